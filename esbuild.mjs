@@ -1,0 +1,66 @@
+// Builds dist/: extension.js (what starts with VS Code), core.js (loaded on first use) and undici.js (loaded with the
+// first request). `--production` minifies; `--watch` rebuilds on change.
+import { context } from 'esbuild';
+
+const production = process.argv.includes('--production');
+const watch = process.argv.includes('--watch');
+
+/** The HTTP client is a file of its own: parsing it costs more than everything else in core together. */
+const splitUndici = {
+  name: 'split-undici',
+  setup(build) {
+    build.onResolve({ filter: /^undici$/ }, () => ({ path: './undici.js', external: true }));
+  },
+};
+
+/** Prints what VS Code's problem matcher reads. */
+const reporter = {
+  name: 'reporter',
+  setup(build) {
+    build.onStart(() => watch && console.log('[watch] build started'));
+    build.onEnd((result) => {
+      for (const { text, location } of result.errors) {
+        console.error(`✘ [ERROR] ${text}`);
+        if (location) console.error(`    ${location.file}:${location.line}:${location.column}:`);
+      }
+      if (watch) console.log('[watch] build finished');
+    });
+  },
+};
+
+const common = {
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node22',
+  minify: production,
+  sourcemap: production ? false : 'linked',
+  sourcesContent: false,
+  logLevel: 'silent',
+  metafile: true,
+  legalComments: 'linked',
+};
+
+const builds = [
+  { ...common, entryPoints: { extension: 'src/extension.ts' }, external: ['vscode', './core.js'], plugins: [reporter] },
+  { ...common, entryPoints: { core: 'src/core/core.ts' }, plugins: [splitUndici, reporter] },
+  { ...common, entryPoints: { undici: 'undici' }, minify: true, sourcemap: false, plugins: [reporter] },
+];
+
+const contexts = await Promise.all(builds.map((options) => context({ ...options, outdir: 'dist' })));
+if (watch) {
+  await Promise.all(contexts.map((each) => each.watch()));
+} else {
+  try {
+    const results = await Promise.all(contexts.map((each) => each.rebuild()));
+    for (const { metafile } of results) {
+      for (const [file, { bytes }] of Object.entries(metafile.outputs)) {
+        if (file.endsWith('.js')) console.log(`${file}  ${(bytes / 1024).toFixed(1)} KB`);
+      }
+    }
+  } catch {
+    process.exitCode = 1; // The reporter has printed the errors.
+  } finally {
+    await Promise.all(contexts.map((each) => each.dispose()));
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * The one closed union of everything that can go wrong on the way to a service, carried by one error class.
+ * A contract that does not match is a result, not an error, and never comes this way.
+ */
+export type LensFailure =
+  /** The caller (or the user) cancelled it. Never shown. */
+  | { kind: 'cancelled' }
+  /** No connection: DNS, refused, reset, TLS. */
+  | { kind: 'offline' }
+  /** No complete answer within `ms` milliseconds. */
+  | { kind: 'timeout'; ms: number }
+  /** HTTP 429; `retryAfterSeconds` as the server told it. */
+  | { kind: 'rateLimited'; status: number; retryAfterSeconds?: number }
+  /** HTTP 404: the service answered that there is no such thing. */
+  | { kind: 'notFound'; status: number }
+  /** Any other refusal or fault of the server. */
+  | { kind: 'http'; status: number }
+  /** An answer that cannot be read as what was asked for: not JSON, cut short, too large, a foreign shape. */
+  | { kind: 'badResponse'; status?: number }
+  /** What the caller gave cannot be asked; found before a request left. */
+  | { kind: 'input'; field: string }
+  /** A setting is missing or wrong. */
+  | { kind: 'config'; setting: string };
+
+export type LensFailureKind = LensFailure['kind'];
+
+export interface LensErrorContext {
+  /** Method and URL without credentials, as `GET https://host/path?query`. */
+  request?: string;
+  /** The service's own machine-readable code, such as Sourcify's `customCode`. */
+  code?: string;
+  /** The service's own words, hostile text: escape before showing. */
+  serverMessage?: string;
+  cause?: unknown;
+}
+
+/** The only error that leaves `core`. `message` is one plain sentence: what happened, to what. */
+export class LensError extends Error {
+  readonly failure: LensFailure;
+  readonly request: string | undefined;
+  readonly code: string | undefined;
+  readonly serverMessage: string | undefined;
+
+  constructor(failure: LensFailure, message: string, context: LensErrorContext = {}) {
+    super(message, context.cause === undefined ? undefined : { cause: context.cause });
+    this.name = 'LensError';
+    this.failure = failure;
+    this.request = context.request;
+    this.code = context.code;
+    this.serverMessage = context.serverMessage;
+  }
+
+  get kind(): LensFailureKind {
+    return this.failure.kind;
+  }
+
+  /** The HTTP status, where there was an answer. */
+  get status(): number | undefined {
+    return 'status' in this.failure ? this.failure.status : undefined;
+  }
+}
+
+/** Whether `error` is a `LensError`, of one of `kinds` where any are given. */
+export function isLensError(error: unknown, ...kinds: LensFailureKind[]): error is LensError {
+  return error instanceof LensError && (kinds.length === 0 || kinds.includes(error.kind));
+}
+
+/** Throws a `cancelled` error if the signal is aborted. */
+export function throwIfCancelled(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new LensError({ kind: 'cancelled' }, 'Cancelled.', { cause: signal.reason });
+}

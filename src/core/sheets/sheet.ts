@@ -1,0 +1,95 @@
+/**
+ * A sheet is a plain description of what to show of one thing: no markup, no escaping, no `vscode`.
+ * Every surface (hover, panel, tree, notification, language-model tool, clipboard) renders sheets.
+ * All texts may come from the network and are hostile until a renderer has escaped them.
+ */
+
+/** What a sheet is about, and what an identifier may lead to. */
+export type EntityKind =
+  | 'transaction'
+  | 'account'
+  | 'token'
+  | 'nft'
+  | 'schedule'
+  | 'contract'
+  | 'topic'
+  | 'node'
+  | 'block'
+  | 'network'
+  | 'incident'
+  | 'maintenance'
+  | 'component'
+  | 'verification'
+  | 'resultCode';
+
+/** Where a link inside a sheet leads: another sheet, on the same network. */
+export interface SheetRef {
+  kind: EntityKind;
+  /** The canonical identifier, as the kind's own service writes it. */
+  id: string;
+}
+
+/** The sheet's or field's meaning for the eye; never the only sign of it. */
+export type Tone = 'neutral' | 'success' | 'warning' | 'failure' | 'info';
+
+export type Value =
+  | { type: 'text'; text: string }
+  /** Monospaced: hashes, keys, bytes, code. */
+  | { type: 'code'; text: string; language?: string }
+  /** An identifier, with what it leads to where that is known. */
+  | { type: 'id'; text: string; ref?: SheetRef }
+  /** An exact amount, already formatted with its symbol; `exact` is the integer in smallest units. */
+  | { type: 'amount'; text: string; exact: string; unit: string; usd?: string }
+  /** A consensus time, `seconds.nanoseconds`, or an ISO instant of the status page. */
+  | { type: 'time'; timestamp: string }
+  /** An https link to the outside. */
+  | { type: 'url'; text: string; href: string };
+
+export interface Field {
+  label: string;
+  values: readonly Value[];
+  /** A short explanation beside the value. */
+  note?: string;
+  tone?: Tone;
+}
+
+export interface Column {
+  label: string;
+  /** Numbers align right and sort by their exact integer. */
+  align?: 'left' | 'right';
+}
+
+export type Block =
+  | { type: 'fields'; fields: readonly Field[] }
+  | { type: 'table'; columns: readonly Column[]; rows: readonly (readonly Value[])[] }
+  | { type: 'paragraph'; text: string; tone?: Tone }
+  | { type: 'timeline'; entries: readonly TimelineEntry[] };
+
+export interface TimelineEntry {
+  timestamp: string;
+  title: string;
+  body?: string;
+  tone?: Tone;
+}
+
+export interface Section {
+  title: string;
+  /** `summary` sections are all that a hover shows. */
+  level: 'summary' | 'detail';
+  blocks: readonly Block[];
+}
+
+export interface Sheet {
+  kind: EntityKind;
+  id: string;
+  /** What it is, in words: "Transfer", "Account", "Major incident". */
+  title: string;
+  /** One plain sentence that stands alone: for notifications, tree tooltips and screen readers. */
+  headline: string;
+  tone: Tone;
+  /** A codicon's name without `$()`. */
+  icon: string;
+  sections: readonly Section[];
+  /** The thing on the network's explorer or the service's own page. */
+  explorerUrl?: string;
+}
