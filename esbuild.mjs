@@ -17,7 +17,9 @@ const splitUndici = {
 const reporter = {
   name: 'reporter',
   setup(build) {
-    build.onStart(() => watch && console.log('[watch] build started'));
+    build.onStart(() => {
+      if (watch) console.log('[watch] build started');
+    });
     build.onEnd((result) => {
       for (const { text, location } of result.errors) {
         console.error(`✘ [ERROR] ${text}`);
@@ -58,8 +60,9 @@ if (watch) {
         if (file.endsWith('.js')) console.log(`${file}  ${(bytes / 1024).toFixed(1)} KB`);
       }
     }
-  } catch {
-    process.exitCode = 1; // The reporter has printed the errors.
+  } catch (error) {
+    if (!error.errors) console.error(error);
+    process.exitCode = 1;
   } finally {
     await Promise.all(contexts.map((each) => each.dispose()));
   }

@@ -18,7 +18,10 @@ function findNode() {
   if (file) {
     try {
       const require = createRequire(import.meta.url);
-      return path.join(path.dirname(require.resolve(`${file.split('/')[0]}/package.json`)), ...file.split('/').slice(1));
+      return path.join(
+        path.dirname(require.resolve(`${file.split('/')[0]}/package.json`)),
+        ...file.split('/').slice(1),
+      );
     } catch {
       // Not installed (for instance `npm ci --omit=optional`): the running Node may still do.
     }
