@@ -8,8 +8,153 @@ export interface Network {
   statusUrl: string;
   /** Sourcify APIv2 server, without `/v2`; empty: the network has none. */
   verifyUrl: string;
-  /** The EVM chain id, as a decimal string (up to 20 digits). */
+  /** The EVM chain id, as a decimal string (up to 20 digits); empty: not known. */
   chainId: string;
   /** The explorer's base URL for this network; empty: none. */
   explorerUrl: string;
+}
+
+/** What is wrong with a setting: which, its value, and what is expected. */
+export interface SettingProblem {
+  /** The setting's id, the one to open: `ledgerLens.networks`. */
+  setting: string;
+  /** One sentence that names the place in the setting, the value and what is expected. */
+  message: string;
+}
+
+const statusUrl = 'https://status.hedera.com';
+const verifyUrl = 'https://sourcify.dev/server';
+
+/** The networks that need no setting. Base URLs as the operators publish them; `local` is a Solo network's default. */
+export const builtInNetworks: readonly Network[] = [
+  {
+    name: 'mainnet',
+    baseUrl: 'https://mainnet.mirrornode.hedera.com',
+    statusUrl,
+    verifyUrl,
+    chainId: '295',
+    explorerUrl: 'https://hashscan.io/mainnet',
+  },
+  {
+    name: 'testnet',
+    baseUrl: 'https://testnet.mirrornode.hedera.com',
+    statusUrl,
+    verifyUrl,
+    chainId: '296',
+    explorerUrl: 'https://hashscan.io/testnet',
+  },
+  {
+    name: 'previewnet',
+    baseUrl: 'https://previewnet.mirrornode.hedera.com',
+    statusUrl,
+    verifyUrl,
+    chainId: '297',
+    explorerUrl: 'https://hashscan.io/previewnet',
+  },
+  {
+    name: 'local',
+    baseUrl: 'http://localhost:38081',
+    statusUrl: '',
+    verifyUrl: '',
+    chainId: '298',
+    explorerUrl: 'http://localhost:38080/localnet',
+  },
+];
+
+const urlSuffix = { baseUrl: '/api/v1', statusUrl: '/api/v2', verifyUrl: '/v2', explorerUrl: '' } as const;
+type UrlKey = keyof typeof urlSuffix;
+const isUrlKey = (key: string): key is UrlKey => Object.hasOwn(urlSuffix, key);
+
+/**
+ * Merges the setting `ledgerLens.networks` over the built-in networks, key by key. What is wrong is left out and told;
+ * the rest stays usable.
+ * @param setting The setting's raw value, of whatever type the user wrote.
+ */
+export function resolveNetworks(setting: unknown): { networks: Network[]; problems: SettingProblem[] } {
+  const networks = builtInNetworks.map((network) => ({ ...network }));
+  const problems: SettingProblem[] = [];
+  const problem = (path: string, value: unknown, expected: string) =>
+    problems.push({
+      setting: 'ledgerLens.networks',
+      message: `The setting ${['ledgerLens.networks', path].filter(Boolean).join('.')} is ${shown(value)}, but ${expected} is expected.`,
+    });
+
+  if (setting === undefined || setting === null) return { networks, problems };
+  if (!isRecord(setting)) {
+    problem('', setting, 'an object of networks by name');
+    return { networks, problems };
+  }
+  for (const [name, value] of Object.entries(setting)) {
+    if (!isRecord(value)) {
+      problem(name, value, 'an object with baseUrl, statusUrl, verifyUrl, chainId and explorerUrl');
+      continue;
+    }
+    const known = networks.find((network) => network.name === name);
+    const network: Network = known ?? {
+      name,
+      baseUrl: '',
+      statusUrl: '',
+      verifyUrl: '',
+      chainId: '',
+      explorerUrl: '',
+    };
+    for (const [key, entry] of Object.entries(value)) {
+      if (isUrlKey(key)) {
+        const url = readUrl(entry, urlSuffix[key]);
+        if (url === undefined || (key === 'baseUrl' && url === ''))
+          problem(`${name}.${key}`, entry, 'an http or https URL without user name, query or fragment');
+        else network[key] = url;
+      } else if (key === 'chainId') {
+        const text = typeof entry === 'number' && Number.isSafeInteger(entry) ? String(entry) : entry;
+        if (typeof text === 'string' && /^([1-9][0-9]{0,19})?$/.test(text)) network.chainId = text;
+        else problem(`${name}.chainId`, entry, 'a decimal chain id of at most 20 digits, such as "296",');
+      } else {
+        problem(`${name}.${key}`, entry, 'one of baseUrl, statusUrl, verifyUrl, chainId and explorerUrl');
+      }
+    }
+    if (!known && network.baseUrl) networks.push(network);
+    else if (!known && !Object.hasOwn(value, 'baseUrl'))
+      problem(`${name}.baseUrl`, undefined, 'the URL of a mirror node REST server');
+  }
+  return { networks, problems };
+}
+
+/**
+ * The network that the setting `ledgerLens.network` names.
+ * @param name The setting's raw value.
+ */
+export function selectNetwork(
+  name: unknown,
+  networks: readonly Network[],
+): { network: Network } | { problem: SettingProblem } {
+  const network = networks.find((each) => each.name === name);
+  if (network) return { network };
+  const names = networks.map((each) => each.name).join(', ');
+  return {
+    problem: {
+      setting: 'ledgerLens.network',
+      message: `The setting ledgerLens.network is ${shown(name)}, but one of ${names} is expected.`,
+    },
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The URL without trailing slashes and without the API's own path; '' for none; undefined when it is no such URL. */
+function readUrl(value: unknown, suffix: string): string | undefined {
+  if (value === '') return '';
+  if (typeof value !== 'string' || !URL.canParse(value)) return undefined;
+  const url = new URL(value);
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) return undefined;
+  const trimmed = url.href.replace(/\/+$/, '');
+  return suffix && trimmed.endsWith(suffix) ? trimmed.slice(0, -suffix.length).replace(/\/+$/, '') : trimmed;
+}
+
+/** A value as a person reads it in a message: short, and without what could pose as markup. */
+function shown(value: unknown): string {
+  if (value === undefined) return 'not set';
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

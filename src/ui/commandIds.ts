@@ -1,0 +1,16 @@
+/** Every command that the extension registers; a test holds it against package.json. */
+export const commandIds = [
+  'ledgerLens.network.select',
+  'ledgerLens.network.refresh',
+  'ledgerLens.transactions.refresh',
+  'ledgerLens.transactions.loadMore',
+  'ledgerLens.transaction.show',
+  'ledgerLens.transaction.copyId',
+  'ledgerLens.transaction.openExplorer',
+  'ledgerLens.status.show',
+  'ledgerLens.status.refresh',
+  'ledgerLens.contract.verify',
+  'ledgerLens.log.show',
+] as const;
+
+export type CommandId = (typeof commandIds)[number];

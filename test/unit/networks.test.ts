@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { builtInNetworks, resolveNetworks, selectNetwork } from '../../src/core/networks.ts';
+
+describe('networks', () => {
+  it('needs no setting', () => {
+    const { networks, problems } = resolveNetworks(undefined);
+    assert.deepEqual(networks, builtInNetworks);
+    assert.deepEqual(problems, []);
+  });
+
+  it('merges key by key over a built-in network and leaves the others alone', () => {
+    const { networks, problems } = resolveNetworks({ testnet: { baseUrl: 'http://127.0.0.1:5551/api/v1/' } });
+    assert.deepEqual(problems, []);
+    const testnet = networks.find(({ name }) => name === 'testnet');
+    assert.equal(testnet?.baseUrl, 'http://127.0.0.1:5551');
+    assert.equal(testnet?.chainId, '296');
+    assert.equal(
+      builtInNetworks[1]?.baseUrl,
+      'https://testnet.mirrornode.hedera.com',
+      'the built-in list is untouched',
+    );
+  });
+
+  it('adds a network, forgives trailing slashes and API paths, keeps path prefixes, takes a numeric chain id', () => {
+    const { networks, problems } = resolveNetworks({
+      mine: {
+        baseUrl: 'http://localhost:8080/mirror/',
+        statusUrl: 'http://localhost:1/api/v2',
+        verifyUrl: 'http://localhost:2/server/v2/',
+        chainId: 298,
+      },
+    });
+    assert.deepEqual(problems, []);
+    assert.deepEqual(networks.at(-1), {
+      name: 'mine',
+      baseUrl: 'http://localhost:8080/mirror',
+      statusUrl: 'http://localhost:1',
+      verifyUrl: 'http://localhost:2/server',
+      chainId: '298',
+      explorerUrl: '',
+    });
+  });
+
+  for (const [what, setting, expected] of [
+    ['a list', [], /ledgerLens\.networks is \[\], but an object/],
+    ['a text for a network', { x: 'http://a' }, /ledgerLens\.networks\.x is "http:\/\/a", but an object/],
+    ['no base URL', { x: {} }, /ledgerLens\.networks\.x\.baseUrl is not set/],
+    ['an empty base URL', { testnet: { baseUrl: '' } }, /testnet\.baseUrl is ""/],
+    ['another protocol', { x: { baseUrl: 'file:///etc' } }, /x\.baseUrl is "file:\/\/\/etc", but an http or https/],
+    ['credentials', { x: { baseUrl: 'http://u:p@h' } }, /without user name/],
+    ['a fractional chain id', { testnet: { chainId: 1.5 } }, /testnet\.chainId is 1\.5/],
+    ['a hexadecimal chain id', { testnet: { chainId: '0x128' } }, /testnet\.chainId is "0x128"/],
+    ['an unknown key', { testnet: { rpcUrl: 'http://h' } }, /testnet\.rpcUrl is "http:\/\/h", but one of baseUrl/],
+  ] as const) {
+    it(`tells of ${what} in one message and keeps the rest`, () => {
+      const { networks, problems } = resolveNetworks(setting);
+      assert.equal(problems.length, 1, JSON.stringify(problems));
+      assert.match(problems[0]?.message ?? '', expected);
+      assert.equal(networks.length, builtInNetworks.length);
+    });
+  }
+
+  it('selects by name and names what can be selected', () => {
+    assert.deepEqual(selectNetwork('mainnet', builtInNetworks), { network: builtInNetworks[0] });
+    const wrong = selectNetwork('mainet', builtInNetworks);
+    assert.match(
+      'problem' in wrong ? wrong.problem.message : '',
+      /"mainet", but one of mainnet, testnet, previewnet, local/,
+    );
+  });
+
+  it('does not take names from the prototype', () => {
+    assert.ok('problem' in selectNetwork('constructor', builtInNetworks));
+    assert.equal(
+      resolveNetworks(JSON.parse('{"__proto__":{"baseUrl":"http://h"}}')).networks.at(-1)?.name,
+      '__proto__',
+    );
+  });
+});
