@@ -1,0 +1,119 @@
+import type { Incident, Maintenance } from './schema.ts';
+
+/** How bad it is, as shown to the user; `unknown` is a word of the page that this version does not know. */
+export type StatusLevel = 'none' | 'unknown' | 'maintenance' | 'minor' | 'major' | 'critical';
+
+const RANK: Readonly<Record<StatusLevel, number>> = {
+  none: 0,
+  unknown: 1,
+  maintenance: 2,
+  minor: 3,
+  major: 4,
+  critical: 5,
+};
+
+/** Negative where `a` is less bad than `b`, positive where it is worse. */
+export function compareLevels(a: StatusLevel, b: StatusLevel): number {
+  return RANK[a] - RANK[b];
+}
+
+/** The level of a page's `indicator` or an incident's `impact`: both use the same five words. */
+export function levelOfImpact(impact: string): StatusLevel {
+  switch (impact.toLowerCase()) {
+    case 'none':
+      return 'none';
+    case 'maintenance':
+      return 'maintenance';
+    case 'minor':
+      return 'minor';
+    case 'major':
+      return 'major';
+    case 'critical':
+      return 'critical';
+    default:
+      return 'unknown';
+  }
+}
+
+/**
+ * A component's status in one word, from the words of Statuspage and those of incident.io (`full_outage`,
+ * `maintenance_in_progress`).
+ */
+export type ComponentState = 'operational' | 'unknown' | 'maintenance' | 'degraded' | 'partialOutage' | 'majorOutage';
+
+export function componentState(status: string): ComponentState {
+  switch (status.toLowerCase()) {
+    case 'operational':
+      return 'operational';
+    case 'under_maintenance':
+    case 'maintenance_in_progress':
+      return 'maintenance';
+    case 'degraded_performance':
+      return 'degraded';
+    case 'partial_outage':
+      return 'partialOutage';
+    case 'major_outage':
+    case 'full_outage':
+      return 'majorOutage';
+    default:
+      return 'unknown';
+  }
+}
+
+const STATE_RANK: Readonly<Record<ComponentState, number>> = {
+  operational: 0,
+  unknown: 1,
+  maintenance: 2,
+  degraded: 3,
+  partialOutage: 4,
+  majorOutage: 5,
+};
+
+/** Negative where the status `a` is better than `b`, positive where it is worse. */
+export function compareComponentStatus(a: string, b: string): number {
+  return STATE_RANK[componentState(a)] - STATE_RANK[componentState(b)];
+}
+
+const STATE_LEVEL: Readonly<Record<ComponentState, StatusLevel>> = {
+  operational: 'none',
+  unknown: 'unknown',
+  maintenance: 'maintenance',
+  degraded: 'minor',
+  partialOutage: 'minor',
+  majorOutage: 'major',
+};
+
+/** What one component's status makes of the page's indicator, by the rule measured on 10,226 real documents. */
+export function levelOfComponent(status: string): StatusLevel {
+  return STATE_LEVEL[componentState(status)];
+}
+
+/** The page's word as a person reads it: `in_progress` becomes `In progress`. Unknown words stay readable too. */
+export function statusWords(word: string): string {
+  const spaced = word.replace(/[_\s]+/g, ' ').trim();
+  return spaced === '' ? 'Unknown' : spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/** Whether an incident still goes on: every status but the two closing ones, also one this version does not know. */
+export function isOpenIncident(incident: Pick<Incident, 'status'>): boolean {
+  const status = incident.status.toLowerCase();
+  return status !== 'resolved' && status !== 'postmortem' && status !== 'completed';
+}
+
+export type MaintenancePhase = 'upcoming' | 'active' | 'over';
+
+/** Where a maintenance stands. An unknown status counts as upcoming: announced, and no more is known. */
+export function maintenancePhase(maintenance: Pick<Maintenance, 'status'>): MaintenancePhase {
+  switch (maintenance.status.toLowerCase()) {
+    case 'in_progress':
+    case 'verifying':
+    case 'maintenance_in_progress':
+      return 'active';
+    case 'completed':
+    case 'resolved':
+    case 'postmortem':
+      return 'over';
+    default:
+      return 'upcoming';
+  }
+}
