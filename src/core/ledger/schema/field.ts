@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../net/jsonValue.ts';
+
+/**
+ * The fields that every record of the ledger is made of. The server leaves out or nulls what its own description
+ * requires, and gives one thing as a number here and as a string there; so every field takes null and absent alike
+ * (both become null, lists become empty), accepts both spellings, and refuses only what has no reading at all.
+ * Unknown values of enums are strings like any other.
+ */
+
+/** What a field's schema gives the transform to report through; zod prefixes the path. */
+type Report = z.core.ParsePayload;
+
+function refuse(report: Report, input: unknown, expected: string): null {
+  report.issues.push({ code: 'custom', input, message: `is not ${expected}` });
+  return null;
+}
+
+const integer = /^-?\d+$/;
+
+/** Text: ids, timestamps `seconds.nanoseconds`, hex, base64, enum values. A bare number becomes its digits. */
+export const text = z.transform((input: unknown, report: Report): string | null => {
+  if (typeof input === 'string') return input;
+  if (input === null || input === undefined) return null;
+  if (typeof input === 'number' || typeof input === 'bigint') return String(input);
+  return refuse(report, input, 'text');
+});
+
+/** An int64: amounts, balances, stakes, fees, supplies, gas, serial numbers. Always bigint, whatever its size. */
+export const int64 = z.transform((input: unknown, report: Report): bigint | null => {
+  if (typeof input === 'number') {
+    return Number.isInteger(input) ? BigInt(input) : refuse(report, input, 'an integer');
+  }
+  if (input === null || input === undefined) return null;
+  if (typeof input === 'bigint') return input;
+  if (typeof input === 'string' && integer.test(input)) return BigInt(input);
+  return refuse(report, input, 'an integer');
+});
+
+/** A small number: counters, indexes, decimals, ports, nonces, fractions. */
+export const number = z.transform((input: unknown, report: Report): number | null => {
+  if (typeof input === 'number') return input;
+  if (input === null || input === undefined) return null;
+  if (typeof input === 'string' && integer.test(input) && Number.isSafeInteger(Number(input))) return Number(input);
+  return refuse(report, input, 'a small number');
+});
+
+export const flag = z.transform((input: unknown, report: Report): boolean | null => {
+  if (typeof input === 'boolean') return input;
+  if (input === null || input === undefined) return null;
+  return refuse(report, input, 'true or false');
+});
+
+/** Anything, kept as it came: fields whose shape changes between versions of the server. */
+export const anything = z.transform((input: unknown): JsonValue => (input === undefined ? null : (input as JsonValue)));
+
+/** A record inside a record; null and absent become null. */
+export function record<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z._default(z.nullable(z.object(shape)), null);
+}
+
+/** A list; null and absent become empty. */
+export function list<Item extends z.core.SomeType>(item: Item) {
+  return z.pipe(
+    z.transform((input: unknown) => input ?? []),
+    z.array(item),
+  );
+}
+
+/** The element of a list of records. */
+export function item<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.object(shape);
+}
+
+/** A row of the ledger as the client gives it: the fields read, and the row as it came, unknown fields and all. */
+export type Row<Schema extends z.core.SomeType> = z.output<Schema> & { readonly raw: JsonObject };
+
+/** A row that cannot be read as what it should be, kept as it came. `problem` says which field and why. */
+export interface Malformed {
+  readonly malformed: JsonValue;
+  readonly problem: string;
+}
+
+/** What stands in a page: a row, or one that could not be read. */
+export type Entry<T> = T | Malformed;
+
+export function isMalformed(entry: object): entry is Malformed {
+  return 'malformed' in entry;
+}
+
+/**
+ * Reads one row. Never throws: a row that cannot be read comes back as `Malformed`.
+ * `model` is one of the schemas in this folder, made by `item`.
+ */
+export function readRow<Schema extends z.core.$ZodObject>(model: Schema, raw: JsonValue): Entry<Row<Schema>> {
+  if (!isJsonObject(raw)) return { malformed: raw, problem: 'is not an object' };
+  const result = z.safeParse(model, raw);
+  if (result.success) return Object.assign(result.data, { raw });
+  const [issue] = result.error.issues;
+  return { malformed: raw, problem: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() };
+}
