@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+
+/**
+ * The documents of a Sourcify APIv2 server. Reading is tolerant: absent and null are alike (null), words and fields
+ * of newer servers pass. Numbers that may exceed 2^53 (chain and match ids, block numbers) are digits.
+ */
+
+/** Text as it came; a number becomes its digits, everything else null. */
+const text = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value) => {
+    if (typeof value === 'string') return value;
+    return typeof value === 'number' || typeof value === 'bigint' ? String(value) : null;
+  }),
+);
+const texts = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value): string[] =>
+    Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [],
+  ),
+);
+const integer = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value) => (typeof value === 'number' || typeof value === 'bigint' ? Number(value) : null)),
+);
+
+/** A part that may be missing, or be of a shape this version does not know: null then. */
+function part<T>(schema: z.ZodMiniType<T>) {
+  return z.catch(z.nullable(schema), null);
+}
+/** A list inside a document: what is no list is empty, what is no row is left out. */
+function list<T>(row: z.ZodMiniType<T>) {
+  return z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value) => (Array.isArray(value) ? readRows(value, row) : [])),
+  );
+}
+function readRows<T>(rows: readonly unknown[], row: z.ZodMiniType<T>): T[] {
+  return rows.flatMap((item) => {
+    const read = row.safeParse(item);
+    return read.success ? [read.data] : [];
+  });
+}
+
+/** How well onchain and recompiled code agree; null: not at all, or not verified. */
+const match = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value): 'exact_match' | 'match' | null => (value === 'exact_match' || value === 'match' ? value : null)),
+);
+export type Match = z.infer<typeof match>;
+
+const minimalFields = {
+  match,
+  creationMatch: match,
+  runtimeMatch: match,
+  chainId: text,
+  address: text,
+  /** ISO instant, whole seconds. */
+  verifiedAt: text,
+  matchId: text,
+};
+/** What is on record of one contract; all three matches null: not verified. */
+export const verifiedContract = z.object(minimalFields);
+export type VerifiedContract = z.infer<typeof verifiedContract>;
+
+export const verifiedContractList = z.object({
+  results: z.pipe(
+    z.array(z.unknown()),
+    z.transform((rows) => readRows(rows, verifiedContract)),
+  ),
+});
+
+const compilation = z.object({
+  language: text,
+  compiler: text,
+  compilerVersion: text,
+  compilerSettings: z.optional(z.unknown()),
+  name: text,
+  fullyQualifiedName: text,
+});
+const deployment = z.object({ transactionHash: text, blockNumber: text, transactionIndex: text, deployer: text });
+const proxyResolution = z.object({
+  isProxy: z.catch(z.boolean(), false),
+  proxyType: text,
+  implementations: list(z.object({ address: z.string(), name: text })),
+});
+const bytecode = z.object({
+  onchainBytecode: text,
+  recompiledBytecode: text,
+  transformationValues: part(
+    z.object({
+      constructorArguments: text,
+      callProtection: text,
+      immutables: part(z.record(z.string(), z.string())),
+      libraries: part(z.record(z.string(), z.string())),
+    }),
+  ),
+});
+const sources = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value): { path: string; content: string }[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([path, source]: [string, unknown]) => {
+      const read = z.object({ content: z.string() }).safeParse(source);
+      return read.success ? [{ path, content: read.data.content }] : [];
+    });
+  }),
+);
+
+/** `GET /v2/contract` with `fields`: parts that were not asked for are null or empty. */
+export const contractRecord = z.object({
+  ...minimalFields,
+  compilation: part(compilation),
+  deployment: part(deployment),
+  proxyResolution: part(proxyResolution),
+  runtimeBytecode: part(bytecode),
+  creationBytecode: part(bytecode),
+  sources,
+  abi: part(z.array(z.unknown())),
+  metadata: z.optional(z.unknown()),
+  stdJsonInput: z.optional(z.unknown()),
+});
+export type ContractRecord = z.infer<typeof contractRecord>;
+
+/** One of a compiler's messages. Solidity gives byte offsets into the file, Vyper a line and a column. */
+const compilerError = z.object({
+  severity: text,
+  type: text,
+  errorCode: text,
+  message: text,
+  formattedMessage: text,
+  sourceLocation: part(z.object({ file: text, start: integer, end: integer, lineno: integer, col_offset: integer })),
+});
+export type CompilerError = z.infer<typeof compilerError>;
+
+const noErrorData = {
+  missingSources: [],
+  invalidSources: [],
+  compilationTargets: [],
+  compilerErrors: [],
+  compilerErrorMessage: null,
+};
+export const jobErrorData = z.object({
+  missingSources: texts,
+  invalidSources: texts,
+  compilationTargets: texts,
+  compilerErrors: list(compilerError),
+  compilerErrorMessage: text,
+});
+export type JobErrorData = z.infer<typeof jobErrorData>;
+
+const jobError = z.object({
+  customCode: z.pipe(
+    text,
+    z.transform((code) => code ?? 'unknown_error'),
+  ),
+  message: text,
+  errorId: text,
+  errorData: z.catch(jobErrorData, noErrorData),
+  onchainRuntimeCode: text,
+  onchainCreationCode: text,
+  recompiledRuntimeCode: text,
+  recompiledCreationCode: text,
+  creationTransactionHash: text,
+});
+export type JobError = z.infer<typeof jobError>;
+
+/** `GET /v2/verify/{verificationId}`: 200 for every job the server knows, also one that failed. */
+export const verificationJob = z.object({
+  isJobCompleted: z.boolean(),
+  verificationId: z.string(),
+  jobStartTime: text,
+  jobFinishTime: text,
+  /** Milliseconds, as digits. */
+  compilationTime: text,
+  contract: part(verifiedContract),
+  error: part(jobError),
+});
+export type VerificationJob = z.infer<typeof verificationJob>;
+
+/** The answer to a submission: HTTP 202 of the server, 200 of its description; any 2xx with an id will do. */
+export const submissionAnswer = z.object({ verificationId: z.string() });
+
+/** Every refusal: `{ customCode, message, errorId }`. */
+export const errorBody = z.object({ customCode: text, message: text, errorId: text });
+
+const chain = z.object({
+  name: text,
+  chainId: z.pipe(
+    z.union([z.string(), z.number(), z.bigint()]),
+    z.transform((id) => String(id)),
+  ),
+  supported: z.catch(z.boolean(), false),
+});
+export type Chain = z.infer<typeof chain>;
+export const chainList = z.pipe(
+  z.array(z.unknown()),
+  z.transform((rows) => readRows(rows, chain)),
+);
+
+/** `GET /version`. */
+export const serverVersion = z.object({
+  sourcifyServerVersion: text,
+  libSourcifyVersion: text,
+  gitCommitHash: text,
+});
+export type ServerVersion = z.infer<typeof serverVersion>;

@@ -1,0 +1,175 @@
+import { LensError } from '../net/errors.ts';
+import { checksumAddress, hasValidChecksum, isAddress } from './address.ts';
+
+/** The contract that is meant. */
+export interface ContractAddress {
+  /** Decimal digits. */
+  chainId: string;
+  /** 20 bytes with 0x; of mixed case only in the EIP-55 form. */
+  address: string;
+}
+
+/** C2: a full standard JSON input. */
+export interface StandardJsonSubmission extends ContractAddress {
+  stdJsonInput: Readonly<Record<string, unknown>>;
+  /** With the commit, as `0.8.28+commit.7893614a`. */
+  compilerVersion: string;
+  /** `path/to/file:ContractName`. */
+  contractIdentifier: string;
+  /** 32 bytes with 0x. Without it the server has to search, which fails on the Hedera chains. */
+  creationTransactionHash?: string;
+}
+
+/** C1: the compiler's metadata and the source files it names. */
+export interface MetadataSubmission extends ContractAddress {
+  metadata: Readonly<Record<string, unknown>>;
+  /** File path -> text; matched by keccak256, not by path. May be empty where the metadata holds the texts itself. */
+  sources: Readonly<Record<string, string>>;
+  creationTransactionHash?: string;
+}
+
+/** A server takes 30 MiB; above it answers 500. */
+const MAX_BODY_BYTES = 30 * 1024 * 1024;
+
+/** A request ready to leave: path under the server's base URL, and the JSON body. */
+export interface SubmissionRequest {
+  path: string;
+  body: Uint8Array;
+}
+
+/** Checks a C2 submission and writes its request. Throws LensError `input`, naming the field, before anything leaves. */
+export function standardJsonRequest(submission: StandardJsonSubmission): SubmissionRequest {
+  const { stdJsonInput, contractIdentifier } = submission;
+  const language = stdJsonInput['language'];
+  if (typeof language !== 'string' || language === '') {
+    throw input('stdJsonInput', 'The compiler input names no language.');
+  }
+  const sources = record(stdJsonInput['sources']);
+  if (sources === undefined || Object.keys(sources).length === 0) {
+    throw input('stdJsonInput', 'The compiler input has no source files.');
+  }
+  for (const [path, source] of Object.entries(sources)) {
+    const content = record(source)?.['content'];
+    if (typeof content !== 'string' || content === '') {
+      throw input('stdJsonInput', `The source file ${path} is empty; the verification service refuses empty files.`);
+    }
+  }
+  if (!/^.+:[^:]+$/s.test(contractIdentifier)) {
+    throw input('contractIdentifier', `"${contractIdentifier}" is not of the form path/to/File.sol:ContractName.`);
+  }
+  const body = {
+    stdJsonInput,
+    compilerVersion: compilerVersion(submission.compilerVersion, language),
+    contractIdentifier,
+    ...creationHash(submission.creationTransactionHash),
+  };
+  return { path: `/v2/verify/${contractPath(submission)}`, body: encode(body) };
+}
+
+/** Checks a C1 submission and writes its request. Throws LensError `input`, naming the field, before anything leaves. */
+export function metadataRequest(submission: MetadataSubmission): SubmissionRequest {
+  const { metadata, sources } = submission;
+  const compiler = record(metadata['compiler']);
+  if (typeof compiler?.['version'] !== 'string') throw input('metadata', 'The metadata names no compiler version.');
+  if (typeof metadata['language'] !== 'string') throw input('metadata', 'The metadata names no language.');
+  if (record(metadata['sources']) === undefined) throw input('metadata', 'The metadata lists no sources.');
+  // With two targets the server's job ends in `internal_error`, which explains nothing.
+  const targets = record(record(metadata['settings'])?.['compilationTarget']);
+  if (targets === undefined || Object.keys(targets).length !== 1) {
+    throw input('metadata', 'The metadata must name exactly one contract in settings.compilationTarget.');
+  }
+  const body = { sources, metadata, ...creationHash(submission.creationTransactionHash) };
+  return { path: `/v2/verify/metadata/${contractPath(submission)}`, body: encode(body) };
+}
+
+/** Checks a similarity submission (no sources needed) and writes its request. Throws LensError `input`. */
+export function similarityRequest(contract: ContractAddress & { creationTransactionHash?: string }): SubmissionRequest {
+  const body = creationHash(contract.creationTransactionHash);
+  return { path: `/v2/verify/similarity/${contractPath(contract)}`, body: encode(body) };
+}
+
+/** `{chainId}/{address}` of a contract, checked; the address in EIP-55 form. Throws LensError `input`. */
+export function contractPath({ chainId, address }: ContractAddress): string {
+  return `${checkChainId(chainId)}/${checkAddress(address)}`;
+}
+
+/** The address in EIP-55 form. Throws LensError `input` where it is none, or its checksum is wrong. */
+export function checkAddress(address: string): string {
+  if (!isAddress(address)) {
+    throw input('address', `"${address}" is not an EVM address: 0x and 40 hex digits are expected.`);
+  }
+  if (!hasValidChecksum(address)) {
+    throw input('address', `The checksum of ${address} is wrong; a digit may be mistyped. Copy the address again.`);
+  }
+  return checksumAddress(address);
+}
+
+/** Throws LensError `input` unless it is a chain id the service can know: a server calls `031337` unsupported. */
+export function checkChainId(chainId: string): string {
+  if (!/^[1-9]\d{0,19}$/.test(chainId)) {
+    throw input('chainId', `"${chainId}" is not a chain id: up to 20 digits without leading zeros are expected.`);
+  }
+  return chainId;
+}
+
+/** Throws LensError `input` unless it is a lower-case uuid, the only form the service reads. */
+export function checkVerificationId(id: string): string {
+  if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)) {
+    throw input('verificationId', `"${id}" is not a verification id: a lower-case UUID is expected.`);
+  }
+  return id;
+}
+
+function creationHash(hash: string | undefined): { creationTransactionHash?: string } {
+  if (hash === undefined) return {};
+  if (/^0x[0-9a-fA-F]{96}$/.test(hash)) {
+    throw input(
+      'creationTransactionHash',
+      'The creation transaction hash is the 48-byte hash of the ledger; the 32-byte EVM hash is expected.',
+    );
+  }
+  if (!/^0x[0-9a-fA-F]{64}$/.test(hash)) {
+    throw input(
+      'creationTransactionHash',
+      `"${hash}" is not a creation transaction hash: 0x and 64 hex digits are expected.`,
+    );
+  }
+  // The service refuses upper-case digits, which mean the same.
+  return { creationTransactionHash: hash.toLowerCase() };
+}
+
+function compilerVersion(version: string, language: string): string {
+  // solc-js appends its build target to the version; the service would look for a compiler of that name.
+  const plain = version.replace(/\.Emscripten\.clang$/, '');
+  if (!/^v?\d+\.\d+\.\d+/.test(plain)) {
+    throw input('compilerVersion', `"${version}" is not a compiler version such as 0.8.28+commit.7893614a.`);
+  }
+  if (language === 'Solidity' && !plain.includes('+commit.')) {
+    throw input(
+      'compilerVersion',
+      `The compiler version ${version} lacks its commit; the full form is like 0.8.28+commit.7893614a.`,
+    );
+  }
+  return plain;
+}
+
+function encode(body: object): Uint8Array {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  if (bytes.byteLength > MAX_BODY_BYTES) {
+    const mib = (bytes.byteLength / 1024 / 1024).toFixed(1);
+    throw input('sources', `The submission is ${mib} MiB; the verification service takes at most 30 MiB.`);
+  }
+  return bytes;
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return isRecord(value) ? value : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function input(field: string, message: string): LensError {
+  return new LensError({ kind: 'input', field }, message);
+}
