@@ -1,0 +1,80 @@
+/** Runs test/host inside a real VS Code: `node test/node.mjs test/vscode/runHost.ts [--floor] [--grep TEXT]`. */
+
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { runTests } from '@vscode/test-electron';
+import type { Network } from '../../src/core/networks.ts';
+import { buildExtension } from './buildExtension.ts';
+import { bundleHostTests } from './bundleHostTests.ts';
+import type { VsCodeVersion } from './installServer.ts';
+import { repositoryFolder } from './repository.ts';
+import { quietSettings, sandboxSettings } from './settings.ts';
+
+export interface HostOptions {
+  version: VsCodeVersion;
+  /** Made the selected network, in the user settings. */
+  network?: Network;
+  /** A folder under test/fixtures/workspaces, opened as a copy; without it an empty folder is opened. */
+  workspace?: string;
+  /** Environment variables for the tests. */
+  env?: Record<string, string>;
+  /** Only the tests whose full name matches this. */
+  grep?: string;
+}
+
+/**
+ * Runs the host tests and returns their counts. The VS Code is the one named by LEDGER_LENS_VSCODE (a desktop
+ * `code`), else the server of `version`. Throws where VS Code ended without a result.
+ */
+export async function runHost(options: HostOptions): Promise<{ passed: number; failed: number }> {
+  await buildExtension();
+  const extensionTestsPath = await bundleHostTests();
+  const home = await mkdtemp(path.join(tmpdir(), 'll-host-'));
+  const resultFile = path.join(home, 'result.json');
+  try {
+    const folder = path.join(home, 'workspace');
+    const fixture = path.join(repositoryFolder, 'test', 'fixtures', 'workspaces', options.workspace ?? '');
+    if (options.workspace) await cp(fixture, folder, { recursive: true });
+    else await mkdir(folder);
+    await mkdir(path.join(home, 'user-data', 'User'), { recursive: true });
+    await writeFile(
+      path.join(home, 'user-data', 'User', 'settings.json'),
+      JSON.stringify({ ...quietSettings, ...(options.network && sandboxSettings(options.network)) }, undefined, 2),
+    );
+    await runTests({
+      vscodeExecutablePath: process.env.LEDGER_LENS_VSCODE ?? path.join(import.meta.dirname, 'code.mjs'),
+      extensionDevelopmentPath: repositoryFolder,
+      extensionTestsPath,
+      launchArgs: [
+        folder,
+        `--user-data-dir=${path.join(home, 'user-data')}`,
+        `--extensions-dir=${path.join(home, 'extensions')}`,
+      ],
+      extensionTestsEnv: {
+        ...options.env,
+        LEDGER_LENS_HOST_RESULT: resultFile,
+        LEDGER_LENS_VSCODE_VERSION: options.version,
+        ...(options.grep && { LEDGER_LENS_GREP: options.grep }),
+      },
+    }).catch((error: unknown) => {
+      // Failed tests end VS Code with an exit code too: their counts say more.
+      if (!existsSync(resultFile)) throw error;
+    });
+    return JSON.parse(await readFile(resultFile, 'utf8'));
+  } finally {
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { floor: { type: 'boolean' }, grep: { type: 'string' } } });
+  const { passed, failed } = await runHost({
+    version: values.floor ? 'floor' : 'newest',
+    ...(values.grep && { grep: values.grep }),
+  });
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = passed > 0 && failed === 0 ? 0 : 1;
+}

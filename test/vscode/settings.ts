@@ -1,0 +1,27 @@
+/** The user settings of a VS Code that is started for a test, the tour or `npm start`. */
+import type { Network } from '../../src/core/networks.ts';
+
+/** Selects `network`: what `ledgerLens.network` and `ledgerLens.networks` must be for it. */
+export function sandboxSettings(network: Network): Record<string, unknown> {
+  const { name, ...addresses } = network;
+  return { 'ledgerLens.network': name, 'ledgerLens.networks': { [name]: addresses } };
+}
+
+/** No welcome page, no telemetry, no recommendations, no look-ups: what a test sees is the extension's. */
+export const quietSettings: Record<string, unknown> = {
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+  'workbench.enableExperiments': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'workbench.welcomePage.walkthroughs.openOnInstall': false,
+  'extensions.autoCheckUpdates': false,
+  'extensions.autoUpdate': false,
+  'extensions.ignoreRecommendations': true,
+  'telemetry.telemetryLevel': 'off',
+  'update.mode': 'none',
+  'update.showReleaseNotes': false,
+  'git.openRepositoryInParentFolders': 'never',
+  'chat.commandCenter.enabled': false,
+  'security.workspace.trust.startupPrompt': 'never',
+  'window.menuBarVisibility': 'compact',
+};
