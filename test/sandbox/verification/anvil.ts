@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** A local chain on loopback, and one way to ask it. */
+export interface Anvil {
+  rpcUrl: string;
+  /** One JSON-RPC call; throws with the chain's own message. */
+  request(method: string, params?: readonly unknown[]): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Chain id of a local Hedera node (the `local` network). */
+export const sandboxChainId = 298;
+
+/** Time of the first block, seconds since the epoch; later blocks are a second apart, so that block hashes are stable. */
+const genesis = 1_790_000_000;
+/** The mnemonic that anvil and hardhat know their test accounts by. */
+const mnemonic = 'test test test test test test test test test test test junk';
+
+function anvilBinary(): string {
+  const platform = process.platform === 'win32' ? 'win32' : process.platform;
+  const machine = process.arch === 'x64' ? 'amd64' : process.arch;
+  const binary = process.platform === 'win32' ? 'anvil.exe' : 'anvil';
+  const require = createRequire(import.meta.url);
+  try {
+    return path.join(path.dirname(require.resolve(`@foundry-rs/anvil-${platform}-${machine}/package.json`)), 'bin', binary);
+  } catch (cause) {
+    throw new Error(`There is no local chain (anvil) for ${platform}-${machine}; run npm ci on a supported machine.`, {
+      cause,
+    });
+  }
+}
+
+/** Starts a chain on a free port of 127.0.0.1, with fixed accounts and block times. */
+export async function startAnvil(): Promise<Anvil> {
+  const child = spawn(
+    anvilBinary(),
+    ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(sandboxChainId), '--mnemonic', mnemonic]
+      .concat(['--timestamp', String(genesis), '--no-cors', '--color', 'never']),
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const stop = () => child.kill('SIGKILL');
+  process.once('exit', stop);
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const rpcUrl = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      const port = /Listening on 127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+      if (port) resolve(`http://127.0.0.1:${port}`);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('error', reject);
+    child.once('close', (code) => reject(new Error(`The local chain (anvil) ended with ${code}: ${said.slice(-500)}`)));
+  });
+  // Its log goes nowhere, but must not fill the pipe.
+  child.stdout.removeAllListeners('data').resume();
+  child.stderr.removeAllListeners('data').resume();
+
+  let id = 0;
+  const request = async (method: string, params: readonly unknown[] = []): Promise<unknown> => {
+    id += 1;
+    const response = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
+    });
+    const answer: unknown = await response.json();
+    if (typeof answer !== 'object' || answer === null) throw new Error(`The local chain gave no answer to ${method}.`);
+    if ('error' in answer) throw new Error(`The local chain refused ${method}: ${JSON.stringify(answer.error)}`);
+    return 'result' in answer ? answer.result : undefined;
+  };
+  await request('anvil_setBlockTimestampInterval', [1]);
+  return {
+    rpcUrl,
+    request,
+    close: async () => {
+      process.removeListener('exit', stop);
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
