@@ -52,7 +52,7 @@ function server(
     title,
     megabytes,
     otherwise,
-    recipe: JSON.stringify(mendedDependencies),
+    recipe: `spdlog in JavaScript ${JSON.stringify(mendedDependencies)}`,
     // VS Code's own dependencies are not code-server's: they have a manifest, and here a lock, of their own.
     finish: async (folder) => {
       const inner = vsCodeFolder(folder);
@@ -66,6 +66,10 @@ function server(
         path.join(inner, 'package-lock.json'),
       );
       await npmCi(inner, { title, otherwise });
+      await cp(
+        path.join(import.meta.dirname, 'spdlog.cjs'),
+        path.join(inner, 'node_modules', '@vscode', 'spdlog', 'index.js'),
+      );
     },
   };
 }

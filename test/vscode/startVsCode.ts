@@ -1,0 +1,100 @@
+/** A whole VS Code in a browser page, for tests by real clicks and for the tour. */
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import type { VsCodeVersion } from './installServer.ts';
+import { openWorkbench } from './openWorkbench.ts';
+import { quietSettings } from './settings.ts';
+import { installExtension, type ServerOptions, startServer } from './startServer.ts';
+
+export interface VsCodeOptions {
+  /** Default `newest`. */
+  version?: VsCodeVersion;
+  /**
+   * A folder, or a `.code-workspace` file: an example workspace is best given with `copy`.
+   */
+  folder: string;
+  /** Open a copy of `folder` that is removed at the end, so that the original stays as it is. */
+  copy?: boolean;
+  /** The extension from its folder (build it before). */
+  extensionDevelopmentPath?: string;
+  /** The extension from a package, installed as a user installs it. */
+  vsix?: string;
+  /** User settings, over the quiet ones of settings.ts; those of scope `application` take effect too. */
+  settings?: Record<string, unknown>;
+  /** Leave workspace trust on: the folder is restricted until the user trusts it. Default off. */
+  trust?: boolean;
+  /** `workbench.colorTheme`. */
+  colorTheme?: string;
+  /** BCP 47, default `en-US`. */
+  locale?: string;
+  /** Added to the environment of the extension host. */
+  env?: Record<string, string>;
+  progress?: (line: string) => void;
+}
+
+export interface VsCode {
+  page: Page;
+  /** The page's address; any browser on this machine can open it too. */
+  url: string;
+  /** The folder or workspace file that is open: the copy, where one was made. */
+  folder: string;
+  /** `<userDataDir>/User/settings.json` holds the user settings. */
+  userDataDir: string;
+  /** The page's console, line by line, with its type first. */
+  log: readonly string[];
+  /** Addresses outside this machine that the page asked for; none of them was reached. */
+  outsideRequests: readonly string[];
+  /** Ends the browser and the server, and removes what they wrote. */
+  close(): Promise<void>;
+}
+
+/** Starts a VS Code with user data, extensions and a browser of its own; see `startServer` for errors. */
+export async function startVsCode(options: VsCodeOptions): Promise<VsCode> {
+  const home = await mkdtemp(path.join(tmpdir(), 'll-vscode-'));
+  const closing: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true, maxRetries: 5 })];
+  const close = async () => {
+    for (const each of closing.splice(0)) await each();
+  };
+  try {
+    const folder = options.copy ? path.join(home, path.basename(options.folder)) : options.folder;
+    if (options.copy) await cp(options.folder, folder, { recursive: true });
+    const userDataDir = path.join(home, 'user-data');
+    await writeSettings(userDataDir, {
+      ...quietSettings,
+      ...(options.colorTheme && { 'workbench.colorTheme': options.colorTheme }),
+      ...options.settings,
+    });
+    const server: ServerOptions = {
+      version: options.version ?? 'newest',
+      home,
+      ...(options.trust !== undefined && { trust: options.trust }),
+      ...(options.env && { env: options.env }),
+      ...(options.progress && { progress: options.progress }),
+    };
+    if (options.vsix) await installExtension(server, options.vsix);
+    const running = await startServer(server);
+    closing.unshift(() => running.close());
+    const log: string[] = [];
+    const workbench = await openWorkbench(running, {
+      folder,
+      ...(options.extensionDevelopmentPath && { extensionDevelopmentPath: options.extensionDevelopmentPath }),
+      ...(options.locale && { locale: options.locale }),
+      ...(options.progress && { progress: options.progress }),
+      onConsole: (type, text) => log.push(`${type}: ${text}`),
+    });
+    closing.unshift(() => workbench.close());
+    const { page, url, outsideRequests } = workbench;
+    return { page, url, folder, userDataDir, log, outsideRequests, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Writes the user settings where desktop VS Code and the server both read them. */
+export async function writeSettings(userDataDir: string, settings: Record<string, unknown>): Promise<void> {
+  await mkdir(path.join(userDataDir, 'User'), { recursive: true });
+  await writeFile(path.join(userDataDir, 'User', 'settings.json'), JSON.stringify(settings, undefined, 2));
+}
