@@ -1,0 +1,26 @@
+import { textIn } from './json.ts';
+import { immutableReferencesIn, linkReferencesIn } from './references.ts';
+import type { ArtifactBytecode } from './toolchain.ts';
+
+/** The bytecode that a build output has, from its JSON values as they are; what is missing or malformed is left out. */
+export function artifactBytecode(parts: { readonly [key in keyof ArtifactBytecode]: unknown }): ArtifactBytecode {
+  const creation = hexIn(parts.creation);
+  const runtime = hexIn(parts.runtime);
+  const creationLinkReferences = linkReferencesIn(parts.creationLinkReferences);
+  const runtimeLinkReferences = linkReferencesIn(parts.runtimeLinkReferences);
+  const immutableReferences = immutableReferencesIn(parts.immutableReferences);
+  return {
+    ...(creation === undefined ? {} : { creation }),
+    ...(runtime === undefined ? {} : { runtime }),
+    ...(creationLinkReferences === undefined ? {} : { creationLinkReferences }),
+    ...(runtimeLinkReferences === undefined ? {} : { runtimeLinkReferences }),
+    ...(immutableReferences === undefined ? {} : { immutableReferences }),
+  };
+}
+
+/** With `0x`; compilers and tools write it either way. */
+function hexIn(value: unknown): string | undefined {
+  const text = textIn(value);
+  if (text === undefined) return undefined;
+  return text.startsWith('0x') ? text : `0x${text}`;
+}

@@ -1,0 +1,26 @@
+import { joinPath } from './paths.ts';
+import type { ProjectFiles } from './projectFiles.ts';
+
+/** Build output lies this many folders deep at most; it keeps a crafted tree from being walked for ever. */
+const deepest = 24;
+
+/**
+ * Every JSON file below `folder`, links not followed, in no particular order. `skip` leaves out folders by their
+ * absolute path.
+ */
+export async function jsonFilesBelow(
+  files: ProjectFiles,
+  folder: string,
+  skip: (directory: string) => boolean = () => false,
+  depth = 0,
+): Promise<string[]> {
+  if (depth > deepest) return [];
+  const found: string[] = [];
+  const below: Promise<string[]>[] = [];
+  for (const entry of await files.list(folder)) {
+    const path = joinPath(folder, entry.name);
+    if (entry.type === 'file' && entry.name.endsWith('.json')) found.push(path);
+    else if (entry.type === 'directory' && !skip(path)) below.push(jsonFilesBelow(files, path, skip, depth + 1));
+  }
+  return found.concat(...(await Promise.all(below)));
+}

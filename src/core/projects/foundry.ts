@@ -1,0 +1,126 @@
+import { LensError } from '../net/errors.ts';
+import { artifactBytecode } from './artifactBytecode.ts';
+import { jsonFilesBelow } from './artifactFiles.ts';
+import { solidityVersion } from './compilerVersion.ts';
+import { contractKind } from './contractKind.ts';
+import { foundryBuildInput } from './foundryBuildInput.ts';
+import { readFoundryConfig } from './foundryConfig.ts';
+import { objectIn, own, parseObject, textIn, tryParseObject } from './json.ts';
+import { type ContractMetadata, leavesOutTail, readMetadata } from './metadata.ts';
+import { metadataDraft } from './metadataDraft.ts';
+import { isInside, joinPath, nameOf, relativeTo, stemOf, workspaceFolderOf } from './paths.ts';
+import type { Workspace } from './projectFiles.ts';
+import { immutableReferencesIn } from './references.ts';
+import { standardJsonDraft } from './standardJsonDraft.ts';
+import type { ArtifactBytecode, Candidate, Draft, DraftOptions, JsonObject, Project, Toolchain } from './toolchain.ts';
+
+/**
+ * Foundry: `out/Vault.sol/Vault.json` has the bytecode and the metadata; the sources are read from disk. Builds of one
+ * contract by several compilers or profiles lie side by side (`Vault.0.8.19.json`, `Vault.ci.json`).
+ */
+export const foundry: Toolchain = { name: 'foundry', recognise, contractsOf, draft };
+
+async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
+  const config = await readFoundryConfig(workspace.files, root);
+  if (config === undefined) return undefined;
+  const workspaceFolder = workspaceFolderOf(workspace.folders, root) ?? root;
+  // Output outside the workspace folder is not read: it is not the workspace's.
+  const outputs = config.outputs.filter((output) => isInside(workspaceFolder, output));
+  return { toolchain: 'foundry', root, workspaceFolder, outputs };
+}
+
+async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
+  const relative = path === project.root ? '' : relativeTo(project.root, path);
+  if (relative === undefined || project.outputs.some((output) => isInside(output, path))) return [];
+  const asked = (source: string) => relative === '' || source === relative || source.startsWith(`${relative}/`);
+  const artifacts = await Promise.all(project.outputs.map((output) => artifactsFor(workspace, output, relative)));
+  const found = await Promise.all(artifacts.flat().map((artifact) => candidateOf(workspace, project, artifact)));
+  return found.filter((candidate) => candidate !== undefined).filter((candidate) => asked(candidate.sourceName));
+}
+
+/** Forge puts a source's contracts into a folder of the source's name, below others where names would collide. */
+async function artifactsFor(workspace: Workspace, output: string, source: string): Promise<string[]> {
+  const wanted = /\.(?:sol|vy)$/.test(source) ? nameOf(source) : undefined;
+  const buildInfos = joinPath(output, 'build-info');
+  const other = (folder: string) => wanted !== undefined && /\.(?:sol|vy)$/.test(folder) && nameOf(folder) !== wanted;
+  return jsonFilesBelow(workspace.files, output, (folder) => folder === buildInfos || other(folder));
+}
+
+async function candidateOf(workspace: Workspace, project: Project, artifact: string): Promise<Candidate | undefined> {
+  const [bytes, stat] = await Promise.all([workspace.files.read(artifact), workspace.files.stat(artifact)]);
+  const json = tryParseObject(bytes);
+  const metadata = json === undefined ? undefined : metadataOf(json, artifact);
+  if (metadata === undefined) return undefined;
+  const deployed = objectIn(own(json, 'deployedBytecode'));
+  const variant = stemOf(artifact).slice(metadata.name.length + 1);
+  return {
+    project,
+    contractName: metadata.name,
+    sourceName: metadata.path,
+    artifact,
+    kind: contractKind(textIn(own(deployed, 'object')), immutableReferencesIn(own(deployed, 'immutableReferences'))),
+    builtAt: stat?.mtime ?? 0,
+    ...(variant === '' ? {} : { variant }),
+  };
+}
+
+function metadataOf(artifact: JsonObject, path: string): ContractMetadata | undefined {
+  return readMetadata(own(artifact, 'rawMetadata'), path) ?? readMetadata(own(artifact, 'metadata'), path);
+}
+
+async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
+  const artifact = parseObject(await workspace.files.read(candidate.artifact), candidate.artifact);
+  const metadata = metadataOf(artifact, candidate.artifact);
+  if (metadata === undefined) {
+    throw new LensError(
+      { kind: 'input', field: 'metadata' },
+      `${candidate.artifact} has no metadata. Run "forge build --force" without leaving metadata out.`,
+    );
+  }
+  const compilerVersion = solidityVersion(metadata.compilerVersion, candidate.artifact);
+  const bytecode = bytecodeOf(artifact);
+  const config = await readFoundryConfig(workspace.files, candidate.project.root);
+  const libraries = config?.libraries ?? [];
+  const originOf = (path: string) =>
+    libraries.some((library) => path.startsWith(`${library}/`)) ? ('dependency' as const) : ('workspace' as const);
+  const byMetadata = await metadataDraft(workspace, {
+    candidate,
+    metadata,
+    compilerVersion,
+    bytecode,
+    originOf,
+    reason: 'Metadata of the artifact with the files on disk: their hashes are those of the build.',
+  });
+  const why = options.sources === 'all' ? 'all sources of the build were asked for' : obstacle(metadata, byMetadata);
+  const build = why === undefined ? undefined : await foundryBuildInput(workspace, candidate, metadata);
+  if (why === undefined || build === undefined) return byMetadata;
+  return standardJsonDraft(workspace, {
+    candidate,
+    input: build.input,
+    needed: options.sources === 'all' ? undefined : new Set(metadata.sources.keys()),
+    path: metadata.path,
+    compilerVersion,
+    bytecode,
+    reason: `Standard JSON from ${build.path}: ${why}.`,
+    locate: (path) => [{ path: joinPath(candidate.project.root, path), origin: originOf(path) }],
+  });
+}
+
+/** Why metadata and files on disk would not do, or undefined when they do. */
+function obstacle(metadata: ContractMetadata, draft: Draft): string | undefined {
+  if (leavesOutTail(metadata.settings)) return 'the build has no metadata tail, with which the metadata route fails';
+  const changed = draft.files.find((file) => file.state === 'edited' || file.state === 'missing');
+  return changed === undefined ? undefined : `${changed.path} on disk is not what was built`;
+}
+
+function bytecodeOf(artifact: JsonObject): ArtifactBytecode {
+  const created = objectIn(own(artifact, 'bytecode'));
+  const deployed = objectIn(own(artifact, 'deployedBytecode'));
+  return artifactBytecode({
+    creation: own(created, 'object'),
+    runtime: own(deployed, 'object'),
+    creationLinkReferences: own(created, 'linkReferences'),
+    runtimeLinkReferences: own(deployed, 'linkReferences'),
+    immutableReferences: own(deployed, 'immutableReferences'),
+  });
+}

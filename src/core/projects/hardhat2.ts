@@ -1,0 +1,115 @@
+import { LensError } from '../net/errors.ts';
+import { artifactBytecode } from './artifactBytecode.ts';
+import { jsonFilesBelow } from './artifactFiles.ts';
+import { solidityVersion } from './compilerVersion.ts';
+import { contractKind } from './contractKind.ts';
+import { hardhatGeneration, readHardhatConfig } from './hardhatConfig.ts';
+import { objectIn, own, parseObject, textIn, textOfJson, tryParseObject } from './json.ts';
+import { slicePath, sliceTopLevel } from './jsonSlices.ts';
+import { readMetadata } from './metadata.ts';
+import { isInside, joinPath, parentOf, relativeTo, workspaceFolderOf } from './paths.ts';
+import type { Workspace } from './projectFiles.ts';
+import { checkInside } from './publishable.ts';
+import { projectOrPackagePlaces } from './sourcePlace.ts';
+import { standardJsonDraft, wholeInputWarnings } from './standardJsonDraft.ts';
+import type { ArtifactBytecode, Candidate, Draft, DraftOptions, JsonObject, Project, Toolchain } from './toolchain.ts';
+
+/**
+ * Hardhat 2: `artifacts/contracts/Vault.sol/Vault.json`, beside it `Vault.dbg.json` that names the build-info, which
+ * has the compiler's input. Old build-infos pile up, so that link is the only way to the right one.
+ */
+export const hardhat2: Toolchain = { name: 'hardhat2', recognise, contractsOf, draft };
+
+async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
+  const config = await readHardhatConfig(workspace.files, root);
+  if (config === undefined || (await hardhatGeneration(workspace.files, config.artifacts)) !== 2) return undefined;
+  const workspaceFolder = workspaceFolderOf(workspace.folders, root) ?? root;
+  return { toolchain: 'hardhat2', root, workspaceFolder, outputs: [config.artifacts] };
+}
+
+async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
+  const [artifacts] = project.outputs;
+  const relative = path === project.root ? '' : relativeTo(project.root, path);
+  if (artifacts === undefined || relative === undefined || isInside(artifacts, path)) return [];
+  // A source of a package is known by its name within node_modules.
+  const output = joinPath(artifacts, relative.replace(/^node_modules\//, ''));
+  const buildInfos = joinPath(artifacts, 'build-info');
+  const found = await jsonFilesBelow(workspace.files, output, (folder) => folder === buildInfos);
+  const candidates = await Promise.all(
+    found.filter((file) => !file.endsWith('.dbg.json')).map((file) => candidateOf(workspace, project, file)),
+  );
+  return candidates.filter((candidate) => candidate !== undefined);
+}
+
+async function candidateOf(workspace: Workspace, project: Project, artifact: string): Promise<Candidate | undefined> {
+  const [bytes, stat] = await Promise.all([workspace.files.read(artifact), workspace.files.stat(artifact)]);
+  const json = tryParseObject(bytes);
+  const contractName = textIn(own(json, 'contractName'));
+  const sourceName = textIn(own(json, 'sourceName'));
+  if (own(json, '_format') !== 'hh-sol-artifact-1' || contractName === undefined || sourceName === undefined) {
+    return undefined;
+  }
+  return {
+    project,
+    contractName,
+    sourceName,
+    artifact,
+    kind: contractKind(textIn(own(json, 'deployedBytecode'))),
+    builtAt: stat?.mtime ?? 0,
+  };
+}
+
+async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
+  const { project, sourceName, contractName } = candidate;
+  const artifact = parseObject(await workspace.files.read(candidate.artifact), candidate.artifact);
+  const buildInfoPath = await buildInfoOf(workspace, candidate);
+  const bytes = await workspace.files.read(buildInfoPath);
+  const parts = await sliceTopLevel(bytes, ['solcLongVersion', 'input']);
+  const input = parts.get('input');
+  if (input === undefined) throw noBuildInfo(candidate, 'its build-info has no compiler input');
+  const output = await slicePath(bytes, ['output', 'contracts', sourceName, contractName]);
+  const compiled = output === undefined ? undefined : tryParseObject(output);
+  const metadata = readMetadata(own(compiled, 'metadata'), buildInfoPath);
+  const needed = options.sources === 'all' || metadata === undefined ? undefined : new Set(metadata.sources.keys());
+  return standardJsonDraft(workspace, {
+    candidate,
+    input: parseObject(input, buildInfoPath),
+    needed,
+    path: sourceName,
+    compilerVersion: solidityVersion(textOfJson(parts.get('solcLongVersion')), buildInfoPath),
+    bytecode: bytecodeOf(artifact, compiled),
+    reason: `Standard JSON from ${buildInfoPath}: the compiler input exactly as Hardhat built it.`,
+    warnings: wholeInputWarnings(needed, options),
+    locate: (path) => projectOrPackagePlaces(project, sourceName, path),
+  });
+}
+
+async function buildInfoOf(workspace: Workspace, candidate: Candidate): Promise<string> {
+  const link = candidate.artifact.replace(/\.json$/, '.dbg.json');
+  if ((await workspace.files.stat(link)) === undefined) throw noBuildInfo(candidate, `there is no ${link}`);
+  const named = textIn(own(parseObject(await workspace.files.read(link), link), 'buildInfo'));
+  if (named === undefined) throw noBuildInfo(candidate, `${link} names no build-info`);
+  const path = joinPath(parentOf(link), named);
+  await checkInside(workspace, candidate.project, path);
+  if ((await workspace.files.stat(path)) === undefined) throw noBuildInfo(candidate, `there is no ${path}`);
+  return path;
+}
+
+function noBuildInfo(candidate: Candidate, why: string): LensError {
+  return new LensError(
+    { kind: 'input', field: 'buildInfo' },
+    `The build of ${candidate.contractName} cannot be read: ${why}. Run "npx hardhat compile --force".`,
+  );
+}
+
+/** The artifact has the bytecode; where its immutables stand is in the compiler's output only. */
+function bytecodeOf(artifact: JsonObject, compiled: JsonObject | undefined): ArtifactBytecode {
+  const deployed = objectIn(own(objectIn(own(compiled, 'evm')), 'deployedBytecode'));
+  return artifactBytecode({
+    creation: own(artifact, 'bytecode'),
+    runtime: own(artifact, 'deployedBytecode'),
+    creationLinkReferences: own(artifact, 'linkReferences'),
+    runtimeLinkReferences: own(artifact, 'deployedLinkReferences'),
+    immutableReferences: own(deployed, 'immutableReferences'),
+  });
+}

@@ -1,0 +1,68 @@
+import { LensError } from '../net/errors.ts';
+import type { JsonObject } from './toolchain.ts';
+
+/** `value` if it is a JSON object, else undefined. */
+export function objectIn(value: unknown): JsonObject | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+}
+
+/** `value` if it is a string that is not empty, else undefined. */
+export function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** `object`'s own property, so that a crafted key such as `__proto__` or `constructor` finds nothing. */
+export function own(object: JsonObject | undefined, key: string): unknown {
+  return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** An object of `entries` in which every key, `__proto__` too, is a plain property. */
+export function objectOf<T>(entries: Iterable<readonly [string, T]>): { readonly [key: string]: T } {
+  return Object.fromEntries(entries);
+}
+
+/** Parses the JSON object in `bytes`; a LensError of kind `input` that names `path` when there is none. */
+export function parseObject(bytes: Uint8Array, path: string): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(decodeText(bytes, path));
+  } catch (cause) {
+    throw new LensError({ kind: 'input', field: path }, `The build output ${path} is not JSON: build again.`, {
+      cause,
+    });
+  }
+  const object = objectIn(value);
+  if (object === undefined) {
+    throw new LensError({ kind: 'input', field: path }, `The build output ${path} is not a JSON object: build again.`);
+  }
+  return object;
+}
+
+/** As `parseObject`, but undefined for anything that is not a JSON object. */
+export function tryParseObject(bytes: Uint8Array): JsonObject | undefined {
+  try {
+    return objectIn(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a file, byte order mark kept; a LensError of kind `input` when it is not UTF-8. */
+export function decodeText(bytes: Uint8Array, path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new LensError({ kind: 'input', field: path }, `${path} is not UTF-8 text, so it cannot be published.`, {
+      cause,
+    });
+  }
+}
+
+/** The string that the JSON in `bytes` is, or undefined. */
+export function textOfJson(bytes: Uint8Array | undefined): string | undefined {
+  try {
+    return bytes === undefined ? undefined : textIn(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,216 @@
+/**
+ * Reads single values out of large JSON documents without parsing the rest: a Hardhat build-info of 100 MB holds the
+ * few megabytes that matter, and parsing it whole would hold up the editor for a second.
+ */
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+
+/** How many bytes are scanned at a stretch before others get their turn. */
+const stretch = 4 << 20;
+
+/** The bytes at hand are not the JSON object that was asked for. */
+export class NotJsonError extends Error {
+  constructor(at: number) {
+    super(`Not the JSON that was expected, at byte ${at}.`);
+    this.name = 'NotJsonError';
+  }
+}
+
+/**
+ * The values of `keys` among the members of the JSON object in `bytes`, as the bytes they are written with, without
+ * copying; keys that it does not have are missing from the result. Reads no further than the last key found. Of a key
+ * that comes twice the first counts. Throws NotJsonError where the bytes cannot be walked; it does not validate the
+ * values that it passes over.
+ *
+ * `pause` is awaited every few megabytes, so that a long scan does not hold up the caller's other work.
+ */
+export async function sliceTopLevel(
+  bytes: Uint8Array,
+  keys: Iterable<string>,
+  pause: () => Promise<void> = nextTurn,
+): Promise<Map<string, Uint8Array>> {
+  const wanted = new Set(keys);
+  const found = new Map<string, Uint8Array>();
+  if (wanted.size === 0) return found;
+  const scan = new Scan(bytes, pause);
+  for (let more = scan.enter(); more; more = scan.next()) {
+    const key = scan.key();
+    const start = scan.at;
+    await scan.skip();
+    if (!wanted.has(key) || found.has(key)) continue;
+    found.set(key, bytes.subarray(start, scan.at));
+    if (found.size === wanted.size) break;
+  }
+  return found;
+}
+
+/**
+ * The value at the end of `path` (object keys from the top), as bytes, or undefined where a key is missing. Goes
+ * straight down: of the values before it only their ends are looked for, and nothing after it is read.
+ */
+export async function slicePath(
+  bytes: Uint8Array,
+  path: readonly string[],
+  pause: () => Promise<void> = nextTurn,
+): Promise<Uint8Array | undefined> {
+  const scan = new Scan(bytes, pause);
+  for (const wanted of path) {
+    if (!scan.atObject()) return undefined;
+    let more = scan.enter();
+    while (more && scan.key() !== wanted) {
+      await scan.skip();
+      more = scan.next();
+    }
+    if (!more) return undefined;
+  }
+  const start = scan.at;
+  await scan.skip();
+  return bytes.subarray(start, scan.at);
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+/** A position in a JSON document that moves forward only. */
+class Scan {
+  at = 0;
+  readonly #bytes: Uint8Array;
+  readonly #pause: () => Promise<void>;
+  #pausedAt = 0;
+
+  constructor(bytes: Uint8Array, pause: () => Promise<void>) {
+    this.#bytes = bytes;
+    this.#pause = pause;
+    if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.at = 3;
+    this.#space();
+  }
+
+  atObject(): boolean {
+    return this.#bytes[this.at] === OPEN_BRACE;
+  }
+
+  /** Goes into the object at hand, up to its first key; false when it has none. */
+  enter(): boolean {
+    this.#take(OPEN_BRACE);
+    if (this.#bytes[this.at] !== CLOSE_BRACE) return true;
+    this.at++;
+    return false;
+  }
+
+  /** From the end of a member to the next one's key; false at the object's end. */
+  next(): boolean {
+    this.#space();
+    if (this.#bytes[this.at] === CLOSE_BRACE) {
+      this.at++;
+      return false;
+    }
+    this.#take(COMMA);
+    return true;
+  }
+
+  /** Reads the key at hand and goes to its value. */
+  key(): string {
+    const start = this.at;
+    if (this.#bytes[start] !== QUOTE) throw new NotJsonError(start);
+    this.at = stringEnd(this.#bytes, start);
+    const text = new TextDecoder().decode(this.#bytes.subarray(start, this.at));
+    this.#space();
+    this.#take(COLON);
+    if (!text.includes('\\')) return text.slice(1, -1);
+    try {
+      return String(JSON.parse(text));
+    } catch {
+      throw new NotJsonError(start);
+    }
+  }
+
+  /** Goes to just behind the value at hand. */
+  async skip(): Promise<void> {
+    const bytes = this.#bytes;
+    const first = bytes[this.at];
+    if (first === QUOTE) this.at = stringEnd(bytes, this.at);
+    else if (first === OPEN_BRACE || first === OPEN_BRACKET) {
+      let depth = 0;
+      do {
+        depth = this.#skipStretch(depth);
+        await this.#breathe();
+      } while (depth > 0);
+    } else {
+      const start = this.at;
+      while (this.at < bytes.length && !endsScalar(bytes[this.at])) this.at++;
+      if (this.at === start) throw new NotJsonError(start);
+    }
+    await this.#breathe();
+  }
+
+  /** Walks nested values for one stretch, or to where the outermost one closes; gives the depth it is at. */
+  #skipStretch(startDepth: number): number {
+    const bytes = this.#bytes;
+    const limit = Math.min(bytes.length, this.at + stretch);
+    let depth = startDepth;
+    let at = this.at;
+    while (at < limit) {
+      const byte = bytes[at];
+      if (byte === QUOTE) {
+        at = stringEnd(bytes, at);
+        continue;
+      }
+      at++;
+      if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth++;
+      else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
+        depth--;
+        if (depth === 0) break;
+      }
+    }
+    this.at = at;
+    if (depth > 0 && at >= bytes.length) throw new NotJsonError(at);
+    return depth;
+  }
+
+  async #breathe(): Promise<void> {
+    if (this.at - this.#pausedAt < stretch) return;
+    this.#pausedAt = this.at;
+    await this.#pause();
+  }
+
+  #take(byte: number): void {
+    if (this.#bytes[this.at] !== byte) throw new NotJsonError(this.at);
+    this.at++;
+    this.#space();
+  }
+
+  #space(): void {
+    const bytes = this.#bytes;
+    while (isSpace(bytes[this.at])) this.at++;
+  }
+}
+
+/** Just behind the closing quote of the string that opens at `start`. */
+function stringEnd(bytes: Uint8Array, start: number): number {
+  let from = start + 1;
+  for (;;) {
+    const quote = bytes.indexOf(QUOTE, from);
+    if (quote < 0) throw new NotJsonError(start);
+    let slashes = quote - 1;
+    while (slashes > start && bytes[slashes] === BACKSLASH) slashes--;
+    // An even number of backslashes before it escapes itself and not the quote.
+    if ((quote - 1 - slashes) % 2 === 0) return quote + 1;
+    from = quote + 1;
+  }
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
+
+function endsScalar(byte: number | undefined): boolean {
+  return byte === COMMA || byte === CLOSE_BRACE || byte === CLOSE_BRACKET || isSpace(byte);
+}

@@ -1,0 +1,25 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+
+const encoder = new TextEncoder();
+
+/** keccak256 of bytes, or of a text's UTF-8 bytes, as `0x` and 64 lowercase hex digits. */
+export function keccak256(content: Uint8Array | string): string {
+  const hash = keccak_256(typeof content === 'string' ? encoder.encode(content) : content);
+  let hex = '0x';
+  for (const byte of hash) hex += byte.toString(16).padStart(2, '0');
+  return hex;
+}
+
+/**
+ * Whether `content` hashes to `expected`, as it is or with one of the changes of line ending that the service tries by
+ * itself: CRLF to LF or back, and the end of the file without or with one or two line breaks.
+ * Source: lib-sourcify `Validation/variationsUtils`.
+ */
+export function hashesTo(content: Uint8Array, expected: string): boolean {
+  if (keccak256(content) === expected) return true;
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
+  return [text.replace(/\r?\n/g, '\r\n'), text.replaceAll('\r\n', '\n')].some((body) => {
+    const bare = body.trimEnd();
+    return [bare, `${bare}\n`, `${bare}\r\n`, `${body}\n`, `${body}\r\n`].some((v) => keccak256(v) === expected);
+  });
+}

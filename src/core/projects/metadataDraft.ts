@@ -1,0 +1,107 @@
+import { decodeText, objectIn, objectOf } from './json.ts';
+import { hashesTo } from './keccak.ts';
+import { type ContractMetadata, leavesOutTail } from './metadata.ts';
+import type { Workspace } from './projectFiles.ts';
+import { checkPublishable, locateForPublishing, sizeWarnings } from './publishable.ts';
+import { emptySourceWarnings, libraryWarnings, settingsWarnings } from './standardJson.ts';
+import { abstractWarnings } from './standardJsonDraft.ts';
+import type { ArtifactBytecode, Candidate, Draft, JsonObject, PublishedFile, Warning } from './toolchain.ts';
+
+export interface MetadataBuild {
+  readonly candidate: Candidate;
+  readonly metadata: ContractMetadata;
+  readonly compilerVersion: string;
+  readonly bytecode: ArtifactBytecode;
+  readonly reason: string;
+  originOf(path: string): PublishedFile['origin'];
+}
+
+interface Source {
+  readonly file: PublishedFile;
+  /** What would be sent: absent when it is not what was built, or when the metadata holds it already. */
+  readonly content?: string;
+}
+
+/**
+ * The draft of a build of which the metadata is at hand, with the sources read from disk. A file that does not have
+ * the metadata's keccak256 is never sent in place of the one that was built: it is named, and blocks the draft.
+ */
+export async function metadataDraft(workspace: Workspace, build: MetadataBuild): Promise<Draft> {
+  const { candidate, metadata } = build;
+  checkPublishable(metadata.sources.keys());
+  const sources = await Promise.all([...metadata.sources.keys()].map((path) => sourceOf(workspace, build, path)));
+  const files = sources.map((source) => source.file);
+  const sent = sources.flatMap(({ file, content }) => (content === undefined ? [] : [[file.path, content] as const]));
+  const literal = [...metadata.sources].flatMap(([path, { content }]) =>
+    content === undefined ? [] : [[path, content] as const],
+  );
+  return {
+    toolchain: candidate.project.toolchain,
+    body: { route: 'metadata', metadata: acceptedMetadata(metadata), sources: objectOf(sent) },
+    reason: build.reason,
+    compilerVersion: build.compilerVersion,
+    contractIdentifier: `${metadata.path}:${metadata.name}`,
+    contractName: metadata.name,
+    language: metadata.language,
+    files,
+    bytecode: build.bytecode,
+    warnings: [
+      ...abstractWarnings(candidate),
+      ...changedWarnings(files),
+      ...emptySourceWarnings([...sent, ...literal]),
+      ...settingsWarnings(metadata.language, metadata.settings),
+      ...libraryWarnings(build.bytecode.creationLinkReferences),
+      ...sizeWarnings(files.reduce((sum, file) => sum + file.bytes, 0)),
+    ],
+  };
+}
+
+/**
+ * Where the build leaves the metadata tail out, the compiler's metadata claims an IPFS hash all the same, and the
+ * compiler then rejects its own settings: saying that there is no hash makes them consistent again.
+ */
+function acceptedMetadata(metadata: ContractMetadata): JsonObject {
+  if (!leavesOutTail(metadata.settings)) return metadata.json;
+  const options = { ...objectIn(metadata.settings.metadata), bytecodeHash: 'none' };
+  return { ...metadata.json, settings: { ...metadata.settings, metadata: options } };
+}
+
+async function sourceOf(workspace: Workspace, build: MetadataBuild, path: string): Promise<Source> {
+  const expected = build.metadata.sources.get(path);
+  const origin = build.originOf(path);
+  if (expected?.content !== undefined) {
+    const bytes = new TextEncoder().encode(expected.content);
+    const state = expected.keccak256 !== undefined && hashesTo(bytes, expected.keccak256) ? 'notOnDisk' : 'edited';
+    return { file: { path, origin, bytes: bytes.byteLength, state } };
+  }
+  const onDisk = await locateForPublishing(workspace, build.candidate.project, path);
+  if (onDisk === undefined) return { file: { path, origin, bytes: 0, state: 'missing' } };
+  const bytes = await workspace.files.read(onDisk);
+  const file = { path, origin, bytes: bytes.byteLength, onDisk };
+  if (expected?.keccak256 === undefined || !hashesTo(bytes, expected.keccak256)) {
+    return { file: { ...file, state: 'edited' } };
+  }
+  return { file: { ...file, state: 'same' }, content: decodeText(bytes, path) };
+}
+
+function changedWarnings(files: readonly PublishedFile[]): Warning[] {
+  const warnings: Warning[] = [];
+  for (const { path, state } of files) {
+    if (state === 'edited') {
+      warnings.push({
+        kind: 'edited',
+        path,
+        message: `${path} is not what was built (its keccak256 differs). Build again, or restore the file.`,
+        blocks: true,
+      });
+    } else if (state === 'missing') {
+      warnings.push({
+        kind: 'missing',
+        path,
+        message: `${path} is needed and is not there. Build again, or restore the file.`,
+        blocks: true,
+      });
+    }
+  }
+  return warnings;
+}

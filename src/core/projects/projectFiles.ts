@@ -1,0 +1,40 @@
+/** What a path names. A link is reported as a link, never as what it points to. */
+export type FileType = 'file' | 'directory' | 'link';
+
+export interface FileStat {
+  readonly type: FileType;
+  /** Bytes. */
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly mtime: number;
+}
+
+export interface DirectoryEntry {
+  readonly name: string;
+  readonly type: FileType;
+}
+
+/**
+ * The only way this folder sees files. Paths are absolute and posix-like (`/home/ann/app/contracts/Vault.sol`, also
+ * `/c:/app/...`), as the path of an editor's URI is, so that remote and virtual workspaces work.
+ */
+export interface ProjectFiles {
+  /** The file's bytes. Rejects when there is no such file. */
+  read(path: string): Promise<Uint8Array>;
+  /** Undefined when nothing is there. */
+  stat(path: string): Promise<FileStat | undefined>;
+  /** The directory's entries; an empty list when there is no such directory. */
+  list(directory: string): Promise<readonly DirectoryEntry[]>;
+  /**
+   * The path with every link in it resolved, where the file system can tell. Without it, nothing that is reached
+   * through a link is published.
+   */
+  realPath?(path: string): Promise<string>;
+}
+
+/** What the editor has open: the folders nothing outside of which is ever published, and how to read them. */
+export interface Workspace {
+  /** Absolute paths of the workspace folders. */
+  readonly folders: readonly string[];
+  readonly files: ProjectFiles;
+}

@@ -1,0 +1,120 @@
+import { LensError } from '../net/errors.ts';
+import { isInside, joinPath, nameOf, parentOf, relativeTo } from './paths.ts';
+import type { Workspace } from './projectFiles.ts';
+import type { Project, Warning } from './toolchain.ts';
+
+/** The service refuses a body of more than 30 MiB (with HTTP 500). */
+export const bodyLimit = 30 * 1024 * 1024;
+
+const sourceFile = /\.(?:sol|vy|vyi|yul|fe|json)$/i;
+
+const secretNames: readonly RegExp[] = [
+  /^\.env(?:\..*)?$/i,
+  /\.env$/i,
+  /^id_(?:rsa|dsa|ecdsa|ed25519)/i,
+  /\.(?:pem|key|p12|pfx|jks|kdbx|ppk|asc|gpg|keystore)$/i,
+  /^\.(?:npmrc|netrc|pypirc|pgpass|git-credentials|secret|mnemonic)$/i,
+  /^utc--\d/i,
+  /^(?:keystore|credentials?|secrets?|mnemonic|wallet|service-?account.*|private-?key.*)(?:\.(?:json|txt|ya?ml|toml))?$/i,
+];
+
+const secretFolders = /^(?:\.ssh|\.aws|\.gnupg|\.azure|\.kube|\.docker|\.config|\.git|keystore|keystores)$/i;
+
+/** Why a path may not be published, in words that follow the path; undefined when it may. */
+export function refusal(path: string): string | undefined {
+  if (path === '') return 'has no name';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name with control characters is what is looked for
+  if (/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(path))
+    return 'has characters in its name that cannot be seen';
+  if (/^(?:\/|\\|[a-z]:[\\/]|file:)/i.test(path)) return 'is an absolute path';
+  if (path.includes('\\')) return 'has a backslash in its name';
+  const segments = path.split('/');
+  if (segments.includes('..')) return 'leads out of its folder with ".."';
+  const name = segments.at(-1) ?? '';
+  if (secretNames.some((secret) => secret.test(name))) return 'is named like a secret';
+  // A folder of sources may well be called keystore; a JSON file in it may well be a key.
+  const code = /\.(?:sol|vy|vyi|yul|fe)$/i.test(name);
+  if (segments.slice(0, -1).some((folder) => secretFolders.test(folder) && (folder.startsWith('.') || !code))) {
+    return 'lies in a folder that is named like one of secrets';
+  }
+  return undefined;
+}
+
+/** Throws a LensError of kind `input` that names every path of `paths` which may not be published. */
+export function checkPublishable(paths: Iterable<string>): void {
+  const refused: string[] = [];
+  for (const path of paths) {
+    const why = refusal(path);
+    if (why !== undefined) refused.push(`${JSON.stringify(path)} ${why}`);
+  }
+  if (refused.length === 0) return;
+  const more = refused.length <= 3 ? '' : ` and ${refused.length - 3} more`;
+  throw new LensError(
+    { kind: 'input', field: 'sources' },
+    `The build output would publish what must not leave: ${refused.slice(0, 3).join(', ')}${more}. Nothing was sent.`,
+  );
+}
+
+/**
+ * Where on disk the source `path` of a build output lies: relative to the project, inside its workspace folder, a kind
+ * of file that compilers take, not reached through a link that leads out of the workspace folder. A LensError of kind
+ * `input` otherwise; undefined when there is no such file.
+ */
+export async function locateForPublishing(
+  workspace: Workspace,
+  project: Project,
+  path: string,
+): Promise<string | undefined> {
+  checkPublishable([path]);
+  if (!sourceFile.test(nameOf(path))) throw refused(path, 'is not a source file');
+  const absolute = joinPath(project.root, path);
+  if (!isInside(project.workspaceFolder, absolute)) throw refused(path, 'lies outside the workspace');
+  const stat = await workspace.files.stat(absolute);
+  if (stat === undefined) return undefined;
+  if (stat.type === 'directory') throw refused(path, 'is a folder');
+  await checkLinks(workspace, project.workspaceFolder, absolute, path);
+  return absolute;
+}
+
+/** A LensError of kind `input` when `absolute`, a file of the build output, is not within the workspace folder. */
+export async function checkInside(workspace: Workspace, project: Project, absolute: string): Promise<void> {
+  if (!isInside(project.workspaceFolder, absolute)) throw refused(absolute, 'lies outside the workspace');
+  await checkLinks(workspace, project.workspaceFolder, absolute, absolute);
+}
+
+async function checkLinks(workspace: Workspace, folder: string, absolute: string, shown: string): Promise<void> {
+  const { files } = workspace;
+  if (files.realPath !== undefined) {
+    const [realFolder, real] = await Promise.all([files.realPath(folder), files.realPath(absolute)]);
+    if (!isInside(realFolder, real)) throw refused(shown, 'is reached through a link that leads out of the workspace');
+    // The name behind the link counts too: `Notes.sol` may be a link to `.env`.
+    const within = relativeTo(realFolder, real);
+    const why = within === undefined ? undefined : refusal(within);
+    if (why !== undefined) throw refused(shown, `is a link to a file that ${why}`);
+    return;
+  }
+  for (let path = absolute; path !== folder; path = parentOf(path)) {
+    const stat = await files.stat(path);
+    if (stat?.type === 'link') throw refused(shown, 'is reached through a link');
+  }
+}
+
+function refused(path: string, why: string): LensError {
+  return new LensError(
+    { kind: 'input', field: 'sources' },
+    `The build output would publish ${JSON.stringify(path)}, which ${why}. Nothing was sent.`,
+  );
+}
+
+/** The warning for sources that together are more than the service takes; none below its limit. */
+export function sizeWarnings(bytes: number): Warning[] {
+  if (bytes <= bodyLimit) return [];
+  const mebibytes = (bytes / 1024 / 1024).toFixed(1);
+  return [
+    {
+      kind: 'tooLarge',
+      message: `What would be sent is ${mebibytes} MiB; the service takes 30 MiB at most.`,
+      blocks: true,
+    },
+  ];
+}

@@ -1,0 +1,118 @@
+import { decodeText, objectIn, own } from './json.ts';
+import type { Workspace } from './projectFiles.ts';
+import { checkPublishable, sizeWarnings } from './publishable.ts';
+import { type SourcePlace, topOf } from './sourcePlace.ts';
+import { emptySourceWarnings, libraryWarnings, settingsWarnings, submittableInput } from './standardJson.ts';
+import type {
+  ArtifactBytecode,
+  Candidate,
+  Draft,
+  DraftOptions,
+  JsonObject,
+  PublishedFile,
+  Warning,
+} from './toolchain.ts';
+
+export interface StandardJsonBuild {
+  readonly candidate: Candidate;
+  /** The compiler's input as the build had it. */
+  readonly input: JsonObject;
+  /** The sources that the contract needs, or undefined for all of the input's. */
+  readonly needed: ReadonlySet<string> | undefined;
+  readonly compilerVersion: string;
+  /** The source's name within the input. */
+  readonly path: string;
+  readonly bytecode: ArtifactBytecode;
+  readonly reason: string;
+  readonly warnings?: readonly Warning[];
+  /** Where a source may lie on disk, likeliest first. */
+  locate(path: string): readonly SourcePlace[];
+}
+
+/** The draft of a build whose compiler input is at hand: it is sent as it is, less what the service cannot take. */
+export async function standardJsonDraft(workspace: Workspace, build: StandardJsonBuild): Promise<Draft> {
+  const { candidate } = build;
+  const input = submittableInput(build.input, candidate.artifact, build.needed);
+  checkPublishable(Object.keys(input.sources));
+  const files = await Promise.all(
+    Object.entries(input.sources).map(([path, source]) => publishedFile(workspace, build, path, textOf(source))),
+  );
+  const settings = objectIn(own(input, 'settings'));
+  const total = files.reduce((sum, file) => sum + file.bytes, 0);
+  return {
+    toolchain: candidate.project.toolchain,
+    body: { route: 'standardJson', stdJsonInput: input },
+    reason: build.reason,
+    compilerVersion: build.compilerVersion,
+    contractIdentifier: `${build.path}:${candidate.contractName}`,
+    contractName: candidate.contractName,
+    language: input.language,
+    files,
+    bytecode: build.bytecode,
+    warnings: [
+      ...(build.warnings ?? []),
+      ...abstractWarnings(candidate),
+      ...emptySourceWarnings(Object.entries(input.sources).map(([path, source]) => [path, textOf(source)] as const)),
+      ...staleWarnings(files),
+      ...settingsWarnings(input.language, settings),
+      ...libraryWarnings(build.bytecode.creationLinkReferences),
+      ...sizeWarnings(total),
+    ],
+  };
+}
+
+/** The blocking warning for a contract without bytecode. */
+export function abstractWarnings(candidate: Candidate): Warning[] {
+  if (candidate.kind !== 'abstract') return [];
+  return [
+    {
+      kind: 'abstract',
+      message: `${candidate.contractName} is an interface or abstract contract: there is nothing of it on the ledger.`,
+      blocks: true,
+    },
+  ];
+}
+
+/** Names each file that changed since the build: what is published is what was built. */
+function staleWarnings(files: readonly PublishedFile[]): Warning[] {
+  return files
+    .filter((file) => file.state === 'edited')
+    .map((file) => ({
+      kind: 'edited',
+      path: file.path,
+      message: `${file.path} was edited after this build; the text that was built is what would be published.`,
+      blocks: false,
+    }));
+}
+
+function textOf(source: JsonObject): string {
+  const content = own(source, 'content');
+  return typeof content === 'string' ? content : JSON.stringify(own(source, 'abi'));
+}
+
+async function publishedFile(
+  workspace: Workspace,
+  build: StandardJsonBuild,
+  path: string,
+  content: string,
+): Promise<PublishedFile> {
+  const bytes = new TextEncoder().encode(content).byteLength;
+  for (const place of build.locate(path)) {
+    let text: string;
+    try {
+      text = decodeText(await workspace.files.read(place.path), place.path);
+    } catch {
+      continue;
+    }
+    return { path, origin: place.origin, bytes, onDisk: place.path, state: text === content ? 'same' : 'edited' };
+  }
+  const origin = topOf(path) === topOf(build.path) ? 'workspace' : 'dependency';
+  return { path, origin, bytes, state: 'notOnDisk' };
+}
+
+/** Says that more than the contract's own sources would be published, where the build output does not tell which. */
+export function wholeInputWarnings(needed: ReadonlySet<string> | undefined, options: DraftOptions): Warning[] {
+  if (needed !== undefined) return [];
+  const why = options.sources === 'all' ? 'as asked' : 'the build output does not say which ones the contract needs';
+  return [{ kind: 'wholeInput', message: `All sources of the build would be published: ${why}.`, blocks: false }];
+}
