@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { BuiltContract } from './builtContract.ts';
 import { installToolchain } from './installToolchain.ts';
 import { asObject, readJson, textOf } from './readJson.ts';
@@ -40,7 +40,9 @@ export async function buildFoundry(rpcUrl: string, sender: string): Promise<Buil
   );
   const run = 'Deploy.s.sol/298/run-latest.json';
   keepOutput('foundry', 'broadcast', (file, text) =>
-    file === run ? `${text.trimEnd().replace(/"timestamp": \d+/, '"timestamp": 1790000000000')}\n` : undefined,
+    file === run
+      ? `${text.trimEnd().replace(/("timestamp":\s*)\d+/, (_all, key: string) => `${key}1790000000000`)}\n`
+      : undefined,
   );
   return readBroadcast(path.join(staged, 'broadcast', run));
 }

@@ -30,7 +30,15 @@ export async function buildHardhat3(rpcUrl: string, sender: string): Promise<Bui
       },
     );
   await hardhat('build', '--build-profile', 'production');
-  await hardhat('ignition', 'deploy', 'ignition/modules/BoxOffice.ts', '--network', 'local', '--default-sender', sender);
+  await hardhat(
+    'ignition',
+    'deploy',
+    'ignition/modules/BoxOffice.ts',
+    '--network',
+    'local',
+    '--default-sender',
+    sender,
+  );
   keepOutput('hardhat3', 'artifacts', (file, text) => {
     if (file.endsWith('.output.json')) return withoutKeys(text, ['ast', 'generatedSources']);
     return file.endsWith('.json') ? text : undefined;

@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module';
 import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BuiltContract, Variant } from './builtContract.ts';
-import { deployContract, type Deployer } from './deployContract.ts';
+import { type Deployer, deployContract } from './deployContract.ts';
 import { installToolchain } from './installToolchain.ts';
 import { asObject, type Json, readJson, textOf } from './readJson.ts';
 import { workspaces } from './stageWorkspace.ts';
@@ -14,23 +14,25 @@ const greeting = [
 ].join('');
 
 /** How each variant's input differs from the workspace's own build. */
-const edits: { variant: Variant; edit(input: { source: string; settings: Json }): { source: string; settings: Json } }[] =
-  [
-    { variant: 'secondCopy', edit: (input) => input },
-    {
-      variant: 'editedComment',
-      edit: ({ source, settings }) => ({ source: source.replace('@title Says', '@title It says'), settings }),
-    },
-    {
-      variant: 'editedCode',
-      // One opcode less or more would change the length; another selector does not.
-      edit: ({ source, settings }) => ({ source: source.replace('function greet()', 'function hello()'), settings }),
-    },
-    {
-      variant: 'otherSettings',
-      edit: ({ source, settings }) => ({ source, settings: { ...settings, optimizer: { enabled: false, runs: 200 } } }),
-    },
-  ];
+const edits: {
+  variant: Variant;
+  edit(input: { source: string; settings: Json }): { source: string; settings: Json };
+}[] = [
+  { variant: 'secondCopy', edit: (input) => input },
+  {
+    variant: 'editedComment',
+    edit: ({ source, settings }) => ({ source: source.replace('@title Says', '@title It says'), settings }),
+  },
+  {
+    variant: 'editedCode',
+    // A function whose selector sorts where the old one did: other code of the same length.
+    edit: ({ source, settings }) => ({ source: source.replace('function greet()', 'function salute()'), settings }),
+  },
+  {
+    variant: 'otherSettings',
+    edit: ({ source, settings }) => ({ source, settings: { ...settings, optimizer: { enabled: false, runs: 200 } } }),
+  },
+];
 
 /** Puts contracts on the chain that the Hardhat 2 workspace's Greeter matches exactly, partly, and not at all. */
 export async function buildVariants(deployer: Deployer, sender: string): Promise<BuiltContract[]> {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuiltContract } from './builtContract.ts';
-import { deployContract, type Deployer } from './deployContract.ts';
+import { type Deployer, deployContract } from './deployContract.ts';
 import { runTool } from './runTool.ts';
 import { keepOutput, stageWorkspace } from './stageWorkspace.ts';
 

@@ -5,7 +5,8 @@ export type Json = Record<string, unknown>;
 
 /** The value as an object; throws where a tool wrote something else. */
 export function asObject(value: unknown, what: string): Json {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${what} is no JSON object.`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error(`${what} is no JSON object.`);
   return Object.fromEntries(Object.entries(value));
 }
 

@@ -16,7 +16,8 @@ export async function recordChain(chain: Deployer, contracts: BuiltContract[]): 
     const block = asObject(await chain.request('eth_getBlockByNumber', [`0x${number.toString(16)}`, false]), 'A block');
     for (const hash of Array.isArray(block.transactions) ? block.transactions : []) {
       const raw = await chain.request('eth_getRawTransactionByHash', [hash]);
-      if (typeof raw !== 'string') throw new Error(`The local chain does not give transaction ${hash} as it was signed.`);
+      if (typeof raw !== 'string')
+        throw new Error(`The local chain does not give transaction ${hash} as it was signed.`);
       transactions.push(raw);
     }
   }

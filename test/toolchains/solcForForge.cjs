@@ -3,5 +3,6 @@
 const { readFileSync } = require('node:fs');
 const solc = require(process.env.SOLC_MODULE);
 
-if (process.argv.includes('--version')) console.log(`solc, the solidity compiler commandline interface\nVersion: ${solc.version()}`);
+if (process.argv.includes('--version'))
+  console.log(`solc, the solidity compiler commandline interface\nVersion: ${solc.version()}`);
 else process.stdout.write(solc.compile(readFileSync(0, 'utf8')));

@@ -24,7 +24,11 @@ function anvilBinary(): string {
   const binary = process.platform === 'win32' ? 'anvil.exe' : 'anvil';
   const require = createRequire(import.meta.url);
   try {
-    return path.join(path.dirname(require.resolve(`@foundry-rs/anvil-${platform}-${machine}/package.json`)), 'bin', binary);
+    return path.join(
+      path.dirname(require.resolve(`@foundry-rs/anvil-${platform}-${machine}/package.json`)),
+      'bin',
+      binary,
+    );
   } catch (cause) {
     throw new Error(`There is no local chain (anvil) for ${platform}-${machine}; run npm ci on a supported machine.`, {
       cause,
@@ -36,8 +40,13 @@ function anvilBinary(): string {
 export async function startAnvil(): Promise<Anvil> {
   const child = spawn(
     anvilBinary(),
-    ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(sandboxChainId), '--mnemonic', mnemonic]
-      .concat(['--timestamp', String(genesis), '--no-cors', '--color', 'never']),
+    ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(sandboxChainId), '--mnemonic', mnemonic].concat([
+      '--timestamp',
+      String(genesis),
+      '--no-cors',
+      '--color',
+      'never',
+    ]),
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const stop = () => child.kill('SIGKILL');
