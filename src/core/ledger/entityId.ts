@@ -1,0 +1,21 @@
+/** `shard.realm.num`: up to 10 digits each by the interface, `num` up to 12 on servers that pack it into 38 bits. */
+export const entityIdPattern = String.raw`\d{1,10}\.\d{1,10}\.\d{1,12}`;
+
+/** The five letters that an SDK appends to an entity id as a checksum (HIP-15); they depend on the network. */
+export const checksumPattern = String.raw`-[a-z]{5}`;
+
+const entityId = new RegExp(`^(${entityIdPattern})(?:${checksumPattern})?$`);
+
+/**
+ * Reads an entity id and writes it as the ledger does: no leading zeros, no checksum.
+ * Gives nothing where `text` is not one.
+ */
+export function readEntityId(text: string): string | undefined {
+  const digits = entityId.exec(text)?.[1];
+  return digits?.split('.').map(withoutLeadingZeros).join('.');
+}
+
+/** A decimal integer of any length without its leading zeros. */
+export function withoutLeadingZeros(digits: string): string {
+  return digits.replace(/^0+(?=\d)/, '');
+}

@@ -1,0 +1,83 @@
+/** What the address of an explorer's or mirror node's page says it shows. */
+export interface ExplorerPath {
+  /** The first part of the path in singular: `transaction`, `account`, `token`, `contract`, `topic`, ... */
+  page: ExplorerPage;
+  /** The identifier in the path, decoded; with the serial number of an NFT as `0.0.5/7`. */
+  id: string;
+  /** The network that the address names, such as `testnet`. */
+  network?: string;
+}
+
+export type ExplorerPage = (typeof pages)[number][1];
+
+/** HashScan's routes and the mirror node's REST paths, and what they show. */
+const pages = [
+  ['transactionsById', 'transaction'],
+  ['transactionsbyid', 'transaction'],
+  ['transactions', 'transaction'],
+  ['transaction', 'transaction'],
+  ['tx', 'transaction'],
+  ['accounts', 'account'],
+  ['account', 'account'],
+  ['address', 'account'],
+  ['balances', 'account'],
+  ['contracts', 'contract'],
+  ['contract', 'contract'],
+  ['tokens', 'token'],
+  ['token', 'token'],
+  ['topics', 'topic'],
+  ['topic', 'topic'],
+  ['schedules', 'schedule'],
+  ['schedule', 'schedule'],
+  ['blocks', 'block'],
+  ['block', 'block'],
+  ['node', 'node'],
+] as const;
+
+const pageByRoute = new Map<string, ExplorerPage>(pages);
+
+/**
+ * An address with a path of at least two parts, in any text, without a sentence's final dot. Each repetition is bounded
+ * and none can hold another `://`, so that a search stays linear.
+ */
+export const explorerUrlPattern = String.raw`https?:\/\/[\w.-]{1,100}(?::\d{1,5})?(?:\/#)?(?:\/[\w.@%+=~-]{1,200}){2,8}(?:\?[\w.%+=&~-]{1,200})?(?<!\.)`;
+
+const url = /^https?:\/\/([\w.-]+)(?::\d+)?((?:\/[^/?\s]*)*)(\?[^\s]*)?$/;
+
+/**
+ * Reads the address of a HashScan page (`https://hashscan.io/testnet/transaction/...`), of an explorer with the same
+ * routes, or of a mirror node's resource. Gives nothing for other addresses.
+ */
+export function readExplorerUrl(text: string): ExplorerPath | undefined {
+  const [, host = '', path = '', query = ''] = url.exec(text) ?? [];
+  const parts = path.split('/').filter((part) => part !== '' && part !== '#');
+  const at = parts.findIndex((part) => pageByRoute.has(part));
+  const page = pageByRoute.get(parts[at] ?? '');
+  let id = decoded(parts[at + 1]);
+  if (page === undefined || id === undefined) return undefined;
+  let shown = page;
+  // `/contracts/results/{transaction}` of the mirror node; `/token/{id}/{serial}` and `/tokens/{id}/nfts/{serial}`.
+  if (page === 'contract' && id === 'results') {
+    shown = 'transaction';
+    id = decoded(parts[at + 2]) ?? '';
+  }
+  const serial = page === 'token' && (parts[at + 2] === 'nfts' ? parts[at + 3] : parts[at + 2]);
+  if (serial && /^[1-9]\d*$/.test(serial)) id = `${id}/${serial}`;
+  if (shown === 'transaction' && /^\?(?:scheduled|nonce)\b/.test(query)) id += query;
+  const network = at > 0 && !/^(?:api|v\d+)$/.test(parts[at - 1] ?? '') ? parts[at - 1] : networkOfHost(host);
+  return { page: shown, id, ...(network !== undefined && { network }) };
+}
+
+/** `testnet.mirrornode.hedera.com` and the like begin with the network's name. */
+function networkOfHost(host: string): string | undefined {
+  return /^(mainnet|testnet|previewnet)\b/.exec(host)?.[1];
+}
+
+function decoded(part: string | undefined): string | undefined {
+  if (part === undefined) return undefined;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}

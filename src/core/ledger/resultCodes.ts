@@ -1,0 +1,66 @@
+import fixes from './resultCodeFixes.json' with { type: 'json' };
+import data from './resultCodes.json' with { type: 'json' };
+
+/** What a result code says, in the network's own words and ours. */
+export interface ResultCodeExplanation {
+  name: string;
+  /** Whether this version's list has the code. */
+  known: boolean;
+  /** Its number in the protobuf enum; absent where unknown. */
+  code?: number;
+  meaning: string;
+  /** What most likely helps, for the codes met most. */
+  fix?: string;
+  deprecated: boolean;
+}
+
+const codes = new Map(Object.entries<{ code: number; meaning?: string; deprecated?: boolean }>(data.codes));
+const fixByName = new Map(Object.entries<string>(fixes));
+
+/**
+ * The codes that a mirror node counts as success: `result=success` filters for these three. REVERTED_SUCCESS is a
+ * failure: it was undone with its parent.
+ */
+const successes: readonly string[] = [
+  'SUCCESS',
+  'FEE_SCHEDULE_FILE_PART_UPLOADED',
+  'SUCCESS_BUT_MISSING_EXPECTED_OPERATION',
+];
+
+export function isSuccess(result: string | null): boolean {
+  return result !== null && successes.includes(result);
+}
+
+/** Whether this version's list has a result code of this name (upper case). */
+export function isKnownResultCode(name: string): boolean {
+  return codes.has(name);
+}
+
+/** Every known result code's name, in the order of the enum. */
+export function resultCodeNames(): string[] {
+  return [...codes.keys()];
+}
+
+/** Meaning and likely fix of a result code. A name that the list does not have gets a sentence that says so. */
+export function explainResultCode(name: string): ResultCodeExplanation {
+  const entry = codes.get(name);
+  const fix = fixByName.get(name);
+  if (!entry) {
+    const meaning = 'This result code is not in the list of this version of Ledger Lens; the network may be newer.';
+    return { name, known: false, meaning, deprecated: false };
+  }
+  return {
+    name,
+    known: true,
+    code: entry.code,
+    meaning:
+      entry.meaning === undefined ? 'The network gives no description of this result code.' : sentence(entry.meaning),
+    ...(fix !== undefined && { fix }),
+    deprecated: entry.deprecated === true,
+  };
+}
+
+function sentence(text: string): string {
+  const start = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(start) ? start : `${start}.`;
+}

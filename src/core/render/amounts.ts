@@ -1,0 +1,83 @@
+/** The network's price of ℏ: so many ℏ for so many US cents. */
+export interface HbarPrice {
+  hbarEquivalent: bigint;
+  centEquivalent: bigint;
+}
+
+export const hbarSymbol = 'ℏ';
+const hbarDecimals = 8;
+
+/** A token may claim any 32-bit number of decimals; beyond this its amounts are shown in smallest units. */
+const maxDecimals = 1000;
+
+/**
+ * An integer of smallest units as a decimal number with thousands separated by commas and no trailing zeros:
+ * `(1234500n, 2)` is `12,345`.
+ */
+export function formatUnits(amount: bigint, decimals: number): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  return `${amount < 0n ? '-' : ''}${group(whole)}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** An integer with its thousands separated by commas. */
+export function formatInteger(value: bigint | number): string {
+  return formatUnits(BigInt(value), 0);
+}
+
+/** Tinybars as ℏ, exact: `-1,234.56789 ℏ`. `signed` puts a plus before what is received. */
+export function formatHbar(tinybars: bigint, { signed = false } = {}): string {
+  return `${signed && tinybars > 0n ? '+' : ''}${formatUnits(tinybars, hbarDecimals)} ${hbarSymbol}`;
+}
+
+/**
+ * An amount of a token in its own units. Where the token's decimals are not known the smallest units are shown and
+ * called so.
+ */
+export function formatTokenAmount(
+  amount: bigint,
+  token: { decimals?: number | undefined; symbol?: string | undefined },
+  { signed = false } = {},
+): string {
+  const sign = signed && amount > 0n ? '+' : '';
+  const symbol = token.symbol === undefined || token.symbol === '' ? '' : ` ${token.symbol}`;
+  const { decimals } = token;
+  if (decimals === undefined || !(decimals >= 0 && decimals <= maxDecimals)) {
+    return `${sign}${formatInteger(amount)} smallest units${symbol && ` of${symbol}`}`;
+  }
+  return `${sign}${formatUnits(amount, decimals)}${symbol}`;
+}
+
+/** Tinycents (the unit of fee estimates) as tinybars, rounded down as the network does; nothing without a price. */
+export function tinycentsToTinybars(tinycents: bigint, price: HbarPrice): bigint | undefined {
+  return price.centEquivalent > 0n ? (tinycents * price.hbarEquivalent) / price.centEquivalent : undefined;
+}
+
+/** Tinybars in US dollars, as `$0.00123`: two to five digits, rounded half up. Nothing without a price. */
+export function formatUsd(tinybars: bigint, price: HbarPrice): string | undefined {
+  if (price.hbarEquivalent <= 0n || price.centEquivalent <= 0n) return undefined;
+  // A tinybar is 10^-8 ℏ, a cent 10^-2 dollars, and the result counts 10^-5 dollars: 10^5 above, 10^10 below.
+  return dollars(tinybars * price.centEquivalent, price.hbarEquivalent * 100_000n);
+}
+
+/** Tinycents in US dollars, in the form of `formatUsd`. */
+export function formatTinycents(tinycents: bigint): string {
+  return dollars(tinycents, 100_000n);
+}
+
+/** The fraction's hundred-thousandths of a dollar. */
+function dollars(numerator: bigint, denominator: bigint): string {
+  const size = numerator < 0n ? -numerator : numerator;
+  const rounded = (2n * size + denominator) / (2n * denominator);
+  const sign = numerator < 0n ? '-' : '';
+  if (rounded === 0n) return size === 0n ? '$0.00' : `less than ${sign}$0.00001`;
+  const [whole = '', fraction = ''] = formatUnits(rounded, 5).split('.');
+  return `${sign}$${whole}.${fraction.padEnd(2, '0')}`;
+}
+
+function group(digits: string): string {
+  const first = digits.length % 3;
+  const groups = digits.slice(first).match(/\d{3}/g) ?? [];
+  return (first === 0 ? groups : [digits.slice(0, first), ...groups]).join(',');
+}

@@ -1,0 +1,125 @@
+import type { Block, Field, Sheet, SheetRef, Value } from '../sheets/sheet.ts';
+import { cutText, escapeMarkdown, lineOfText, markdownCode, safeTarget, safeUrl } from './escape.ts';
+import { formatRelative, formatTime } from './times.ts';
+
+export interface MarkdownOptions {
+  /** `summary` for a hover, `all` for the clipboard. */
+  level: 'summary' | 'all';
+  /** Milliseconds since 1970. */
+  now: number;
+  /** The target of a link to another sheet (a command link, an https URL); nothing: no link. */
+  linkTo?: (ref: SheetRef) => string | undefined;
+  /** The most characters of one value; 500 in a summary, 10,000 otherwise. */
+  maxLength?: number;
+  /** The most rows of one table; 10 in a summary, 1,000 otherwise. */
+  maxRows?: number;
+}
+
+interface Style {
+  options: MarkdownOptions;
+  maxLength: number;
+  maxRows: number;
+  inTable: boolean;
+}
+
+/**
+ * A sheet as Markdown (GFM), for hovers and the clipboard. Every text of the sheet is escaped; the only links are those
+ * of `linkTo` and of https URLs. Safe in a MarkdownString whose `isTrusted` enables just the commands of `linkTo`.
+ */
+export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
+  const summary = options.level === 'summary';
+  const style: Style = {
+    options,
+    maxLength: options.maxLength ?? (summary ? 500 : 10_000),
+    maxRows: options.maxRows ?? (summary ? 10 : 1000),
+    inTable: false,
+  };
+  const sections = sheet.sections.filter((section) => !summary || section.level === 'summary');
+  const parts = [
+    `${summary ? '**' : '# '}${plain(sheet.title, style)}${summary ? '**' : ''}`,
+    plain(sheet.headline, style),
+  ];
+  for (const section of sections) {
+    if (!summary) parts.push(`## ${plain(section.title, style)}`);
+    parts.push(...section.blocks.map((each) => block(each, style)));
+  }
+  const explorer = sheet.explorerUrl === undefined ? undefined : safeUrl(sheet.explorerUrl);
+  if (explorer !== undefined) parts.push(`[Open on the web](${explorer})`);
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function block(each: Block, style: Style): string {
+  switch (each.type) {
+    case 'fields':
+      return each.fields.map((one) => `- ${field(one, style)}`).join('\n');
+    case 'paragraph':
+      return cutText(each.text, style.maxLength)
+        .split(/\n\s*\n/)
+        .map((text) => plain(text, style))
+        .join('\n\n');
+    case 'table':
+      return table(each, style);
+    case 'timeline':
+      return each.entries
+        .slice(0, style.maxRows)
+        .map((entry) => {
+          const title = `- **${plain(entry.title, style)}**, ${time(entry.timestamp, style)}`;
+          return entry.body === undefined ? title : `${title}: ${plain(entry.body, style)}`;
+        })
+        .concat(more(each.entries.length, style))
+        .join('\n');
+  }
+}
+
+function field({ label, values, note }: Field, style: Style): string {
+  const shown = values.map((each) => value(each, style)).join(', ');
+  return `**${plain(label, style)}:** ${shown}${note === undefined ? '' : ` (${plain(note, style)})`}`;
+}
+
+function table({ columns, rows }: Extract<Block, { type: 'table' }>, style: Style): string {
+  const cells = { ...style, inTable: true };
+  const line = (texts: string[]) => `| ${texts.join(' | ')} |`;
+  const head = line(columns.map((column) => plain(column.label, cells)));
+  const rule = line(columns.map((column) => (column.align === 'right' ? '--:' : '---')));
+  const body = rows.slice(0, style.maxRows).map((row) => line(row.map((each) => value(each, cells))));
+  return [[head, rule, ...body].join('\n'), ...more(rows.length, style)].join('\n\n');
+}
+
+function more(count: number, { maxRows }: Style): string[] {
+  return count > maxRows ? [`…and ${(count - maxRows).toLocaleString('en-US')} more`] : [];
+}
+
+function value(each: Value, style: Style): string {
+  switch (each.type) {
+    case 'text':
+      return plain(each.text, style);
+    case 'code':
+      return code(each.text, style);
+    case 'id':
+      return link(code(each.text, style), each.ref && style.options.linkTo?.(each.ref));
+    case 'amount':
+      return `${plain(each.text, style)}${each.usd === undefined ? '' : ` (${plain(each.usd, style)})`}`;
+    case 'time':
+      return time(each.timestamp, style);
+    case 'url':
+      return link(plain(each.text, style), safeUrl(each.href));
+  }
+}
+
+function link(text: string, target: string | undefined): string {
+  return target === undefined ? text : `[${text}](${safeTarget(target)})`;
+}
+
+function code(text: string, { maxLength, inTable }: Style): string {
+  return markdownCode(lineOfText(text, maxLength), inTable);
+}
+
+function plain(text: string, { maxLength }: Style): string {
+  return escapeMarkdown(lineOfText(text, maxLength));
+}
+
+function time(timestamp: string, style: Style): string {
+  const relative = formatRelative(timestamp, style.options.now);
+  const absolute = plain(formatTime(timestamp), style);
+  return relative === undefined ? absolute : `${relative} (${absolute})`;
+}

@@ -1,0 +1,82 @@
+/** Days before 1970-01-01 in the proleptic Gregorian calendar, counted from 0000-03-01. */
+const daysToEpoch = 719_468n;
+const daysPerEra = 146_097n;
+
+const units = [
+  { name: 'year', plural: 'years', seconds: 31_557_600 },
+  { name: 'month', plural: 'months', seconds: 2_629_800 },
+  { name: 'day', plural: 'days', seconds: 86_400 },
+  { name: 'h', plural: 'h', seconds: 3_600 },
+  { name: 'min', plural: 'min', seconds: 60 },
+  { name: 's', plural: 's', seconds: 1 },
+] as const;
+
+/**
+ * A time for people, to the last digit given: `2023-11-14 22:13:20.000000001 UTC`. Takes a consensus time
+ * (`seconds.nanoseconds`, any number of digits of seconds) or an ISO instant; gives other text back as it is.
+ */
+export function formatTime(timestamp: string): string {
+  const [, seconds, nanos] = /^(\d{1,19})(?:\.(\d{1,9}))?$/.exec(timestamp) ?? [];
+  if (seconds !== undefined) {
+    const { date, time } = civil(BigInt(seconds));
+    return `${date} ${time}${nanos === undefined ? '' : `.${nanos.padEnd(9, '0')}`} UTC`;
+  }
+  const instant = instantOf(timestamp);
+  return instant === undefined ? timestamp : new Date(instant).toISOString().replace(/T(.*?)(?:\.000)?Z$/, ' $1 UTC');
+}
+
+/** A time as HTML's `datetime` and other machines take it; nothing where it has none. */
+export function isoTime(timestamp: string): string | undefined {
+  const text = formatTime(timestamp);
+  return /^\d{4}-.* UTC$/.test(text) ? text.replace(' UTC', 'Z').replace(' ', 'T') : undefined;
+}
+
+/**
+ * How long ago, or how far ahead, as `3 min ago`, `in 2 days`, `just now`. `now` is in milliseconds since 1970. Gives
+ * nothing for a text that is no time.
+ */
+export function formatRelative(timestamp: string, now: number): string | undefined {
+  const instant = instantOf(timestamp);
+  if (instant === undefined) return undefined;
+  const seconds = Math.round((instant - now) / 1000);
+  if (Math.abs(seconds) < 5) return 'just now';
+  return seconds < 0 ? `${formatDuration(-seconds)} ago` : `in ${formatDuration(seconds)}`;
+}
+
+/** Whole seconds as the largest unit that fits: `90 days`, `2 min`. */
+export function formatDuration(seconds: number): string {
+  const unit = units.find((each) => seconds >= each.seconds) ?? units[5];
+  const count = Math.floor(seconds / unit.seconds);
+  return `${count.toLocaleString('en-US')} ${count === 1 ? unit.name : unit.plural}`;
+}
+
+/** Milliseconds since 1970 of a consensus time or an ISO instant. */
+function instantOf(timestamp: string): number | undefined {
+  const instant = /^\d+(?:\.\d*)?$/.test(timestamp) ? Number(timestamp) * 1000 : Date.parse(timestamp);
+  return Number.isFinite(instant) ? instant : undefined;
+}
+
+/**
+ * The calendar date and time of day of seconds since 1970, for any number of seconds (`Date` ends at year 275,760).
+ * After Howard Hinnant, "chrono-compatible low-level date algorithms", civil_from_days.
+ */
+function civil(seconds: bigint): { date: string; time: string } {
+  const days = seconds / 86_400n + daysToEpoch;
+  const era = days / daysPerEra;
+  const dayOfEra = days % daysPerEra;
+  const yearOfEra = (dayOfEra - dayOfEra / 1460n + dayOfEra / 36_524n - dayOfEra / 146_096n) / 365n;
+  const dayOfYear = dayOfEra - (365n * yearOfEra + yearOfEra / 4n - yearOfEra / 100n);
+  const monthFromMarch = (5n * dayOfYear + 2n) / 153n;
+  const day = dayOfYear - (153n * monthFromMarch + 2n) / 5n + 1n;
+  const month = monthFromMarch < 10n ? monthFromMarch + 3n : monthFromMarch - 9n;
+  const year = yearOfEra + era * 400n + (month <= 2n ? 1n : 0n);
+  const time = seconds % 86_400n;
+  return {
+    date: `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`,
+    time: `${digits(time / 3600n, 2)}:${digits((time / 60n) % 60n, 2)}:${digits(time % 60n, 2)}`,
+  };
+}
+
+function digits(value: bigint, length: number): string {
+  return value.toString().padStart(length, '0');
+}
