@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { LensError } from '../net/errors.ts';
 import type { Http } from '../net/http.ts';
+import type { Log } from '../net/log.ts';
 import { readDocument } from './readDocument.ts';
 import {
   type ComponentsDocument,
@@ -19,7 +20,7 @@ export interface StatusClientOptions {
   http: Pick<Http, 'send'>;
   /** The page's base URL; a trailing slash and a given `/api/v2` are forgiven. Empty: the network has no page. */
   statusUrl: string;
-  log?: { debug(message: string): void };
+  log?: Pick<Log, 'debug'>;
 }
 
 /**

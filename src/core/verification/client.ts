@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LensError } from '../net/errors.ts';
 import type { Http } from '../net/http.ts';
+import type { Log } from '../net/log.ts';
 import { type Answer, readAnswer, readErrorBody, tryJson } from './answer.ts';
 import {
   type Chain,
@@ -34,7 +35,7 @@ export interface VerificationClientOptions {
   verifyUrl: string;
   /** `X-Client-Source`, `X-Client-Version`, `X-Client-Type`: the server logs who asks. */
   clientHeaders?: Readonly<Record<string, string>>;
-  log?: { debug(message: string): void };
+  log?: Pick<Log, 'debug'>;
 }
 
 /** Which parts of a record: names as `abi` or `deployment.blockNumber`; `fields` may be `['all']`. Not both. */
@@ -95,7 +96,9 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
       );
     }
     const url = base + path;
-    const response = await http.send({ url, headers, accept, errorBody: readErrorBody, ...(signal && { signal }) });
+    // A job moves on and a record appears within seconds: kept answers are of no use.
+    const request = { url, headers, accept, errorBody: readErrorBody, revalidate: true };
+    const response = await http.send({ ...request, ...(signal && { signal }) });
     log?.debug(`GET ${url}: ${response.status}`);
     return { url, status: response.status, text: response.text() };
   }

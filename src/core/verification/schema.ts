@@ -110,6 +110,8 @@ const sources = z.pipe(
 /** `GET /v2/contract` with `fields`: parts that were not asked for are null or empty. */
 export const contractRecord = z.object({
   ...minimalFields,
+  /** In every record of a server: what tells it from other JSON. */
+  address: z.string(),
   compilation: part(compilation),
   deployment: part(deployment),
   proxyResolution: part(proxyResolution),

@@ -1,0 +1,96 @@
+import { ETHERSCAN_TEXTS } from './etherscanTexts.ts';
+import { JOB_FAILURE_TEXTS } from './jobFailureTexts.ts';
+import { REFUSAL_TEXTS } from './refusalTexts.ts';
+
+/**
+ * A plain text for every code with which a verification server refuses a submission or ends a job. The codes are
+ * those of the Sourcify server and its library (`customCode`); a code without an entry still gets a sentence.
+ */
+
+/** The contract as the texts name it. */
+export interface OutcomeSubject {
+  /** Its name or identifier, as `Vault` or `contracts/Vault.sol:Vault`. */
+  contract: string;
+  address: string;
+  /** The network's name. */
+  network: string;
+}
+
+/** What the product can offer as the next step. */
+export type OutcomeAction =
+  /** Choose other build output: another profile, compiler version or contract. */
+  | 'chooseBuild'
+  /** Build again, then verify again. */
+  | 'rebuild'
+  /** Submit the same again. */
+  | 'retry'
+  /** Send the full compiler input instead of the metadata. */
+  | 'fullInput'
+  /** Look at onchain and recompiled code side by side. */
+  | 'compare'
+  /** Look at the compiler's messages. */
+  | 'showCompilerErrors'
+  /** Open the record of the contract. */
+  | 'showRecord'
+  /** Check the network's settings. */
+  | 'openSettings';
+
+export interface Outcome {
+  /** One sentence: what happened, to which contract. */
+  what: string;
+  /** One sentence: what to do next. */
+  advice: string;
+  /** Likeliest first. */
+  actions: readonly OutcomeAction[];
+  /** False where this version does not know the code. */
+  known: boolean;
+}
+
+/** What the server added to the code. Its texts are hostile until rendered. */
+export interface OutcomeDetail {
+  message?: string | null;
+  missingSources?: readonly string[];
+  invalidSources?: readonly string[];
+}
+
+/** `{c}` contract, `{a}` address, `{n}` network, `{m}` missing and `{i}` invalid files, `{s}` the server's words. */
+export type OutcomeText = readonly [what: string, advice: string, ...actions: OutcomeAction[]];
+
+/**
+ * Puts a code into words.
+ * @param code the server's `customCode`
+ * @returns plain text without markup, with what the server added put in
+ */
+export function describeOutcome(code: string, subject: OutcomeSubject, detail: OutcomeDetail = {}): Outcome {
+  const entry = Object.hasOwn(TEXTS, code) ? TEXTS[code] : undefined;
+  const [what, advice, ...actions] = entry ?? UNKNOWN;
+  const values: Readonly<Record<string, string>> = {
+    c: subject.contract,
+    a: subject.address,
+    n: subject.network,
+    m: fileList(detail.missingSources ?? []),
+    i: fileList([...(detail.invalidSources ?? []), ...(detail.missingSources ?? [])]),
+    s: detail.message?.trim() || 'it gave no reason',
+    k: code,
+  };
+  const fill = (text: string) => text.replace(/\{([a-z])\}/g, (whole, key: string) => values[key] ?? whole);
+  return { what: fill(what), advice: fill(advice), actions, known: entry !== undefined };
+}
+
+function fileList(paths: readonly string[]): string {
+  if (paths.length === 0) return 'source files';
+  const shown = paths.slice(0, 3).join(', ');
+  return paths.length > 3 ? `${shown} and ${paths.length - 3} more` : shown;
+}
+
+const UNKNOWN: OutcomeText = [
+  'Verification of {c} at {a} on {n} failed with the code {k}, which this version does not know: {s}.',
+  'Read the server’s words above, look at the record of the contract, and submit again if it is not verified.',
+  'showRecord',
+  'retry',
+];
+
+const TEXTS: Readonly<Record<string, OutcomeText>> = { ...JOB_FAILURE_TEXTS, ...ETHERSCAN_TEXTS, ...REFUSAL_TEXTS };
+
+/** The codes that have a text of their own. */
+export const KNOWN_OUTCOME_CODES: readonly string[] = Object.keys(TEXTS);
