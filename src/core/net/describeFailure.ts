@@ -1,0 +1,108 @@
+import { LensError, type LensFailure } from './errors.ts';
+
+/** What a service's error body says. */
+export interface ErrorBody {
+  /** The server's own words. */
+  message?: string;
+  /** The service's machine-readable code. */
+  code?: string;
+}
+
+/** A refusal to describe. */
+export interface Refusal {
+  status: number;
+  /** Lower-case names. */
+  headers: Readonly<Record<string, string>>;
+  /** `GET https://host/path?query`. */
+  request: string;
+  body: string;
+}
+
+const longest = 500;
+
+/**
+ * The error for an answer that is a refusal: the status, what was asked and the server's words in one sentence.
+ * `readBody` knows the service's error bodies; without one, or where it gives no message, the usual shapes are tried.
+ */
+export function describeFailure(
+  refusal: Refusal,
+  readBody?: (status: number, text: string) => ErrorBody | undefined,
+): LensError {
+  const { status, request, headers, body } = refusal;
+  const own = readBody?.(status, body);
+  const serverMessage = own?.message ?? readErrorBody(body);
+  const words = serverMessage ? `: ${oneLine(serverMessage)}` : '';
+  const location = headers.location === undefined ? '' : ` and points to ${oneLine(headers.location)}`;
+  return new LensError(toFailure(status, headers), `${meaning(status)} (${status}) to ${request}${location}${words}`, {
+    request,
+    ...(serverMessage ? { serverMessage } : {}),
+    ...(own?.code === undefined ? {} : { code: own.code }),
+  });
+}
+
+function toFailure(status: number, headers: Readonly<Record<string, string>>): LensFailure {
+  if (status === 404) return { kind: 'notFound', status };
+  if (status !== 429) return { kind: 'http', status };
+  const seconds = Number(headers['retry-after'] ?? 'none');
+  return { kind: 'rateLimited', status, ...(Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}) };
+}
+
+function meaning(status: number): string {
+  if (status === 404) return 'The server answered “not found”';
+  if (status === 429) return 'The server answered “too many requests”';
+  if (status === 503) return 'The server answered “service unavailable”';
+  if (status === 401 || status === 407) return 'The server asked for credentials';
+  if (status >= 300 && status < 400) return 'The server answered with a redirect';
+  if (status >= 500) return 'The server answered with a fault of its own';
+  return 'The server refused';
+}
+
+/**
+ * The words of an error body: every message of `{_status:{messages:[{message,detail}]}}` (detail first: the mirror
+ * node's Java half puts a mere "Bad Request" into `message`), a plain `{message}`, `{error}` or `{title}`, an HTML
+ * page's title, or short text as it is. Undefined where there are none.
+ */
+export function readErrorBody(body: string): string | undefined {
+  const text = body.trim();
+  if (text === '') return undefined;
+  if (text.startsWith('{')) {
+    try {
+      return fromJson(JSON.parse(text));
+    } catch {
+      // Cut short or not JSON after all: shown as text.
+    }
+  }
+  if (/^<(?:!doctype|html|head|body|\?xml)/i.test(text)) {
+    const title = /<title[^>]{0,200}>([^<]{1,200})</i.exec(text.slice(0, 20_000))?.[1];
+    return title ? `an HTML page, “${oneLine(title)}”` : 'an HTML page';
+  }
+  return oneLine(text);
+}
+
+function fromJson(body: unknown): string | undefined {
+  const messages = field(field(body, '_status'), 'messages');
+  if (Array.isArray(messages)) {
+    const words = messages.map((each) => said(field(each, 'detail')) ?? said(field(each, 'message')));
+    return words.filter((each) => each !== undefined).join('; ') || undefined;
+  }
+  const named = ['detail', 'message', 'error', 'title'].map((name) => said(field(body, name)));
+  return named.find((each) => each !== undefined) ?? said(field(field(body, 'error'), 'message'));
+}
+
+function field(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.getOwnPropertyDescriptor(value, name)?.value;
+}
+
+function said(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** White space and control characters folded, and cut: it goes into one sentence. */
+function oneLine(text: string): string {
+  const folded = text
+    .slice(0, longest * 4)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return folded.length > longest ? `${folded.slice(0, longest)}…` : folded;
+}

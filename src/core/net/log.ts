@@ -1,0 +1,6 @@
+/** What core writes to: a part of VS Code's `LogOutputChannel`. */
+export interface Log {
+  trace(message: string): void;
+  debug(message: string): void;
+  warn(message: string): void;
+}

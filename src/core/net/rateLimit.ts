@@ -1,0 +1,50 @@
+import { LensError, throwIfCancelled } from './errors.ts';
+import type { Timers } from './timers.ts';
+
+export interface RateLimit {
+  /** Resolves when the caller may start; in the order asked. Throws `cancelled` when `signal` is aborted first. */
+  take(signal: AbortSignal | undefined): Promise<void>;
+}
+
+/** At most `perSecond` starts within any one second: a window that slides, since a bucket lets through two bursts. */
+export function createRateLimit(perSecond: number, timers: Timers): RateLimit {
+  const starts: number[] = [];
+  const waiting: (() => void)[] = [];
+  let stopTimer: (() => void) | undefined;
+
+  function drain(): void {
+    stopTimer?.();
+    stopTimer = undefined;
+    while (waiting.length > 0) {
+      const now = timers.now();
+      const oldest = starts.length < perSecond ? undefined : starts[0];
+      if (oldest !== undefined && now - oldest < 1000) {
+        stopTimer = timers.after(1000 - (now - oldest), drain);
+        return;
+      }
+      if (oldest !== undefined) starts.shift();
+      starts.push(now);
+      waiting.shift()?.();
+    }
+  }
+
+  return {
+    async take(signal) {
+      throwIfCancelled(signal);
+      await new Promise<void>((resolve, reject) => {
+        function go(): void {
+          signal?.removeEventListener('abort', leave);
+          resolve();
+        }
+        function leave(): void {
+          waiting.splice(waiting.indexOf(go), 1);
+          if (waiting.length === 0) drain();
+          reject(new LensError({ kind: 'cancelled' }, 'Cancelled.', { cause: signal?.reason }));
+        }
+        waiting.push(go);
+        signal?.addEventListener('abort', leave, { once: true });
+        drain();
+      });
+    },
+  };
+}

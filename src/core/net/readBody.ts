@@ -1,0 +1,49 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { LensError } from './errors.ts';
+
+const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress), deflate: promisify(inflate) };
+
+/**
+ * The whole body, decoded. Throws `badResponse` where it is larger than `maxBytes` (on the wire or decoded), cannot
+ * be decoded, or is encoded in a way that was not asked for.
+ */
+export async function readBody(
+  body: AsyncIterable<Uint8Array>,
+  encoding: string | undefined,
+  maxBytes: number,
+  request: string,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge(maxBytes, request);
+    chunks.push(chunk);
+  }
+  const [only] = chunks;
+  const bytes = chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks, size);
+  const name = encoding?.trim().toLowerCase();
+  if (name === undefined || name === '' || name === 'identity' || size === 0) return bytes;
+  if (name !== 'gzip' && name !== 'br' && name !== 'deflate') {
+    throw new LensError({ kind: 'badResponse' }, `The answer to ${request} is encoded as “${name.slice(0, 40)}”.`, {
+      request,
+    });
+  }
+  try {
+    return await decoders[name](bytes, { maxOutputLength: maxBytes });
+  } catch (error) {
+    if (error instanceof RangeError) throw tooLarge(maxBytes, request);
+    throw new LensError({ kind: 'badResponse' }, `The answer to ${request} is not the ${name} it claims to be.`, {
+      request,
+      cause: error,
+    });
+  }
+}
+
+function tooLarge(maxBytes: number, request: string): LensError {
+  const limit = maxBytes >= 1_000_000 ? `${Math.round(maxBytes / 1_000_000)} MB` : `${maxBytes} bytes`;
+  return new LensError({ kind: 'badResponse' }, `The answer to ${request} is larger than ${limit} and was not read.`, {
+    request,
+  });
+}

@@ -1,0 +1,23 @@
+import { LensError } from './errors.ts';
+
+/**
+ * The URL to ask. Throws `config` where it is no http(s) URL, or has a user name or password in it: those would
+ * travel to the server and into logs.
+ */
+export function requestUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new LensError(
+      { kind: 'config', setting: 'ledgerLens.networks' },
+      `“${text.slice(0, 200)}” is not an http or https address.`,
+    );
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new LensError(
+      { kind: 'config', setting: 'ledgerLens.networks' },
+      `The address of ${url.host} has a user name or password in it; Ledger Lens does not send those, so remove them.`,
+    );
+  }
+  url.hash = '';
+  return url;
+}
