@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
 import type { BuiltContract, Variant } from './builtContract.ts';
-import { type Deployer, deployContract } from './deployContract.ts';
+import { deployContract } from './deployContract.ts';
 import { installToolchain } from './installToolchain.ts';
 import { asObject, type Json, readJson, textOf } from './readJson.ts';
 import { workspaces } from './stageWorkspace.ts';
@@ -35,7 +36,7 @@ const edits: {
 ];
 
 /** Puts contracts on the chain that the Hardhat 2 workspace's Greeter matches exactly, partly, and not at all. */
-export async function buildVariants(deployer: Deployer, sender: string): Promise<BuiltContract[]> {
+export async function buildVariants(deployer: Pick<Anvil, 'request'>, sender: string): Promise<BuiltContract[]> {
   const tools = await installToolchain('hardhat2');
   const solc: { compile(input: string): string } = createRequire(path.join(tools, 'package.json'))('solc');
   const folder = path.join(workspaces, 'hardhat2', 'artifacts', 'build-info');

@@ -1,14 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
 import type { BuiltContract } from './builtContract.ts';
-import { type Deployer, deployContract } from './deployContract.ts';
+import { deployContract } from './deployContract.ts';
 import { runTool } from './runTool.ts';
 import { keepOutput, stageWorkspace } from './stageWorkspace.ts';
 
 const opens = (1_800_000_000).toString(16).padStart(64, '0');
 
 /** Compiles the Vyper workspace (solc_json, abi, bytecode into `out`) and deploys its contracts from `sender`. */
-export async function buildVyper(vyper: string, deployer: Deployer, sender: string): Promise<BuiltContract[]> {
+export async function buildVyper(
+  vyper: string,
+  deployer: Pick<Anvil, 'request'>,
+  sender: string,
+): Promise<BuiltContract[]> {
   const staged = stageWorkspace('vyper');
   mkdirSync(path.join(staged, 'out'));
   const keeper = sender.slice(2).toLowerCase().padStart(64, '0');

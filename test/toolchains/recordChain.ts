@@ -1,5 +1,5 @@
+import type { Anvil } from '../sandbox/verification/anvil.ts';
 import type { BuiltContract } from './builtContract.ts';
-import type { Deployer } from './deployContract.ts';
 import { asObject } from './readJson.ts';
 
 /** A chain written down: every signed transaction in its order, and what they made. */
@@ -9,7 +9,7 @@ export interface RecordedChain {
 }
 
 /** Writes down all that happened on a chain since its start. */
-export async function recordChain(chain: Deployer, contracts: BuiltContract[]): Promise<RecordedChain> {
+export async function recordChain(chain: Pick<Anvil, 'request'>, contracts: BuiltContract[]): Promise<RecordedChain> {
   const transactions: string[] = [];
   const last = Number(await chain.request('eth_blockNumber'));
   for (let number = 1; number <= last; number += 1) {

@@ -5,6 +5,7 @@ import type { RecordedChain } from '../../toolchains/recordChain.ts';
 import type { Deployment } from '../types.ts';
 import { type Anvil, startAnvil } from './anvil.ts';
 import { checksumAddress } from './checksumAddress.ts';
+import { receiptOf } from './receiptOf.ts';
 
 /** A deployment, and what makes it different from its workspace's build output, where something does. */
 export interface SandboxDeployment extends Deployment {
@@ -61,7 +62,7 @@ export async function startChain(): Promise<Chain> {
   const record = recordedChain();
   const anvil = await startAnvil();
   try {
-    for (const raw of record.transactions) await anvil.request('eth_sendRawTransaction', [raw]);
+    for (const raw of record.transactions) await receiptOf(anvil, await anvil.request('eth_sendRawTransaction', [raw]));
     const deployments = await Promise.all(record.contracts.map((contract, index) => describe(anvil, contract, index)));
     return { ...anvil, deployments };
   } catch (cause) {
