@@ -1,7 +1,7 @@
 /** Runs test/host inside a real VS Code: `node test/node.mjs test/vscode/runHost.ts [--floor] [--grep TEXT]`. */
 
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { buildExtension } from './buildExtension.ts';
 import { bundleHostTests } from './bundleHostTests.ts';
 import type { VsCodeVersion } from './installServer.ts';
 import { repositoryFolder } from './repository.ts';
-import { quietSettings, sandboxSettings } from './settings.ts';
+import { quietSettings, sandboxSettings, writeSettings } from './settings.ts';
 
 export interface HostOptions {
   version: VsCodeVersion;
@@ -39,11 +39,10 @@ export async function runHost(options: HostOptions): Promise<{ passed: number; f
     const fixture = path.join(repositoryFolder, 'test', 'fixtures', 'workspaces', options.workspace ?? '');
     if (options.workspace) await cp(fixture, folder, { recursive: true });
     else await mkdir(folder);
-    await mkdir(path.join(home, 'user-data', 'User'), { recursive: true });
-    await writeFile(
-      path.join(home, 'user-data', 'User', 'settings.json'),
-      JSON.stringify({ ...quietSettings, ...(options.network && sandboxSettings(options.network)) }, undefined, 2),
-    );
+    await writeSettings(path.join(home, 'user-data'), {
+      ...quietSettings,
+      ...(options.network && sandboxSettings(options.network)),
+    });
     await runTests({
       vscodeExecutablePath: process.env.LEDGER_LENS_VSCODE ?? path.join(import.meta.dirname, 'code.mjs'),
       extensionDevelopmentPath: repositoryFolder,

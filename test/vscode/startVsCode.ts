@@ -1,11 +1,11 @@
 /** A whole VS Code in a browser page, for tests by real clicks and for the tour. */
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { VsCodeVersion } from './installServer.ts';
 import { openWorkbench } from './openWorkbench.ts';
-import { quietSettings } from './settings.ts';
+import { quietSettings, writeSettings } from './settings.ts';
 import { installExtension, type ServerOptions, startServer } from './startServer.ts';
 
 export interface VsCodeOptions {
@@ -63,6 +63,8 @@ export async function startVsCode(options: VsCodeOptions): Promise<VsCode> {
     const userDataDir = path.join(home, 'user-data');
     await writeSettings(userDataDir, {
       ...quietSettings,
+      // Pages are looked at: nothing of a chat that no model is behind.
+      'chat.disableAIFeatures': true,
       ...(options.colorTheme && { 'workbench.colorTheme': options.colorTheme }),
       ...options.settings,
     });
@@ -91,10 +93,4 @@ export async function startVsCode(options: VsCodeOptions): Promise<VsCode> {
     await close();
     throw error;
   }
-}
-
-/** Writes the user settings where desktop VS Code and the server both read them. */
-export async function writeSettings(userDataDir: string, settings: Record<string, unknown>): Promise<void> {
-  await mkdir(path.join(userDataDir, 'User'), { recursive: true });
-  await writeFile(path.join(userDataDir, 'User', 'settings.json'), JSON.stringify(settings, undefined, 2));
 }

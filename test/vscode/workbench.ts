@@ -1,0 +1,134 @@
+/** What a person does in VS Code, by real clicks and keys, for UI tests and the tour. */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { updateSettings } from './settings.ts';
+import type { VsCode } from './startVsCode.ts';
+import { EditorText } from './workbench/editorText.ts';
+import { Explorer } from './workbench/explorer.ts';
+import { Notifications } from './workbench/notifications.ts';
+import { QuickInput } from './workbench/quickInput.ts';
+import { Tree } from './workbench/tree.ts';
+import { until } from './workbench/until.ts';
+
+export type Theme = 'light' | 'dark' | 'highContrast' | 'highContrastLight';
+
+/** The setting's value, and the class by which the page shows that it has taken effect. These are in both versions. */
+const themes: Record<Theme, { setting: string; className: string }> = {
+  light: { setting: 'Visual Studio Light', className: 'vs' },
+  dark: { setting: 'Visual Studio Dark', className: 'vs-dark' },
+  highContrast: { setting: 'Default High Contrast', className: 'hc-black' },
+  highContrastLight: { setting: 'Default High Contrast Light', className: 'hc-light' },
+};
+
+export class Workbench {
+  readonly page: Page;
+  readonly quickInput: QuickInput;
+  readonly notifications: Notifications;
+  readonly explorer: Explorer;
+  readonly editor: EditorText;
+  readonly #vsCode: VsCode;
+
+  constructor(vsCode: VsCode) {
+    this.#vsCode = vsCode;
+    this.page = vsCode.page;
+    this.quickInput = new QuickInput(this.page);
+    this.notifications = new Notifications(this.page);
+    this.explorer = new Explorer(this.page);
+    this.editor = new EditorText(this.page);
+  }
+
+  /** Runs a command from the palette by its whole title, `Category: Title`. */
+  async runCommand(title: string): Promise<void> {
+    await this.quickInput.runCommand(title);
+  }
+
+  /** The titles in the activity bar, without their keys. */
+  async viewContainers(): Promise<string[]> {
+    const labels = await this.page.locator('.activitybar .composite-bar .action-label').all();
+    const titles = await Promise.all(labels.map((label) => label.getAttribute('aria-label')));
+    return titles.map((title) => title?.replace(/ \(.*/, '') ?? '');
+  }
+
+  /** Shows a view container by its title in the activity bar. */
+  async openViewContainer(title: string): Promise<void> {
+    const entry = this.page.locator(
+      `.activitybar .composite-bar .action-item:has(.action-label[aria-label^="${title}"])`,
+    );
+    await entry.first().waitFor();
+    // A click on what is open already would close it.
+    if (!/\bchecked\b/.test((await entry.first().getAttribute('class')) ?? '')) await entry.first().click();
+    await this.page
+      .locator('.part.sidebar .title-label', { hasText: new RegExp(title, 'i') })
+      .first()
+      .waitFor();
+  }
+
+  /** A tree view by its title; its container must be open. */
+  tree(title: string): Tree {
+    return new Tree(this.page, title);
+  }
+
+  /** The status bar item whose text or screen reader's label contains `text`. */
+  statusBarItem(text: string): Locator {
+    const items = this.page.locator('.statusbar-item');
+    return items
+      .filter({ hasText: text })
+      .or(this.page.locator(`.statusbar-item[aria-label*="${text}"]`))
+      .first();
+  }
+
+  /** The text of a webview: its own document, to be asked like a page. */
+  webview(): FrameLocator {
+    return this.page.frameLocator('iframe.webview.ready:visible').first().frameLocator('#active-frame');
+  }
+
+  /** The titles of the open editors. */
+  async tabs(): Promise<string[]> {
+    return this.page.locator('.tabs-container .tab .label-name').allInnerTexts();
+  }
+
+  /** Opens the Problems view and reads its rows, once there is one. */
+  async problems(): Promise<string[]> {
+    const rows = this.page.locator('.markers-panel .monaco-list-row');
+    if (!(await this.page.locator('.markers-panel').isVisible())) {
+      await this.page.locator('.statusbar-item[id="status.problems"]').click();
+    }
+    await rows.first().waitFor();
+    return (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  }
+
+  /** Changes user settings while VS Code runs. */
+  async changeSettings(changes: Record<string, unknown>): Promise<void> {
+    await updateSettings(this.#vsCode.userDataDir, changes);
+  }
+
+  /** Switches the colour theme and waits until it is seen. */
+  async useTheme(theme: Theme): Promise<void> {
+    const { setting, className } = themes[theme];
+    await this.changeSettings({ 'workbench.colorTheme': setting });
+    await this.page.locator(`.monaco-workbench.${className}`).waitFor();
+  }
+
+  /** What is on the clipboard. */
+  async clipboard(): Promise<string> {
+    return this.page.evaluate<string>('navigator.clipboard.readText()');
+  }
+
+  /** Saves a PNG of the page in `folder` and returns its path. */
+  async screenshot(folder: string, name: string): Promise<string> {
+    const file = path.join(folder, `${name}.png`);
+    await mkdir(folder, { recursive: true });
+    await this.page.screenshot({ path: file, animations: 'disabled' });
+    return file;
+  }
+
+  /** Waits until `condition` gives true; `what` completes the sentence "It was not seen that …". */
+  async sees(what: string, condition: () => Promise<boolean>, ms?: number): Promise<void> {
+    await until(
+      async () => (await condition()) || undefined,
+      () => `It was not seen that ${what}`,
+      ms,
+    );
+  }
+}

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { until } from './until.ts';
+
+/** The text editor that is in front. */
+export class EditorText {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** The lines on screen. */
+  async lines(): Promise<string[]> {
+    const lines = await this.#page.locator('.editor-group-container.active .view-line').allInnerTexts();
+    return lines.map((line) => line.replaceAll('\u00a0', ' '));
+  }
+
+  /**
+   * Moves the mouse over the first occurrence of `text` on screen and returns the hover's text, once it is complete
+   * and contains `containing`.
+   */
+  async hover(text: string, containing = ''): Promise<string> {
+    let seen = '';
+    const page = this.#page;
+    return until(
+      async () => {
+        const { x, y } = await this.placeOf(text);
+        // A hover needs a movement: to begin where the mouse already rests would show none.
+        await page.mouse.move(x + 60, y + 60);
+        await page.mouse.move(x, y, { steps: 3 });
+        const hover = page.locator(
+          '.monaco-editor .monaco-hover:visible, .monaco-resizable-hover .monaco-hover:visible',
+        );
+        await hover.first().waitFor({ timeout: 2_000 });
+        return until(
+          async () => {
+            seen = (await hover.first().allInnerTexts()).join('').replaceAll('\u00a0', ' ').trim();
+            return seen !== '' && !seen.includes('Loading...') && seen.includes(containing) ? seen : undefined;
+          },
+          () => 'incomplete',
+          3_000,
+        );
+      },
+      () => `No hover over "${text}" with "${containing}"; the last one said: ${seen || 'nothing'}`,
+    );
+  }
+
+  /** Clicks into the first occurrence of `text` on screen. */
+  async click(text: string, button: 'left' | 'right' = 'left'): Promise<void> {
+    const { x, y } = await this.placeOf(text);
+    await this.#page.mouse.click(x, y, { button });
+  }
+
+  /** The middle of the first occurrence of `text` on screen, in the page's pixels. */
+  async placeOf(text: string): Promise<{ x: number; y: number }> {
+    return until(
+      async () => (await this.#page.evaluate<{ x: number; y: number } | null>(findText(text))) ?? undefined,
+      async () => `"${text}" is not on screen; the editor shows: ${(await this.lines()).join(' | ')}`,
+    );
+  }
+}
+
+/** A script for the page: the place of `text` inside the lines of the editors, which draw spaces as no-break ones. */
+function findText(text: string): string {
+  return `(() => {
+    const wanted = ${JSON.stringify(text)};
+    for (const line of document.querySelectorAll('.editor-group-container.active .view-line')) {
+      const start = line.textContent.replaceAll('\\u00a0', ' ').indexOf(wanted);
+      if (start < 0) continue;
+      const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      const at = (offset) => {
+        walker.currentNode = line;
+        let before = 0;
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          if (offset <= before + node.length) return [node, offset - before];
+          before += node.length;
+        }
+      };
+      const range = document.createRange();
+      range.setStart(...at(start));
+      range.setEnd(...at(start + wanted.length));
+      const box = range.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }
+    return null;
+  })()`;
+}

@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright-core';
+import { chooseFromContextMenu, closeMenu, openContextMenu } from './contextMenu.ts';
+
+/** The Explorer's file tree. Paths are relative to the open folder, with `/`. */
+export class Explorer {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Shows the Explorer, opens the folders on the way, and returns the file's row. */
+  async reveal(file: string): Promise<Locator> {
+    const tree = this.#page.locator('.explorer-folders-view');
+    if (!(await tree.isVisible())) {
+      await this.#page.locator('.activitybar .action-label[aria-label^="Explorer"]').first().click();
+    }
+    await tree.waitFor();
+    const names = file.split('/');
+    let row = tree;
+    for (const [depth, name] of names.entries()) {
+      // A file's label may go on with its state: "Vault.sol, 1 problem in this file".
+      const label = `[aria-label="${name}"], [aria-label^="${name},"], [aria-label^="${name} "]`;
+      row = tree.locator(`.monaco-list-row[aria-level="${depth + 1}"]:is(${label})`).first();
+      await this.#scrollTo(tree, row);
+      if (depth < names.length - 1 && (await row.getAttribute('aria-expanded')) === 'false') await row.click();
+    }
+    return row;
+  }
+
+  /** Opens a file in an editor that stays. */
+  async open(file: string): Promise<void> {
+    await (await this.reveal(file)).dblclick();
+    const name = file.split('/').at(-1);
+    await this.#page.locator(`.tabs-container .tab[aria-label^="${name}"][aria-selected=true]`).waitFor();
+  }
+
+  /** Right-clicks a file and chooses an entry of the menu by its exact title. */
+  async chooseFromMenu(file: string, title: string): Promise<void> {
+    await chooseFromContextMenu(this.#page, await this.reveal(file), title);
+  }
+
+  /** The titles of a file's menu. */
+  async menuOf(file: string): Promise<string[]> {
+    const titles = await openContextMenu(this.#page, await this.reveal(file));
+    await closeMenu(this.#page);
+    return titles;
+  }
+
+  /** The tree holds only the rows on screen: goes down until `row` is one of them. */
+  async #scrollTo(tree: Locator, row: Locator): Promise<void> {
+    await row.waitFor({ timeout: 3_000 }).catch(() => {});
+    if (await row.isVisible()) return;
+    await tree.hover();
+    for (let screens = 0; screens < 20 && !(await row.isVisible()); screens++) {
+      await this.#page.mouse.wheel(0, 300);
+      await row.waitFor({ timeout: 300 }).catch(() => {});
+    }
+    await row.waitFor();
+  }
+}

@@ -1,0 +1,64 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The toasts at the lower right, and the modal dialogs. */
+export class Notifications {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** The toast whose text contains `text`. */
+  toast(text: string): Locator {
+    return this.#page.locator('.notifications-toasts .notification-list-item', { hasText: text }).first();
+  }
+
+  /** Waits for a toast that contains `text` and returns all of its message. */
+  async shown(text: string, timeout = 20_000): Promise<string> {
+    const message = this.toast(text).locator('.notification-list-item-message');
+    await message.waitFor({ timeout });
+    return ((await message.textContent()) ?? '').trim();
+  }
+
+  /** Waits until a toast that contains `text` shows progress; returns its message. */
+  async inProgress(text: string, timeout = 20_000): Promise<string> {
+    const toast = this.toast(text);
+    await toast.locator('.monaco-progress-container.active').waitFor({ timeout, state: 'attached' });
+    return ((await toast.locator('.notification-list-item-message').textContent()) ?? '').trim();
+  }
+
+  /** The titles of a toast's buttons. */
+  async buttons(text: string): Promise<string[]> {
+    const toast = this.toast(text);
+    await toast.waitFor();
+    return toast.locator('.notification-list-item-buttons-container .monaco-button').allInnerTexts();
+  }
+
+  /** Clicks a button of the toast that contains `text`. */
+  async click(text: string, button: string): Promise<void> {
+    const toast = this.toast(text);
+    await toast.getByRole('button', { name: button, exact: true }).click();
+  }
+
+  /** The messages of all toasts on screen now. */
+  async messages(): Promise<string[]> {
+    return this.#page.locator('.notifications-toasts .notification-list-item-message').allInnerTexts();
+  }
+
+  /** The modal dialog, once it is there: its message, detail and buttons. */
+  async dialog(): Promise<{ message: string; detail: string; buttons: string[] }> {
+    const box = this.#page.locator('.monaco-dialog-box');
+    await box.waitFor();
+    const text = async (selector: string) => (await box.locator(selector).allInnerTexts()).join('\n').trim();
+    return {
+      message: await text('.dialog-message-text'),
+      detail: await text('.dialog-message-detail'),
+      buttons: await box.locator('.dialog-buttons .monaco-button').allInnerTexts(),
+    };
+  }
+
+  /** Clicks a button of the modal dialog. */
+  async clickDialog(button: string): Promise<void> {
+    await this.#page.locator('.monaco-dialog-box').getByRole('button', { name: button, exact: true }).click();
+  }
+}

@@ -1,0 +1,104 @@
+import type { Locator, Page } from 'playwright-core';
+import { until } from './until.ts';
+
+export interface QuickPickRow {
+  label: string;
+  description: string;
+  detail: string;
+}
+
+/** The box at the top: quick picks, input boxes and the command palette. */
+export class QuickInput {
+  readonly #page: Page;
+  readonly #widget: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#widget = page.locator('.quick-input-widget:visible');
+  }
+
+  get input(): Locator {
+    return this.#widget.locator('.quick-input-box input');
+  }
+
+  /** Waits until it is open, and until its placeholder contains `placeholder` where one is given. */
+  async shown(placeholder = ''): Promise<void> {
+    await this.#widget.locator(`.quick-input-box input[placeholder*="${placeholder}"]`).waitFor();
+  }
+
+  /** The title, the placeholder and the line below the box (a prompt or what is wrong with the input). */
+  async texts(): Promise<{ title: string; placeholder: string; message: string }> {
+    return {
+      title: (await this.#widget.locator('.quick-input-title').textContent())?.trim() ?? '',
+      placeholder: (await this.input.getAttribute('placeholder')) ?? '',
+      message: (await this.#widget.locator('.quick-input-message').textContent())?.trim() ?? '',
+    };
+  }
+
+  /** The rows that are on screen, once there is one. */
+  async rows(): Promise<QuickPickRow[]> {
+    const rows = this.#widget.locator('.quick-input-list .monaco-list-row');
+    await rows.first().waitFor();
+    const texts = async (row: Locator, selector: string) =>
+      (await row.locator(selector).allTextContents()).join(' ').trim();
+    return Promise.all(
+      (await rows.all()).map(async (row) => ({
+        label: await texts(row, '.quick-input-list-row .label-name'),
+        description: await texts(row, '.quick-input-list-row .label-description'),
+        detail: await texts(row, '.quick-input-list-label-meta'),
+      })),
+    );
+  }
+
+  /** Clicks the first row that contains `text`. */
+  async choose(text: string): Promise<void> {
+    await this.#widget.locator('.quick-input-list .monaco-list-row', { hasText: text }).first().click();
+  }
+
+  /** Ticks or unticks the rows that contain `text` in a pick of several. */
+  async toggle(text: string): Promise<void> {
+    await this.#widget
+      .locator('.quick-input-list .monaco-list-row', { hasText: text })
+      .first()
+      .locator('[role=checkbox], input[type=checkbox]')
+      .first()
+      .click();
+  }
+
+  /** Replaces what is in the box. */
+  async type(text: string): Promise<void> {
+    await this.input.fill(text);
+  }
+
+  /** Replaces what is in the box and presses Enter. */
+  async enter(text: string): Promise<void> {
+    await this.input.fill(text);
+    await this.#page.keyboard.press('Enter');
+  }
+
+  async accept(): Promise<void> {
+    await this.input.press('Enter');
+  }
+
+  async cancel(): Promise<void> {
+    await this.#page.keyboard.press('Escape');
+    await this.#widget.waitFor({ state: 'hidden' });
+  }
+
+  /** Opens the command palette and runs the command with exactly this title (`Category: Title`). */
+  async runCommand(title: string): Promise<void> {
+    await until(
+      async () => {
+        await this.#page.keyboard.press('F1');
+        await this.input.waitFor({ timeout: 2_000 });
+        return true;
+      },
+      () => 'The command palette did not open',
+    );
+    await this.input.fill(`>${title}`);
+    const row = this.#widget.locator('.quick-input-list .monaco-list-row').filter({
+      has: this.#page.locator('.label-name').getByText(title, { exact: true }),
+    });
+    await row.first().click();
+  }
+}

@@ -1,0 +1,92 @@
+import type { Locator, Page } from 'playwright-core';
+import { chooseFromContextMenu } from './contextMenu.ts';
+
+export interface TreeRow {
+  label: string;
+  description: string;
+  /** What a screen reader says. */
+  accessibleLabel: string;
+  /** 1 for the top. */
+  level: number;
+  expanded: boolean | undefined;
+}
+
+/** A tree view of the side bar, by its title. A tree holds only the rows that are on screen. */
+export class Tree {
+  readonly #page: Page;
+  readonly #title: string;
+
+  constructor(page: Page, title: string) {
+    this.#page = page;
+    this.#title = title;
+  }
+
+  /** The whole view with its header. */
+  get pane(): Locator {
+    return this.#page
+      .locator('.pane')
+      .filter({ has: this.#page.locator(`.pane-header[aria-label^="${this.#title}"]`) });
+  }
+
+  get #rows(): Locator {
+    return this.pane.locator('.monaco-list-row');
+  }
+
+  /** The first row that contains `text`. */
+  row(text: string | RegExp): Locator {
+    return this.#rows.filter({ hasText: text }).first();
+  }
+
+  /** The rows on screen, once there is one. */
+  async rows(): Promise<TreeRow[]> {
+    await this.#rows.first().waitFor();
+    const rows = await Promise.all(
+      (await this.#rows.all()).map(async (row) => ({
+        label: (await row.locator('.label-name').allInnerTexts()).join(' '),
+        description: (await row.locator('.label-description').allInnerTexts()).join(' '),
+        accessibleLabel: (await row.getAttribute('aria-label')) ?? '',
+        level: Number(await row.getAttribute('aria-level')),
+        expanded: asBoolean(await row.getAttribute('aria-expanded')),
+        index: Number(await row.getAttribute('data-index')),
+      })),
+    );
+    return rows.sort((a, b) => a.index - b.index).map(({ index: _, ...row }) => row);
+  }
+
+  /** The text above the rows (a view's message), and where there are no rows the welcome text. */
+  async message(): Promise<string> {
+    const texts = await this.pane.locator('.message:visible, .welcome-view-content:visible').allInnerTexts();
+    return texts.join('\n').trim();
+  }
+
+  async click(text: string | RegExp): Promise<void> {
+    await this.row(text).locator('.monaco-icon-label').first().click();
+  }
+
+  async expand(text: string | RegExp): Promise<void> {
+    const row = this.row(text);
+    await row.waitFor();
+    if ((await row.getAttribute('aria-expanded')) === 'false') await row.locator('.monaco-tl-twistie').click();
+  }
+
+  /** Clicks a button of the view's title bar, by its tooltip. */
+  async clickAction(title: string): Promise<void> {
+    await this.pane.locator('.pane-header').hover();
+    await this.pane.locator('.pane-header').getByRole('button', { name: title, exact: true }).click();
+  }
+
+  /** Clicks a button at the end of a row, by its tooltip. */
+  async clickRowAction(text: string | RegExp, title: string): Promise<void> {
+    const row = this.row(text);
+    await row.hover();
+    await row.getByRole('button', { name: title, exact: true }).click();
+  }
+
+  async chooseFromMenu(text: string | RegExp, title: string): Promise<void> {
+    await chooseFromContextMenu(this.#page, this.row(text), title);
+  }
+}
+
+function asBoolean(attribute: string | null): boolean | undefined {
+  return attribute === null ? undefined : attribute === 'true';
+}
