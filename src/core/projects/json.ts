@@ -40,8 +40,13 @@ export function parseObject(bytes: Uint8Array, path: string): JsonObject {
 
 /** As `parseObject`, but undefined for anything that is not a JSON object. */
 export function tryParseObject(bytes: Uint8Array): JsonObject | undefined {
+  return objectIn(tryParseJson(new TextDecoder().decode(bytes)));
+}
+
+/** The value of a JSON text; undefined for none and for what is not JSON. */
+export function tryParseJson(text: string | undefined): unknown {
   try {
-    return objectIn(JSON.parse(new TextDecoder().decode(bytes)));
+    return text === undefined ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -60,9 +65,5 @@ export function decodeText(bytes: Uint8Array, path: string): string {
 
 /** The string that the JSON in `bytes` is, or undefined. */
 export function textOfJson(bytes: Uint8Array | undefined): string | undefined {
-  try {
-    return bytes === undefined ? undefined : textIn(JSON.parse(new TextDecoder().decode(bytes)));
-  } catch {
-    return undefined;
-  }
+  return bytes === undefined ? undefined : textIn(tryParseJson(new TextDecoder().decode(bytes)));
 }

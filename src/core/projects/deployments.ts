@@ -1,0 +1,50 @@
+import { foundryBroadcasts } from './foundryBroadcasts.ts';
+import { hardhatDeployRecords } from './hardhatDeployRecords.ts';
+import { ignitionDeployments } from './ignitionDeployments.ts';
+import type { ProjectFiles } from './projectFiles.ts';
+import { truffleNetworks } from './truffleNetworks.ts';
+
+/** Where a contract was deployed, as a deployment tool wrote it down. */
+export interface KnownDeployment {
+  /** 20 bytes, `0x` and hex, as recorded. */
+  readonly address: string;
+  /** 32 bytes, `0x` and lowercase hex. */
+  readonly creationTransactionHash?: string;
+  /** Milliseconds since 1970; 0 where nothing says when. */
+  readonly deployedAt: number;
+  /** The record, for people: `Foundry broadcast Deploy.s.sol`. */
+  readonly source: string;
+  /** The record's file, absolute. */
+  readonly record: string;
+}
+
+/** What is looked for. */
+export interface DeploymentQuery {
+  /** The project's folder. */
+  readonly root: string;
+  /** Decimal; deployments on other chains are left out. */
+  readonly chainId: string;
+  readonly contractName: string;
+}
+
+/** Reads one tool's records. Records that cannot be read count as none. */
+export type DeploymentReader = (files: ProjectFiles, query: DeploymentQuery) => Promise<KnownDeployment[]>;
+
+const readers: readonly DeploymentReader[] = [
+  foundryBroadcasts,
+  ignitionDeployments,
+  hardhatDeployRecords,
+  truffleNetworks,
+];
+
+/** The deployments of a contract that the project's own records tell of, newest first, each address once. */
+export async function findDeployments(files: ProjectFiles, query: DeploymentQuery): Promise<KnownDeployment[]> {
+  const found = (await Promise.all(readers.map((reader) => reader(files, query)))).flat();
+  found.sort((a, b) => b.deployedAt - a.deployedAt);
+  const byAddress = new Map<string, KnownDeployment>();
+  for (const deployment of found) {
+    const key = deployment.address.toLowerCase();
+    if (!byAddress.has(key)) byAddress.set(key, deployment);
+  }
+  return [...byAddress.values()];
+}

@@ -1,0 +1,16 @@
+import { deploymentFrom, textOfFile, writtenAt } from './deploymentRecord.ts';
+import type { DeploymentReader } from './deployments.ts';
+import { objectIn, own, textIn, tryParseJson } from './json.ts';
+import { joinPath } from './paths.ts';
+
+/** What `truffle migrate` wrote into the contract's own artifact: network id -> address and transaction. */
+export const truffleNetworks: DeploymentReader = async (files, { root, chainId, contractName }) => {
+  const record = joinPath(root, 'build', 'contracts', `${contractName}.json`);
+  const json = objectIn(tryParseJson(await textOfFile(files, record)));
+  const network = objectIn(own(objectIn(own(json, 'networks')), chainId));
+  const updated = Date.parse(textIn(own(json, 'updatedAt')) ?? '');
+  const deployedAt = Number.isNaN(updated) ? await writtenAt(files, record) : updated;
+  const facts = { deployedAt, source: 'Truffle migration', record };
+  const found = deploymentFrom(own(network, 'address'), own(network, 'transactionHash'), facts);
+  return found === undefined ? [] : [found];
+};
