@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instant } from './pageTime.ts';
 
 /**
  * The Statuspage v2 documents as the product sees them. Reading is tolerant: absent and null are alike (null), an
@@ -189,12 +190,6 @@ const maintenance = z.pipe(
   })),
 );
 export type Maintenance = z.infer<typeof maintenance>;
-
-/** Milliseconds since the epoch of a page's time; 0 where there is none or it cannot be read. */
-export function instant(time: string | null): number {
-  const milliseconds = time === null ? Number.NaN : Date.parse(time);
-  return Number.isNaN(milliseconds) ? 0 : milliseconds;
-}
 
 /** `summary.json`: components, unresolved incidents, and maintenances scheduled, in progress or verifying. */
 export const summaryDocument = z.pipe(

@@ -70,11 +70,17 @@ export function describeOutcome(code: string, subject: OutcomeSubject, detail: O
     n: subject.network,
     m: fileList(detail.missingSources ?? []),
     i: fileList([...(detail.invalidSources ?? []), ...(detail.missingSources ?? [])]),
-    s: detail.message?.trim() || 'it gave no reason',
+    s: shortReason(detail.message ?? '') || 'it gave no reason',
     k: code,
   };
   const fill = (text: string) => text.replace(/\{([a-z])\}/g, (whole, key: string) => values[key] ?? whole);
   return { what: fill(what), advice: fill(advice), actions, known: entry !== undefined };
+}
+
+/** The server's words as the end of a sentence. */
+function shortReason(message: string): string {
+  const line = message.slice(0, 2000).replace(/\s+/g, ' ').trim().replace(/\.+$/, '');
+  return line.length > 300 ? `${line.slice(0, 300)}…` : line;
 }
 
 function fileList(paths: readonly string[]): string {

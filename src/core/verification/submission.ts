@@ -40,16 +40,16 @@ export interface SubmissionRequest {
 /** Checks a C2 submission and writes its request. Throws LensError `input`, naming the field, before anything leaves. */
 export function standardJsonRequest(submission: StandardJsonSubmission): SubmissionRequest {
   const { stdJsonInput, contractIdentifier } = submission;
-  const language = stdJsonInput['language'];
+  const language = stdJsonInput.language;
   if (typeof language !== 'string' || language === '') {
     throw input('stdJsonInput', 'The compiler input names no language.');
   }
-  const sources = record(stdJsonInput['sources']);
+  const sources = record(stdJsonInput.sources);
   if (sources === undefined || Object.keys(sources).length === 0) {
     throw input('stdJsonInput', 'The compiler input has no source files.');
   }
   for (const [path, source] of Object.entries(sources)) {
-    const content = record(source)?.['content'];
+    const content = record(source)?.content;
     if (typeof content !== 'string' || content === '') {
       throw input('stdJsonInput', `The source file ${path} is empty; the verification service refuses empty files.`);
     }
@@ -69,12 +69,12 @@ export function standardJsonRequest(submission: StandardJsonSubmission): Submiss
 /** Checks a C1 submission and writes its request. Throws LensError `input`, naming the field, before anything leaves. */
 export function metadataRequest(submission: MetadataSubmission): SubmissionRequest {
   const { metadata, sources } = submission;
-  const compiler = record(metadata['compiler']);
-  if (typeof compiler?.['version'] !== 'string') throw input('metadata', 'The metadata names no compiler version.');
-  if (typeof metadata['language'] !== 'string') throw input('metadata', 'The metadata names no language.');
-  if (record(metadata['sources']) === undefined) throw input('metadata', 'The metadata lists no sources.');
+  const compiler = record(metadata.compiler);
+  if (typeof compiler?.version !== 'string') throw input('metadata', 'The metadata names no compiler version.');
+  if (typeof metadata.language !== 'string') throw input('metadata', 'The metadata names no language.');
+  if (record(metadata.sources) === undefined) throw input('metadata', 'The metadata lists no sources.');
   // With two targets the server's job ends in `internal_error`, which explains nothing.
-  const targets = record(record(metadata['settings'])?.['compilationTarget']);
+  const targets = record(record(metadata.settings)?.compilationTarget);
   if (targets === undefined || Object.keys(targets).length !== 1) {
     throw input('metadata', 'The metadata must name exactly one contract in settings.compilationTarget.');
   }

@@ -79,7 +79,7 @@ export async function submit(options: SubmitOptions): Promise<SubmissionResult> 
 /** A redirected POST would become a GET and lose its body, so it is told instead of followed. */
 function moved({ base, request }: SubmitOptions, { status, headers }: HttpResponse): LensError {
   const url = base + request.path;
-  const target = locationOf(headers['location'], url);
+  const target = locationOf(headers.location, url);
   const newBase = target?.endsWith(request.path)
     ? target.slice(0, -request.path.length)
     : target && new URL(target).origin;

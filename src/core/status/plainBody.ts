@@ -1,0 +1,187 @@
+/**
+ * The body of an incident update without its HTML: text, line breaks and https links survive, nothing else does. The
+ * body is written by people with access to a status page, which is not to say by friends.
+ */
+export type BodyPart =
+  | { type: 'text'; text: string }
+  | { type: 'break' }
+  /** An https link; `text` is what to show. */
+  | { type: 'link'; text: string; href: string };
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  bull: '•',
+};
+
+/** Tags that stand on a line of their own. */
+const BLOCK = /^(?:br|p|div|li|ul|ol|h[1-6]|tr|table|blockquote|pre|hr|section|article)$/;
+/** Tags whose content is no text. */
+const HIDDEN = /^(?:script|style|template|iframe|noscript|title)$/;
+
+/** Takes HTML (or plain text) from outside and gives its parts; adjacent breaks are at most two. */
+export function plainBody(html: string): BodyPart[] {
+  const parts: BodyPart[] = [];
+  let link: { href: string; text: string } | undefined;
+  const add = (text: string) => {
+    const clean = cleanText(text);
+    if (link) link.text += clean.replace(/\n/g, ' ');
+    else pushLines(parts, clean);
+  };
+  const closeLink = () => {
+    if (link) pushLink(parts, link.text, link.href);
+    link = undefined;
+  };
+
+  let position = 0;
+  while (position < html.length) {
+    const open = html.indexOf('<', position);
+    if (open < 0) break;
+    add(html.slice(position, open));
+    const tag = tagAt(html, open);
+    if (tag === undefined) {
+      // A lone `<`, or one whose tag is never closed: text.
+      add('<');
+      position = open + 1;
+      continue;
+    }
+    position = tag.end;
+    if (HIDDEN.test(tag.name) && !tag.closing) position = endOfHidden(html, tag.name, position);
+    else if (tag.name === 'a') {
+      closeLink();
+      const href = tag.closing ? undefined : httpsLink(decode(attribute(tag.attributes, 'href') ?? ''));
+      if (href !== undefined) link = { href, text: '' };
+    } else if (BLOCK.test(tag.name)) {
+      if (link) link.text += ' ';
+      else if (tag.name === 'br') pushBreak(parts);
+      else if (parts.at(-1)?.type !== 'break') pushBreak(parts);
+    }
+  }
+  add(html.slice(position));
+  closeLink();
+  while (parts.at(-1)?.type === 'break') parts.pop();
+  return parts;
+}
+
+/** The parts as one text, line by line; a link's address follows its text in brackets. */
+export function bodyText(parts: readonly BodyPart[]): string {
+  return parts
+    .map((part) => {
+      if (part.type === 'break') return '\n';
+      if (part.type === 'text' || part.text === part.href) return part.text;
+      return `${part.text} (${part.href})`;
+    })
+    .join('');
+}
+
+/** What is longer is not taken for a tag: it is shown as text, and looking for its end stays cheap. */
+const LONGEST_TAG = 4096;
+
+interface Tag {
+  name: string;
+  closing: boolean;
+  attributes: string;
+  /** The position after it. */
+  end: number;
+}
+
+/** A tag, comment or declaration that begins at `open`; undefined where it is mere text. */
+function tagAt(html: string, open: number): Tag | undefined {
+  if (html.startsWith('<!--', open)) {
+    const end = html.indexOf('-->', open + 4);
+    return { name: '!', closing: false, attributes: '', end: end < 0 ? html.length : end + 3 };
+  }
+  const name = /^<(\/?)([a-zA-Z][a-zA-Z0-9-]{0,30}|[!?])/.exec(html.slice(open, open + 34));
+  if (name === null) return undefined;
+  const start = open + name[0].length;
+  const within = html.slice(start, start + LONGEST_TAG);
+  // Quoted attributes may hold a `>`; where the quotes are not closed, the first `>` has to do.
+  const quoted = /^(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(within);
+  const length = quoted === null ? within.indexOf('>') + 1 : quoted[0].length;
+  if (length === 0) return undefined;
+  const attributes = within.slice(0, length - 1);
+  return { name: (name[2] ?? '').toLowerCase(), closing: name[1] === '/', attributes, end: start + length };
+}
+
+function endOfHidden(html: string, name: string, from: number): number {
+  const end = new RegExp(`</${name}[^a-z]`, 'i').exec(html.slice(from));
+  return end === null ? html.length : from + end.index;
+}
+
+function attribute(attributes: string, name: string): string | undefined {
+  const match = new RegExp(`(?:^|[\\s"'/])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(attributes);
+  return match?.[1] ?? match?.[2] ?? match?.[3];
+}
+
+function decode(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi, (whole, hex, decimal, name) => {
+    if (typeof name === 'string') return ENTITIES[name.toLowerCase()] ?? whole;
+    const code = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal);
+    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '';
+  });
+}
+
+/** Entities decoded; control characters and those that turn the reading direction taken out. */
+function cleanText(text: string): string {
+  return decode(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '');
+}
+
+/** The address in its canonical form, or undefined where it is not plain https. */
+function httpsLink(href: string): string | undefined {
+  const trimmed = href.trim();
+  if (!URL.canParse(trimmed)) return undefined;
+  const url = new URL(trimmed);
+  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined;
+}
+
+/** Adds text that may hold line breaks and bare https addresses. */
+function pushLines(parts: BodyPart[], text: string): void {
+  for (const [i, line] of text.split('\n').entries()) {
+    if (i > 0) pushBreak(parts);
+    let position = 0;
+    for (const match of line.matchAll(/https:\/\/[^\s<>"')\]]+/gi)) {
+      const bare = match[0].replace(/[.,;:!?]+$/, '');
+      const href = httpsLink(bare);
+      if (href === undefined) continue;
+      pushText(parts, line.slice(position, match.index));
+      parts.push({ type: 'link', text: bare, href });
+      position = match.index + bare.length;
+    }
+    pushText(parts, line.slice(position));
+  }
+}
+
+function pushText(parts: BodyPart[], text: string): void {
+  const last = parts.at(-1);
+  if (text === '') return;
+  if (last?.type === 'text') parts[parts.length - 1] = { type: 'text', text: last.text + text };
+  else if (text.trim() !== '' || last?.type === 'link') parts.push({ type: 'text', text });
+}
+
+/** Adds a line break; none at the beginning, and at most two in a row. */
+function pushBreak(parts: BodyPart[]): void {
+  const [last, beforeLast] = [parts.at(-1), parts.at(-2)];
+  if (last === undefined || (last.type === 'break' && beforeLast?.type === 'break')) return;
+  parts.push({ type: 'break' });
+}
+
+function pushLink(parts: BodyPart[], text: string, href: string): void {
+  const shown = text.replace(/\s+/g, ' ').trim();
+  // A text that names another address than it leads to is a trap.
+  const named = httpsLink(/^https?:/i.test(shown) ? shown.replace(/^http:/i, 'https:') : `https://${shown}`);
+  const isTrap = named !== undefined && /\.[a-z]/i.test(shown) && new URL(named).host !== new URL(href).host;
+  parts.push({ type: 'link', text: shown === '' || isTrap ? href : shown, href });
+}
