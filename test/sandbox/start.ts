@@ -1,0 +1,116 @@
+import type { Network } from '../../src/core/networks.ts';
+import { type AdvancingClock, createRealClock } from './clock.ts';
+import { startControl } from './control.ts';
+import { createFaultBook, type FaultBook } from './faults.ts';
+import { createLedgerService } from './ledger/ledgerService.ts';
+import { createLedgerWorld, type LedgerWorld } from './ledger/world/ledgerWorld.ts';
+import { createRequestLog, type RequestLog } from './requestLog.ts';
+import { startServer } from './server.ts';
+import type { ServiceName } from './serviceName.ts';
+import { createStatusService } from './status/statusService.ts';
+import { createStory, type Story, type StoryOptions } from './status/story.ts';
+import type { Deployment, Service } from './types.ts';
+
+export interface SandboxOptions {
+  /** Decides everything that is made up; 1 unless told. */
+  seed?: number;
+  /** Real time unless told. */
+  clock?: AdvancingClock;
+  /** A free one for each that is not named. */
+  ports?: Partial<Record<ServiceName | 'control', number>>;
+  /** Rules in the fault grammar (faultGrammar.ts), set from the beginning. */
+  faults?: readonly string[];
+  /** Where the status page's story begins, and whether it runs by the clock. */
+  story?: Omit<StoryOptions, 'clock'>;
+  /**
+   * Whether there is a chain with the example workspaces' contracts, and the verification service; true unless told.
+   * Without it the sandbox is up at once, and `network.verifyUrl` and `rpcUrl` are empty.
+   */
+  workspaces?: boolean;
+}
+
+/** The embedded network, running. URLs have no trailing slash. */
+export interface Sandbox {
+  ledgerUrl: string;
+  statusUrl: string;
+  verifyUrl: string;
+  controlUrl: string;
+  /** The chain's JSON-RPC. */
+  rpcUrl: string;
+  deployments: readonly Deployment[];
+  /** As the setting `ledgerLens.networks` describes it. */
+  network: Network;
+  /** The parts, for a test in the same process; others use the control server. */
+  clock: AdvancingClock;
+  story: Story;
+  faults: FaultBook;
+  log: RequestLog;
+  world: LedgerWorld;
+  /** Ends every server, every connection and the chain. */
+  close(): Promise<void>;
+}
+
+interface Closing {
+  close(): Promise<void>;
+}
+
+/** The verification service and the chain under it. */
+interface Verification extends Closing {
+  service: Service;
+  deployments: readonly Deployment[];
+  rpcUrl: string;
+}
+
+/**
+ * Starts the embedded network on loopback: ledger, status and verification services, the chain and the control server.
+ * Rejects with one plain sentence (a taken port, a fault that cannot be read), with nothing left running.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { seed = 1, clock = createRealClock(), ports = {}, workspaces = true } = options;
+  const faults = createFaultBook();
+  for (const rule of options.faults ?? []) faults.add(rule);
+  const log = createRequestLog();
+  const story = createStory({ ...options.story, clock });
+
+  const started: Closing[] = [];
+  const close = async (): Promise<void> => {
+    await Promise.all(started.splice(0).map((part) => part.close()));
+  };
+  const serve = async (name: ServiceName, service: Service): Promise<string> => {
+    const port = ports[name] ?? 0;
+    const server = await startServer({ name, service, port, faults, log });
+    started.push(server);
+    return server.url;
+  };
+
+  try {
+    const statusUrl = await serve('status', createStatusService({ story }));
+    let verification: Verification | undefined;
+    if (workspaces) {
+      // Compilers are heavy to load: only for those who verify.
+      const { startVerification } = await import('./verification/startVerification.ts');
+      verification = await startVerification({ clock });
+      started.push(verification);
+    }
+    const { deployments, rpcUrl } = verification ?? { deployments: [], rpcUrl: '' };
+    const verifyUrl = verification ? await serve('verification', verification.service) : '';
+    const world = createLedgerWorld({ seed, clock, deployments });
+    const ledgerUrl = await serve('ledger', createLedgerService(world));
+    const urls = { ledger: ledgerUrl, status: statusUrl, verification: verifyUrl, rpc: rpcUrl };
+    const control = await startControl({ urls, deployments, clock, story, faults, log, world }, ports.control);
+    started.push(control);
+    const network: Network = {
+      name: 'sandbox',
+      baseUrl: ledgerUrl,
+      statusUrl,
+      verifyUrl,
+      chainId: '298',
+      explorerUrl: '',
+    };
+    const parts = { clock, story, faults, log, world };
+    return { ledgerUrl, statusUrl, verifyUrl, controlUrl: control.url, rpcUrl, deployments, network, ...parts, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
