@@ -49,7 +49,7 @@ async function artifactsFor(workspace: Workspace, output: string, source: string
 async function candidateOf(workspace: Workspace, project: Project, artifact: string): Promise<Candidate | undefined> {
   const [bytes, stat] = await Promise.all([workspace.files.read(artifact), workspace.files.stat(artifact)]);
   const json = tryParseObject(bytes);
-  const metadata = json === undefined ? undefined : metadataOf(json, artifact);
+  const metadata = json === undefined ? undefined : metadataOf(json);
   if (metadata === undefined) return undefined;
   const deployed = objectIn(own(json, 'deployedBytecode'));
   const variant = stemOf(artifact).slice(metadata.name.length + 1);
@@ -64,13 +64,13 @@ async function candidateOf(workspace: Workspace, project: Project, artifact: str
   };
 }
 
-function metadataOf(artifact: JsonObject, path: string): ContractMetadata | undefined {
-  return readMetadata(own(artifact, 'rawMetadata'), path) ?? readMetadata(own(artifact, 'metadata'), path);
+function metadataOf(artifact: JsonObject): ContractMetadata | undefined {
+  return readMetadata(own(artifact, 'rawMetadata')) ?? readMetadata(own(artifact, 'metadata'));
 }
 
 async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
   const artifact = parseObject(await workspace.files.read(candidate.artifact), candidate.artifact);
-  const metadata = metadataOf(artifact, candidate.artifact);
+  const metadata = metadataOf(artifact);
   if (metadata === undefined) {
     throw new LensError(
       { kind: 'input', field: 'metadata' },

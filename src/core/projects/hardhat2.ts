@@ -69,7 +69,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   if (input === undefined) throw noBuildInfo(candidate, 'its build-info has no compiler input');
   const output = await slicePath(bytes, ['output', 'contracts', sourceName, contractName]);
   const compiled = output === undefined ? undefined : tryParseObject(output);
-  const metadata = readMetadata(own(compiled, 'metadata'), buildInfoPath);
+  const metadata = readMetadata(own(compiled, 'metadata'));
   const needed = options.sources === 'all' || metadata === undefined ? undefined : new Set(metadata.sources.keys());
   return standardJsonDraft(workspace, {
     candidate,

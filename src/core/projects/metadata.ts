@@ -8,7 +8,9 @@ export interface ContractMetadata {
   readonly json: JsonObject;
   readonly compilerVersion: string | undefined;
   readonly language: string;
-  /** The one compilation target: source path and contract name. */
+  /** How many compilation targets it has; one, where a compiler wrote it. */
+  readonly targets: number;
+  /** The first compilation target: source path and contract name. */
   readonly path: string;
   readonly name: string;
   readonly settings: JsonObject;
@@ -21,27 +23,21 @@ export interface ContractMetadata {
 
 /**
  * Reads a metadata document: an object, its text, or (as some Truffle builds have it) the text of its text. Undefined
- * when it is none. Two compilation targets are a LensError of kind `input`: the service would answer with an internal
- * error.
+ * when it is none.
  */
-export function readMetadata(value: unknown, artifact: string): ContractMetadata | undefined {
+export function readMetadata(value: unknown): ContractMetadata | undefined {
   const json = objectIn(typeof value === 'string' ? decoded(value) : value);
   const settings = objectIn(own(json, 'settings'));
   const targets = Object.entries(objectIn(own(settings, 'compilationTarget')) ?? {});
   const sources = objectIn(own(json, 'sources'));
   if (json === undefined || settings === undefined || sources === undefined || targets.length === 0) return undefined;
-  const [target, second] = targets;
-  if (second !== undefined) {
-    throw new LensError(
-      { kind: 'input', field: 'metadata' },
-      `The metadata in ${artifact} has ${targets.length} compilation targets; the service takes one. Build again.`,
-    );
-  }
+  const [target] = targets;
   const [path, name] = target ?? [];
   if (path === undefined || typeof name !== 'string') return undefined;
   return {
     json,
     settings,
+    targets: targets.length,
     path,
     name,
     language: textIn(own(json, 'language')) ?? 'Solidity',
@@ -66,6 +62,15 @@ function decoded(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A LensError of kind `input` unless there is one compilation target: the service answers others with a fault. */
+export function requireOneTarget(metadata: ContractMetadata, artifact: string): void {
+  if (metadata.targets === 1) return;
+  throw new LensError(
+    { kind: 'input', field: 'metadata' },
+    `The metadata in ${artifact} has ${metadata.targets} compilation targets; the service takes one. Build again.`,
+  );
 }
 
 /** Whether the build leaves out the metadata tail of the bytecode altogether (`appendCBOR: false`). */

@@ -1,6 +1,6 @@
 import { decodeText, objectIn, objectOf } from './json.ts';
 import { hashesTo } from './keccak.ts';
-import { type ContractMetadata, leavesOutTail } from './metadata.ts';
+import { type ContractMetadata, leavesOutTail, requireOneTarget } from './metadata.ts';
 import type { Workspace } from './projectFiles.ts';
 import { checkPublishable, locateForPublishing, sizeWarnings } from './publishable.ts';
 import { emptySourceWarnings, libraryWarnings, settingsWarnings } from './standardJson.ts';
@@ -28,6 +28,7 @@ interface Source {
  */
 export async function metadataDraft(workspace: Workspace, build: MetadataBuild): Promise<Draft> {
   const { candidate, metadata } = build;
+  requireOneTarget(metadata, candidate.artifact);
   checkPublishable(metadata.sources.keys());
   const sources = await Promise.all([...metadata.sources.keys()].map((path) => sourceOf(workspace, build, path)));
   const files = sources.map((source) => source.file);
