@@ -2,6 +2,7 @@ import { keyAliasPattern } from './alias.ts';
 import { checksumPattern } from './entityId.ts';
 import { explorerUrlPattern } from './explorerUrl.ts';
 import { type Identifier, parseIdentifier } from './identifiers.ts';
+import { isKnownResultCode } from './resultCodes.ts';
 import { readSdkError } from './sdkError.ts';
 import { packedTransactionIdPattern, transactionIdPattern } from './transactionId.ts';
 
@@ -31,7 +32,7 @@ function expression(shardAndRealm: string): RegExp {
     String.raw`(?<nft>(?<![~^@+-])${entity}[@/][1-9]\d{0,18}${end})`,
     // Versions are written `^0.0.5`, `0.0.5-beta`, `name@0.0.5`.
     String.raw`(?<entity>(?<![~^@+-])${entity}(?:${checksumPattern}|(?!-\w))${end})`,
-    String.raw`(?<packed>${packedTransactionIdPattern}${end})`,
+    `(?<packed>${packedTransactionIdPattern}${end})`,
     String.raw`(?<timestamp>\d{10,15}\.\d{9}${end})`,
   ].join('|');
   const word = [
@@ -40,7 +41,7 @@ function expression(shardAndRealm: string): RegExp {
     String.raw`(?<base64>(?<![+/-])[A-Za-z0-9+/_-]{64})(?![\w+/=-])`,
     String.raw`(?<code>(?:(?<=\bstatus:? \W?)[A-Z][A-Z0-9_]{1,100}|[A-Z][A-Z0-9]{0,40}(?:_[A-Z0-9]{1,40}){1,16}))(?!\w)`,
   ].join('|');
-  const url = String.raw`(?<url>${explorerUrlPattern})`;
+  const url = `(?<url>${explorerUrlPattern})`;
   return new RegExp(String.raw`(?<![\w.])(?:(?=\d)(?:${number})|${url}|${word})`, 'g');
 }
 
@@ -49,6 +50,9 @@ const inAnyRealm = expression(String.raw`\d{1,10}\.\d{1,10}`);
 
 /** The words before a 32-byte hex number that make it a secret rather than a hash. It is not looked up anywhere. */
 const secret = /(?:key|secret|seed|private|password|pk)[\w-]{0,20}["'`]?\s{0,3}(?:[:=(,]|=>)?\s{0,3}["'`]?$/i;
+
+/** The word before a result code in an SDK's message. */
+const afterStatus = /\bstatus:? \W?$/;
 
 /**
  * Everything in `text` that names a thing of the ledger, in order, none overlapping. Stricter than `parseIdentifier`
@@ -79,9 +83,8 @@ function read(text: string, offset: number, match: RegExpExecArray): Identifier 
   const identifier = parseIdentifier(whole);
   if (
     code !== undefined &&
-    identifier?.kind === 'resultCode' &&
-    !identifier.known &&
-    !/status:? \W?$/.test(text.slice(Math.max(0, offset - 12), offset))
+    !isKnownResultCode(code) &&
+    !afterStatus.test(text.slice(Math.max(0, offset - 12), offset))
   ) {
     return undefined;
   }

@@ -142,6 +142,7 @@ function parseBlock(id: string): Identifier | undefined {
 
 function parseMessage(text: string): Identifier | undefined {
   const message = readSdkMessage(text);
-  const found = message && parseTransaction(message.transactionId);
+  if (!message) return undefined;
+  const found = parseTransaction(message.transactionId);
   return found?.kind === 'transaction' ? { ...found, error: message.error } : found;
 }

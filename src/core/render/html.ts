@@ -1,0 +1,142 @@
+import type { Block, Field, Section, Sheet, SheetRef, Value } from '../sheets/sheet.ts';
+import { cutText, escapeHtml, lineOfText, safeUrl, visibleText } from './escape.ts';
+import { formatRelative, formatTime, isoTime } from './times.ts';
+
+export interface HtmlOptions {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Whether a reference can be opened here; others are shown as plain text. All can, if absent. */
+  canOpen?: (ref: SheetRef) => boolean;
+  /** The most characters of one value; 20,000 if absent. */
+  maxLength?: number;
+  /** The most rows of one table; 1,000 if absent. */
+  maxRows?: number;
+}
+
+interface Style {
+  now: number;
+  canOpen: (ref: SheetRef) => boolean;
+  maxLength: number;
+  maxRows: number;
+}
+
+/**
+ * A sheet as the HTML of an `<article>`, for panels: semantic, every text escaped, no script and no style, so that it
+ * fits a content security policy that allows neither. References are `<button data-ref-kind data-ref-id>`, what can be
+ * copied has `data-copy`; the panel's own script acts on them.
+ */
+export function renderHtml(sheet: Sheet, options: HtmlOptions): string {
+  const style: Style = {
+    now: options.now,
+    canOpen: options.canOpen ?? (() => true),
+    maxLength: options.maxLength ?? 20_000,
+    maxRows: options.maxRows ?? 1000,
+  };
+  const explorer = sheet.explorerUrl === undefined ? undefined : safeUrl(sheet.explorerUrl);
+  return [
+    `<article class="sheet tone-${sheet.tone}" data-kind="${sheet.kind}">`,
+    `<header><h1>${line(sheet.title, style)}</h1><p class="headline">${line(sheet.headline, style)}</p>`,
+    explorer === undefined ? '' : `<p><a href="${escapeHtml(explorer)}">Open on the web</a></p>`,
+    '</header>',
+    ...sheet.sections.map((each) => section(each, style)),
+    '</article>',
+  ].join('\n');
+}
+
+function section({ title, level, blocks }: Section, style: Style): string {
+  const content = blocks.map((each) => block(each, style)).join('\n');
+  return `<section class="${level}"><h2>${line(title, style)}</h2>\n${content}\n</section>`;
+}
+
+function block(each: Block, style: Style): string {
+  switch (each.type) {
+    case 'fields':
+      return `<dl>${each.fields.map((one) => field(one, style)).join('')}</dl>`;
+    case 'paragraph':
+      return `<p class="text ${toneClass(each.tone)}">${text(each.text, style)}</p>`;
+    case 'table':
+      return table(each, style);
+    case 'timeline': {
+      const entries = each.entries.slice(0, style.maxRows).map((entry) => {
+        const body = entry.body === undefined ? '' : `<p class="text">${text(entry.body, style)}</p>`;
+        const head = `<p><strong>${line(entry.title, style)}</strong> ${time(entry.timestamp, style)}</p>`;
+        return `<li class="${toneClass(entry.tone)}">${head}${body}</li>`;
+      });
+      return `<ol class="timeline">${entries.join('')}</ol>${more(each.entries.length, style)}`;
+    }
+  }
+}
+
+function field({ label, values, note, tone }: Field, style: Style): string {
+  const shown = values.map((each) => value(each, style)).join(', ');
+  const beside = note === undefined ? '' : ` <span class="note">(${line(note, style)})</span>`;
+  return `<dt>${line(label, style)}</dt><dd class="${toneClass(tone)}">${shown}${beside}</dd>`;
+}
+
+function table({ columns, rows }: Extract<Block, { type: 'table' }>, style: Style): string {
+  const align = (index: number) => (columns[index]?.align === 'right' ? ' class="right"' : '');
+  const head = columns.map((column, index) => `<th scope="col"${align(index)}>${line(column.label, style)}</th>`);
+  const body = rows
+    .slice(0, style.maxRows)
+    .map((row) => `<tr>${row.map((each, index) => `<td${align(index)}>${value(each, style)}</td>`).join('')}</tr>`);
+  const content = `<thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody>`;
+  return `<table>${content}</table>${more(rows.length, style)}`;
+}
+
+function more(count: number, { maxRows }: Style): string {
+  return count > maxRows ? `<p class="note">…and ${(count - maxRows).toLocaleString('en-US')} more</p>` : '';
+}
+
+function value(each: Value, style: Style): string {
+  switch (each.type) {
+    case 'text':
+      return `<span class="text">${text(each.text, style)}</span>`;
+    case 'code':
+      return `<code${copy(each.text, style)}>${text(each.text, style)}</code>`;
+    case 'id': {
+      const shown = `<code${copy(each.text, style)}>${line(each.text, style)}</code>`;
+      return each.ref && style.canOpen(each.ref) ? reference(each.ref, shown) : shown;
+    }
+    case 'amount': {
+      const usd = each.usd === undefined ? '' : ` <span class="note">(${line(each.usd, style)})</span>`;
+      return `<span class="amount"${copy(each.exact, style)}>${line(each.text, style)}</span>${usd}`;
+    }
+    case 'time':
+      return time(each.timestamp, style);
+    case 'url': {
+      const href = safeUrl(each.href);
+      const shown = line(each.text, style);
+      return href === undefined ? shown : `<a href="${escapeHtml(href)}">${shown}</a>`;
+    }
+  }
+}
+
+function reference({ kind, id }: SheetRef, shown: string): string {
+  return `<button type="button" class="ref" data-ref-kind="${kind}" data-ref-id="${escapeHtml(id)}">${shown}</button>`;
+}
+
+/** Nothing for texts that were cut: a copy of a part would be taken for the whole. */
+function copy(exact: string, { maxLength }: Style): string {
+  return exact.length > maxLength ? '' : ` data-copy="${escapeHtml(visibleText(exact))}"`;
+}
+
+function time(timestamp: string, style: Style): string {
+  const relative = formatRelative(timestamp, style.now);
+  const absolute = line(formatTime(timestamp), style);
+  const iso = isoTime(timestamp);
+  const datetime = iso === undefined ? '' : ` datetime="${escapeHtml(iso)}"`;
+  return `<time${datetime}>${absolute}</time>${relative === undefined ? '' : ` <span class="note">(${relative})</span>`}`;
+}
+
+/** Text that keeps its line breaks, where the style sheet says `white-space: pre-wrap`. */
+function text(content: string, { maxLength }: Style): string {
+  return escapeHtml(visibleText(cutText(content, maxLength)));
+}
+
+function line(content: string, { maxLength }: Style): string {
+  return escapeHtml(lineOfText(content, maxLength));
+}
+
+function toneClass(tone = 'neutral'): string {
+  return `tone-${tone}`;
+}

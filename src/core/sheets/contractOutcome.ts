@@ -1,0 +1,34 @@
+import { describeRevert, type Revert, type RevertingFrame } from '../ledger/revert.ts';
+import type { ContractResult, ContractResultDetail } from '../ledger/schema/contractResults.ts';
+import type { Field } from './sheet.ts';
+import { codeValue, field, idValue, integerValue, textValue } from './values.ts';
+
+/** What is known of a transaction's contract call. */
+export interface ContractOutcome {
+  result?: ContractResult | ContractResultDetail;
+  /** Why it reverted, decoded. */
+  revert?: Revert;
+  /** Where in the call tree it reverted. */
+  frame?: RevertingFrame;
+}
+
+/** The contract's side of a transaction: why and where it reverted, its gas and its EVM hash. */
+export function contractOutcomeFields({ result, revert, frame }: ContractOutcome): (Field | undefined)[] {
+  const reason = revert ?? frame?.revert;
+  return [
+    reason && field('Revert reason', textValue(describeRevert(reason)), { tone: 'failure' }),
+    reason?.kind === 'custom' ? field('Error', codeValue(reason.signature)) : undefined,
+    frame && frame.path.length > 1 ? field('Reverted in', frameValues(frame)) : undefined,
+    field('Contract', idValue(result?.contract_id, 'contract')),
+    field('Gas used', integerValue(result?.gas_used), gasLimitNote(result?.gas_limit)),
+    field('EVM hash', codeValue(result?.hash)),
+  ];
+}
+
+function frameValues({ path }: RevertingFrame) {
+  return path.map((frame) => idValue(frame.recipient ?? frame.to)).filter((each) => each !== undefined);
+}
+
+function gasLimitNote(limit: bigint | null | undefined): { note?: string } {
+  return limit === null || limit === undefined ? {} : { note: `limit ${limit.toLocaleString('en-US')}` };
+}

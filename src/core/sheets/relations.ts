@@ -1,0 +1,22 @@
+import type { RelatedTransaction } from '../ledger/relations.ts';
+import type { Transaction } from '../ledger/schema/transactions.ts';
+import type { Block, Value } from './sheet.ts';
+import { transactionTitle } from './transactionTypes.ts';
+import { cell, idValue, textValue } from './values.ts';
+
+/**
+ * The rows that share a transaction id or a batch, each with its role. Each leads to its own sheet by its consensus
+ * time, since duplicates and children share one id. The row shown says so.
+ */
+export function relationsBlock(related: readonly RelatedTransaction[], shown: Transaction): Block {
+  return {
+    type: 'table',
+    columns: [{ label: 'Role' }, { label: 'Type' }, { label: 'Result' }, { label: 'Consensus timestamp' }],
+    rows: related.map(({ transaction, label }): Value[] => [
+      { type: 'text', text: transaction === shown ? `${label} (this one)` : label },
+      { type: 'text', text: transactionTitle(transaction.name) },
+      cell(textValue(transaction.result)),
+      cell(idValue(transaction.consensus_timestamp, 'transaction')),
+    ]),
+  };
+}

@@ -1,0 +1,166 @@
+import type { Transaction, TransactionDetail } from '../ledger/schema/transactions.ts';
+import { readTransactionId } from '../ledger/transactionId.ts';
+import type { Block, Section, Value } from './sheet.ts';
+import { cell, hbarValue, idValue, integerValue, type SheetContext, textValue, tokenValue, yesNo } from './values.ts';
+
+/** Accounts that the network's fees go to: fee collection, staking and node rewards. */
+const feeAccounts: readonly string[] = ['0.0.98', '0.0.800', '0.0.801', '0.0.802'];
+
+/** What each account gained or lost in tinybars. */
+export interface HbarMovements {
+  byAccount: ReadonlyMap<string, bigint>;
+  /** Whether the fee could be told apart from the rest and was left out. */
+  withoutFee: boolean;
+}
+
+/**
+ * What a transaction moved, account by account. The fee is left out where that is certain: without the payer's fee and
+ * the fee accounts' shares the rest still sums up to zero.
+ */
+export function hbarMovements(transaction: Transaction): HbarMovements {
+  const all = new Map<string, bigint>();
+  const rest = new Map<string, bigint>();
+  for (const { account, amount } of transaction.transfers) {
+    if (account === null || amount === null) continue;
+    add(all, account, amount);
+    if (amount < 0n || !(account === transaction.node || feeAccounts.includes(account))) add(rest, account, amount);
+  }
+  const payer = readTransactionId(transaction.transaction_id ?? '')?.payer;
+  if (payer !== undefined) add(rest, payer, transaction.charged_tx_fee ?? 0n);
+  const balanced = sum(rest) === 0n;
+  return { byAccount: withoutZeros(balanced ? rest : all), withoutFee: balanced };
+}
+
+/** The movements of ℏ as a table, or nothing where there were none. */
+export function movementsTable({ byAccount, withoutFee }: HbarMovements, context: SheetContext): Block[] {
+  if (byAccount.size === 0) return [];
+  const label = withoutFee ? 'Amount besides the fee' : 'Amount with fees';
+  return [
+    {
+      type: 'table',
+      columns: [{ label: 'Account' }, { label, align: 'right' }],
+      rows: Array.from(byAccount, ([account, amount]) => [
+        cell(idValue(account, 'account')),
+        cell(hbarValue(amount, context, { signed: true })),
+      ]),
+    },
+  ];
+}
+
+/** The tokens and NFTs that a transaction moved as a table, or nothing where there were none. */
+export function tokenMovementsTable(transaction: Transaction, context: SheetContext): Block[] {
+  const tokens = transaction.token_transfers.map(({ token_id, account, amount }): Value[] => [
+    cell(idValue(account, 'account')),
+    cell(tokenValue(amount, token_id, context, { signed: true })),
+    cell(idValue(token_id, 'token')),
+  ]);
+  const nfts = transaction.nft_transfers.map((each): Value[] => [
+    cell(idValue(each.receiver_account_id ?? each.sender_account_id, 'account')),
+    { type: 'text', text: each.receiver_account_id === null ? 'gave up' : 'received' },
+    cell(idValue(nftId(each.token_id, each.serial_number), 'nft')),
+  ]);
+  if (tokens.length + nfts.length === 0) return [];
+  return [
+    {
+      type: 'table',
+      columns: [{ label: 'Account' }, { label: 'Amount', align: 'right' }, { label: 'Token' }],
+      rows: [...tokens, ...nfts],
+    },
+  ];
+}
+
+/** Every transfer just as the ledger records it, in a section for each kind. */
+export function transferSections(transaction: Transaction | TransactionDetail, context: SheetContext): Section[] {
+  const account = (id: string | null) => cell(idValue(id, 'account'));
+  return [
+    section(
+      'Transfers',
+      ['Account', 'Amount', 'By approval'],
+      transaction.transfers.map((each) => [
+        account(each.account),
+        cell(hbarValue(each.amount, context, { signed: true })),
+        cell(yesNo(each.is_approval)),
+      ]),
+    ),
+    section(
+      'Token transfers',
+      ['Account', 'Amount', 'Token', 'By approval'],
+      transaction.token_transfers.map((each) => [
+        account(each.account),
+        cell(tokenValue(each.amount, each.token_id, context, { signed: true })),
+        cell(idValue(each.token_id, 'token')),
+        cell(yesNo(each.is_approval)),
+      ]),
+    ),
+    section(
+      'NFT transfers',
+      ['NFT', 'Serial', 'From', 'To', 'By approval'],
+      transaction.nft_transfers.map((each) => [
+        cell(idValue(nftId(each.token_id, each.serial_number), 'nft')),
+        cell(integerValue(each.serial_number)),
+        account(each.sender_account_id),
+        account(each.receiver_account_id),
+        cell(yesNo(each.is_approval)),
+      ]),
+    ),
+    section(
+      'Staking rewards',
+      ['Account', 'Amount'],
+      transaction.staking_reward_transfers.map((each) => [
+        account(entityId(each.account)),
+        cell(hbarValue(each.amount, context)),
+      ]),
+    ),
+    section(
+      'Custom fees charged',
+      ['Collector', 'Amount', 'Paid by'],
+      ('assessed_custom_fees' in transaction ? transaction.assessed_custom_fees : []).map((each) => [
+        account(each.collector_account_id),
+        cell(feeValue(each.amount, each.token_id, context)),
+        cell(textValue(each.effective_payer_account_ids.join(', '))),
+      ]),
+    ),
+    section(
+      'Limits of custom fees',
+      ['Account', 'At most'],
+      transaction.max_custom_fees.map((each) => [
+        account(each.account_id),
+        cell(feeValue(each.amount, each.denominating_token_id, context)),
+      ]),
+    ),
+  ].filter((each) => each !== undefined);
+}
+
+/** An NFT's id, `0.0.5/7`, where both parts are known. */
+export function nftId(tokenId: string | null, serial: bigint | null): string | null {
+  return tokenId === null || serial === null ? tokenId : `${tokenId}/${serial}`;
+}
+
+/** Custom fees are in ℏ where they name no token. */
+export function feeValue(amount: bigint | null, tokenId: string | null, context: SheetContext): Value | undefined {
+  return tokenId === null ? hbarValue(amount, context) : tokenValue(amount, tokenId, context);
+}
+
+/** Some servers write the account of a staking reward as its bare number. */
+function entityId(account: string | null): string | null {
+  return account !== null && /^\d+$/.test(account) ? `0.0.${account}` : account;
+}
+
+function section(title: string, labels: string[], rows: Value[][]): Section | undefined {
+  if (rows.length === 0) return undefined;
+  const numeric = ['Amount', 'At most', 'Serial'];
+  const columns = labels.map((label) => (numeric.includes(label) ? ({ label, align: 'right' } as const) : { label }));
+  return { title, level: 'detail', blocks: [{ type: 'table', columns, rows }] };
+}
+
+function add(sums: Map<string, bigint>, account: string, amount: bigint): void {
+  sums.set(account, (sums.get(account) ?? 0n) + amount);
+}
+
+function sum(sums: ReadonlyMap<string, bigint>): bigint {
+  return [...sums.values()].reduce((total, amount) => total + amount, 0n);
+}
+
+function withoutZeros(sums: ReadonlyMap<string, bigint>): Map<string, bigint> {
+  return new Map([...sums].filter(([, amount]) => amount !== 0n));
+}
