@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module';
+
+interface Solc {
+  compile(input: string): string;
+  version(): string;
+}
+
+/** The compilers that package.json names by alias. */
+const aliases: Readonly<Record<string, string>> = {
+  '0.7.6+commit.7338295f': 'solc-0.7.6',
+  '0.8.19+commit.7dd6d404': 'solc-0.8.19',
+  '0.8.24+commit.e11b9ed9': 'solc-0.8.24',
+  '0.8.28+commit.7893614a': 'solc-0.8.28',
+};
+
+/** The long versions that the sandbox can compile with. */
+export const solcVersions: readonly string[] = Object.keys(aliases);
+
+/** The compiler of a long version; undefined where the sandbox has none. Slow at the first use of each (a WebAssembly). */
+export function solcByVersion(version: string): Solc | undefined {
+  const alias = Object.hasOwn(aliases, version) ? aliases[version] : undefined;
+  if (alias === undefined) return undefined;
+  const solc: Solc = createRequire(import.meta.url)(alias);
+  return solc;
+}
