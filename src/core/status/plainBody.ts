@@ -74,15 +74,24 @@ export function plainBody(html: string): BodyPart[] {
   return parts;
 }
 
-/** The parts as one text, line by line; a link's address follows its text in brackets. */
-export function bodyText(parts: readonly BodyPart[]): string {
-  return parts
+/** The body as one text, line by line; a link's address follows its text in brackets. */
+export function plainText(html: string): string {
+  return plainBody(html)
     .map((part) => {
       if (part.type === 'break') return '\n';
       if (part.type === 'text' || part.text === part.href) return part.text;
       return `${part.text} (${part.href})`;
     })
     .join('');
+}
+
+/** The https links of a body, each address once. */
+export function bodyLinks(html: string): { text: string; href: string }[] {
+  const links = new Map<string, { text: string; href: string }>();
+  for (const part of plainBody(html)) {
+    if (part.type === 'link' && !links.has(part.href)) links.set(part.href, { text: part.text, href: part.href });
+  }
+  return [...links.values()];
 }
 
 /** What is longer is not taken for a tag: it is shown as text, and looking for its end stays cheap. */

@@ -1,0 +1,62 @@
+import type { Component, Incident } from '../status/schema.ts';
+import { levelOfComponent, statusWords } from '../status/vocabulary.ts';
+import type { Section, Sheet } from './sheet.ts';
+import { statusLook } from './statusLook.ts';
+import { field, fieldsBlock, textValue, timeValue } from './values.ts';
+
+export interface ComponentContext {
+  /** The name of its group. */
+  group?: string;
+  /** Open incidents and maintenances; those that touch the component are listed. */
+  events?: readonly Incident[];
+}
+
+/** A component of the status page, and what is going on with it. */
+export function componentSheet(component: Component, { group, events = [] }: ComponentContext): Sheet {
+  const look = statusLook(levelOfComponent(component.status));
+  const state = statusWords(component.status);
+  const touching = events.filter((event) => event.components.some((touched) => touched.id === component.id));
+  const sections: Section[] = [
+    {
+      title: 'Summary',
+      level: 'summary',
+      blocks: [
+        fieldsBlock(
+          field('State', textValue(state), { tone: look.tone }),
+          field('Since', timeValue(component.updatedAt), { note: 'last change' }),
+          field('Group', textValue(group)),
+          field('Description', textValue(component.description)),
+        ),
+      ],
+    },
+  ];
+  if (touching.length > 0) {
+    sections.push({
+      title: 'Going on',
+      level: 'summary',
+      blocks: [
+        {
+          type: 'table',
+          columns: [{ label: 'Event' }, { label: 'Status' }],
+          rows: touching.map((event) => [
+            {
+              type: 'id',
+              text: event.name,
+              ref: { kind: 'scheduledFor' in event ? 'maintenance' : 'incident', id: event.id },
+            },
+            { type: 'text', text: statusWords(event.status) },
+          ]),
+        },
+      ],
+    });
+  }
+  return {
+    kind: 'component',
+    id: component.id,
+    title: 'Service component',
+    headline: `${component.name}: ${state.toLowerCase()}.`,
+    tone: look.tone,
+    icon: look.icon,
+    sections,
+  };
+}

@@ -1,0 +1,115 @@
+import { instant } from '../status/pageTime.ts';
+import { plainText } from '../status/plainBody.ts';
+import type { Incident, Maintenance, StatusSummary } from '../status/schema.ts';
+import type { StatusAssessment } from '../status/severity.ts';
+import { levelOfComponent, maintenancePhase, statusWords } from '../status/vocabulary.ts';
+import { componentTable, httpsPage } from './incidentParts.ts';
+import type { Block, Field, Section, Sheet, TimelineEntry } from './sheet.ts';
+import { statusLook } from './statusLook.ts';
+import { field, fieldsBlock, textValue, timeValue } from './values.ts';
+
+export interface StatusSummaryContext {
+  /** The selected network's name. */
+  network: string;
+  /** When the page was read, in milliseconds since the epoch. */
+  readAt: number;
+}
+
+/** The state of a network's services on one small sheet: what is wrong, why, since when, and what comes next. */
+export function statusSummarySheet(
+  summary: StatusSummary,
+  assessment: StatusAssessment,
+  { network, readAt }: StatusSummaryContext,
+): Sheet {
+  const look = statusLook(assessment.level);
+  const sections: Section[] = [
+    {
+      title: 'Summary',
+      level: 'summary',
+      blocks: [
+        ...componentBlocks(assessment),
+        ...eventBlocks(assessment),
+        aboutBlock(summary, assessment, network, readAt),
+      ],
+    },
+  ];
+  if (assessment.components.length > 0) {
+    sections.push({ title: 'Components', level: 'detail', blocks: [componentTable(assessment.components)] });
+  }
+  return {
+    kind: 'network',
+    id: network,
+    title: `Service status of ${network}`,
+    headline: headlineOf(assessment, network),
+    tone: look.tone,
+    icon: look.icon,
+    sections,
+    ...httpsPage(summary.page.url),
+  };
+}
+
+function headlineOf({ level, decidedBy }: StatusAssessment, network: string): string {
+  const state = `${network}: ${statusLook(level).words}`;
+  switch (decidedBy.kind) {
+    case 'incident':
+      return `${state}. Open incident: ${decidedBy.incident.name}.`;
+    case 'maintenance':
+      return `${state}. ${decidedBy.maintenance.name}.`;
+    case 'component':
+      return `${state}. ${decidedBy.component.name}: ${statusWords(decidedBy.component.status).toLowerCase()}.`;
+    case 'indicator':
+      return level === 'none' ? `${state}.` : `${state}. The page says: ${decidedBy.description}.`;
+  }
+}
+
+/** Components in trouble by name, the others by number. */
+function componentBlocks({ components }: StatusAssessment): Block[] {
+  if (components.length === 0) return [];
+  const troubled = components.filter((component) => levelOfComponent(component.status) !== 'none');
+  const rest = components.length - troubled.length;
+  const words =
+    troubled.length === 0 ? `All ${components.length} operational` : `${rest} of ${components.length} operational`;
+  return [
+    fieldsBlock(field('Components', textValue(words))),
+    ...(troubled.length > 0 ? [componentTable(troubled)] : []),
+  ];
+}
+
+function eventBlocks({ incidents, maintenances }: StatusAssessment): Block[] {
+  const active = maintenances.filter((maintenance) => maintenancePhase(maintenance) === 'active');
+  const upcoming = maintenances
+    .filter((maintenance) => maintenancePhase(maintenance) === 'upcoming')
+    .sort((a, b) => instant(a.scheduledFor) - instant(b.scheduledFor));
+  const going = [...incidents, ...active].map(latestOf);
+  const next = upcoming[0];
+  return [
+    ...(going.length > 0 ? [{ type: 'timeline' as const, entries: going }] : []),
+    ...(next ? [fieldsBlock(nextField(next), field('Until', timeValue(next.scheduledUntil)))] : []),
+  ];
+}
+
+function latestOf(event: Incident): TimelineEntry {
+  const update = event.updates[0];
+  const status = statusWords(update?.status ?? event.status);
+  const body = update === undefined ? '' : plainText(update.body);
+  return {
+    timestamp: update?.at ?? event.startedAt ?? event.updatedAt ?? '',
+    title: event.name,
+    body: body === '' ? status : `${status}. ${body}`,
+  };
+}
+
+function nextField(next: Maintenance): Field | undefined {
+  return field('Next maintenance', [
+    { type: 'id', text: next.name, ref: { kind: 'maintenance', id: next.id } },
+    ...(next.scheduledFor === null ? [] : [{ type: 'time' as const, timestamp: next.scheduledFor }]),
+  ]);
+}
+
+function aboutBlock(summary: StatusSummary, { scope }: StatusAssessment, network: string, readAt: number): Block {
+  const whole = `${summary.page.name} names no component of ${network}; this is the whole page`;
+  return fieldsBlock(
+    field('Scope', scope === 'page' ? textValue(whole) : undefined),
+    field('Read', timeValue(new Date(readAt).toISOString())),
+  );
+}

@@ -1,0 +1,156 @@
+import type { Job, JobState } from '../verification/jobs.ts';
+import { describeOutcome } from '../verification/outcomes.ts';
+import type { CompilerError, ContractRecord } from '../verification/schema.ts';
+import type { Block, Field, Section, Sheet, Tone } from './sheet.ts';
+import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from './values.ts';
+import { matchWords, recordSections } from './verificationRecord.ts';
+
+export interface VerificationContext {
+  /** The network's name. */
+  network: string;
+  /** The service's base URL, for the link to its repository. */
+  verifyUrl?: string;
+  /** What is on record of the contract, with whatever parts were asked for. */
+  record?: ContractRecord;
+}
+
+/** A verification: how it stands or ended, the reason where it failed, and what is on record. */
+export function verificationSheet(job: Job, { network, verifyUrl, record }: VerificationContext): Sheet {
+  const name = job.contract.slice(job.contract.lastIndexOf(':') + 1);
+  const place = `${name} at ${job.address} on ${network}`;
+  const { title, headline, tone, icon } = lookOf(job, name, place, network);
+  const summary: Block[] = [
+    fieldsBlock(
+      ...stateFields(job.state),
+      field('Contract', textValue(job.contract)),
+      field('Address', idValue(job.address, 'contract')),
+      field('Network', textValue(network), { note: `chain ${job.chainId}` }),
+      field('Sent', timeValue(new Date(job.createdAt).toISOString())),
+      field('Verification id', codeValue(job.verificationId)),
+    ),
+  ];
+  const verified = job.state.kind === 'verified' && verifyUrl !== undefined && verifyUrl.startsWith('https:');
+  return {
+    kind: 'verification',
+    id: job.id,
+    title,
+    headline,
+    tone,
+    icon,
+    sections: [
+      { title: 'Summary', level: 'summary', blocks: summary },
+      ...failureSections(job.state),
+      ...(record ? recordSections(record) : []),
+    ],
+    ...(verified && { explorerUrl: `${verifyUrl.replace(/\/+$/, '')}/repo-ui/${job.chainId}/${job.address}` }),
+  };
+}
+
+interface Look {
+  title: string;
+  headline: string;
+  tone: Tone;
+  icon: string;
+}
+
+function lookOf(job: Job, name: string, place: string, network: string): Look {
+  const { state } = job;
+  switch (state.kind) {
+    case 'verified': {
+      const level = state.level === 'exact' ? 'exact match' : 'match';
+      const before = state.alreadyOnRecord ? 'was verified before' : 'is verified';
+      return {
+        title: `Verified: ${level}`,
+        headline: `${place} ${before}: ${level}.`,
+        tone: 'success',
+        icon: 'verified',
+      };
+    }
+    case 'failed': {
+      const { what, advice } = describeOutcome(
+        state.code,
+        { contract: name, address: job.address, network },
+        {
+          message: state.message,
+          missingSources: state.errorData?.missingSources ?? [],
+          invalidSources: state.errorData?.invalidSources ?? [],
+        },
+      );
+      return { title: 'Verification failed', headline: `${what} ${advice}`, tone: 'failure', icon: 'error' };
+    }
+    case 'lost':
+      return {
+        title: 'Verification lost',
+        headline: `The service no longer knows the verification of ${place}, and its record has not changed; verify it again.`,
+        tone: 'warning',
+        icon: 'question',
+      };
+    case 'abandoned':
+      return {
+        title: 'Verification not followed',
+        headline: `The verification of ${place} did not end in time and may still end; follow it again to see.`,
+        tone: 'warning',
+        icon: 'watch',
+      };
+    case 'drafted':
+      return { title: 'Verification', headline: `${place} has not been submitted yet.`, tone: 'neutral', icon: 'edit' };
+    case 'submitted':
+      return {
+        title: 'Verification running',
+        headline: submittedText(state.answer, place),
+        tone: 'info',
+        icon: 'sync',
+      };
+    case 'pending':
+      return {
+        title: 'Verification running',
+        headline: `The service is compiling and comparing ${place}.`,
+        tone: 'info',
+        icon: 'sync',
+      };
+  }
+}
+
+function submittedText(answer: 'awaited' | 'lost' | 'duplicate', place: string): string {
+  if (answer === 'duplicate') return `Another verification of ${place} is running; its result is awaited.`;
+  if (answer === 'lost') return `${place} was sent but the answer was lost; the record of the contract is watched.`;
+  return `${place} is being submitted.`;
+}
+
+function stateFields(state: JobState): (Field | undefined)[] {
+  if (state.kind === 'failed') return [field('Code', codeValue(state.code), { tone: 'failure' })];
+  if (state.kind !== 'verified') return [];
+  const note = state.level === 'match' ? { note: 'the code is the same, its metadata hash is not' } : {};
+  return [
+    field('Level', textValue(state.level === 'exact' ? 'Exact match' : 'Match'), { tone: 'success', ...note }),
+    field('Runtime code', textValue(matchWords(state.runtimeMatch))),
+    field('Creation code', textValue(matchWords(state.creationMatch))),
+    field('Verified', timeValue(state.verifiedAt)),
+  ];
+}
+
+function failureSections(state: JobState): Section[] {
+  if (state.kind !== 'failed') return [];
+  const sections: Section[] = [];
+  const errors = state.errorData?.compilerErrors ?? [];
+  if (errors.length > 0) sections.push({ title: 'Compiler', level: 'detail', blocks: [errorTable(errors)] });
+  const files = [...(state.errorData?.missingSources ?? []), ...(state.errorData?.invalidSources ?? [])];
+  const words = [state.message, state.errorData?.compilerErrorMessage].filter((text) => text);
+  const blocks: Block[] = [
+    ...(files.length > 0 ? [fieldsBlock(...files.map((file) => field('File', codeValue(file))))] : []),
+    ...words.map((text) => ({ type: 'paragraph' as const, text: text ?? '' })),
+  ];
+  if (files.length + words.length > 0) sections.push({ title: 'The server’s words', level: 'detail', blocks });
+  return sections;
+}
+
+function errorTable(errors: readonly CompilerError[]): Block {
+  return {
+    type: 'table',
+    columns: [{ label: 'File' }, { label: 'Message' }],
+    rows: errors.map((error) => [
+      { type: 'code', text: error.sourceLocation?.file ?? '' },
+      { type: 'text', text: [error.type, error.message].filter((text) => text).join(': ') },
+    ]),
+  };
+}

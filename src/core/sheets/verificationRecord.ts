@@ -1,0 +1,114 @@
+import type { ContractRecord, Match } from '../verification/schema.ts';
+import type { Block, Field, Section, Sheet } from './sheet.ts';
+import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from './values.ts';
+
+export interface VerificationRecordContext {
+  /** The network's name. */
+  network: string;
+  /** The service's base URL, for the link to its repository. */
+  verifyUrl?: string;
+}
+
+/** What a verification service has on record of a contract, with whatever parts were asked for. */
+export function verificationRecordSheet(record: ContractRecord, context: VerificationRecordContext): Sheet {
+  const { network, verifyUrl } = context;
+  const verified = record.match !== null;
+  const name = record.compilation?.name ?? 'The contract';
+  const level = matchWords(record.match) ?? 'Not verified';
+  return {
+    kind: 'verification',
+    id: `${record.chainId ?? ''}/${record.address}`,
+    title: verified ? `Verified: ${level.toLowerCase()}` : 'Not verified',
+    headline: verified
+      ? `${name} at ${record.address} is verified on ${network}: ${level.toLowerCase()}.`
+      : `The contract at ${record.address} is not verified on ${network}.`,
+    tone: verified ? 'success' : 'neutral',
+    icon: verified ? 'verified' : 'unverified',
+    sections: [
+      {
+        title: 'Summary',
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            field('Address', idValue(record.address, 'contract')),
+            field('Network', textValue(network)),
+            field('Runtime code', textValue(matchWords(record.runtimeMatch))),
+            field('Creation code', textValue(matchWords(record.creationMatch))),
+            field('Verified', timeValue(record.verifiedAt)),
+          ),
+        ],
+      },
+      ...recordSections(record),
+    ],
+    ...(verified &&
+      verifyUrl?.startsWith('https:') && {
+        explorerUrl: `${verifyUrl.replace(/\/+$/, '')}/repo-ui/${record.chainId}/${record.address}`,
+      }),
+  };
+}
+
+/** A match in words; nothing where there is none. */
+export function matchWords(match: Match): string | undefined {
+  if (match === null) return undefined;
+  return match === 'exact_match' ? 'Exact match' : 'Match';
+}
+
+/** One section for each part that the record has. */
+export function recordSections(record: ContractRecord): Section[] {
+  const sections: Section[] = [];
+  const push = (title: string, ...blocks: Block[]) => sections.push({ title, level: 'detail', blocks });
+  const { compilation, deployment, proxyResolution, sources } = record;
+  if (compilation) {
+    push(
+      'Compilation',
+      fieldsBlock(
+        field('Contract', textValue(compilation.fullyQualifiedName ?? compilation.name)),
+        field('Language', textValue(compilation.language)),
+        field(
+          'Compiler',
+          textValue([compilation.compiler, compilation.compilerVersion].filter((text) => text).join(' ')),
+        ),
+      ),
+    );
+  }
+  if (deployment) {
+    push(
+      'Deployment',
+      fieldsBlock(
+        field('Transaction', codeValue(deployment.transactionHash)),
+        field('Block', idValue(deployment.blockNumber, 'block')),
+        field('Deployer', idValue(deployment.deployer, 'account')),
+      ),
+    );
+  }
+  if (proxyResolution?.isProxy) {
+    push(
+      'Proxy',
+      fieldsBlock(
+        field('Kind', textValue(proxyResolution.proxyType)),
+        ...proxyResolution.implementations.map(({ address, name }) =>
+          field('Implementation', idValue(address, 'contract'), name ? { note: name } : {}),
+        ),
+      ),
+    );
+  }
+  const values = transformationFields(record);
+  if (values.length > 0) push('Values in the code', fieldsBlock(...values));
+  if (sources.length > 0) push('Sources', fieldsBlock(...sources.map(({ path }) => field('File', codeValue(path)))));
+  return sections;
+}
+
+function transformationFields({ creationBytecode, runtimeBytecode }: ContractRecord): Field[] {
+  const creation = creationBytecode?.transformationValues;
+  const runtime = runtimeBytecode?.transformationValues;
+  const fields = [
+    field('Constructor arguments', codeValue(creation?.constructorArguments)),
+    ...Object.entries(runtime?.immutables ?? {}).map(([id, value]) =>
+      field('Immutable', codeValue(value), { note: `AST id ${id}` }),
+    ),
+    ...Object.entries(runtime?.libraries ?? creation?.libraries ?? {}).map(([name, address]) =>
+      field('Library', idValue(address, 'contract'), { note: name }),
+    ),
+  ];
+  return fields.filter((each) => each !== undefined);
+}
