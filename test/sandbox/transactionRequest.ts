@@ -1,3 +1,4 @@
+import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import type { TransactionSpec } from './ledger/world/ledgerWorld.ts';
 
@@ -28,7 +29,7 @@ const transactionRequest = z.strictObject({
  * smallest unit) as text or number. Throws an `Error` whose message names what is wrong.
  */
 export function readTransactionRequest(body: unknown): TransactionSpec {
-  const read = transactionRequest.safeParse(body);
+  const read = transactionRequest.safeParse(body, { error: en().localeError });
   if (read.success) return read.data;
   const problems = read.error.issues.map((issue) => `${issue.path.join('.') || 'the body'}: ${issue.message}`);
   throw new Error(`This is no transaction: ${problems.join('; ')}.`);

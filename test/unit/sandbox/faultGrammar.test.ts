@@ -113,6 +113,8 @@ describe('the fault grammar', () => {
       },
       { requiredKeys: ['service', 'route', 'fault', 'skip'] },
     );
-    fc.assert(fc.property(rule, (given) => assert.deepEqual(parseFault(formatFaultRule(given)), structuredClone(given))));
+    fc.assert(
+      fc.property(rule, (given) => assert.deepEqual(parseFault(formatFaultRule(given)), structuredClone(given))),
+    );
   });
 });
