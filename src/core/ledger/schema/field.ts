@@ -39,7 +39,7 @@ export const int64 = z.transform((input: unknown, report: Report): bigint | null
 
 /** A small number: counters, indexes, decimals, ports, nonces, fractions. */
 export const number = z.transform((input: unknown, report: Report): number | null => {
-  if (typeof input === 'number') return input;
+  if (typeof input === 'number' && Number.isFinite(input)) return input;
   if (input === null || input === undefined) return null;
   if (typeof input === 'string' && integer.test(input) && Number.isSafeInteger(Number(input))) return Number(input);
   return refuse(report, input, 'a small number');
@@ -72,6 +72,9 @@ export function item<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.object(shape);
 }
 
+/** What `item` makes. */
+export type RowSchema = ReturnType<typeof item>;
+
 /** A row of the ledger as the client gives it: the fields read, and the row as it came, unknown fields and all. */
 export type Row<Schema extends z.core.SomeType> = z.output<Schema> & { readonly raw: JsonObject };
 
@@ -92,7 +95,7 @@ export function isMalformed(entry: object): entry is Malformed {
  * Reads one row. Never throws: a row that cannot be read comes back as `Malformed`.
  * `model` is one of the schemas in this folder, made by `item`.
  */
-export function readRow<Schema extends z.core.$ZodObject>(model: Schema, raw: JsonValue): Entry<Row<Schema>> {
+export function readRow<Schema extends RowSchema>(model: Schema, raw: JsonValue): Entry<Row<Schema>> {
   if (!isJsonObject(raw)) return { malformed: raw, problem: 'is not an object' };
   const result = z.safeParse(model, raw);
   if (result.success) return Object.assign(result.data, { raw });

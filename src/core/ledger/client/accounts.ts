@@ -1,0 +1,81 @@
+import type { Ask, AskOptions, Page, Params } from '../ask.ts';
+import { type Account, account, stakingReward, tokenRelationship } from '../schema/accounts.ts';
+import { airdrop } from '../schema/airdrops.ts';
+import { cryptoAllowance, nftAllowance, tokenAllowance } from '../schema/allowances.ts';
+import { hook, hookStorage } from '../schema/hooks.ts';
+import { nft } from '../schema/nfts.ts';
+import { type Transaction, transaction } from '../schema/transactions.ts';
+
+/** An account, and its transactions where they were asked for. */
+export interface AccountAnswer {
+  readonly account: Account;
+  readonly transactions: Page<Transaction>;
+}
+
+/** In each function `id` is an account id, an alias or an EVM address; a contract's id works too. */
+export function createAccounts(ask: Ask) {
+  const accounts = ask.page('accounts', account);
+  const one = ask.one(account);
+  const transactions = ask.page('transactions', transaction);
+  const nfts = ask.page('nfts', nft);
+  const tokens = ask.page('tokens', tokenRelationship);
+  const rewards = ask.page('rewards', stakingReward);
+  const cryptoAllowances = ask.page('allowances', cryptoAllowance);
+  const tokenAllowances = ask.page('allowances', tokenAllowance);
+  const nftAllowances = ask.page('allowances', nftAllowance);
+  const airdrops = ask.page('airdrops', airdrop);
+  const hooks = ask.page('hooks', hook);
+  const storage = ask.page('storage', hookStorage);
+  const of = (id: string) => ({ idOrAliasOrEvmAddress: id });
+  return {
+    list: (params: Params<'accounts.list'> = {}, options?: AskOptions) =>
+      ask.send('accounts.list', {}, params, accounts, options),
+
+    /** One account with a page of its transactions; `transactions: false` leaves those out and is much cheaper. */
+    get: (id: string, params: Params<'accounts.get'> = {}, options?: AskOptions): Promise<AccountAnswer> =>
+      ask.send(
+        'accounts.get',
+        of(id),
+        params,
+        (body, asked) => ({ account: one(body, asked), transactions: transactions(body, asked) }),
+        options,
+      ),
+
+    nfts: (id: string, params: Params<'accounts.nfts'> = {}, options?: AskOptions) =>
+      ask.send('accounts.nfts', of(id), params, nfts, options),
+
+    tokens: (id: string, params: Params<'accounts.tokens'> = {}, options?: AskOptions) =>
+      ask.send('accounts.tokens', of(id), params, tokens, options),
+
+    rewards: (id: string, params: Params<'accounts.rewards'> = {}, options?: AskOptions) =>
+      ask.send('accounts.rewards', of(id), params, rewards, options),
+
+    cryptoAllowances: (id: string, params: Params<'accounts.cryptoAllowances'> = {}, options?: AskOptions) =>
+      ask.send('accounts.cryptoAllowances', of(id), params, cryptoAllowances, options),
+
+    tokenAllowances: (id: string, params: Params<'accounts.tokenAllowances'> = {}, options?: AskOptions) =>
+      ask.send('accounts.tokenAllowances', of(id), params, tokenAllowances, options),
+
+    /** What the account allows others; with `owner: false` what others allow it. */
+    nftAllowances: (id: string, params: Params<'accounts.nftAllowances'> = {}, options?: AskOptions) =>
+      ask.send('accounts.nftAllowances', of(id), params, nftAllowances, options),
+
+    /** Airdrops that the account sent and nobody claimed yet. */
+    outstandingAirdrops: (id: string, params: Params<'accounts.outstandingAirdrops'> = {}, options?: AskOptions) =>
+      ask.send('accounts.outstandingAirdrops', of(id), params, airdrops, options),
+
+    /** Airdrops that wait for the account. */
+    pendingAirdrops: (id: string, params: Params<'accounts.pendingAirdrops'> = {}, options?: AskOptions) =>
+      ask.send('accounts.pendingAirdrops', of(id), params, airdrops, options),
+
+    hooks: (id: string, params: Params<'accounts.hooks'> = {}, options?: AskOptions) =>
+      ask.send('accounts.hooks', of(id), params, hooks, options),
+
+    hookStorage: (
+      id: string,
+      hookId: string | number | bigint,
+      params: Params<'accounts.hookStorage'> = {},
+      options?: AskOptions,
+    ) => ask.send('accounts.hookStorage', { ...of(id), hookId }, params, storage, options),
+  };
+}

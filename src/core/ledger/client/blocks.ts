@@ -1,0 +1,15 @@
+import type { Ask, AskOptions, Params } from '../ask.ts';
+import { block } from '../schema/blocks.ts';
+
+export function createBlocks(ask: Ask) {
+  const page = ask.page('blocks', block);
+  const one = ask.one(block);
+  return {
+    list: (params: Params<'blocks.list'> = {}, options?: AskOptions) =>
+      ask.send('blocks.list', {}, params, page, options),
+
+    /** By number, by 48-byte hash, or by the first 32 bytes of it, as EVM tools show it. */
+    get: (hashOrNumber: string | number | bigint, options?: AskOptions) =>
+      ask.send('blocks.get', { hashOrNumber }, {}, one, options),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Ask, AskOptions, Params } from '../ask.ts';
+import { checkLogFilter } from '../logFilter.ts';
+import { contractLog, contractResult, contractResultDetail } from '../schema/contractResults.ts';
+import { contractAction, opcodes } from '../schema/contractTraces.ts';
+
+/** In each function `id` is a transaction id or a 32-byte EVM hash, `contract` a contract id or an EVM address. */
+export function createContractResults(ask: Ask) {
+  const results = ask.page('results', contractResult);
+  const one = ask.one(contractResultDetail);
+  const actions = ask.page('actions', contractAction);
+  const steps = ask.one(opcodes);
+  const logs = ask.page('logs', contractLog);
+  const of = (contract: string) => ({ contractIdOrAddress: contract });
+  return {
+    /** Results of all contracts. */
+    list: (params: Params<'contractResults.list'> = {}, options?: AskOptions) =>
+      ask.send('contractResults.list', {}, params, results, options),
+
+    /** Results of one contract, reverted ones included (which the transaction list leaves out). */
+    ofContract: (contract: string, params: Params<'contractResults.ofContract'> = {}, options?: AskOptions) =>
+      ask.send('contractResults.ofContract', of(contract), params, results, options),
+
+    /** One result, of status 206 where it reverted. */
+    get: (id: string, params: Params<'contractResults.get'> = {}, options?: AskOptions) =>
+      ask.send('contractResults.get', { transactionIdOrHash: id }, params, one, options),
+
+    /** The result of one contract at one consensus timestamp. */
+    ofContractAt: (
+      contract: string,
+      timestamp: string,
+      params: Params<'contractResults.ofContractAt'> = {},
+      options?: AskOptions,
+    ) => ask.send('contractResults.ofContractAt', { ...of(contract), timestamp }, params, one, options),
+
+    /** The call tree, frame by frame. */
+    actions: (id: string, params: Params<'contractResults.actions'> = {}, options?: AskOptions) =>
+      ask.send('contractResults.actions', { transactionIdOrHash: id }, params, actions, options),
+
+    /** The execution replayed step by step: one request a second, off on most servers (`notFound`). */
+    opcodes: (id: string, params: Params<'contractResults.opcodes'> = {}, options?: AskOptions) =>
+      ask.send('contractResults.opcodes', { transactionIdOrHash: id }, params, steps, options),
+
+    /** Events of all contracts. A topic filter needs a time range of at most seven days. */
+    logs: async (params: Params<'contractResults.logs'> = {}, options?: AskOptions) => {
+      checkLogFilter(params);
+      return ask.send('contractResults.logs', {}, params, logs, options);
+    },
+
+    /** Events of one contract; as `logs`. */
+    logsOfContract: async (
+      contract: string,
+      params: Params<'contractResults.logsOfContract'> = {},
+      options?: AskOptions,
+    ) => {
+      checkLogFilter(params);
+      return ask.send('contractResults.logsOfContract', of(contract), params, logs, options);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { Ask, AskOptions, Params } from '../ask.ts';
+import { schedule } from '../schema/schedules.ts';
+
+export function createSchedules(ask: Ask) {
+  const page = ask.page('schedules', schedule);
+  const one = ask.one(schedule);
+  return {
+    list: (params: Params<'schedules.list'> = {}, options?: AskOptions) =>
+      ask.send('schedules.list', {}, params, page, options),
+
+    get: (id: string, options?: AskOptions) => ask.send('schedules.get', { scheduleId: id }, {}, one, options),
+  };
+}

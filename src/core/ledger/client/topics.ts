@@ -1,0 +1,22 @@
+import type { Ask, AskOptions, Params } from '../ask.ts';
+import { topic, topicMessage } from '../schema/topics.ts';
+
+export function createTopics(ask: Ask) {
+  const one = ask.one(topic);
+  const messages = ask.page('messages', topicMessage);
+  const message = ask.one(topicMessage);
+  return {
+    get: (id: string, options?: AskOptions) => ask.send('topics.get', { topicId: id }, {}, one, options),
+
+    /** A topic that does not exist has no messages and is no error. */
+    messages: (id: string, params: Params<'topics.messages'> = {}, options?: AskOptions) =>
+      ask.send('topics.messages', { topicId: id }, params, messages, options),
+
+    message: (id: string, sequenceNumber: string | number | bigint, options?: AskOptions) =>
+      ask.send('topics.message', { topicId: id, sequenceNumber }, {}, message, options),
+
+    /** The message, of whatever topic, at one consensus timestamp. */
+    messageAt: (timestamp: string, options?: AskOptions) =>
+      ask.send('topics.messageAt', { timestamp }, {}, message, options),
+  };
+}
