@@ -116,7 +116,7 @@ async function sendHuge(response: ServerResponse, megabytes: number): Promise<Se
   return { status: 200, bytes };
 }
 
-/** The same bytes each time, no valid UTF-8 among them. */
+/** The same bytes each time; the first, 0xff, is in no UTF-8 text. */
 function garbage(length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, index) => (index * 151 + 0xff) % 256);
 }

@@ -5,14 +5,12 @@ import type { ServiceName } from './serviceName.ts';
 const ledgerMessages: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   404: 'Not found',
-  429: 'Requests have been made in rapid succession. Please slow down.',
   500: 'Internal error',
   503: 'Service unavailable',
 };
 
 const verificationCodes: Readonly<Record<number, string>> = {
   404: 'route_not_found',
-  413: 'internal_error',
   429: 'too_many_requests',
   500: 'internal_error',
 };

@@ -115,6 +115,7 @@ describe('the fault grammar', () => {
     );
     fc.assert(
       fc.property(rule, (given) => assert.deepEqual(parseFault(formatFaultRule(given)), structuredClone(given))),
+      { numRuns: 40 },
     );
   });
 });

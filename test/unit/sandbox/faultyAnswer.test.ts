@@ -100,7 +100,7 @@ describe('a fault over a real connection', () => {
   });
 
   it('stall: half of it, and the connection stays open', async () => {
-    const { received, ending } = await seeWith('stall', 300);
+    const { received, ending } = await seeWith('stall', 150);
     assert.equal(received.length, Math.floor(body.length / 2));
     assert.equal(ending, 'timeout');
   });
@@ -123,7 +123,7 @@ describe('a fault over a real connection', () => {
   });
 
   it('hang: nothing at all', async () => {
-    const { status, ending } = await seeWith('hang', 300);
+    const { status, ending } = await seeWith('hang', 150);
     assert.equal(status, undefined);
     assert.equal(ending, 'timeout');
     assert.deepEqual(
