@@ -35,6 +35,11 @@ export function draftOf(workspace: Workspace, candidate: Candidate, options?: Dr
   return toolchainOf(candidate.project).draft(workspace, candidate, options);
 }
 
+/** What a developer runs to build the project, for a message. */
+export function buildCommandOf(project: Project): string {
+  return toolchainOf(project).buildCommand;
+}
+
 function toolchainOf(project: Project): Toolchain {
   const found = toolchains.find((toolchain) => toolchain.name === project.toolchain);
   if (found === undefined) throw new TypeError(`There is no toolchain ${project.toolchain}.`);

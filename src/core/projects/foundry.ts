@@ -18,7 +18,7 @@ import type { ArtifactBytecode, Candidate, Draft, DraftOptions, JsonObject, Proj
  * Foundry: `out/Vault.sol/Vault.json` has the bytecode and the metadata; the sources are read from disk. Builds of one
  * contract by several compilers or profiles lie side by side (`Vault.0.8.19.json`, `Vault.ci.json`).
  */
-export const foundry: Toolchain = { name: 'foundry', recognise, contractsOf, draft };
+export const foundry: Toolchain = { name: 'foundry', buildCommand: 'forge build', recognise, contractsOf, draft };
 
 async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
   const config = await readFoundryConfig(workspace.files, root);

@@ -18,13 +18,20 @@ import type { ArtifactBytecode, Candidate, Draft, DraftOptions, JsonObject, Proj
  * Hardhat 2: `artifacts/contracts/Vault.sol/Vault.json`, beside it `Vault.dbg.json` that names the build-info, which
  * has the compiler's input. Old build-infos pile up, so that link is the only way to the right one.
  */
-export const hardhat2: Toolchain = { name: 'hardhat2', recognise, contractsOf, draft };
+export const hardhat2: Toolchain = {
+  name: 'hardhat2',
+  buildCommand: 'npx hardhat compile',
+  recognise,
+  contractsOf,
+  draft,
+};
 
 async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
   const config = await readHardhatConfig(workspace.files, root);
-  if (config === undefined || (await hardhatGeneration(workspace.files, config.artifacts)) !== 2) return undefined;
+  if (config === undefined) return undefined;
   const workspaceFolder = workspaceFolderOf(workspace.folders, root) ?? root;
-  return { toolchain: 'hardhat2', root, workspaceFolder, outputs: [config.artifacts] };
+  const project: Project = { toolchain: 'hardhat2', root, workspaceFolder, outputs: [config.artifacts] };
+  return (await hardhatGeneration(workspace.files, project)) === 2 ? project : undefined;
 }
 
 async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {

@@ -1,6 +1,9 @@
-import { decodeText } from './json.ts';
+import { textOfFile } from './deploymentRecord.ts';
+import { decodeText, objectIn, own, textIn, tryParseJson } from './json.ts';
 import { joinPath } from './paths.ts';
 import type { ProjectFiles } from './projectFiles.ts';
+import { packagePlaces } from './sourcePlace.ts';
+import type { Project } from './toolchain.ts';
 
 const configNames = [
   'hardhat.config.ts',
@@ -31,11 +34,24 @@ export async function readHardhatConfig(files: ProjectFiles, root: string): Prom
 }
 
 /**
- * Which Hardhat wrote the build output in `artifacts`, told by its build-info files (Hardhat 3 writes each one in two
- * parts); undefined when there is none.
+ * Which Hardhat builds a project: told by its build-info files (Hardhat 3 writes each one in two parts), and where
+ * there are none, by the version that is installed or asked for; undefined when nothing tells.
  */
-export async function hardhatGeneration(files: ProjectFiles, artifacts: string): Promise<2 | 3 | undefined> {
+export async function hardhatGeneration(files: ProjectFiles, project: Project): Promise<2 | 3 | undefined> {
+  const [artifacts = project.root] = project.outputs;
   const names = (await files.list(joinPath(artifacts, 'build-info'))).map((entry) => entry.name);
   if (names.some((name) => name.endsWith('.output.json') || /^sol(?:c|x)-\d/.test(name))) return 3;
-  return names.some((name) => name.endsWith('.json')) ? 2 : undefined;
+  if (names.some((name) => name.endsWith('.json'))) return 2;
+  for (const { path } of packagePlaces(project, 'hardhat/package.json')) {
+    const installed = own(objectIn(tryParseJson(await textOfFile(files, path))), 'version');
+    if (installed !== undefined) return generation(installed);
+  }
+  const manifest = objectIn(tryParseJson(await textOfFile(files, joinPath(project.root, 'package.json'))));
+  const asked = ['devDependencies', 'dependencies'].map((key) => own(objectIn(own(manifest, key)), 'hardhat'));
+  return generation(asked.find((version) => version !== undefined));
+}
+
+function generation(version: unknown): 2 | 3 | undefined {
+  const major = /^[^\d]*(\d+)/.exec(textIn(version) ?? '')?.[1];
+  return major === '2' ? 2 : major === '3' ? 3 : undefined;
 }

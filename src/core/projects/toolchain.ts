@@ -41,6 +41,8 @@ export interface Candidate {
 
 export interface Toolchain {
   readonly name: ToolchainName;
+  /** What a developer runs to build, for a message. */
+  readonly buildCommand: string;
   /** The project whose own folder is `root`, or undefined when this toolchain does not build that folder. */
   recognise(workspace: Workspace, root: string): Promise<Project | undefined>;
   /** The contracts of a source file, or of all source files below a folder, as the build output has them. */

@@ -1,6 +1,8 @@
 import { foundry } from './foundry.ts';
 import { hardhat2 } from './hardhat2.ts';
+import { hardhat3 } from './hardhat3.ts';
 import type { Toolchain } from './toolchain.ts';
+import { vyper } from './vyper.ts';
 
 /** Every toolchain whose build output can be verified. */
-export const toolchains: readonly Toolchain[] = [hardhat2, foundry];
+export const toolchains: readonly Toolchain[] = [hardhat2, hardhat3, foundry, vyper];

@@ -1,0 +1,136 @@
+import { LensError } from '../net/errors.ts';
+import { artifactBytecode } from './artifactBytecode.ts';
+import { jsonFilesBelow } from './artifactFiles.ts';
+import { solidityVersion } from './compilerVersion.ts';
+import { contractKind } from './contractKind.ts';
+import { hardhatGeneration, readHardhatConfig } from './hardhatConfig.ts';
+import { importClosure, remappingsIn } from './importClosure.ts';
+import { objectIn, own, parseObject, textIn, tryParseObject } from './json.ts';
+import { isInside, joinPath, relativeTo, workspaceFolderOf } from './paths.ts';
+import type { Workspace } from './projectFiles.ts';
+import { checkInside } from './publishable.ts';
+import { immutableReferencesIn } from './references.ts';
+import { packagePlaces, type SourcePlace } from './sourcePlace.ts';
+import { standardJsonDraft, wholeInputWarnings } from './standardJsonDraft.ts';
+import type { Candidate, Draft, DraftOptions, JsonObject, Project, Toolchain } from './toolchain.ts';
+
+/**
+ * Hardhat 3: `artifacts/contracts/Vault.sol/Vault.json` names its build-info, and the source as the compiler knows it
+ * (`project/contracts/Vault.sol`). Its builds have no metadata, so standard JSON is the only way.
+ */
+export const hardhat3: Toolchain = {
+  name: 'hardhat3',
+  buildCommand: 'npx hardhat build',
+  recognise,
+  contractsOf,
+  draft,
+};
+
+async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
+  const config = await readHardhatConfig(workspace.files, root);
+  if (config === undefined) return undefined;
+  const workspaceFolder = workspaceFolderOf(workspace.folders, root) ?? root;
+  const project: Project = { toolchain: 'hardhat3', root, workspaceFolder, outputs: [config.artifacts] };
+  return (await hardhatGeneration(workspace.files, project)) === 3 ? project : undefined;
+}
+
+async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
+  const [artifacts] = project.outputs;
+  const relative = path === project.root ? '' : relativeTo(project.root, path);
+  if (artifacts === undefined || relative === undefined || isInside(artifacts, path)) return [];
+  const output = joinPath(artifacts, relative.replace(/^node_modules\//, ''));
+  const buildInfos = joinPath(artifacts, 'build-info');
+  const found = await jsonFilesBelow(workspace.files, output, (folder) => folder === buildInfos);
+  const candidates = await Promise.all(found.map((file) => candidateOf(workspace, project, file)));
+  return candidates.filter((candidate) => candidate !== undefined);
+}
+
+async function candidateOf(workspace: Workspace, project: Project, artifact: string): Promise<Candidate | undefined> {
+  const [bytes, stat] = await Promise.all([workspace.files.read(artifact), workspace.files.stat(artifact)]);
+  const json = tryParseObject(bytes);
+  const contractName = textIn(own(json, 'contractName'));
+  const sourceName = textIn(own(json, 'sourceName'));
+  if (own(json, '_format') !== 'hh3-artifact-1' || contractName === undefined || sourceName === undefined) {
+    return undefined;
+  }
+  const immutables = immutableReferencesIn(own(json, 'immutableReferences'));
+  return {
+    project,
+    contractName,
+    sourceName,
+    artifact,
+    kind: contractKind(textIn(own(json, 'deployedBytecode')), immutables),
+    builtAt: stat?.mtime ?? 0,
+  };
+}
+
+async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
+  const { project } = candidate;
+  const artifact = parseObject(await workspace.files.read(candidate.artifact), candidate.artifact);
+  const path = textIn(own(artifact, 'inputSourceName'));
+  const buildInfoPath = await buildInfoOf(workspace, candidate, artifact);
+  if (path === undefined) throw unreadable(candidate, 'its artifact does not name the source as it was compiled');
+  const buildInfo = parseObject(await workspace.files.read(buildInfoPath), buildInfoPath);
+  const compiler = textIn(own(buildInfo, 'compilerType')) ?? 'solc';
+  if (compiler !== 'solc') {
+    throw new LensError(
+      { kind: 'input', field: 'compilerType' },
+      `${candidate.contractName} was built by ${compiler}; the service verifies with solc only.`,
+    );
+  }
+  const input = objectIn(own(buildInfo, 'input'));
+  if (input === undefined) throw unreadable(candidate, `${buildInfoPath} has no compiler input`);
+  const needed = options.sources === 'all' ? undefined : neededSources(input, path);
+  return standardJsonDraft(workspace, {
+    candidate,
+    input,
+    needed,
+    path,
+    compilerVersion: solidityVersion(textIn(own(buildInfo, 'solcLongVersion')), buildInfoPath),
+    bytecode: artifactBytecode({
+      creation: own(artifact, 'bytecode'),
+      runtime: own(artifact, 'deployedBytecode'),
+      creationLinkReferences: own(artifact, 'linkReferences'),
+      runtimeLinkReferences: own(artifact, 'deployedLinkReferences'),
+      immutableReferences: own(artifact, 'immutableReferences'),
+    }),
+    reason: `Standard JSON from ${buildInfoPath}: builds of Hardhat 3 have no metadata.`,
+    warnings: wholeInputWarnings(needed, options),
+    locate: (source) => placesOf(project, source),
+  });
+}
+
+function neededSources(input: JsonObject, path: string): ReadonlySet<string> | undefined {
+  const texts = new Map<string, string>();
+  for (const [source, entry] of Object.entries(objectIn(own(input, 'sources')) ?? {})) {
+    const content = own(objectIn(entry), 'content');
+    if (typeof content === 'string') texts.set(source, content);
+  }
+  return importClosure(path, texts, remappingsIn(own(objectIn(own(input, 'settings')), 'remappings')));
+}
+
+/** `project/contracts/A.sol` is the project's; `npm/@acme/owned@1.2.3/Owned.sol` that package's, in `node_modules`. */
+function placesOf(project: Project, source: string): SourcePlace[] {
+  if (source.startsWith('project/')) {
+    return [{ path: joinPath(project.root, source.slice('project/'.length)), origin: 'workspace' }];
+  }
+  const [, name, rest] = /^npm\/((?:@[^/]+\/)?[^/@]+)@[^/]+\/(.+)$/.exec(source) ?? [];
+  return name === undefined || rest === undefined ? [] : packagePlaces(project, `${name}/${rest}`);
+}
+
+async function buildInfoOf(workspace: Workspace, candidate: Candidate, artifact: JsonObject): Promise<string> {
+  const id = textIn(own(artifact, 'buildInfoId'));
+  const [artifacts] = candidate.project.outputs;
+  if (id === undefined || artifacts === undefined) throw unreadable(candidate, 'its artifact names no build-info');
+  const path = joinPath(artifacts, 'build-info', `${id}.json`);
+  await checkInside(workspace, candidate.project, path);
+  if ((await workspace.files.stat(path)) === undefined) throw unreadable(candidate, `there is no ${path}`);
+  return path;
+}
+
+function unreadable(candidate: Candidate, why: string): LensError {
+  return new LensError(
+    { kind: 'input', field: 'buildInfo' },
+    `The build of ${candidate.contractName} cannot be read: ${why}. Run "npx hardhat build --force".`,
+  );
+}
