@@ -2,7 +2,7 @@
 export const entityIdPattern = String.raw`\d{1,10}\.\d{1,10}\.\d{1,12}`;
 
 /** The five letters that an SDK appends to an entity id as a checksum (HIP-15); they depend on the network. */
-export const checksumPattern = String.raw`-[a-z]{5}`;
+export const checksumPattern = '-[a-z]{5}';
 
 const entityId = new RegExp(`^(${entityIdPattern})(?:${checksumPattern})?$`);
 

@@ -1,6 +1,7 @@
 import { isSuccess } from './resultCodes.ts';
 import type { Transaction } from './schema/transactions.ts';
-import type { TransactionId } from './transactionId.ts';
+import { compareTimestamps } from './timestamp.ts';
+import { mirrorTransactionId, type TransactionId } from './transactionId.ts';
 
 /** What a row is to the others that share its transaction id or its batch. */
 export type Role =
@@ -92,25 +93,12 @@ export function pickTransaction<Row extends Transaction>(
   wanted: TransactionId | string,
 ): Row | undefined {
   if (typeof wanted === 'string') return rows.find((row) => row.consensus_timestamp === wanted) ?? rows[0];
-  const id = `${wanted.payer}-${wanted.validStart.replace('.', '-')}`;
-  const sameId = rows.filter((row) => row.transaction_id === id);
+  const sameId = rows.filter((row) => row.transaction_id === mirrorTransactionId(wanted));
   const exact = sameId.filter(
     (row) => (row.nonce ?? 0) === wanted.nonce && (row.scheduled ?? false) === wanted.scheduled,
   );
   const candidates = exact.length > 0 ? exact : sameId.length > 0 ? sameId : rows;
   return candidates.toSorted((a, b) => rank(b) - rank(a))[0];
-}
-
-/** Orders `seconds.nanoseconds` of any length; null first. */
-export function compareTimestamps(a: string | null, b: string | null): number {
-  const left = nanoseconds(a);
-  const right = nanoseconds(b);
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
-function nanoseconds(timestamp: string | null): bigint {
-  const [, seconds, nanos = ''] = /^(\d{1,40})(?:\.(\d{1,9}))?$/.exec(timestamp ?? '') ?? [];
-  return seconds === undefined ? -1n : BigInt(seconds + nanos.padEnd(9, '0'));
 }
 
 function isNetworkMade(row: Transaction): boolean {

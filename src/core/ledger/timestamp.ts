@@ -10,3 +10,15 @@ export function readTimestamp(text: string): string | undefined {
   if (seconds === undefined || nanos === undefined) return undefined;
   return `${withoutLeadingZeros(seconds)}.${nanos.padEnd(9, '0')}`;
 }
+
+/** Orders `seconds.nanoseconds` of any length; null first. */
+export function compareTimestamps(a: string | null, b: string | null): number {
+  const left = nanoseconds(a);
+  const right = nanoseconds(b);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function nanoseconds(timestamp: string | null): bigint {
+  const [, seconds, nanos = ''] = /^(\d{1,40})(?:\.(\d{1,9}))?$/.exec(timestamp ?? '') ?? [];
+  return seconds === undefined ? -1n : BigInt(seconds + nanos.padEnd(9, '0'));
+}

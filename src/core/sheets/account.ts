@@ -1,0 +1,122 @@
+import { readAlias } from '../ledger/alias.ts';
+import { checksumAddress } from '../ledger/evmAddress.ts';
+import type { Account, TokenRelationship } from '../ledger/schema/accounts.ts';
+import type { Section, Sheet } from './sheet.ts';
+import {
+  cell,
+  codeValue,
+  durationValue,
+  explorerPage,
+  field,
+  fieldsBlock,
+  hbarValue,
+  idValue,
+  integerValue,
+  keyValues,
+  type SheetContext,
+  textValue,
+  timeValue,
+  tokenValue,
+  yesNo,
+} from './values.ts';
+
+export interface AccountModel {
+  account: Account;
+  /** Its token holdings, as many as were asked for; else those that the account's own record lists. */
+  tokens?: readonly TokenRelationship[];
+}
+
+/** An account: what it holds, its names (number, EVM address, alias), its key and its staking. */
+export function accountSheet({ account, tokens }: AccountModel, context: SheetContext): Sheet {
+  const id = account.account ?? account.evm_address ?? account.alias ?? '';
+  const hollow = account.key === null && account.deleted !== true;
+  const state = account.deleted ? 'Deleted account' : hollow ? 'Account without a key' : 'Account';
+  const balance = hbarValue(account.balance?.balance, context);
+  const alias = readAlias(account.alias ?? '');
+  return {
+    kind: 'account',
+    id,
+    title: `Account ${id}`,
+    headline: `${state} ${id}${balance?.type === 'amount' ? ` with ${balance.text}` : ''}.`,
+    tone: account.deleted ? 'failure' : 'neutral',
+    icon: 'account',
+    sections: [
+      {
+        title: 'Summary',
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            account.deleted ? field('State', textValue('Deleted'), { tone: 'failure' }) : undefined,
+            hollow
+              ? field('State', textValue('No key yet'), {
+                  note: 'a hollow account: it gets its key with the first transaction that it pays and signs',
+                })
+              : undefined,
+            field('Balance', balance),
+            field('EVM address', account.evm_address === null ? undefined : codeValue(evmAddress(account.evm_address))),
+            field('Memo', textValue(account.memo)),
+            field('Created', timeValue(account.created_timestamp)),
+            field('Staked to node', integerValue(account.staked_node_id)),
+            field('Staked to account', idValue(account.staked_account_id, 'account')),
+          ),
+        ],
+      },
+      ...tokenSection({ account, ...(tokens && { tokens }) }, context),
+      {
+        title: 'Details',
+        level: 'detail',
+        blocks: [
+          fieldsBlock(
+            field('Balance as of', timeValue(account.balance?.timestamp)),
+            field('Alias', codeValue(account.alias), alias ? { note: alias.holds } : {}),
+            field('Key', keyValues(account.key)),
+            field('Ethereum nonce', integerValue(account.ethereum_nonce)),
+            field('Automatic token associations', associations(account.max_automatic_token_associations)),
+            field('Receiver must sign', yesNo(account.receiver_sig_required)),
+            field('Pending reward', hbarValue(account.pending_reward, context)),
+            field('Declines rewards', yesNo(account.decline_reward)),
+            field('Staking since', timeValue(account.stake_period_start)),
+            field('Expires', timeValue(account.expiry_timestamp)),
+            field('Renewed for', durationValue(account.auto_renew_period)),
+          ),
+        ],
+      },
+    ],
+    ...explorerPage(context.network, 'account', account.account),
+  };
+}
+
+/** With its checksum, where it is an address at all. */
+function evmAddress(address: string): string {
+  return /^0x[0-9a-f]{40}$/i.test(address) ? checksumAddress(address) : address;
+}
+
+function associations(maximum: number | null) {
+  return maximum === -1 ? textValue('unlimited') : integerValue(maximum);
+}
+
+function tokenSection({ account, tokens }: AccountModel, context: SheetContext): Section[] {
+  const held = tokens ?? account.balance?.tokens ?? [];
+  if (held.length === 0) return [];
+  return [
+    {
+      title: 'Tokens',
+      level: 'detail',
+      blocks: [
+        {
+          type: 'table',
+          columns: [{ label: 'Token' }, { label: 'Balance', align: 'right' }, { label: 'State' }],
+          rows: held.map((each) => [
+            cell(idValue(each.token_id, 'token')),
+            cell(tokenValue(each.balance, each.token_id, context)),
+            cell('freeze_status' in each ? textValue(relationshipState(each)) : undefined),
+          ]),
+        },
+      ],
+    },
+  ];
+}
+
+function relationshipState({ freeze_status: freeze, kyc_status: kyc }: TokenRelationship): string {
+  return [freeze === 'FROZEN' ? 'frozen' : '', kyc === 'REVOKED' ? 'KYC not granted' : ''].filter(Boolean).join(', ');
+}

@@ -1,0 +1,130 @@
+import { exchangeRateAt } from '../ledger/exchangeRate.ts';
+import type { ExchangeRates, NetworkFees, NetworkStake, NetworkSupply } from '../ledger/schema/networkFigures.ts';
+import { formatUnits, formatUsd } from '../render/amounts.ts';
+import type { Section, Sheet, Value } from './sheet.ts';
+import {
+  cell,
+  durationValue,
+  field,
+  fieldsBlock,
+  hbarValue,
+  integerValue,
+  type SheetContext,
+  textValue,
+  timeValue,
+} from './values.ts';
+
+/** What is known of a network; any part may not have been had. */
+export interface NetworkModel {
+  supply?: NetworkSupply;
+  rates?: ExchangeRates;
+  stake?: NetworkStake;
+  fees?: NetworkFees;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** A network's figures: the price of ℏ, the supply, stakes and gas. */
+export function networkSheet({ supply, rates, stake, fees, now }: NetworkModel, context: SheetContext): Sheet {
+  const { name } = context.network;
+  const price = rates && exchangeRateAt(rates, `${Math.floor(now / 1000)}.0`);
+  const usd = price && formatUsd(100_000_000n, price);
+  const priced = price ? { ...context, price } : context;
+  return {
+    kind: 'network',
+    id: name,
+    title: `Network ${name}`,
+    headline: `The network ${name}${usd === undefined ? '' : `: one ℏ is ${usd}`}.`,
+    tone: 'neutral',
+    icon: 'globe',
+    sections: [
+      {
+        title: 'Summary',
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            field('Chain id', textValue(context.network.chainId)),
+            field('Price of one ℏ', textValue(usd)),
+            field('Released supply', hbarValue(supply?.released_supply, priced)),
+            field('Total supply', hbarValue(supply?.total_supply, priced)),
+            field('Staked', hbarValue(stake?.stake_total, priced), shareNote(stake?.stake_total, supply?.total_supply)),
+            field('As of', timeValue(supply?.timestamp ?? rates?.timestamp)),
+          ),
+        ],
+      },
+      ...rateSection(rates),
+      ...stakeSection(stake, priced),
+      ...feesSection(fees, priced),
+    ],
+    ...(context.network.explorerUrl !== '' && { explorerUrl: context.network.explorerUrl }),
+  };
+}
+
+function rateSection(rates: ExchangeRates | undefined): Section[] {
+  if (!rates) return [];
+  const row = (label: string, rate: ExchangeRates['current_rate']): Value[] => [
+    { type: 'text', text: label },
+    cell(textValue(rate && `${rate.cent_equivalent} cents for ${rate.hbar_equivalent} ℏ`)),
+    cell(timeValue(rate?.expiration_time?.toString())),
+  ];
+  return [
+    {
+      title: 'Exchange rate',
+      level: 'detail',
+      blocks: [
+        {
+          type: 'table',
+          columns: [{ label: 'Rate' }, { label: 'Price' }, { label: 'Until' }],
+          rows: [row('current', rates.current_rate), row('next', rates.next_rate)],
+        },
+      ],
+    },
+  ];
+}
+
+function stakeSection(stake: NetworkStake | undefined, context: SheetContext): Section[] {
+  if (!stake) return [];
+  return [
+    {
+      title: 'Staking',
+      level: 'detail',
+      blocks: [
+        fieldsBlock(
+          field('Most that is rewarded', hbarValue(stake.max_stake_rewarded, context)),
+          field('Highest reward per ℏ and day', hbarValue(stake.max_staking_reward_rate_per_hbar, context)),
+          field('Most paid in a period', hbarValue(stake.max_total_reward, context)),
+          field('Paid in a period', hbarValue(stake.staking_reward_rate, context)),
+          field('Reserved for rewards', hbarValue(stake.reserved_staking_rewards, context)),
+          field('Not reserved', hbarValue(stake.unreserved_staking_reward_balance, context)),
+          field('Reward balance threshold', hbarValue(stake.reward_balance_threshold, context)),
+          field('Starts at a balance of', hbarValue(stake.staking_start_threshold, context)),
+          field('Share of fees for nodes', fraction(stake.node_reward_fee_fraction)),
+          field('Share of fees for stakers', fraction(stake.staking_reward_fee_fraction)),
+          field(
+            'Period',
+            durationValue(stake.staking_period_duration === null ? null : stake.staking_period_duration * 60n),
+          ),
+          field('Periods kept', integerValue(stake.staking_periods_stored)),
+          field('Period from', timeValue(stake.staking_period?.from)),
+          field('Period to', timeValue(stake.staking_period?.to)),
+        ),
+      ],
+    },
+  ];
+}
+
+function feesSection(fees: NetworkFees | undefined, context: SheetContext): Section[] {
+  if (!fees || fees.fees.length === 0) return [];
+  const rows = fees.fees.map((fee) => [cell(textValue(fee.transaction_type)), cell(hbarValue(fee.gas, context))]);
+  const columns = [{ label: 'Transaction' }, { label: 'Price of one gas', align: 'right' } as const];
+  return [{ title: 'Gas', level: 'detail', blocks: [{ type: 'table', columns, rows }] }];
+}
+
+function fraction(part: number | null): Value | undefined {
+  return part === null ? undefined : textValue(`${Number((part * 100).toFixed(4))}%`);
+}
+
+function shareNote(part: bigint | null | undefined, whole: bigint | null | undefined): { note?: string } {
+  if (part === null || part === undefined || !whole) return {};
+  return { note: `${formatUnits((part * 10_000n) / whole, 2)}% of the total supply` };
+}

@@ -1,0 +1,30 @@
+import { explainResultCode, isSuccess } from '../ledger/resultCodes.ts';
+import type { Sheet } from './sheet.ts';
+import { field, fieldsBlock, integerValue, textValue } from './values.ts';
+
+/** What a result code means and what most likely helps; needs no network. */
+export function resultCodeSheet(name: string): Sheet {
+  const explained = explainResultCode(name);
+  const success = isSuccess(name) || name === 'OK';
+  return {
+    kind: 'resultCode',
+    id: name,
+    title: name,
+    headline: `${name}: ${explained.meaning}`,
+    tone: success ? 'success' : explained.known ? 'failure' : 'neutral',
+    icon: success ? 'pass' : explained.known ? 'error' : 'question',
+    sections: [
+      {
+        title: 'Summary',
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            field('Likely fix', textValue(explained.fix)),
+            field('Number', integerValue(explained.code)),
+            explained.deprecated ? field('State', textValue('Deprecated: the network no longer gives it')) : undefined,
+          ),
+        ],
+      },
+    ],
+  };
+}

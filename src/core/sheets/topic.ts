@@ -1,0 +1,107 @@
+import type { Topic, TopicMessage } from '../ledger/schema/topics.ts';
+import type { Section, Sheet, Value } from './sheet.ts';
+import { feeValue } from './transfers.ts';
+import {
+  cell,
+  codeValue,
+  decodeText,
+  durationValue,
+  explorerPage,
+  field,
+  fieldsBlock,
+  idValue,
+  integerValue,
+  keyValues,
+  type SheetContext,
+  textValue,
+  timeValue,
+} from './values.ts';
+
+export interface TopicModel {
+  topic: Topic;
+  /** As many as were asked for, their text in base64. */
+  messages?: readonly TopicMessage[];
+}
+
+/** A topic: who may write, what it costs, and its messages. */
+export function topicSheet({ topic, messages = [] }: TopicModel, context: SheetContext): Sheet {
+  const id = topic.topic_id ?? '';
+  const open = topic.submit_key === null ? 'anyone may write' : 'only its submit key may write';
+  return {
+    kind: 'topic',
+    id,
+    title: `Topic ${id}`,
+    headline: `${topic.deleted ? 'Deleted topic' : 'Topic'} ${id}: ${open}.`,
+    tone: topic.deleted ? 'failure' : 'neutral',
+    icon: 'comment-discussion',
+    sections: [
+      {
+        title: 'Summary',
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            topic.deleted ? field('State', textValue('Deleted'), { tone: 'failure' }) : undefined,
+            field('Memo', textValue(topic.memo)),
+            field('Messages', textValue(open)),
+            field('Created', timeValue(topic.created_timestamp)),
+          ),
+        ],
+      },
+      ...messagesSection(messages),
+      {
+        title: 'Details',
+        level: 'detail',
+        blocks: [
+          fieldsBlock(
+            field('Admin key', keyValues(topic.admin_key)),
+            field('Submit key', keyValues(topic.submit_key)),
+            field('Fee schedule key', keyValues(topic.fee_schedule_key)),
+            field('Exempt from fees', topic.fee_exempt_key_list.flatMap(keyValues)),
+            field('Changed', timeValue(topic.timestamp?.from)),
+            field('Renewed for', durationValue(topic.auto_renew_period)),
+            field('Renewed by', idValue(topic.auto_renew_account, 'account')),
+          ),
+        ],
+      },
+      ...feesSection(topic, context),
+    ],
+    ...explorerPage(context.network, 'topic', topic.topic_id),
+  };
+}
+
+function messagesSection(messages: readonly TopicMessage[]): Section[] {
+  if (messages.length === 0) return [];
+  const columns = [
+    { label: 'Number', align: 'right' } as const,
+    { label: 'Time' },
+    { label: 'Message' },
+    { label: 'Payer' },
+  ];
+  const rows = messages.map((each) => [
+    cell(integerValue(each.sequence_number)),
+    cell(timeValue(each.consensus_timestamp)),
+    messageValue(each),
+    cell(idValue(each.payer_account_id, 'account')),
+  ]);
+  return [{ title: 'Messages', level: 'detail', blocks: [{ type: 'table', columns, rows }] }];
+}
+
+/** As text; as hex where the bytes are no text. A part of a longer message says so. */
+function messageValue({ message, chunk_info: chunk }: TopicMessage): Value {
+  const text = decodeText(message);
+  const binary = text.includes('\ufffd')
+    ? codeValue(`0x${Buffer.from(message ?? '', 'base64').toString('hex')}`)
+    : undefined;
+  if (binary || chunk === null || (chunk.total ?? 1) <= 1) return binary ?? cell(textValue(text));
+  return { type: 'text', text: `${text} (part ${chunk.number ?? '?'} of ${chunk.total})` };
+}
+
+function feesSection({ custom_fees: fees }: Topic, context: SheetContext): Section[] {
+  if (fees === null || fees.fixed_fees.length === 0) return [];
+  const rows = fees.fixed_fees.map((fee) => [
+    cell(feeValue(fee.amount, fee.denominating_token_id, context)),
+    cell(idValue(fee.collector_account_id, 'account')),
+  ]);
+  const columns = [{ label: 'Fee per message', align: 'right' } as const, { label: 'Collector' }];
+  return [{ title: 'Custom fees', level: 'detail', blocks: [{ type: 'table', columns, rows }] }];
+}
