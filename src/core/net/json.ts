@@ -28,7 +28,7 @@ interface Span {
   end: number;
 }
 
-const [zero, nine, minus, backslash] = [48, 57, 45, 92];
+const [zero, nine, minus, backslash, markUnit] = [48, 57, 45, 92, 0x80];
 
 /**
  * The integers that a double cannot hold, by their places; what looks like one inside a string is among them.
@@ -108,13 +108,18 @@ function unusedMark(text: string): string {
 /** Puts the integers back in place of their marked strings, everywhere in `root`. */
 function unmark(root: object, mark: string): void {
   const open = [root];
-  for (let each = open.pop(); each !== undefined; each = open.pop()) {
-    const container = each as Record<string, unknown>;
-    for (const key in container) {
-      const value = container[key];
-      if (typeof value === 'object' && value !== null) open.push(value);
-      else if (typeof value === 'string' && value.startsWith(mark)) container[key] = BigInt(value.slice(mark.length));
+  const restore = (container: Record<string | number, unknown>, key: string | number) => {
+    const value = container[key];
+    if (typeof value === 'object') {
+      if (value !== null) open.push(value);
+    } else if (typeof value === 'string' && value.charCodeAt(0) === markUnit && value.startsWith(mark)) {
+      container[key] = BigInt(value.slice(mark.length));
     }
+  };
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    const container = each as Record<string | number, unknown>;
+    if (Array.isArray(each)) for (let index = 0; index < each.length; index++) restore(container, index);
+    else for (const key in container) restore(container, key);
   }
 }
 
