@@ -1,3 +1,143 @@
-// The entry of dist/core.js: the pure core, its parts exported by name. Loaded on first use by the extension,
-// and by tests, benchmarks and other tools. Each part's file list is its folder's public face.
-export {};
+// The entry of dist/core.js: the pure core, its parts exported by name. Loaded on first use by the extension, and by
+// tests, benchmarks and other tools.
+import { createLedgerClient } from './ledger/client.ts';
+import { addressIn, findDeployedContract } from './ledger/deployedContract.ts';
+import { exchangeRateAt } from './ledger/exchangeRate.ts';
+import { findIdentifiers } from './ledger/findIdentifiers.ts';
+import { parseIdentifier } from './ledger/identifiers.ts';
+import { walkPages, walkRows } from './ledger/pages.ts';
+import { readTransaction } from './ledger/readTransaction.ts';
+import { pickTransaction, relateTransactions } from './ledger/relations.ts';
+import { explainResultCode, isSuccess } from './ledger/resultCodes.ts';
+import { decodeRevert, describeRevert, revertingFrame } from './ledger/revert.ts';
+import { isMalformed } from './ledger/schema/field.ts';
+import { canonicalTransactionId, mirrorTransactionId, sdkTransactionId } from './ledger/transactionId.ts';
+import { isLensError, LensError } from './net/errors.ts';
+import { createHttp } from './net/http.ts';
+import { parseJson, stringifyJson } from './net/json.ts';
+import { createPoller } from './net/poller.ts';
+import { proxyFromSettings } from './net/proxy.ts';
+import { systemTimers } from './net/timers.ts';
+import { builtInNetworks, resolveNetworks, selectNetwork } from './networks.ts';
+import { findDeployments } from './projects/deployments.ts';
+import { draftOf, findContracts } from './projects/findContracts.ts';
+import { predictMatch } from './projects/predictMatch.ts';
+import { formatHbar, formatTinycents, formatTokenAmount, formatUsd } from './render/amounts.ts';
+import { escapeHtml, escapeMarkdown, lineOfText } from './render/escape.ts';
+import { renderHtml } from './render/html.ts';
+import { renderMarkdown } from './render/markdown.ts';
+import { renderText, valueText } from './render/text.ts';
+import { formatRelative, formatTime } from './render/times.ts';
+import { componentSheet } from './sheets/component.ts';
+import { incidentSheet } from './sheets/incident.ts';
+import { maintenanceSheet } from './sheets/maintenance.ts';
+import { nodeSheet } from './sheets/node.ts';
+import { statusLook } from './sheets/statusLook.ts';
+import { statusSummarySheet } from './sheets/statusSummary.ts';
+import { transactionIdOf, transactionSheet } from './sheets/transaction.ts';
+import { transactionTitle } from './sheets/transactionTypes.ts';
+import { verificationSheet } from './sheets/verification.ts';
+import { noticeChanges } from './status/changes.ts';
+import { createStatusClient } from './status/client.ts';
+import { instant } from './status/pageTime.ts';
+import { plainBody, plainText } from './status/plainBody.ts';
+import { assessStatus } from './status/severity.ts';
+import { isOpenIncident, maintenancePhase, statusWords } from './status/vocabulary.ts';
+import { createVerificationClient } from './verification/client.ts';
+import { followJob } from './verification/followJob.ts';
+import { draftJob, isRunning, readJobs, reduceJob } from './verification/jobs.ts';
+import { describeOutcome } from './verification/outcomes.ts';
+import { metadataRequest, standardJsonRequest } from './verification/submission.ts';
+import { submitJob } from './verification/submitJob.ts';
+
+export const net = {
+  createHttp,
+  createPoller,
+  isLensError,
+  LensError,
+  parseJson,
+  proxyFromSettings,
+  stringifyJson,
+  systemTimers,
+};
+
+export const networks = { builtInNetworks, resolveNetworks, selectNetwork };
+
+export const ledger = {
+  addressIn,
+  canonicalTransactionId,
+  createLedgerClient,
+  decodeRevert,
+  describeRevert,
+  exchangeRateAt,
+  explainResultCode,
+  findDeployedContract,
+  findIdentifiers,
+  isMalformed,
+  isSuccess,
+  mirrorTransactionId,
+  parseIdentifier,
+  pickTransaction,
+  readTransaction,
+  relateTransactions,
+  revertingFrame,
+  sdkTransactionId,
+  walkPages,
+  walkRows,
+};
+
+export const status = {
+  assessStatus,
+  createStatusClient,
+  instant,
+  isOpenIncident,
+  maintenancePhase,
+  noticeChanges,
+  plainBody,
+  plainText,
+  statusWords,
+};
+
+export const verification = {
+  createVerificationClient,
+  describeOutcome,
+  draftJob,
+  followJob,
+  isRunning,
+  metadataRequest,
+  readJobs,
+  reduceJob,
+  standardJsonRequest,
+  submitJob,
+};
+
+export const projects = { draftOf, findContracts, findDeployments, predictMatch };
+
+export const sheets = {
+  componentSheet,
+  incidentSheet,
+  maintenanceSheet,
+  nodeSheet,
+  statusLook,
+  statusSummarySheet,
+  transactionIdOf,
+  transactionSheet,
+  transactionTitle,
+  verificationSheet,
+};
+
+export const render = {
+  escapeHtml,
+  escapeMarkdown,
+  formatHbar,
+  formatRelative,
+  formatTime,
+  formatTinycents,
+  formatTokenAmount,
+  formatUsd,
+  lineOfText,
+  renderHtml,
+  renderMarkdown,
+  renderText,
+  valueText,
+};

@@ -65,6 +65,11 @@ function more(count: number, { maxRows }: Style): string[] {
   return count > maxRows ? [`...and ${(count - maxRows).toLocaleString('en-US')} more`] : [];
 }
 
+/** One value as one line of text, for labels; `now` in milliseconds since 1970. */
+export function valueText(each: Value, now: number): string {
+  return value(each, { now, maxLength: 2000, maxRows: 0 });
+}
+
 function value(each: Value, style: Style): string {
   switch (each.type) {
     case 'text':

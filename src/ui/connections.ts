@@ -1,0 +1,121 @@
+import * as vscode from 'vscode';
+import type { LedgerClient } from '../core/ledger/client.ts';
+import type { Http } from '../core/net/http.ts';
+import type { Network, SettingProblem } from '../core/networks.ts';
+import type { StatusClient } from '../core/status/client.ts';
+import type { VerificationClient } from '../core/verification/client.ts';
+import { openSetting } from './errorPresenter.ts';
+import { loadCore } from './loadCore.ts';
+import type { Log } from './log.ts';
+import { httpProxyOf } from './proxySettings.ts';
+
+/** The selected network and its services. */
+export interface Connection {
+  readonly network: Network;
+  /** Aborted when another network is selected: what was under way for this one is of no use any more. */
+  readonly signal: AbortSignal;
+  readonly ledger: LedgerClient;
+  /** Absent where the network has no status page. */
+  readonly status: StatusClient | undefined;
+  /** Absent where the network has no verification service. */
+  readonly verification: VerificationClient | undefined;
+}
+
+export interface Connections extends vscode.Disposable {
+  /** The connection to the selected network, made on first use. Throws a `config` error where the setting is wrong. */
+  current(): Connection;
+  /** Every network that can be selected. */
+  networks(): readonly Network[];
+  /** Another network was selected, or its URLs changed. */
+  readonly onDidChange: vscode.Event<void>;
+}
+
+/** The selected network's name as the setting has it, without a look at whether there is such a network. */
+export function selectedNetworkName(): string {
+  return String(vscode.workspace.getConfiguration('ledgerLens').get<unknown>('network') ?? '');
+}
+
+/** Follows the settings `ledgerLens.network`, `ledgerLens.networks` and VS Code's proxy settings. No I/O of its own. */
+export function createConnections(log: Log, version: string): Connections {
+  const changed = new vscode.EventEmitter<void>();
+  const told = new Set<string>();
+  let http: Http | undefined;
+  let connection: Connection | undefined;
+  let abort = new AbortController();
+
+  const tell = (problem: SettingProblem) => {
+    if (told.has(problem.message)) return;
+    told.add(problem.message);
+    log.warn(problem.message);
+    void vscode.window.showWarningMessage(problem.message, 'Open Settings').then((choice) => {
+      if (choice) void openSetting(problem.setting);
+    });
+  };
+  const networks = () => {
+    const setting = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('networks');
+    const resolved = loadCore().networks.resolveNetworks(setting);
+    resolved.problems.forEach(tell);
+    return resolved.networks;
+  };
+  const connect = (): Connection => {
+    const core = loadCore();
+    const selected = core.networks.selectNetwork(
+      vscode.workspace.getConfiguration('ledgerLens').get<unknown>('network'),
+      networks(),
+    );
+    if ('problem' in selected) {
+      tell(selected.problem);
+      throw new core.net.LensError({ kind: 'config', setting: selected.problem.setting }, selected.problem.message);
+    }
+    const { network } = selected;
+    http ??= core.net.createHttp({ log, proxy: httpProxyOf(core, log), userAgent: `LedgerLens/${version}` });
+    const clientHeaders = { 'X-Client-Source': 'ledger-lens', 'X-Client-Version': version, 'X-Client-Type': 'vscode' };
+    return {
+      network,
+      signal: abort.signal,
+      ledger: core.ledger.createLedgerClient({ http, baseUrl: network.baseUrl, log }),
+      status: network.statusUrl
+        ? core.status.createStatusClient({ http, statusUrl: network.statusUrl, log })
+        : undefined,
+      verification: network.verifyUrl
+        ? core.verification.createVerificationClient({ http, verifyUrl: network.verifyUrl, clientHeaders, log })
+        : undefined,
+    };
+  };
+  const reset = () => {
+    abort.abort();
+    abort = new AbortController();
+    connection = undefined;
+    told.clear();
+  };
+  const watcher = vscode.workspace.onDidChangeConfiguration((event) => {
+    const proxy = event.affectsConfiguration('http');
+    if (
+      !proxy &&
+      !event.affectsConfiguration('ledgerLens.network') &&
+      !event.affectsConfiguration('ledgerLens.networks')
+    )
+      return;
+    if (proxy) {
+      http?.dispose();
+      http = undefined;
+    }
+    reset();
+    changed.fire();
+  });
+
+  return {
+    current: () => {
+      connection ??= connect();
+      return connection;
+    },
+    networks,
+    onDidChange: changed.event,
+    dispose() {
+      watcher.dispose();
+      changed.dispose();
+      reset();
+      http?.dispose();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+import type { Connections } from './connections.ts';
+
+interface NetworkItem extends vscode.QuickPickItem {
+  network: string;
+}
+
+/** Lets the user choose the network, and writes the choice where the setting lives now (workspace, else user). */
+export async function selectNetwork(connections: Connections): Promise<void> {
+  const configuration = vscode.workspace.getConfiguration('ledgerLens');
+  const selected = configuration.get<unknown>('network');
+  const items = connections.networks().map(
+    (network): NetworkItem => ({
+      network: network.name,
+      label: `$(${network.name === selected ? 'check' : 'globe'}) ${network.name}`,
+      description: network.chainId ? `chain ${network.chainId}` : '',
+      detail: network.baseUrl,
+    }),
+  );
+  const choice = await vscode.window.showQuickPick(items, {
+    title: 'Select Network',
+    placeHolder: 'The network that views, hovers, service status and verification speak of',
+    matchOnDetail: true,
+  });
+  if (!choice || choice.network === selected) return;
+  const scopes = configuration.inspect('network');
+  const target =
+    scopes?.workspaceValue === undefined ? vscode.ConfigurationTarget.Global : vscode.ConfigurationTarget.Workspace;
+  await configuration.update('network', choice.network, target);
+}

@@ -1,0 +1,154 @@
+import * as vscode from 'vscode';
+import type { Sheet } from '../../core/sheets/sheet.ts';
+import type { Incident, Maintenance } from '../../core/status/schema.ts';
+import type { Connections } from '../connections.ts';
+import type { ErrorPresenter } from '../errorPresenter.ts';
+import { loadCore } from '../loadCore.ts';
+import { oneLine } from '../oneLine.ts';
+import type { SheetPanels } from '../panels/sheetPanels.ts';
+import type { StatusFeed, StatusState } from './statusFeed.ts';
+
+interface StatusPickItem extends vscode.QuickPickItem {
+  open?: () => void | Promise<void>;
+}
+
+/**
+ * Lists what is open, in progress, upcoming and recently over on the selected network's status page; what is chosen
+ * opens as a sheet with its updates. The list is there at once from the last document; the recent ones follow.
+ */
+export async function showIncidents(
+  connections: Connections,
+  feed: StatusFeed,
+  panels: SheetPanels,
+  errors: ErrorPresenter,
+): Promise<void> {
+  const connection = connections.current();
+  const { status, network } = connection;
+  const pick = vscode.window.createQuickPick<StatusPickItem>();
+  pick.title = `Service Status of ${network.name}`;
+  pick.placeholder = 'Choose an incident, a maintenance or a component to read more';
+  pick.matchOnDescription = true;
+  pick.matchOnDetail = true;
+  const abort = new AbortController();
+  let recent: readonly (Incident | Maintenance)[] | undefined;
+  let trouble: string | undefined;
+  const draw = () => {
+    const active = pick.activeItems[0]?.label;
+    pick.items = itemsOf(feed.state, recent, trouble, (sheet) => panels.show(sheet, connection));
+    const same = pick.items.find((item) => item.label === active && item.kind !== vscode.QuickPickItemKind.Separator);
+    if (same) pick.activeItems = [same];
+  };
+  const changed = feed.onDidChange(draw);
+  pick.onDidAccept(() => {
+    const chosen = pick.selectedItems[0];
+    if (!chosen?.open) return;
+    pick.hide();
+    void chosen.open();
+  });
+  pick.onDidHide(() => {
+    abort.abort();
+    changed.dispose();
+    pick.dispose();
+  });
+  draw();
+  pick.show();
+  if (!status) return;
+
+  pick.busy = true;
+  const signal = AbortSignal.any([abort.signal, connection.signal]);
+  const [, incidents, maintenances] = await Promise.allSettled([
+    feed.refresh(),
+    status.incidents(signal),
+    status.scheduledMaintenances(signal),
+  ]);
+  if (abort.signal.aborted) return;
+  recent = recentOf(
+    incidents.status === 'fulfilled' ? incidents.value.incidents : [],
+    maintenances.status === 'fulfilled' ? maintenances.value.maintenances : [],
+  );
+  const failed = [incidents, maintenances].find((result) => result.status === 'rejected');
+  trouble = failed && errors.sentence(failed.reason);
+  pick.busy = false;
+  draw();
+}
+
+const recentShown = 10;
+
+/** What is over, newest first. */
+function recentOf(incidents: readonly Incident[], maintenances: readonly Maintenance[]): (Incident | Maintenance)[] {
+  const { isOpenIncident, maintenancePhase } = loadCore().status;
+  return [
+    ...incidents.filter((incident) => !isOpenIncident(incident)),
+    ...maintenances.filter((maintenance) => maintenancePhase(maintenance) === 'over'),
+  ]
+    .sort((a, b) => startOf(b) - startOf(a))
+    .slice(0, recentShown);
+}
+
+const startOf = (event: Incident | Maintenance) => loadCore().status.instant(event.startedAt);
+
+function itemsOf(
+  state: StatusState,
+  recent: readonly (Incident | Maintenance)[] | undefined,
+  trouble: string | undefined,
+  show: (sheet: Sheet) => void,
+): StatusPickItem[] {
+  if (state.kind === 'waiting') return [{ label: '$(sync~spin) Asking the status page...' }];
+  if (state.kind === 'none')
+    return [
+      {
+        label: '$(info) This network has no status page',
+        detail: 'Set its statusUrl in the setting ledgerLens.networks.',
+        open: () => void vscode.commands.executeCommand('workbench.action.openSettings', '@id:ledgerLens.networks'),
+      },
+    ];
+  if (state.kind === 'failed') return [{ label: '$(debug-disconnect) The status is not known', detail: state.problem }];
+
+  const core = loadCore();
+  const { assessment, summary } = state;
+  const section = (label: string, items: StatusPickItem[]): StatusPickItem[] =>
+    items.length > 0 ? [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items] : [];
+  const event = (item: Incident | Maintenance): StatusPickItem => {
+    const sheet =
+      'scheduledFor' in item
+        ? core.sheets.maintenanceSheet(item, { timeZone: summary.page.timeZone })
+        : core.sheets.incidentSheet(item, { timeZone: summary.page.timeZone });
+    const latest = item.updates[0];
+    return {
+      label: `$(${sheet.icon}) ${oneLine(item.name)}`,
+      description: [
+        core.status.statusWords(item.status),
+        core.render.formatRelative(latest?.at ?? item.startedAt ?? '', Date.now()),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      ...(latest && { detail: oneLine(core.status.plainText(latest.body)) }),
+      open: () => show(sheet),
+    };
+  };
+  const phase = (wanted: string) =>
+    assessment.maintenances.filter((maintenance) => core.status.maintenancePhase(maintenance) === wanted).map(event);
+  const items = [
+    ...section('Open incidents', assessment.incidents.map(event)),
+    ...section('Maintenance in progress', phase('active')),
+    ...section('Upcoming maintenance', phase('upcoming')),
+    ...section(
+      'Components',
+      assessment.components.map((component) => {
+        const sheet = core.sheets.componentSheet(component, {});
+        return {
+          label: `$(${sheet.icon}) ${oneLine(component.name)}`,
+          description: core.status.statusWords(component.status),
+          open: () => show(sheet),
+        };
+      }),
+    ),
+    ...section('Recent', (recent ?? []).map(event)),
+  ];
+  const notes: StatusPickItem[] = [];
+  if (assessment.incidents.length === 0 && phase('active').length === 0)
+    notes.push({ label: '$(pass) No open incident', description: `on ${state.network}` });
+  if (state.problem) notes.push({ label: '$(debug-disconnect) The last request failed', detail: state.problem });
+  if (trouble) notes.push({ label: '$(debug-disconnect) Recent events could not be read', detail: trouble });
+  return [...notes, ...items];
+}

@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+import type { StatusLevel } from '../../core/status/vocabulary.ts';
+import type { CommandId } from '../commandIds.ts';
+import { loadCore } from '../loadCore.ts';
+import { markdownText } from '../markdown.ts';
+import type { StatusFeed, StatusState } from './statusFeed.ts';
+
+const command: CommandId = 'ledgerLens.status.show';
+
+const looks: Record<StatusLevel, { icon: string; words: string }> = {
+  none: { icon: 'pass', words: 'operational' },
+  maintenance: { icon: 'tools', words: 'maintenance' },
+  minor: { icon: 'warning', words: 'minor problem' },
+  major: { icon: 'error', words: 'major problem' },
+  critical: { icon: 'error', words: 'critical problem' },
+  unknown: { icon: 'question', words: 'status unknown' },
+};
+
+/** The status bar item: the true state of the selected network in an icon and words; a click lists the incidents. */
+export function createStatusBarItem(feed: StatusFeed): vscode.Disposable {
+  const item = vscode.window.createStatusBarItem('ledgerLens.status', vscode.StatusBarAlignment.Left, 0);
+  item.name = 'Hedera Service Status';
+  item.command = command;
+  const draw = (state: StatusState) => {
+    const { icon, words } = lookOf(state);
+    item.text = `$(${icon}) ${state.network || 'Ledger Lens'}${words ? `: ${words}` : ''}`;
+    item.accessibilityInformation = {
+      label: `Ledger Lens, ${state.network} ${words}. Show incidents.`,
+      role: 'button',
+    };
+    item.backgroundColor = backgroundOf(state);
+    item.tooltip = tooltipOf(state);
+  };
+  draw(feed.state);
+  item.show();
+  return vscode.Disposable.from(item, feed.onDidChange(draw));
+}
+
+function lookOf(state: StatusState): { icon: string; words: string } {
+  switch (state.kind) {
+    case 'waiting':
+      return { icon: 'pulse', words: '' };
+    case 'none':
+      return { icon: 'globe', words: '' };
+    case 'failed':
+      return { icon: 'debug-disconnect', words: 'status unknown' };
+    case 'known':
+      return looks[state.assessment.level];
+  }
+}
+
+/** Colour only for what should interrupt: a major or critical problem on the selected network. */
+function backgroundOf(state: StatusState): vscode.ThemeColor | undefined {
+  if (state.kind !== 'known') return undefined;
+  const { level } = state.assessment;
+  if (level === 'critical') return new vscode.ThemeColor('statusBarItem.errorBackground');
+  return level === 'major' ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+}
+
+function tooltipOf(state: StatusState): vscode.MarkdownString | string {
+  switch (state.kind) {
+    case 'waiting':
+      return `Asking for the service status of ${state.network}...`;
+    case 'none':
+      return `The network ${state.network} has no status page. Set its statusUrl in the setting ledgerLens.networks.`;
+    case 'failed':
+      return `The service status of ${state.network} is not known. ${state.problem}`;
+    case 'known': {
+      const { sheets, render } = loadCore();
+      const sheet = sheets.statusSummarySheet(state.summary, state.assessment, {
+        network: state.network,
+        readAt: state.at,
+      });
+      const text = render.renderMarkdown(sheet, { level: 'summary', now: Date.now() });
+      return markdownText(state.problem ? `${text}\n\n${render.escapeMarkdown(state.problem)}` : text);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { commandIds } from '../../../src/ui/commandIds.ts';
+
+interface MenuEntry {
+  command: string;
+  when?: string;
+}
+interface Manifest {
+  main: string;
+  icon: string;
+  engines: { vscode: string };
+  devDependencies: Record<string, string>;
+  dependencies?: unknown;
+  activationEvents: string[];
+  contributes: {
+    commands: { command: string; title: string; category?: string; icon?: string }[];
+    menus: Record<string, MenuEntry[]>;
+    views: Record<string, { id: string; name: string; icon?: string; when?: string }[]>;
+    viewsContainers: { activitybar: { id: string; icon: string }[] };
+    viewsWelcome?: { view: string; contents: string; when?: string }[];
+    configuration: { properties: Record<string, { default: unknown; markdownDescription: string; scope?: string }> };
+  };
+}
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const manifest: Manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const { contributes } = manifest;
+const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => readFileSync(path.join(root, 'src', file), 'utf8'))
+  .join('\n');
+const viewIds = Object.values(contributes.views)
+  .flat()
+  .map((view) => view.id);
+
+/** Context keys of our own that a `when` expression names. */
+const ownKeys = (when: string) => [...when.matchAll(/\bledgerLens\.\w+(?:\.\w+)*\b/g)].map(([key]) => key);
+
+describe('the manifest', () => {
+  it('declares exactly the commands that the code registers', () => {
+    assert.deepEqual(contributes.commands.map((each) => each.command).sort(), [...commandIds].sort());
+  });
+
+  it('names commands by noun and verb, with a title and the category', () => {
+    for (const { command, title, category } of contributes.commands) {
+      assert.match(command, /^ledgerLens\.[a-z]+\.[a-z][A-Za-z]*$/);
+      assert.ok(title.length > 3, command);
+      assert.equal(category, 'Ledger Lens', command);
+    }
+  });
+
+  it('has menus of declared commands only, with when keys that exist', () => {
+    for (const [menu, entries] of Object.entries(contributes.menus)) {
+      for (const { command, when = '' } of entries) {
+        assert.ok(
+          commandIds.some((id) => id === command),
+          `${menu}: ${command}`,
+        );
+        for (const view of when.matchAll(/view == ([\w.]+)/g)) assert.ok(viewIds.includes(view[1] ?? ''), when);
+        for (const key of ownKeys(when.replace(/view == [\w.]+/g, '')))
+          assert.ok(sources.includes(`'${key}'`), `${menu}: the context key ${key} is set nowhere`);
+        for (const tag of when.matchAll(/viewItem =~ \/\\b(\w+)\\b\//g))
+          assert.match(sources, new RegExp(`\\b${tag[1]}\\b`), `${menu}: no tree item has the tag ${tag[1]}`);
+      }
+    }
+  });
+
+  it('offers Verify Contract on right-click in Explorer, editor and tab for .sol and .vy', () => {
+    for (const menu of ['explorer/context', 'editor/context', 'editor/title/context']) {
+      const entry = contributes.menus[menu]?.find((each) => each.command === 'ledgerLens.contract.verify');
+      const pattern = /resourceExtname =~ \/(.+)\//.exec(entry?.when ?? '')?.[1] ?? '(?!)';
+      for (const extension of ['.sol', '.vy']) assert.match(extension, new RegExp(pattern), menu);
+      for (const extension of ['.solx', '.ts', '']) assert.doesNotMatch(extension, new RegExp(pattern), menu);
+    }
+  });
+
+  it('has an inline icon for every command in a title bar', () => {
+    for (const [menu, entries] of Object.entries(contributes.menus)) {
+      for (const entry of entries) {
+        if (!/navigation|inline/.test(JSON.stringify(entry))) continue;
+        const command = contributes.commands.find((each) => each.command === entry.command);
+        assert.match(command?.icon ?? '', /^\$\([a-z-]+\)$/, `${menu}: ${entry.command}`);
+      }
+    }
+  });
+
+  it('points to files that exist', () => {
+    const icons = [manifest.icon, ...contributes.viewsContainers.activitybar.map((each) => each.icon)];
+    for (const file of icons) assert.ok(existsSync(path.join(root, file)), file);
+  });
+
+  it('registers every view it declares, and no other', () => {
+    for (const id of viewIds) assert.ok(sources.includes(`'${id}'`), `${id} is not registered`);
+  });
+
+  it('declares every setting that the code reads, with a default and a description', () => {
+    const { properties } = contributes.configuration;
+    for (const [name, { default: value, markdownDescription }] of Object.entries(properties)) {
+      assert.notEqual(value, undefined, name);
+      assert.ok(markdownDescription.length > 20, name);
+    }
+    assert.equal(properties['ledgerLens.network']?.default, 'testnet');
+    assert.equal(properties['ledgerLens.networks']?.scope, 'application', 'a workspace could redirect sources');
+    for (const [, key] of sources.matchAll(/getConfiguration\('ledgerLens'\)\s*\.get<[^>]*>\('([\w.]+)'/g))
+      assert.ok(properties[`ledgerLens.${key}`], `ledgerLens.${key} is read but not declared`);
+  });
+
+  it('starts after VS Code has started, needs no package at run time, and types no newer than its engine', () => {
+    assert.deepEqual(manifest.activationEvents, ['onStartupFinished']);
+    assert.equal(manifest.dependencies, undefined);
+    assert.equal(manifest.main, './dist/extension.js');
+    const engine = /^\^(\d+\.\d+)\.0$/.exec(manifest.engines.vscode)?.[1];
+    assert.equal(manifest.devDependencies['@types/vscode']?.startsWith(`${engine}.`), true);
+  });
+
+  it('has only pinned development dependencies', () => {
+    for (const [name, version] of Object.entries(manifest.devDependencies))
+      assert.match(version, /^(?:npm:[\w@/.-]+@)?\d+\.\d+\.\d+$/, name);
+  });
+});
