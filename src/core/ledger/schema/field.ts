@@ -80,7 +80,10 @@ export function list<Item extends z.core.SomeType>(item: Item) {
 export type RowSchema = ReturnType<typeof item>;
 
 /** A row of the ledger as the client gives it: the fields read, and the row as it came, unknown fields and all. */
-export type Row<Schema extends z.core.SomeType> = z.output<Schema> & { readonly raw: JsonObject };
+export type Row<Schema extends z.core.SomeType> = z.output<Schema> & {
+  readonly raw: JsonObject;
+  readonly malformed?: undefined;
+};
 
 /** A row that cannot be read as what it should be, kept as it came. `problem` says which field and why. */
 export interface Malformed {
