@@ -6,7 +6,7 @@ import { toolchains } from './toolchains.ts';
 export interface FoundContracts {
   /** The projects that build the file or folder, whether or not they have output for it. */
   readonly projects: readonly Project[];
-  /** The contracts in it, newest build first. */
+  /** The contracts in it: what can be verified before interfaces and abstract contracts, newest build first. */
   readonly candidates: readonly Candidate[];
 }
 
@@ -59,7 +59,8 @@ async function contractsIn(workspace: Workspace, projects: readonly Project[], p
 }
 
 function newestFirst(candidates: Candidate[]): Candidate[] {
-  return candidates.sort((a, b) => b.builtAt - a.builtAt);
+  const isAbstract = (candidate: Candidate) => Number(candidate.kind === 'abstract');
+  return candidates.sort((a, b) => isAbstract(a) - isAbstract(b) || b.builtAt - a.builtAt);
 }
 
 const notProjects = /^(?:\..*|node_modules|lib|out|artifacts|cache|build|dist)$/;

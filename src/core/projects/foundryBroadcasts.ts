@@ -18,7 +18,8 @@ export const foundryBroadcasts: DeploymentReader = async (files, { root, chainId
       if (!Array.isArray(transactions)) return [];
       const source = `Foundry broadcast ${script}`;
       const deployedAt = timeOf(run) ?? (await writtenAt(files, record));
-      return transactions.flatMap((item) => {
+      // Newest first: the run's last transaction is the newest.
+      return [...transactions].reverse().flatMap((item) => {
         const transaction = objectIn(item);
         return creations(transaction)
           .filter(({ name }) => name === contractName)
