@@ -22,17 +22,22 @@ export function newestBlock(world: LedgerWorld): bigint {
   return blockAt(world.now()) - 1n;
 }
 
-/** 48 bytes that look like a hash and begin with the number, masked: so that a block is found by its hash. */
+// An odd factor spreads the numbers over 64 bits, its inverse (modulo 2^64) brings them back.
+const factor = 0x9e3779b97f4a7c15n;
+const inverse = 0xf1de83e19937733dn;
+const spread = (number: bigint, by: bigint) => BigInt.asUintN(64, number * by);
+
+/** 48 bytes that look like a hash and begin with the number in disguise: so that a block is found by its hash. */
 export function blockHash(seed: number, number: bigint): string {
   if (number < 0n) return `0x${'0'.repeat(96)}`;
-  const head = (number ^ mask(seed)).toString(16).padStart(16, '0');
+  const head = (spread(number, factor) ^ mask(seed)).toString(16).padStart(16, '0');
   return `0x${head}${digest(`block/${seed}/${number}`).slice(0, 80)}`;
 }
 
 /** The number of the block with this hash (with or without 0x; its first 32 bytes do); null when there is none. */
 export function blockWithHash(world: LedgerWorld, hash: string): bigint | null {
   const digits = hash.replace(/^0x/, '').toLowerCase();
-  const number = BigInt(`0x${digits.slice(0, 16)}`) ^ mask(world.seed);
+  const number = spread(BigInt(`0x${digits.slice(0, 16)}`) ^ mask(world.seed), inverse);
   const exists = number <= newestBlock(world) && blockHash(world.seed, number).startsWith(`0x${digits}`);
   return exists ? number : null;
 }

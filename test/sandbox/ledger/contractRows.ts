@@ -112,7 +112,7 @@ function changeRow(change: ContractExecution['stateChanges'][number]): Row {
 }
 
 /** 256 bytes; no logs, no bits. */
-function bloom(logs: readonly ContractLog[]): string {
+export function bloom(logs: readonly ContractLog[]): string {
   const bits = Buffer.alloc(256);
   for (const log of logs) {
     for (const topic of [log.address, ...log.topics]) {

@@ -3,7 +3,7 @@ import { type Half, notFound, RequestError } from './errors.ts';
 import { type Json, stringify } from './json.ts';
 import { parseQuery, readFilters } from './query.ts';
 import { routes } from './routes.ts';
-import type { Answer, Call, Route } from './routing.ts';
+import type { Answer, Call, CallChain, Route } from './routing.ts';
 import type { LedgerWorld } from './world/ledgerWorld.ts';
 
 const prefix = '/api/v1';
@@ -11,6 +11,8 @@ const prefix = '/api/v1';
 export interface LedgerServiceOptions {
   /** Lists of transactions look at 60 days a page and go on where these are empty, as on the public networks. */
   bindTimestampRange?: boolean;
+  /** Answers POST contracts/call for contracts of the chain; without it these are 501. */
+  callChain?: CallChain;
 }
 
 /**
@@ -19,13 +21,16 @@ export interface LedgerServiceOptions {
  */
 export function createLedgerService(world: LedgerWorld, options: LedgerServiceOptions = {}): Service {
   const bindTimestampRange = options.bindTimestampRange ?? false;
-  return (request) => {
+  return async (request) => {
     const path = request.path.length > 1 ? request.path.replace(/\/$/, '') : request.path;
     if (path === '/health/readiness' || path === '/health/liveness') return json(200, { status: 'UP' }, 'node');
     let half: Half = 'node';
+    let maxAge: number | undefined;
     try {
       const { route, params } = find(request, path);
       half = route.half;
+      // The Java half sets its headers before it looks at the request: its errors carry them too.
+      if (half === 'java') maxAge = route.maxAge;
       const query = parseQuery(request.rawQuery);
       const call: Call = {
         world,
@@ -34,12 +39,14 @@ export function createLedgerService(world: LedgerWorld, options: LedgerServiceOp
         query,
         filters: readFilters(query, route.accepts),
         bindTimestampRange,
+        ...(options.callChain ? { callChain: options.callChain } : {}),
         param: (name) => params.get(name) ?? '',
       };
-      return respond(route, route.answer(call));
+      return respond(route, await route.answer(call));
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      return json(error.status, { _status: { messages: error.messages } }, error.half ?? half);
+      const response = json(error.status, { _status: { messages: error.messages } }, error.half ?? half);
+      return { ...response, headers: { ...cacheControl(maxAge), ...response.headers } };
     }
   };
 }
@@ -83,15 +90,17 @@ function decode(part: string): string {
 }
 
 function respond(route: Route, answer: Answer): SandboxResponse {
-  const headers: Record<string, string> = {};
-  const maxAge = answer.maxAge ?? route.maxAge;
-  if (maxAge !== undefined) headers['cache-control'] = `public, max-age=${maxAge}`;
+  const headers = cacheControl(answer.maxAge ?? route.maxAge);
   if (answer.next) headers.link = `<${answer.next}>; rel="next"`;
   if (answer.text !== undefined) {
     return { status: 200, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' }, body: answer.text };
   }
   const response = json(answer.status ?? 200, answer.body, route.half);
   return { ...response, headers: { ...headers, ...response.headers } };
+}
+
+function cacheControl(maxAge: number | undefined): Record<string, string> {
+  return maxAge === undefined ? {} : { 'cache-control': `public, max-age=${maxAge}` };
 }
 
 function json(status: number, body: Json, half: Half): SandboxResponse {

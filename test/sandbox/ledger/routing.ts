@@ -1,4 +1,5 @@
 import type { SandboxRequest } from '../types.ts';
+import type { ChainCall } from './contractCall.ts';
 import type { Half } from './errors.ts';
 import type { Json, Row } from './json.ts';
 import { nextLink, type Order, type PageKey } from './paging.ts';
@@ -16,9 +17,14 @@ export interface Call {
   filters: readonly Filter[];
   /** Whether lists look at 60 days a page, as the public networks do. */
   bindTimestampRange: boolean;
+  /** Runs a read-only call on the sandbox's chain, where there is one. */
+  callChain?: CallChain;
   /** A decoded part of the path by its name in the pattern. */
   param(name: string): string;
 }
+
+/** Calls a contract of the chain: what it returned, or how it reverted. */
+export type CallChain = (call: ChainCall) => Promise<{ result: string } | { revertData: string; reason: string }>;
 
 export interface Answer {
   status?: number;
@@ -40,7 +46,7 @@ export interface Route {
   maxAge?: number;
   /** The parameters it takes. */
   accepts: readonly string[];
-  answer(call: Call): Answer;
+  answer(call: Call): Answer | Promise<Answer>;
 }
 
 /** A list's answer: its rows under a name, then `links`. */

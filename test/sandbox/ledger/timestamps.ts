@@ -20,3 +20,9 @@ export function parseTimestamp(text: string): bigint {
   const [seconds = '0', fraction = ''] = text.split('.');
   return BigInt(seconds) * second + BigInt(fraction.padEnd(9, '0'));
 }
+
+/** The earlier of two times. */
+export function earlier(a: bigint, b: bigint): bigint {
+  if (a < b) return a;
+  return b;
+}

@@ -33,6 +33,9 @@ export interface AccountEntry {
   balance: bigint | null;
 }
 
+/** Pays for the contracts' creation; its address is that of the deployments' deployer. */
+export const deployer = '0.0.1003';
+
 const first = 1001;
 const last = 1060;
 
@@ -68,14 +71,20 @@ export function createAccounts(seed: number, nodeCount: number, contracts: reado
     { account: plain(seed, 800), balance: 8_500_000_000_000_001n },
     { account: plain(seed, 801), balance: 6_000_000_000_000n },
   ];
+  const deployerAddress = contracts.find((contract) => contract.deployment)?.deployment?.deployer.toLowerCase();
   for (let num = first; num <= last; num++) {
     const source = random(seed, 'balance', num);
     const account = { ...plain(seed, num), ...peculiarity(seed, `0.0.${num}`) };
+    if (account.account === deployer && deployerAddress) account.evm_address = deployerAddress;
     const isEmpty = account.account === knownAccounts.deleted || account.account === knownAccounts.nulls;
     const balance = isEmpty ? 0n : BigInt(source.int(900_000_000)) * 1_000n + BigInt(source.int(1000));
     entries.push({ account, balance: account.account === knownAccounts.nulls ? null : balance });
   }
-  for (const contract of contracts) entries.push({ account: contractAccount(contract), balance: 0n });
+  for (const contract of contracts) {
+    // Some contracts never had a balance: null, which the description forbids.
+    const balance = contract.row.created_timestamp === null ? null : 0n;
+    entries.push({ account: contractAccount(contract), balance });
+  }
   return entries.sort((a, b) => Number(BigInt(a.account.account.slice(4)) - BigInt(b.account.account.slice(4))));
 }
 
@@ -108,7 +117,7 @@ function peculiarity(seed: number, id: string): Partial<Account> {
   const source = random(seed, 'peculiar account', id);
   const address = source.hex(20);
   switch (id) {
-    case '0.0.1003':
+    case deployer:
       return { key: ecdsaKey(source), evm_address: `0x${address}` };
     case knownAccounts.hollow:
       return {
@@ -116,6 +125,8 @@ function peculiarity(seed: number, id: string): Partial<Account> {
         alias: base32(Buffer.from(address, 'hex')),
         evm_address: `0x${address}`,
         memo: 'lazy-created account',
+        // The child before a told transfer made it.
+        created_timestamp: '1790000402.000001999',
       };
     case knownAccounts.alias: {
       const key = ecdsaKey(source);

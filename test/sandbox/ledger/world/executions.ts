@@ -59,10 +59,10 @@ export function transferCall(
   const topics = [transferTopic, `0x${word(BigInt(from))}`, `0x${word(BigInt(to))}`];
   const log = { contractId: id, address, data: `0x${word(amount)}`, topics };
   const result = failure ? (failure.data ?? '0x') : `0x${word(1n)}`;
-  const common = { call_operation_type: 'CALL', from, value: 0n };
-  const actions: Omit<ContractAction, 'timestamp'>[] = [
-    {
-      ...common,
+  const frame = { from, value: 0n, call_operation_type: 'CALL' };
+  const actions = [
+    action({
+      ...frame,
       call_depth: 0,
       call_type: 'CALL',
       caller,
@@ -76,9 +76,9 @@ export function transferCall(
       result_data: failure && !failure.data ? `0x${Buffer.from('INSUFFICIENT_GAS').toString('hex')}` : result,
       result_data_type: failure ? (failure.data ? 'REVERT_REASON' : 'ERROR') : 'OUTPUT',
       to: address,
-    },
-    {
-      ...common,
+    }),
+    action({
+      ...frame,
       call_depth: 1,
       call_type: 'PRECOMPILE',
       caller: id,
@@ -93,7 +93,7 @@ export function transferCall(
       result_data: `0x${word(10n)}`,
       result_data_type: 'OUTPUT',
       to: longZeroAddress(tokenService),
-    },
+    }),
   ];
   return {
     contractId: id,
@@ -123,6 +123,19 @@ export function transferCall(
           },
         ],
     actions,
+  };
+}
+
+type Frame = Omit<ContractAction, 'timestamp'>;
+
+// The wire's order of keys.
+function action(frame: Frame): Frame {
+  const { call_depth, call_operation_type, call_type, caller, caller_type, from, gas, gas_used, index, ...rest } =
+    frame;
+  const { input, recipient, recipient_type, result_data, result_data_type, to, value } = rest;
+  return {
+    ...{ call_depth, call_operation_type, call_type, caller, caller_type, from, gas, gas_used, index },
+    ...{ input, recipient, recipient_type, result_data, result_data_type, to, value },
   };
 }
 

@@ -34,6 +34,8 @@ export const knownTransactions = {
   rewards: '0.0.1007-1790000830-000000008',
   /** A message with custom fee limits, at high-volume pricing. */
   highVolume: '0.0.1010-1790000840-000000008',
+  /** The first of three chunks of one message to topic 0.0.7001; the others' ids end in 2 and 3. */
+  chunked: '0.0.1008-1790000845-000000001',
   /** A type and a result that the server itself has no names for. */
   unknown: '0.0.1008-1790000850-000000008',
   /** Failed: the payer cannot pay. */

@@ -2,10 +2,25 @@ import type { Clock, Deployment } from '../../types.ts';
 import { second } from '../timestamps.ts';
 import { type AccountEntry, createAccounts } from './accounts.ts';
 import { type Contract, createContracts } from './contracts.ts';
+import {
+  type Airdrop,
+  type CryptoAllowance,
+  createAirdrops,
+  createCryptoAllowances,
+  createNftAllowances,
+  createTokenAllowances,
+  type NftAllowance,
+  type TokenAllowance,
+} from './grants.ts';
 import { createHistory } from './history.ts';
+import { createHoldings, type Holding } from './holdings.ts';
+import { createHooks, type HookEntry } from './hooks.ts';
+import { createNfts, type Nft } from './nfts.ts';
 import { createNodes, createRegisteredNodes, type Node, type RegisteredNode } from './nodes.ts';
 import { ordinaryTransaction } from './ordinary.ts';
+import { createSchedules, type Schedule } from './schedules.ts';
 import { createTokens, type Token } from './tokens.ts';
+import { createTopics, type Topic } from './topics.ts';
 import { createTransaction, type Transaction, type TransactionParts } from './transaction.ts';
 import { TransactionLog } from './transactionLog.ts';
 
@@ -19,6 +34,15 @@ export interface LedgerWorld {
   readonly registeredNodes: readonly RegisteredNode[];
   readonly accounts: readonly AccountEntry[];
   readonly tokens: readonly Token[];
+  readonly holdings: readonly Holding[];
+  readonly nfts: readonly Nft[];
+  readonly cryptoAllowances: readonly CryptoAllowance[];
+  readonly tokenAllowances: readonly TokenAllowance[];
+  readonly nftAllowances: readonly NftAllowance[];
+  readonly airdrops: readonly Airdrop[];
+  readonly hooks: readonly HookEntry[];
+  readonly schedules: readonly Schedule[];
+  readonly topics: readonly Topic[];
   readonly contracts: readonly Contract[];
   /** The clock's time, in nanoseconds. */
   now(): bigint;
@@ -47,6 +71,7 @@ export function createLedgerWorld(options: {
   const { seed, clock, deployments } = options;
   const nodes = createNodes(seed);
   const contracts = createContracts(seed, deployments);
+  const tokens = createTokens(seed);
   const log = new TransactionLog(createHistory(seed, contracts));
   let streamed = clock.now() / second - before;
 
@@ -66,7 +91,16 @@ export function createLedgerWorld(options: {
     nodes,
     registeredNodes: createRegisteredNodes(seed),
     accounts: createAccounts(seed, nodes.length, contracts),
-    tokens: createTokens(seed),
+    tokens,
+    holdings: createHoldings(tokens),
+    nfts: createNfts(),
+    cryptoAllowances: createCryptoAllowances(),
+    tokenAllowances: createTokenAllowances(),
+    nftAllowances: createNftAllowances(),
+    airdrops: createAirdrops(),
+    hooks: createHooks(seed),
+    schedules: createSchedules(seed),
+    topics: createTopics(seed),
     contracts,
     now: () => clock.now(),
     log() {

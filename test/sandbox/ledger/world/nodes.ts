@@ -73,7 +73,7 @@ export function createNodes(seed: number): Node[] {
     const source = random(seed, 'node', node_id);
     const unstaked = node_id === 11;
     const unknown = node_id === 6;
-    const stake = 3_100_000_000_000_000_000n + BigInt(source.int(1_000_000_000)) * 1_000_000_001n;
+    const stake = 310_000_000_000_000_000n + BigInt(source.int(1_000_000_000)) * 10_000_001n;
     const notRewarded = BigInt(source.int(1_000_000)) * 5_000_000_017n;
     return {
       admin_key: node_id === 2 ? null : ed25519Key(source),
