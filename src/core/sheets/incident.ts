@@ -22,6 +22,7 @@ export function incidentSheet(incident: Incident, { timeZone }: IncidentContext)
       field('Impact', textValue(statusWords(incident.impact))),
       field('Affects', affectedNames(incident)),
       field('Started', timeValue(incident.startedAt), zoneNote(timeZone)),
+      incident.startedAt === null ? field('Updated', timeValue(incident.updatedAt), zoneNote(timeZone)) : undefined,
       field('Resolved', timeValue(incident.resolvedAt)),
     ),
     ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest)] }] : []),

@@ -135,7 +135,10 @@ function failureSections(state: JobState): Section[] {
   const errors = state.errorData?.compilerErrors ?? [];
   if (errors.length > 0) sections.push({ title: 'Compiler', level: 'detail', blocks: [errorTable(errors)] });
   const files = [...(state.errorData?.missingSources ?? []), ...(state.errorData?.invalidSources ?? [])];
-  const words = [state.message, state.errorData?.compilerErrorMessage].filter((text) => text);
+  // The message of a compiler error repeats the table above as JSON.
+  const words = [errors.length > 0 ? null : state.message, state.errorData?.compilerErrorMessage].filter(
+    (text) => text,
+  );
   const blocks: Block[] = [
     ...(files.length > 0 ? [fieldsBlock(...files.map((file) => field('File', codeValue(file))))] : []),
     ...words.map((text) => ({ type: 'paragraph' as const, text: text ?? '' })),

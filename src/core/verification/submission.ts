@@ -39,9 +39,10 @@ export interface SubmissionRequest {
 
 /** Checks a C2 submission and writes its request. Throws LensError `input`, naming the field, before anything leaves. */
 export function standardJsonRequest(submission: StandardJsonSubmission): SubmissionRequest {
-  const { stdJsonInput, contractIdentifier } = submission;
-  const language = stdJsonInput.language;
-  if (typeof language !== 'string' || language === '') {
+  const { contractIdentifier } = submission;
+  const stdJsonInput = record(submission.stdJsonInput);
+  const language = stdJsonInput?.language;
+  if (stdJsonInput === undefined || typeof language !== 'string' || language === '') {
     throw input('stdJsonInput', 'The compiler input names no language.');
   }
   const sources = record(stdJsonInput.sources);
@@ -54,7 +55,7 @@ export function standardJsonRequest(submission: StandardJsonSubmission): Submiss
       throw input('stdJsonInput', `The source file ${path} is empty; the verification service refuses empty files.`);
     }
   }
-  if (!/^.+:[^:]+$/s.test(contractIdentifier)) {
+  if (!/^.+:[^:]+$/s.test(contractIdentifier ?? '')) {
     throw input('contractIdentifier', `"${contractIdentifier}" is not of the form path/to/File.sol:ContractName.`);
   }
   const body = {
@@ -68,11 +69,16 @@ export function standardJsonRequest(submission: StandardJsonSubmission): Submiss
 
 /** Checks a C1 submission and writes its request. Throws LensError `input`, naming the field, before anything leaves. */
 export function metadataRequest(submission: MetadataSubmission): SubmissionRequest {
-  const { metadata, sources } = submission;
+  const { sources } = submission;
+  const metadata = record(submission.metadata);
+  if (metadata === undefined) throw input('metadata', 'There is no metadata to submit.');
   const compiler = record(metadata.compiler);
   if (typeof compiler?.version !== 'string') throw input('metadata', 'The metadata names no compiler version.');
   if (typeof metadata.language !== 'string') throw input('metadata', 'The metadata names no language.');
   if (record(metadata.sources) === undefined) throw input('metadata', 'The metadata lists no sources.');
+  for (const [path, text] of Object.entries(sources)) {
+    if (typeof text !== 'string') throw input('sources', `The source file ${path} is not given as its text.`);
+  }
   // With two targets the server's job ends in `internal_error`, which explains nothing.
   const targets = record(record(metadata.settings)?.compilationTarget);
   if (targets === undefined || Object.keys(targets).length !== 1) {
@@ -139,6 +145,7 @@ function creationHash(hash: string | undefined): { creationTransactionHash?: str
 }
 
 function compilerVersion(version: string, language: string): string {
+  if (!version) throw input('compilerVersion', 'The compiler version is missing.');
   // solc-js appends its build target to the version; the service would look for a compiler of that name.
   const plain = version.replace(/\.Emscripten\.clang$/, '');
   if (!/^v?\d+\.\d+\.\d+/.test(plain)) {
