@@ -41,7 +41,8 @@ export async function submit(
   const busyNow = checkRecords(desk.records, submission);
   if (busyNow) return refusalAnswer(busyNow);
   const job = desk.records.startJob(chainId, submission.address);
-  setTimeout(async () => desk.records.endJob(job, input.kind, await desk.thread.verify(input)), desk.jobDelayMs);
+  const verify = async () => desk.records.endJob(job, input.kind, await desk.thread.verify(input));
+  setTimeout(verify, desk.jobDelayMs).unref();
   return jsonAnswer(202, { verificationId: job.verificationId });
 }
 
