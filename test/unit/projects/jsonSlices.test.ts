@@ -61,7 +61,7 @@ describe('slicing values out of JSON', () => {
           for (const [key, slice] of slices) assert.deepEqual(JSON.parse(text(slice) ?? ''), expected[key]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
