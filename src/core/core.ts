@@ -22,7 +22,7 @@ import { builtInNetworks, resolveNetworks, selectNetwork } from './networks.ts';
 import { findDeployments } from './projects/deployments.ts';
 import { draftOf, findContracts } from './projects/findContracts.ts';
 import { predictMatch } from './projects/predictMatch.ts';
-import { formatHbar, formatTinycents, formatTokenAmount, formatUsd } from './render/amounts.ts';
+import { formatHbar, formatHbarShort, formatTinycents, formatTokenAmount, formatUsd } from './render/amounts.ts';
 import { escapeHtml, escapeMarkdown, lineOfText } from './render/escape.ts';
 import { renderHtml } from './render/html.ts';
 import { renderMarkdown } from './render/markdown.ts';
@@ -39,6 +39,7 @@ import { transactionTitle } from './sheets/transactionTypes.ts';
 import { verificationSheet } from './sheets/verification.ts';
 import { noticeChanges } from './status/changes.ts';
 import { createStatusClient } from './status/client.ts';
+import { scopeToNetwork } from './status/networkScope.ts';
 import { instant } from './status/pageTime.ts';
 import { plainBody, plainText } from './status/plainBody.ts';
 import { assessStatus } from './status/severity.ts';
@@ -95,6 +96,7 @@ export const status = {
   noticeChanges,
   plainBody,
   plainText,
+  scopeToNetwork,
   statusWords,
 };
 
@@ -130,6 +132,7 @@ export const render = {
   escapeHtml,
   escapeMarkdown,
   formatHbar,
+  formatHbarShort,
   formatRelative,
   formatTime,
   formatTinycents,

@@ -31,6 +31,20 @@ export function formatHbar(tinybars: bigint, { signed = false } = {}): string {
   return `${signed && tinybars > 0n ? '+' : ''}${formatUnits(tinybars, hbarDecimals)} ${hbarSymbol}`;
 }
 
+/** In tinybars. */
+const magnitudes = [
+  { unit: 'B', size: 10n ** 17n },
+  { unit: 'M', size: 10n ** 14n },
+  { unit: 'K', size: 10n ** 11n },
+] as const;
+
+/** Tinybars as ℏ to two places of a magnitude, cut off: `3.15B ℏ`. For where there is no room, never to be copied. */
+export function formatHbarShort(tinybars: bigint): string {
+  const magnitude = magnitudes.find(({ size }) => tinybars >= size || -tinybars >= size);
+  if (!magnitude) return formatHbar(tinybars);
+  return `${formatUnits((tinybars * 100n) / magnitude.size, 2)}${magnitude.unit} ${hbarSymbol}`;
+}
+
 /**
  * An amount of a token in its own units. Where the token's decimals are not known the smallest units are shown and
  * called so.

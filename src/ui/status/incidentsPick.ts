@@ -63,6 +63,7 @@ export async function showIncidents(
   ]);
   if (abort.signal.aborted) return;
   recent = recentOf(
+    feed.state,
     incidents.status === 'fulfilled' ? incidents.value.incidents : [],
     maintenances.status === 'fulfilled' ? maintenances.value.maintenances : [],
   );
@@ -74,12 +75,19 @@ export async function showIncidents(
 
 const recentShown = 10;
 
-/** What is over, newest first. */
-function recentOf(incidents: readonly Incident[], maintenances: readonly Maintenance[]): (Incident | Maintenance)[] {
-  const { isOpenIncident, maintenancePhase } = loadCore().status;
+/** What is over on the selected network, newest first. */
+function recentOf(
+  state: StatusState,
+  incidents: readonly Incident[],
+  maintenances: readonly Maintenance[],
+): (Incident | Maintenance)[] {
+  if (state.kind !== 'known') return [];
+  const { isOpenIncident, maintenancePhase, scopeToNetwork } = loadCore().status;
+  const past = { ...state.summary, incidents: [...incidents], maintenances: [...maintenances] };
+  const scoped = scopeToNetwork(past, state.network);
   return [
-    ...incidents.filter((incident) => !isOpenIncident(incident)),
-    ...maintenances.filter((maintenance) => maintenancePhase(maintenance) === 'over'),
+    ...scoped.incidents.filter((incident) => !isOpenIncident(incident)),
+    ...scoped.maintenances.filter((maintenance) => maintenancePhase(maintenance) === 'over'),
   ]
     .sort((a, b) => startOf(b) - startOf(a))
     .slice(0, recentShown);

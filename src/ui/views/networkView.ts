@@ -100,9 +100,9 @@ function itemOf(row: Row): vscode.TreeItem {
         oneLine(node.description || `Node ${node.node_id}`),
         vscode.TreeItemCollapsibleState.Collapsed,
       );
-      const stake = node.stake === null ? undefined : `stake ${render.formatHbar(node.stake)}`;
+      const stake = node.stake === null ? undefined : `stake ${render.formatHbarShort(node.stake)}`;
       item.id = `node-${node.node_id}`;
-      item.description = [`node ${node.node_id}`, node.node_account_id, stake].filter(Boolean).join(' · ');
+      item.description = [node.node_account_id, stake, `node ${node.node_id}`].filter(Boolean).join(' · ');
       item.iconPath = new vscode.ThemeIcon('server-environment');
       item.contextValue = 'node';
       return item;

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { LedgerLensApi } from '../../src/api.ts';
+import { commandIds } from '../../src/ui/commandIds.ts';
+import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+
+async function api(): Promise<LedgerLensApi> {
+  const extension = vscode.extensions.getExtension<LedgerLensApi>('ledger-lens.ledger-lens');
+  assert.ok(extension);
+  return extension.activate();
+}
+
+/** The texts of the hovers over `text` in a document of `content`. */
+async function hoversOver(content: string, text: string, language = 'plaintext'): Promise<string[]> {
+  const document = await vscode.workspace.openTextDocument({ content, language });
+  const position = document.positionAt(content.indexOf(text) + 3);
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+    'vscode.executeHoverProvider',
+    document.uri,
+    position,
+  );
+  return hovers.flatMap(({ contents }) => contents.map((each) => (typeof each === 'string' ? each : each.value)));
+}
+
+const sdkForm = (id: string) => id.replace(/-(\d+)-(\d+)$/, '@$1.$2');
+
+describe('the extension in the host', () => {
+  before(api);
+
+  it('registers every command of the manifest', async () => {
+    const registered = await vscode.commands.getCommands(true);
+    assert.deepEqual(
+      commandIds.filter((id) => !registered.includes(id)),
+      [],
+    );
+  });
+
+  it('gives other extensions its typed API', async () => {
+    const { apiVersion, network, parseIdentifier, transaction } = await api();
+    assert.equal(apiVersion, 1);
+    assert.equal(network().name, 'sandbox');
+    assert.equal(parseIdentifier('0.0.5@1700000000.1')?.id, '0.0.5-1700000000-000000001');
+    const sheet = await transaction(knownTransactions.reverted);
+    assert.equal(sheet.kind, 'transaction');
+    assert.equal(sheet.tone, 'failure');
+  });
+
+  it('tells other extensions why a transaction cannot be had', async () => {
+    const { transaction } = await api();
+    await assert.rejects(transaction('0.0.5@1.1'), (error: Error & { kind?: string }) => {
+      assert.equal(error.kind, 'notFound');
+      assert.match(error.message, /precheck never reaches the ledger/);
+      return true;
+    });
+    await assert.rejects(transaction('nonsense'), (error: Error & { kind?: string }) => error.kind === 'input');
+  });
+
+  it('hovers over a transaction id in the mirror node form', async () => {
+    const [hover] = await hoversOver(`tx ${knownTransactions.success} done`, knownTransactions.success);
+    assert.match(hover ?? '', /succeeded/);
+    assert.match(hover ?? '', /Fee charged/);
+  });
+
+  it('hovers over a transaction id in the SDK form, in any language, before a full stop', async () => {
+    const id = sdkForm(knownTransactions.poorPayer);
+    const [hover] = await hoversOver(`// see ${id}.`, id, 'javascript');
+    assert.match(hover ?? '', /INSUFFICIENT\\?_PAYER\\?_BALANCE/);
+    assert.match(hover ?? '', /Likely fix/);
+  });
+
+  it('decodes why a contract call reverted', async () => {
+    const [hover] = await hoversOver(knownTransactions.panicked, knownTransactions.panicked);
+    assert.match(hover ?? '', /overflow/);
+  });
+
+  it('escapes hostile text and trusts nothing in a hover', async () => {
+    const [hover] = await hoversOver(knownTransactions.hostileMemo, knownTransactions.hostileMemo);
+    assert.ok(hover);
+    assert.doesNotMatch(hover, /(?<!\\)<(?:b|img|script|a)\b/i);
+    assert.doesNotMatch(hover, /\]\(command:/);
+  });
+
+  it('keeps every digit of amounts beyond 2^53', async () => {
+    const [hover] = await hoversOver(knownTransactions.huge, knownTransactions.huge);
+    assert.match(hover ?? '', /9,223,372,036,854,775,807|92,233,720,368\.54775807/);
+  });
+
+  it('says nothing over other text, and nothing of a transaction that is not there', async () => {
+    assert.deepEqual(await hoversOver('version 0.0.5 of 1.2', '0.0.5'), []);
+    assert.deepEqual(await hoversOver('0.0.5@1.000000001', '0.0.5@1'), []);
+  });
+
+  it('finds an id far to the right in a very long line at once', async () => {
+    const content = `${'0.0.1-'.repeat(100_000)} ${knownTransactions.success}`;
+    const [hover] = await hoversOver(content, knownTransactions.success);
+    assert.match(hover ?? '', /succeeded/);
+  });
+
+  it('puts the id of a row on the clipboard in the form of the SDKs', async () => {
+    await vscode.commands.executeCommand('ledgerLens.transaction.copyId', { transactionId: knownTransactions.success });
+    assert.equal(await vscode.env.clipboard.readText(), sdkForm(knownTransactions.success));
+  });
+
+  it('opens a transaction as a panel', async () => {
+    await vscode.commands.executeCommand('ledgerLens.transaction.show', knownTransactions.duplicates);
+    const labels = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map((tab) => tab.label));
+    assert.ok(
+      labels.some((label) => label.includes('0.0.1001')),
+      labels.join(', '),
+    );
+  });
+});
