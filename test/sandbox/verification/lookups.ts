@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SandboxResponse } from '../types.ts';
 import { invalidParameter, isRefusal, jsonAnswer, type Refusal, refusalAnswer } from './answers.ts';
 import { proxyOf } from './chainCode.ts';
@@ -35,7 +36,8 @@ export async function lookUpContract(
   const contract = records.contract(chainId, address);
   if (!contract) return jsonAnswer(404, { match: null, creationMatch: null, runtimeMatch: null, chainId, address });
   const chain = chains.find((known) => String(known.chainId) === chainId);
-  const wantsProxy = fields.fields.some((field) => field.startsWith('proxyResolution'));
+  const wantsProxy =
+    fields.fields.some((field) => field.startsWith('proxyResolution')) && !fields.omit.includes('proxyResolution');
   const all = {
     ...contractFields(contract),
     ...(wantsProxy && chain ? { proxyResolution: await proxyResolution(chain, address, records) } : {}),
@@ -57,7 +59,11 @@ async function proxyResolution(
   address: string,
   records: VerificationRecords,
 ): Promise<unknown> {
-  const proxy = await proxyOf(chain, address);
+  const proxy = await proxyOf(chain, address).catch(() => 'unknown' as const);
+  if (proxy === 'unknown') {
+    const message = 'Error while running proxy detection and implementation resolution';
+    return { proxyResolutionError: { customCode: 'proxy_resolution_error', message, errorId: randomUUID() } };
+  }
   if (!proxy) return { isProxy: false, proxyType: null, implementations: [] };
   const implementation = checksumAddress(proxy.implementation);
   const name = records.contract(String(chain.chainId), implementation)?.exported.compilation.compilationTarget.name;

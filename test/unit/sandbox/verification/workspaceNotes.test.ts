@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { knownTransactions } from '../../../sandbox/ledger/world/knownTransactions.ts';
+import { workspaces } from '../../../toolchains/stageWorkspace.ts';
+
+const known = new Set<string>(Object.values(knownTransactions));
+
+describe('example workspaces', () => {
+  for (const file of ['hardhat2/notes.md', 'hardhat3/scripts/transfer.ts', 'foundry/notes.md', 'vyper/notes.md']) {
+    it(`${file} mentions transactions of the sandbox's ledger, in both forms`, () => {
+      const text = readFileSync(path.join(workspaces, file), 'utf8');
+      const restForm = text.match(/\d+\.\d+\.\d+-\d{10}-\d{9}/g) ?? [];
+      const walletForm = text.match(/\d+\.\d+\.\d+@\d{10}\.\d{9}/g) ?? [];
+      assert.ok(restForm.length > 0 && walletForm.length > 0);
+      for (const id of [...restForm, ...walletForm.map((id) => id.replace(/@(\d+)\./, '-$1-'))])
+        assert.ok(known.has(id), `${id} is not on the sandbox's ledger`);
+    });
+  }
+});
