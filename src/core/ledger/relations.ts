@@ -1,3 +1,4 @@
+import { readLongHash } from './hash.ts';
 import { isSuccess } from './resultCodes.ts';
 import type { Transaction } from './schema/transactions.ts';
 import { compareTimestamps } from './timestamp.ts';
@@ -56,7 +57,8 @@ export function relateTransactions<Row extends Transaction>(rows: readonly Row[]
       transaction,
       role,
       label,
-      ...(relative && { relative }),
+      // Rows are what a server says: one could name itself as its parent.
+      ...(relative && relative !== transaction && { relative }),
     });
     if (isNetworkMade(transaction)) {
       if (parentTime === null) return relate('synthetic', 'Made by the network, without a parent');
@@ -85,20 +87,30 @@ export function relateTransactions<Row extends Transaction>(rows: readonly Row[]
 }
 
 /**
- * The row that a transaction id or consensus time means among the rows that a look-up gave. An id without nonce and
+ * The row that a transaction id, consensus time or 48-byte hash means among the rows that a look-up gave. An id without nonce and
  * `scheduled` means the one that was submitted, and of several the one that was not a duplicate.
  */
 export function pickTransaction<Row extends Transaction>(
   rows: readonly Row[],
   wanted: TransactionId | string,
 ): Row | undefined {
-  if (typeof wanted === 'string') return rows.find((row) => row.consensus_timestamp === wanted) ?? rows[0];
+  if (typeof wanted === 'string') {
+    const named = rows.filter(
+      (row) => row.consensus_timestamp === wanted || readLongHash(row.transaction_hash ?? '') === wanted,
+    );
+    return best(named) ?? best(rows);
+  }
   const sameId = rows.filter((row) => row.transaction_id === mirrorTransactionId(wanted));
   const exact = sameId.filter(
     (row) => (row.nonce ?? 0) === wanted.nonce && (row.scheduled ?? false) === wanted.scheduled,
   );
   const candidates = exact.length > 0 ? exact : sameId.length > 0 ? sameId : rows;
-  return candidates.toSorted((a, b) => rank(b) - rank(a))[0];
+  return best(candidates);
+}
+
+/** What was submitted before what the network made, what succeeded before what failed, else the first. */
+function best<Row extends Transaction>(rows: readonly Row[]): Row | undefined {
+  return rows.toSorted((a, b) => Number(isNetworkMade(a)) - Number(isNetworkMade(b)) || rank(b) - rank(a))[0];
 }
 
 function isNetworkMade(row: Transaction): boolean {
