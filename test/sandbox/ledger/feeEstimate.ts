@@ -10,6 +10,7 @@ export const feeEstimateRoutes: readonly Route[] = [
     method: 'POST',
     path: '/network/fees',
     half: 'java',
+    wording: 'converted',
     maxAge: 1,
     accepts: ['high_volume_throttle', 'mode'],
     answer: estimate,

@@ -28,6 +28,7 @@ export const grantRoutes: readonly Route[] = [
     method: 'GET',
     path: '/accounts/:account/allowances/nfts',
     half: 'java',
+    wording: 'converted',
     maxAge: 1,
     accepts: ['account.id', 'limit', 'order', 'owner', 'token.id'],
     answer: nftAllowances,
@@ -100,6 +101,7 @@ function airdrops(kind: string, own: Side, other: Side, key: string): Route {
     method: 'GET',
     path: `/accounts/:account/airdrops/${kind}`,
     half: 'java',
+    wording: 'converted',
     maxAge: 1,
     accepts: ['limit', 'order', key, 'serialnumber', 'token.id'],
     answer(call) {

@@ -37,7 +37,7 @@ export function createLedgerService(world: LedgerWorld, options: LedgerServiceOp
         request,
         path,
         query,
-        filters: readFilters(query, route.accepts),
+        filters: readFilters(query, route.accepts, route.wording),
         bindTimestampRange,
         ...(options.callChain ? { callChain: options.callChain } : {}),
         param: (name) => params.get(name) ?? '',

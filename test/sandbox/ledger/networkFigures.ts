@@ -7,7 +7,7 @@ import { timeRange } from './timestampRange.ts';
 import { earlier, second, timestamp } from './timestamps.ts';
 import { genesis } from './world/epochs.ts';
 
-const get = { method: 'GET', half: 'java', maxAge: 60 } as const;
+const get = { method: 'GET', half: 'java', wording: 'converted', maxAge: 60 } as const;
 
 /** /network/exchangerate, /network/fees (GET), /network/stake and /network/supply. */
 export const networkFigureRoutes: readonly Route[] = [

@@ -1,7 +1,7 @@
 import { parseEntityId } from './entityIds.ts';
 import { invalidParameters } from './errors.ts';
 import { readPage, takePage } from './paging.ts';
-import { filtersOf, lastValue, passes } from './query.ts';
+import { filtersOf, lastValue, passes, typesOf } from './query.ts';
 import { type Answer, type Call, listAnswer, pageLink, type Route } from './routing.ts';
 
 /** /network/nodes and /network/registered-nodes. */
@@ -42,7 +42,7 @@ function registeredNodes(call: Call): Answer {
   // It refuses a limit above 100 (RegisteredNodesRequest, @Max), which other lists cap.
   if (BigInt(lastValue(call.filters, 'limit') ?? 0) > 100n) throw invalidParameters('limit');
   const page = readPage(call.filters, 'asc');
-  const type = lastValue(call.filters, 'type')?.toUpperCase();
+  const type = typesOf(call.filters, ['BLOCK_NODE', 'GENERAL_SERVICE', 'MIRROR_NODE', 'RPC_RELAY']).at(-1);
   const asked = filtersOf(call.filters, 'registerednode.id');
   const all = call.world.registeredNodes.filter(
     (node) =>

@@ -1,4 +1,5 @@
-import { badRequest, RequestError } from './errors.ts';
+import { invalidParameters, RequestError } from './errors.ts';
+import type { Row } from './json.ts';
 import { isValid } from './parameters.ts';
 
 export type Operator = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte';
@@ -44,9 +45,15 @@ function decode(text: string): string {
 
 /**
  * Checks every parameter against those a route takes and gives them as filters, in request order.
+ * @param wording `named` as the Node half words a bad value; `converted` as the Java half does where each parameter is
+ *   bound by itself: the first one alone, in `detail` (GenericControllerAdvice).
  * @throws {RequestError} 400 naming first every bad value, then every unknown parameter (utils.js, buildAndValidateFilters).
  */
-export function readFilters(query: Query, accepted: readonly string[]): Filter[] {
+export function readFilters(
+  query: Query,
+  accepted: readonly string[],
+  wording: 'named' | 'converted' = 'named',
+): Filter[] {
   const tooMany: string[] = [];
   const invalid: string[] = [];
   const unknown: string[] = [];
@@ -62,11 +69,19 @@ export function readFilters(query: Query, accepted: readonly string[]): Filter[]
       const filter = readFilter(key, text);
       if (!accepted.includes(key)) unknown.push(`Unknown query parameter: ${key}`);
       else if (filter && isValid(filter)) filters.push(filter);
-      else invalid.push(`Invalid parameter: ${key}`);
+      else invalid.push(key);
     }
   }
-  const messages = [...tooMany, ...invalid, ...unknown];
-  if (messages.length > 0) throw badRequest(...messages);
+  const messages: Row[] = [
+    ...tooMany.map((message) => ({ message })),
+    ...invalid.map((key) =>
+      wording === 'named'
+        ? { message: `Invalid parameter: ${key}` }
+        : { detail: `Failed to convert '${key}'`, message: 'Bad Request' },
+    ),
+    ...unknown.map((message) => ({ message })),
+  ];
+  if (messages.length > 0) throw new RequestError(400, wording === 'named' ? messages : messages.slice(0, 1));
   return filters;
 }
 
@@ -88,6 +103,17 @@ export function filtersOf(filters: readonly Filter[], key: string): Filter[] {
 /** The last value of a parameter that stands alone; undefined when it was not asked. */
 export function lastValue(filters: readonly Filter[], key: string): string | undefined {
   return filters.findLast((filter) => filter.key === key)?.value;
+}
+
+/**
+ * The upper-case values of `type`, which means something else on each route.
+ * @throws {RequestError} 400 for a value that is not of the route's vocabulary.
+ */
+export function typesOf(filters: readonly Filter[], vocabulary: readonly string[]): string[] {
+  const types = filtersOf(filters, 'type').map((filter) => filter.value.toUpperCase());
+  const bad = types.filter((type) => !vocabulary.includes(type));
+  if (bad.length > 0) throw invalidParameters(...bad.map(() => 'type'));
+  return types;
 }
 
 /** Compares as the operator says. */

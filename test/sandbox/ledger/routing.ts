@@ -44,6 +44,8 @@ export interface Route {
   half: Half;
   /** Seconds of `cache-control: public, max-age`; none: no such header. */
   maxAge?: number;
+  /** How the Java half words a bad parameter here; `named`, as the Node half always does, unless told. */
+  wording?: 'named' | 'converted';
   /** The parameters it takes. */
   accepts: readonly string[];
   answer(call: Call): Answer | Promise<Answer>;

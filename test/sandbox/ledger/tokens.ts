@@ -2,7 +2,7 @@ import { isKey } from './accounts.ts';
 import { longZeroNum, parseEntityId, parseEvmAddress } from './entityIds.ts';
 import { badRequest, invalidParameters, notFound } from './errors.ts';
 import { readPage, takePage } from './paging.ts';
-import { filtersOf, lastValue, passes } from './query.ts';
+import { filtersOf, lastValue, passes, typesOf } from './query.ts';
 import { type Answer, type Call, listAnswer, pageLink, type Route } from './routing.ts';
 import { timeRange } from './timestampRange.ts';
 import { parseTimestamp } from './timestamps.ts';
@@ -36,7 +36,7 @@ function tokens(call: Call): Answer {
   const ids = filtersOf(call.filters, 'token.id');
   const name = lastValue(call.filters, 'name')?.toLowerCase();
   const keys = filtersOf(call.filters, 'publickey');
-  const types = filtersOf(call.filters, 'type').map((filter) => filter.value.toUpperCase());
+  const types = typesOf(call.filters, ['ALL', 'FUNGIBLE_COMMON', 'NON_FUNGIBLE_UNIQUE']);
   const holders = filtersOf(call.filters, 'account.id');
   if (name !== undefined && (ids.length > 0 || holders.length > 0)) {
     throw badRequest('token.id and account.id must not be used with name parameter');

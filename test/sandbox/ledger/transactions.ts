@@ -2,7 +2,7 @@ import { entityNum, parseEntityId } from './entityIds.ts';
 import { notFound } from './errors.ts';
 import type { Row } from './json.ts';
 import { type Page, readPage } from './paging.ts';
-import { type Filter, filtersOf, lastValue, passes } from './query.ts';
+import { type Filter, filtersOf, lastValue, passes, typesOf } from './query.ts';
 import { type Answer, type Call, listAnswer, type Route } from './routing.ts';
 import { pagedTimeRange, type TimeRange, timeLink } from './timestampRange.ts';
 import { withIdOrHash } from './transactionIds.ts';
@@ -38,7 +38,7 @@ export function listTransactions(
   filters: readonly Filter[],
 ): { rows: readonly Row[]; next: string | null } {
   const page = readPage(filters, 'desc');
-  const transferTypes = new Set(filtersOf(filters, 'type').map((filter) => filter.value.toLowerCase()));
+  const transferTypes = new Set(typesOf(filters, ['CREDIT', 'DEBIT']));
   const range = transferTypes.size > 1 ? null : pagedTimeRange(call, page);
   const wanted = transactionFilter(filters);
   const found = takeTransactions(call, range, page, wanted);

@@ -55,7 +55,7 @@ export interface LedgerWorld {
 /** How far before the clock's start the stream begins, in seconds: so that the newest page is of the last minutes. */
 const before = 3_600n;
 /** A clock that leaps further than this (in seconds) finds only the end of what it leapt over. */
-const longestLeap = 50_000n;
+const longestLeap = 10_000n;
 
 /**
  * Makes the network.
