@@ -116,7 +116,7 @@ export const JOB_FAILURE_TEXTS: Readonly<Record<string, OutcomeText>> = {
     'retry',
   ],
   onchain_runtime_bytecode_not_available: [
-    'The verification server could not read the code of {c} at {a} on {n} from the chain.',
+    'The code of {c} at {a} on {n} was not at hand when the verification server compared it.',
     SERVER_FAULT,
     'retry',
   ],
