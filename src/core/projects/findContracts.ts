@@ -1,4 +1,4 @@
-import { foldersUp, workspaceFolderOf } from './paths.ts';
+import { foldersUp, parentOf, workspaceFolderOf } from './paths.ts';
 import type { Workspace } from './projectFiles.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain } from './toolchain.ts';
 import { toolchains } from './toolchains.ts';
@@ -19,13 +19,14 @@ export async function findContracts(workspace: Workspace, path: string): Promise
   const top = workspaceFolderOf(workspace.folders, path);
   if (top === undefined) return { projects: [], candidates: [] };
   const projects: Project[] = [];
-  for (const folder of foldersUp(path, top)) {
+  const isFile = (await workspace.files.stat(path))?.type === 'file';
+  for (const folder of foldersUp(isFile ? parentOf(path) : path, top)) {
     const here = await projectsAt(workspace, folder);
     projects.push(...here);
     const candidates = await contractsIn(workspace, here, path);
     if (candidates.length > 0) return { projects, candidates };
   }
-  const below = await projectsBelow(workspace, path);
+  const below = isFile ? [] : await projectsBelow(workspace, path);
   const candidates = await Promise.all(below.map((project) => contractsIn(workspace, [project], project.root)));
   return { projects: [...projects, ...below], candidates: newestFirst(candidates.flat()) };
 }
@@ -55,7 +56,15 @@ async function contractsIn(workspace: Workspace, projects: readonly Project[], p
   const found = await Promise.all(
     projects.map((project) => toolchainOf(project).contractsOf(workspace, project, path)),
   );
-  return newestFirst(found.flat());
+  return newestFirst(withoutRepeats(found.flat()));
+}
+
+/** Deployment records stand in for a contract of which there is no build output any more. */
+function withoutRepeats(candidates: Candidate[]): Candidate[] {
+  const isRecord = ({ project }: Candidate) => project.toolchain === 'hardhatDeploy';
+  const key = ({ sourceName, contractName }: Candidate) => `${sourceName}:${contractName}`;
+  const built = new Set(candidates.filter((candidate) => !isRecord(candidate)).map(key));
+  return candidates.filter((candidate) => !isRecord(candidate) || !built.has(key(candidate)));
 }
 
 function newestFirst(candidates: Candidate[]): Candidate[] {

@@ -3,14 +3,15 @@ import { artifactBytecode } from './artifactBytecode.ts';
 import { jsonFilesBelow } from './artifactFiles.ts';
 import { solidityVersion } from './compilerVersion.ts';
 import { contractKind } from './contractKind.ts';
-import { foundryBuildInput } from './foundryBuildInput.ts';
 import { readFoundryConfig } from './foundryConfig.ts';
 import { objectIn, own, parseObject, textIn, tryParseObject } from './json.ts';
+import { matchingBuildInput } from './matchingBuildInput.ts';
 import { type ContractMetadata, leavesOutTail, readMetadata } from './metadata.ts';
 import { metadataDraft } from './metadataDraft.ts';
 import { isInside, joinPath, nameOf, relativeTo, stemOf, workspaceFolderOf } from './paths.ts';
 import type { Workspace } from './projectFiles.ts';
 import { immutableReferencesIn } from './references.ts';
+import type { SourcePlace } from './sourcePlace.ts';
 import { standardJsonDraft } from './standardJsonDraft.ts';
 import type { ArtifactBytecode, Candidate, Draft, DraftOptions, JsonObject, Project, Toolchain } from './toolchain.ts';
 
@@ -81,18 +82,20 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const bytecode = bytecodeOf(artifact);
   const config = await readFoundryConfig(workspace.files, candidate.project.root);
   const libraries = config?.libraries ?? [];
-  const originOf = (path: string) =>
-    libraries.some((library) => path.startsWith(`${library}/`)) ? ('dependency' as const) : ('workspace' as const);
+  const locate = (path: string): SourcePlace[] => {
+    const isLibrary = libraries.some((library) => path.startsWith(`${library}/`));
+    return [{ path: joinPath(candidate.project.root, path), origin: isLibrary ? 'dependency' : 'workspace' }];
+  };
   const byMetadata = await metadataDraft(workspace, {
     candidate,
     metadata,
     compilerVersion,
     bytecode,
-    originOf,
+    locate,
     reason: 'Metadata of the artifact with the files on disk: their hashes are those of the build.',
   });
   const why = options.sources === 'all' ? 'all sources of the build were asked for' : obstacle(metadata, byMetadata);
-  const build = why === undefined ? undefined : await foundryBuildInput(workspace, candidate, metadata);
+  const build = why === undefined ? undefined : await matchingBuildInput(workspace, candidate, metadata);
   if (why === undefined || build === undefined) return byMetadata;
   return standardJsonDraft(workspace, {
     candidate,
@@ -102,7 +105,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
     compilerVersion,
     bytecode,
     reason: `Standard JSON from ${build.path}: ${why}.`,
-    locate: (path) => [{ path: joinPath(candidate.project.root, path), origin: originOf(path) }],
+    locate,
   });
 }
 

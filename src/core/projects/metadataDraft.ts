@@ -2,7 +2,8 @@ import { decodeText, objectIn, objectOf } from './json.ts';
 import { hashesTo } from './keccak.ts';
 import { type ContractMetadata, leavesOutTail, requireOneTarget } from './metadata.ts';
 import type { Workspace } from './projectFiles.ts';
-import { checkPublishable, locateForPublishing, sizeWarnings } from './publishable.ts';
+import { checkPublishable, isThereForPublishing, sizeWarnings } from './publishable.ts';
+import type { SourcePlace } from './sourcePlace.ts';
 import { emptySourceWarnings, libraryWarnings, settingsWarnings } from './standardJson.ts';
 import { abstractWarnings } from './standardJsonDraft.ts';
 import type { ArtifactBytecode, Candidate, Draft, JsonObject, PublishedFile, Warning } from './toolchain.ts';
@@ -13,7 +14,10 @@ export interface MetadataBuild {
   readonly compilerVersion: string;
   readonly bytecode: ArtifactBytecode;
   readonly reason: string;
-  originOf(path: string): PublishedFile['origin'];
+  /** Where a source may lie on disk, likeliest first. */
+  locate(path: string): readonly SourcePlace[];
+  /** The text of a source that has this keccak256, where the build output itself holds it. */
+  textOf?(keccak256: string): string | undefined;
 }
 
 interface Source {
@@ -69,21 +73,30 @@ function acceptedMetadata(metadata: ContractMetadata): JsonObject {
 
 async function sourceOf(workspace: Workspace, build: MetadataBuild, path: string): Promise<Source> {
   const expected = build.metadata.sources.get(path);
-  const origin = build.originOf(path);
+  const places = build.locate(path);
+  const origin = places[0]?.origin ?? 'dependency';
   if (expected?.content !== undefined) {
-    const bytes = new TextEncoder().encode(expected.content);
+    const bytes = encoder.encode(expected.content);
     const state = expected.keccak256 !== undefined && hashesTo(bytes, expected.keccak256) ? 'notOnDisk' : 'edited';
     return { file: { path, origin, bytes: bytes.byteLength, state } };
   }
-  const onDisk = await locateForPublishing(workspace, build.candidate.project, path);
-  if (onDisk === undefined) return { file: { path, origin, bytes: 0, state: 'missing' } };
-  const bytes = await workspace.files.read(onDisk);
-  const file = { path, origin, bytes: bytes.byteLength, onDisk };
-  if (expected?.keccak256 === undefined || !hashesTo(bytes, expected.keccak256)) {
-    return { file: { ...file, state: 'edited' } };
+  const kept = expected?.keccak256 === undefined ? undefined : build.textOf?.(expected.keccak256);
+  if (kept !== undefined) {
+    return { file: { path, origin, bytes: encoder.encode(kept).byteLength, state: 'notOnDisk' }, content: kept };
   }
-  return { file: { ...file, state: 'same' }, content: decodeText(bytes, path) };
+  for (const place of places) {
+    if (!(await isThereForPublishing(workspace, build.candidate.project, path, place.path))) continue;
+    const bytes = await workspace.files.read(place.path);
+    const file = { path, origin: place.origin, bytes: bytes.byteLength, onDisk: place.path };
+    const same = expected?.keccak256 !== undefined && hashesTo(bytes, expected.keccak256);
+    return same
+      ? { file: { ...file, state: 'same' }, content: decodeText(bytes, path) }
+      : { file: { ...file, state: 'edited' } };
+  }
+  return { file: { path, origin, bytes: 0, state: 'missing' } };
 }
+
+const encoder = new TextEncoder();
 
 function changedWarnings(files: readonly PublishedFile[]): Warning[] {
   const warnings: Warning[] = [];

@@ -1,5 +1,5 @@
 import { LensError } from '../net/errors.ts';
-import { isInside, joinPath, nameOf, parentOf, relativeTo } from './paths.ts';
+import { isInside, nameOf, parentOf, relativeTo } from './paths.ts';
 import type { Workspace } from './projectFiles.ts';
 import type { Project, Warning } from './toolchain.ts';
 
@@ -56,24 +56,24 @@ export function checkPublishable(paths: Iterable<string>): void {
 }
 
 /**
- * Where on disk the source `path` of a build output lies: relative to the project, inside its workspace folder, a kind
- * of file that compilers take, not reached through a link that leads out of the workspace folder. A LensError of kind
- * `input` otherwise; undefined when there is no such file.
+ * Whether there is a file at `absolute`, to be published as `path`: inside the project's workspace folder, a kind of
+ * file that compilers take, not reached through a link that leads out of the workspace folder. A LensError of kind
+ * `input` where there is one that may not be published.
  */
-export async function locateForPublishing(
+export async function isThereForPublishing(
   workspace: Workspace,
   project: Project,
   path: string,
-): Promise<string | undefined> {
+  absolute: string,
+): Promise<boolean> {
   checkPublishable([path]);
-  if (!sourceFile.test(nameOf(path))) throw refused(path, 'is not a source file');
-  const absolute = joinPath(project.root, path);
+  if (!sourceFile.test(nameOf(path)) || !sourceFile.test(nameOf(absolute))) throw refused(path, 'is not a source file');
   if (!isInside(project.workspaceFolder, absolute)) throw refused(path, 'lies outside the workspace');
   const stat = await workspace.files.stat(absolute);
-  if (stat === undefined) return undefined;
+  if (stat === undefined) return false;
   if (stat.type === 'directory') throw refused(path, 'is a folder');
   await checkLinks(workspace, project.workspaceFolder, absolute, path);
-  return absolute;
+  return true;
 }
 
 /** A LensError of kind `input` when `absolute`, a file of the build output, is not within the workspace folder. */

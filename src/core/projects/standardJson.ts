@@ -26,10 +26,8 @@ export function submittableInput(input: JsonObject, artifact: string, needed?: R
     const source = objectIn(own(sources, path));
     if (source === undefined) throw unusable(artifact, `lacks the source ${path}`);
     const content = own(source, 'content');
-    const abi = own(source, 'abi');
-    if (typeof content === 'string') chosen.push([path, { content }]);
-    else if (language === 'Vyper' && abi !== undefined) chosen.push([path, { abi }]);
-    else throw unusable(artifact, `does not hold the text of ${path}`);
+    if (typeof content !== 'string') throw unusable(artifact, `does not hold the text of ${path}`);
+    chosen.push([path, { content }]);
   }
   const rest = keys.filter((key) => key !== 'language' && key !== 'sources' && own(input, key) !== undefined);
   return {

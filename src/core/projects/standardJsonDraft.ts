@@ -87,7 +87,7 @@ function staleWarnings(files: readonly PublishedFile[]): Warning[] {
 
 function textOf(source: JsonObject): string {
   const content = own(source, 'content');
-  return typeof content === 'string' ? content : JSON.stringify(own(source, 'abi'));
+  return typeof content === 'string' ? content : '';
 }
 
 async function publishedFile(

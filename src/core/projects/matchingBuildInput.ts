@@ -8,22 +8,22 @@ import type { Workspace } from './projectFiles.ts';
 import { checkInside } from './publishable.ts';
 import type { Candidate, JsonObject } from './toolchain.ts';
 
-export interface FoundryBuildInput {
+export interface BuildInput {
   /** The build-info file. */
   readonly path: string;
-  /** The compiler's input, with keys that only Forge knows. */
+  /** The compiler's input, as the tool wrote it, perhaps with keys of its own. */
   readonly input: JsonObject;
 }
 
 /**
  * The compiler input that the contract of `metadata` was built from, from the newest build-info that has it; undefined
- * where there is none. Forge keeps inputs with `forge build --build-info` only.
+ * where there is none: Forge keeps inputs with `forge build --build-info` only.
  */
-export async function foundryBuildInput(
+export async function matchingBuildInput(
   workspace: Workspace,
   candidate: Candidate,
   metadata: ContractMetadata,
-): Promise<FoundryBuildInput | undefined> {
+): Promise<BuildInput | undefined> {
   for (const path of await buildInfos(workspace, candidate)) {
     await checkInside(workspace, candidate.project, path);
     const parts = await partsOf(await workspace.files.read(path));

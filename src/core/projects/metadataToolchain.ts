@@ -1,0 +1,103 @@
+import { LensError } from '../net/errors.ts';
+import { solidityVersion } from './compilerVersion.ts';
+import { contractKind } from './contractKind.ts';
+import { tryParseObject } from './json.ts';
+import { matchingBuildInput } from './matchingBuildInput.ts';
+import { leavesOutTail, readMetadata } from './metadata.ts';
+import { metadataDraft } from './metadataDraft.ts';
+import { type MetadataFile, metadataFiles } from './metadataFiles.ts';
+import { joinPath, relativeTo, workspaceFolderOf } from './paths.ts';
+import type { Workspace } from './projectFiles.ts';
+import { projectOrPackagePlaces } from './sourcePlace.ts';
+import { standardJsonDraft } from './standardJsonDraft.ts';
+import type {
+  ArtifactBytecode,
+  Candidate,
+  Draft,
+  DraftOptions,
+  Project,
+  Toolchain,
+  ToolchainName,
+} from './toolchain.ts';
+
+export interface MetadataLayout {
+  readonly name: ToolchainName;
+  readonly buildCommand: string;
+  /** Folders with metadata files, relative to the project. */
+  readonly folders: readonly string[];
+  /** The names of metadata files. */
+  readonly named: RegExp;
+  /** The bytecode that lies beside a metadata file. */
+  bytecodeOf(workspace: Workspace, metadataFile: string, contractName: string): Promise<ArtifactBytecode>;
+}
+
+/**
+ * A toolchain that leaves a metadata file for each contract: submitted with the sources on disk, or, where those are
+ * no longer what was built, as standard JSON from a build-info that has them.
+ */
+export function metadataToolchain(layout: MetadataLayout): Toolchain {
+  const { name, buildCommand } = layout;
+
+  async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
+    const outputs = layout.folders.map((folder) => joinPath(root, folder));
+    if ((await filesIn(workspace, outputs)).length === 0) return undefined;
+    return { toolchain: name, root, workspaceFolder: workspaceFolderOf(workspace.folders, root) ?? root, outputs };
+  }
+
+  async function filesIn(workspace: Workspace, outputs: readonly string[]): Promise<MetadataFile[]> {
+    return (await Promise.all(outputs.map((output) => metadataFiles(workspace, output, layout.named)))).flat();
+  }
+
+  async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
+    const relative = path === project.root ? '' : relativeTo(project.root, path);
+    if (relative === undefined) return [];
+    const found = (await filesIn(workspace, project.outputs)).filter(
+      ({ metadata }) => relative === '' || metadata.path === relative || metadata.path.startsWith(`${relative}/`),
+    );
+    return Promise.all(
+      found.map(async ({ file, metadata, builtAt }) => {
+        const { runtime, immutableReferences } = await layout.bytecodeOf(workspace, file, metadata.name);
+        // Without bytecode there is nothing that would tell an interface.
+        const kind = runtime === undefined ? 'contract' : contractKind(runtime, immutableReferences);
+        return { project, contractName: metadata.name, sourceName: metadata.path, artifact: file, builtAt, kind };
+      }),
+    );
+  }
+
+  async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
+    const { artifact, project, contractName } = candidate;
+    const metadata = readMetadata(tryParseObject(await workspace.files.read(artifact)));
+    if (metadata === undefined) {
+      const message = `${artifact} is no metadata of the Solidity compiler any more. Build again.`;
+      throw new LensError({ kind: 'input', field: 'metadata' }, message);
+    }
+    const compilerVersion = solidityVersion(metadata.compilerVersion, artifact);
+    const bytecode = await layout.bytecodeOf(workspace, artifact, contractName);
+    const locate = (path: string) => projectOrPackagePlaces(project, metadata.path, path);
+    const reason = `Metadata in ${artifact} with the files on disk: their hashes are those of the build.`;
+    const byMetadata = await metadataDraft(workspace, {
+      candidate,
+      metadata,
+      compilerVersion,
+      bytecode,
+      locate,
+      reason,
+    });
+    const stale = byMetadata.files.some(({ state }) => state === 'edited' || state === 'missing');
+    if (!stale && !leavesOutTail(metadata.settings) && options.sources !== 'all') return byMetadata;
+    const build = await matchingBuildInput(workspace, candidate, metadata);
+    if (build === undefined) return byMetadata;
+    return standardJsonDraft(workspace, {
+      candidate,
+      input: build.input,
+      needed: options.sources === 'all' ? undefined : new Set(metadata.sources.keys()),
+      path: metadata.path,
+      compilerVersion,
+      bytecode,
+      reason: `Standard JSON from ${build.path}: metadata and the files on disk would not do.`,
+      locate,
+    });
+  }
+
+  return { name, buildCommand, recognise, contractsOf, draft };
+}

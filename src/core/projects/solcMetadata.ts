@@ -1,0 +1,22 @@
+import { artifactBytecode } from './artifactBytecode.ts';
+import { textOfFile } from './deploymentRecord.ts';
+import { metadataToolchain } from './metadataToolchain.ts';
+import { joinPath, parentOf } from './paths.ts';
+
+/**
+ * What `solc --metadata --bin --bin-runtime -o build` writes: `build/Vault_meta.json`, and the bytecode in `Vault.bin`
+ * and `Vault.bin-runtime` beside it. Also a `metadata.json` as tools and explorers give it out.
+ */
+export const solcMetadata = metadataToolchain({
+  name: 'solcMetadata',
+  buildCommand: 'solc --metadata --bin --bin-runtime -o build <file>',
+  folders: ['', 'build', 'out', 'output', 'metadata'],
+  named: /(?:_meta|_metadata|^metadata|\.metadata)\.json$/i,
+  async bytecodeOf({ files }, metadataFile, contractName) {
+    const at = (extension: string) => joinPath(parentOf(metadataFile), `${contractName}.${extension}`);
+    return artifactBytecode({
+      creation: (await textOfFile(files, at('bin')))?.trim(),
+      runtime: (await textOfFile(files, at('bin-runtime')))?.trim(),
+    });
+  },
+});
