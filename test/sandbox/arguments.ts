@@ -15,6 +15,7 @@ Starts the embedded network on loopback: ledger, status and verification service
   --fault '<rule>'            what is to go wrong, as often as you like; a rule is
                               ${faultGrammar}
                               such as 'ledger /api/v1/transactions* 503-html x3'
+  --job-delay <duration>      how long a verification stays pending before it is worked on; not at all unless given
   --no-workspaces             no chain and no verification: up at once
   --help                      this text`;
 
@@ -35,6 +36,7 @@ export function readArguments(args: readonly string[]): { options: SandboxOption
       story: { type: 'string' },
       'story-every': { type: 'string' },
       fault: { type: 'string', multiple: true },
+      'job-delay': { type: 'string' },
       'no-workspaces': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -50,16 +52,15 @@ export function readArguments(args: readonly string[]): { options: SandboxOption
   if (step !== undefined && !isStoryStep(step)) {
     throw new Error(`--story "${step}" is no step; expected ${storySteps.join(', ')}.`);
   }
-  const everyMs = every === undefined ? undefined : parseDuration(every);
-  if (every !== undefined && !everyMs) {
-    throw new Error(`--story-every "${every}" is no duration; expected 20s, 2m or the like.`);
-  }
+  const everyMs = every === undefined ? undefined : readDuration('--story-every', every);
+  const delay = values['job-delay'];
   return {
     options: {
       ports,
       faults: values.fault ?? [],
       story: { ...(step !== undefined && { step }), ...(everyMs !== undefined && { everyMs }) },
       workspaces: !values['no-workspaces'],
+      ...(delay !== undefined && { jobDelayMs: readDuration('--job-delay', delay) }),
       ...(values.seed !== undefined && { seed: readInteger('--seed', values.seed, Number.MAX_SAFE_INTEGER) }),
     },
   };
@@ -69,4 +70,10 @@ function readInteger(flag: string, text: string, max: number): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > max) throw new Error(`${flag} "${text}" is no whole number from 0 to ${max}.`);
   return value;
+}
+
+function readDuration(flag: string, text: string): number {
+  const ms = parseDuration(text);
+  if (!ms) throw new Error(`${flag} "${text}" is no duration; expected 500ms, 20s, 2m or the like.`);
+  return ms;
 }

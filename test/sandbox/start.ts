@@ -9,7 +9,9 @@ import { startServer } from './server.ts';
 import type { ServiceName } from './serviceName.ts';
 import { createStatusService } from './status/statusService.ts';
 import { createStory, type Story, type StoryOptions } from './status/story.ts';
-import type { Deployment, Service } from './types.ts';
+import type { Service } from './types.ts';
+import type { SandboxDeployment } from './verification/chain.ts';
+import type { RunningVerification } from './verification/verificationService.ts';
 
 export interface SandboxOptions {
   /** Decides everything that is made up; 1 unless told. */
@@ -27,6 +29,8 @@ export interface SandboxOptions {
    * Without it the sandbox is up at once, and `network.verifyUrl` and `rpcUrl` are empty.
    */
   workspaces?: boolean;
+  /** How long a verification stays pending before it is worked on, in milliseconds; not at all unless told. */
+  jobDelayMs?: number;
 }
 
 /** The embedded network, running. URLs have no trailing slash. */
@@ -37,7 +41,7 @@ export interface Sandbox {
   controlUrl: string;
   /** The chain's JSON-RPC. */
   rpcUrl: string;
-  deployments: readonly Deployment[];
+  deployments: readonly SandboxDeployment[];
   /** As the setting `ledgerLens.networks` describes it. */
   network: Network;
   /** The parts, for a test in the same process; others use the control server. */
@@ -54,19 +58,12 @@ interface Closing {
   close(): Promise<void>;
 }
 
-/** The verification service and the chain under it. */
-interface Verification extends Closing {
-  service: Service;
-  deployments: readonly Deployment[];
-  rpcUrl: string;
-}
-
 /**
  * Starts the embedded network on loopback: ledger, status and verification services, the chain and the control server.
  * Rejects with one plain sentence (a taken port, a fault that cannot be read), with nothing left running.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { seed = 1, clock = createRealClock(), ports = {}, workspaces = true } = options;
+  const { seed = 1, clock = createRealClock(), ports = {}, workspaces = true, jobDelayMs = 0 } = options;
   const faults = createFaultBook();
   for (const rule of options.faults ?? []) faults.add(rule);
   const log = createRequestLog();
@@ -85,11 +82,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   try {
     const statusUrl = await serve('status', createStatusService({ story }));
-    let verification: Verification | undefined;
+    let verification: RunningVerification | undefined;
     if (workspaces) {
       // Compilers are heavy to load: only for those who verify.
-      const { startVerification } = await import('./verification/startVerification.ts');
-      verification = await startVerification({ clock });
+      const { startVerification } = await import('./verification/verificationService.ts');
+      verification = await startVerification({ clock, jobDelayMs });
       started.push(verification);
     }
     const { deployments, rpcUrl } = verification ?? { deployments: [], rpcUrl: '' };

@@ -8,7 +8,7 @@ describe("the sandbox's command line", () => {
 
   it('reads every flag', () => {
     const text =
-      '--port-ledger 5551 --port-status=0 --port-verification 5553 --port-control 5554 --seed 7 --story masked --story-every 20s --no-workspaces';
+      '--port-ledger 5551 --port-status=0 --port-verification 5553 --port-control 5554 --seed 7 --story masked --story-every 20s --job-delay 1.5s --no-workspaces';
     const args = [...text.split(' '), '--fault', 'ledger * hang', '--fault', '* * cut x1'];
     assert.deepEqual(readArguments(args), {
       options: {
@@ -16,6 +16,7 @@ describe("the sandbox's command line", () => {
         faults: ['ledger * hang', '* * cut x1'],
         story: { step: 'masked', everyMs: 20_000 },
         workspaces: false,
+        jobDelayMs: 1500,
         seed: 7,
       },
     });
@@ -31,7 +32,8 @@ describe("the sandbox's command line", () => {
       [['--port-ledger', '70000'], /^--port-ledger "70000" is no whole number from 0 to 65535\.$/],
       [['--seed', 'x'], /^--seed "x" is no whole number/],
       [['--story', 'bliss'], /^--story "bliss" is no step; expected calm, /],
-      [['--story-every', '0s'], /^--story-every "0s" is no duration; expected 20s/],
+      [['--story-every', '0s'], /^--story-every "0s" is no duration; expected 500ms, 20s/],
+      [['--job-delay', 'long'], /^--job-delay "long" is no duration/],
       [['--bogus'], /--bogus/],
       [['stray'], /stray/],
     ];

@@ -56,3 +56,31 @@ describe('the sandbox without workspaces', () => {
     await assert.rejects(startSandbox({ workspaces: false, faults: ['ledger'] }), /the route is missing/);
   });
 });
+
+describe('the sandbox with its workspaces', () => {
+  it('knows its contracts on the chain, in the ledger and in the verification service', async () => {
+    const sandbox = await startSandbox();
+    try {
+      const vault = sandbox.deployments.find(({ contract }) => contract.endsWith(':Vault'));
+      assert.ok(vault, 'the Vault is deployed');
+      const rpc = await fetch(sandbox.rpcUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getCode', params: [vault.address, 'latest'] }),
+      });
+      assert.equal(Object(await rpc.json()).result, vault.runtimeBytecode);
+      const contract = await fetch(`${sandbox.ledgerUrl}/api/v1/contracts/0.0.${vault.entityNum}`);
+      const { evm_address, runtime_bytecode } = Object(await contract.json());
+      assert.equal(evm_address, vault.address.toLowerCase());
+      assert.equal(runtime_bytecode, vault.runtimeBytecode);
+      const verified = await fetch(`${sandbox.verifyUrl}/v2/contract/298/${vault.address}`);
+      assert.equal(verified.status, 404);
+      assert.equal(Object(await verified.json()).address, vault.address);
+      assert.equal(sandbox.network.verifyUrl, sandbox.verifyUrl);
+    } finally {
+      await sandbox.close();
+    }
+    await assert.rejects(fetch(sandbox.rpcUrl), 'the chain ended');
+    await assert.rejects(fetch(sandbox.verifyUrl));
+  }).timeout(20_000);
+});
