@@ -1,3 +1,5 @@
+import type { SheetRef } from '../sheets/sheet.ts';
+
 /**
  * What must never reach a screen as it is: control characters (ANSI sequences begin with one), characters that reorder
  * or hide text (bidirectional controls, zero-width ones, tags), and halves of surrogate pairs.
@@ -5,6 +7,9 @@
 const unsafe =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;
+
+/** Longer addresses are no address that anyone wrote. */
+const maxUrl = 2000;
 
 /** Text with every unsafe character made visible as its code, such as `[U+202E]`; tabs and newlines stay. */
 export function visibleText(text: string): string {
@@ -50,14 +55,17 @@ export function escapeMarkdown(line: string): string {
     .replace(/^([-+=]|\d+(?=\.))/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
 }
 
-/** One line of text as a Markdown code span, whatever backticks it holds; `inTable` where bars would end a cell. */
+/**
+ * One line of text as a Markdown code span, whatever backticks it holds. `inTable`: text with a bar becomes plain text,
+ * since a code span cannot hold a bar after a backslash there without ending the cell.
+ */
 export function markdownCode(line: string, inTable = false): string {
   if (line === '') return '';
+  if (inTable && line.includes('|')) return escapeMarkdown(line);
   const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), (run) => run[0].length));
   const fence = '`'.repeat(longest + 1);
   const padding = longest > 0 ? ' ' : '';
-  const safe = line.replaceAll('$(', '$\u2060(');
-  return `${fence}${padding}${inTable ? safe.replaceAll('|', '\\|') : safe}${padding}${fence}`;
+  return `${fence}${padding}${line.replaceAll('$(', '$\u2060(')}${padding}${fence}`;
 }
 
 /**
@@ -65,12 +73,17 @@ export function markdownCode(line: string, inTable = false): string {
  * standard writes it, which leaves no character that Markdown or HTML would read; nothing for any other text.
  */
 export function safeUrl(href: string): string | undefined {
-  if (!URL.canParse(href)) return undefined;
+  if (href.length > maxUrl || !URL.canParse(href)) return undefined;
   const url = new URL(href);
   if (url.username !== '' || url.password !== '') return undefined;
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && local)) return undefined;
   return safeTarget(url.href);
+}
+
+/** Whether a reference can be a real one: no identifier is longer, and a link must not carry a megabyte. */
+export function openable(ref: SheetRef): boolean {
+  return ref.id.length > 0 && ref.id.length <= 200;
 }
 
 /** A link target (such as a command link of our own making) for Markdown's parentheses. */

@@ -1,5 +1,5 @@
 import type { Block, Field, Section, Sheet, SheetRef, Value } from '../sheets/sheet.ts';
-import { cutText, escapeHtml, lineOfText, safeUrl, visibleText } from './escape.ts';
+import { cutText, escapeHtml, lineOfText, openable, safeUrl, visibleText } from './escape.ts';
 import { formatRelative, formatTime, isoTime } from './times.ts';
 
 export interface HtmlOptions {
@@ -95,7 +95,7 @@ function value(each: Value, style: Style): string {
       return `<code${copy(each.text, style)}>${text(each.text, style)}</code>`;
     case 'id': {
       const shown = `<code${copy(each.text, style)}>${line(each.text, style)}</code>`;
-      return each.ref && style.canOpen(each.ref) ? reference(each.ref, shown) : shown;
+      return each.ref && openable(each.ref) && style.canOpen(each.ref) ? reference(each.ref, shown) : shown;
     }
     case 'amount': {
       const usd = each.usd === undefined ? '' : ` <span class="note">(${line(each.usd, style)})</span>`;

@@ -1,5 +1,5 @@
 import type { Block, Field, Sheet, SheetRef, Value } from '../sheets/sheet.ts';
-import { cutText, escapeMarkdown, lineOfText, markdownCode, safeTarget, safeUrl } from './escape.ts';
+import { cutText, escapeMarkdown, lineOfText, markdownCode, openable, safeTarget, safeUrl } from './escape.ts';
 import { formatRelative, formatTime } from './times.ts';
 
 export interface MarkdownOptions {
@@ -96,7 +96,10 @@ function value(each: Value, style: Style): string {
     case 'code':
       return code(each.text, style);
     case 'id':
-      return link(code(each.text, style), each.ref && style.options.linkTo?.(each.ref));
+      return link(
+        code(each.text, style),
+        each.ref && openable(each.ref) ? style.options.linkTo?.(each.ref) : undefined,
+      );
     case 'amount':
       return `${plain(each.text, style)}${each.usd === undefined ? '' : ` (${plain(each.usd, style)})`}`;
     case 'time':

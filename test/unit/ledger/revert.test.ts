@@ -177,7 +177,7 @@ function valuesOf(param: ParamType | null | undefined): fc.Arbitrary<unknown> {
     const bounds = { minLength: length ?? 0, maxLength: length ?? 3 };
     return fc.array(valuesOf(param.arrayChildren), bounds);
   }
-  if (param.isTuple()) return fc.tuple(...param.components.map(valueOf));
+  if (param.isTuple()) return fc.tuple(...param.components.map(valuesOf));
   const bits = BigInt(/\d+$/.exec(param.type)?.[0] ?? '256');
   if (param.type.startsWith('uint')) return fc.bigInt({ min: 0n, max: 2n ** bits - 1n });
   if (param.type.startsWith('int')) return fc.bigInt({ min: -(2n ** (bits - 1n)), max: 2n ** (bits - 1n) - 1n });
