@@ -181,14 +181,19 @@ describe('followJob', () => {
   it('stops when cancelled, and passes on what is no passing failure', async () => {
     const abort = new AbortController();
     const isCancelled = (error: unknown) => error instanceof LensError && error.kind === 'cancelled';
+    let polls = 0;
+    const job = async () => {
+      if (++polls === 3) abort.abort();
+      return jobAnswer(pendingWire);
+    };
     const following = followJob({
-      client: client([pendingWire]),
+      client: { job, contract: client([]).contract },
       job: pendingJob(),
       signal: abort.signal,
       timers: fakeTimers(START),
     });
-    setTimeout(() => abort.abort(), 5);
     await assert.rejects(following, isCancelled);
+    assert.equal(polls, 3);
     const config = new LensError({ kind: 'config', setting: 'x' }, 'No service.');
     await assert.rejects(followJob({ client: client([config]), job: pendingJob(), timers: fakeTimers(START) }), config);
   });
