@@ -117,10 +117,7 @@ describe('verificationRecordSheet', () => {
       sources: { 'contracts/Vault.sol': { content: 'x' } },
     });
     const sheet = verificationRecordSheet(record, { network: 'testnet', verifyUrl: 'https://verify.example/server' });
-    assert.equal(
-      sheet.headline,
-      `${place} is verified on testnet`.replace(' on testnet is', ' is').concat(': exact match.'),
-    );
+    assert.equal(sheet.headline, `Vault at ${ADDRESS} is verified on testnet: exact match.`);
     assert.deepEqual(
       sheet.sections.map((section) => section.title),
       ['Summary', 'Compilation', 'Deployment', 'Proxy', 'Values in the code', 'Sources'],
