@@ -115,12 +115,17 @@ function failure(error: unknown, verification?: Verification): VerificationOutco
     failure: {
       customCode: error.code,
       message: error.message,
-      recompiledCreationCode: exported?.compilation.creationBytecode,
-      recompiledRuntimeCode: exported?.compilation.runtimeBytecode,
-      onchainCreationCode: exported?.onchainCreationBytecode,
-      onchainRuntimeCode: exported?.onchainRuntimeBytecode,
+      recompiledCreationCode: unlessEmpty(exported?.compilation.creationBytecode),
+      recompiledRuntimeCode: unlessEmpty(exported?.compilation.runtimeBytecode),
+      onchainCreationCode: unlessEmpty(exported?.onchainCreationBytecode),
+      onchainRuntimeCode: unlessEmpty(exported?.onchainRuntimeBytecode),
       creationTransactionHash: exported?.deploymentInfo.txHash,
       errorData: Object.keys(errorData).length > 0 ? errorData : undefined,
     },
   };
+}
+
+/** The server stores no empty bytecode, so no record shows one. */
+function unlessEmpty(bytecode: string | undefined): string | undefined {
+  return bytecode === '0x' ? undefined : bytecode;
 }
