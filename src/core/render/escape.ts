@@ -56,12 +56,12 @@ export function escapeMarkdown(line: string): string {
 }
 
 /**
- * One line of text as a Markdown code span, whatever backticks it holds. `inTable`: text with a bar becomes plain text,
- * since a code span cannot hold a bar after a backslash there without ending the cell.
+ * One line of text as a Markdown code span, whatever backticks it holds. `nested` in a table or a link: there parsers
+ * look for bars and brackets before code spans, so a text that holds any becomes plain text.
  */
-export function markdownCode(line: string, inTable = false): string {
+export function markdownCode(line: string, { nested = false } = {}): string {
   if (line === '') return '';
-  if (inTable && line.includes('|')) return escapeMarkdown(line);
+  if (nested && /[`|[\]\\]/.test(line)) return escapeMarkdown(line);
   const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), (run) => run[0].length));
   const fence = '`'.repeat(longest + 1);
   const padding = longest > 0 ? ' ' : '';

@@ -95,11 +95,10 @@ function value(each: Value, style: Style): string {
       return plain(each.text, style);
     case 'code':
       return code(each.text, style);
-    case 'id':
-      return link(
-        code(each.text, style),
-        each.ref && openable(each.ref) ? style.options.linkTo?.(each.ref) : undefined,
-      );
+    case 'id': {
+      const target = each.ref && openable(each.ref) ? style.options.linkTo?.(each.ref) : undefined;
+      return link(code(each.text, style, target !== undefined), target);
+    }
     case 'amount':
       return `${plain(each.text, style)}${each.usd === undefined ? '' : ` (${plain(each.usd, style)})`}`;
     case 'time':
@@ -113,8 +112,8 @@ function link(text: string, target: string | undefined): string {
   return target === undefined ? text : `[${text}](${safeTarget(target)})`;
 }
 
-function code(text: string, { maxLength, inTable }: Style): string {
-  return markdownCode(lineOfText(text, maxLength), inTable);
+function code(text: string, { maxLength, inTable }: Style, inLink = false): string {
+  return markdownCode(lineOfText(text, maxLength), { nested: inTable || inLink });
 }
 
 function plain(text: string, { maxLength }: Style): string {
