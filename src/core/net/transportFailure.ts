@@ -9,7 +9,7 @@ export function transportFailure(error: unknown, request: string, host: string, 
   if (error instanceof LensError) return error;
   const code = errorCode(error);
   const context = { request, cause: error };
-  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') {
+  if ((error instanceof Error && error.name === 'HTTPParserError') || code === 'UND_ERR_HEADERS_OVERFLOW') {
     return new LensError({ kind: 'badResponse' }, `${host} did not answer in HTTP to ${request}.`, context);
   }
   if (isCertificateProblem(error)) {

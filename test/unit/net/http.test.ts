@@ -1,0 +1,362 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { isLensError, type LensError, type LensFailureKind } from '../../../src/core/net/errors.ts';
+import { createHttp, type Http, type HttpOptions } from '../../../src/core/net/http.ts';
+import { quickTimers } from './fakeTimers.ts';
+import { type LocalServer, startLocalServer } from './localServer.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse, count: number) => void;
+
+describe('createHttp', () => {
+  const traced: string[] = [];
+  let server: LocalServer;
+  let handler: Handler;
+  let http: Http;
+
+  function create(options: Partial<HttpOptions> = {}): Http {
+    const log = { trace: (line: string) => traced.push(line), debug: (line: string) => traced.push(line), warn() {} };
+    return createHttp({ log, timers: quickTimers, ...options });
+  }
+
+  before(async () => {
+    server = await startLocalServer((request, response, count) => handler(request, response, count));
+  });
+  after(() => server.close());
+  beforeEach(() => {
+    server.requests.length = 0;
+    traced.length = 0;
+    http = create();
+  });
+  afterEach(() => http.dispose());
+
+  const json = (body: string, headers: Record<string, string> = {}): Handler => {
+    return (_, response) => response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body);
+  };
+
+  async function failure(promise: Promise<unknown>, kind: LensFailureKind): Promise<LensError> {
+    const error: unknown = await promise.then(
+      () => assert.fail('it did not fail'),
+      (reason: unknown) => reason,
+    );
+    assert.ok(isLensError(error, kind), `${error}`);
+    return error;
+  }
+
+  it('gives status, headers and body, and traces them without the body', async () => {
+    handler = json('{"secret":1}', { 'x-a': 'b' });
+    const response = await http.send({ url: `${server.origin}/path?a=b#fragment` });
+    assert.equal(response.status, 200);
+    assert.equal(response.headers['x-a'], 'b');
+    assert.equal(response.text(), '{"secret":1}');
+    assert.equal(response.fromCache, false);
+    assert.equal(server.requests[0]?.url, '/path?a=b');
+    assert.match(traced.join('\n'), /^GET http:\/\/127\.0\.0\.1:\d+\/path\?a=b 200 \d+(\.\d+)? ms 12 B$/);
+  });
+
+  for (const [name, encode] of [
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ] as const) {
+    it(`decodes ${name}`, async () => {
+      handler = (request, response) => {
+        assert.match(request.headers['accept-encoding'] ?? '', new RegExp(name));
+        response.writeHead(200, { 'content-encoding': name }).end(encode('héllo'));
+      };
+      assert.equal((await http.send({ url: server.origin })).text(), 'héllo');
+    });
+  }
+
+  it('refuses a body that only looks compressed, and encodings it did not ask for', async () => {
+    handler = (request, response) =>
+      response.writeHead(200, { 'content-encoding': request.url === '/a' ? 'gzip' : 'zstd' }).end('plain');
+    await failure(http.send({ url: `${server.origin}/a` }), 'badResponse');
+    await failure(http.send({ url: `${server.origin}/b` }), 'badResponse');
+  });
+
+  it('refuses a body over the limit, sent or unpacked', async () => {
+    handler = (request, response) => {
+      if (request.url === '/bomb')
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(50_000)));
+      else response.end('x'.repeat(5000));
+    };
+    const error = await failure(http.send({ url: `${server.origin}/large`, maxBytes: 1000 }), 'badResponse');
+    assert.match(error.message, /larger than 1000 bytes/);
+    await failure(http.send({ url: `${server.origin}/bomb`, maxBytes: 1000 }), 'badResponse');
+    assert.equal((await http.send({ url: `${server.origin}/large` })).bytes.byteLength, 5000);
+  });
+
+  it('keeps an answer as long as it is fresh, and revalidates on demand', async () => {
+    handler = (request, response) => {
+      const headers = { etag: '"1"', 'cache-control': 'public, max-age=3600' };
+      if (request.headers['if-none-match'] === '"1"') response.writeHead(304, headers).end();
+      else response.writeHead(200, headers).end('body');
+    };
+    const first = await http.send({ url: server.origin });
+    const second = await http.send({ url: server.origin });
+    assert.equal(second.fromCache, true);
+    assert.equal(second.bytes, first.bytes);
+    assert.equal(server.requests.length, 1);
+    const third = await http.send({ url: server.origin, revalidate: true });
+    assert.equal(server.requests[1]?.headers['if-none-match'], '"1"');
+    assert.deepEqual([third.status, third.fromCache, third.bytes === first.bytes], [200, true, true]);
+  });
+
+  it('asks again when the answer is stale, and takes the new one', async () => {
+    handler = (_, response, count) =>
+      response.writeHead(200, { etag: `"${count}"`, 'cache-control': 'max-age=0' }).end(`body ${count}`);
+    assert.equal((await http.send({ url: server.origin })).text(), 'body 1');
+    const second = await http.send({ url: server.origin });
+    assert.deepEqual([second.text(), second.fromCache], ['body 2', false]);
+    assert.equal(server.requests[1]?.headers['if-none-match'], '"1"');
+  });
+
+  it('keeps nothing that may not be stored, nor errors', async () => {
+    handler = (request, response, count) => {
+      if (request.url === '/a') response.writeHead(200, { 'cache-control': 'no-store', etag: '"1"' }).end(`${count}`);
+      else response.writeHead(404, { 'cache-control': 'max-age=100' }).end();
+    };
+    await http.send({ url: `${server.origin}/a` });
+    assert.equal((await http.send({ url: `${server.origin}/a` })).text(), '2');
+    await failure(http.send({ url: `${server.origin}/b` }), 'notFound');
+    await failure(http.send({ url: `${server.origin}/b` }), 'notFound');
+    assert.equal(server.requests.length, 4);
+  });
+
+  it('shares identical requests on their way; a caller that cancels only leaves', async () => {
+    const held: ServerResponse[] = [];
+    handler = (_, response) => held.push(response);
+    const cancel = new AbortController();
+    const first = http.send({ url: server.origin, signal: cancel.signal });
+    const second = http.send({ url: server.origin });
+    const other = http.send({ url: server.origin, headers: { accept: 'text/plain' } });
+    while (held.length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
+    cancel.abort();
+    await failure(first, 'cancelled');
+    for (const response of held) response.end('shared');
+    assert.equal((await second).text(), 'shared');
+    assert.equal((await other).text(), 'shared');
+    assert.equal(server.requests.length, 2);
+  });
+
+  it('ends the request when its last caller has cancelled', async () => {
+    let closed = false;
+    handler = (request, response) => {
+      response.on('close', () => {
+        closed = true;
+      });
+      if (request.url === '/next') response.end('next');
+    };
+    const cancel = new AbortController();
+    const sent = http.send({ url: server.origin, signal: cancel.signal });
+    while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    cancel.abort();
+    await failure(sent, 'cancelled');
+    while (!closed) await new Promise((resolve) => setTimeout(resolve, 1));
+    assert.equal((await http.send({ url: `${server.origin}/next` })).text(), 'next');
+  });
+
+  it('sends nothing for a caller that has cancelled before', async () => {
+    await failure(http.send({ url: server.origin, signal: AbortSignal.abort() }), 'cancelled');
+    assert.equal(server.requests.length, 0);
+  });
+
+  for (const status of [429, 502, 503, 504]) {
+    it(`tries a GET again after ${status}`, async () => {
+      handler = (_, response, count) => (count < 3 ? response.writeHead(status).end() : response.end('at last'));
+      assert.equal((await http.send({ url: server.origin })).text(), 'at last');
+      assert.equal(server.requests.length, 3);
+    });
+  }
+
+  it('gives up after three more tries, with the server’s words', async () => {
+    handler = (_, response) =>
+      response.writeHead(503).end('{"_status":{"messages":[{"message":"Service unavailable"}]}}');
+    const error = await failure(http.send({ url: `${server.origin}/x` }), 'http');
+    assert.equal(server.requests.length, 4);
+    assert.deepEqual([error.status, error.serverMessage], [503, 'Service unavailable']);
+    assert.match(error.message, /503.*GET http:\/\/127\.0\.0\.1:\d+\/x: Service unavailable/);
+  });
+
+  for (const status of [400, 401, 404, 500]) {
+    it(`does not try again after ${status}`, async () => {
+      handler = (_, response) => response.writeHead(status).end();
+      await failure(http.send({ url: server.origin }), status === 404 ? 'notFound' : 'http');
+      assert.equal(server.requests.length, 1);
+    });
+  }
+
+  it('waits as Retry-After says, and does not where that is too long', async () => {
+    const times: number[] = [];
+    handler = (_, response, count) => {
+      times.push(quickTimers.now());
+      if (count === 1) response.writeHead(429, { 'retry-after': '5' }).end();
+      else response.writeHead(429, { 'retry-after': '3600' }).end();
+    };
+    const error = await failure(http.send({ url: server.origin }), 'rateLimited');
+    assert.equal(times.length, 2);
+    assert.ok((times[1] ?? 0) - (times[0] ?? 0) >= 4900);
+    assert.deepEqual(error.failure, { kind: 'rateLimited', status: 429, retryAfterSeconds: 3600 });
+  });
+
+  it('tries a GET again after a broken connection, a POST never', async () => {
+    handler = (request, response, count) => {
+      if (request.method === 'POST' || count < 2) request.socket.destroy();
+      else response.end('whole');
+    };
+    assert.equal((await http.send({ url: server.origin })).text(), 'whole');
+    await failure(http.send({ url: server.origin, method: 'POST', body: '{}' }), 'offline');
+    assert.equal(server.requests.length, 3);
+  });
+
+  it('never posts twice after 503', async () => {
+    handler = (_, response) => response.writeHead(503).end();
+    await failure(http.send({ url: server.origin, method: 'POST', body: 'x' }), 'http');
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('says so when an answer breaks off', async () => {
+    handler = (_, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy());
+    };
+    const error = await failure(http.send({ url: server.origin }), 'offline');
+    assert.match(error.message, /broke before its answer was complete/);
+    assert.equal(server.requests.length, 4);
+  });
+
+  it('says so when nothing listens', async () => {
+    const gone = await startLocalServer(() => {});
+    await gone.close();
+    const error = await failure(http.send({ url: gone.origin }), 'offline');
+    assert.match(error.message, /127\.0\.0\.1:\d+ cannot be reached: nothing listens/);
+  });
+
+  it('times out, before the answer and within it', async () => {
+    handler = (request, response) => {
+      if (request.url === '/b') response.writeHead(200).write('begun');
+    };
+    const error = await failure(http.send({ url: `${server.origin}/a`, timeoutMs: 2000 }), 'timeout');
+    assert.deepEqual(error.failure, { kind: 'timeout', ms: 2000 });
+    assert.match(error.message, /within 2 s/);
+    await failure(http.send({ url: `${server.origin}/b`, timeoutMs: 2000 }), 'timeout');
+    assert.equal(server.requests.length, 2);
+  });
+
+  it('refuses what does not speak HTTP', async () => {
+    const { createServer } = await import('node:net');
+    const raw = createServer((socket) => socket.end('SSH-2.0-x\r\n'));
+    await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve));
+    const address = raw.address();
+    assert.ok(typeof address === 'object' && address);
+    try {
+      await failure(http.send({ url: `http://127.0.0.1:${address.port}` }), 'badResponse');
+    } finally {
+      raw.close();
+    }
+  });
+
+  it('follows a GET within its origin only, and not for ever', async () => {
+    const foreign = await startLocalServer((_, response) => response.end('foreign'));
+    handler = (request, response) => {
+      const to = { '/a': '/b?c=d', '/loop': '/loop', '/away': `${foreign.origin}/x`, '/odd': 'http://[' }[
+        request.url ?? ''
+      ];
+      if (to === undefined) response.end(`at ${request.url}`);
+      else response.writeHead(302, { location: to }).end();
+    };
+    const response = await http.send({ url: `${server.origin}/a` });
+    assert.deepEqual([response.text(), response.url], ['at /b?c=d', `${server.origin}/b?c=d`]);
+    await failure(http.send({ url: `${server.origin}/loop` }), 'http');
+    await failure(http.send({ url: `${server.origin}/odd` }), 'http');
+    const error = await failure(http.send({ url: `${server.origin}/away` }), 'http');
+    assert.ok(error.message.includes(`points to ${foreign.origin}/x`));
+    assert.equal(foreign.requests.length, 0);
+    await foreign.close();
+  });
+
+  it('does not follow a POST, and tells where it was to go', async () => {
+    handler = (_, response) => response.writeHead(308, { location: 'https://new.example/verify' }).end();
+    const error = await failure(http.send({ url: server.origin, method: 'POST', body: 'x' }), 'http');
+    assert.equal(error.status, 308);
+    assert.match(error.message, /redirect \(308\).*points to https:\/\/new\.example\/verify/);
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('posts text and bytes with their headers, each time anew', async () => {
+    const bodies: string[] = [];
+    handler = (request, response) => {
+      request
+        .setEncoding('latin1')
+        .on('data', (chunk: string) => bodies.push(`${request.headers['content-type']} ${chunk}`));
+      request.on('end', () => response.writeHead(200, { 'cache-control': 'max-age=100' }).end('ok'));
+    };
+    const post = (body: string | Uint8Array) =>
+      http.send({ url: server.origin, method: 'POST', headers: { 'content-type': 'a/b' }, body });
+    await post('text');
+    await post('text');
+    await post(new Uint8Array([1, 255]));
+    assert.deepEqual(bodies, ['a/b text', 'a/b text', 'a/b \x01\xff']);
+  });
+
+  it('gives statuses that are answers as such', async () => {
+    handler = (_, response) => response.writeHead(409, { etag: '"x"' }).end('{"verified":true}');
+    const response = await http.send({ url: server.origin, accept: [409] });
+    assert.deepEqual([response.status, response.text()], [409, '{"verified":true}']);
+    await failure(http.send({ url: server.origin }), 'http');
+  });
+
+  it('lets a service read its own error bodies', async () => {
+    handler = (_, response) => response.writeHead(400).end('custom');
+    const error = await failure(
+      http.send({ url: server.origin, errorBody: (status, text) => ({ message: `${text}!`, code: `c${status}` }) }),
+      'http',
+    );
+    assert.deepEqual([error.serverMessage, error.code], ['custom!', 'c400']);
+  });
+
+  it('starts at most ten requests in any second', async () => {
+    const times: number[] = [];
+    handler = (_, response) => {
+      times.push(quickTimers.now());
+      response.end();
+    };
+    await Promise.all(Array.from({ length: 25 }, (_, index) => http.send({ url: `${server.origin}/${index}` })));
+    assert.equal(times.length, 25);
+    assert.ok((times[24] ?? 0) - (times[0] ?? 0) >= 1500);
+  });
+
+  it('refuses addresses with credentials, and what is no address', async () => {
+    const error = await failure(http.send({ url: 'http://user:secret@127.0.0.1/' }), 'config');
+    assert.doesNotMatch(error.message, /secret/);
+    for (const url of ['', 'ftp://x', 'file:///etc/passwd', '/path', 'http://']) {
+      await failure(http.send({ url }), 'config');
+    }
+    assert.deepEqual(traced, []);
+  });
+
+  it('goes through the proxy that it is told, except for this machine', async () => {
+    const proxy = await startLocalServer((request, response) => response.end(`proxied ${request.url}`));
+    const proxied = create({ proxy: { httpProxy: proxy.origin.replace('//', '//me:secret@'), noProxy: [] } });
+    handler = (_, response) => response.end('direct');
+    assert.equal((await proxied.send({ url: server.origin })).text(), 'direct');
+    assert.equal((await proxied.send({ url: 'http://ledger.example/a' })).text(), 'proxied http://ledger.example/a');
+    assert.equal(
+      proxy.requests[0]?.headers['proxy-authorization'],
+      `Basic ${Buffer.from('me:secret').toString('base64')}`,
+    );
+    assert.doesNotMatch(traced.join('\n'), /secret/);
+    proxied.dispose();
+    await proxy.close();
+  });
+
+  it('ends what is on its way when disposed, and sends no more', async () => {
+    handler = () => {};
+    const get = http.send({ url: server.origin });
+    const post = http.send({ url: server.origin, method: 'POST', body: 'x' });
+    while (server.requests.length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
+    http.dispose();
+    await failure(get, 'cancelled');
+    await failure(post, 'cancelled');
+    await failure(http.send({ url: server.origin }), 'cancelled');
+  });
+});
