@@ -85,7 +85,7 @@ function dollars(numerator: bigint, denominator: bigint): string {
   const size = numerator < 0n ? -numerator : numerator;
   const rounded = (2n * size + denominator) / (2n * denominator);
   const sign = numerator < 0n ? '-' : '';
-  if (rounded === 0n) return size === 0n ? '$0.00' : `less than ${sign}$0.00001`;
+  if (rounded === 0n) return size === 0n ? '$0.00' : 'less than $0.00001';
   const [whole = '', fraction = ''] = formatUnits(rounded, 5).split('.');
   return `${sign}$${whole}.${fraction.padEnd(2, '0')}`;
 }

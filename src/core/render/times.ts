@@ -1,3 +1,5 @@
+import { formatInteger } from './amounts.ts';
+
 /** Days before 1970-01-01 in the proleptic Gregorian calendar, counted from 0000-03-01. */
 const daysToEpoch = 719_468n;
 const daysPerEra = 146_097n;
@@ -40,14 +42,26 @@ export function formatRelative(timestamp: string, now: number): string | undefin
   if (instant === undefined) return undefined;
   const seconds = Math.round((instant - now) / 1000);
   if (Math.abs(seconds) < 5) return 'just now';
-  return seconds < 0 ? `${formatDuration(-seconds)} ago` : `in ${formatDuration(seconds)}`;
+  return seconds < 0 ? `${largestUnit(-seconds)} ago` : `in ${largestUnit(seconds)}`;
 }
 
-/** Whole seconds as the largest unit that fits: `90 days`, `2 min`. */
-export function formatDuration(seconds: number): string {
+/** A length of time, exact to the second: `90 days`, `2 min`, `1 h 30 min`. */
+export function formatDuration(seconds: bigint): string {
+  const parts: string[] = [];
+  let rest = seconds;
+  for (const { name, plural, seconds: size } of units.slice(2)) {
+    const count = rest / BigInt(size);
+    rest %= BigInt(size);
+    if (count > 0n) parts.push(`${formatInteger(count)} ${count === 1n ? name : plural}`);
+  }
+  return parts.join(' ') || '0 s';
+}
+
+/** Whole seconds as the largest unit that fits. */
+function largestUnit(seconds: number): string {
   const unit = units.find((each) => seconds >= each.seconds) ?? units[5];
   const count = Math.floor(seconds / unit.seconds);
-  return `${count.toLocaleString('en-US')} ${count === 1 ? unit.name : unit.plural}`;
+  return `${formatInteger(count)} ${count === 1 ? unit.name : unit.plural}`;
 }
 
 /** Milliseconds since 1970 of a consensus time or an ISO instant. */

@@ -109,7 +109,8 @@ export function tokenValue(
 
 /** Seconds as a duration, `90 days`. */
 export function durationValue(seconds: bigint | number | null | undefined): Value | undefined {
-  return seconds === null || seconds === undefined ? undefined : textValue(formatDuration(Number(seconds)));
+  if (seconds === null || seconds === undefined || !Number.isInteger(Number(seconds))) return undefined;
+  return textValue(formatDuration(BigInt(seconds)));
 }
 
 /** A public key: its type in words and its bytes. */

@@ -1,0 +1,336 @@
+import assert from 'node:assert/strict';
+import { exchangeRateAt } from '../../../src/core/ledger/exchangeRate.ts';
+import { relateTransactions } from '../../../src/core/ledger/relations.ts';
+import { account } from '../../../src/core/ledger/schema/accounts.ts';
+import { block } from '../../../src/core/ledger/schema/blocks.ts';
+import { contractInfo } from '../../../src/core/ledger/schema/contracts.ts';
+import {
+  exchangeRates,
+  networkFees,
+  networkStake,
+  networkSupply,
+} from '../../../src/core/ledger/schema/networkFigures.ts';
+import { networkNode } from '../../../src/core/ledger/schema/networkNodes.ts';
+import { nft } from '../../../src/core/ledger/schema/nfts.ts';
+import { schedule } from '../../../src/core/ledger/schema/schedules.ts';
+import { tokenInfo } from '../../../src/core/ledger/schema/tokens.ts';
+import { topic, topicMessage } from '../../../src/core/ledger/schema/topics.ts';
+import { renderHtml } from '../../../src/core/render/html.ts';
+import { renderMarkdown } from '../../../src/core/render/markdown.ts';
+import { renderText } from '../../../src/core/render/text.ts';
+import { accountSheet } from '../../../src/core/sheets/account.ts';
+import { blockSheet } from '../../../src/core/sheets/block.ts';
+import { contractSheet } from '../../../src/core/sheets/contract.ts';
+import { foundSheet } from '../../../src/core/sheets/found.ts';
+import { networkSheet } from '../../../src/core/sheets/network.ts';
+import { nftSheet } from '../../../src/core/sheets/nft.ts';
+import { nodeSheet } from '../../../src/core/sheets/node.ts';
+import { resultCodeSheet } from '../../../src/core/sheets/resultCode.ts';
+import { scheduleSheet } from '../../../src/core/sheets/schedule.ts';
+import type { Sheet } from '../../../src/core/sheets/sheet.ts';
+import { tokenSheet } from '../../../src/core/sheets/token.ts';
+import { topicSheet } from '../../../src/core/sheets/topic.ts';
+import { transactionSheet } from '../../../src/core/sheets/transaction.ts';
+import type { SheetContext } from '../../../src/core/sheets/values.ts';
+import { rowOf, transactionRow } from '../ledger/rows.ts';
+
+const now = 1_700_000_060_000;
+const network = {
+  name: 'testnet',
+  baseUrl: 'https://mirror.example',
+  statusUrl: '',
+  verifyUrl: '',
+  chainId: '296',
+  explorerUrl: 'https://explorer.example/testnet',
+};
+const context: SheetContext = { network, price: { hbarEquivalent: 30_000n, centEquivalent: 684_000n } };
+
+function all(sheet: Sheet): string {
+  return renderText(sheet, { level: 'all', now });
+}
+
+function summary(sheet: Sheet): string {
+  return renderText(sheet, { level: 'summary', now });
+}
+
+describe('the sheet of a transaction', () => {
+  const transfers = [
+    { account: '0.0.3', amount: 4, is_approval: false },
+    { account: '0.0.98', amount: 6, is_approval: false },
+    { account: '0.0.1001', amount: -10, is_approval: false },
+    { account: '0.0.1001', amount: -4_899_999_999, is_approval: false },
+    { account: '0.0.1002', amount: 4_899_999_999, is_approval: false },
+  ];
+
+  it('tells what moved apart from the fee, exact, in dollars too', () => {
+    const text = summary(transactionSheet({ transaction: transactionRow({ transfers, charged_tx_fee: 10 }) }, context));
+    assert.match(text, /Fee charged: 0\.0000001 ℏ \(less than \$0\.00001\)/);
+    assert.match(
+      text,
+      /Account \| Amount besides the fee\n {2}0\.0\.1001 \| -48\.99999999 ℏ \(-\$11\.172\)\n {2}0\.0\.1002 \| \+48\.99999999 ℏ/,
+    );
+    assert.doesNotMatch(text, /0\.0\.98/);
+  });
+
+  it('shows all amounts as they are where the fee cannot be told apart', () => {
+    const text = summary(transactionSheet({ transaction: transactionRow({ transfers, charged_tx_fee: 11 }) }, context));
+    assert.match(text, /Amount with fees\n.*0\.0\.3 \|/);
+  });
+
+  it('explains a failure, with the likely fix and the revert reason', () => {
+    const transaction = transactionRow({
+      result: 'CONTRACT_REVERT_EXECUTED',
+      name: 'CONTRACTCALL',
+      entity_id: '0.0.6001',
+    });
+    const sheet = transactionSheet(
+      { transaction, contract: { revert: { kind: 'message', message: 'not the owner' } } },
+      context,
+    );
+    assert.equal(sheet.tone, 'failure');
+    assert.match(
+      sheet.headline,
+      /^Contract call 0\.0\.1001-1700000000-000000001 failed with CONTRACT_REVERT_EXECUTED\. /,
+    );
+    const text = summary(sheet);
+    assert.match(text, /Result: CONTRACT_REVERT_EXECUTED \(failed\)/);
+    assert.match(text, /Likely fix: .+/);
+    assert.match(text, /Revert reason: not the owner/);
+    assert.match(text, /Entity: 0\.0\.6001/);
+  });
+
+  it('lists what belongs together, each by its own time', () => {
+    const duplicate = transactionRow({
+      consensus_timestamp: '1700000003.000000001',
+      result: 'DUPLICATE_TRANSACTION',
+      node: '0.0.4',
+    });
+    const transaction = transactionRow();
+    const sheet = transactionSheet({ transaction, related: relateTransactions([duplicate, transaction]) }, context);
+    assert.match(
+      summary(sheet),
+      /Submitted by a user \(this one\) \| Transfer \| SUCCESS \| 1700000002\.000000001\n.*Duplicate, submitted to node 0\.0\.4 \|/,
+    );
+    const refs = JSON.stringify(sheet.sections[1]?.blocks);
+    assert.match(refs, /"kind":"transaction","id":"1700000003\.000000001"/);
+  });
+
+  it('uses the units of tokens that are known, and says so of others', () => {
+    const transaction = transactionRow({
+      token_transfers: [
+        { token_id: '0.0.5001', account: '0.0.1002', amount: 9_007_199_254_740_991 },
+        { token_id: '0.0.5002', account: '0.0.1002', amount: 5 },
+      ],
+      nft_transfers: [
+        { token_id: '0.0.5004', serial_number: 7, receiver_account_id: '0.0.1003', sender_account_id: null },
+      ],
+    });
+    const tokens = new Map([['0.0.5001', { decimals: 6, symbol: 'USD' }]]);
+    const text = all(transactionSheet({ transaction }, { ...context, tokens }));
+    assert.match(text, /\+9,007,199,254\.740991 USD \| 0\.0\.5001/);
+    assert.match(text, /\+5 smallest units \| 0\.0\.5002/);
+    assert.match(text, /0\.0\.1003 \| received \| 0\.0\.5004\/7/);
+  });
+
+  it('gives ids, hashes and times in all their forms', () => {
+    const bytes = Buffer.alloc(48, 7);
+    const transaction = transactionRow({
+      transaction_hash: bytes.toString('base64'),
+      scheduled: true,
+      nonce: 2,
+      memo_base64: Buffer.from('hi').toString('base64'),
+    });
+    const sheet = transactionSheet({ transaction }, context);
+    assert.equal(sheet.id, '0.0.1001-1700000000-000000001?scheduled/2');
+    assert.equal(sheet.explorerUrl, 'https://explorer.example/testnet/transaction/1700000002.000000001');
+    const text = all(sheet);
+    for (const part of [
+      '0.0.1001@1700000000.000000001?scheduled/2',
+      bytes.toString('hex'),
+      bytes.toString('base64'),
+      'Memo: hi',
+    ]) {
+      assert.ok(text.includes(part), part);
+    }
+  });
+});
+
+describe('the sheets of other things', () => {
+  it('tell of an account what it holds, and of a hollow one that it has no key', () => {
+    const sheet = accountSheet(
+      {
+        account: rowOf(
+          account,
+          `{"account":"0.0.1001","balance":{"balance":9223372036854775807,"timestamp":"1.1","tokens":[{"token_id":"0.0.5001","balance":5}]},"evm_address":"0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed","key":null,"max_automatic_token_associations":-1,"auto_renew_period":7776000}`,
+        ),
+      },
+      context,
+    );
+    assert.equal(sheet.headline, 'Account without a key 0.0.1001 with 92,233,720,368.54775807 ℏ.');
+    const text = all(sheet);
+    assert.match(text, /hollow account/);
+    assert.match(text, /0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed/);
+    assert.match(text, /Automatic token associations: unlimited/);
+    assert.match(text, /Renewed for: 90 days/);
+    assert.match(text, /0\.0\.5001 \| 5 smallest units/);
+  });
+
+  it('tell of a token its supply in its units, its state and fees', () => {
+    const sheet = tokenSheet(
+      rowOf(
+        tokenInfo,
+        `{"token_id":"0.0.5001","name":"Lab","symbol":"LAB","type":"FUNGIBLE_COMMON","decimals":"75","total_supply":"10","max_supply":"0","supply_type":"INFINITE","pause_status":"PAUSED","expiry_timestamp":1700000000000000001,
+          "custom_fees":{"fixed_fees":[{"amount":100000000,"collector_account_id":"0.0.1","denominating_token_id":null}],"fractional_fees":[{"amount":{"numerator":1,"denominator":3},"minimum":1,"maximum":null,"collector_account_id":"0.0.2"}]}}`,
+      ),
+      context,
+    );
+    assert.equal(sheet.tone, 'warning');
+    const text = all(sheet);
+    assert.match(text, new RegExp(`Total supply: 0\\.${'0'.repeat(73)}1 LAB`));
+    assert.match(text, /Maximum supply: unlimited/);
+    assert.match(text, /Expires: 2023-11-14 22:13:20\.000000001 UTC/);
+    assert.match(text, /fixed \| 1 ℏ \(\$0\.228\) \| 0\.0\.1/);
+    assert.match(text, /at least 1, at most all of it smallest units \| 33\.3333% \| 0\.0\.2/);
+  });
+
+  it('tell of an NFT who owns it', () => {
+    const sheet = nftSheet(
+      {
+        nft: rowOf(
+          nft,
+          '{"token_id":"0.0.5","serial_number":9007199254740993,"account_id":"0.0.1","metadata":"aXBmczovL3g="}',
+        ),
+      },
+      context,
+    );
+    assert.equal(sheet.headline, 'NFT 0.0.5/9007199254740993, owned by 0.0.1.');
+    assert.match(all(sheet), /Metadata: ipfs:\/\/x/);
+    assert.equal(sheet.explorerUrl, 'https://explorer.example/testnet/token/0.0.5/9007199254740993');
+  });
+
+  it('tell the state of a schedule, which the server does not', () => {
+    const state = (fields: object) => {
+      const row = rowOf(
+        schedule,
+        JSON.stringify({
+          schedule_id: '0.0.8',
+          consensus_timestamp: '1700000000.000000001',
+          signatures: [],
+          ...fields,
+        }),
+      );
+      return scheduleSheet({ schedule: row, now }, context).headline;
+    };
+    assert.match(state({ executed_timestamp: '1700000001.1' }), /executed/);
+    assert.match(state({ deleted: true }), /deleted/);
+    assert.match(state({}), /waiting for signatures/);
+    assert.match(state({ consensus_timestamp: '1699990000.000000001' }), /expired/);
+    assert.match(state({ expiration_time: '1700000059.000000000' }), /expired/);
+    assert.match(state({ expiration_time: '1700000061.000000000' }), /waiting/);
+  });
+
+  it('show the signatures of a schedule, which the server breaks into lines, whole', () => {
+    const row = rowOf(
+      schedule,
+      JSON.stringify({ schedule_id: '0.0.8', signatures: [{ signature: 'q6ur\nq6ur', public_key_prefix: 'zQ==' }] }),
+    );
+    assert.match(all(scheduleSheet({ schedule: row, now }, context)), /0xcd \| 0xabababababab/);
+  });
+
+  it('tell of a contract its address and size', () => {
+    const sheet = contractSheet(
+      rowOf(
+        contractInfo,
+        '{"contract_id":"0.0.6","evm_address":"0xab","runtime_bytecode":"0x60806040","bytecode":"0x60"}',
+      ),
+      context,
+    );
+    assert.match(all(sheet), /Code size: 4 bytes/);
+  });
+
+  it('show the messages of a topic as text, as bytes where they are none, and parts as parts', () => {
+    const message = (fields: object) => rowOf(topicMessage, JSON.stringify({ sequence_number: 1, ...fields }));
+    const messages = [
+      message({ message: Buffer.from('hello').toString('base64') }),
+      message({ message: Buffer.from([0xff, 0xfe]).toString('base64') }),
+      message({ message: Buffer.from('part').toString('base64'), chunk_info: { number: 1, total: 3 } }),
+    ];
+    const text = all(topicSheet({ topic: rowOf(topic, '{"topic_id":"0.0.7","submit_key":null}'), messages }, context));
+    assert.match(text, /hello/);
+    assert.match(text, /0xfffe/);
+    assert.match(text, /part \(part 1 of 3\)/);
+    assert.match(text, /anyone may write/);
+  });
+
+  it('tell of a block, of a node with its share, and of a result code', () => {
+    assert.equal(
+      blockSheet(rowOf(block, '{"number":70000000000000001,"count":1}'), context).headline,
+      'Block 70000000000000001 with 1 transaction.',
+    );
+    const node = rowOf(
+      networkNode,
+      '{"node_id":3,"node_account_id":"0.0.6","stake":4500000000000000000,"reward_rate_start":17808,"service_endpoints":[{"domain_name":"","ip_address_v4":"10.0.0.1","port":50211}]}',
+    );
+    const text = all(nodeSheet({ node, stakeTotal: 10n ** 19n }, context));
+    assert.match(text, /Stake: 45,000,000,000 ℏ .*\(45% of the network's\)/);
+    assert.match(text, /Reward a year: 6\.49%/);
+    assert.match(text, /10\.0\.0\.1:50211/);
+    assert.match(all(resultCodeSheet('BUSY')), /BUSY: .+\n[\s\S]*Likely fix: /);
+    assert.match(resultCodeSheet('NEVER_SEEN').headline, /not in the list/);
+  });
+
+  it('tell of a network its price by the rate of the moment, and of its parts what is there', () => {
+    const rates = rowOf(
+      exchangeRates,
+      '{"current_rate":{"cent_equivalent":100,"hbar_equivalent":1,"expiration_time":1700000050},"next_rate":{"cent_equivalent":200,"hbar_equivalent":1,"expiration_time":1700003600}}',
+    );
+    assert.deepEqual(exchangeRateAt(rates, '1700000049.9'), { centEquivalent: 100n, hbarEquivalent: 1n });
+    const sheet = networkSheet({ rates, now }, context);
+    assert.equal(sheet.headline, 'The network testnet: one ℏ is $2.00.');
+    const whole = all(
+      networkSheet(
+        {
+          rates,
+          supply: rowOf(
+            networkSupply,
+            '{"released_supply":"100","total_supply":"5000000000000000000","timestamp":"1.1"}',
+          ),
+          stake: rowOf(
+            networkStake,
+            '{"stake_total":2500000000000000000,"staking_reward_fee_fraction":0.1,"staking_period_duration":1440}',
+          ),
+          fees: rowOf(networkFees, '{"fees":[{"gas":32,"transaction_type":"ContractCall"}],"timestamp":"1.1"}'),
+          now,
+        },
+        context,
+      ),
+    );
+    assert.match(whole, /Total supply: 50,000,000,000 ℏ \(\$100,000,000,000\.00\)/);
+    assert.match(whole, /Staked: 25,000,000,000 ℏ .*\(50% of the total supply\)/);
+    assert.match(whole, /Period: 1 day/);
+    assert.match(whole, /ContractCall \| 0\.00000032 ℏ/);
+  });
+
+  it('hold nothing but what they are made of, on every surface, where all is null', () => {
+    const empty = '{}';
+    const sheets = [
+      foundSheet({ kind: 'account', account: rowOf(account, empty) }, context, now),
+      foundSheet({ kind: 'contract', contract: rowOf(contractInfo, empty) }, context, now),
+      foundSheet({ kind: 'token', token: rowOf(tokenInfo, empty) }, context, now),
+      foundSheet({ kind: 'nft', nft: rowOf(nft, empty) }, context, now),
+      foundSheet({ kind: 'topic', topic: rowOf(topic, empty) }, context, now),
+      foundSheet({ kind: 'schedule', schedule: rowOf(schedule, empty) }, context, now),
+      foundSheet({ kind: 'block', block: rowOf(block, empty) }, context, now),
+      foundSheet({ kind: 'node', node: rowOf(networkNode, empty) }, context, now),
+      foundSheet(
+        { kind: 'transaction', transaction: transactionRow({ result: null, transaction_id: null }), rows: [] },
+        context,
+        now,
+      ),
+    ];
+    for (const sheet of sheets) {
+      const shown = all(sheet) + renderHtml(sheet, { now }) + renderMarkdown(sheet, { level: 'all', now });
+      assert.doesNotMatch(shown, /\bnull\b|undefined|NaN|\[object/, sheet.kind);
+    }
+  });
+});
