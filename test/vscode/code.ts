@@ -42,6 +42,7 @@ try {
   const server = await startServer({
     version: process.env.LEDGER_LENS_VSCODE_VERSION === 'floor' ? 'floor' : 'newest',
     home,
+    testDriver: true,
     trust: !values['disable-workspace-trust'],
     progress: console.error,
     ...(typeof userDataDir === 'string' && { userDataDir }),
@@ -52,8 +53,12 @@ try {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(130));
     openWorkbench(server, {
       folder,
-      extensionDevelopmentPath: path.resolve(extensionDevelopmentPath),
-      tests: { path: path.resolve(extensionTestsPath), log: print, exit: resolve },
+      tests: {
+        extensionDevelopmentPath: path.resolve(extensionDevelopmentPath),
+        extensionTestsPath: path.resolve(extensionTestsPath),
+        log: print,
+        exit: resolve,
+      },
       ...(typeof locale === 'string' && { locale }),
       progress: console.error,
     }).then((workbench) => closing.unshift(() => workbench.close()), reject);

@@ -7,14 +7,22 @@ import type { RunningServer } from './startServer.ts';
 export interface WorkbenchOptions {
   /** A folder or a `.code-workspace` file, absolute. */
   folder: string;
-  extensionDevelopmentPath?: string;
-  /** Tests to run in the extension host; their console and their exit code come back here. */
-  tests?: { path: string; log: (type: string, args: string[]) => void; exit: (code: number) => void };
+  /** Tests to run in the extension host (the server needs its `testDriver`). */
+  tests?: TestRun;
   /** BCP 47; decides the display language where VS Code has it, and the formats of times and numbers. */
   locale?: string;
   /** Called for each line on the page's own console. */
   onConsole?: (type: string, text: string) => void;
   progress?: (line: string) => void;
+}
+
+export interface TestRun {
+  extensionDevelopmentPath: string;
+  extensionTestsPath: string;
+  /** Called with each line of the tests' console. */
+  log: (type: string, args: unknown[]) => void;
+  /** Called with the tests' exit code. */
+  exit: (code: number) => void;
 }
 
 export interface OpenWorkbench {
@@ -41,14 +49,17 @@ const browserFlags = [
 /** The address at which `server` shows the workbench with `options`. */
 export function workbenchUrl(server: RunningServer, options: WorkbenchOptions): string {
   const remote = (file: string) => `vscode-remote://${server.authority}${pathToFileURL(file).pathname}`;
-  const payload: [string, string][] = [['skipWelcome', 'true']];
-  if (options.extensionDevelopmentPath) {
-    payload.push(['extensionDevelopmentPath', remote(options.extensionDevelopmentPath)]);
-  }
-  if (options.tests) payload.push(['extensionTestsPath', remote(options.tests.path)]);
   const query = new URLSearchParams();
   query.set(options.folder.endsWith('.code-workspace') ? 'workspace' : 'folder', options.folder);
-  query.set('payload', JSON.stringify(payload));
+  if (options.tests) {
+    const { extensionDevelopmentPath, extensionTestsPath } = options.tests;
+    const payload = [
+      ['extensionDevelopmentPath', remote(extensionDevelopmentPath)],
+      ['extensionTestsPath', remote(extensionTestsPath)],
+      ['skipWelcome', 'true'],
+    ];
+    query.set('payload', JSON.stringify(payload));
+  }
   return `${server.url}/?${query}`;
 }
 

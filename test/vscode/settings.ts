@@ -1,5 +1,5 @@
 /** The user settings of a VS Code that is started for a test, the tour or `npm start`. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Network } from '../../src/core/networks.ts';
 
@@ -23,23 +23,20 @@ export const quietSettings: Record<string, unknown> = {
   'update.mode': 'none',
   'update.showReleaseNotes': false,
   'git.openRepositoryInParentFolders': 'never',
+  'workbench.editor.useModal': 'off',
   'explorer.compactFolders': false,
   'editor.minimap.enabled': false,
   'security.workspace.trust.startupPrompt': 'never',
   'window.menuBarVisibility': 'compact',
 };
 
-/** Writes user settings where desktop VS Code and the server both read them, and both watch them. */
+/** Writes user settings where desktop VS Code and the server both read them. */
 export async function writeSettings(userDataDir: string, settings: Record<string, unknown>): Promise<void> {
   await mkdir(path.join(userDataDir, 'User'), { recursive: true });
   await writeFile(settingsFile(userDataDir), JSON.stringify(settings, undefined, 2));
 }
 
-/** Changes some user settings and leaves the others. */
-export async function updateSettings(userDataDir: string, changes: Record<string, unknown>): Promise<void> {
-  await writeSettings(userDataDir, { ...JSON.parse(await readFile(settingsFile(userDataDir), 'utf8')), ...changes });
-}
-
-function settingsFile(userDataDir: string): string {
+/** The file that holds the user settings. */
+export function settingsFile(userDataDir: string): string {
   return path.join(userDataDir, 'User', 'settings.json');
 }

@@ -13,6 +13,11 @@ export interface ServerOptions {
   extensionsDir?: string;
   /** Leave workspace trust on: a folder is restricted until the user trusts it. Default off. */
   trust?: boolean;
+  /**
+   * Without it a built workbench ignores what a page's address says about development extensions and tests; with it
+   * the workbench shows no notifications. Default off.
+   */
+  testDriver?: boolean;
   /** 0, the default, is any free port. */
   port?: number;
   /** Added to the environment of the server, and so of the extension host. */
@@ -39,8 +44,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { node, main, version } = await installServer(options.version, options.progress ?? (() => {}));
   const args = [main, '--host', '127.0.0.1', '--port', String(options.port ?? 0), '--without-connection-token'];
   args.push(...serverFolders(options), '--telemetry-level', 'off');
-  // Without the driver a built workbench ignores what a page's address says about development extensions and tests.
-  args.push('--enable-smoke-test-driver');
+  if (options.testDriver) args.push('--enable-smoke-test-driver');
   if (!options.trust) args.push('--disable-workspace-trust');
 
   const ownGroup = process.platform !== 'win32';

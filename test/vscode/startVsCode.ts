@@ -1,7 +1,8 @@
 /** A whole VS Code in a browser page, for tests by real clicks and for the tour. */
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import type { VsCodeVersion } from './installServer.ts';
 import { openWorkbench } from './openWorkbench.ts';
@@ -75,13 +76,14 @@ export async function startVsCode(options: VsCodeOptions): Promise<VsCode> {
       ...(options.env && { env: options.env }),
       ...(options.progress && { progress: options.progress }),
     };
+    if (options.extensionDevelopmentPath)
+      await linkExtension(path.join(home, 'extensions'), options.extensionDevelopmentPath);
     if (options.vsix) await installExtension(server, options.vsix);
     const running = await startServer(server);
     closing.unshift(() => running.close());
     const log: string[] = [];
     const workbench = await openWorkbench(running, {
       folder,
-      ...(options.extensionDevelopmentPath && { extensionDevelopmentPath: options.extensionDevelopmentPath }),
       ...(options.locale && { locale: options.locale }),
       ...(options.progress && { progress: options.progress }),
       onConsole: (type, text) => log.push(`${type}: ${text}`),
@@ -93,4 +95,19 @@ export async function startVsCode(options: VsCodeOptions): Promise<VsCode> {
     await close();
     throw error;
   }
+}
+
+/**
+ * Makes VS Code take an extension's folder as an installed extension. A development extension of a test driver would
+ * run too, but VS Code shows no notifications then.
+ */
+async function linkExtension(extensionsDir: string, extension: string): Promise<void> {
+  const { publisher, name, version } = JSON.parse(await readFile(path.join(extension, 'package.json'), 'utf8'));
+  const entry = {
+    identifier: { id: `${publisher}.${name}` },
+    version,
+    location: { $mid: 1, path: pathToFileURL(extension).pathname, scheme: 'file' },
+  };
+  await mkdir(extensionsDir, { recursive: true });
+  await writeFile(path.join(extensionsDir, 'extensions.json'), JSON.stringify([entry]));
 }

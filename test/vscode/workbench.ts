@@ -1,8 +1,8 @@
 /** What a person does in VS Code, by real clicks and keys, for UI tests and the tour. */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { updateSettings } from './settings.ts';
+import { settingsFile } from './settings.ts';
 import type { VsCode } from './startVsCode.ts';
 import { EditorText } from './workbench/editorText.ts';
 import { Explorer } from './workbench/explorer.ts';
@@ -98,9 +98,26 @@ export class Workbench {
     return (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
   }
 
-  /** Changes user settings while VS Code runs. */
+  /**
+   * Changes user settings as a person does, in the editor of settings.json: the server does not see a change that is
+   * made to the file from outside. Settings whose new value is undefined are removed.
+   */
   async changeSettings(changes: Record<string, unknown>): Promise<void> {
-    await updateSettings(this.#vsCode.userDataDir, changes);
+    const settings = { ...JSON.parse(await readFile(settingsFile(this.#vsCode.userDataDir), 'utf8')), ...changes };
+    await this.page.evaluate(
+      `navigator.clipboard.writeText(${JSON.stringify(JSON.stringify(settings, undefined, 2))})`,
+    );
+    await this.runCommand('Preferences: Open User Settings (JSON)');
+    const tab = this.page.locator('.tabs-container .tab.active').filter({ hasText: 'settings' });
+    await tab.waitFor();
+    await this.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
+    await this.page.keyboard.press('ControlOrMeta+A');
+    await this.page.keyboard.press('ControlOrMeta+V');
+    await tab.and(this.page.locator('.dirty')).waitFor();
+    await this.page.keyboard.press('ControlOrMeta+S');
+    await tab.and(this.page.locator(':not(.dirty)')).waitFor();
+    await tab.click({ button: 'middle' });
+    await tab.waitFor({ state: 'hidden' });
   }
 
   /** Switches the colour theme and waits until it is seen. */
