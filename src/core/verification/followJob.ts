@@ -38,12 +38,15 @@ const PASSING: ReadonlySet<LensFailureKind> = new Set([
   'badResponse',
 ]);
 
+/** Most jobs are over by then, and it is what a person waits for. */
+const QUICK_POLLS = 5;
+
 /**
- * The wait before a poll, in milliseconds: 1 s, growing by half to 10 s.
+ * The wait before a poll, in milliseconds: 1 s for the first five, then growing by half to 10 s.
  * @param attempt how many polls went before: 0 for the first
  */
 export function nextPollDelay(attempt: number): number {
-  return Math.round(Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 1.5 ** Math.max(0, attempt)));
+  return Math.round(Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 1.5 ** Math.max(0, attempt + 1 - QUICK_POLLS)));
 }
 
 /**
