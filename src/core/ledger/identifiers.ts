@@ -62,7 +62,8 @@ function parseTransaction(text: string): Identifier | undefined {
 function parseEntity(text: string): Identifier | undefined {
   const id = readEntityId(text);
   if (id === undefined) return undefined;
-  const network = networkOfChecksum(id, text.split('-')[1] ?? '');
+  const [, checksum] = text.split('-');
+  const network = checksum === undefined ? undefined : networkOfChecksum(id, checksum);
   return { kind: 'entity', id, ...(network !== undefined && { network }) };
 }
 

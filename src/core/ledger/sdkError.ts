@@ -10,8 +10,8 @@ export interface SdkError {
 
 /** What follows a transaction id in the messages of the JavaScript, Java, Rust and Swift SDKs. */
 const after = [
-  [/`? failed pre-?check with (?:the )?status:? `?([A-Z][A-Z0-9_]{1,99})/y, 'precheck'],
-  [/`? (?:contained error|raised|failed with) (?:the )?status:? `?([A-Z][A-Z0-9_]{1,99})/y, 'receipt'],
+  [/^`? failed pre-?check with (?:the )?status:? `?([A-Z][A-Z0-9_]{1,99})/, 'precheck'],
+  [/^`? (?:contained error|raised|failed with) (?:the )?status:? `?([A-Z][A-Z0-9_]{1,99})/, 'receipt'],
 ] as const;
 
 /** What precedes it in those of the Go and Python SDKs. */
@@ -20,15 +20,14 @@ const before = [
   [/failed precheck with status:? ([A-Z][A-Z0-9_]{1,99})(?: \(\d{1,4}\))?, transaction ID: $/, 'precheck'],
 ] as const;
 
-/** The longest text before an id that `before` may need. */
+/** The longest text beside an id that a message may need. */
 const reach = 180;
 
 /** Reads the SDK's message around the transaction id at `start`..`end` of `text`; looks only at its neighbourhood. */
 export function readSdkError(text: string, start: number, end: number): SdkError | undefined {
+  const right = text.slice(end, end + reach);
   for (const [pattern, stage] of after) {
-    const sticky = new RegExp(pattern);
-    sticky.lastIndex = end;
-    const status = sticky.exec(text)?.[1];
+    const status = pattern.exec(right)?.[1];
     if (status !== undefined) return { stage, status };
   }
   const left = text.slice(Math.max(0, start - reach), start);
