@@ -4,8 +4,8 @@ import { jsonFilesBelow } from './artifactFiles.ts';
 import { solidityVersion } from './compilerVersion.ts';
 import { contractKind } from './contractKind.ts';
 import { hardhatGeneration, readHardhatConfig } from './hardhatConfig.ts';
-import { objectIn, own, parseObject, textIn, textOfJson, tryParseObject } from './json.ts';
-import { slicePath, sliceTopLevel } from './jsonSlices.ts';
+import { objectIn, objectOf, own, parseObject, textIn, textOfJson, tryParseObject } from './json.ts';
+import { NotJsonError, slicePath, sliceTopLevel } from './jsonSlices.ts';
 import { readMetadata } from './metadata.ts';
 import { isInside, joinPath, parentOf, relativeTo, workspaceFolderOf } from './paths.ts';
 import type { Workspace } from './projectFiles.ts';
@@ -67,28 +67,70 @@ async function candidateOf(workspace: Workspace, project: Project, artifact: str
 }
 
 async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
-  const { project, sourceName, contractName } = candidate;
+  const { project, sourceName } = candidate;
   const artifact = parseObject(await workspace.files.read(candidate.artifact), candidate.artifact);
   const buildInfoPath = await buildInfoOf(workspace, candidate);
-  const bytes = await workspace.files.read(buildInfoPath);
-  const parts = await sliceTopLevel(bytes, ['solcLongVersion', 'input']);
-  const input = parts.get('input');
-  if (input === undefined) throw noBuildInfo(candidate, 'its build-info has no compiler input');
-  const output = await slicePath(bytes, ['output', 'contracts', sourceName, contractName]);
-  const compiled = output === undefined ? undefined : tryParseObject(output);
-  const metadata = readMetadata(own(compiled, 'metadata'));
-  const needed = options.sources === 'all' || metadata === undefined ? undefined : new Set(metadata.sources.keys());
+  const build = await readBuild(workspace, candidate, buildInfoPath, options);
   return standardJsonDraft(workspace, {
     candidate,
-    input: parseObject(input, buildInfoPath),
-    needed,
+    input: build.input,
+    needed: build.needed,
     path: sourceName,
-    compilerVersion: solidityVersion(textOfJson(parts.get('solcLongVersion')), buildInfoPath),
-    bytecode: bytecodeOf(artifact, compiled),
+    compilerVersion: solidityVersion(build.compilerVersion, buildInfoPath),
+    bytecode: bytecodeOf(artifact, build.compiled),
     reason: `Standard JSON from ${buildInfoPath}: the compiler input exactly as Hardhat built it.`,
-    warnings: wholeInputWarnings(needed, options),
+    warnings: wholeInputWarnings(build.needed, options),
     locate: (path) => projectOrPackagePlaces(project, sourceName, path),
   });
+}
+
+interface Build {
+  readonly compilerVersion: string | undefined;
+  readonly input: JsonObject;
+  readonly needed: ReadonlySet<string> | undefined;
+  /** The compiler's output for the contract. */
+  readonly compiled: JsonObject | undefined;
+}
+
+/** A build-info can have a hundred megabytes, nearly all of them of other contracts: only what is needed is parsed. */
+async function readBuild(
+  workspace: Workspace,
+  candidate: Candidate,
+  path: string,
+  options: DraftOptions,
+): Promise<Build> {
+  const bytes = await workspace.files.read(path);
+  try {
+    const parts = await sliceTopLevel(bytes, ['solcLongVersion', 'input']);
+    const input = parts.get('input');
+    if (input === undefined) throw noBuildInfo(candidate, `${path} has no compiler input`);
+    const output = await slicePath(bytes, ['output', 'contracts', candidate.sourceName, candidate.contractName]);
+    const compiled = output === undefined ? undefined : tryParseObject(output);
+    const metadata = readMetadata(own(compiled, 'metadata'));
+    const needed = options.sources === 'all' || metadata === undefined ? undefined : new Set(metadata.sources.keys());
+    return {
+      compilerVersion: textOfJson(parts.get('solcLongVersion')),
+      input: needed === undefined ? parseObject(input, path) : await inputWith(needed, input, path),
+      needed,
+      compiled,
+    };
+  } catch (cause) {
+    if (cause instanceof NotJsonError) throw noBuildInfo(candidate, `${path} is cut short or no JSON`, cause);
+    throw cause;
+  }
+}
+
+/** The compiler's input with the sources in `needed` only; the others are not even parsed. */
+async function inputWith(needed: ReadonlySet<string>, bytes: Uint8Array, path: string): Promise<JsonObject> {
+  const parts = await sliceTopLevel(bytes, ['language', 'settings', 'sources']);
+  const all = parts.get('sources');
+  const sources = all === undefined ? [] : await sliceTopLevel(all, needed);
+  const settings = parts.get('settings');
+  return {
+    language: textOfJson(parts.get('language')),
+    sources: objectOf([...sources].map(([name, source]) => [name, parseObject(source, path)] as const)),
+    ...(settings === undefined ? {} : { settings: parseObject(settings, path) }),
+  };
 }
 
 async function buildInfoOf(workspace: Workspace, candidate: Candidate): Promise<string> {
@@ -102,10 +144,11 @@ async function buildInfoOf(workspace: Workspace, candidate: Candidate): Promise<
   return path;
 }
 
-function noBuildInfo(candidate: Candidate, why: string): LensError {
+function noBuildInfo(candidate: Candidate, why: string, cause?: unknown): LensError {
   return new LensError(
     { kind: 'input', field: 'buildInfo' },
     `The build of ${candidate.contractName} cannot be read: ${why}. Run "npx hardhat compile --force".`,
+    { cause },
   );
 }
 

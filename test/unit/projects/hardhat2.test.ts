@@ -213,6 +213,15 @@ describe('Hardhat 2', () => {
     }
   });
 
+  it('says that a build-info is cut short, wherever it was cut', async () => {
+    const tree = hardhat2Project();
+    const whole = JSON.stringify(tree['/ws/artifacts/build-info/b1.json']);
+    for (const length of [0, 1, 30, 200, Math.floor(whole.length / 2), whole.length - 300]) {
+      const cut = { ...tree, '/ws/artifacts/build-info/b1.json': whole.slice(0, length) };
+      await assert.rejects(draftFor(cut), failure, `${length}`);
+    }
+  });
+
   it('refuses a crafted link to a build-info outside the workspace without reading it', async () => {
     const workspace = memoryWorkspace({
       ...hardhat2Project(),
