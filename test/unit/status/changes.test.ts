@@ -109,6 +109,14 @@ describe('noticeChanges', () => {
     ]);
   });
 
+  it('remembers updates that the page shows only at times', () => {
+    const [first, second] = [wireUpdate('u1', 'investigating', time(0)), wireUpdate('u2', 'investigating', time(1))];
+    const showing = (minute: number, incident_updates: Wire[]) =>
+      at(minute, { incidents: [wireIncident('i', { updated_at: time(minute), incident_updates })] });
+    const { told } = poll([showing(0, [first]), showing(1, [second]), showing(2, [second, first])]);
+    assert.deepEqual(told.map(kinds), [['incidentOpened'], ['incidentUpdated'], []]);
+  });
+
   it('tells status changes of pages without updates', () => {
     const bare = (status: string, minute: number) =>
       wireIncident('i', { status, updated_at: time(minute), incident_updates: null });

@@ -117,6 +117,7 @@ describe('submissions to a verification server', () => {
   it('are lost, not repeated, where the answer does not come or cannot be read', async () => {
     const ways: ((response: ServerResponse) => void)[] = [
       (response) => response.destroy(),
+      (response) => response.socket?.end('this is not HTTP\r\n\r\n'),
       (response) => response.writeHead(202, { 'content-length': '100' }).write('{"verif', () => response.destroy()),
       (response) => response.writeHead(202).end('<html>ok</html>'),
       (response) => response.writeHead(202).end(),
