@@ -149,6 +149,46 @@ describe('the verification service, for real', () => {
     assert.equal(error.onchainRuntimeCode, undefined);
   });
 
+  it('tells an abstract contract, a wrong name, a wrong language and two targets', async () => {
+    const deployment = deployed('Greeter', 'otherSettings');
+    const codeOf = async (change: (body: Json) => Json) => partOf(await verify(deployment, change), 'error').customCode;
+    const named = (contractIdentifier: string) => (body: Json) => ({ ...body, contractIdentifier });
+    assert.equal(await codeOf(named('contracts/Owned.sol:Owned')), 'compiled_bytecode_is_zero');
+    assert.equal(await codeOf(named('contracts/Greeter.sol:Other')), 'contract_not_found_in_compiler_output');
+    const inLanguage = (language: string) => (body: Json) => ({
+      ...body,
+      stdJsonInput: { ...partOf(body, 'stdJsonInput'), language },
+    });
+    assert.equal(await codeOf(inLanguage('Rust')), 'invalid_language');
+    assert.equal(
+      await codeOf((body) => ({ ...inLanguage('Vyper')(body), compilerVersion: '0.4.3c1' })),
+      'invalid_compiler_version',
+    );
+    const body = workspaceSubmission(deployed('CampaignFactory')).body;
+    const metadata = partOf(body, 'metadata');
+    const compilationTarget = { 'src/Campaign.sol': 'Campaign', 'src/CampaignFactory.sol': 'CampaignFactory' };
+    const settings = { ...partOf(metadata, 'settings'), compilationTarget };
+    const record = await runJob(running.service, `/v2/verify/metadata/298/${deployment.address}`, {
+      ...{ ...body, metadata: { ...metadata, settings } },
+    });
+    assert.equal(partOf(record, 'error').customCode, 'internal_error');
+  });
+
+  it('matches at run time alone where the transaction is another', async () => {
+    const { creationTransactionHash } = deployed('Greeter', 'otherSettings');
+    const vault = deployed('Vault');
+    const body = { ...workspaceSubmission(vault).body, creationTransactionHash };
+    const record = await runJob(running.service, target(vault, '296'), body);
+    assert.deepEqual(matches(partOf(record, 'contract')), ['exact_match', null, 'exact_match']);
+  });
+
+  it('finds the creation itself where no transaction is named', async () => {
+    const vault = deployed('Vault');
+    const { creationTransactionHash: _hash, ...body } = workspaceSubmission(vault).body;
+    const record = await runJob(running.service, target(vault, '296'), body);
+    assert.deepEqual(matches(partOf(record, 'contract')), ['exact_match', 'exact_match', 'exact_match']);
+  });
+
   it('tells an empty address, a dead RPC and a chain switched off', async () => {
     const { body } = workspaceSubmission(deployed('Greeter', 'otherSettings'));
     const codeAt = async (where: string) =>

@@ -11,8 +11,8 @@ export interface SubmissionDesk {
   chains: readonly ChainToVerifyOn[];
   records: VerificationRecords;
   thread: VerificationThread;
-  /** How long a job stays pending before it is verified, milliseconds. */
-  jobDelayMs: number;
+  /** How long a job that starts now stays pending before it is verified, milliseconds. */
+  jobDelayMs(): number;
 }
 
 /** Contracts whose runtime code begins alike are tried for a similarity search. */
@@ -42,7 +42,7 @@ export async function submit(
   if (busyNow) return refusalAnswer(busyNow);
   const job = desk.records.startJob(chainId, submission.address);
   const verify = async () => desk.records.endJob(job, input.kind, await desk.thread.verify(input));
-  setTimeout(verify, desk.jobDelayMs).unref();
+  setTimeout(verify, desk.jobDelayMs()).unref();
   return jsonAnswer(202, { verificationId: job.verificationId });
 }
 

@@ -17,6 +17,8 @@ export interface RunningVerification {
   /** The chain's JSON-RPC. */
   rpcUrl: string;
   chain: Chain;
+  /** Changes `jobDelayMs` for the jobs to come. */
+  setJobDelay(milliseconds: number): void;
   close(): Promise<void>;
 }
 
@@ -24,13 +26,17 @@ export interface RunningVerification {
 export async function startVerification({ clock, jobDelayMs = 0 }: VerificationOptions): Promise<RunningVerification> {
   const chain = await startChain();
   const thread = startVerificationThread();
+  let delay = jobDelayMs;
   const records = createVerificationRecords(clock);
-  const desk = { chains: chainList(chain.rpcUrl), records, thread, jobDelayMs };
+  const desk = { chains: chainList(chain.rpcUrl), records, thread, jobDelayMs: () => delay };
   return {
     service: createVerificationRoutes(desk),
     deployments: chain.deployments,
     rpcUrl: chain.rpcUrl,
     chain,
+    setJobDelay: (milliseconds) => {
+      delay = milliseconds;
+    },
     close: async () => {
       await thread.close();
       await chain.close();

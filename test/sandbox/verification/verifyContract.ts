@@ -50,7 +50,12 @@ function metadataContract(input: VerificationInput & { kind: 'metadata' }): Soli
   const files = Object.entries(input.sources).map(([path, content]) => ({ path, content }));
   // What the metadata really holds is the library's to find out; it was sent by a client.
   const metadata: SolidityMetadataContract['metadata'] = JSON.parse(JSON.stringify(input.metadata));
-  return new SolidityMetadataContract(metadata, files);
+  try {
+    return new SolidityMetadataContract(metadata, files);
+  } catch (cause) {
+    // As on the real server: two compilation targets end in internal_error, not in the library's own code for them.
+    throw new Error('The metadata cannot be read.', { cause });
+  }
 }
 
 function compilationOf({ stdJsonInput, compilerVersion, contractIdentifier }: Candidate): AbstractCompilation {
