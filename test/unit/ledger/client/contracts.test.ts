@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { assertLossless, first, fixtureClient } from './fixtureClient.ts';
+
+const int64Max = 9223372036854775807n;
+const address = `0x${'0'.repeat(36)}1771`;
+const hash = `0x${'ee'.repeat(32)}`;
+const week = { gte: '1700000000', lt: '1700604800' };
+
+describe('ledger client: contracts', () => {
+  it('lists', async () => {
+    const { client, asked } = fixtureClient('contracts.list');
+    const page = await client.contracts.list({
+      'contract.id': [{ gte: '0.0.6000' }, address],
+      limit: 1,
+      order: 'desc',
+    });
+    assert.deepEqual(asked, [
+      `GET /api/v1/contracts?contract.id=gte:0.0.6000&contract.id=${address}&limit=1&order=desc`,
+    ]);
+    assertLossless(first(page));
+  });
+
+  it('gets one', async () => {
+    const { client, asked } = fixtureClient('contracts.get');
+    const contract = await client.contracts.get(address, { timestamp: { lte: '1700000000' } });
+    assert.deepEqual(asked, [`GET /api/v1/contracts/${address}?timestamp=lte:1700000000`]);
+    assert.equal(contract.runtime_bytecode, '0x6001');
+    assertLossless(contract);
+  });
+
+  it('lists state', async () => {
+    const { client, asked } = fixtureClient('contracts.state');
+    const page = await client.contracts.state('0.0.6001', { slot: { gte: '0' }, timestamp: '1700000008', limit: 2 });
+    assert.deepEqual(asked, ['GET /api/v1/contracts/0.0.6001/state?slot=gte:0&timestamp=1700000008&limit=2']);
+    assertLossless(first(page));
+  });
+
+  it('calls, with values beyond 2^53', async () => {
+    const { client, asked, requests } = fixtureClient('contracts.call');
+    const answer = await client.contracts.call({ to: address, data: '0x06fdde03', gas: 100_000, value: int64Max });
+    assert.deepEqual(asked, ['POST /api/v1/contracts/call']);
+    assert.equal(requests[0]?.body, `{"to":"${address}","data":"0x06fdde03","gas":100000,"value":9223372036854775807}`);
+    assert.equal(requests[0]?.headers?.['content-type'], 'application/json');
+    assertLossless(answer);
+  });
+
+  it('reads the revert data of a failed call', async () => {
+    const { client, requests } = fixtureClient('contracts.call');
+    await client.contracts.call({ to: address });
+    const read = requests[0]?.errorBody;
+    assert.deepEqual(
+      read?.(
+        400,
+        '{"_status":{"messages":[{"message":"CONTRACT_REVERT_EXECUTED","detail":"no funds","data":"0x08c379a0"}]}}',
+      ),
+      { message: 'CONTRACT_REVERT_EXECUTED: no funds', code: '0x08c379a0' },
+    );
+    assert.deepEqual(read?.(400, '{"_status":{"messages":[{"message":"X","data":"0x"}]}}'), { message: 'X' });
+    assert.deepEqual(read?.(502, '<html>'), {});
+  });
+
+  it('lists results, of all contracts and of one', async () => {
+    const { client, asked } = fixtureClient('contractResults.list', 'contractResults.ofContract');
+    const all = await client.contractResults.list({
+      from: '0.0.4001',
+      'block.hash': 'ab'.repeat(48),
+      'block.number': { gte: 60000001 },
+      hbar: false,
+      internal: true,
+      'transaction.index': 3,
+    });
+    const own = await client.contractResults.ofContract(address, { timestamp: week, limit: 1, order: 'asc' });
+    assert.deepEqual(asked, [
+      `GET /api/v1/contracts/results?from=0.0.4001&block.hash=${'ab'.repeat(48)}&block.number=gte:60000001&hbar=false&internal=true&transaction.index=3`,
+      `GET /api/v1/contracts/${address}/results?timestamp=gte:1700000000&timestamp=lt:1700604800&limit=1&order=asc`,
+    ]);
+    assert.equal(first(all).amount, int64Max);
+    assertLossless(first(all));
+    assert.equal(first(own).hash, null);
+    assertLossless(first(own));
+  });
+
+  it('gets one result by transaction id or hash, and by timestamp', async () => {
+    const { client, asked } = fixtureClient(
+      'contractResults.get',
+      'contractResults.get',
+      'contractResults.ofContractAt',
+    );
+    const reverted = await client.contractResults.get('0.0.4001@1700000025.000000007', { nonce: 1, hbar: true });
+    await client.contractResults.get(hash);
+    const result = await client.contractResults.ofContractAt('0.0.6001', '1700000030.000000001', { hbar: false });
+    assert.deepEqual(asked, [
+      'GET /api/v1/contracts/results/0.0.4001-1700000025-000000007?nonce=1&hbar=true',
+      `GET /api/v1/contracts/results/${hash}`,
+      'GET /api/v1/contracts/0.0.6001/results/1700000030.000000001?hbar=false',
+    ]);
+    assert.deepEqual([reverted.error_message, reverted.call_result], ['0x08c379a0', null]);
+    assertLossless(reverted);
+    assert.deepEqual(result.access_list, [{ address: '0x01', storage_keys: [] }]);
+    assert.equal(result.logs[0]?.topics.length, 1);
+    assert.equal(result.state_changes[0]?.value_written, null);
+  });
+
+  it('lists actions and replays opcodes', async () => {
+    const { client, asked } = fixtureClient('contractResults.actions', 'contractResults.opcodes');
+    const actions = await client.contractResults.actions(hash, { index: { gte: 0 }, limit: 100, order: 'asc' });
+    const trace = await client.contractResults.opcodes(hash, { stack: true, memory: false, storage: true });
+    assert.deepEqual(asked, [
+      `GET /api/v1/contracts/results/${hash}/actions?index=gte:0&limit=100&order=asc`,
+      `GET /api/v1/contracts/results/${hash}/opcodes?stack=true&memory=false&storage=true`,
+    ]);
+    actions.rows.forEach(assertLossless);
+    assert.deepEqual(
+      [trace.gas, trace.opcodes[0]?.storage, trace.opcodes[0]?.memory],
+      [int64Max, { '0x0': '0x2a' }, []],
+    );
+  });
+
+  it('lists logs, of all contracts and of one', async () => {
+    const { client, asked } = fixtureClient('contractResults.logs', 'contractResults.logsOfContract');
+    const all = await client.contractResults.logs({ 'transaction.hash': hash, index: { lt: 5 } });
+    const own = await client.contractResults.logsOfContract('0.0.6001', { topic0: ['0xddf2', '1'], timestamp: week });
+    assert.deepEqual(asked, [
+      `GET /api/v1/contracts/results/logs?transaction.hash=${hash}&index=lt:5`,
+      'GET /api/v1/contracts/0.0.6001/results/logs?topic0=0xddf2&topic0=1&timestamp=gte:1700000000&timestamp=lt:1700604800',
+    ]);
+    assertLossless(first(all));
+    assert.equal(first(own).block_number, null);
+    assertLossless(first(own));
+  });
+
+  for (const [name, timestamp] of [
+    ['none', undefined],
+    ['an open one', { gte: '1700000000' }],
+    ['one too long', [{ gte: '1700000000' }, { lt: '1700604801' }]],
+  ] as const) {
+    it(`refuses a topic filter where the time range is ${name}`, async () => {
+      const { client, asked } = fixtureClient('contractResults.logs');
+      await assert.rejects(
+        client.contractResults.logs({ topic1: '0xdd', timestamp }),
+        /topic1 needs a timestamp range/,
+      );
+      assert.deepEqual(asked, []);
+    });
+  }
+});
