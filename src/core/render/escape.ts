@@ -44,15 +44,17 @@ export function escapeHtml(text: string): string {
 
 /**
  * One line of text for Markdown, so that it stands for nothing but itself: no emphasis, link, HTML, entity, table cell,
- * list, heading, autolink (`https:`, `www.`, `a@b`) or `$(icon)`. A word joiner keeps VS Code, which looks for icons
- * after Markdown is done, from finding one.
+ * list, heading, autolink (`https://`, `www.`, `a@b`) or `$(icon)`. Only what could be read as such is escaped, so that
+ * the Markdown stays readable as it is. A word joiner keeps VS Code, which looks for icons after Markdown is done, from
+ * finding one.
  */
 export function escapeMarkdown(line: string): string {
   return line
-    .replace(/[\\`*_{}[\]()<>#|~!&$@:]/g, '\\$&')
-    .replace(/\\\$\\\(/g, '\\$\u2060\\(')
+    .replace(/[\\`*{}[\]<>#|~!&@]|(?<=\])\(|:(?=\/)|_(?![A-Za-z0-9])|(?<![A-Za-z0-9])_/g, '\\$&')
+    .replaceAll('$(', '$\u2060(')
     .replace(/www\./gi, (start) => `${start.slice(0, -1)}\\.`)
-    .replace(/^([-+=]|\d+(?=\.))/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
+    .replace(/^[-+=]/, '\\$&')
+    .replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2');
 }
 
 /**
