@@ -1,0 +1,31 @@
+import { isMalformed, readRow } from '../../src/core/ledger/schema/field.ts';
+import { transaction } from '../../src/core/ledger/schema/transactions.ts';
+import { parseJson } from '../../src/core/net/json.ts';
+import { isJsonObject } from '../../src/core/net/jsonValue.ts';
+import type { Bench } from './measure.ts';
+import { transactionPage } from './transactionPage.ts';
+
+/** Parses, validates and models a page; throws where a row is lost. */
+function read(text: string): unknown {
+  const body = parseJson(text);
+  const list = isJsonObject(body) ? body.transactions : undefined;
+  if (!Array.isArray(list)) throw new Error('no list');
+  const rows = list.map((each) => readRow(transaction, each));
+  if (rows.some(isMalformed)) throw new Error('a row was lost');
+  return rows;
+}
+
+function pageBench(unsafe: boolean, goal: number): Bench {
+  const text = transactionPage(100, unsafe);
+  const kind = unsafe ? 'with integers beyond 2^53' : 'without integers beyond 2^53';
+  return {
+    title: `A page of 100 transactions (${(text.length / 1000).toFixed(0)} KB) ${kind}`,
+    cases: [
+      { name: 'JSON.parse (loses digits)', run: () => JSON.parse(text) },
+      { name: 'parseJson', run: () => parseJson(text) },
+      { name: 'parseJson, validated and modelled', run: () => read(text), goal },
+    ],
+  };
+}
+
+export const benches: readonly Bench[] = [pageBench(false, 2), pageBench(true, 3)];
