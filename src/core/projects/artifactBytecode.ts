@@ -1,6 +1,6 @@
-import { textIn } from './json.ts';
+import { objectIn, own, textIn } from './json.ts';
 import { immutableReferencesIn, linkReferencesIn } from './references.ts';
-import type { ArtifactBytecode } from './toolchain.ts';
+import type { ArtifactBytecode, JsonObject } from './toolchain.ts';
 
 /** The bytecode that a build output has, from its JSON values as they are; what is missing or malformed is left out. */
 export function artifactBytecode(parts: { readonly [key in keyof ArtifactBytecode]: unknown }): ArtifactBytecode {
@@ -16,6 +16,19 @@ export function artifactBytecode(parts: { readonly [key in keyof ArtifactBytecod
     ...(runtimeLinkReferences === undefined ? {} : { runtimeLinkReferences }),
     ...(immutableReferences === undefined ? {} : { immutableReferences }),
   };
+}
+
+/** The bytecode in the compiler's own form: `bytecode` and `deployedBytecode` with `object` and the references. */
+export function compiledBytecode(output: JsonObject | undefined): ArtifactBytecode {
+  const created = objectIn(own(output, 'bytecode'));
+  const deployed = objectIn(own(output, 'deployedBytecode'));
+  return artifactBytecode({
+    creation: own(created, 'object'),
+    runtime: own(deployed, 'object'),
+    creationLinkReferences: own(created, 'linkReferences'),
+    runtimeLinkReferences: own(deployed, 'linkReferences'),
+    immutableReferences: own(deployed, 'immutableReferences'),
+  });
 }
 
 /** With `0x`; compilers and tools write it either way. */

@@ -15,15 +15,6 @@ export function deploymentFrom(
   return { address: where, ...(known ? { creationTransactionHash: transaction } : {}), ...facts };
 }
 
-/** The file's text, or undefined when it cannot be read. */
-export async function textOfFile(files: ProjectFiles, path: string): Promise<string | undefined> {
-  try {
-    return new TextDecoder().decode(await files.read(path));
-  } catch {
-    return undefined;
-  }
-}
-
 /** When the file was last written, in milliseconds since 1970; 0 when there is none. */
 export async function writtenAt(files: ProjectFiles, path: string): Promise<number> {
   return (await files.stat(path))?.mtime ?? 0;

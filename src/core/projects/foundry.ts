@@ -1,19 +1,17 @@
 import { LensError } from '../net/errors.ts';
-import { artifactBytecode } from './artifactBytecode.ts';
+import { compiledBytecode } from './artifactBytecode.ts';
 import { jsonFilesBelow } from './artifactFiles.ts';
 import { solidityVersion } from './compilerVersion.ts';
 import { contractKind } from './contractKind.ts';
 import { readFoundryConfig } from './foundryConfig.ts';
 import { objectIn, own, parseObject, textIn, tryParseObject } from './json.ts';
-import { matchingBuildInput } from './matchingBuildInput.ts';
-import { type ContractMetadata, leavesOutTail, readMetadata } from './metadata.ts';
-import { metadataDraft } from './metadataDraft.ts';
+import { type ContractMetadata, readMetadata } from './metadata.ts';
+import { metadataOrInputDraft } from './metadataOrInputDraft.ts';
 import { isInside, joinPath, nameOf, relativeTo, stemOf, workspaceFolderOf } from './paths.ts';
 import type { Workspace } from './projectFiles.ts';
 import { immutableReferencesIn } from './references.ts';
 import type { SourcePlace } from './sourcePlace.ts';
-import { standardJsonDraft } from './standardJsonDraft.ts';
-import type { ArtifactBytecode, Candidate, Draft, DraftOptions, JsonObject, Project, Toolchain } from './toolchain.ts';
+import type { Candidate, Draft, DraftOptions, JsonObject, Project, Toolchain } from './toolchain.ts';
 
 /**
  * Foundry: `out/Vault.sol/Vault.json` has the bytecode and the metadata; the sources are read from disk. Builds of one
@@ -79,51 +77,12 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
     );
   }
   const compilerVersion = solidityVersion(metadata.compilerVersion, candidate.artifact);
-  const bytecode = bytecodeOf(artifact);
+  const bytecode = compiledBytecode(artifact);
   const config = await readFoundryConfig(workspace.files, candidate.project.root);
   const libraries = config?.libraries ?? [];
   const locate = (path: string): SourcePlace[] => {
     const isLibrary = libraries.some((library) => path.startsWith(`${library}/`));
     return [{ path: joinPath(candidate.project.root, path), origin: isLibrary ? 'dependency' : 'workspace' }];
   };
-  const byMetadata = await metadataDraft(workspace, {
-    candidate,
-    metadata,
-    compilerVersion,
-    bytecode,
-    locate,
-    reason: 'Metadata of the artifact with the files on disk: their hashes are those of the build.',
-  });
-  const why = options.sources === 'all' ? 'all sources of the build were asked for' : obstacle(metadata, byMetadata);
-  const build = why === undefined ? undefined : await matchingBuildInput(workspace, candidate, metadata);
-  if (why === undefined || build === undefined) return byMetadata;
-  return standardJsonDraft(workspace, {
-    candidate,
-    input: build.input,
-    needed: options.sources === 'all' ? undefined : new Set(metadata.sources.keys()),
-    path: metadata.path,
-    compilerVersion,
-    bytecode,
-    reason: `Standard JSON from ${build.path}: ${why}.`,
-    locate,
-  });
-}
-
-/** Why metadata and files on disk would not do, or undefined when they do. */
-function obstacle(metadata: ContractMetadata, draft: Draft): string | undefined {
-  if (leavesOutTail(metadata.settings)) return 'the build has no metadata tail, with which the metadata route fails';
-  const changed = draft.files.find((file) => file.state === 'edited' || file.state === 'missing');
-  return changed === undefined ? undefined : `${changed.path} on disk is not what was built`;
-}
-
-function bytecodeOf(artifact: JsonObject): ArtifactBytecode {
-  const created = objectIn(own(artifact, 'bytecode'));
-  const deployed = objectIn(own(artifact, 'deployedBytecode'));
-  return artifactBytecode({
-    creation: own(created, 'object'),
-    runtime: own(deployed, 'object'),
-    creationLinkReferences: own(created, 'linkReferences'),
-    runtimeLinkReferences: own(deployed, 'linkReferences'),
-    immutableReferences: own(deployed, 'immutableReferences'),
-  });
+  return metadataOrInputDraft(workspace, { candidate, metadata, compilerVersion, bytecode, locate }, options);
 }

@@ -1,18 +1,16 @@
 import { LensError } from '../net/errors.ts';
 import { artifactBytecode } from './artifactBytecode.ts';
-import { jsonFilesBelow } from './artifactFiles.ts';
 import { solidityVersion } from './compilerVersion.ts';
-import { contractKind } from './contractKind.ts';
-import { hardhatGeneration, readHardhatConfig } from './hardhatConfig.ts';
+import { hardhatProject } from './hardhatProject.ts';
 import { objectIn, objectOf, own, parseObject, textIn, textOfJson, tryParseObject } from './json.ts';
 import { NotJsonError, slicePath, sliceTopLevel } from './jsonSlices.ts';
 import { readMetadata } from './metadata.ts';
-import { isInside, joinPath, parentOf, relativeTo, workspaceFolderOf } from './paths.ts';
+import { joinPath, parentOf } from './paths.ts';
 import type { Workspace } from './projectFiles.ts';
 import { checkInside } from './publishable.ts';
 import { projectOrPackagePlaces } from './sourcePlace.ts';
 import { standardJsonDraft, wholeInputWarnings } from './standardJsonDraft.ts';
-import type { ArtifactBytecode, Candidate, Draft, DraftOptions, JsonObject, Project, Toolchain } from './toolchain.ts';
+import type { ArtifactBytecode, Candidate, Draft, DraftOptions, JsonObject, Toolchain } from './toolchain.ts';
 
 /**
  * Hardhat 2: `artifacts/contracts/Vault.sol/Vault.json`, beside it `Vault.dbg.json` that names the build-info, which
@@ -21,50 +19,9 @@ import type { ArtifactBytecode, Candidate, Draft, DraftOptions, JsonObject, Proj
 export const hardhat2: Toolchain = {
   name: 'hardhat2',
   buildCommand: 'npx hardhat compile',
-  recognise,
-  contractsOf,
+  ...hardhatProject(2, 'hh-sol-artifact-1'),
   draft,
 };
-
-async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
-  const config = await readHardhatConfig(workspace.files, root);
-  if (config === undefined) return undefined;
-  const workspaceFolder = workspaceFolderOf(workspace.folders, root) ?? root;
-  const project: Project = { toolchain: 'hardhat2', root, workspaceFolder, outputs: [config.artifacts] };
-  return (await hardhatGeneration(workspace.files, project)) === 2 ? project : undefined;
-}
-
-async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
-  const [artifacts] = project.outputs;
-  const relative = path === project.root ? '' : relativeTo(project.root, path);
-  if (artifacts === undefined || relative === undefined || isInside(artifacts, path)) return [];
-  // A source of a package is known by its name within node_modules.
-  const output = joinPath(artifacts, relative.replace(/^node_modules\//, ''));
-  const buildInfos = joinPath(artifacts, 'build-info');
-  const found = await jsonFilesBelow(workspace.files, output, (folder) => folder === buildInfos);
-  const candidates = await Promise.all(
-    found.filter((file) => !file.endsWith('.dbg.json')).map((file) => candidateOf(workspace, project, file)),
-  );
-  return candidates.filter((candidate) => candidate !== undefined);
-}
-
-async function candidateOf(workspace: Workspace, project: Project, artifact: string): Promise<Candidate | undefined> {
-  const [bytes, stat] = await Promise.all([workspace.files.read(artifact), workspace.files.stat(artifact)]);
-  const json = tryParseObject(bytes);
-  const contractName = textIn(own(json, 'contractName'));
-  const sourceName = textIn(own(json, 'sourceName'));
-  if (own(json, '_format') !== 'hh-sol-artifact-1' || contractName === undefined || sourceName === undefined) {
-    return undefined;
-  }
-  return {
-    project,
-    contractName,
-    sourceName,
-    artifact,
-    kind: contractKind(textIn(own(json, 'deployedBytecode'))),
-    builtAt: stat?.mtime ?? 0,
-  };
-}
 
 async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
   const { project, sourceName } = candidate;

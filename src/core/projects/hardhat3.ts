@@ -1,15 +1,12 @@
 import { LensError } from '../net/errors.ts';
 import { artifactBytecode } from './artifactBytecode.ts';
-import { jsonFilesBelow } from './artifactFiles.ts';
 import { solidityVersion } from './compilerVersion.ts';
-import { contractKind } from './contractKind.ts';
-import { hardhatGeneration, readHardhatConfig } from './hardhatConfig.ts';
+import { hardhatProject } from './hardhatProject.ts';
 import { importClosure, remappingsIn } from './importClosure.ts';
-import { objectIn, own, parseObject, textIn, tryParseObject } from './json.ts';
-import { isInside, joinPath, relativeTo, workspaceFolderOf } from './paths.ts';
+import { objectIn, own, parseObject, textIn } from './json.ts';
+import { joinPath } from './paths.ts';
 import type { Workspace } from './projectFiles.ts';
 import { checkInside } from './publishable.ts';
-import { immutableReferencesIn } from './references.ts';
 import { packagePlaces, type SourcePlace } from './sourcePlace.ts';
 import { standardJsonDraft, wholeInputWarnings } from './standardJsonDraft.ts';
 import type { Candidate, Draft, DraftOptions, JsonObject, Project, Toolchain } from './toolchain.ts';
@@ -21,48 +18,9 @@ import type { Candidate, Draft, DraftOptions, JsonObject, Project, Toolchain } f
 export const hardhat3: Toolchain = {
   name: 'hardhat3',
   buildCommand: 'npx hardhat build',
-  recognise,
-  contractsOf,
+  ...hardhatProject(3, 'hh3-artifact-1'),
   draft,
 };
-
-async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
-  const config = await readHardhatConfig(workspace.files, root);
-  if (config === undefined) return undefined;
-  const workspaceFolder = workspaceFolderOf(workspace.folders, root) ?? root;
-  const project: Project = { toolchain: 'hardhat3', root, workspaceFolder, outputs: [config.artifacts] };
-  return (await hardhatGeneration(workspace.files, project)) === 3 ? project : undefined;
-}
-
-async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
-  const [artifacts] = project.outputs;
-  const relative = path === project.root ? '' : relativeTo(project.root, path);
-  if (artifacts === undefined || relative === undefined || isInside(artifacts, path)) return [];
-  const output = joinPath(artifacts, relative.replace(/^node_modules\//, ''));
-  const buildInfos = joinPath(artifacts, 'build-info');
-  const found = await jsonFilesBelow(workspace.files, output, (folder) => folder === buildInfos);
-  const candidates = await Promise.all(found.map((file) => candidateOf(workspace, project, file)));
-  return candidates.filter((candidate) => candidate !== undefined);
-}
-
-async function candidateOf(workspace: Workspace, project: Project, artifact: string): Promise<Candidate | undefined> {
-  const [bytes, stat] = await Promise.all([workspace.files.read(artifact), workspace.files.stat(artifact)]);
-  const json = tryParseObject(bytes);
-  const contractName = textIn(own(json, 'contractName'));
-  const sourceName = textIn(own(json, 'sourceName'));
-  if (own(json, '_format') !== 'hh3-artifact-1' || contractName === undefined || sourceName === undefined) {
-    return undefined;
-  }
-  const immutables = immutableReferencesIn(own(json, 'immutableReferences'));
-  return {
-    project,
-    contractName,
-    sourceName,
-    artifact,
-    kind: contractKind(textIn(own(json, 'deployedBytecode')), immutables),
-    builtAt: stat?.mtime ?? 0,
-  };
-}
 
 async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
   const { project } = candidate;

@@ -1,8 +1,8 @@
-import { textOfFile } from './deploymentRecord.ts';
 import { decodeText, objectIn, own, textIn, tryParseJson } from './json.ts';
 import { joinPath } from './paths.ts';
 import type { ProjectFiles } from './projectFiles.ts';
 import { packagePlaces } from './sourcePlace.ts';
+import { textOfFile } from './textOfFile.ts';
 import type { Project } from './toolchain.ts';
 
 const configNames = [

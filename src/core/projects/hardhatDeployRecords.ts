@@ -1,7 +1,8 @@
-import { deploymentFrom, textOfFile, writtenAt } from './deploymentRecord.ts';
+import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
 import type { DeploymentReader } from './deployments.ts';
 import { objectIn, own, tryParseJson } from './json.ts';
 import { joinPath } from './paths.ts';
+import { textOfFile } from './textOfFile.ts';
 
 /**
  * What hardhat-deploy wrote: `deployments/<network>/<Name>.json` with address and transaction, and the network's chain

@@ -1,7 +1,8 @@
-import { deploymentFrom, textOfFile, writtenAt } from './deploymentRecord.ts';
+import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
 import type { DeploymentReader } from './deployments.ts';
 import { objectIn, own, textIn, tryParseJson } from './json.ts';
 import { joinPath } from './paths.ts';
+import { textOfFile } from './textOfFile.ts';
 import type { JsonObject } from './toolchain.ts';
 
 /**

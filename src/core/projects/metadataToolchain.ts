@@ -2,14 +2,12 @@ import { LensError } from '../net/errors.ts';
 import { solidityVersion } from './compilerVersion.ts';
 import { contractKind } from './contractKind.ts';
 import { tryParseObject } from './json.ts';
-import { matchingBuildInput } from './matchingBuildInput.ts';
-import { leavesOutTail, readMetadata } from './metadata.ts';
-import { metadataDraft } from './metadataDraft.ts';
+import { readMetadata } from './metadata.ts';
 import { type MetadataFile, metadataFiles } from './metadataFiles.ts';
+import { metadataOrInputDraft } from './metadataOrInputDraft.ts';
 import { joinPath, relativeTo, workspaceFolderOf } from './paths.ts';
 import type { Workspace } from './projectFiles.ts';
 import { projectOrPackagePlaces } from './sourcePlace.ts';
-import { standardJsonDraft } from './standardJsonDraft.ts';
 import type {
   ArtifactBytecode,
   Candidate,
@@ -74,29 +72,7 @@ export function metadataToolchain(layout: MetadataLayout): Toolchain {
     const compilerVersion = solidityVersion(metadata.compilerVersion, artifact);
     const bytecode = await layout.bytecodeOf(workspace, artifact, contractName);
     const locate = (path: string) => projectOrPackagePlaces(project, metadata.path, path);
-    const reason = `Metadata in ${artifact} with the files on disk: their hashes are those of the build.`;
-    const byMetadata = await metadataDraft(workspace, {
-      candidate,
-      metadata,
-      compilerVersion,
-      bytecode,
-      locate,
-      reason,
-    });
-    const stale = byMetadata.files.some(({ state }) => state === 'edited' || state === 'missing');
-    if (!stale && !leavesOutTail(metadata.settings) && options.sources !== 'all') return byMetadata;
-    const build = await matchingBuildInput(workspace, candidate, metadata);
-    if (build === undefined) return byMetadata;
-    return standardJsonDraft(workspace, {
-      candidate,
-      input: build.input,
-      needed: options.sources === 'all' ? undefined : new Set(metadata.sources.keys()),
-      path: metadata.path,
-      compilerVersion,
-      bytecode,
-      reason: `Standard JSON from ${build.path}: metadata and the files on disk would not do.`,
-      locate,
-    });
+    return metadataOrInputDraft(workspace, { candidate, metadata, compilerVersion, bytecode, locate }, options);
   }
 
   return { name, buildCommand, recognise, contractsOf, draft };

@@ -1,8 +1,8 @@
-import { artifactBytecode } from './artifactBytecode.ts';
-import { textOfFile } from './deploymentRecord.ts';
+import { compiledBytecode } from './artifactBytecode.ts';
 import { objectIn, own, tryParseJson } from './json.ts';
 import { metadataToolchain } from './metadataToolchain.ts';
 import { joinPath, parentOf } from './paths.ts';
+import { textOfFile } from './textOfFile.ts';
 
 /**
  * Remix: `artifacts` beside the compiled file or in the workspace's top folder, with `Vault_metadata.json`,
@@ -15,15 +15,7 @@ export const remix = metadataToolchain({
   named: /_metadata\.json$/,
   async bytecodeOf({ files }, metadataFile, contractName) {
     const path = joinPath(parentOf(metadataFile), `${contractName}.json`);
-    const data = objectIn(own(objectIn(tryParseJson(await textOfFile(files, path))), 'data'));
-    const created = objectIn(own(data, 'bytecode'));
-    const deployed = objectIn(own(data, 'deployedBytecode'));
-    return artifactBytecode({
-      creation: own(created, 'object'),
-      runtime: own(deployed, 'object'),
-      creationLinkReferences: own(created, 'linkReferences'),
-      runtimeLinkReferences: own(deployed, 'linkReferences'),
-      immutableReferences: own(deployed, 'immutableReferences'),
-    });
+    const artifact = objectIn(tryParseJson(await textOfFile(files, path)));
+    return compiledBytecode(objectIn(own(artifact, 'data')));
   },
 });

@@ -1,7 +1,7 @@
 import { artifactBytecode } from './artifactBytecode.ts';
-import { textOfFile } from './deploymentRecord.ts';
 import { metadataToolchain } from './metadataToolchain.ts';
 import { joinPath, parentOf } from './paths.ts';
+import { textOfFile } from './textOfFile.ts';
 
 /**
  * What `solc --metadata --bin --bin-runtime -o build` writes: `build/Vault_meta.json`, and the bytecode in `Vault.bin`

@@ -1,7 +1,8 @@
-import { deploymentFrom, textOfFile, writtenAt } from './deploymentRecord.ts';
+import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
 import type { DeploymentReader } from './deployments.ts';
 import { objectIn, own, textIn, tryParseJson } from './json.ts';
 import { joinPath } from './paths.ts';
+import { textOfFile } from './textOfFile.ts';
 
 /** What `truffle migrate` wrote into the contract's own artifact: network id -> address and transaction. */
 export const truffleNetworks: DeploymentReader = async (files, { root, chainId, contractName }) => {
