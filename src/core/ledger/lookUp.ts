@@ -1,4 +1,5 @@
 import { isLensError } from '../net/errors.ts';
+import { sleep, type Timers } from '../net/timers.ts';
 import type { AskOptions } from './ask.ts';
 import type { LedgerClient } from './client.ts';
 import { findEntity } from './findEntity.ts';
@@ -12,10 +13,7 @@ import { mirrorTransactionId, type TransactionId } from './transactionId.ts';
 import { unlessNotFound } from './unlessNotFound.ts';
 
 export interface LookUpOptions extends AskOptions {
-  /** Milliseconds since 1970. */
-  now: () => number;
-  /** Waits so many milliseconds; rejects where the signal is aborted. */
-  wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+  timers: Timers;
   /** Other networks to ask where this one does not know a transaction, hash or address. Each learns what was asked. */
   others?: readonly { name: string; client: LedgerClient }[];
 }
@@ -34,8 +32,8 @@ const onItsWay = 200_000;
 export async function lookUp(client: LedgerClient, identifier: Identifier, options: LookUpOptions): Promise<LookUp> {
   const first = await find(client, identifier, options);
   if (first) return { found: first };
-  if (mayStillCome(identifier, options.now())) {
-    await options.wait(mirrorLag, options.signal);
+  if (mayStillCome(identifier, options.timers.now())) {
+    await sleep(options.timers, mirrorLag, options.signal);
     const second = await find(client, identifier, { ...options, revalidate: true });
     if (second) return { found: second };
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createLedgerClient } from '../../../src/core/ledger/client.ts';
 import { parseIdentifier } from '../../../src/core/ledger/identifiers.ts';
 import { type LookUpOptions, lookUp } from '../../../src/core/ledger/lookUp.ts';
-import { LensError } from '../../../src/core/net/errors.ts';
+import { isLensError, LensError } from '../../../src/core/net/errors.ts';
 import type { Http } from '../../../src/core/net/http.ts';
 
 const start = 1_700_000_000;
@@ -38,10 +38,15 @@ function mirror(answers: Record<string, unknown>) {
 /** Options whose clock stands still, and the waits that were asked for. */
 function patience(now = start + 5): LookUpOptions & { waits: number[] } {
   const waits: number[] = [];
-  return { waits, now: () => now * 1000, wait: async (milliseconds) => void waits.push(milliseconds) };
+  const after = (ms: number, run: () => void) => {
+    waits.push(ms);
+    queueMicrotask(run);
+    return () => {};
+  };
+  return { waits, timers: { now: () => now * 1000, after, random: () => 0 } };
 }
 
-async function find(text: string, answers: Record<string, unknown>, options = patience()) {
+async function find(text: string, answers: Record<string, unknown>, options: LookUpOptions = patience()) {
   const identifier = parseIdentifier(text);
   assert.ok(identifier);
   const { asked, client } = mirror(answers);
@@ -89,7 +94,7 @@ describe('lookUp', () => {
       { name: 'local', client: mirror({ [`transactions/${id}`]: down }).client },
       { name: 'previewnet', client: mirror({}).client },
     ];
-    const { result } = await find(id, {}, { ...patience(), others } as ReturnType<typeof patience>);
+    const { result } = await find(id, {}, { ...patience(), others });
     assert.deepEqual('missing' in result && result.missing.knownOn, ['mainnet']);
     assert.match('missing' in result ? result.missing.message : '', /It is on mainnet\.$/);
   });
@@ -99,6 +104,17 @@ describe('lookUp', () => {
     const options = { ...patience(), others: [{ name: 'mainnet', client: other.client }] };
     await find('0.0.5', {}, options);
     assert.deepEqual(other.asked, []);
+  });
+
+  it('stops waiting where it is cancelled', async () => {
+    const controller = new AbortController();
+    const options = { ...patience(), signal: controller.signal };
+    const after = () => {
+      queueMicrotask(() => controller.abort());
+      return () => {};
+    };
+    options.timers = { ...options.timers, after };
+    await assert.rejects(find(id, {}, options), (error) => isLensError(error, 'cancelled'));
   });
 
   it('throws what is not an answer', async () => {
