@@ -39,12 +39,16 @@ export async function buildFoundry(rpcUrl: string, sender: string): Promise<Buil
       : undefined,
   );
   const run = 'Deploy.s.sol/298/run-latest.json';
-  keepOutput('foundry', 'broadcast', (file, text) =>
-    file === run
-      ? `${text.trimEnd().replace(/("timestamp":\s*)\d+/, (_all, key: string) => `${key}1790000000000`)}\n`
-      : undefined,
-  );
+  keepOutput('foundry', 'broadcast', (file, text) => (file === run ? stableRun(text) : undefined));
   return readBroadcast(path.join(staged, 'broadcast', run));
+}
+
+/** A run without its time, and without the commit of the repository that it happened to run in. */
+function stableRun(text: string): string {
+  return `${text
+    .trimEnd()
+    .replace(/("timestamp":\s*)\d+/, (_all, key: string) => `${key}1790000000000`)
+    .replace(/("commit":\s*)"[^"]*"/, (_all, key: string) => `${key}null`)}\n`;
 }
 
 function readBroadcast(file: string): BuiltContract[] {
