@@ -36,7 +36,7 @@ export function proxyFromSettings(
   const httpsProxy = usable(settings.proxy) ?? variable('https_proxy') ?? variable('http_proxy') ?? all;
   const ownList = settings.noProxy?.map((each) => each.trim()).filter((each) => each !== '') ?? [];
   const noProxy =
-    ownList.length > 0 ? ownList : (variable('no_proxy') ?? '').split(/[\s,]+/).filter((each) => each !== '');
+    ownList.length > 0 ? ownList : (env.no_proxy ?? env.NO_PROXY ?? '').split(/[\s,]+/).filter((each) => each !== '');
   return {
     strictSSL,
     noProxy,

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describeFailure, readErrorBody } from '../../../src/core/net/describeFailure.ts';
+
+describe('readErrorBody', () => {
+  for (const [name, body, words] of [
+    [
+      'every message',
+      '{"_status":{"messages":[{"message":"Invalid parameter: limit"},{"message":"Invalid parameter: order"}]}}',
+      'Invalid parameter: limit; Invalid parameter: order',
+    ],
+    [
+      'detail first',
+      '{"_status":{"messages":[{"message":"Bad Request","detail":"Failed to convert ‘timestamp’"}]}}',
+      'Failed to convert ‘timestamp’',
+    ],
+    [
+      'message where detail is null or empty',
+      '{"_status":{"messages":[{"message":"Not found","detail":null},{"message":"b","detail":""}]}}',
+      'Not found; b',
+    ],
+    ['no message at all', '{"_status":{"messages":[]}}', undefined],
+    ['messages of a foreign shape', '{"_status":{"messages":[7,null,{"message":5}]}}', undefined],
+    ['a plain message', '{"message":"no"}', 'no'],
+    ['a problem document', '{"title":"Bad","detail":"worse"}', 'worse'],
+    ['an error in words', '{"error":"busy"}', 'busy'],
+    ['an error in an object', '{"error":{"message":"busy"}}', 'busy'],
+    [
+      'an HTML page by its title',
+      '<!DOCTYPE html><html><head><title>502\n Bad Gateway</title></head><body>x</body></html>',
+      'an HTML page, “502 Bad Gateway”',
+    ],
+    ['an HTML page without a title', '<html><body><h1>secret</h1></body></html>', 'an HTML page'],
+    ['text, on one line', 'upstream\r\n  connect\u001b[31m error', 'upstream connect [31m error'],
+    ['JSON cut short, as text', '{"message":"no', '{"message":"no'],
+    ['nothing', ' \n', undefined],
+    ['inherited names as none', '{"__proto__":{"message":"x"}}', undefined],
+  ] as const) {
+    it(`reads ${name}`, () => assert.equal(readErrorBody(body), words));
+  }
+
+  it('cuts long text, in no time', () => {
+    const started = performance.now();
+    assert.equal(readErrorBody(`${'x '.repeat(500_000)}`)?.length, 501);
+    readErrorBody(`<html>${'<title '.repeat(200_000)}`);
+    assert.ok(performance.now() - started < 300);
+  });
+});
+
+describe('describeFailure', () => {
+  const request = 'GET https://ledger.example/api/v1/accounts?limit=0';
+
+  it('says status, question and words in one sentence', () => {
+    const error = describeFailure({
+      status: 400,
+      headers: {},
+      request,
+      body: '{"message":"Invalid parameter: limit"}',
+    });
+    assert.equal(error.message, `The server refused (400) to ${request}: Invalid parameter: limit`);
+    assert.deepEqual([error.failure, error.request], [{ kind: 'http', status: 400 }, request]);
+  });
+
+  it('needs no words', () => {
+    const error = describeFailure({ status: 500, headers: {}, request, body: '' });
+    assert.equal(error.message, `The server answered with a fault of its own (500) to ${request}`);
+    assert.equal(error.serverMessage, undefined);
+  });
+
+  it('knows not found, and too many requests with the wait', () => {
+    assert.deepEqual(describeFailure({ status: 404, headers: {}, request, body: '' }).failure, {
+      kind: 'notFound',
+      status: 404,
+    });
+    const busy = { status: 429, request, body: '<html><title>Too Many</title></html>' };
+    assert.deepEqual(describeFailure({ ...busy, headers: { 'retry-after': '7' } }).failure, {
+      kind: 'rateLimited',
+      status: 429,
+      retryAfterSeconds: 7,
+    });
+    assert.deepEqual(describeFailure({ ...busy, headers: {} }).failure, { kind: 'rateLimited', status: 429 });
+  });
+});
