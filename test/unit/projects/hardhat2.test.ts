@@ -57,6 +57,20 @@ describe('Hardhat 2', () => {
     assert.equal((await draftFor(tree)).contractIdentifier, 'contracts/Vault.sol:Vault');
   });
 
+  it('does not read an artifacts folder outside the workspace', async () => {
+    const workspace = memoryWorkspace({
+      ...hardhat2Project(),
+      '/ws/hardhat.config.js': 'module.exports = { paths: { artifacts: "../elsewhere" } };',
+      '/ws/package.json': { devDependencies: { hardhat: '2.29.1' } },
+      '/elsewhere/contracts/Vault.sol/Vault.json': {},
+    });
+    assert.deepEqual((await findContracts(workspace, source)).candidates, []);
+    assert.equal(
+      workspace.reads.some((path) => path.startsWith('/elsewhere')),
+      false,
+    );
+  });
+
   it('tells libraries and interfaces from contracts', async () => {
     const kindOf = async (runtime: string) =>
       (await findContracts(memoryWorkspace(hardhat2Project('/ws', { runtime })), source)).candidates[0]?.kind;
