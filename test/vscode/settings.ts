@@ -24,6 +24,8 @@ export const quietSettings: Record<string, unknown> = {
   'update.showReleaseNotes': false,
   'git.openRepositoryInParentFolders': 'never',
   'workbench.editor.useModal': 'off',
+  // The web's default differs from the desktop's.
+  'files.autoSave': 'off',
   'explorer.compactFolders': false,
   'editor.minimap.enabled': false,
   'security.workspace.trust.startupPrompt': 'never',

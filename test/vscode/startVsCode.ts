@@ -12,9 +12,7 @@ import { installExtension, type ServerOptions, startServer } from './startServer
 export interface VsCodeOptions {
   /** Default `newest`. */
   version?: VsCodeVersion;
-  /**
-   * A folder, or a `.code-workspace` file: an example workspace is best given with `copy`.
-   */
+  /** A folder, or a `.code-workspace` file: an example workspace is best given with `copy`. */
   folder: string;
   /** Open a copy of `folder` that is removed at the end, so that the original stays as it is. */
   copy?: boolean;
@@ -36,12 +34,13 @@ export interface VsCodeOptions {
 }
 
 export interface VsCode {
+  version: VsCodeVersion;
   page: Page;
   /** The page's address; any browser on this machine can open it too. */
   url: string;
   /** The folder or workspace file that is open: the copy, where one was made. */
   folder: string;
-  /** `<userDataDir>/User/settings.json` holds the user settings. */
+  /** Its `User/settings.json` holds the user settings, those of scope `application` too. */
   userDataDir: string;
   /** The page's console, line by line, with its type first. */
   log: readonly string[];
@@ -90,7 +89,7 @@ export async function startVsCode(options: VsCodeOptions): Promise<VsCode> {
     });
     closing.unshift(() => workbench.close());
     const { page, url, outsideRequests } = workbench;
-    return { page, url, folder, userDataDir, log, outsideRequests, close };
+    return { version: server.version, page, url, folder, userDataDir, log, outsideRequests, close };
   } catch (error) {
     await close();
     throw error;

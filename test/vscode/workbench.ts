@@ -2,6 +2,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import type { VsCodeVersion } from './installServer.ts';
 import { settingsFile } from './settings.ts';
 import type { VsCode } from './startVsCode.ts';
 import { EditorText } from './workbench/editorText.ts';
@@ -13,13 +14,17 @@ import { until } from './workbench/until.ts';
 
 export type Theme = 'light' | 'dark' | 'highContrast' | 'highContrastLight';
 
-/** The setting's value, and the class by which the page shows that it has taken effect. These are in both versions. */
-const themes: Record<Theme, { setting: string; className: string }> = {
-  light: { setting: 'Visual Studio Light', className: 'vs' },
-  dark: { setting: 'Visual Studio Dark', className: 'vs-dark' },
-  highContrast: { setting: 'Default High Contrast', className: 'hc-black' },
-  highContrastLight: { setting: 'Default High Contrast Light', className: 'hc-light' },
+/** The setting's value, and the class by which the page shows that it has taken effect. */
+const themes: Record<Theme, { setting: Record<VsCodeVersion, string>; className: string }> = {
+  light: { setting: { newest: 'Light 2026', floor: 'Default Light Modern' }, className: 'vs' },
+  dark: { setting: { newest: 'Dark 2026', floor: 'Default Dark Modern' }, className: 'vs-dark' },
+  highContrast: { setting: both('Default High Contrast'), className: 'hc-black' },
+  highContrastLight: { setting: both('Default High Contrast Light'), className: 'hc-light' },
 };
+
+function both(setting: string): Record<VsCodeVersion, string> {
+  return { newest: setting, floor: setting };
+}
 
 export class Workbench {
   readonly page: Page;
@@ -103,7 +108,8 @@ export class Workbench {
    * made to the file from outside. Settings whose new value is undefined are removed.
    */
   async changeSettings(changes: Record<string, unknown>): Promise<void> {
-    const settings = { ...JSON.parse(await readFile(settingsFile(this.#vsCode.userDataDir), 'utf8')), ...changes };
+    const file = settingsFile(this.#vsCode.userDataDir);
+    const settings = { ...JSON.parse(await readFile(file, 'utf8')), ...changes };
     await this.page.evaluate(
       `navigator.clipboard.writeText(${JSON.stringify(JSON.stringify(settings, undefined, 2))})`,
     );
@@ -112,18 +118,27 @@ export class Workbench {
     await tab.waitFor();
     await this.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
     await this.page.keyboard.press('ControlOrMeta+A');
-    await this.page.keyboard.press('ControlOrMeta+V');
-    await tab.and(this.page.locator('.dirty')).waitFor();
+    const text = JSON.stringify(settings, undefined, 2);
+    await this.#paste(text);
     await this.page.keyboard.press('ControlOrMeta+S');
-    await tab.and(this.page.locator(':not(.dirty)')).waitFor();
+    await this.sees('the settings were saved', async () => (await readFile(file, 'utf8')) === text);
     await tab.click({ button: 'middle' });
     await tab.waitFor({ state: 'hidden' });
+  }
+
+  /** Typing would set off suggestions and closing brackets, and a headless browser takes the keys for no paste. */
+  async #paste(text: string): Promise<void> {
+    await this.page.evaluate(`(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', ${JSON.stringify(text)});
+      document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    })()`);
   }
 
   /** Switches the colour theme and waits until it is seen. */
   async useTheme(theme: Theme): Promise<void> {
     const { setting, className } = themes[theme];
-    await this.changeSettings({ 'workbench.colorTheme': setting });
+    await this.changeSettings({ 'workbench.colorTheme': setting[this.#vsCode.version] });
     await this.page.locator(`.monaco-workbench.${className}`).waitFor();
   }
 

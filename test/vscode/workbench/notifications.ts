@@ -10,7 +10,7 @@ export class Notifications {
 
   /** The toast whose text contains `text`. */
   toast(text: string): Locator {
-    return this.#page.locator('.notifications-toasts .notification-list-item', { hasText: text }).first();
+    return this.#page.locator('.notifications-toasts .notification-toast', { hasText: text }).first();
   }
 
   /** Waits for a toast that contains `text` and returns all of its message. */
