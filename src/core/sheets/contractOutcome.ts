@@ -1,5 +1,6 @@
 import { describeRevert, type Revert, type RevertingFrame } from '../ledger/revert.ts';
 import type { ContractResult, ContractResultDetail } from '../ledger/schema/contractResults.ts';
+import type { ContractAction } from '../ledger/schema/contractTraces.ts';
 import type { Field } from './sheet.ts';
 import { codeValue, field, idValue, integerValue, textValue } from './values.ts';
 
@@ -10,6 +11,8 @@ export interface ContractOutcome {
   revert?: Revert;
   /** Where in the call tree it reverted. */
   frame?: RevertingFrame;
+  /** All its calls. */
+  actions?: readonly ContractAction[];
 }
 
 /** The contract's side of a transaction: why and where it reverted, its gas and its EVM hash. */

@@ -3,6 +3,7 @@ import type { RelatedTransaction } from '../ledger/relations.ts';
 import { explainResultCode, isSuccess } from '../ledger/resultCodes.ts';
 import type { Transaction, TransactionDetail } from '../ledger/schema/transactions.ts';
 import { canonicalTransactionId, readTransactionId, sdkTransactionId } from '../ledger/transactionId.ts';
+import { callTraceSection } from './callTrace.ts';
 import { type ContractOutcome, contractOutcomeFields } from './contractOutcome.ts';
 import { relationsBlock } from './relations.ts';
 import type { Field, Section, Sheet } from './sheet.ts';
@@ -57,6 +58,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
         : []),
       detailSection(transaction, context),
       ...transferSections(transaction, context),
+      ...(model.contract?.actions?.length ? [callTraceSection(model.contract.actions, model.contract.frame)] : []),
     ],
     ...explorerPage(context.network, 'transaction', transaction.consensus_timestamp),
   };

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { exchangeRateAt } from '../../../src/core/ledger/exchangeRate.ts';
 import { relateTransactions } from '../../../src/core/ledger/relations.ts';
+import { revertingFrame } from '../../../src/core/ledger/revert.ts';
 import { account } from '../../../src/core/ledger/schema/accounts.ts';
 import { block } from '../../../src/core/ledger/schema/blocks.ts';
 import { contractInfo } from '../../../src/core/ledger/schema/contracts.ts';
+import { contractAction } from '../../../src/core/ledger/schema/contractTraces.ts';
 import {
   exchangeRates,
   networkFees,
@@ -97,6 +99,45 @@ describe('the sheet of a transaction', () => {
     assert.match(text, /Likely fix: .+/);
     assert.match(text, /Revert reason: not the owner/);
     assert.match(text, /Entity: 0\.0\.6001/);
+  });
+
+  it('shows the calls, set in under their callers, and where the failure began', () => {
+    const call = (index: number, depth: number, fields: object) =>
+      rowOf(
+        contractAction,
+        JSON.stringify({
+          index,
+          call_depth: depth,
+          call_operation_type: 'CALL',
+          result_data_type: 'OUTPUT',
+          ...fields,
+        }),
+      );
+    const failed = { result_data: 'INVALID_TOKEN_ID', result_data_type: 'ERROR' };
+    const actions = [
+      call(0, 0, {
+        caller: '0.0.1001',
+        caller_type: 'ACCOUNT',
+        recipient: '0.0.6001',
+        recipient_type: 'CONTRACT',
+        ...failed,
+      }),
+      call(1, 1, {
+        caller: '0.0.6001',
+        caller_type: 'CONTRACT',
+        recipient: '0.0.359',
+        call_type: 'SYSTEM',
+        gas_used: 900,
+        ...failed,
+      }),
+    ];
+    const frame = revertingFrame(actions);
+    assert.ok(frame);
+    const transaction = transactionRow({ result: 'CONTRACT_REVERT_EXECUTED', name: 'CONTRACTCALL' });
+    const text = all(transactionSheet({ transaction, contract: { frame, actions } }, context));
+    assert.match(text, /Reverted in: 0\.0\.6001, 0\.0\.359/);
+    assert.match(text, /CALL \| 0\.0\.1001 \| 0\.0\.6001 \| – \| failed: INVALID_TOKEN_ID/);
+    assert.match(text, /› CALL \(system contract\) \| 0\.0\.6001 \| 0\.0\.359 \| 900 \| failed here: INVALID_TOKEN_ID/);
   });
 
   it('lists what belongs together, each by its own time', () => {
