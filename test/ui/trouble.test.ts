@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { openSession, type Session } from './session.ts';
+
+describe('when something goes wrong', function () {
+  this.timeout(120_000);
+  let session: Session;
+
+  before(async () => {
+    session = await openSession('foundry');
+    await session.workbench.openViewContainer('Ledger Lens');
+    await session.workbench.tree('Transactions').rows();
+  });
+  after(() => session?.close());
+  afterEach(() => session.sandbox.faults.clear());
+
+  it('keeps the last good rows, says why, and recovers with the next refresh', async () => {
+    const { sandbox, workbench } = session;
+    const tree = workbench.tree('Transactions');
+    const before = await tree.rows();
+    sandbox.faults.add('ledger /api/v1/transactions* 500-html');
+    await tree.clickAction('Refresh Transactions');
+    await workbench.sees('the view says what failed', async () => /500/.test(await tree.message()));
+    const during = await tree.rows();
+    assert.equal(during.length, before.length);
+    sandbox.faults.clear();
+    await tree.clickAction('Refresh Transactions');
+    await workbench.sees('the message is gone', async () => (await tree.message()) === '');
+  });
+
+  it('says in one message which setting is wrong, its value and what is expected', async () => {
+    const { sandbox, workbench } = session;
+    await workbench.changeSettings({ 'ledgerLens.network': 'mainet' });
+    const message = await workbench.notifications.shown('ledgerLens.network');
+    assert.match(message, /The setting ledgerLens\.network is "mainet", but one of mainnet, .*sandbox is expected/);
+    assert.deepEqual(await workbench.notifications.buttons('mainet'), ['Open Settings']);
+    await workbench.changeSettings({ 'ledgerLens.network': sandbox.network.name });
+    await workbench.sees('the tree is back', async () => (await workbench.tree('Transactions').rows()).length > 5);
+  });
+
+  it('loads more, and every row once', async () => {
+    const { sandbox, workbench } = session;
+    const tree = workbench.tree('Transactions');
+    await tree.pane.locator('.monaco-list').focus();
+    await workbench.page.keyboard.press('End');
+    await tree.click('Load more...');
+    await workbench.sees('a second page was asked for', async () =>
+      sandbox.log.entries('ledger').some((entry) => /timestamp=lt/.test(entry.query)),
+    );
+  });
+
+  it('sends nothing when the user goes away from the list of files', async () => {
+    const { sandbox, workbench } = session;
+    await workbench.explorer.chooseFromMenu('src/Vault.sol', 'Verify Contract');
+    await workbench.quickInput.shown('Read what will be published');
+    await workbench.quickInput.cancel();
+    const posted = sandbox.log.entries('verification').filter((entry) => entry.method === 'POST');
+    assert.deepEqual(posted, []);
+  });
+});
