@@ -110,18 +110,16 @@ export class Workbench {
   async changeSettings(changes: Record<string, unknown>): Promise<void> {
     const file = settingsFile(this.#vsCode.userDataDir);
     const settings = { ...JSON.parse(await readFile(file, 'utf8')), ...changes };
-    await this.page.evaluate(
-      `navigator.clipboard.writeText(${JSON.stringify(JSON.stringify(settings, undefined, 2))})`,
-    );
+    const text = JSON.stringify(settings, undefined, 2);
     await this.runCommand('Preferences: Open User Settings (JSON)');
     const tab = this.page.locator('.tabs-container .tab.active').filter({ hasText: 'settings' });
     await tab.waitFor();
     await this.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
     await this.page.keyboard.press('ControlOrMeta+A');
-    const text = JSON.stringify(settings, undefined, 2);
     await this.#paste(text);
     await this.page.keyboard.press('ControlOrMeta+S');
     await this.sees('the settings were saved', async () => (await readFile(file, 'utf8')) === text);
+    await tab.and(this.page.locator(':not(.dirty)')).waitFor();
     await tab.click({ button: 'middle' });
     await tab.waitFor({ state: 'hidden' });
   }
