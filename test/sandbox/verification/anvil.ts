@@ -18,6 +18,9 @@ const genesis = 1_790_000_000;
 /** The mnemonic that anvil and hardhat know their test accounts by. */
 const mnemonic = 'test test test test test test test test test test test junk';
 
+/** The signals by which a process ends without its `exit` event: the chain must not outlive it. */
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 function anvilBinary(): string {
   const platform = process.platform === 'win32' ? 'win32' : process.platform;
   const machine = process.arch === 'x64' ? 'amd64' : process.arch;
@@ -50,7 +53,13 @@ export async function startAnvil(): Promise<Anvil> {
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const stop = () => child.kill('SIGKILL');
+  const stopOnSignal = (signal: NodeJS.Signals) => {
+    stop();
+    // A process that has no other mind about the signal ends of it, as it would without this listener.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  };
   process.once('exit', stop);
+  for (const signal of endingSignals) process.once(signal, stopOnSignal);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const rpcUrl = await new Promise<string>((resolve, reject) => {
     let said = '';
@@ -87,6 +96,7 @@ export async function startAnvil(): Promise<Anvil> {
     request,
     close: async () => {
       process.removeListener('exit', stop);
+      for (const signal of endingSignals) process.removeListener(signal, stopOnSignal);
       child.kill('SIGTERM');
       await ended;
     },
