@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { relateTransactions } from '../../../src/core/ledger/relations.ts';
+import { revertingFrame } from '../../../src/core/ledger/revert.ts';
+import { contractAction } from '../../../src/core/ledger/schema/contractTraces.ts';
+import { transactionSheet } from '../../../src/core/sheets/transaction.ts';
+import { rowOf, transactionRow } from '../ledger/rows.ts';
+import { all, context, summary } from './sheetContext.ts';
+
+describe('the sheet of a transaction', () => {
+  const transfers = [
+    { account: '0.0.3', amount: 4, is_approval: false },
+    { account: '0.0.98', amount: 6, is_approval: false },
+    { account: '0.0.1001', amount: -10, is_approval: false },
+    { account: '0.0.1001', amount: -4_899_999_999, is_approval: false },
+    { account: '0.0.1002', amount: 4_899_999_999, is_approval: false },
+  ];
+
+  it('tells what moved apart from the fee, exact, in dollars too', () => {
+    const text = summary(transactionSheet({ transaction: transactionRow({ transfers, charged_tx_fee: 10 }) }, context));
+    assert.match(text, /Fee charged: 0\.0000001 ℏ \(less than \$0\.00001\)/);
+    assert.match(
+      text,
+      /Account \| Amount besides the fee\n {2}0\.0\.1001 \| -48\.99999999 ℏ \(-\$11\.172\)\n {2}0\.0\.1002 \| \+48\.99999999 ℏ/,
+    );
+    assert.doesNotMatch(text, /0\.0\.98/);
+  });
+
+  it('shows all amounts as they are where the fee cannot be told apart', () => {
+    const text = summary(transactionSheet({ transaction: transactionRow({ transfers, charged_tx_fee: 11 }) }, context));
+    assert.match(text, /Amount with fees\n.*0\.0\.3 \|/);
+  });
+
+  it('explains a failure, with the likely fix and the revert reason', () => {
+    const transaction = transactionRow({
+      result: 'CONTRACT_REVERT_EXECUTED',
+      name: 'CONTRACTCALL',
+      entity_id: '0.0.6001',
+    });
+    const sheet = transactionSheet(
+      { transaction, contract: { revert: { kind: 'message', message: 'not the owner' } } },
+      context,
+    );
+    assert.equal(sheet.tone, 'failure');
+    assert.match(
+      sheet.headline,
+      /^Contract call 0\.0\.1001-1700000000-000000001 failed with CONTRACT_REVERT_EXECUTED\. /,
+    );
+    const text = summary(sheet);
+    assert.match(text, /Result: CONTRACT_REVERT_EXECUTED \(failed\)/);
+    assert.match(text, /Likely fix: .+/);
+    assert.match(text, /Revert reason: not the owner/);
+    assert.match(text, /Entity: 0\.0\.6001/);
+  });
+
+  it('shows the calls, set in under their callers, and where the failure began', () => {
+    const call = (index: number, depth: number, fields: object) =>
+      rowOf(
+        contractAction,
+        JSON.stringify({
+          index,
+          call_depth: depth,
+          call_operation_type: 'CALL',
+          result_data_type: 'OUTPUT',
+          ...fields,
+        }),
+      );
+    const failed = { result_data: 'INVALID_TOKEN_ID', result_data_type: 'ERROR' };
+    const actions = [
+      call(0, 0, {
+        caller: '0.0.1001',
+        caller_type: 'ACCOUNT',
+        recipient: '0.0.6001',
+        recipient_type: 'CONTRACT',
+        ...failed,
+      }),
+      call(1, 1, {
+        caller: '0.0.6001',
+        caller_type: 'CONTRACT',
+        recipient: '0.0.359',
+        call_type: 'SYSTEM',
+        gas_used: 900,
+        ...failed,
+      }),
+    ];
+    const frame = revertingFrame(actions);
+    assert.ok(frame);
+    const transaction = transactionRow({ result: 'CONTRACT_REVERT_EXECUTED', name: 'CONTRACTCALL' });
+    const text = all(transactionSheet({ transaction, contract: { frame, actions } }, context));
+    assert.match(text, /Reverted in: 0\.0\.6001, 0\.0\.359/);
+    assert.match(text, /CALL \| 0\.0\.1001 \| 0\.0\.6001 \| – \| failed: INVALID_TOKEN_ID/);
+    assert.match(text, /› CALL \(system contract\) \| 0\.0\.6001 \| 0\.0\.359 \| 900 \| failed here: INVALID_TOKEN_ID/);
+  });
+
+  it('lists what belongs together, each by its own time', () => {
+    const duplicate = transactionRow({
+      consensus_timestamp: '1700000003.000000001',
+      result: 'DUPLICATE_TRANSACTION',
+      node: '0.0.4',
+    });
+    const transaction = transactionRow();
+    const sheet = transactionSheet({ transaction, related: relateTransactions([duplicate, transaction]) }, context);
+    assert.match(
+      summary(sheet),
+      /Submitted by a user \(this one\) \| Transfer \| SUCCESS \| 1700000002\.000000001\n.*Duplicate, submitted to node 0\.0\.4 \|/,
+    );
+    const refs = JSON.stringify(sheet.sections[1]?.blocks);
+    assert.match(refs, /"kind":"transaction","id":"1700000003\.000000001"/);
+  });
+
+  it('uses the units of tokens that are known, and says so of others', () => {
+    const transaction = transactionRow({
+      token_transfers: [
+        { token_id: '0.0.5001', account: '0.0.1002', amount: 9_007_199_254_740_991 },
+        { token_id: '0.0.5002', account: '0.0.1002', amount: 5 },
+      ],
+      nft_transfers: [
+        { token_id: '0.0.5004', serial_number: 7, receiver_account_id: '0.0.1003', sender_account_id: null },
+      ],
+    });
+    const tokens = new Map([['0.0.5001', { decimals: 6, symbol: 'USD' }]]);
+    const text = all(transactionSheet({ transaction }, { ...context, tokens }));
+    assert.match(text, /\+9,007,199,254\.740991 USD \| 0\.0\.5001/);
+    assert.match(text, /\+5 smallest units \| 0\.0\.5002/);
+    assert.match(text, /0\.0\.1003 \| received \| 0\.0\.5004\/7/);
+  });
+
+  it('gives ids, hashes and times in all their forms', () => {
+    const bytes = Buffer.alloc(48, 7);
+    const transaction = transactionRow({
+      transaction_hash: bytes.toString('base64'),
+      scheduled: true,
+      nonce: 2,
+      memo_base64: Buffer.from('hi').toString('base64'),
+    });
+    const sheet = transactionSheet({ transaction }, context);
+    assert.equal(sheet.id, '0.0.1001-1700000000-000000001?scheduled/2');
+    assert.equal(sheet.explorerUrl, 'https://explorer.example/testnet/transaction/1700000002.000000001');
+    const text = all(sheet);
+    for (const part of [
+      '0.0.1001@1700000000.000000001?scheduled/2',
+      bytes.toString('hex'),
+      bytes.toString('base64'),
+      'Memo: hi',
+    ]) {
+      assert.ok(text.includes(part), part);
+    }
+  });
+});
