@@ -31,9 +31,10 @@ export function describeFailure(
   const { status, request, headers, body } = refusal;
   const own = readBody?.(status, body);
   const serverMessage = own?.message ?? readErrorBody(body);
-  const words = serverMessage ? `: ${oneLine(serverMessage)}` : '';
   const location = headers.location === undefined ? '' : ` and points to ${oneLine(headers.location)}`;
-  return new LensError(toFailure(status, headers), `${meaning(status)} (${status}) to ${request}${location}${words}`, {
+  const words = serverMessage ? `: ${oneLine(serverMessage)}` : '';
+  const sentence = `The server answered ${status}${meaning(status)} to ${request}${location}${words}`;
+  return new LensError(toFailure(status, headers), /[.!?…”]$/.test(sentence) ? sentence : `${sentence}.`, {
     request,
     ...(serverMessage ? { serverMessage } : {}),
     ...(own?.code === undefined ? {} : { code: own.code }),
@@ -48,13 +49,12 @@ function toFailure(status: number, headers: Readonly<Record<string, string>>): L
 }
 
 function meaning(status: number): string {
-  if (status === 404) return 'The server answered “not found”';
-  if (status === 429) return 'The server answered “too many requests”';
-  if (status === 503) return 'The server answered “service unavailable”';
-  if (status === 401 || status === 407) return 'The server asked for credentials';
-  if (status >= 300 && status < 400) return 'The server answered with a redirect';
-  if (status >= 500) return 'The server answered with a fault of its own';
-  return 'The server refused';
+  if (status === 401 || status === 407) return ' (it wants credentials)';
+  if (status === 404) return ' (not found)';
+  if (status === 429) return ' (too many requests)';
+  if (status === 503) return ' (service unavailable)';
+  if (status >= 300 && status < 400) return ' (a redirect)';
+  return status >= 500 ? ' (a fault of its own)' : '';
 }
 
 /**

@@ -63,7 +63,7 @@ export interface HttpOptions {
   userAgent?: string;
   /** Requests a second to one origin; 10 unless told. */
   perSecond?: number;
-  /** Bodies kept in memory; 32 MB unless told. */
+  /** Bodies kept in memory; 8 MB unless told (what is read from them takes several times that). */
   cacheBytes?: number;
   timers?: Timers;
 }
@@ -79,7 +79,7 @@ const redirects: readonly number[] = [301, 302, 303, 307, 308];
 /** The one way out. Loads the HTTP client with the first request. */
 export function createHttp(options: HttpOptions): Http {
   const { log, proxy = {}, timers = systemTimers } = options;
-  const cache = createResponseCache<HttpResponse>(options.cacheBytes ?? 32_000_000);
+  const cache = createResponseCache<HttpResponse>(options.cacheBytes ?? 8_000_000);
   const flights = createFlights<HttpResponse>();
   const limits = new Map<string, RateLimit>();
   const dispatchers = new Map<string, Dispatcher>();

@@ -56,14 +56,20 @@ describe('describeFailure', () => {
       request,
       body: '{"message":"Invalid parameter: limit"}',
     });
-    assert.equal(error.message, `The server refused (400) to ${request}: Invalid parameter: limit`);
+    assert.equal(error.message, `The server answered 400 to ${request}: Invalid parameter: limit.`);
     assert.deepEqual([error.failure, error.request], [{ kind: 'http', status: 400 }, request]);
   });
 
   it('needs no words', () => {
     const error = describeFailure({ status: 500, headers: {}, request, body: '' });
-    assert.equal(error.message, `The server answered with a fault of its own (500) to ${request}`);
+    assert.equal(error.message, `The server answered 500 (a fault of its own) to ${request}.`);
     assert.equal(error.serverMessage, undefined);
+  });
+
+  it('ends as a sentence does, whatever the words end with', () => {
+    const ends = (message: string) =>
+      describeFailure({ status: 400, headers: {}, request, body: JSON.stringify({ message }) }).message.slice(-2);
+    assert.deepEqual(['no', 'no.', 'no?', 'x'.repeat(900)].map(ends), ['o.', 'o.', 'o?', 'x…']);
   });
 
   it('knows not found, and too many requests with the wait', () => {
