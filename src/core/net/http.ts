@@ -92,14 +92,21 @@ export function createHttp(options: HttpOptions): Http {
     return limit;
   }
 
+  /** One for each scheme and proxy. */
+  function dispatcherFor(undici: typeof import('undici'), url: URL): Dispatcher {
+    const through = proxyFor(url, proxy);
+    const key = `${url.protocol} ${through ?? 'direct'}`;
+    const dispatcher = dispatchers.get(key) ?? createDispatcher(undici, url.protocol, through, proxy);
+    dispatchers.set(key, dispatcher);
+    return dispatcher;
+  }
+
   /** One request on the wire: no retry, no redirect, no cache. */
   async function exchange(url: URL, question: Question, signal: AbortSignal): Promise<HttpResponse> {
     await limitOf(url.origin).take(signal);
     const undici = await import('undici');
     throwIfCancelled(signal);
-    const through = proxyFor(url, proxy) ?? '';
-    const dispatcher = dispatchers.get(through) ?? createDispatcher(undici, through, proxy);
-    dispatchers.set(through, dispatcher);
+    const dispatcher = dispatcherFor(undici, url);
 
     const asked = `${question.method} ${url.href}`;
     const attempt = new AbortController();
@@ -212,13 +219,16 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-function createDispatcher(undici: typeof import('undici'), through: string, proxy: ProxyOptions): Dispatcher {
-  const certificates = {
-    rejectUnauthorized: proxy.strictSSL ?? true,
-    ...(proxy.ca === undefined ? {} : { ca: [...tls.rootCertificates, ...proxy.ca] }),
-  };
+function createDispatcher(
+  undici: typeof import('undici'),
+  protocol: string,
+  through: string | undefined,
+  proxy: ProxyOptions,
+): Dispatcher {
+  const secure = protocol === 'https:' || through?.startsWith('https:') === true;
+  const certificates = secure ? { rejectUnauthorized: proxy.strictSSL ?? true, ...trusted(proxy.ca) } : {};
   const pool = { connections: connectionsPerOrigin, keepAliveTimeout: 10_000 };
-  if (through === '') return new undici.Agent({ ...pool, connect: certificates });
+  if (through === undefined) return new undici.Agent({ ...pool, connect: certificates });
   return new undici.ProxyAgent({
     ...pool,
     uri: through,
@@ -227,6 +237,14 @@ function createDispatcher(undici: typeof import('undici'), through: string, prox
     // Plain http goes through the proxy as such: many allow CONNECT to port 443 only.
     proxyTunnel: false,
   });
+}
+
+/** One context for all connections: reading some hundred certificates takes 30 ms. */
+function trusted(ca: readonly string[] = []): { secureContext?: tls.SecureContext } {
+  const all = new Set([...tls.rootCertificates, ...ca].map((each) => each.trim()));
+  return all.size === tls.rootCertificates.length
+    ? {}
+    : { secureContext: tls.createSecureContext({ ca: [...all].join('\n') }) };
 }
 
 function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
