@@ -1,3 +1,4 @@
+import { parse as parseCustom } from 'json-custom-numbers';
 import { isMalformed, readRow } from '../../src/core/ledger/schema/field.ts';
 import { transaction } from '../../src/core/ledger/schema/transactions.ts';
 import { parseJson } from '../../src/core/net/json.ts';
@@ -15,6 +16,12 @@ function read(text: string): unknown {
   return rows;
 }
 
+/** The same rule, as the peer takes it. */
+function exact(_key: unknown, digits: string): number | bigint {
+  const value = Number(digits);
+  return Number.isSafeInteger(value) || !/^-?\d+$/.test(digits) ? value : BigInt(digits);
+}
+
 function pageBench(unsafe: boolean, goal: number): Bench {
   const text = transactionPage(100, unsafe);
   const kind = unsafe ? 'with integers beyond 2^53' : 'without integers beyond 2^53';
@@ -22,6 +29,7 @@ function pageBench(unsafe: boolean, goal: number): Bench {
     title: `A page of 100 transactions (${(text.length / 1000).toFixed(0)} KB) ${kind}`,
     cases: [
       { name: 'JSON.parse (loses digits)', run: () => JSON.parse(text) },
+      { name: 'json-custom-numbers (a peer)', run: () => parseCustom(text, undefined, exact) },
       { name: 'parseJson', run: () => parseJson(text) },
       { name: 'parseJson, validated and modelled', run: () => read(text), goal },
     ],
