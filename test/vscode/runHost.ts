@@ -68,12 +68,24 @@ export async function runHost(options: HostOptions): Promise<{ passed: number; f
   }
 }
 
+/** The same, connected to a sandbox of its own; LEDGER_LENS_SANDBOX tells the tests its control server's URL. */
+export async function runHostWithSandbox(
+  version: VsCodeVersion,
+  grep = '',
+): Promise<{ passed: number; failed: number }> {
+  const { startSandbox } = await import('../sandbox/start.ts');
+  const sandbox = await startSandbox();
+  try {
+    const { network, controlUrl } = sandbox;
+    return await runHost({ version, network, workspace: 'hardhat2', grep, env: { LEDGER_LENS_SANDBOX: controlUrl } });
+  } finally {
+    await sandbox.close();
+  }
+}
+
 if (import.meta.main) {
   const { values } = parseArgs({ options: { floor: { type: 'boolean' }, grep: { type: 'string' } } });
-  const { passed, failed } = await runHost({
-    version: values.floor ? 'floor' : 'newest',
-    ...(values.grep && { grep: values.grep }),
-  });
+  const { passed, failed } = await runHostWithSandbox(values.floor ? 'floor' : 'newest', values.grep);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = passed > 0 && failed === 0 ? 0 : 1;
 }

@@ -5,6 +5,7 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import type { VsCodeVersion } from './installServer.ts';
 import { settingsFile } from './settings.ts';
 import type { VsCode } from './startVsCode.ts';
+import { chooseFromMenu } from './workbench/contextMenu.ts';
 import { EditorText } from './workbench/editorText.ts';
 import { Explorer } from './workbench/explorer.ts';
 import { Notifications } from './workbench/notifications.ts';
@@ -67,6 +68,11 @@ export class Workbench {
       .locator('.part.sidebar .title-label', { hasText: new RegExp(title, 'i') })
       .first()
       .waitFor();
+  }
+
+  /** Chooses an entry of the menu that is open. */
+  async chooseFromMenu(title: string): Promise<void> {
+    await chooseFromMenu(this.page, title);
   }
 
   /** A tree view by its title; its container must be open. */

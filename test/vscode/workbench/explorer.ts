@@ -40,6 +40,12 @@ export class Explorer {
     await chooseFromContextMenu(this.#page, await this.reveal(file), title);
   }
 
+  /** Right-clicks a file and leaves its menu open, the mouse on the entry with this title. */
+  async openMenu(file: string, title: string): Promise<void> {
+    await openContextMenu(this.#page, await this.reveal(file));
+    await this.#page.locator('.monaco-menu .action-menu-item', { hasText: title }).first().hover();
+  }
+
   /** The titles of a file's menu. */
   async menuOf(file: string): Promise<string[]> {
     const titles = await openContextMenu(this.#page, await this.reveal(file));

@@ -1,0 +1,43 @@
+/** `npm test`: every kind of test, one after the other; ends with `N passed, N failed`. */
+import { parseArgs } from 'node:util';
+import { type Counts, stages } from './stages.ts';
+
+const { values } = parseArgs({
+  options: { floor: { type: 'boolean' }, only: { type: 'string' }, help: { type: 'boolean' } },
+});
+const names = stages.map(({ name }) => name);
+const only = values.only?.split(',') ?? names;
+const unknown = only.filter((name) => !names.includes(name));
+
+if (values.help || unknown.length > 0) {
+  if (unknown.length > 0) console.error(`There is no stage ${unknown.join(', ')}.`);
+  console.log(`npm test -- [--floor] [--only NAME,NAME]
+
+The stages: ${names.join(', ')}.
+--floor runs the host tests on the oldest supported VS Code too, as CI does.`);
+  process.exit(unknown.length > 0 ? 2 : 0);
+}
+
+const floor = values.floor || Boolean(process.env.CI) || (values.only !== undefined && only.includes('host-floor'));
+const total: Counts = { passed: 0, failed: 0 };
+const summary: string[] = [];
+for (const { name, run } of stages) {
+  if (!only.includes(name) || (name === 'host-floor' && !floor)) continue;
+  console.log(`\n== ${name} ==`);
+  const started = Date.now();
+  const counts = await run().catch((error: unknown) => ({
+    passed: 0,
+    failed: 1,
+    reason: error instanceof Error ? error.message : String(error),
+  }));
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(6);
+  const line = `${name.padEnd(14)} ${seconds} s  ${counts.passed} passed, ${counts.failed} failed`;
+  const notes = [counts.skipped ? `${counts.skipped} not run` : '', counts.reason ?? ''].filter((note) => note !== '');
+  summary.push(notes.length > 0 ? `${line} (${notes.join('; ')})` : line);
+  console.log(summary.at(-1));
+}
+console.log(`\n${summary.join('\n')}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
