@@ -25,7 +25,7 @@ for (const { name, run } of stages) {
   if (!only.includes(name) || (name === 'host-floor' && !floor)) continue;
   console.log(`\n== ${name} ==`);
   const started = Date.now();
-  const counts = await run().catch((error: unknown) => ({
+  const counts: Counts = await run().catch((error: unknown) => ({
     passed: 0,
     failed: 1,
     reason: error instanceof Error ? error.message : String(error),

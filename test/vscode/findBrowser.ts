@@ -63,7 +63,12 @@ async function pinnedBrowser(progress: (line: string) => void): Promise<Browser>
     path.join(fonts, 'fonts.conf'),
     `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>${fonts}</dir><dir>/usr/share/fonts</dir><cachedir>${fonts}/cache</cachedir></fontconfig>
+<fontconfig>
+  <dir>${fonts}</dir>
+  <cachedir>${fonts}/cache</cachedir>
+  <alias binding="strong"><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
+  <alias binding="strong"><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
+</fontconfig>
 `,
   );
   const env: Record<string, string> = { FONTCONFIG_PATH: fonts };
