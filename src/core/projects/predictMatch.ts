@@ -1,18 +1,23 @@
 import { type BytecodeTail, solidityTails, tailOf } from './bytecodeTail.ts';
-import { bytesOfHex, hexOfBytes } from './hex.ts';
-import type { ArtifactBytecode, ByteRange } from './toolchain.ts';
+import { builtCode, deployTimeRanges, filledFrom, isUnlinked, withTailsOf } from './deployedForm.ts';
+import { bytesOfHex } from './hex.ts';
+import { type Proxy, proxyIn } from './proxy.ts';
+import type { ArtifactBytecode } from './toolchain.ts';
 
 /** What the service will probably say, found without asking it. */
 export interface Prediction {
   readonly level: 'exact' | 'match' | 'mismatch' | 'unknown';
   /** Plain sentences, the most telling first. */
   readonly why: readonly string[];
+  /** Where the build does not fit and what is deployed looks like a proxy: its implementation is what to verify. */
+  readonly proxy?: Proxy;
 }
 
 /**
  * Compares the runtime bytecode that is deployed with the one that was built, as the service does: what is only known
- * at deployment (immutables, library addresses, a library's own address) is left out, and where only the metadata
- * tails differ it is a `match`, not an `exact` one. `unknown` where one of the two is not at hand.
+ * at deployment (immutables, library addresses, a library's own address) is taken from what is deployed, and where
+ * only the metadata tails differ it is a `match`, not an `exact` one. `unknown` where one of the two is not at hand.
+ * Source: lib-sourcify `Verification.verify`.
  */
 export function predictMatch(artifact: ArtifactBytecode, deployedRuntime: string | undefined): Prediction {
   const deployed = deployedRuntime === undefined ? undefined : bytesOfHex(deployedRuntime);
@@ -21,100 +26,64 @@ export function predictMatch(artifact: ArtifactBytecode, deployedRuntime: string
   if (artifact.runtime === undefined) return unknown('The build output does not have the runtime bytecode.');
   const built = builtCode(artifact);
   if (built === undefined) return unknown('The runtime bytecode in the build output is not hex.');
-  if (built.length === 0) return mismatch('The contract has no bytecode: it is an interface or abstract.');
-  const target = proxyTarget(deployed);
-  if (target !== undefined) return mismatch(`This is a minimal proxy. Verify its implementation at ${target}.`);
+  if (built.length === 0) return mismatch(deployed, ['The contract has no bytecode: it is an interface or abstract.']);
 
   const tails = solidityTails(built);
-  if (deployed.length !== built.length) return otherLength(built, deployed, artifact);
-  const ranges = deployTimeRanges(artifact, built);
-  const code = differences(built, deployed, [...ranges, ...tails.map(rangeOf)]);
-  if (code.count > 0) {
-    const where = `The code differs in ${code.count} of ${built.length} bytes, first at byte ${code.first}.`;
-    return mismatch(where, ...compilers(built, deployed), ...unlinked(artifact));
+  const filled = filledFrom(deployed, built, deployTimeRanges(artifact, built));
+  if (isEqual(filled, deployed)) return sameCode(tails);
+  const theirTail = tailOf(deployed);
+  const isOfOtherLength = filled.length !== deployed.length;
+  if (!isOfOtherLength || theirTail?.metadataHash === undefined) {
+    const replaced = tails.length === 0 ? undefined : withTailsOf(deployed, filled, tails);
+    if (replaced !== undefined && isEqual(replaced, deployed)) return otherMetadata(built, deployed, theirTail);
   }
-  return level(built, deployed, ranges, tails);
+  if (isOfOtherLength) {
+    const lengths = `What is deployed has ${deployed.length} bytes, what was built has ${built.length}.`;
+    const other = 'It is another contract, or was built from other sources or settings.';
+    return mismatch(deployed, [lengths, ...compilers(built, deployed), other]);
+  }
+  const { count, first } = differences(filled, deployed, tails);
+  const where = `The code differs in ${count} of ${built.length} bytes, first at byte ${first}.`;
+  return mismatch(deployed, [
+    where,
+    ...compilers(built, deployed),
+    ...sameMetadata(built, deployed),
+    ...(isUnlinked(artifact) ? ['Libraries are linked after compiling; their addresses were left out.'] : []),
+  ]);
 }
 
-function level(
-  built: Uint8Array,
-  deployed: Uint8Array,
-  ranges: readonly ByteRange[],
-  tails: readonly BytecodeTail[],
-): Prediction {
-  if (differences(built, deployed, ranges).count > 0) {
-    const why = 'The code is the same, its metadata is not: a comment, a file name or a setting differs.';
-    return { level: 'match', why: [why, ...compilers(built, deployed)] };
-  }
-  if (tails.length === 0)
-    return { level: 'match', why: ['The code is the same; there is no metadata in it to compare.'] };
+function sameCode(tails: readonly BytecodeTail[]): Prediction {
+  if (tails.length === 0) return match('The code is the same; there is no metadata in it to compare.');
   if (tails.some((tail) => tail.metadataHash === undefined)) {
-    return { level: 'match', why: ['The code is the same; there is no hash of the metadata in it to compare.'] };
+    return match('The code is the same; there is no hash of the metadata in it to compare.');
   }
   return { level: 'exact', why: ['The code and the hash of its metadata are the same.'] };
 }
 
-function otherLength(built: Uint8Array, deployed: Uint8Array, artifact: ArtifactBytecode): Prediction {
-  const tail = solidityTails(built).find(({ end }) => end === built.length);
-  const bare = tail === undefined ? undefined : built.subarray(0, tail.start);
-  if (bare !== undefined && bare.length === deployed.length && tailOf(deployed) === undefined) {
-    const inner = solidityTails(bare).map(rangeOf);
-    if (differences(bare, deployed, [...deployTimeRanges(artifact, bare), ...inner]).count === 0) {
-      return { level: 'match', why: ['The code is the same; what is deployed has no metadata tail.'] };
-    }
-  }
-  const lengths = `What is deployed has ${deployed.length} bytes, what was built has ${built.length}.`;
-  return mismatch(
-    lengths,
-    ...compilers(built, deployed),
-    'It is another contract, or was built from other sources or settings.',
-  );
+function otherMetadata(built: Uint8Array, deployed: Uint8Array, theirs: BytecodeTail | undefined): Prediction {
+  if (theirs === undefined) return match('The code is the same; what is deployed has no metadata tail.');
+  if (theirs.metadataHash === undefined) return match('The code is the same; what is deployed has no metadata hash.');
+  const why = 'The code is the same, its metadata is not: a comment, a file name or a setting differs.';
+  return match(why, ...compilers(built, deployed));
 }
 
-/** The built code as bytes, zeros where a library's address or an appended immutable will stand. */
-function builtCode(artifact: ArtifactBytecode): Uint8Array | undefined {
-  const hex = (artifact.runtime ?? '').replace(/__.{36}__|__[A-Za-z0-9_$.:/-]{38}/g, '0'.repeat(40));
-  const code = bytesOfHex(hex);
-  if (code === undefined || code.length === 0) return code;
-  const end = Math.max(code.length, ...immutables(artifact).map(({ start, length }) => start + length));
-  if (end === code.length || end > code.length + longestAppendix) return code;
-  const padded = new Uint8Array(end);
-  padded.set(code);
-  return padded;
+/**
+ * The compiler's output can depend on files that the contract does not import (ethereum/solidity #14250); the same
+ * metadata with other code tells that.
+ */
+function sameMetadata(built: Uint8Array, deployed: Uint8Array): string[] {
+  const ours = tailOf(built)?.metadataHash?.hex;
+  if (ours === undefined || ours !== tailOf(deployed)?.metadataHash?.hex) return [];
+  return ['The metadata is the same: the compiler was given other files beside these. Build as it was deployed.'];
 }
 
-/** Contracts are of 24 KiB at most; no immutables that are longer are appended to one. */
-const longestAppendix = 0x6000;
-
-function immutables(artifact: ArtifactBytecode): ByteRange[] {
-  return Object.values(artifact.immutableReferences ?? {}).flat();
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }
 
-function deployTimeRanges(artifact: ArtifactBytecode, built: Uint8Array): ByteRange[] {
-  const libraries = Object.values(artifact.runtimeLinkReferences ?? {}).flatMap((file) => Object.values(file).flat());
-  const placeholders = [...(artifact.runtime ?? '').replace(/^0x/, '').matchAll(/__.{36}__|__[A-Za-z0-9_$.:/-]{38}/g)];
-  return [
-    ...immutables(artifact),
-    ...libraries,
-    ...placeholders.map((found) => ({ start: found.index / 2, length: 20 })),
-    ...(isProtected(built) ? [{ start: 1, length: 20 }] : []),
-  ];
-}
-
-/** A library starts with its own address, zeros until it is deployed: `PUSH20 0 ADDRESS EQ`. */
-function isProtected(built: Uint8Array): boolean {
-  return (
-    built[0] === 0x73 && built[21] === 0x30 && built[22] === 0x14 && built.subarray(1, 21).every((byte) => byte === 0)
-  );
-}
-
-function rangeOf(tail: BytecodeTail): ByteRange {
-  return { start: tail.start, length: tail.end - tail.start };
-}
-
-function differences(a: Uint8Array, b: Uint8Array, masked: readonly ByteRange[]): { count: number; first: number } {
+function differences(a: Uint8Array, b: Uint8Array, tails: readonly BytecodeTail[]): { count: number; first: number } {
   const mask = new Uint8Array(a.length);
-  for (const { start, length } of masked) mask.fill(1, start, start + length);
+  for (const { start, end } of tails) mask.fill(1, start, end);
   let count = 0;
   let first = -1;
   for (let i = 0; i < a.length; i++) {
@@ -138,22 +107,27 @@ function compilerOf(code: Uint8Array): string | undefined {
   return tail?.vyper === undefined ? undefined : `Vyper ${tail.vyper.version}`;
 }
 
-function unlinked(artifact: ArtifactBytecode): string[] {
-  return /__/.test(artifact.runtime ?? '')
-    ? ['Libraries are linked after compiling; their addresses were left out.']
-    : [];
-}
-
-/** The implementation's address in an EIP-1167 minimal proxy. */
-function proxyTarget(code: Uint8Array): string | undefined {
-  const found = /^0x363d3d373d3d3d363d73([0-9a-f]{40})5af43d82803e903d91602b57fd5bf3/.exec(hexOfBytes(code));
-  return found?.[1] === undefined ? undefined : `0x${found[1]}`;
-}
-
 function unknown(why: string): Prediction {
   return { level: 'unknown', why: [why] };
 }
 
-function mismatch(...why: string[]): Prediction {
-  return { level: 'mismatch', why };
+function match(...why: string[]): Prediction {
+  return { level: 'match', why };
+}
+
+function mismatch(deployed: Uint8Array, why: readonly string[]): Prediction {
+  const proxy = proxyIn(deployed);
+  if (proxy === undefined) return { level: 'mismatch', why };
+  return { level: 'mismatch', why: [aboutProxy(proxy), ...why], proxy };
+}
+
+function aboutProxy(proxy: Proxy): string {
+  switch (proxy.kind) {
+    case 'minimal':
+      return `This is a minimal proxy. Verify its implementation at ${proxy.implementation}.`;
+    case 'implementationSlot':
+      return 'This looks like a proxy (ERC-1967). Verify its implementation, whose address is in its storage.';
+    case 'beaconSlot':
+      return 'This looks like a beacon proxy (ERC-1967). Verify the implementation that its beacon names.';
+  }
 }

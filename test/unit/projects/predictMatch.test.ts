@@ -113,7 +113,10 @@ describe('predicting the match', () => {
       level({ runtime: `0x${code}${plainTail}${code}${ipfsTail()}` }, `0x${code}${plainTail}${code}${ipfsTail()}`),
       'match',
     );
-    assert.equal(level(built, `0x${code}`), 'match', 'the tail was left out of what is deployed');
+    const withInvalid = { runtime: `0x${code}fe${ipfsTail()}` };
+    assert.equal(level(withInvalid, `0x${code}`), 'match', 'the tail was left out of what is deployed');
+    assert.equal(level(withInvalid, `0x${code}fe${plainTail}`), 'match', 'the hash was left out of what is deployed');
+    assert.equal(level(withInvalid, `0x${code}fe`), 'mismatch', 'an instruction is left of what is no tail');
   });
 
   it('leaves out immutables, library addresses and the address of a library itself', () => {
@@ -157,6 +160,27 @@ describe('predicting the match', () => {
     assert.equal(proxy.level, 'mismatch');
     assert.match(proxy.why[0] ?? '', new RegExp(`0x${'ab'.repeat(20)}`));
     assert.equal(level({ runtime: '0x' }, '0x6080'), 'mismatch');
+  });
+
+  it('says where the implementation of a proxy is to be found', () => {
+    const slot = '360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
+    const beacon = 'a3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50';
+    const proxyAt = (hex: string) => predictMatch(built, hex).proxy;
+    assert.deepEqual(proxyAt(`0x363d3d373d3d3d363d73${'ab'.repeat(20)}5af43d82803e903d91602b57fd5bf3`), {
+      kind: 'minimal',
+      implementation: `0x${'ab'.repeat(20)}`,
+    });
+    assert.deepEqual(proxyAt(`0x${code}7f${slot}f4`), { kind: 'implementationSlot', slot: `0x${slot}` });
+    assert.deepEqual(proxyAt(`0x${code}7f${beacon}f4`), { kind: 'beaconSlot', slot: `0x${beacon}` });
+    assert.equal(proxyAt(`0x${code}7f${slot}`), undefined, 'it never delegates');
+    const itself = `0x${code}7f${slot}f4${ipfsTail()}`;
+    assert.deepEqual(predictMatch({ runtime: itself }, itself).proxy, undefined, 'the proxy is what was built');
+  });
+
+  it('tells that only other files in the compiler input can have made the difference', () => {
+    const { level: found, why } = predictMatch(built, `0x${code.replace('6080', '6081')}${ipfsTail()}`);
+    assert.equal(found, 'mismatch');
+    assert.match(why.join(' '), /metadata is the same/);
   });
 
   it('says when it cannot tell', () => {
