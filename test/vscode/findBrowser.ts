@@ -65,6 +65,7 @@ async function pinnedBrowser(progress: (line: string) => void): Promise<Browser>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${fonts}</dir>
+  <dir>/usr/share/fonts</dir>
   <cachedir>${fonts}/cache</cachedir>
   <alias binding="strong"><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
   <alias binding="strong"><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
