@@ -21,6 +21,7 @@ import { systemTimers } from './net/timers.ts';
 import { builtInNetworks, resolveNetworks, selectNetwork } from './networks.ts';
 import { findDeployments } from './projects/deployments.ts';
 import { draftOf, findContracts } from './projects/findContracts.ts';
+import { findFittingContracts, fitting } from './projects/fittingContracts.ts';
 import { predictMatch } from './projects/predictMatch.ts';
 import { formatHbar, formatHbarShort, formatTinycents, formatTokenAmount, formatUsd } from './render/amounts.ts';
 import { escapeHtml, escapeMarkdown, lineOfText } from './render/escape.ts';
@@ -43,7 +44,10 @@ import { scopeToNetwork } from './status/networkScope.ts';
 import { instant } from './status/pageTime.ts';
 import { plainBody, plainText } from './status/plainBody.ts';
 import { assessStatus } from './status/severity.ts';
-import { isOpenIncident, maintenancePhase, statusWords } from './status/vocabulary.ts';
+import { createSharedPoll, pollPause } from './status/sharedPoll.ts';
+import { mayBeNetwork, mayBeService, statusContext } from './status/statusContext.ts';
+import { idOf, isWanted, nothingTold, readToldNews, takeNews, withClosings, withMuted } from './status/statusNews.ts';
+import { isOpenIncident, levelOfComponent, maintenancePhase, statusWords } from './status/vocabulary.ts';
 import { createVerificationClient } from './verification/client.ts';
 import { followJob } from './verification/followJob.ts';
 import { draftJob, isRunning, readJobs, reduceJob } from './verification/jobs.ts';
@@ -88,16 +92,29 @@ export const ledger = {
 };
 
 export const status = {
+  announcementId: idOf,
   assessStatus,
+  createSharedPoll,
   createStatusClient,
   instant,
   isOpenIncident,
+  isWanted,
+  levelOfComponent,
   maintenancePhase,
+  mayBeNetwork,
+  mayBeService,
   noticeChanges,
+  nothingTold,
   plainBody,
   plainText,
+  pollPause,
+  readToldNews,
   scopeToNetwork,
+  statusContext,
   statusWords,
+  takeNews,
+  withClosings,
+  withMuted,
 };
 
 export const verification = {
@@ -113,7 +130,7 @@ export const verification = {
   submitJob,
 };
 
-export const projects = { draftOf, findContracts, findDeployments, predictMatch };
+export const projects = { draftOf, findContracts, findDeployments, findFittingContracts, fitting, predictMatch };
 
 export const sheets = {
   componentSheet,

@@ -2,7 +2,7 @@ import { LensError } from '../net/errors.ts';
 import { compiledBytecode } from './artifactBytecode.ts';
 import { jsonFilesBelow } from './artifactFiles.ts';
 import { solidityVersion } from './compilerVersion.ts';
-import { contractKind } from './contractKind.ts';
+import { codeSize, contractKind } from './contractKind.ts';
 import { readFoundryConfig } from './foundryConfig.ts';
 import { objectIn, own, parseObject, textIn, tryParseObject } from './json.ts';
 import { type ContractMetadata, readMetadata } from './metadata.ts';
@@ -51,14 +51,16 @@ async function candidateOf(workspace: Workspace, project: Project, artifact: str
   const metadata = json === undefined ? undefined : metadataOf(json);
   if (metadata === undefined) return undefined;
   const deployed = objectIn(own(json, 'deployedBytecode'));
+  const runtime = textIn(own(deployed, 'object'));
   const variant = stemOf(artifact).slice(metadata.name.length + 1);
   return {
     project,
     contractName: metadata.name,
     sourceName: metadata.path,
     artifact,
-    kind: contractKind(textIn(own(deployed, 'object')), immutableReferencesIn(own(deployed, 'immutableReferences'))),
+    kind: contractKind(runtime, immutableReferencesIn(own(deployed, 'immutableReferences'))),
     builtAt: stat?.mtime ?? 0,
+    ...codeSize(runtime),
     ...(variant === '' ? {} : { variant }),
   };
 }

@@ -1,7 +1,7 @@
 import { LensError } from '../net/errors.ts';
 import { artifactBytecode } from './artifactBytecode.ts';
 import { solidityVersion } from './compilerVersion.ts';
-import { contractKind } from './contractKind.ts';
+import { codeSize, contractKind } from './contractKind.ts';
 import { own, parseObject, textIn, tryParseObject } from './json.ts';
 import { readMetadata } from './metadata.ts';
 import { metadataDraft } from './metadataDraft.ts';
@@ -68,6 +68,7 @@ async function recordsIn(workspace: Workspace, project: Project, network: string
         kind: contractKind(textIn(own(json, 'deployedBytecode'))),
         builtAt: (await workspace.files.stat(artifact))?.mtime ?? 0,
         variant: nameOf(network),
+        ...codeSize(textIn(own(json, 'deployedBytecode'))),
       };
     }),
   );

@@ -1,5 +1,5 @@
 import { jsonFilesBelow } from './artifactFiles.ts';
-import { contractKind } from './contractKind.ts';
+import { codeSize, contractKind } from './contractKind.ts';
 import { hardhatGeneration, readHardhatConfig } from './hardhatConfig.ts';
 import { own, textIn, tryParseObject } from './json.ts';
 import { isInside, joinPath, relativeTo, workspaceFolderOf } from './paths.ts';
@@ -47,8 +47,9 @@ export function hardhatProject(
     const sourceName = textIn(own(json, 'sourceName'));
     if (own(json, '_format') !== format || contractName === undefined || sourceName === undefined) return undefined;
     const immutables = immutableReferencesIn(own(json, 'immutableReferences'));
-    const kind = contractKind(textIn(own(json, 'deployedBytecode')), immutables);
-    return { project, contractName, sourceName, artifact, kind, builtAt: stat?.mtime ?? 0 };
+    const runtime = textIn(own(json, 'deployedBytecode'));
+    const kind = contractKind(runtime, immutables);
+    return { project, contractName, sourceName, artifact, kind, builtAt: stat?.mtime ?? 0, ...codeSize(runtime) };
   }
 
   return { recognise, contractsOf };

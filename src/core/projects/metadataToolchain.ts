@@ -1,6 +1,6 @@
 import { LensError } from '../net/errors.ts';
 import { solidityVersion } from './compilerVersion.ts';
-import { contractKind } from './contractKind.ts';
+import { codeSize, contractKind } from './contractKind.ts';
 import { tryParseObject } from './json.ts';
 import { readMetadata } from './metadata.ts';
 import { type MetadataFile, metadataFiles } from './metadataFiles.ts';
@@ -57,7 +57,8 @@ export function metadataToolchain(layout: MetadataLayout): Toolchain {
         const { runtime, immutableReferences } = await layout.bytecodeOf(workspace, file, metadata.name);
         // Without bytecode there is nothing that would tell an interface.
         const kind = runtime === undefined ? 'contract' : contractKind(runtime, immutableReferences);
-        return { project, contractName: metadata.name, sourceName: metadata.path, artifact: file, builtAt, kind };
+        const { name: contractName, path: sourceName } = metadata;
+        return { project, contractName, sourceName, artifact: file, builtAt, kind, ...codeSize(runtime) };
       }),
     );
   }

@@ -1,7 +1,7 @@
 import { type BytecodeTail, solidityTails, tailOf } from './bytecodeTail.ts';
 import { builtCode, deployTimeRanges, filledFrom, isUnlinked, withTailsOf } from './deployedForm.ts';
 import { bytesOfHex } from './hex.ts';
-import { type Proxy, proxyIn } from './proxy.ts';
+import { type ContractProxy, proxyIn } from './proxy.ts';
 import type { ArtifactBytecode } from './toolchain.ts';
 
 /** What the service will probably say, found without asking it. */
@@ -10,7 +10,7 @@ export interface Prediction {
   /** Plain sentences, the most telling first. */
   readonly why: readonly string[];
   /** Where the build does not fit and what is deployed looks like a proxy: its implementation is what to verify. */
-  readonly proxy?: Proxy;
+  readonly proxy?: ContractProxy;
 }
 
 /**
@@ -121,7 +121,7 @@ function mismatch(deployed: Uint8Array, why: readonly string[]): Prediction {
   return { level: 'mismatch', why: [aboutProxy(proxy), ...why], proxy };
 }
 
-function aboutProxy(proxy: Proxy): string {
+function aboutProxy(proxy: ContractProxy): string {
   switch (proxy.kind) {
     case 'minimal':
       return `This is a minimal proxy. Verify its implementation at ${proxy.implementation}.`;

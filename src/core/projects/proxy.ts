@@ -1,7 +1,7 @@
 import { hexOfBytes } from './hex.ts';
 
 /** A contract that passes its calls on to another one, its implementation. */
-export type Proxy =
+export type ContractProxy =
   /** The code itself names it. */
   | { readonly kind: 'minimal'; readonly implementation: string }
   /** It stands in the contract's storage, at this slot: 32 bytes, `0x` and hex. */
@@ -25,7 +25,7 @@ const delegateCall = 0xf4;
  * from the slot of ERC-1967 and delegates. Undefined for any other contract. Code that has the slot's number may do
  * other things with it, so this is a reason to look, not a proof.
  */
-export function proxyIn(code: Uint8Array): Proxy | undefined {
+export function proxyIn(code: Uint8Array): ContractProxy | undefined {
   const hex = hexOfBytes(code);
   for (const form of minimal) {
     const [, address] = form.exec(hex) ?? [];

@@ -37,6 +37,8 @@ export interface Candidate {
   readonly builtAt: number;
   /** What tells several builds of one contract apart, such as a compiler version or profile. */
   readonly variant?: string;
+  /** Bytes of its runtime bytecode as it was built; absent where the build output does not tell. */
+  readonly codeBytes?: number;
 }
 
 export interface Toolchain {

@@ -1,7 +1,7 @@
 import { LensError } from '../net/errors.ts';
 import { artifactBytecode } from './artifactBytecode.ts';
 import { solidityVersion } from './compilerVersion.ts';
-import { contractKind } from './contractKind.ts';
+import { codeSize, contractKind } from './contractKind.ts';
 import { own, parseObject, textIn, tryParseObject } from './json.ts';
 import { keccak256 } from './keccak.ts';
 import { readMetadata } from './metadata.ts';
@@ -63,6 +63,7 @@ async function contractsOf(workspace: Workspace, project: Project, path: string)
         artifact: file,
         kind: contractKind(textIn(own(json, 'deployedBytecode'))),
         builtAt: (await workspace.files.stat(file))?.mtime ?? 0,
+        ...codeSize(textIn(own(json, 'deployedBytecode'))),
       };
     }),
   );
