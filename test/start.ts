@@ -40,8 +40,9 @@ const { values } = parseArgs({
   },
 });
 
+// A terminal's Ctrl-C arrives more than once: from the terminal, and from each process above that passes it on.
 const ended = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => ended.abort());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ended.abort());
 
 try {
   if (values.help) console.log(help);

@@ -50,7 +50,7 @@ try {
   });
   closing.unshift(() => server.close());
   exitCode = await new Promise<number>((resolve, reject) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(130));
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(130));
     openWorkbench(server, {
       folder,
       tests: {

@@ -1,8 +1,10 @@
 /** The folders of one start of VS Code: user data with its settings, extensions, and what is opened. */
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { SetupError } from './installPinned.ts';
 import { quietSettings, writeSettings } from './settings.ts';
 
 export interface HomeOptions {
@@ -23,8 +25,9 @@ export interface Home {
   remove(): Promise<void>;
 }
 
-/** Makes the folders in the system's temporary one. */
+/** Makes the folders in the system's temporary one. Throws a `SetupError` where there is nothing to open. */
 export async function prepareHome(options: HomeOptions): Promise<Home> {
+  if (!existsSync(options.folder)) throw new SetupError(`There is nothing to open at ${options.folder}.`);
   const home = await mkdtemp(path.join(tmpdir(), 'll-vscode-'));
   const folder = options.copy ? path.join(home, path.basename(options.folder)) : options.folder;
   if (options.copy) await cp(options.folder, folder, { recursive: true });

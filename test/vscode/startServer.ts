@@ -67,13 +67,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
 
   const port = await new Promise<string>((resolve, reject) => {
-    const failed = (reason: string) => {
+    const fail = (reason: string) => {
+      clearTimeout(timer);
       signal('SIGKILL');
+      process.removeListener('exit', endWithUs);
       reject(new SetupError(`The VS Code ${version} server ${reason}`));
     };
-    const timer = setTimeout(() => failed(`did not start within 60 s:\n${output}`), readyWithinMs);
+    const timer = setTimeout(() => fail(`did not start within 60 s:\n${output}`), readyWithinMs);
     const read = (data: Buffer) => {
       output += data;
+      // It goes on running without its port.
+      if (output.includes('EADDRINUSE')) fail(`cannot use port ${options.port}, another program has it: name another.`);
       const listening = /Extension host agent listening on (\d+)/.exec(output)?.[1];
       if (!listening) return;
       clearTimeout(timer);
@@ -81,13 +85,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.once('error', (error) => failed(`could not be started: ${error.message}`));
-    child.once('exit', (code) => {
-      clearTimeout(timer);
-      if (output.includes('EADDRINUSE'))
-        failed(`cannot use port ${options.port}: another program has it. Name another.`);
-      else failed(`ended with ${code} before it listened:\n${output}`);
-    });
+    child.once('error', (error) => fail(`could not be started: ${error.message}`));
+    child.once('exit', (code) => fail(`ended with ${code} before it listened:\n${output}`));
   });
 
   return {
