@@ -2,6 +2,7 @@
 // tests, benchmarks and other tools.
 import { createLedgerClient } from './ledger/client.ts';
 import { addressIn, findDeployedContract } from './ledger/deployedContract.ts';
+import { createDocuments } from './ledger/documents.ts';
 import { exchangeRateAt } from './ledger/exchangeRate.ts';
 import { findIdentifiers } from './ledger/findIdentifiers.ts';
 import { parseIdentifier } from './ledger/identifiers.ts';
@@ -32,7 +33,10 @@ import { formatRelative, formatTime } from './render/times.ts';
 import { componentSheet } from './sheets/component.ts';
 import { incidentSheet } from './sheets/incident.ts';
 import { maintenanceSheet } from './sheets/maintenance.ts';
+import { networkSheet } from './sheets/network.ts';
 import { nodeSheet } from './sheets/node.ts';
+import { readSheet } from './sheets/readSheet.ts';
+import { refIdentifier } from './sheets/refIdentifier.ts';
 import { statusLook } from './sheets/statusLook.ts';
 import { statusSummarySheet } from './sheets/statusSummary.ts';
 import { transactionIdOf, transactionSheet } from './sheets/transaction.ts';
@@ -71,6 +75,7 @@ export const networks = { builtInNetworks, resolveNetworks, selectNetwork };
 export const ledger = {
   addressIn,
   canonicalTransactionId,
+  createDocuments,
   createLedgerClient,
   decodeRevert,
   describeRevert,
@@ -136,7 +141,10 @@ export const sheets = {
   componentSheet,
   incidentSheet,
   maintenanceSheet,
+  networkSheet,
   nodeSheet,
+  readSheet,
+  refIdentifier,
   statusLook,
   statusSummarySheet,
   transactionIdOf,

@@ -1,26 +1,35 @@
 import { isLensError, LensError } from '../net/errors.ts';
+import type { AskOptions, Page } from './ask.ts';
 import type { LedgerClient } from './client.ts';
 import { exchangeRateAt } from './exchangeRate.ts';
 import { parseIdentifier } from './identifiers.ts';
 import { pickTransaction, type RelatedTransaction, relateTransactions } from './relations.ts';
-import { decodeRevert, type Revert } from './revert.ts';
+import { decodeRevert, type Revert, type RevertingFrame, revertingFrame } from './revert.ts';
 import type { ContractResultDetail } from './schema/contractResults.ts';
+import type { ContractAction } from './schema/contractTraces.ts';
 import { isMalformed } from './schema/field.ts';
 import type { TokenInfo } from './schema/tokens.ts';
-import type { TransactionDetail } from './schema/transactions.ts';
+import type { Transaction, TransactionDetail } from './schema/transactions.ts';
 import { mirrorTransactionId } from './transactionId.ts';
 
 /** A transaction with what it takes to tell its story. */
-export interface TransactionReading {
-  transaction: TransactionDetail;
+export interface TransactionReading<Row extends Transaction = TransactionDetail> {
+  transaction: Row;
   /** All rows that share its id, itself among them. */
-  related: RelatedTransaction<TransactionDetail>[];
+  related: RelatedTransaction<Row>[];
   /** The network's rate at its own time. */
   price: ReturnType<typeof exchangeRateAt>;
   /** The tokens that it moved. */
   tokens: readonly TokenInfo[];
   /** What its contract did, where it called one. */
-  contract: { result: ContractResultDetail; revert?: Revert } | undefined;
+  contract:
+    | { result: ContractResultDetail; revert?: Revert; frame?: RevertingFrame; actions?: readonly ContractAction[] }
+    | undefined;
+}
+
+export interface ReadTransactionOptions extends AskOptions {
+  /** Also reads the calls of a contract transaction, at the price of one more request. */
+  calls?: boolean;
 }
 
 /** More tokens than this in one transaction stay without symbol and decimals: each costs a request. */
@@ -42,7 +51,7 @@ const contractTypes: ReadonlySet<string | null> = new Set([
 export async function readTransaction(
   client: LedgerClient,
   id: string,
-  options: { signal?: AbortSignal; revalidate?: boolean } = {},
+  options: ReadTransactionOptions = {},
 ): Promise<TransactionReading> {
   const identifier = parseIdentifier(id);
   const rows =
@@ -59,14 +68,30 @@ export async function readTransaction(
   const wanted = identifier.kind === 'transaction' ? identifier.transaction : identifier.id;
   const transaction = pickTransaction(rows, wanted);
   if (!transaction) throw unknown(id);
+  return readSurroundings(client, transaction, rows, options);
+}
 
+/**
+ * Reads what surrounds a transaction that is there already. `rows` are all rows of its id, itself among them.
+ * @throws LensError `cancelled` only: anything else that fails is left out
+ */
+export async function readSurroundings<Row extends Transaction>(
+  client: LedgerClient,
+  transaction: Row,
+  rows: readonly Row[],
+  options: ReadTransactionOptions = {},
+): Promise<TransactionReading<Row>> {
   const timestamp = transaction.consensus_timestamp;
+  const contractId = contractTypes.has(transaction.name) ? transaction.transaction_id : null;
   const optional = <T>(request: Promise<T>) => withoutFailure(request);
-  const [rates, result, ...tokens] = await Promise.all([
+  const [rates, result, actions, ...tokens] = await Promise.all([
     timestamp === null ? undefined : optional(client.network.exchangeRates({ timestamp }, options)),
-    contractTypes.has(transaction.name) && transaction.transaction_id !== null
-      ? optional(client.contractResults.get(transaction.transaction_id, { nonce: transaction.nonce ?? 0 }, options))
-      : undefined,
+    contractId === null
+      ? undefined
+      : optional(client.contractResults.get(contractId, { nonce: transaction.nonce ?? 0 }, options)),
+    contractId === null || !options.calls || transaction.nonce
+      ? undefined
+      : optional(client.contractResults.actions(contractId, { limit: 100 }, options)),
     ...tokenIdsOf(transaction).map((token) => optional(client.tokens.get(token, {}, options))),
   ]);
   return {
@@ -74,15 +99,11 @@ export async function readTransaction(
     related: relateTransactions(rows),
     price: rates && timestamp !== null ? exchangeRateAt(rates, timestamp) : undefined,
     tokens: tokens.filter((token) => token !== undefined),
-    contract: result && { result, ...revertOf(result) },
+    contract: result && { result, ...revertOf(result), ...callsOf(actions) },
   };
 }
 
-async function rowsOf(
-  client: LedgerClient,
-  id: string,
-  options: { signal?: AbortSignal; revalidate?: boolean },
-): Promise<TransactionDetail[]> {
+async function rowsOf(client: LedgerClient, id: string, options: AskOptions): Promise<TransactionDetail[]> {
   try {
     const page = await client.transactions.get(id, {}, options);
     return page.rows.filter((row): row is TransactionDetail => !isMalformed(row));
@@ -104,8 +125,16 @@ function revertOf({ status, error_message: message }: ContractResultDetail): { r
   return status === '0x1' || message === null ? {} : { revert: decodeRevert(message) };
 }
 
-function tokenIdsOf(transaction: TransactionDetail): string[] {
-  const ids = [...transaction.token_transfers, ...transaction.assessed_custom_fees].map((each) => each.token_id);
+function callsOf(page: Page<ContractAction> | undefined): { actions?: ContractAction[]; frame?: RevertingFrame } {
+  if (!page) return {};
+  const actions = page.rows.filter((row): row is ContractAction => !isMalformed(row));
+  const frame = revertingFrame(actions);
+  return { actions, ...(frame && { frame }) };
+}
+
+function tokenIdsOf(transaction: Transaction | TransactionDetail): string[] {
+  const fees = 'assessed_custom_fees' in transaction ? transaction.assessed_custom_fees : [];
+  const ids = [...transaction.token_transfers, ...fees].map((each) => each.token_id);
   return [...new Set(ids.filter((id) => id !== null))].slice(0, tokenLimit);
 }
 

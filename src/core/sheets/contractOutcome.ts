@@ -15,13 +15,19 @@ export interface ContractOutcome {
   actions?: readonly ContractAction[];
 }
 
-/** The contract's side of a transaction: why and where it reverted, its gas and its EVM hash. */
-export function contractOutcomeFields({ result, revert, frame }: ContractOutcome): (Field | undefined)[] {
+/** Why and where a contract call reverted. */
+export function revertFields({ revert, frame }: ContractOutcome): (Field | undefined)[] {
   const reason = revert ?? frame?.revert;
   return [
     reason && field('Revert reason', textValue(describeRevert(reason)), { tone: 'failure' }),
     reason?.kind === 'custom' ? field('Error', codeValue(reason.signature)) : undefined,
     frame && frame.path.length > 1 ? field('Reverted in', frameValues(frame)) : undefined,
+  ];
+}
+
+/** The contract that was called, the gas and the EVM's hash. */
+export function gasFields({ result }: ContractOutcome): (Field | undefined)[] {
+  return [
     field('Contract', idValue(result?.contract_id, 'contract')),
     field('Gas used', integerValue(result?.gas_used), gasLimitNote(result?.gas_limit)),
     field('EVM hash', codeValue(result?.hash)),

@@ -40,8 +40,8 @@ export type Value =
   | { type: 'id'; text: string; ref?: SheetRef }
   /** An exact amount, already formatted with its symbol; `exact` is the integer in smallest units. */
   | { type: 'amount'; text: string; exact: string; unit: string; usd?: string }
-  /** A consensus time, `seconds.nanoseconds`, or an ISO instant of the status page. */
-  | { type: 'time'; timestamp: string }
+  /** A consensus time, `seconds.nanoseconds`, or an ISO instant of the status page, in `zone` (IANA) or else UTC. */
+  | { type: 'time'; timestamp: string; zone?: string }
   /** An https link to the outside. */
   | { type: 'url'; text: string; href: string };
 
@@ -67,6 +67,8 @@ export type Block =
 
 export interface TimelineEntry {
   timestamp: string;
+  /** The zone to show it in, an IANA name; UTC where absent. */
+  zone?: string;
   title: string;
   body?: string;
   tone?: Tone;

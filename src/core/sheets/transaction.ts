@@ -4,7 +4,7 @@ import { explainResultCode, isSuccess } from '../ledger/resultCodes.ts';
 import type { Transaction, TransactionDetail } from '../ledger/schema/transactions.ts';
 import { canonicalTransactionId, readTransactionId, sdkTransactionId } from '../ledger/transactionId.ts';
 import { callTraceSection } from './callTrace.ts';
-import { type ContractOutcome, contractOutcomeFields } from './contractOutcome.ts';
+import { type ContractOutcome, gasFields, revertFields } from './contractOutcome.ts';
 import { relationsBlock } from './relations.ts';
 import type { Field, Section, Sheet } from './sheet.ts';
 import { transactionEntityKind, transactionTitle } from './transactionTypes.ts';
@@ -48,7 +48,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
     title,
     headline: success
       ? `${title} ${transaction.transaction_id ?? ''} succeeded.`
-      : `${title} ${transaction.transaction_id ?? ''} failed with ${result}. ${explainResultCode(result).meaning}`,
+      : `${title} ${transaction.transaction_id ?? ''} failed with ${result}.`,
     tone: success ? 'success' : 'failure',
     icon: success ? 'pass' : 'error',
     sections: [
@@ -75,6 +75,7 @@ export function transactionIdOf(transaction: Transaction): string {
   });
 }
 
+/** In the order of what a developer wants to know: the outcome and its cause, then when, who and how much. */
 function summarySection({ transaction, related = [], contract }: TransactionModel, context: SheetContext): Section {
   const relation = related.find((each) => each.transaction === transaction);
   const hbar = hbarMovements(transaction);
@@ -84,16 +85,19 @@ function summarySection({ transaction, related = [], contract }: TransactionMode
     blocks: [
       fieldsBlock(
         ...resultFields(transaction.result),
-        ...(contract ? contractOutcomeFields(contract) : []),
+        ...(contract ? revertFields(contract) : []),
         field('Consensus time', timeValue(transaction.consensus_timestamp)),
         relation && relation.role !== 'submitted' ? field('Role', textValue(relation.label)) : undefined,
         field('Payer', idValue(readTransactionId(transaction.transaction_id ?? '')?.payer, 'account')),
         field('Entity', idValue(transaction.entity_id, transactionEntityKind(transaction.name))),
-        field('Fee charged', hbarValue(transaction.charged_tx_fee, context)),
-        field('Memo', textValue(decodeText(transaction.memo_base64))),
       ),
       ...movementsTable(hbar, context),
       ...tokenMovementsTable(transaction, context),
+      fieldsBlock(
+        field('Fee charged', hbarValue(transaction.charged_tx_fee, context)),
+        field('Memo', textValue(decodeText(transaction.memo_base64))),
+        ...(contract ? gasFields(contract) : []),
+      ),
     ],
   };
 }
