@@ -62,6 +62,7 @@ export async function runHost(options: HostOptions): Promise<{ passed: number; f
       // Failed tests end VS Code with an exit code too: their counts say more.
       if (!existsSync(resultFile)) throw error;
     });
+    if (!existsSync(resultFile)) throw new Error('VS Code ended before the host tests were done');
     return JSON.parse(await readFile(resultFile, 'utf8'));
   } finally {
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
