@@ -28,7 +28,7 @@ export const stages: readonly Stage[] = [
   { name: 'sandbox', run: () => mocha('test/sandbox-check/**/*.test.ts', 'spec') },
   { name: 'host', run: () => host('newest') },
   { name: 'host-floor', run: () => host('floor') },
-  { name: 'ui', run: () => mocha('test/ui/**/*.test.ts', 'spec') },
+  { name: 'ui', run: ui },
   { name: 'package', run: packageTest },
 ];
 
@@ -62,6 +62,11 @@ async function host(version: VsCodeVersion): Promise<Counts> {
   const { runHostWithSandbox } = await import('./vscode/runHost.ts');
   const counts = await runHostWithSandbox(version);
   return counts.passed + counts.failed === 0 ? { ...counts, failed: 1, reason: 'no test ran' } : counts;
+}
+
+async function ui(): Promise<Counts> {
+  await buildExtension();
+  return mocha('test/ui/**/*.test.ts', 'spec');
 }
 
 async function packageTest(): Promise<Counts> {
