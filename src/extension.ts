@@ -7,28 +7,31 @@ import { createErrorPresenter } from './ui/errorPresenter.ts';
 import { loadCore } from './ui/loadCore.ts';
 import { createSheetPanels } from './ui/panels/sheetPanels.ts';
 import { selectNetwork } from './ui/selectNetwork.ts';
-import { showIncidents } from './ui/status/incidentsPick.ts';
-import { createStatusBarItem } from './ui/status/statusBarItem.ts';
-import { createStatusFeed } from './ui/status/statusFeed.ts';
+import { createServiceStatus } from './ui/status/serviceStatus.ts';
 import { createTransactionActions } from './ui/transactionActions.ts';
 import { transactionSheet } from './ui/transactionSheet.ts';
 import { createJobFollower } from './ui/verification/jobFollower.ts';
 import { createJobStore } from './ui/verification/jobStore.ts';
 import { createContractVerification } from './ui/verification/verifyContract.ts';
 import { createNetworkView } from './ui/views/networkView.ts';
+import { createStatusView } from './ui/views/statusView.ts';
 import { createTransactionsView } from './ui/views/transactionsView.ts';
 
 /** The composition root: what the extension is made of. Synchronous, no I/O; core is loaded on first use. */
 export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   const log = vscode.window.createOutputChannel('Ledger Lens', { log: true });
-  const errors = createErrorPresenter(log, () => log.show());
+  const errors = createErrorPresenter(
+    log,
+    () => log.show(),
+    () => status.feed.statusContext(),
+  );
   const connections = createConnections(log, String(context.extension.packageJSON.version));
 
   const panels = createSheetPanels(context.extensionUri);
   const networkView = createNetworkView(connections, errors);
   const transactionsView = createTransactionsView(connections, errors);
-  const statusFeed = createStatusFeed(connections, errors);
-  const statusBarItem = createStatusBarItem(statusFeed);
+  const status = createServiceStatus(context.globalStorageUri, connections, panels, errors, log);
+  const statusView = createStatusView(status.feed, connections, status.sheets, errors);
   const hover = registerTransactionHover(connections, log);
 
   const jobs = createJobFollower(createJobStore(context.globalState), connections, panels, errors, log);
@@ -43,8 +46,9 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
       'ledgerLens.transaction.show': actions.show,
       'ledgerLens.transaction.copyId': actions.copyId,
       'ledgerLens.transaction.openExplorer': actions.openExplorer,
-      'ledgerLens.status.show': () => showIncidents(connections, statusFeed, panels, errors),
-      'ledgerLens.status.refresh': () => statusFeed.refresh(),
+      'ledgerLens.status.show': status.show,
+      'ledgerLens.status.open': status.open,
+      'ledgerLens.status.refresh': () => status.feed.refresh(),
       'ledgerLens.contract.verify': createContractVerification(connections, jobs, log),
       'ledgerLens.log.show': () => log.show(),
     },
@@ -52,13 +56,13 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   );
   const resumption = jobs.resumeSoon();
 
-  context.subscriptions.push(log, connections, panels, networkView, transactionsView, statusFeed, statusBarItem);
+  context.subscriptions.push(log, connections, panels, networkView, transactionsView, status, statusView);
   context.subscriptions.push(hover, commands, resumption);
   return {
     apiVersion: 1,
     network: () => connections.current().network,
     parseIdentifier: (text) => loadCore().ledger.parseIdentifier(text),
     transaction: (id, signal) => transactionSheet(connections.current(), id, signal),
-    statusLevel: () => (statusFeed.state.kind === 'known' ? statusFeed.state.assessment.level : undefined),
+    statusLevel: () => (status.feed.state.kind === 'known' ? status.feed.state.assessment.level : undefined),
   };
 }

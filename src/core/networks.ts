@@ -12,6 +12,8 @@ export interface Network {
   chainId: string;
   /** The explorer's base URL for this network; empty: none. */
   explorerUrl: string;
+  /** Parts of the names of the status page's components that count for it; without any its own name is looked for. */
+  statusComponents?: readonly string[];
 }
 
 /** What is wrong with a setting: which, its value, and what is expected. */
@@ -108,8 +110,15 @@ export function resolveNetworks(setting: unknown): { networks: Network[]; proble
         const text = typeof entry === 'number' && Number.isSafeInteger(entry) ? String(entry) : entry;
         if (typeof text === 'string' && /^([1-9][0-9]{0,19})?$/.test(text)) network.chainId = text;
         else problem(`${name}.chainId`, entry, 'a decimal chain id of at most 20 digits, such as "296",');
+      } else if (key === 'statusComponents') {
+        if (isTexts(entry)) network.statusComponents = entry;
+        else problem(`${name}.statusComponents`, entry, 'a list of parts of component names, such as ["Mainnet"],');
       } else {
-        problem(`${name}.${key}`, entry, 'one of baseUrl, statusUrl, verifyUrl, chainId and explorerUrl');
+        problem(
+          `${name}.${key}`,
+          entry,
+          'one of baseUrl, statusUrl, verifyUrl, chainId, explorerUrl and statusComponents',
+        );
       }
     }
     if (!known && network.baseUrl) networks.push(network);
@@ -140,6 +149,10 @@ export function selectNetwork(
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string' && each.trim() !== '');
 }
 
 /** The URL without trailing slashes and without the API's own path; '' for none; undefined when it is no such URL. */

@@ -8,6 +8,7 @@ export const commandIds = [
   'ledgerLens.transaction.copyId',
   'ledgerLens.transaction.openExplorer',
   'ledgerLens.status.show',
+  'ledgerLens.status.open',
   'ledgerLens.status.refresh',
   'ledgerLens.contract.verify',
   'ledgerLens.log.show',

@@ -1,6 +1,10 @@
 import * as vscode from 'vscode';
 import type { LensError } from '../core/net/errors.ts';
+import type { StatusContext } from '../core/status/statusContext.ts';
+import type { CommandId } from './commandIds.ts';
+import { loadCore } from './loadCore.ts';
 import type { Log } from './log.ts';
+import { plainMessage } from './plainMessage.ts';
 
 export interface ErrorPresenter {
   /** Tells the user in a notification what happened and offers the way on; a cancelled action says nothing. */
@@ -12,24 +16,45 @@ export interface ErrorPresenter {
 /**
  * Turns errors into what each surface shows. Errors of core are recognised by their name, not their class: core is
  * another bundle, and its class is not this one's.
+ * @param statusContext the incident or maintenance that may be why a service failed
  */
-export function createErrorPresenter(log: Log, showLog: () => void): ErrorPresenter {
-  const sentence = (error: unknown) =>
+export function createErrorPresenter(
+  log: Log,
+  showLog: () => void,
+  statusContext: () => StatusContext | undefined,
+): ErrorPresenter {
+  const plain = (error: unknown) =>
     isCoreError(error)
       ? error.message
       : `Ledger Lens failed: ${error instanceof Error ? error.message : String(error)}`;
+  const contextOf = (error: unknown) =>
+    isCoreError(error) && loadCore().status.mayBeService(error) ? statusContext() : undefined;
+  const sentence = (error: unknown) => [plain(error), contextOf(error)?.sentence].filter(Boolean).join(' ');
   return {
     sentence,
     async show(error) {
       if (isCoreError(error) && error.kind === 'cancelled') return;
       log.error(error instanceof Error ? error : String(error));
       const setting = isCoreError(error) && error.failure.kind === 'config' ? error.failure.setting : undefined;
-      const button = setting ? 'Open Settings' : 'Show Log';
-      const choice = await vscode.window.showErrorMessage(sentence(error), button);
+      const context = contextOf(error);
+      const buttons = [...(context ? [showContext(context)] : []), setting ? 'Open Settings' : 'Show Log'];
+      const choice = await vscode.window.showErrorMessage(plainMessage(sentence(error)), ...buttons);
       if (choice === 'Open Settings') await openSetting(setting ?? 'ledgerLens');
-      else if (choice) showLog();
+      else if (choice === 'Show Log') showLog();
+      else if (choice && context) await openContext(context);
     },
   };
+}
+
+/** The button that leads to what goes on at the service. */
+export function showContext({ kind }: StatusContext): string {
+  return kind === 'incident' ? 'Show Incident' : 'Show Maintenance';
+}
+
+/** What the button does. */
+export async function openContext({ event }: StatusContext): Promise<void> {
+  const command: CommandId = 'ledgerLens.status.open';
+  await vscode.commands.executeCommand(command, { event });
 }
 
 /** Opens the settings editor at one setting. */

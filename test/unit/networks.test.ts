@@ -41,6 +41,13 @@ describe('networks', () => {
     });
   });
 
+  it('takes parts of component names for the status of a network', () => {
+    const { networks, problems } = resolveNetworks({ testnet: { statusComponents: ['Testnet', 'JSON-RPC'] } });
+    assert.deepEqual(problems, []);
+    assert.deepEqual(networks[1]?.statusComponents, ['Testnet', 'JSON-RPC']);
+    assert.equal(builtInNetworks[1]?.statusComponents, undefined, 'the built-in list is untouched');
+  });
+
   for (const [what, setting, expected] of [
     ['a list', [], /ledgerLens\.networks is \[\], but an object/],
     ['a text for a network', { x: 'http://a' }, /ledgerLens\.networks\.x is "http:\/\/a", but an object/],
@@ -50,6 +57,8 @@ describe('networks', () => {
     ['credentials', { x: { baseUrl: 'http://u:p@h' } }, /without user name/],
     ['a fractional chain id', { testnet: { chainId: 1.5 } }, /testnet\.chainId is 1\.5/],
     ['a hexadecimal chain id', { testnet: { chainId: '0x128' } }, /testnet\.chainId is "0x128"/],
+    ['a text for a list', { testnet: { statusComponents: 'a' } }, /testnet\.statusComponents is "a", but a list/],
+    ['an empty part', { testnet: { statusComponents: [''] } }, /testnet\.statusComponents is \[""\], but a list/],
     ['an unknown key', { testnet: { rpcUrl: 'http://h' } }, /testnet\.rpcUrl is "http:\/\/h", but one of baseUrl/],
   ] as const) {
     it(`tells of ${what} in one message and keeps the rest`, () => {

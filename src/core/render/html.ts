@@ -1,4 +1,4 @@
-import type { Block, Field, Section, Sheet, SheetRef, Value } from '../sheets/sheet.ts';
+import type { Block, Field, Section, Sheet, SheetRef, TimelineEntry, Value } from '../sheets/sheet.ts';
 import { cutText, escapeHtml, lineOfText, openable, safeUrl, visibleText } from './escape.ts';
 import { formatRelative, formatTime, isoTime } from './times.ts';
 
@@ -59,7 +59,7 @@ function block(each: Block, style: Style): string {
     case 'timeline': {
       const entries = each.entries.slice(0, style.maxRows).map((entry) => {
         const body = entry.body === undefined ? '' : `<p class="text">${text(entry.body, style)}</p>`;
-        const head = `<p><strong>${line(entry.title, style)}</strong> ${time(entry.timestamp, style)}</p>`;
+        const head = `<p><strong>${line(entry.title, style)}</strong> ${time(entry, style)}</p>`;
         return `<li class="${toneClass(entry.tone)}">${head}${body}</li>`;
       });
       return `<ol class="timeline">${entries.join('')}</ol>${more(each.entries.length, style)}`;
@@ -102,7 +102,7 @@ function value(each: Value, style: Style): string {
       return `<span class="amount"${copy(each.exact, style)}>${line(each.text, style)}</span>${usd}`;
     }
     case 'time':
-      return time(each.timestamp, style);
+      return time(each, style);
     case 'url': {
       const href = safeUrl(each.href);
       const shown = line(each.text, style);
@@ -120,9 +120,9 @@ function copy(exact: string, { maxLength }: Style): string {
   return exact.length > maxLength ? '' : ` data-copy="${escapeHtml(visibleText(exact))}"`;
 }
 
-function time(timestamp: string, style: Style): string {
+function time({ timestamp, zone }: Pick<TimelineEntry, 'timestamp' | 'zone'>, style: Style): string {
   const relative = formatRelative(timestamp, style.now);
-  const absolute = line(formatTime(timestamp), style);
+  const absolute = line(formatTime(timestamp, zone), style);
   const iso = isoTime(timestamp);
   const datetime = iso === undefined ? '' : ` datetime="${escapeHtml(iso)}"`;
   return `<time${datetime}>${absolute}</time>${relative === undefined ? '' : ` <span class="note">(${relative})</span>`}`;

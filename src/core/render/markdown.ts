@@ -1,4 +1,4 @@
-import type { Block, Field, Sheet, SheetRef, Value } from '../sheets/sheet.ts';
+import type { Block, Field, Sheet, SheetRef, TimelineEntry, Value } from '../sheets/sheet.ts';
 import { cutText, escapeMarkdown, lineOfText, markdownCode, openable, safeTarget, safeUrl } from './escape.ts';
 import { formatRelative, formatTime } from './times.ts';
 
@@ -63,7 +63,7 @@ function block(each: Block, style: Style): string {
       return each.entries
         .slice(0, style.maxRows)
         .map((entry) => {
-          const title = `- **${plain(entry.title, style)}**, ${time(entry.timestamp, style)}`;
+          const title = `- **${plain(entry.title, style)}**, ${time(entry, style)}`;
           return entry.body === undefined ? title : `${title}: ${plain(entry.body, style)}`;
         })
         .concat(more(each.entries.length, style))
@@ -102,7 +102,7 @@ function value(each: Value, style: Style): string {
     case 'amount':
       return `${plain(each.text, style)}${each.usd === undefined ? '' : ` (${plain(each.usd, style)})`}`;
     case 'time':
-      return time(each.timestamp, style);
+      return time(each, style);
     case 'url':
       return link(plain(each.text, style), safeUrl(each.href));
   }
@@ -120,8 +120,8 @@ function plain(text: string, { maxLength }: Style): string {
   return escapeMarkdown(lineOfText(text, maxLength));
 }
 
-function time(timestamp: string, style: Style): string {
+function time({ timestamp, zone }: Pick<TimelineEntry, 'timestamp' | 'zone'>, style: Style): string {
   const relative = formatRelative(timestamp, style.options.now);
-  const absolute = plain(formatTime(timestamp), style);
+  const absolute = plain(formatTime(timestamp, zone), style);
   return relative === undefined ? absolute : `${relative} (${absolute})`;
 }

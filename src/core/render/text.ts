@@ -1,4 +1,4 @@
-import type { Block, Field, Sheet, Value } from '../sheets/sheet.ts';
+import type { Block, Field, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
 import { lineOfText, safeUrl } from './escape.ts';
 import { formatRelative, formatTime } from './times.ts';
 
@@ -48,7 +48,7 @@ function block(each: Block, style: Style): string[] {
     }
     case 'timeline': {
       const entries = each.entries.slice(0, style.maxRows).map((entry) => {
-        const head = `${time(entry.timestamp, style)}: ${line(entry.title, style)}`;
+        const head = `${time(entry, style)}: ${line(entry.title, style)}`;
         return entry.body === undefined ? head : `${head}: ${line(entry.body, style)}`;
       });
       return [...entries, ...more(each.entries.length, style)];
@@ -79,7 +79,7 @@ function value(each: Value, style: Style): string {
     case 'amount':
       return `${line(each.text, style)}${each.usd === undefined ? '' : ` (${line(each.usd, style)})`}`;
     case 'time':
-      return time(each.timestamp, style);
+      return time(each, style);
     case 'url': {
       const href = safeUrl(each.href);
       return href === undefined ? line(each.text, style) : `${line(each.text, style)} <${href}>`;
@@ -87,9 +87,9 @@ function value(each: Value, style: Style): string {
   }
 }
 
-function time(timestamp: string, style: Style): string {
+function time({ timestamp, zone }: Pick<TimelineEntry, 'timestamp' | 'zone'>, style: Style): string {
   const relative = formatRelative(timestamp, style.now);
-  const absolute = line(formatTime(timestamp), style);
+  const absolute = line(formatTime(timestamp, zone), style);
   return relative === undefined ? absolute : `${absolute} (${relative})`;
 }
 

@@ -1,4 +1,5 @@
 import { formatInteger } from './amounts.ts';
+import { formatZonedTime } from './zonedTime.ts';
 
 /** Days before 1970-01-01 in the proleptic Gregorian calendar, counted from 0000-03-01. */
 const daysToEpoch = 719_468n;
@@ -16,13 +17,16 @@ const units = [
 /**
  * A time for people, to the last digit given: `2023-11-14 22:13:20.000000001 UTC`. Takes a consensus time
  * (`seconds.nanoseconds`, any number of digits of seconds) or an ISO instant; gives other text back as it is.
+ * @param zone for an ISO instant: the IANA name of the zone to show it in, instead of UTC
  */
-export function formatTime(timestamp: string): string {
+export function formatTime(timestamp: string, zone?: string): string {
   const [, seconds, nanos] = /^(\d{1,19})(?:\.(\d{1,9}))?$/.exec(timestamp) ?? [];
   if (seconds !== undefined) {
     const { date, time } = civil(BigInt(seconds));
     return `${date} ${time}${nanos === undefined ? '' : `.${nanos.padEnd(9, '0')}`} UTC`;
   }
+  const zoned = zone === undefined ? undefined : formatZonedTime(timestamp, zone);
+  if (zoned !== undefined) return zoned;
   const instant = instantOf(timestamp);
   return instant === undefined ? timestamp : new Date(instant).toISOString().replace(/T(.*?)(?:\.000)?Z$/, ' $1 UTC');
 }

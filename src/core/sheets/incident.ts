@@ -1,17 +1,20 @@
 import type { Incident } from '../status/schema.ts';
 import { isOpenIncident, levelOfImpact, statusWords } from '../status/vocabulary.ts';
-import { affectedNames, httpsPage, incidentDetails, updateEntry, zoneNote } from './incidentParts.ts';
+import {
+  affectedNames,
+  httpsPage,
+  incidentDetails,
+  pageTimeNote,
+  type StatusZones,
+  updateEntry,
+  zonedTime,
+} from './incidentParts.ts';
 import type { Block, Sheet } from './sheet.ts';
 import { statusLook } from './statusLook.ts';
-import { field, fieldsBlock, textValue, timeValue } from './values.ts';
-
-export interface IncidentContext {
-  /** The page's own time zone, an IANA name. */
-  timeZone?: string | null;
-}
+import { field, fieldsBlock, textValue } from './values.ts';
 
 /** An incident of the status page: its state, its latest update, and the whole timeline. */
-export function incidentSheet(incident: Incident, { timeZone }: IncidentContext): Sheet {
+export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {
   const open = isOpenIncident(incident);
   const level = levelOfImpact(incident.impact);
   const look = open ? statusLook(level === 'none' || level === 'unknown' ? 'minor' : level) : statusLook('none');
@@ -21,11 +24,13 @@ export function incidentSheet(incident: Incident, { timeZone }: IncidentContext)
       field('Status', textValue(statusWords(incident.status)), { tone: look.tone }),
       field('Impact', textValue(statusWords(incident.impact))),
       field('Affects', affectedNames(incident)),
-      field('Started', timeValue(incident.startedAt), zoneNote(timeZone)),
-      incident.startedAt === null ? field('Updated', timeValue(incident.updatedAt), zoneNote(timeZone)) : undefined,
-      field('Resolved', timeValue(incident.resolvedAt)),
+      field('Started', zonedTime(incident.startedAt, zones), pageTimeNote(incident.startedAt, zones)),
+      incident.startedAt === null
+        ? field('Updated', zonedTime(incident.updatedAt, zones), pageTimeNote(incident.updatedAt, zones))
+        : undefined,
+      field('Resolved', zonedTime(incident.resolvedAt, zones)),
     ),
-    ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest)] }] : []),
+    ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest, zones.zone)] }] : []),
   ];
   return {
     kind: 'incident',
@@ -34,7 +39,7 @@ export function incidentSheet(incident: Incident, { timeZone }: IncidentContext)
     headline: `${incident.name}: ${statusWords(incident.status).toLowerCase()}${impactWords(incident.impact)}.`,
     tone: look.tone,
     icon: look.icon,
-    sections: [{ title: 'Summary', level: 'summary', blocks }, ...incidentDetails(incident)],
+    sections: [{ title: 'Summary', level: 'summary', blocks }, ...incidentDetails(incident, zones.zone)],
     ...httpsPage(incident.shortlink),
   };
 }

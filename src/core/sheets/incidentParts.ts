@@ -1,29 +1,49 @@
+import { formatZonedTime } from '../render/zonedTime.ts';
 import { instant } from '../status/pageTime.ts';
 import { bodyLinks, plainText } from '../status/plainBody.ts';
 import type { Component, Incident, IncidentUpdate } from '../status/schema.ts';
-import { compareComponentStatus, statusWords } from '../status/vocabulary.ts';
-import type { Block, Section, TimelineEntry, Value } from './sheet.ts';
+import { compareComponentStatus, compareLevels, levelOfComponent, statusWords } from '../status/vocabulary.ts';
+import type { Block, Section, TimelineEntry, Tone, Value } from './sheet.ts';
+import { statusLook } from './statusLook.ts';
 import { textValue } from './values.ts';
 
 /** What the sheets of incidents and maintenances have in common. */
 
+/** The two time zones of a status page's times, IANA names. */
+export interface StatusZones {
+  /** The page's own. */
+  timeZone?: string | null;
+  /** The user's; UTC where absent. */
+  zone?: string;
+}
+
 /** An update as an entry of a timeline; the body without its markup. */
-export function updateEntry(update: IncidentUpdate): TimelineEntry {
+export function updateEntry(update: IncidentUpdate, zone: string | undefined): TimelineEntry {
   const body = plainText(update.body);
   return {
     timestamp: update.at ?? '',
+    ...(zone !== undefined && { zone }),
     title: statusWords(update.status),
     ...(body !== '' && { body }),
-    ...(/^(?:resolved|completed|postmortem)$/i.test(update.status) && { tone: 'success' as const }),
+    ...toneOf(update),
   };
 }
 
+/** What an update does to the components it names makes its dot in the timeline. */
+function toneOf({ status, affectedComponents }: IncidentUpdate): { tone?: Tone } {
+  if (/^(?:resolved|completed|postmortem)$/i.test(status)) return { tone: 'success' };
+  const levels = affectedComponents.map(({ newStatus }) => levelOfComponent(newStatus ?? 'operational'));
+  const [worst] = levels.sort((a, b) => compareLevels(b, a));
+  return worst === undefined || worst === 'none' ? {} : { tone: statusLook(worst).tone };
+}
+
 /** All updates, what they link to, the components touched, and what was written afterwards. */
-export function incidentDetails(incident: Incident): Section[] {
+export function incidentDetails(incident: Incident, zone: string | undefined): Section[] {
   const sections: Section[] = [];
   const push = (title: string, ...blocks: Block[]) => sections.push({ title, level: 'detail', blocks });
   const { updates, components, postmortem } = incident;
-  if (updates.length > 0) push('Updates', { type: 'timeline', entries: updates.map(updateEntry) });
+  if (updates.length > 0)
+    push('Updates', { type: 'timeline', entries: updates.map((update) => updateEntry(update, zone)) });
   if (components.length > 0) push('Components', componentTable(components));
   if (postmortem) push('Afterwards', { type: 'paragraph', text: plainText(postmortem) });
   const links = [...updates.map((update) => update.body), postmortem ?? ''].flatMap(bodyLinks);
@@ -68,7 +88,14 @@ export function httpsPage(url: string | null): { explorerUrl?: string } {
   return url !== null && URL.canParse(url) && new URL(url).protocol === 'https:' ? { explorerUrl: url } : {};
 }
 
-/** Which zone the page's own times are in, where that is known. */
-export function zoneNote(timeZone: string | null | undefined): { note?: string } {
-  return timeZone ? { note: `the page is in ${timeZone}` } : {};
+/** A time of the page in the user's zone. */
+export function zonedTime(timestamp: string | null, { zone }: StatusZones): Value | undefined {
+  if (timestamp === null || timestamp === '') return undefined;
+  return { type: 'time', timestamp, ...(zone !== undefined && { zone }) };
+}
+
+/** The same time as the page itself shows it, where its zone is known. */
+export function pageTimeNote(timestamp: string | null, { timeZone }: StatusZones): { note?: string } {
+  const time = timestamp && timeZone ? formatZonedTime(timestamp, timeZone) : undefined;
+  return time === undefined ? {} : { note: `on the page ${time}, ${timeZone}` };
 }

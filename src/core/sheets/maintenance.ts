@@ -1,12 +1,19 @@
 import type { Maintenance } from '../status/schema.ts';
 import { type MaintenancePhase, maintenancePhase, statusWords } from '../status/vocabulary.ts';
-import { affectedNames, httpsPage, incidentDetails, isPast, updateEntry, zoneNote } from './incidentParts.ts';
+import {
+  affectedNames,
+  httpsPage,
+  incidentDetails,
+  isPast,
+  pageTimeNote,
+  type StatusZones,
+  updateEntry,
+  zonedTime,
+} from './incidentParts.ts';
 import type { Block, Sheet, Tone } from './sheet.ts';
-import { field, fieldsBlock, textValue, timeValue } from './values.ts';
+import { field, fieldsBlock, textValue } from './values.ts';
 
-export interface MaintenanceContext {
-  /** The page's own time zone, an IANA name. */
-  timeZone?: string | null;
+export interface MaintenanceContext extends StatusZones {
   /** Milliseconds since the epoch; with it an over-run is told. */
   now?: number;
 }
@@ -18,7 +25,7 @@ const LOOKS: Readonly<Record<MaintenancePhase, { title: string; tone: Tone; icon
 };
 
 /** A maintenance of the status page: when it is planned, how far it is, and its timeline. */
-export function maintenanceSheet(maintenance: Maintenance, { timeZone, now }: MaintenanceContext): Sheet {
+export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: MaintenanceContext): Sheet {
   const phase = maintenancePhase(maintenance);
   const { title, icon, tone } = LOOKS[phase];
   const overrun = phase === 'active' && now !== undefined && isPast(maintenance.scheduledUntil, now);
@@ -27,15 +34,15 @@ export function maintenanceSheet(maintenance: Maintenance, { timeZone, now }: Ma
     fieldsBlock(
       field('Status', textValue(statusWords(maintenance.status)), { tone }),
       field('Affects', affectedNames(maintenance)),
-      field('Planned start', timeValue(maintenance.scheduledFor), zoneNote(timeZone)),
+      field('Planned start', zonedTime(maintenance.scheduledFor, zones), pageTimeNote(maintenance.scheduledFor, zones)),
       field(
         'Planned end',
-        timeValue(maintenance.scheduledUntil),
+        zonedTime(maintenance.scheduledUntil, zones),
         overrun ? { note: 'has passed; it still goes on', tone: 'warning' } : {},
       ),
-      field('Completed', timeValue(maintenance.resolvedAt)),
+      field('Completed', zonedTime(maintenance.resolvedAt, zones)),
     ),
-    ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest)] }] : []),
+    ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest, zones.zone)] }] : []),
   ];
   const late = overrun ? ', longer than planned' : '';
   return {
@@ -45,7 +52,7 @@ export function maintenanceSheet(maintenance: Maintenance, { timeZone, now }: Ma
     headline: `${maintenance.name}: ${statusWords(maintenance.status).toLowerCase()}${late}.`,
     tone: overrun ? 'warning' : tone,
     icon,
-    sections: [{ title: 'Summary', level: 'summary', blocks }, ...incidentDetails(maintenance)],
+    sections: [{ title: 'Summary', level: 'summary', blocks }, ...incidentDetails(maintenance, zones.zone)],
     ...httpsPage(maintenance.shortlink),
   };
 }

@@ -2,34 +2,41 @@ import { instant } from '../status/pageTime.ts';
 import { plainText } from '../status/plainBody.ts';
 import type { Incident, Maintenance, StatusSummary } from '../status/schema.ts';
 import type { StatusAssessment } from '../status/severity.ts';
+import type { EndedIncident } from '../status/statusNews.ts';
 import { levelOfComponent, maintenancePhase, statusWords } from '../status/vocabulary.ts';
-import { componentTable, httpsPage } from './incidentParts.ts';
-import type { Block, Field, Section, Sheet, TimelineEntry } from './sheet.ts';
+import { componentTable, httpsPage, pageTimeNote, type StatusZones, zonedTime } from './incidentParts.ts';
+import type { Block, Field, Section, Sheet, TimelineEntry, Value } from './sheet.ts';
 import { statusLook } from './statusLook.ts';
-import { field, fieldsBlock, textValue, timeValue } from './values.ts';
+import { field, fieldsBlock, textValue } from './values.ts';
 
 export interface StatusSummaryContext {
   /** The selected network's name. */
   network: string;
   /** When the page was read, in milliseconds since the epoch. */
   readAt: number;
+  /** The user's time zone, an IANA name; UTC where absent. */
+  zone?: string;
+  /** What is over since a little while. */
+  ended?: readonly EndedIncident[];
 }
 
 /** The state of a network's services on one small sheet: what is wrong, why, since when, and what comes next. */
 export function statusSummarySheet(
   summary: StatusSummary,
   assessment: StatusAssessment,
-  { network, readAt }: StatusSummaryContext,
+  { network, readAt, zone, ended = [] }: StatusSummaryContext,
 ): Sheet {
   const look = statusLook(assessment.level);
+  const zones: StatusZones = { timeZone: summary.page.timeZone, ...(zone !== undefined && { zone }) };
   const sections: Section[] = [
     {
       title: 'Summary',
       level: 'summary',
       blocks: [
         ...componentBlocks(assessment),
-        ...eventBlocks(assessment),
-        aboutBlock(summary, assessment, network, readAt),
+        ...eventBlocks(assessment, zones),
+        ...endedBlocks(ended, zones),
+        aboutBlock(summary, assessment, network, zonedTime(new Date(readAt).toISOString(), zones)),
       ],
     },
   ];
@@ -75,41 +82,61 @@ function componentBlocks({ components }: StatusAssessment): Block[] {
   ];
 }
 
-function eventBlocks({ incidents, maintenances }: StatusAssessment): Block[] {
+function eventBlocks({ incidents, maintenances }: StatusAssessment, zones: StatusZones): Block[] {
   const active = maintenances.filter((maintenance) => maintenancePhase(maintenance) === 'active');
   const upcoming = maintenances
     .filter((maintenance) => maintenancePhase(maintenance) === 'upcoming')
     .sort((a, b) => instant(a.scheduledFor) - instant(b.scheduledFor));
-  const going = [...incidents, ...active].map(latestOf);
+  const going = [...incidents, ...active].map((event) => latestOf(event, zones));
   const next = upcoming[0];
   return [
     ...(going.length > 0 ? [{ type: 'timeline' as const, entries: going }] : []),
-    ...(next ? [fieldsBlock(nextField(next), field('Until', timeValue(next.scheduledUntil)))] : []),
+    ...(next ? [fieldsBlock(nextField(next, zones), field('Until', zonedTime(next.scheduledUntil, zones)))] : []),
   ];
 }
 
-function latestOf(event: Incident): TimelineEntry {
+/** What is over, with its closing text. */
+function endedBlocks(ended: readonly EndedIncident[], { zone }: StatusZones): Block[] {
+  const entries = ended.map(({ name, at, closing }): TimelineEntry => {
+    const body = plainText(closing ?? '');
+    return {
+      timestamp: new Date(at).toISOString(),
+      ...(zone !== undefined && { zone }),
+      title: `Over: ${name}`,
+      tone: 'success',
+      ...(body !== '' && { body }),
+    };
+  });
+  return entries.length > 0 ? [{ type: 'timeline', entries }] : [];
+}
+
+function latestOf(event: Incident, { zone }: StatusZones): TimelineEntry {
   const update = event.updates[0];
   const status = statusWords(update?.status ?? event.status);
   const body = update === undefined ? '' : plainText(update.body);
   return {
     timestamp: update?.at ?? event.startedAt ?? event.updatedAt ?? '',
+    ...(zone !== undefined && { zone }),
     title: event.name,
     body: body === '' ? status : `${status}. ${body}`,
   };
 }
 
-function nextField(next: Maintenance): Field | undefined {
-  return field('Next maintenance', [
+function nextField(next: Maintenance, zones: StatusZones): Field | undefined {
+  const start = zonedTime(next.scheduledFor, zones);
+  const values: Value[] = [
     { type: 'id', text: next.name, ref: { kind: 'maintenance', id: next.id } },
-    ...(next.scheduledFor === null ? [] : [{ type: 'time' as const, timestamp: next.scheduledFor }]),
-  ]);
+    ...(start ? [start] : []),
+  ];
+  return field('Next maintenance', values, pageTimeNote(next.scheduledFor, zones));
 }
 
-function aboutBlock(summary: StatusSummary, { scope }: StatusAssessment, network: string, readAt: number): Block {
+function aboutBlock(
+  summary: StatusSummary,
+  { scope }: StatusAssessment,
+  network: string,
+  readAt: Value | undefined,
+): Block {
   const whole = `${summary.page.name} names no component of ${network}; this is the whole page`;
-  return fieldsBlock(
-    field('Scope', scope === 'page' ? textValue(whole) : undefined),
-    field('Read', timeValue(new Date(readAt).toISOString())),
-  );
+  return fieldsBlock(field('Scope', scope === 'page' ? textValue(whole) : undefined), field('Read', readAt));
 }

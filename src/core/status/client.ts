@@ -15,6 +15,7 @@ import {
   statusDocument,
   summaryDocument,
 } from './schema.ts';
+import type { SummaryAnswer } from './sharedPoll.ts';
 
 export interface StatusClientOptions {
   http: Pick<Http, 'send'>;
@@ -30,6 +31,13 @@ export interface StatusClientOptions {
 export interface StatusClient {
   /** Feeds everything that is shown all the time: one request for bar, tooltip and view. */
   summary(signal?: AbortSignal): Promise<StatusSummary>;
+  /**
+   * The same for who keeps the text: it is checked, not given as a model. Asks with `If-None-Match` where an ETag is
+   * given, and never out of the transport's memory.
+   */
+  summaryText(etag: string | null, signal?: AbortSignal): Promise<SummaryAnswer>;
+  /** A kept text as the model. Throws `badResponse`. */
+  readSummary(text: string): StatusSummary;
   status(signal?: AbortSignal): Promise<StatusDocument>;
   components(signal?: AbortSignal): Promise<ComponentsDocument>;
   /** The last 50, resolved ones too. */
@@ -47,24 +55,48 @@ export function statusApiUrl(statusUrl: string): string {
   return base.endsWith('/api/v2') ? base : `${base}/api/v2`;
 }
 
+/** Shorter than for what a user waits for: the other windows wait for the one that asks. */
+const pollTimeoutMs = 10_000;
+
 /** Makes a client of one status page. Does no I/O until a document is asked for. */
 export function createStatusClient({ http, statusUrl, log }: StatusClientOptions): StatusClient {
-  async function get<T>(path: string, schema: z.ZodMiniType<T>, signal: AbortSignal | undefined): Promise<T> {
+  function urlOf(path: string): string {
     if (statusUrl.trim() === '') {
       throw new LensError(
         { kind: 'config', setting: 'ledgerLens.networks' },
         'This network has no status page; set its statusUrl in ledgerLens.networks.',
       );
     }
-    const url = `${statusApiUrl(statusUrl)}/${path}.json`;
+    return `${statusApiUrl(statusUrl)}/${path}.json`;
+  }
+
+  async function get<T>(path: string, schema: z.ZodMiniType<T>, signal: AbortSignal | undefined): Promise<T> {
+    const url = urlOf(path);
     const response = await http.send({ url, headers: { accept: 'application/json' }, ...(signal && { signal }) });
     const text = response.text();
     log?.debug(`${url}: ${text.length} characters${response.fromCache ? ', unchanged' : ''}`);
     return readDocument(schema, text, url);
   }
 
+  async function summaryText(etag: string | null, signal: AbortSignal | undefined): Promise<SummaryAnswer> {
+    const response = await http.send({
+      url: urlOf('summary'),
+      headers: { accept: 'application/json', ...(etag !== null && { 'if-none-match': etag }) },
+      accept: [304],
+      revalidate: true,
+      timeoutMs: pollTimeoutMs,
+      ...(signal && { signal }),
+    });
+    if (response.status === 304) return { kind: 'unchanged' };
+    const text = response.text();
+    readDocument(summaryDocument, text, urlOf('summary'));
+    return { kind: 'read', text, etag: response.headers.etag ?? null };
+  }
+
   return {
     summary: (signal) => get('summary', summaryDocument, signal),
+    summaryText,
+    readSummary: (text) => readDocument(summaryDocument, text, urlOf('summary')),
     status: (signal) => get('status', statusDocument, signal),
     components: (signal) => get('components', componentsDocument, signal),
     incidents: (signal) => get('incidents', incidentsDocument, signal),

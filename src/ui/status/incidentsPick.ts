@@ -1,12 +1,15 @@
 import * as vscode from 'vscode';
+import type { Network } from '../../core/networks.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { Incident, Maintenance } from '../../core/status/schema.ts';
 import type { Connections } from '../connections.ts';
 import type { ErrorPresenter } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
-import { oneLine } from '../oneLine.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
-import type { StatusFeed, StatusState } from './statusFeed.ts';
+import { plainMessage } from '../plainMessage.ts';
+import type { StatusFeed } from './statusFeed.ts';
+import type { StatusSheets } from './statusSheets.ts';
+import type { StatusState } from './statusState.ts';
 
 interface StatusPickItem extends vscode.QuickPickItem {
   open?: () => void | Promise<void>;
@@ -19,6 +22,7 @@ interface StatusPickItem extends vscode.QuickPickItem {
 export async function showIncidents(
   connections: Connections,
   feed: StatusFeed,
+  sheets: StatusSheets,
   panels: SheetPanels,
   errors: ErrorPresenter,
 ): Promise<void> {
@@ -34,7 +38,7 @@ export async function showIncidents(
   let trouble: string | undefined;
   const draw = () => {
     const active = pick.activeItems[0]?.label;
-    pick.items = itemsOf(feed.state, recent, trouble, (sheet) => panels.show(sheet, connection));
+    pick.items = itemsOf(feed.state, recent, trouble, sheets, (sheet) => panels.show(sheet, connection));
     const same = pick.items.find((item) => item.label === active && item.kind !== vscode.QuickPickItemKind.Separator);
     if (same) pick.activeItems = [same];
   };
@@ -64,6 +68,7 @@ export async function showIncidents(
   if (abort.signal.aborted) return;
   recent = recentOf(
     feed.state,
+    network,
     incidents.status === 'fulfilled' ? incidents.value.incidents : [],
     maintenances.status === 'fulfilled' ? maintenances.value.maintenances : [],
   );
@@ -78,13 +83,14 @@ const recentShown = 10;
 /** What is over on the selected network, newest first. */
 function recentOf(
   state: StatusState,
+  network: Network,
   incidents: readonly Incident[],
   maintenances: readonly Maintenance[],
 ): (Incident | Maintenance)[] {
   if (state.kind !== 'known') return [];
   const { isOpenIncident, maintenancePhase, scopeToNetwork } = loadCore().status;
   const past = { ...state.summary, incidents: [...incidents], maintenances: [...maintenances] };
-  const scoped = scopeToNetwork(past, state.network);
+  const scoped = scopeToNetwork(past, network.name, network.statusComponents);
   return [
     ...scoped.incidents.filter((incident) => !isOpenIncident(incident)),
     ...scoped.maintenances.filter((maintenance) => maintenancePhase(maintenance) === 'over'),
@@ -99,6 +105,7 @@ function itemsOf(
   state: StatusState,
   recent: readonly (Incident | Maintenance)[] | undefined,
   trouble: string | undefined,
+  sheets: StatusSheets,
   show: (sheet: Sheet) => void,
 ): StatusPickItem[] {
   if (state.kind === 'waiting') return [{ label: '$(sync~spin) Asking the status page...' }];
@@ -113,24 +120,21 @@ function itemsOf(
   if (state.kind === 'failed') return [{ label: '$(debug-disconnect) The status is not known', detail: state.problem }];
 
   const core = loadCore();
-  const { assessment, summary } = state;
+  const { assessment } = state;
   const section = (label: string, items: StatusPickItem[]): StatusPickItem[] =>
     items.length > 0 ? [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items] : [];
   const event = (item: Incident | Maintenance): StatusPickItem => {
-    const sheet =
-      'scheduledFor' in item
-        ? core.sheets.maintenanceSheet(item, { timeZone: summary.page.timeZone })
-        : core.sheets.incidentSheet(item, { timeZone: summary.page.timeZone });
+    const sheet = sheets.ofEvent(item);
     const latest = item.updates[0];
     return {
-      label: `$(${sheet.icon}) ${oneLine(item.name)}`,
+      label: `$(${sheet.icon}) ${plainMessage(item.name)}`,
       description: [
         core.status.statusWords(item.status),
         core.render.formatRelative(latest?.at ?? item.startedAt ?? '', Date.now()),
       ]
         .filter(Boolean)
         .join(' · '),
-      ...(latest && { detail: oneLine(core.status.plainText(latest.body)) }),
+      ...(latest && { detail: plainMessage(core.status.plainText(latest.body)) }),
       open: () => show(sheet),
     };
   };
@@ -143,9 +147,9 @@ function itemsOf(
     ...section(
       'Components',
       assessment.components.map((component) => {
-        const sheet = core.sheets.componentSheet(component, {});
+        const sheet = sheets.ofComponent(component);
         return {
-          label: `$(${sheet.icon}) ${oneLine(component.name)}`,
+          label: `$(${sheet.icon}) ${plainMessage(component.name)}`,
           description: core.status.statusWords(component.status),
           open: () => show(sheet),
         };

@@ -3,7 +3,9 @@ import type { StatusLevel } from '../../core/status/vocabulary.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { markdownText } from '../markdown.ts';
-import type { StatusFeed, StatusState } from './statusFeed.ts';
+import type { StatusFeed } from './statusFeed.ts';
+import { userZone } from './statusSheets.ts';
+import type { StatusState } from './statusState.ts';
 
 const command: CommandId = 'ledgerLens.status.show';
 
@@ -33,7 +35,11 @@ export function createStatusBarItem(feed: StatusFeed): vscode.Disposable {
   };
   draw(feed.state);
   item.show();
-  return vscode.Disposable.from(item, feed.onDidChange(draw));
+  // The tooltip tells ages.
+  const clock = setInterval(() => {
+    if (feed.state.kind === 'known' && vscode.window.state.focused) item.tooltip = tooltipOf(feed.state);
+  }, 60_000);
+  return vscode.Disposable.from(item, feed.onDidChange(draw), { dispose: () => clearInterval(clock) });
 }
 
 function lookOf(state: StatusState): { icon: string; words: string } {
@@ -49,10 +55,11 @@ function lookOf(state: StatusState): { icon: string; words: string } {
   }
 }
 
-/** Colour only for what should interrupt: a major or critical problem on the selected network. */
+/** Colour only for what should interrupt: a major or critical problem on the selected network, not a muted one. */
 function backgroundOf(state: StatusState): vscode.ThemeColor | undefined {
   if (state.kind !== 'known') return undefined;
-  const { level } = state.assessment;
+  const { level, decidedBy } = state.assessment;
+  if (decidedBy.kind === 'incident' && state.told.muted.includes(decidedBy.incident.id)) return undefined;
   if (level === 'critical') return new vscode.ThemeColor('statusBarItem.errorBackground');
   return level === 'major' ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
 }
@@ -70,6 +77,8 @@ function tooltipOf(state: StatusState): vscode.MarkdownString | string {
       const sheet = sheets.statusSummarySheet(state.summary, state.assessment, {
         network: state.network,
         readAt: state.at,
+        zone: userZone(),
+        ended: state.told.ended,
       });
       const text = render.renderMarkdown(sheet, { level: 'summary', now: Date.now() });
       return markdownText(state.problem ? `${text}\n\n${render.escapeMarkdown(state.problem)}` : text);

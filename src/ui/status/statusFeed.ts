@@ -1,47 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { Poller } from '../../core/net/poller.ts';
-import type { StatusSummary } from '../../core/status/schema.ts';
-import type { StatusAssessment } from '../../core/status/severity.ts';
+import type { KeptPage } from '../../core/status/sharedPoll.ts';
+import type { StatusContext } from '../../core/status/statusContext.ts';
+import type { Announcement } from '../../core/status/statusNews.ts';
 import { type Connections, selectedNetworkName } from '../connections.ts';
 import type { ErrorPresenter } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
+import type { Log } from '../log.ts';
+import { createNetworkStatus, type NetworkStatus } from './networkStatus.ts';
+import { isEventful, statusIntervals } from './statusIntervals.ts';
+import type { StatusState } from './statusState.ts';
+import { watchFolder } from './watchFolder.ts';
 
-/** What is known of the selected network's service status. The last good document stays when a request fails. */
-export type StatusState =
-  | { kind: 'waiting'; network: string }
-  /** The network has no status page. */
-  | { kind: 'none'; network: string }
-  /** A setting is wrong, or the page has not been read yet. */
-  | { kind: 'failed'; network: string; problem: string }
-  | {
-      kind: 'known';
-      network: string;
-      summary: StatusSummary;
-      assessment: StatusAssessment;
-      /** When it was read, ms since the epoch. */
-      at: number;
-      /** Why the last request failed, where it did. */
-      problem?: string;
-    };
+/** Something that the user is to be notified of, on the network that was selected then. */
+export interface NetworkAnnouncement {
+  network: string;
+  announcement: Announcement;
+}
 
 export interface StatusFeed extends vscode.Disposable {
   readonly state: StatusState;
   readonly onDidChange: vscode.Event<StatusState>;
+  /** Fired once on this machine, in one of its windows. */
+  readonly onDidAnnounce: vscode.Event<NetworkAnnouncement>;
   /** Asks now; resolves when the answer is in `state`. Never rejects. */
   refresh(): Promise<void>;
+  /** No colour and no further word for this incident or maintenance, in any window. */
+  mute(id: string): Promise<void>;
+  /**
+   * The open incident or active maintenance that may be why something failed on the selected network.
+   * @param failedAt milliseconds since the epoch; now where absent
+   */
+  statusContext(failedAt?: number): StatusContext | undefined;
 }
 
-const minute = 60_000;
+const second = 1000;
+/** Who asks by hand wants an answer of now, but a second click needs no second request. */
+const handPause = 2 * second;
+/** The window in front tells first: a notification in one behind would not be seen. */
+const courtesy = 3 * second;
 
 /**
- * Polls the status page of the selected network: one summary request feeds everything that is shown. Every minute
- * while something is open, every five else; not while the window is in the background. The first request leaves after
- * VS Code has started, never during activation.
+ * The status page of the selected network: one summary request feeds everything that is shown, in all windows. Every
+ * minute while something is open, every five else; not while the window is in the background, where it follows what
+ * other windows read. The first request leaves after VS Code has started, never during activation.
  */
-export function createStatusFeed(connections: Connections, errors: ErrorPresenter): StatusFeed {
+export function createStatusFeed(
+  connections: Connections,
+  errors: Pick<ErrorPresenter, 'sentence'>,
+  storage: vscode.Uri,
+  log: Log,
+): StatusFeed {
   const changed = new vscode.EventEmitter<StatusState>();
+  const announced = new vscode.EventEmitter<NetworkAnnouncement>();
   let state: StatusState = { kind: 'waiting', network: selectedNetworkName() };
   let poller: Poller | undefined;
+  let watcher: vscode.Disposable | undefined;
+  let current: NetworkStatus | undefined;
+  let lastKept: KeptPage | undefined;
+  let byHand = false;
 
   const set = (next: StatusState) => {
     state = next;
@@ -51,30 +69,78 @@ export function createStatusFeed(connections: Connections, errors: ErrorPresente
     const problem = errors.sentence(error);
     set(state.kind === 'known' ? { ...state, problem } : { kind: 'failed', network: state.network, problem });
   };
+  const pauseOf = ({ failures }: KeptPage) =>
+    loadCore().status.pollPause(statusIntervals(), isEventful(state), failures);
+
+  const show = (from: NetworkStatus, kept: KeptPage) => {
+    if (from !== current) return;
+    lastKept = kept;
+    const next = from.stateOf(kept);
+    if (next) set(next);
+  };
+  const showTold = async (from: NetworkStatus) => {
+    const told = await from.readTold();
+    if (from === current && state.kind === 'known') set({ ...state, told });
+  };
+  const tell = async (from: NetworkStatus) => {
+    try {
+      if (!vscode.window.state.focused) await delay(courtesy);
+      if (from !== current) return;
+      const announcements = await from.takeNews();
+      await showTold(from);
+      const network = from.connection.network.name;
+      for (const announcement of announcements) announced.fire({ network, announcement });
+    } catch (error) {
+      log.warn(`News of the status page could not be told: ${errors.sentence(error)}`);
+    }
+  };
+  /** Another window has written what it has read or told. */
+  const follow = async (name: string) => {
+    const from = current;
+    if (name === from?.toldName) await showTold(from);
+    if (name !== from?.pageName) return;
+    const kept = await from.kept();
+    if (kept.triedAt <= (lastKept?.triedAt ?? 0)) return;
+    show(from, kept);
+    void tell(from);
+  };
+
   const run = async (signal: AbortSignal) => {
-    const { network, status, signal: selected } = connections.current();
+    const connection = connections.current();
+    const { status, network } = connection;
     if (!status) {
       set({ kind: 'none', network: network.name });
       return;
     }
-    const summary = await status.summary(AbortSignal.any([signal, selected]));
-    const assessment = loadCore().status.assessStatus(summary, network.name);
-    set({ kind: 'known', network: network.name, summary, assessment, at: Date.now() });
+    watcher ??= watchFolder(storage.fsPath, (name) => void follow(name));
+    const hurry = byHand;
+    byHand = false;
+    if (current?.connection !== connection) {
+      current = createNetworkStatus(connection, status, storage.fsPath, errors, log);
+      await current.readTold();
+      show(current, await current.kept());
+    }
+    const from = current;
+    // The poller waits a little less or more than it is told: what is nearly due is due.
+    const pause = (kept: KeptPage) => (hurry ? handPause : pauseOf(kept) * 0.95);
+    show(from, await from.poll(pause, AbortSignal.any([signal, connection.signal])));
+    void tell(from);
   };
-  const isEventful = () =>
-    state.kind === 'known' &&
-    (state.assessment.level !== 'none' ||
-      state.assessment.incidents.length > 0 ||
-      state.assessment.maintenances.some((each) => loadCore().status.maintenancePhase(each) === 'active'));
   const started = () => {
     poller ??= loadCore().net.createPoller({
       run,
-      interval: () => (isEventful() ? minute : 5 * minute),
-      longestInterval: () => 15 * minute,
+      interval: () => Math.max(second, lastKept ? lastKept.triedAt + pauseOf(lastKept) - Date.now() : 60 * second),
+      longestInterval: () => 15 * 60 * second,
       onFailure: fail,
       timers: loadCore().net.systemTimers,
     });
     return poller;
+  };
+  const refresh = async () => {
+    byHand = true;
+    await started().runNow();
+    // It may have joined a run that had begun before.
+    if (byHand) await started().runNow();
   };
 
   /** Calls off what was under way for the network before, then asks for the one selected now. */
@@ -92,10 +158,13 @@ export function createStatusFeed(connections: Connections, errors: ErrorPresente
   const subscriptions = vscode.Disposable.from(
     vscode.window.onDidChangeWindowState(({ focused }) => (focused ? started().resume() : poller?.pause())),
     connections.onDidChange(() => {
+      current = undefined;
+      lastKept = undefined;
       set({ kind: 'waiting', network: selectedNetworkName() });
       void askAnew();
     }),
     changed,
+    announced,
   );
 
   return {
@@ -103,10 +172,26 @@ export function createStatusFeed(connections: Connections, errors: ErrorPresente
       return state;
     },
     onDidChange: changed.event,
-    refresh: () => started().runNow(),
+    onDidAnnounce: announced.event,
+    refresh,
+    async mute(id) {
+      const from = current;
+      await from?.mute(id);
+      if (from) await showTold(from);
+    },
+    statusContext(failedAt) {
+      if (state.kind !== 'known') return undefined;
+      const { assessment, network, told } = state;
+      const { muted } = told;
+      return loadCore().status.statusContext(assessment, network, {
+        muted,
+        ...(failedAt !== undefined && { failedAt }),
+      });
+    },
     dispose() {
       clearTimeout(first);
       poller?.dispose();
+      watcher?.dispose();
       subscriptions.dispose();
     },
   };

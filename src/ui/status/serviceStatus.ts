@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import type { Connections } from '../connections.ts';
+import type { ErrorPresenter } from '../errorPresenter.ts';
+import { loadCore } from '../loadCore.ts';
+import type { Log } from '../log.ts';
+import type { SheetPanels } from '../panels/sheetPanels.ts';
+import { showIncidents } from './incidentsPick.ts';
+import { createStatusBarItem } from './statusBarItem.ts';
+import { createStatusFeed, type StatusFeed } from './statusFeed.ts';
+import { createStatusNotifications } from './statusNotifications.ts';
+import { createStatusSheets, type StatusSheets } from './statusSheets.ts';
+
+/** The status of the selected network: what is known of it, its status bar item, its notifications and its commands. */
+export interface ServiceStatus extends vscode.Disposable {
+  readonly feed: StatusFeed;
+  readonly sheets: StatusSheets;
+  /** Lists incidents and maintenances to choose from. */
+  show(): Promise<void>;
+  /** Opens the sheet of an incident, a maintenance or a component: a StatusTarget. */
+  open(target: unknown): Promise<void>;
+}
+
+export function createServiceStatus(
+  storage: vscode.Uri,
+  connections: Connections,
+  panels: SheetPanels,
+  errors: ErrorPresenter,
+  log: Log,
+): ServiceStatus {
+  const feed = createStatusFeed(connections, errors, storage, log);
+  const sheets = createStatusSheets(connections, feed);
+  const surfaces = vscode.Disposable.from(feed, createStatusBarItem(feed), createStatusNotifications(feed, sheets));
+  return {
+    feed,
+    sheets,
+    show: () => showIncidents(connections, feed, sheets, panels, errors),
+    async open(target) {
+      const sheet = await sheets.of(target);
+      if (!sheet)
+        throw new (loadCore().net.LensError)(
+          { kind: 'input', field: 'target' },
+          'The status page no longer tells of this; choose another row of the Status view.',
+        );
+      panels.show(sheet, connections.current());
+    },
+    dispose: () => surfaces.dispose(),
+  };
+}

@@ -1,0 +1,29 @@
+import * as vscode from 'vscode';
+import type { CommandId } from '../commandIds.ts';
+import { loadCore } from '../loadCore.ts';
+import { plainMessage } from '../plainMessage.ts';
+import type { NetworkAnnouncement, StatusFeed } from './statusFeed.ts';
+import type { StatusSheets, StatusTarget } from './statusSheets.ts';
+
+const open: CommandId = 'ledgerLens.status.open';
+const show = 'Show';
+const mute = 'Mute This One';
+
+/** Tells of each new major or critical incident and each start of a maintenance, as the setting has it. */
+export function createStatusNotifications(feed: StatusFeed, sheets: StatusSheets): vscode.Disposable {
+  return feed.onDidAnnounce(async ({ network, announcement }: NetworkAnnouncement) => {
+    const { announcementId, isWanted, plainText } = loadCore().status;
+    const setting = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('status.notifications');
+    if (!isWanted(announcement, setting)) return;
+    const event = announcement.kind === 'incident' ? announcement.incident : announcement.maintenance;
+    const latest = event.updates[0];
+    const words = latest ? ` ${plainText(latest.body)}` : '';
+    const message = plainMessage(`${sheets.ofEvent(event).title} on ${network}: ${event.name}.${words}`);
+    const notify =
+      announcement.kind === 'incident' ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
+    const choice = await notify(message, show, mute);
+    const target: StatusTarget = { event };
+    if (choice === show) await vscode.commands.executeCommand(open, target);
+    else if (choice === mute) await feed.mute(announcementId(announcement));
+  });
+}

@@ -1,0 +1,69 @@
+import type { Sheet, SheetRef } from '../../core/sheets/sheet.ts';
+import type { Component, Incident, Maintenance } from '../../core/status/schema.ts';
+import type { Connections } from '../connections.ts';
+import { loadCore } from '../loadCore.ts';
+import type { StatusFeed } from './statusFeed.ts';
+
+/** What a row, a notification or a link may open. */
+export type StatusTarget = { event: Incident | Maintenance } | { component: Component } | SheetRef;
+
+export interface StatusSheets {
+  ofEvent(event: Incident | Maintenance): Sheet;
+  ofComponent(component: Component): Sheet;
+  /** Of whatever a command was given; nothing where it is no such thing, or the page knows it no more. */
+  of(target: unknown): Promise<Sheet | undefined>;
+}
+
+/** The sheets of the selected network's status page, in the user's time zone. */
+export function createStatusSheets(connections: Connections, feed: StatusFeed): StatusSheets {
+  const summary = () => (feed.state.kind === 'known' ? feed.state.summary : undefined);
+  const ofEvent = (event: Incident | Maintenance) => {
+    const { incidentSheet, maintenanceSheet } = loadCore().sheets;
+    const zones = { timeZone: summary()?.page.timeZone ?? null, zone: userZone() };
+    return 'scheduledFor' in event
+      ? maintenanceSheet(event, { ...zones, now: Date.now() })
+      : incidentSheet(event, zones);
+  };
+  const ofComponent = (component: Component) => {
+    const page = summary();
+    const group = page?.components.find(
+      ({ id, childIds }) => id === component.groupId || childIds.includes(component.id),
+    );
+    const events = [...(page?.incidents ?? []), ...(page?.maintenances ?? [])];
+    return loadCore().sheets.componentSheet(component, { events, ...(group && { group: group.name }) });
+  };
+  const eventOf = async ({ kind, id }: SheetRef) => {
+    const page = summary();
+    const open = [...(page?.incidents ?? []), ...(page?.maintenances ?? [])].find((each) => each.id === id);
+    const { status, signal } = connections.current();
+    if (open || !status) return open;
+    if (kind === 'incident') return (await status.incidents(signal)).incidents.find((each) => each.id === id);
+    return (await status.scheduledMaintenances(signal)).maintenances.find((each) => each.id === id);
+  };
+  return {
+    ofEvent,
+    ofComponent,
+    async of(target) {
+      if (!isTarget(target)) return undefined;
+      if ('event' in target) return ofEvent(target.event);
+      if ('component' in target) return ofComponent(target.component);
+      if (target.kind === 'component') {
+        const component = summary()?.components.find(({ id }) => id === target.id);
+        return component && ofComponent(component);
+      }
+      const event = await eventOf(target);
+      return event && ofEvent(event);
+    },
+  };
+}
+
+/** The zone in which the user reads times. */
+export function userZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function isTarget(target: unknown): target is StatusTarget {
+  if (typeof target !== 'object' || target === null) return false;
+  if ('event' in target || 'component' in target) return true;
+  return 'kind' in target && 'id' in target && /^(incident|maintenance|component)$/.test(String(target.kind));
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+
+type Page = { name: string; statusUrl: string };
+
+/** The file with a page's last summary: one for all networks that share the page. */
+export function pageFileName({ statusUrl }: Page): string {
+  return `status-${digest(statusUrl)}.json`;
+}
+
+/** The file with what was told of one network on its page. */
+export function toldFileName({ name, statusUrl }: Page): string {
+  return `told-${digest(JSON.stringify([statusUrl, name]))}.json`;
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,114 @@
+import * as vscode from 'vscode';
+import type { Tone } from '../../core/sheets/sheet.ts';
+import type { Incident, IncidentUpdate, Maintenance } from '../../core/status/schema.ts';
+import type { CommandId } from '../commandIds.ts';
+import { loadCore } from '../loadCore.ts';
+import { markdownOf } from '../markdown.ts';
+import { oneLine } from '../oneLine.ts';
+import { type StatusSheets, type StatusTarget, userZone } from '../status/statusSheets.ts';
+import type { RowContent, Section, StatusRow } from './statusRows.ts';
+
+const sections: Record<Section, { label: string; icon: string; open: boolean; description?: string }> = {
+  incidents: { label: 'Open Incidents', icon: 'flame', open: true },
+  maintenance: { label: 'Maintenance', icon: 'tools', open: true },
+  ended: { label: 'Over Since Today', icon: 'pass', open: true },
+  components: { label: 'Components', icon: 'server-environment', open: true },
+  elsewhere: { label: 'Elsewhere on the Page', icon: 'globe', open: false },
+  history: { label: 'History', icon: 'history', open: false, description: 'of the whole page' },
+};
+
+/** State is told by icon and word; the colour only repeats it. */
+const colors: Record<Tone, string | undefined> = {
+  success: 'testing.iconPassed',
+  failure: 'testing.iconFailed',
+  warning: 'list.warningForeground',
+  info: 'editorInfo.foreground',
+  neutral: undefined,
+};
+
+/** A row of the Status view as VS Code shows it; a click on what has a sheet opens it. */
+export function statusItem(row: StatusRow, sheets: StatusSheets): vscode.TreeItem {
+  const item = describe(row.content, sheets);
+  const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+  const isOpen = row.content.kind === 'section' ? sections[row.content.section].open : row.content.kind === 'component';
+  item.id = row.id;
+  if (row.content.kind === 'history') item.collapsibleState = Collapsed;
+  else item.collapsibleState = row.children.length === 0 ? None : isOpen ? Expanded : Collapsed;
+  return item;
+}
+
+function describe(content: RowContent, sheets: StatusSheets): vscode.TreeItem {
+  const { render, status } = loadCore();
+  const ago = (time: string | null) => render.formatRelative(time ?? '', Date.now());
+  switch (content.kind) {
+    case 'section': {
+      const { label, icon, description } = sections[content.section];
+      return itemOf({ label, icon, description });
+    }
+    case 'event': {
+      const { event } = content;
+      const sheet = sheets.ofEvent(event);
+      const phase = 'scheduledFor' in event ? status.maintenancePhase(event) : undefined;
+      const time = phase === 'upcoming' && 'scheduledFor' in event ? event.scheduledFor : timeOf(event);
+      const item = itemOf({ label: event.name, icon: sheet.icon, tone: sheet.tone });
+      item.description = [status.statusWords(event.status), ago(time)].filter(Boolean).join(' · ');
+      item.tooltip = markdownOf(sheet);
+      return opens(item, { event });
+    }
+    case 'update': {
+      const { update, event } = content;
+      const item = itemOf({ label: status.statusWords(update.status), icon: 'comment' });
+      item.description = [ago(update.at), oneLine(status.plainText(update.body))].filter(Boolean).join(' · ');
+      item.tooltip = updateTooltip(update);
+      return opens(item, { event });
+    }
+    case 'ended': {
+      const { name, at, closing, id } = content.incident;
+      const item = itemOf({ label: name, icon: 'pass', tone: 'success' });
+      const time = new Date(at).toISOString();
+      item.description = ['Over', ago(time), oneLine(status.plainText(closing ?? ''))].filter(Boolean).join(' · ');
+      return opens(item, { kind: 'incident', id });
+    }
+    case 'component': {
+      const { component } = content;
+      const sheet = sheets.ofComponent(component);
+      const item = itemOf({ label: component.name, icon: sheet.icon, tone: sheet.tone });
+      item.description = status.statusWords(component.status);
+      item.tooltip = markdownOf(sheet);
+      return opens(item, { component });
+    }
+    case 'history':
+      return itemOf({ label: content.of === 'incidents' ? 'Incidents' : 'Maintenance', icon: 'history' });
+    case 'problem': {
+      const item = itemOf({ label: 'The history could not be read', icon: 'debug-disconnect' });
+      item.description = oneLine(content.problem);
+      item.tooltip = content.problem;
+      return item;
+    }
+  }
+}
+
+function itemOf(look: { label: string; icon: string; tone?: Tone; description?: string | undefined }): vscode.TreeItem {
+  const item = new vscode.TreeItem(oneLine(look.label));
+  const color = look.tone && colors[look.tone];
+  item.iconPath = new vscode.ThemeIcon(look.icon, color ? new vscode.ThemeColor(color) : undefined);
+  if (look.description) item.description = look.description;
+  return item;
+}
+
+function opens(item: vscode.TreeItem, target: StatusTarget): vscode.TreeItem {
+  const command: CommandId = 'ledgerLens.status.open';
+  item.command = { command, title: 'Show Status Details', arguments: [target] };
+  return item;
+}
+
+/** All of an update's text, with its time in the user's zone. */
+function updateTooltip(update: IncidentUpdate): string {
+  const { render, status } = loadCore();
+  const time = update.at === null ? '' : render.formatTime(update.at, userZone());
+  return [status.statusWords(update.status), time, '', status.plainText(update.body)].join('\n').slice(0, 4000);
+}
+
+function timeOf(event: Incident | Maintenance): string | null {
+  return event.updates[0]?.at ?? event.startedAt;
+}
