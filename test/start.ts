@@ -7,7 +7,7 @@ import { buildExtension } from './vscode/buildExtension.ts';
 import { findDesktopVsCode, openDesktopVsCode } from './vscode/desktopVsCode.ts';
 import { SetupError } from './vscode/installPinned.ts';
 import { workbenchUrl } from './vscode/openWorkbench.ts';
-import { type Home, linkExtension, prepareHome } from './vscode/prepareHome.ts';
+import { type Home, linkExtensions, prepareHome } from './vscode/prepareHome.ts';
 import { repositoryFolder } from './vscode/repository.ts';
 import { sandboxSettings } from './vscode/settings.ts';
 import { startServer } from './vscode/startServer.ts';
@@ -83,7 +83,7 @@ async function showDesktop(desktop: string, home: Home): Promise<void> {
 }
 
 async function serve(home: Home): Promise<void> {
-  await linkExtension(home.extensionsDir, repositoryFolder);
+  await linkExtensions(home.extensionsDir, [repositoryFolder]);
   const server = await startServer({
     version: values.floor ? 'floor' : 'newest',
     home: home.home,

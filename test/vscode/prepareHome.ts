@@ -40,15 +40,17 @@ export async function prepareHome(options: HomeOptions): Promise<Home> {
 }
 
 /**
- * Makes VS Code take an extension's folder as an installed extension. A development extension of a test driver would
- * run too, but VS Code shows no notifications then.
+ * Makes VS Code take extensions' folders as installed extensions. A development extension of a test driver would run
+ * too, but VS Code shows no notifications then.
  */
-export async function linkExtension(extensionsDir: string, extension: string): Promise<void> {
-  const { publisher, name, version } = JSON.parse(await readFile(path.join(extension, 'package.json'), 'utf8'));
-  const entry = {
-    identifier: { id: `${publisher}.${name}` },
-    version,
-    location: { $mid: 1, path: pathToFileURL(extension).pathname, scheme: 'file' },
-  };
-  await writeFile(path.join(extensionsDir, 'extensions.json'), JSON.stringify([entry]));
+export async function linkExtensions(extensionsDir: string, extensions: readonly string[]): Promise<void> {
+  const entries = extensions.map(async (extension) => {
+    const { publisher, name, version } = JSON.parse(await readFile(path.join(extension, 'package.json'), 'utf8'));
+    return {
+      identifier: { id: `${publisher}.${name}` },
+      version,
+      location: { $mid: 1, path: pathToFileURL(extension).pathname, scheme: 'file' },
+    };
+  });
+  await writeFile(path.join(extensionsDir, 'extensions.json'), JSON.stringify(await Promise.all(entries)));
 }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { VsCodeVersion } from './installServer.ts';
 import { openWorkbench } from './openWorkbench.ts';
-import { type HomeOptions, linkExtension, prepareHome } from './prepareHome.ts';
+import { type HomeOptions, linkExtensions, prepareHome } from './prepareHome.ts';
 import { installExtension, type ServerOptions, startServer } from './startServer.ts';
 
 export interface VsCodeOptions extends HomeOptions {
@@ -10,6 +10,8 @@ export interface VsCodeOptions extends HomeOptions {
   version?: VsCodeVersion;
   /** The extension from its folder (build it before). */
   extensionDevelopmentPath?: string;
+  /** Folders of further extensions, to measure or to work beside. */
+  otherExtensions?: readonly string[];
   /** The extension from a package, installed as a user installs it. */
   vsix?: string;
   /** Leave workspace trust on: the folder is restricted until the user trusts it. Default off. */
@@ -67,7 +69,8 @@ export async function startVsCode(options: VsCodeOptions): Promise<VsCode> {
       ...(options.trust !== undefined && { trust: options.trust }),
       ...(options.env && { env: options.env }),
     };
-    if (options.extensionDevelopmentPath) await linkExtension(extensionsDir, options.extensionDevelopmentPath);
+    const linked = [options.extensionDevelopmentPath ?? [], options.otherExtensions ?? []].flat();
+    if (linked.length > 0) await linkExtensions(extensionsDir, linked);
     if (options.vsix) await installExtension(server, options.vsix);
     const running = await startServer(server);
     closing.unshift(() => running.close());

@@ -1,0 +1,76 @@
+// How long VS Code says that activation takes, beside an empty extension's in the same start; medians of several.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildExtension } from '../vscode/buildExtension.ts';
+import { repositoryFolder } from '../vscode/repository.ts';
+import { startVsCode } from '../vscode/startVsCode.ts';
+import { until } from '../vscode/workbench/until.ts';
+import { Workbench } from '../vscode/workbench.ts';
+
+const starts = 5;
+
+export async function report(print: (line: string) => void): Promise<void> {
+  await buildExtension();
+  const empty = await makeEmptyExtension();
+  const times = { own: [] as number[], empty: [] as number[] };
+  try {
+    for (let start = 0; start < starts; start++) {
+      const vsCode = await startVsCode({
+        folder: path.join(repositoryFolder, 'test/fixtures/workspaces/hardhat2'),
+        extensionDevelopmentPath: repositoryFolder,
+        otherExtensions: [empty],
+        // No network: activation is what is measured, not a status page.
+        settings: { 'ledgerLens.networks': { testnet: { statusUrl: '' } } },
+      });
+      try {
+        const workbench = new Workbench(vsCode);
+        await workbench.runCommand('Developer: Show Running Extensions');
+        times.own.push(await activationOf(workbench, 'Ledger Lens'));
+        times.empty.push(await activationOf(workbench, 'An empty extension'));
+      } finally {
+        await vsCode.close();
+      }
+    }
+  } finally {
+    await rm(empty, { recursive: true, force: true });
+  }
+  const [own, floor] = [median(times.own), median(times.empty)];
+  print(`\nActivation as VS Code measures it, medians of ${starts} starts`);
+  print(`  an empty extension ${floor} ms (${times.empty.join(', ')})`);
+  print(`  Ledger Lens        ${own} ms (${times.own.join(', ')}), ${(own / Math.max(floor, 1)).toFixed(1)} x`);
+}
+
+/** The milliseconds in an extension's row of the Running Extensions editor, once it is there. */
+async function activationOf({ page }: Workbench, name: string): Promise<number> {
+  const row = page.locator('.runtime-extensions-editor .monaco-list-row', { hasText: name });
+  return until(
+    async () => {
+      const text = (await row.locator('.activation-time').first().textContent()) ?? '';
+      const ms = /(\d+)\s*ms/.exec(text)?.[1];
+      return ms === undefined ? undefined : Number(ms);
+    },
+    () => `The activation time of ${name} was not shown`,
+  );
+}
+
+async function makeEmptyExtension(): Promise<string> {
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'll-empty-')), 'empty');
+  await mkdir(folder);
+  const manifest = {
+    name: 'empty',
+    displayName: 'An empty extension',
+    publisher: 'measure',
+    version: '1.0.0',
+    engines: { vscode: '^1.105.0' },
+    main: './main.js',
+    activationEvents: ['onStartupFinished'],
+  };
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest));
+  await writeFile(path.join(folder, 'main.js'), 'exports.activate = () => {};');
+  return folder;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
