@@ -38,6 +38,7 @@ import { nodeSheet } from './sheets/node.ts';
 import { readSheet } from './sheets/readSheet.ts';
 import { refIdentifier } from './sheets/refIdentifier.ts';
 import { statusLook } from './sheets/statusLook.ts';
+import { withStatusNotice } from './sheets/statusNotice.ts';
 import { statusSummarySheet } from './sheets/statusSummary.ts';
 import { transactionIdOf, transactionSheet } from './sheets/transaction.ts';
 import { transactionTitle } from './sheets/transactionTypes.ts';
@@ -151,6 +152,7 @@ export const sheets = {
   transactionSheet,
   transactionTitle,
   verificationSheet,
+  withStatusNotice,
 };
 
 export const render = {
