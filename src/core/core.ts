@@ -21,7 +21,7 @@ import { proxyFromSettings } from './net/proxy.ts';
 import { systemTimers } from './net/timers.ts';
 import { builtInNetworks, resolveNetworks, selectNetwork } from './networks.ts';
 import { findDeployments } from './projects/deployments.ts';
-import { draftOf, findContracts } from './projects/findContracts.ts';
+import { draftOf, draftQuestions, findContracts } from './projects/findContracts.ts';
 import { findFittingContracts, fitting } from './projects/fittingContracts.ts';
 import { predictMatch } from './projects/predictMatch.ts';
 import { formatHbar, formatHbarShort, formatTinycents, formatTokenAmount, formatUsd } from './render/amounts.ts';
@@ -136,7 +136,15 @@ export const verification = {
   submitJob,
 };
 
-export const projects = { draftOf, findContracts, findDeployments, findFittingContracts, fitting, predictMatch };
+export const projects = {
+  draftOf,
+  draftQuestions,
+  findContracts,
+  findDeployments,
+  findFittingContracts,
+  fitting,
+  predictMatch,
+};
 
 export const sheets = {
   componentSheet,

@@ -1,21 +1,8 @@
 import { LensError } from '../net/errors.ts';
+import { vyperReleases } from './vyperReleases.ts';
 
 const solidity = /^v?(\d+\.\d+\.\d+(?:-[0-9A-Za-z.]+)?\+commit\.[0-9a-f]{7,40})(?:[.\s].*)?$/;
 const vyper = /^v?(\d+\.\d+\.\d+(?:-?(?:b|rc|beta\.?)\d+)?)(?:\+commit\.([0-9a-f]{7,40}))?(?:[.\s].*)?$/;
-
-/**
- * Release assets of Vyper whose commit a pip-installed compiler may print with seven digits; the service downloads the
- * compiler by the asset's name, which has eight from 0.3.2 on.
- */
-const vyperReleases: ReadonlyMap<string, string> = new Map([
-  ['0.3.7', '6020b8bb'],
-  ['0.3.9', '66b96705'],
-  ['0.3.10', '91361694'],
-  ['0.4.0', 'e9db8d9f'],
-  ['0.4.1', '8a93dd27'],
-  ['0.4.2', 'c216787f'],
-  ['0.4.3', 'bff19ea2'],
-]);
 
 /**
  * The Solidity compiler's version as the service takes it: no `v`, with commit, without the platform's suffix

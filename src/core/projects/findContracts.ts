@@ -1,4 +1,6 @@
+import type { DraftQuestion } from './draftQuestion.ts';
 import { foldersUp, parentOf, workspaceFolderOf } from './paths.ts';
+import { plainContracts, plainDraft, plainQuestionsFor } from './plainSources.ts';
 import type { Workspace } from './projectFiles.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain } from './toolchain.ts';
 import { toolchains } from './toolchains.ts';
@@ -8,6 +10,11 @@ export interface FoundContracts {
   readonly projects: readonly Project[];
   /** The contracts in it: what can be verified before interfaces and abstract contracts, newest build first. */
   readonly candidates: readonly Candidate[];
+  /**
+   * The contracts that a source file itself defines, where there are no candidates: they can be verified without build
+   * output, after the questions of `draftQuestions`.
+   */
+  readonly unbuilt: readonly Candidate[];
 }
 
 /**
@@ -17,23 +24,39 @@ export interface FoundContracts {
  */
 export async function findContracts(workspace: Workspace, path: string): Promise<FoundContracts> {
   const top = workspaceFolderOf(workspace.folders, path);
-  if (top === undefined) return { projects: [], candidates: [] };
+  if (top === undefined) return { projects: [], candidates: [], unbuilt: [] };
   const projects: Project[] = [];
   const isFile = (await workspace.files.stat(path))?.type === 'file';
   for (const folder of foldersUp(isFile ? parentOf(path) : path, top)) {
     const here = await projectsAt(workspace, folder);
     projects.push(...here);
     const candidates = await contractsIn(workspace, here, path);
-    if (candidates.length > 0) return { projects, candidates };
+    if (candidates.length > 0) return { projects, candidates, unbuilt: [] };
   }
   const below = isFile ? [] : await projectsBelow(workspace, path);
   const candidates = await Promise.all(below.map((project) => contractsIn(workspace, [project], project.root)));
-  return { projects: [...projects, ...below], candidates: newestFirst(candidates.flat()) };
+  const found = newestFirst(candidates.flat());
+  const unbuilt = found.length > 0 ? [] : await plainContracts(workspace, path);
+  return { projects: [...projects, ...below], candidates: found, unbuilt };
 }
 
 /** The submission for a contract, by the toolchain that built it. See `Toolchain.draft`. */
-export function draftOf(workspace: Workspace, candidate: Candidate, options?: DraftOptions): Promise<Draft> {
+export function draftOf(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
+  if (candidate.project.toolchain === 'sources') return plainDraft(workspace, candidate, options);
   return toolchainOf(candidate.project).draft(workspace, candidate, options);
+}
+
+/**
+ * What has to be asked before `draftOf`, to be answered in its options: nothing for a contract with build output.
+ * @param deployedRuntime What is deployed, `0x` and hex, where it is at hand; it answers some.
+ */
+export async function draftQuestions(
+  workspace: Workspace,
+  candidate: Candidate,
+  deployedRuntime?: string,
+): Promise<readonly DraftQuestion[]> {
+  if (candidate.project.toolchain !== 'sources') return [];
+  return plainQuestionsFor(workspace, candidate, deployedRuntime);
 }
 
 /** What a developer runs to build the project, for a message. */

@@ -1,4 +1,5 @@
 import { joinPath, parentOf } from './paths.ts';
+import { importsIn } from './solidityText.ts';
 
 export interface Remapping {
   readonly context: string;
@@ -36,25 +37,8 @@ export function importClosure(
   return reached;
 }
 
-const token = /\/\/[^\n\r]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[A-Za-z_$][\w$]*|[^\s\w]|\d+/g;
-
-/** The paths that a Solidity source imports, in order. Comments and other strings are not taken for imports. */
-export function importsIn(text: string): string[] {
-  const paths: string[] = [];
-  let within = false;
-  for (const [word] of text.matchAll(token)) {
-    if (word.startsWith('//') || word.startsWith('/*')) continue;
-    if (word === 'import') within = true;
-    else if (word === ';') within = false;
-    else if (within && /^["']/.test(word)) {
-      paths.push(word.slice(1, -1));
-      within = false;
-    }
-  }
-  return paths;
-}
-
-function resolveImport(importer: string, path: string, remappings: readonly Remapping[]): string {
+/** The name of the source that `importer` means by `path`. */
+export function resolveImport(importer: string, path: string, remappings: readonly Remapping[]): string {
   const name = path.startsWith('./') || path.startsWith('../') ? relativeImport(importer, path) : path;
   const fitting = remappings.filter(({ context, prefix }) => importer.startsWith(context) && name.startsWith(prefix));
   fitting.sort((a, b) => b.context.length - a.context.length || b.prefix.length - a.prefix.length);

@@ -1,3 +1,4 @@
+import type { DraftAnswers } from './draftQuestion.ts';
 import type { Workspace } from './projectFiles.ts';
 
 export type ToolchainName =
@@ -8,7 +9,9 @@ export type ToolchainName =
   | 'solcMetadata'
   | 'remix'
   | 'truffle'
-  | 'hardhatDeploy';
+  | 'hardhatDeploy'
+  /** Source files without build output. */
+  | 'sources';
 
 /** A folder that one toolchain builds. */
 export interface Project {
@@ -62,6 +65,10 @@ export interface DraftOptions {
    * second try where the compiler's output depends on files that the contract does not need.
    */
   readonly sources?: 'needed' | 'all';
+  /** To the questions of `draftQuestions`. */
+  readonly answers?: DraftAnswers;
+  /** What is deployed, `0x` and hex, where it is at hand: without build output its tail tells the compiler. */
+  readonly deployedRuntime?: string;
 }
 
 export type JsonObject = { readonly [key: string]: unknown };
@@ -112,7 +119,9 @@ export type WarningKind =
   | 'wholeInput'
   | 'tooLarge'
   | 'abstract'
-  | 'compiler';
+  | 'compiler'
+  /** There is no build output to check against. */
+  | 'unbuilt';
 
 export interface Warning {
   readonly kind: WarningKind;

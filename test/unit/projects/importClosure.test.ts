@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { importClosure, importsIn, remappingsIn } from '../../../src/core/projects/importClosure.ts';
+import { importClosure, remappingsIn } from '../../../src/core/projects/importClosure.ts';
+import { importsIn } from '../../../src/core/projects/solidityText.ts';
 
 const closure = (sources: Record<string, string>, remappings: string[] = []) => {
   const found = importClosure(

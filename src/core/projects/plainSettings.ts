@@ -1,0 +1,127 @@
+import { LensError } from '../net/errors.ts';
+import { solidityVersion } from './compilerVersion.ts';
+import type { DraftAnswers, DraftQuestion, QuestionChoice } from './draftQuestion.ts';
+import { solidityRelease, solidityReleases } from './solidityReleases.ts';
+import { pragmasIn } from './solidityText.ts';
+import type { SourceConfig } from './sourceConfig.ts';
+import type { SourceTree } from './sourceTree.ts';
+import type { JsonObject } from './toolchain.ts';
+import { satisfies } from './versionRange.ts';
+
+/** What is known of how sources without build output were compiled. */
+export interface PlainBuild {
+  readonly contractName: string;
+  readonly config: SourceConfig;
+  readonly tree: SourceTree;
+  /** The compiler's version in the tail of what is deployed: what it was deployed from, whatever the files say. */
+  readonly deployedVersion: string | undefined;
+}
+
+const evmVersions = ['prague', 'cancun', 'shanghai', 'paris', 'london', 'istanbul'];
+
+/** The releases that may have compiled the sources, likeliest first. */
+export function versionCandidates({ config, tree, deployedVersion }: PlainBuild): QuestionChoice[] {
+  const ranges = [...tree.sources.values()].flatMap(({ text }) => pragmasIn(text));
+  const choice = (release: string, detail?: string): QuestionChoice => ({
+    value: release,
+    label: release.split('+')[0] ?? release,
+    ...(detail === undefined ? {} : { detail }),
+  });
+  const deployed = deployedVersion === undefined ? undefined : solidityRelease(deployedVersion);
+  if (deployed !== undefined) return [choice(deployed, 'The deployed bytecode says so')];
+  const configured = config.versions.map(solidityRelease).filter((release) => release !== undefined);
+  const fits = (release: string) => ranges.every((range) => satisfies(release, range));
+  const named = configured
+    .filter(fits)
+    .map((release) => choice(release, `Named in ${config.file ?? 'the configuration'}`));
+  if (named.length === 1) return named;
+  const rest = solidityReleases.filter((release) => fits(release) && !configured.includes(release));
+  return [...named, ...rest.map((release) => choice(release))];
+}
+
+/** What has to be asked; nothing where the configuration, the pragmas and the deployed bytecode tell all. */
+export function plainQuestions(build: PlainBuild): DraftQuestion[] {
+  const { config, contractName } = build;
+  const questions: DraftQuestion[] = [];
+  const versions = versionCandidates(build);
+  if (versions.length !== 1) {
+    questions.push({
+      about: 'compilerVersion',
+      message: `Which version of the Solidity compiler was ${contractName} built with?`,
+      choices: versions,
+      isRequired: true,
+      form: /^v?\d+\.\d+\.\d+\+commit\.[0-9a-f]{8}$/,
+    });
+  }
+  if (config.optimizer === undefined) {
+    const runs = ['200', '1', '1000', '10000', '1000000'];
+    questions.push({
+      about: 'optimizer',
+      message: `Was the optimizer on when ${contractName} was built, and for how many runs?`,
+      choices: [
+        { value: 'off', label: 'Off', detail: "The compiler's default" },
+        ...runs.map((value) => ({ value, label: `${value} runs` })),
+      ],
+      isRequired: false,
+      form: /^(?:off|\d{1,10})$/,
+    });
+  }
+  if (config.evmVersion === undefined) {
+    questions.push({
+      about: 'evmVersion',
+      message: `For which version of the EVM was ${contractName} built?`,
+      choices: [
+        { value: '', label: 'Default', detail: "The compiler's default" },
+        ...evmVersions.map((value) => ({ value, label: value })),
+      ],
+      isRequired: false,
+      form: /^[a-zA-Z]+$/,
+    });
+  }
+  if (config.viaIR === undefined) {
+    questions.push({
+      about: 'viaIR',
+      message: `Was ${contractName} compiled through Yul (viaIR)?`,
+      choices: [
+        { value: 'false', label: 'No', detail: "The compiler's default" },
+        { value: 'true', label: 'Yes' },
+      ],
+      isRequired: false,
+    });
+  }
+  return questions;
+}
+
+/** The compiler's version and settings. A LensError of kind `input` where the version is neither known nor answered. */
+export function plainSettings(
+  build: PlainBuild,
+  answers: DraftAnswers,
+): { readonly compilerVersion: string; readonly settings: JsonObject } {
+  const { config, tree } = build;
+  const [first, ...others] = versionCandidates(build);
+  const chosen = answers.compilerVersion ?? (others.length === 0 ? first?.value : undefined);
+  if (chosen === undefined) {
+    throw new LensError(
+      { kind: 'input', field: 'compilerVersion' },
+      `Neither the sources nor the configuration tell which compiler ${build.contractName} was built with. Choose one.`,
+    );
+  }
+  const evmVersion = answers.evmVersion ?? config.evmVersion ?? '';
+  const viaIR = answers.viaIR === undefined ? config.viaIR : answers.viaIR === 'true';
+  return {
+    compilerVersion: solidityVersion(chosen, 'The answer'),
+    settings: {
+      ...(tree.remappings.length === 0 ? {} : { remappings: tree.remappings }),
+      optimizer: optimizerOf(answers.optimizer) ?? config.optimizer ?? { enabled: false, runs: 200 },
+      ...(evmVersion === '' ? {} : { evmVersion }),
+      ...(viaIR === true ? { viaIR } : {}),
+      ...(config.metadata === undefined ? {} : { metadata: config.metadata }),
+      outputSelection: { '*': { '*': ['abi', 'metadata', 'evm.bytecode', 'evm.deployedBytecode'] } },
+    },
+  };
+}
+
+function optimizerOf(answer: string | undefined): { enabled: boolean; runs: number } | undefined {
+  if (answer === undefined) return undefined;
+  return answer === 'off' ? { enabled: false, runs: 200 } : { enabled: true, runs: Number(answer) };
+}

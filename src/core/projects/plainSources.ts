@@ -1,0 +1,103 @@
+import { tailOf } from './bytecodeTail.ts';
+import type { DraftQuestion } from './draftQuestion.ts';
+import { bytesOfHex } from './hex.ts';
+import { objectOf } from './json.ts';
+import { foldersUp, joinPath, parentOf, relativeTo, stemOf, workspaceFolderOf } from './paths.ts';
+import { type PlainBuild, plainQuestions, plainSettings } from './plainSettings.ts';
+import { plainVyperDraft, plainVyperQuestions } from './plainVyper.ts';
+import type { Workspace } from './projectFiles.ts';
+import { contractsIn } from './solidityText.ts';
+import { configNames, readSourceConfig } from './sourceConfig.ts';
+import { readSourceTree } from './sourceTree.ts';
+import { standardJsonDraft } from './standardJsonDraft.ts';
+import { textOfFile } from './textOfFile.ts';
+import type { Candidate, Draft, DraftOptions, Project } from './toolchain.ts';
+import { missingWarning, uncheckedWarning } from './unbuiltWarnings.ts';
+
+const rootNames = new Set([...configNames, 'remappings.txt', 'package.json']);
+
+/**
+ * The contracts of a Solidity or Vyper source file, for where there is no build output: the file and what it imports are put
+ * together as the compiler is given them; what only a build would tell has to be asked (`plainQuestionsFor`).
+ * @param path Absolute.
+ */
+export async function plainContracts(workspace: Workspace, path: string): Promise<Candidate[]> {
+  const workspaceFolder = workspaceFolderOf(workspace.folders, path);
+  const stat = /\.(?:sol|vy)$/.test(path) ? await workspace.files.stat(path) : undefined;
+  if (workspaceFolder === undefined || stat?.type !== 'file') return [];
+  const root = await projectRoot(workspace, workspaceFolder, path);
+  const sourceName = relativeTo(root, path) ?? path;
+  const project: Project = { toolchain: 'sources', root, workspaceFolder, outputs: [] };
+  const declared = isVyper(path)
+    ? [{ name: stemOf(path), kind: 'contract' as const }]
+    : contractsIn((await textOfFile(workspace.files, path)) ?? '');
+  return declared.map(({ name, kind }) => ({
+    ...{ project, contractName: name, kind, sourceName, artifact: path, builtAt: stat.mtime },
+  }));
+}
+
+function isVyper(path: string): boolean {
+  return path.endsWith('.vy');
+}
+
+/** The nearest folder with a configuration; else the workspace folder. */
+async function projectRoot(workspace: Workspace, workspaceFolder: string, path: string): Promise<string> {
+  for (const folder of foldersUp(parentOf(path), workspaceFolder)) {
+    const entries = await workspace.files.list(folder);
+    if (entries.some(({ name }) => rootNames.has(name))) return folder;
+  }
+  return workspaceFolder;
+}
+
+/**
+ * What has to be asked before `plainDraft`.
+ * @param deployedRuntime `0x` and hex, where it is at hand: its tail names the compiler.
+ */
+export async function plainQuestionsFor(
+  workspace: Workspace,
+  candidate: Candidate,
+  deployedRuntime: string | undefined,
+): Promise<DraftQuestion[]> {
+  if (isVyper(candidate.artifact)) return plainVyperQuestions(workspace, candidate, deployedRuntime);
+  return plainQuestions(await buildOf(workspace, candidate, deployedRuntime));
+}
+
+/** The submission for a contract without build output, by the answers in `options`. */
+export async function plainDraft(workspace: Workspace, candidate: Candidate, options: DraftOptions): Promise<Draft> {
+  if (isVyper(candidate.artifact)) return plainVyperDraft(workspace, candidate, options);
+  const { project, sourceName } = candidate;
+  const build = await buildOf(workspace, candidate, options.deployedRuntime);
+  const { compilerVersion, settings } = plainSettings(build, options.answers ?? {});
+  const { sources, missing } = build.tree;
+  return standardJsonDraft(workspace, {
+    candidate,
+    input: {
+      language: 'Solidity',
+      sources: objectOf([...sources].map(([name, { text }]) => [name, { content: text }] as const)),
+      settings,
+    },
+    needed: undefined,
+    path: sourceName,
+    compilerVersion,
+    bytecode: {},
+    reason: `Standard JSON put together from ${sourceName} and its imports: there is no build output.`,
+    warnings: [...missing.map(missingWarning), uncheckedWarning],
+    locate: (name) => {
+      const found = sources.get(name);
+      return found === undefined ? [{ path: joinPath(project.root, name), origin: 'workspace' }] : [found];
+    },
+  });
+}
+
+async function buildOf(
+  workspace: Workspace,
+  candidate: Candidate,
+  deployedRuntime: string | undefined,
+): Promise<PlainBuild> {
+  const { project, sourceName, contractName } = candidate;
+  const config = await readSourceConfig(workspace.files, project.root);
+  const tree = await readSourceTree(workspace, project, sourceName, config);
+  const deployed = deployedRuntime === undefined ? undefined : bytesOfHex(deployedRuntime);
+  const deployedVersion = deployed === undefined ? undefined : tailOf(deployed)?.solc;
+  return { contractName, config, tree, deployedVersion };
+}

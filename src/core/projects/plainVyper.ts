@@ -1,0 +1,81 @@
+import { LensError } from '../net/errors.ts';
+import { tailOf } from './bytecodeTail.ts';
+import { vyperVersion } from './compilerVersion.ts';
+import type { DraftQuestion, QuestionChoice } from './draftQuestion.ts';
+import { bytesOfHex } from './hex.ts';
+import { objectOf } from './json.ts';
+import { joinPath } from './paths.ts';
+import type { Workspace } from './projectFiles.ts';
+import { standardJsonDraft } from './standardJsonDraft.ts';
+import type { Candidate, Draft, DraftOptions } from './toolchain.ts';
+import { missingWarning, uncheckedWarning } from './unbuiltWarnings.ts';
+import { satisfies } from './versionRange.ts';
+import { vyperReleases } from './vyperReleases.ts';
+import { readVyperTree, type VyperTree, vyperPragma } from './vyperTree.ts';
+
+/** What has to be asked before `plainVyperDraft`. */
+export async function plainVyperQuestions(
+  workspace: Workspace,
+  candidate: Candidate,
+  deployedRuntime: string | undefined,
+): Promise<DraftQuestion[]> {
+  const tree = await readVyperTree(workspace, candidate.project, candidate.sourceName);
+  const versions = versionChoices(tree, candidate.sourceName, deployedRuntime);
+  if (versions.length === 1) return [];
+  return [
+    {
+      about: 'compilerVersion',
+      message: `Which version of Vyper was ${candidate.contractName} built with?`,
+      choices: versions,
+      isRequired: true,
+      form: /^v?\d+\.\d+\.\d+(?:(?:b|rc)\d+)?(?:\+commit\.[0-9a-f]{7,8})?$/,
+    },
+  ];
+}
+
+/** The submission for a Vyper source without build output. */
+export async function plainVyperDraft(
+  workspace: Workspace,
+  candidate: Candidate,
+  options: DraftOptions,
+): Promise<Draft> {
+  const { project, sourceName, contractName } = candidate;
+  const tree = await readVyperTree(workspace, project, sourceName);
+  const [first, ...others] = versionChoices(tree, sourceName, options.deployedRuntime);
+  const chosen = options.answers?.compilerVersion ?? (others.length === 0 ? first?.value : undefined);
+  if (chosen === undefined) {
+    throw new LensError(
+      { kind: 'input', field: 'compilerVersion' },
+      `${sourceName} does not tell which version of Vyper ${contractName} was built with. Choose one.`,
+    );
+  }
+  const evmVersion = options.answers?.evmVersion ?? '';
+  return standardJsonDraft(workspace, {
+    candidate,
+    input: {
+      language: 'Vyper',
+      sources: objectOf([...tree.sources].map(([name, { text }]) => [name, { content: text }] as const)),
+      settings: {
+        outputSelection: { [sourceName]: ['*'] },
+        search_paths: ['.'],
+        ...(evmVersion === '' ? {} : { evmVersion }),
+      },
+    },
+    needed: undefined,
+    path: sourceName,
+    compilerVersion: vyperVersion(chosen, 'The answer'),
+    bytecode: {},
+    reason: `Standard JSON put together from ${sourceName} and its imports: there is no build output.`,
+    warnings: [...tree.missing.map(missingWarning), uncheckedWarning],
+    locate: (name) => [tree.sources.get(name) ?? { path: joinPath(project.root, name), origin: 'workspace' }],
+  });
+}
+
+/** By the tail of what is deployed, which old versions write into the runtime bytecode; else by the pragma. */
+function versionChoices(tree: VyperTree, sourceName: string, deployedRuntime: string | undefined): QuestionChoice[] {
+  const deployed = deployedRuntime === undefined ? undefined : bytesOfHex(deployedRuntime);
+  const deployedVersion = deployed === undefined ? undefined : tailOf(deployed)?.vyper?.version;
+  const range = deployedVersion ?? vyperPragma(tree.sources.get(sourceName)?.text ?? '');
+  const fitting = [...vyperReleases].filter(([version]) => range === undefined || satisfies(version, range));
+  return fitting.map(([version, commit]) => ({ value: `${version}+commit.${commit}`, label: version }));
+}

@@ -1,0 +1,99 @@
+import { remappingsIn, resolveImport } from './importClosure.ts';
+import { decodeText } from './json.ts';
+import { joinPath } from './paths.ts';
+import type { Workspace } from './projectFiles.ts';
+import { isThereForPublishing } from './publishable.ts';
+import { importsIn } from './solidityText.ts';
+import type { SourceConfig } from './sourceConfig.ts';
+import { packagePlaces, type SourcePlace } from './sourcePlace.ts';
+import type { Project } from './toolchain.ts';
+
+/** A source with what it imports, as the compiler is to be given them. */
+export interface SourceTree {
+  readonly sources: ReadonlyMap<string, FoundSource>;
+  /** The names of imports that no file was found for. */
+  readonly missing: readonly string[];
+  /** The configuration's remappings, and those that were found to be needed. */
+  readonly remappings: readonly string[];
+}
+
+export interface FoundSource extends SourcePlace {
+  readonly text: string;
+}
+
+/**
+ * Reads the Solidity source `start` (relative to the project) and all that it imports: relative imports, remapped ones,
+ * packages in `node_modules`, and libraries in the configured folders (`lib/name/src` and the like, as Forge finds
+ * them). What lies outside the workspace folder, or is named like a secret, rejects with a LensError of kind `input`.
+ */
+export async function readSourceTree(
+  workspace: Workspace,
+  project: Project,
+  start: string,
+  config: SourceConfig,
+): Promise<SourceTree> {
+  const sources = new Map<string, FoundSource>();
+  const missing = new Set<string>();
+  const remappings = [...config.remappings];
+  const reached = new Set([start]);
+  for (const name of reached) {
+    const source = await findSource(workspace, project, config, name);
+    if (source === undefined) {
+      missing.add(name);
+      continue;
+    }
+    sources.set(name, source);
+    for (const path of importsIn(source.text)) {
+      const imported = resolveImport(name, path, remappingsIn(remappings));
+      if (reached.has(imported) || (await findSource(workspace, project, config, imported)) !== undefined) {
+        reached.add(imported);
+        continue;
+      }
+      const remapping = await libraryRemapping(workspace, project, config, imported);
+      if (remapping !== undefined) remappings.push(remapping);
+      reached.add(resolveImport(name, path, remappingsIn(remappings)));
+    }
+  }
+  return { sources, missing: [...missing], remappings };
+}
+
+async function findSource(
+  workspace: Workspace,
+  project: Project,
+  config: SourceConfig,
+  name: string,
+): Promise<FoundSource | undefined> {
+  const isLibrary = config.libraries.some((library) => name.startsWith(`${library}/`));
+  const own: SourcePlace = {
+    path: joinPath(project.root, name),
+    origin: isLibrary || name.startsWith('node_modules/') ? 'dependency' : 'workspace',
+  };
+  for (const place of [own, ...packagePlaces(project, name)]) {
+    if (!(await isThereForPublishing(workspace, project, name, place.path))) continue;
+    return { ...place, text: decodeText(await workspace.files.read(place.path), place.path) };
+  }
+  return undefined;
+}
+
+/** `solmate/tokens/ERC20.sol` is looked for in `lib/solmate/src`, `lib/solmate/contracts` and `lib/solmate`. */
+async function libraryRemapping(
+  workspace: Workspace,
+  project: Project,
+  config: SourceConfig,
+  name: string,
+): Promise<string | undefined> {
+  const [, library, rest] = /^([^./][^/]*)\/(.+)$/.exec(name) ?? [];
+  if (library === undefined || rest === undefined) return undefined;
+  for (const folder of config.libraries) {
+    for (const target of [`${folder}/${library}/src/`, `${folder}/${library}/contracts/`, `${folder}/${library}/`]) {
+      const found = await isThereForPublishing(
+        workspace,
+        project,
+        target + rest,
+        joinPath(project.root, target + rest),
+      );
+      if (found) return `${library}/=${target}`;
+    }
+  }
+  return undefined;
+}

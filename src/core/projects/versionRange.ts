@@ -1,0 +1,74 @@
+type Version = readonly [number, number, number];
+
+/**
+ * Whether a compiler's version satisfies a pragma's range: `^0.8.20`, `>=0.7.0 <0.9.0`, `0.8.*`, `~0.8.4`,
+ * `0.8.1 - 0.8.9`, alternatives with `||`. What cannot be read as a range is satisfied by nothing.
+ * Source: Solidity documentation, "Version Pragma", which follows npm's ranges.
+ */
+export function satisfies(version: string, range: string): boolean {
+  const number = numberOf(version);
+  return number !== undefined && range.split('||').some((part) => satisfiesAll(number, part));
+}
+
+function satisfiesAll(version: Version, range: string): boolean {
+  const spaced = range.replace(/(\S+)\s+-\s+(\S+)/g, '>=$1 <=$2').replace(/(\^|~|[<>]=?|=)\s+/g, '$1');
+  // Comparators may be written without a space between them: `>=0.7.0<0.9.0`.
+  const comparators = spaced
+    .replace(/(\d|\*|x)([\^~<>=])/g, '$1 $2')
+    .trim()
+    .split(/\s+/);
+  return comparators[0] !== '' && comparators.every((comparator) => satisfiesOne(version, comparator));
+}
+
+function satisfiesOne(version: Version, comparator: string): boolean {
+  const [, operator = '', major, minor, patch] =
+    /^(\^|~|[<>]=?|=)?v?(\d+|\*|x)(?:\.(\d+|\*|x))?(?:\.(\d+|\*|x))?$/.exec(comparator) ?? [];
+  if (major === undefined) return false;
+  const given = [major, minor, patch].map((part) => (part === undefined || /\D/.test(part) ? undefined : Number(part)));
+  const low = floor(given);
+  const sign = compare(version, low);
+  switch (operator) {
+    case '>=':
+      return sign >= 0;
+    case '<':
+      return sign < 0;
+    case '>':
+      return compare(version, after(given)) >= 0 || (given[2] !== undefined && sign > 0);
+    case '<=':
+      return given[2] === undefined ? compare(version, after(given)) < 0 : sign <= 0;
+    case '^':
+      return sign >= 0 && compare(version, nextBreaking(given)) < 0;
+    case '~':
+      return sign >= 0 && compare(version, after(given.slice(0, 2))) < 0;
+    default:
+      return sign >= 0 && compare(version, after(given)) < 0;
+  }
+}
+
+type Parts = readonly (number | undefined)[];
+
+function floor([major = 0, minor = 0, patch = 0]: Parts): Version {
+  return [major, minor, patch];
+}
+
+/** The first version that is no longer within what is given: after `0.8` comes `0.9.0`, after `0.8.3` `0.8.4`. */
+function after([major, minor, patch]: Parts): Version {
+  if (major === undefined) return [Number.POSITIVE_INFINITY, 0, 0];
+  if (minor === undefined) return [major + 1, 0, 0];
+  return patch === undefined ? [major, minor + 1, 0] : [major, minor, patch + 1];
+}
+
+function nextBreaking(parts: Parts): Version {
+  const [major, minor, patch] = floor(parts);
+  if (major > 0) return [major + 1, 0, 0];
+  return minor > 0 || parts[2] === undefined ? [0, minor + 1, 0] : [0, 0, patch + 1];
+}
+
+function compare(a: Version, b: Version): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+}
+
+function numberOf(version: string): Version | undefined {
+  const [, major, minor, patch] = /^v?(\d+)\.(\d+)\.(\d+)/.exec(version) ?? [];
+  return major === undefined ? undefined : [Number(major), Number(minor), Number(patch)];
+}

@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { isLensError } from '../../../src/core/net/errors.ts';
+import { draftOf, draftQuestions, findContracts } from '../../../src/core/projects/findContracts.ts';
+import { objectIn, own } from '../../../src/core/projects/json.ts';
+import type { Draft, DraftOptions } from '../../../src/core/projects/toolchain.ts';
+import { type MemoryFile, type MemoryOptions, memoryWorkspace } from './memoryFiles.ts';
+
+const vault =
+  'pragma solidity ^0.8.20;\nimport "./Owned.sol";\nimport {T} from "@acme/token/T.sol";\ncontract Vault {}\n';
+const owned =
+  '// contract Comment {}\npragma solidity >=0.8.0 <0.8.26;\nabstract contract Owned { string s = "contract X {"; }\n';
+const token = 'pragma solidity *;\nlibrary T {}\ninterface I { }\n';
+
+const tree = {
+  '/ws/contracts/Vault.sol': vault,
+  '/ws/contracts/Owned.sol': owned,
+  '/ws/node_modules/@acme/token/T.sol': token,
+};
+
+type Tree = Record<string, MemoryFile | MemoryFile['content']>;
+
+async function unbuilt(files: Tree, path: string, options?: MemoryOptions) {
+  const workspace = memoryWorkspace(files, options);
+  const found = await findContracts(workspace, path);
+  assert.deepEqual(found.candidates, []);
+  const [candidate] = found.unbuilt;
+  assert.ok(candidate, `nothing found in ${path}`);
+  return { workspace, candidate, found: found.unbuilt };
+}
+
+async function draftFor(files: Tree, path: string, options: DraftOptions = {}, memory?: MemoryOptions): Promise<Draft> {
+  const { workspace, candidate } = await unbuilt(files, path, memory);
+  return draftOf(workspace, candidate, options);
+}
+
+const compilerVersion = '0.8.24+commit.e11b9ed9';
+
+function inputOf(draft: Draft) {
+  assert.equal(draft.body.route, 'standardJson');
+  return draft.body.stdJsonInput;
+}
+
+describe('Solidity sources without build output', () => {
+  it('finds the contracts that a file defines, and their kinds', async () => {
+    const names = async (path: string) =>
+      (await unbuilt({ ...tree, '/ws/contracts/T.sol': token }, path)).found.map(({ contractName, kind }) => [
+        contractName,
+        kind,
+      ]);
+    assert.deepEqual(await names('/ws/contracts/Vault.sol'), [['Vault', 'contract']]);
+    assert.deepEqual(await names('/ws/contracts/Owned.sol'), [['Owned', 'abstract']]);
+    assert.deepEqual(await names('/ws/contracts/T.sol'), [
+      ['T', 'library'],
+      ['I', 'abstract'],
+    ]);
+  });
+
+  it('puts the file and all that it imports together', async () => {
+    const draft = await draftFor(tree, '/ws/contracts/Vault.sol', { answers: { compilerVersion } });
+    assert.deepEqual(
+      draft.files.map(({ path, origin, state }) => [path, origin, state]),
+      [
+        ['contracts/Vault.sol', 'workspace', 'same'],
+        ['contracts/Owned.sol', 'workspace', 'same'],
+        ['@acme/token/T.sol', 'dependency', 'same'],
+      ],
+    );
+    assert.equal(draft.contractIdentifier, 'contracts/Vault.sol:Vault');
+    assert.equal(draft.compilerVersion, compilerVersion);
+    assert.deepEqual(
+      draft.warnings.map(({ kind, blocks }) => [kind, blocks]),
+      [['unbuilt', false]],
+    );
+  });
+
+  it('asks for what nothing tells, with the releases that fit every pragma', async () => {
+    const { workspace, candidate } = await unbuilt(tree, '/ws/contracts/Vault.sol');
+    const questions = await draftQuestions(workspace, candidate);
+    assert.deepEqual(
+      questions.map(({ about, isRequired }) => [about, isRequired]),
+      [
+        ['compilerVersion', true],
+        ['optimizer', false],
+        ['evmVersion', false],
+        ['viaIR', false],
+      ],
+    );
+    assert.deepEqual(
+      questions[0]?.choices.map(({ label }) => label),
+      ['0.8.25', '0.8.24', '0.8.23', '0.8.22', '0.8.21', '0.8.20'],
+    );
+    await assert.rejects(draftOf(workspace, candidate), (error) => isLensError(error, 'input'));
+    const answers = { compilerVersion, optimizer: '1000', evmVersion: 'paris', viaIR: 'true' };
+    const { settings } = inputOf(await draftOf(workspace, candidate, { answers }));
+    const { outputSelection: _all, ...sent } = objectIn(settings) ?? {};
+    assert.deepEqual(sent, { optimizer: { enabled: true, runs: 1000 }, evmVersion: 'paris', viaIR: true });
+  });
+
+  it('knows the compiler by the tail of what is deployed', async () => {
+    const { workspace, candidate } = await unbuilt(tree, '/ws/contracts/Vault.sol');
+    const deployedRuntime = '0x6080a164736f6c6343000818000a';
+    const questions = await draftQuestions(workspace, candidate, deployedRuntime);
+    assert.ok(!questions.some(({ about }) => about === 'compilerVersion'));
+    const draft = await draftOf(workspace, candidate, { deployedRuntime });
+    assert.equal(draft.compilerVersion, '0.8.24+commit.e11b9ed9');
+  });
+
+  for (const [file, text] of [
+    [
+      'hardhat.config.ts',
+      'solidity: { version: "0.8.24", settings: { optimizer: { enabled: true, runs: 777 }, evmVersion: "paris", viaIR: true } }',
+    ],
+    [
+      'truffle-config.js',
+      'compilers: { solc: { version: "0.8.24", /* version: "0.8.1" */ settings: { optimizer: { enabled: true, runs: 777 }, evmVersion: "paris", viaIR: true } } }',
+    ],
+    [
+      'brownie-config.yaml',
+      'compiler:\n  solc:\n    version: 0.8.24\n    optimizer:\n      enabled: true\n      runs: 777\n    evm_version: paris\n    viaIR: true\n',
+    ],
+    [
+      'foundry.toml',
+      '[profile.default]\nsolc = "0.8.24"\noptimizer = true\noptimizer_runs = 777\nevm_version = "paris"\nvia_ir = true\n',
+    ],
+  ] as const) {
+    it(`asks nothing where ${file} tells all`, async () => {
+      const { workspace, candidate } = await unbuilt({ ...tree, [`/ws/${file}`]: text }, '/ws/contracts/Vault.sol');
+      assert.deepEqual(await draftQuestions(workspace, candidate), []);
+      const draft = await draftOf(workspace, candidate);
+      assert.equal(draft.compilerVersion, '0.8.24+commit.e11b9ed9');
+      const settings = objectIn(inputOf(draft).settings);
+      assert.deepEqual(own(settings, 'optimizer'), { enabled: true, runs: 777 });
+      assert.equal(own(settings, 'evmVersion'), 'paris');
+      assert.equal(own(settings, 'viaIR'), true);
+    });
+  }
+
+  it('resolves remappings of both files, and libraries as Forge does', async () => {
+    const source = 'import "solmate/tokens/A.sol";\nimport "@x/B.sol";\nimport "c/C.sol";\ncontract V {}';
+    const draft = await draftFor(
+      {
+        '/ws/foundry.toml': '[profile.default]\nsolc = "0.8.24"\nremappings = ["@x/=lib/x/code/"]\n',
+        '/ws/remappings.txt': 'c/=vendor/c/\n\nnonsense\n',
+        '/ws/src/V.sol': source,
+        '/ws/lib/solmate/src/tokens/A.sol': 'import "../B.sol";',
+        '/ws/lib/solmate/src/B.sol': 'contract B {}',
+        '/ws/lib/x/code/B.sol': 'contract XB {}',
+        '/ws/vendor/c/C.sol': 'contract C {}',
+      },
+      '/ws/src/V.sol',
+    );
+    assert.deepEqual(draft.files.map(({ path, origin }) => `${path} ${origin}`).sort(), [
+      'lib/solmate/src/B.sol dependency',
+      'lib/solmate/src/tokens/A.sol dependency',
+      'lib/x/code/B.sol dependency',
+      'src/V.sol workspace',
+      'vendor/c/C.sol workspace',
+    ]);
+    assert.deepEqual(own(objectIn(inputOf(draft).settings), 'remappings'), [
+      'c/=vendor/c/',
+      '@x/=lib/x/code/',
+      'solmate/=lib/solmate/src/',
+    ]);
+  });
+
+  it('names an import that is not there, and blocks', async () => {
+    const draft = await draftFor({ '/ws/V.sol': 'import "gone/A.sol"; contract V {}' }, '/ws/V.sol', {
+      answers: { compilerVersion },
+    });
+    const blocking = draft.warnings.filter(({ blocks }) => blocks);
+    assert.deepEqual(
+      blocking.map(({ kind, path }) => [kind, path]),
+      [['missing', 'gone/A.sol']],
+    );
+  });
+
+  it('is not offered where there is build output, and not for other files', async () => {
+    const workspace = memoryWorkspace({ '/ws/notes.md': 'contract A {}', '/other/A.sol': 'contract A {}' });
+    assert.deepEqual((await findContracts(workspace, '/ws/notes.md')).unbuilt, []);
+    assert.deepEqual((await findContracts(workspace, '/other/A.sol')).unbuilt, []);
+  });
+
+  for (const [what, files, options] of [
+    [
+      'leads out of the project',
+      { '/ws/V.sol': 'import "../../../.ssh/id_rsa"; contract V {}', '/ws/.ssh/id_rsa': 'k' },
+      {},
+    ],
+    ['is absolute', { '/ws/V.sol': 'import "/home/ann/Key.sol"; contract V {}', '/home/ann/Key.sol': 'k' }, {}],
+    [
+      'is remapped out',
+      { '/ws/remappings.txt': 'x/=../../home/ann/', '/ws/V.sol': 'import "x/K.sol"; contract V {}' },
+      {},
+    ],
+    ['is no source', { '/ws/V.sol': 'import "./notes.txt"; contract V {}', '/ws/notes.txt': 'k' }, {}],
+    [
+      'is a link',
+      { '/ws/V.sol': 'import "./L.sol"; contract V {}', '/home/ann/K.sol': 'k' },
+      { links: { '/ws/L.sol': '/home/ann/K.sol' } },
+    ],
+    [
+      'is a link to a secret',
+      { '/ws/V.sol': 'import "./L.sol"; contract V {}', '/ws/.env': 'k' },
+      { links: { '/ws/L.sol': '/ws/.env' } },
+    ],
+  ] as const) {
+    it(`refuses an import that ${what}`, async () => {
+      await assert.rejects(draftFor(files, '/ws/V.sol', { answers: { compilerVersion } }, options), (error) => {
+        assert.ok(isLensError(error, 'input'));
+        assert.match(error.message, /Nothing was sent/);
+        return true;
+      });
+    });
+  }
+});
+
+describe('Vyper sources without build output', () => {
+  const savings =
+    '# pragma version 0.4.3\n"""\nimport fake\n"""\nfrom .lib import limits\nfrom ethereum.ercs import IERC20\nimport other as o\n';
+  const files = {
+    '/ws/contracts/Savings.vy': savings,
+    '/ws/contracts/lib/limits.vy': 'MAX: constant(uint256) = 1\n',
+    '/ws/other.vyi': '# interface\n',
+  };
+
+  it('puts the file and the modules that it imports together', async () => {
+    const draft = await draftFor(files, '/ws/contracts/Savings.vy');
+    assert.deepEqual(draft.files.map(({ path }) => path).sort(), [
+      'contracts/Savings.vy',
+      'contracts/lib/limits.vy',
+      'other.vyi',
+    ]);
+    assert.equal(draft.compilerVersion, '0.4.3+commit.bff19ea2');
+    assert.equal(draft.contractIdentifier, 'contracts/Savings.vy:Savings');
+    assert.equal(inputOf(draft).language, 'Vyper');
+  });
+
+  it('asks for the version where no pragma fixes it', async () => {
+    const open = { '/ws/A.vy': '# @version ^0.3.7\n' };
+    const { workspace, candidate } = await unbuilt(open, '/ws/A.vy');
+    const [question] = await draftQuestions(workspace, candidate);
+    assert.deepEqual(
+      question?.choices.map(({ label }) => label),
+      ['0.3.10', '0.3.9', '0.3.7'],
+    );
+    await assert.rejects(draftOf(workspace, candidate), (error) => isLensError(error, 'input'));
+    const draft = await draftOf(workspace, candidate, { answers: { compilerVersion: '0.3.9+commit.66b96705' } });
+    assert.equal(draft.compilerVersion, '0.3.9+commit.66b96705');
+  });
+
+  it('names a module that is not there', async () => {
+    const draft = await draftFor({ '/ws/A.vy': '# @version 0.4.0\nimport gone.away as g\n' }, '/ws/A.vy');
+    assert.deepEqual(
+      draft.warnings.filter(({ blocks }) => blocks).map(({ path }) => path),
+      ['gone.away'],
+    );
+  });
+});
