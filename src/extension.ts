@@ -2,13 +2,11 @@ import * as vscode from 'vscode';
 import type { LedgerLensApi } from './api.ts';
 import { registerCommands } from './ui/commands.ts';
 import { createConnections } from './ui/connections.ts';
-import { registerTransactionHover } from './ui/editor/transactionHover.ts';
 import { createErrorPresenter } from './ui/errorPresenter.ts';
+import { createLedgerEntities } from './ui/ledgerEntities.ts';
 import { loadCore } from './ui/loadCore.ts';
-import { createSheetPanels } from './ui/panels/sheetPanels.ts';
 import { selectNetwork } from './ui/selectNetwork.ts';
 import { createServiceStatus } from './ui/status/serviceStatus.ts';
-import { createTransactionActions } from './ui/transactionActions.ts';
 import { transactionSheet } from './ui/transactionSheet.ts';
 import { createJobFollower } from './ui/verification/jobFollower.ts';
 import { createJobStore } from './ui/verification/jobStore.ts';
@@ -27,15 +25,14 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   );
   const connections = createConnections(log, String(context.extension.packageJSON.version));
 
-  const panels = createSheetPanels(context.extensionUri);
+  const ledger = createLedgerEntities(context, connections, errors, log);
+  const { panels } = ledger;
   const networkView = createNetworkView(connections, errors);
   const transactionsView = createTransactionsView(connections, errors);
   const status = createServiceStatus(context.globalStorageUri, connections, panels, errors, log);
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
-  const hover = registerTransactionHover(connections, log);
 
   const jobs = createJobFollower(createJobStore(context.globalState), connections, panels, errors, log);
-  const actions = createTransactionActions(connections, panels);
 
   const commands = registerCommands(
     {
@@ -43,9 +40,11 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
       'ledgerLens.network.refresh': () => networkView.refresh(),
       'ledgerLens.transactions.refresh': () => transactionsView.refresh(),
       'ledgerLens.transactions.loadMore': () => transactionsView.loadMore(),
-      'ledgerLens.transaction.show': actions.show,
-      'ledgerLens.transaction.copyId': actions.copyId,
-      'ledgerLens.transaction.openExplorer': actions.openExplorer,
+      'ledgerLens.entity.lookUp': ledger.lookUp,
+      'ledgerLens.entity.open': ledger.open,
+      'ledgerLens.entity.copyId': ledger.copyId,
+      'ledgerLens.entity.openExplorer': ledger.openExplorer,
+      'ledgerLens.entity.showJson': ledger.showJson,
       'ledgerLens.status.show': status.show,
       'ledgerLens.status.open': status.open,
       'ledgerLens.status.refresh': () => status.feed.refresh(),
@@ -56,8 +55,8 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   );
   const resumption = jobs.resumeSoon();
 
-  context.subscriptions.push(log, connections, panels, networkView, transactionsView, status, statusView);
-  context.subscriptions.push(hover, commands, resumption);
+  context.subscriptions.push(log, connections, ledger, networkView, transactionsView, status, statusView);
+  context.subscriptions.push(commands, resumption);
   return {
     apiVersion: 1,
     network: () => connections.current().network,

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { LedgerClient } from '../core/ledger/client.ts';
+import type { Documents } from '../core/ledger/documents.ts';
 import type { Http } from '../core/net/http.ts';
 import type { Network, SettingProblem } from '../core/networks.ts';
 import type { StatusClient } from '../core/status/client.ts';
@@ -15,6 +16,8 @@ export interface Connection {
   /** Aborted when another network is selected: what was under way for this one is of no use any more. */
   readonly signal: AbortSignal;
   readonly ledger: LedgerClient;
+  /** The mirror node's answers as they came. */
+  readonly documents: Documents;
   /** Absent where the network has no status page. */
   readonly status: StatusClient | undefined;
   /** Absent where the network has no verification service. */
@@ -24,6 +27,8 @@ export interface Connection {
 export interface Connections extends vscode.Disposable {
   /** The connection to the selected network, made on first use. Throws a `config` error where the setting is wrong. */
   current(): Connection;
+  /** The connection to a network by its name, selected or not. Throws a `config` error where there is none. */
+  to(name: string): Connection;
   /** Every network that can be selected. */
   networks(): readonly Network[];
   /** Another network was selected, or its URLs changed. */
@@ -40,7 +45,7 @@ export function createConnections(log: Log, version: string): Connections {
   const changed = new vscode.EventEmitter<void>();
   const told = new Set<string>();
   let http: Http | undefined;
-  let connection: Connection | undefined;
+  const made = new Map<string, Connection>();
   let abort = new AbortController();
 
   const tell = (problem: SettingProblem) => {
@@ -57,23 +62,24 @@ export function createConnections(log: Log, version: string): Connections {
     resolved.problems.forEach(tell);
     return resolved.networks;
   };
-  const connect = (): Connection => {
+  const networkNamed = (name: unknown): Network => {
     const core = loadCore();
-    const selected = core.networks.selectNetwork(
-      vscode.workspace.getConfiguration('ledgerLens').get<unknown>('network'),
-      networks(),
-    );
+    const selected = core.networks.selectNetwork(name, networks());
     if ('problem' in selected) {
       tell(selected.problem);
       throw new core.net.LensError({ kind: 'config', setting: selected.problem.setting }, selected.problem.message);
     }
-    const { network } = selected;
+    return selected.network;
+  };
+  const connect = (network: Network): Connection => {
+    const core = loadCore();
     http ??= core.net.createHttp({ log, proxy: httpProxyOf(core, log), userAgent: `LedgerLens/${version}` });
     const clientHeaders = { 'X-Client-Source': 'ledger-lens', 'X-Client-Version': version, 'X-Client-Type': 'vscode' };
     return {
       network,
       signal: abort.signal,
       ledger: core.ledger.createLedgerClient({ http, baseUrl: network.baseUrl, log }),
+      documents: core.ledger.createDocuments({ http, baseUrl: network.baseUrl, log }),
       status: network.statusUrl
         ? core.status.createStatusClient({ http, statusUrl: network.statusUrl, log })
         : undefined,
@@ -85,7 +91,7 @@ export function createConnections(log: Log, version: string): Connections {
   const reset = () => {
     abort.abort();
     abort = new AbortController();
-    connection = undefined;
+    made.clear();
     told.clear();
   };
   const watcher = vscode.workspace.onDidChangeConfiguration((event) => {
@@ -104,11 +110,18 @@ export function createConnections(log: Log, version: string): Connections {
     changed.fire();
   });
 
+  const to = (name: unknown): Connection => {
+    const known = typeof name === 'string' ? made.get(name) : undefined;
+    if (known) return known;
+    const network = networkNamed(name);
+    const connection = connect(network);
+    made.set(network.name, connection);
+    return connection;
+  };
+
   return {
-    current: () => {
-      connection ??= connect();
-      return connection;
-    },
+    current: () => to(vscode.workspace.getConfiguration('ledgerLens').get<unknown>('network')),
+    to,
     networks,
     onDidChange: changed.event,
     dispose() {

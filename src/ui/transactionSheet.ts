@@ -1,22 +1,20 @@
 import type { Sheet } from '../core/sheets/sheet.ts';
 import type { Connection } from './connections.ts';
 import { loadCore } from './loadCore.ts';
+import { readEntity } from './readEntity.ts';
 
 /**
- * The sheet of the transaction that an id names: all rows that share it, related, in dollars at its own time.
+ * The sheet of the transaction that an id names, for other extensions.
  * @param id In any written form.
- * @throws what `readTransaction` of core throws
+ * @throws LensError `input` where it is no id of a transaction, `notFound` where the ledger does not know it, and what
+ *   the transport throws
  */
 export async function transactionSheet(connection: Connection, id: string, signal?: AbortSignal): Promise<Sheet> {
-  const core = loadCore();
-  const { transaction, related, price, tokens, contract } = await core.ledger.readTransaction(connection.ledger, id, {
-    signal: signal ?? connection.signal,
-  });
-  const units = tokens.map(({ token_id: token, decimals, symbol }) => {
-    return [token ?? '', { ...(decimals !== null && { decimals }), ...(symbol !== null && { symbol }) }] as const;
-  });
-  return core.sheets.transactionSheet(
-    { transaction, related, ...(contract && { contract }) },
-    { network: connection.network, tokens: new Map(units), ...(price && { price }) },
+  const reading = await readEntity(
+    connection,
+    { id, kind: 'transaction' },
+    { level: 'summary', ...(signal && { signal }) },
   );
+  if ('sheet' in reading) return reading.sheet;
+  throw new (loadCore().net.LensError)({ kind: 'notFound', status: 404 }, reading.missing.message);
 }

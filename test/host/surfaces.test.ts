@@ -49,7 +49,7 @@ describe('the extension in the host', () => {
     const { transaction } = await api();
     await assert.rejects(transaction('0.0.5@1.1'), (error: Error & { kind?: string }) => {
       assert.equal(error.kind, 'notFound');
-      assert.match(error.message, /precheck never reaches the ledger/);
+      assert.match(error.message, /fails its precheck never reaches it/);
       return true;
     });
     await assert.rejects(transaction('nonsense'), (error: Error & { kind?: string }) => error.kind === 'input');
@@ -73,11 +73,14 @@ describe('the extension in the host', () => {
     assert.match(hover ?? '', /overflow/);
   });
 
-  it('escapes hostile text and trusts nothing in a hover', async () => {
+  it('escapes hostile text in a hover, whose links run our own commands alone', async () => {
     const [hover] = await hoversOver(knownTransactions.hostileMemo, knownTransactions.hostileMemo);
     assert.ok(hover);
     assert.doesNotMatch(hover, /(?<!\\)<(?:b|img|script|a)\b/i);
-    assert.doesNotMatch(hover, /\]\(command:/);
+    const commands = [...hover.matchAll(/\]\(command:([\w.]+)/g)].map(([, command]) => command);
+    assert.ok(commands.includes('ledgerLens.entity.open'), hover);
+    for (const command of commands)
+      assert.match(command ?? '', /^ledgerLens\.entity\.(open|copyId|openExplorer|showJson)$/);
   });
 
   it('keeps every digit of amounts beyond 2^53', async () => {
@@ -86,7 +89,7 @@ describe('the extension in the host', () => {
   });
 
   it('says nothing over other text, and nothing of a transaction that is not there', async () => {
-    assert.deepEqual(await hoversOver('version 0.0.5 of 1.2', '0.0.5'), []);
+    assert.deepEqual(await hoversOver('version 1.0.5 of 1.2', '1.0.5'), []);
     assert.deepEqual(await hoversOver('0.0.5@1.000000001', '0.0.5@1'), []);
   });
 
@@ -97,12 +100,14 @@ describe('the extension in the host', () => {
   });
 
   it('puts the id of a row on the clipboard in the form of the SDKs', async () => {
-    await vscode.commands.executeCommand('ledgerLens.transaction.copyId', { transactionId: knownTransactions.success });
+    await vscode.commands.executeCommand('ledgerLens.entity.copyId', {
+      target: { kind: 'transaction', id: knownTransactions.success },
+    });
     assert.equal(await vscode.env.clipboard.readText(), sdkForm(knownTransactions.success));
   });
 
   it('opens a transaction as a panel', async () => {
-    await vscode.commands.executeCommand('ledgerLens.transaction.show', knownTransactions.duplicates);
+    await vscode.commands.executeCommand('ledgerLens.entity.open', knownTransactions.duplicates);
     const labels = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map((tab) => tab.label));
     assert.ok(
       labels.some((label) => label.includes('0.0.1001')),

@@ -1,54 +1,75 @@
 import * as vscode from 'vscode';
 import type { Network } from '../../core/networks.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
-import { loadCore } from '../loadCore.ts';
+import type { Connections } from '../connections.ts';
+import type { EntityTarget } from '../entityTarget.ts';
+import type { ErrorPresenter } from '../errorPresenter.ts';
+import { type PanelEntry, type PanelHistory, readHistory } from './panelHistory.ts';
+import { createSheetPanel, type SheetPanel } from './sheetPanel.ts';
 
 export interface SheetPanels extends vscode.Disposable {
-  /** Shows a sheet beside the editor; one panel per thing and network, brought forward when it is open already. */
+  /** Shows a sheet that is there; one panel per thing and network, brought forward when it is open already. */
   show(sheet: Sheet, connection: { network: Network }): void;
+  /** Opens a thing of the ledger, which is asked for; brought forward when a panel shows it already. */
+  open(target: EntityTarget): void;
 }
 
-/** Panels without scripts: a sheet as escaped HTML in VS Code's own colours. */
-export function createSheetPanels(extensionUri: vscode.Uri): SheetPanels {
+const viewType = 'ledgerLens.sheet';
+
+/** All panels. They come back after a reload of the window with what they showed and where they had been. */
+export function createSheetPanels(
+  extensionUri: vscode.Uri,
+  connections: Connections,
+  errors: ErrorPresenter,
+): SheetPanels {
   const media = vscode.Uri.joinPath(extensionUri, 'media');
-  const panels = new Map<string, vscode.WebviewPanel>();
-  return {
-    show(sheet, { network }) {
-      const key = JSON.stringify([network.name, sheet.kind, sheet.id]);
-      let panel = panels.get(key);
-      if (panel) panel.reveal();
-      else {
-        panel = vscode.window.createWebviewPanel('ledgerLens.sheet', '', vscode.ViewColumn.Active, {
-          enableScripts: false,
-          enableFindWidget: true,
-          localResourceRoots: [media],
-        });
-        panel.iconPath = vscode.Uri.joinPath(media, 'icon.png');
-        panel.onDidDispose(() => panels.delete(key));
-        panels.set(key, panel);
-      }
-      panel.title = loadCore().render.lineOfText(`${sheet.title} ${sheet.id}`, 60);
-      panel.webview.html = pageOf(panel.webview, vscode.Uri.joinPath(media, 'sheet.css'), sheet, network);
+  const webviewOptions = { enableScripts: true, localResourceRoots: [media] };
+  const panels = new Set<SheetPanel>();
+
+  const adopt = (panel: vscode.WebviewPanel, history: PanelHistory) => {
+    panel.iconPath = vscode.Uri.joinPath(media, 'icon.png');
+    panel.webview.options = webviewOptions;
+    const sheetPanel = createSheetPanel(panel, { media, connections, errors, history });
+    panels.add(sheetPanel);
+    panel.onDidDispose(() => panels.delete(sheetPanel));
+  };
+  const present = (entry: PanelEntry) => {
+    const open = [...panels].find((each) => isSame(each.entry(), entry));
+    if (open) {
+      open.panel.reveal();
+      // A sheet that is given again may say something new.
+      if ('sheet' in entry) void open.replace(entry);
+      return;
+    }
+    const panel = vscode.window.createWebviewPanel(viewType, '', vscode.ViewColumn.Active, {
+      ...webviewOptions,
+      enableFindWidget: true,
+    });
+    adopt(panel, { entries: [entry], index: 0 });
+  };
+  const serializer = vscode.window.registerWebviewPanelSerializer(viewType, {
+    async deserializeWebviewPanel(panel, state: unknown) {
+      const history = readHistory(state);
+      if (history) adopt(panel, history);
+      else panel.dispose();
     },
+  });
+
+  return {
+    show: (sheet, { network }) => present({ sheet, network: network.name }),
+    open: (target) => present({ target: { ...target, network: target.network ?? connections.current().network.name } }),
     dispose() {
-      for (const panel of panels.values()) panel.dispose();
+      serializer.dispose();
+      for (const { panel } of panels) panel.dispose();
     },
   };
 }
 
-function pageOf(webview: vscode.Webview, style: vscode.Uri, sheet: Sheet, network: Network): string {
-  const { renderHtml, escapeHtml } = loadCore().render;
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(sheet.title)}</title>
-<link rel="stylesheet" href="${webview.asWebviewUri(style)}">
-</head>
-<body data-network="${escapeHtml(network.name)}">
-${renderHtml(sheet, { now: Date.now(), canOpen: () => false })}
-</body>
-</html>`;
+function isSame(one: PanelEntry | undefined, other: PanelEntry): boolean {
+  return one !== undefined && keyOf(one) === keyOf(other);
+}
+
+function keyOf(entry: PanelEntry): string {
+  if ('sheet' in entry) return JSON.stringify([entry.network, entry.sheet.kind, entry.sheet.id]);
+  return JSON.stringify([entry.target.network, entry.target.kind ?? '', entry.target.id]);
 }

@@ -4,14 +4,14 @@ import type { Entry } from '../../core/ledger/schema/field.ts';
 import type { Transaction } from '../../core/ledger/schema/transactions.ts';
 import type { CommandId } from '../commandIds.ts';
 import { type Connections, selectedNetworkName } from '../connections.ts';
+import type { EntityTarget } from '../entityTarget.ts';
 import type { ErrorPresenter } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import { markdownOf } from '../markdown.ts';
 import { oneLine } from '../oneLine.ts';
-import type { TransactionTarget } from '../transactionActions.ts';
 
 type Row =
-  | ({ kind: 'transaction'; transaction: Transaction } & TransactionTarget)
+  | { kind: 'transaction'; transaction: Transaction; transactionId: string; target: EntityTarget }
   | { kind: 'malformed'; problem: string }
   | { kind: 'more' };
 
@@ -114,7 +114,12 @@ export function createTransactionsView(connections: Connections, errors: ErrorPr
 function rowOf(entry: Entry<Transaction>): Row {
   const core = loadCore();
   if (core.ledger.isMalformed(entry)) return { kind: 'malformed', problem: entry.problem };
-  return { kind: 'transaction', transaction: entry, transactionId: core.sheets.transactionIdOf(entry) };
+  const transactionId = core.sheets.transactionIdOf(entry);
+  // Duplicates share the id of what they repeat: only their time tells them apart.
+  const repeated = entry.result === 'DUPLICATE_TRANSACTION';
+  const id = (repeated && entry.consensus_timestamp) || transactionId;
+  const target = { kind: 'transaction', id } as const;
+  return { kind: 'transaction', transaction: entry, transactionId, target };
 }
 
 /** The rows with those of the next page that are not there already: a tree takes each element once. */
@@ -160,6 +165,6 @@ function transactionItem(row: Row & { kind: 'transaction' }, connections: Connec
   item.iconPath = success
     ? new vscode.ThemeIcon('pass', new vscode.ThemeColor('testing.iconPassed'))
     : new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));
-  item.contextValue = connections.current().network.explorerUrl ? 'transaction explorable' : 'transaction';
+  item.contextValue = connections.current().network.explorerUrl ? 'entity explorable' : 'entity';
   return item;
 }

@@ -1,0 +1,19 @@
+import type { CommandId } from './commandIds.ts';
+import type { EntityTarget } from './entityTarget.ts';
+
+/** What may run from a link: only what opens, copies and shows. */
+export const linkCommands = [
+  'ledgerLens.entity.open',
+  'ledgerLens.entity.copyId',
+  'ledgerLens.entity.openExplorer',
+  'ledgerLens.entity.showJson',
+] as const satisfies readonly CommandId[];
+
+/** The address of a link that runs a command on a target; nothing of it can be read as markup. */
+export function commandLink(command: (typeof linkCommands)[number], target: EntityTarget): string {
+  return `command:${command}?${encodeURIComponent(JSON.stringify([target])).replace(/[!'()*]/g, percent)}`;
+}
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}

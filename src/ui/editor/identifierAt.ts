@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import type { Identifier } from '../../core/ledger/identifiers.ts';
+import { loadCore } from '../loadCore.ts';
+
+/** Text looked at on either side of the pointer: more than the longest identifier, whatever the line's length. */
+const reach = 300;
+
+/** What any identifier has: three numbers, a long number, a long word of hex or base64, or a word in capitals. */
+const likely = /\d\.\d|\d{10}|[0-9A-Za-z+/_-]{40}|[A-Z]{2}|:\/\//;
+
+/** The identifier under a position, and the range it covers there. */
+export function identifierAt(
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): { identifier: Identifier; range: vscode.Range } | undefined {
+  const line = document.lineAt(position.line).text;
+  const start = Math.max(0, position.character - reach);
+  const near = line.slice(start, position.character + reach);
+  // Most places hold none: a cheap look before core is loaded for it.
+  if (!likely.test(near)) return undefined;
+  for (const { identifier, offset, length } of loadCore().ledger.findIdentifiers(near)) {
+    const from = start + offset;
+    if (from <= position.character && position.character <= from + length)
+      return { identifier, range: new vscode.Range(position.line, from, position.line, from + length) };
+  }
+  return undefined;
+}

@@ -1,0 +1,111 @@
+import * as vscode from 'vscode';
+import type { Identifier } from '../../core/ledger/identifiers.ts';
+import type { Sheet } from '../../core/sheets/sheet.ts';
+import { commandLink, linkCommands } from '../commandLink.ts';
+import type { Connection, Connections } from '../connections.ts';
+import { type EntityTarget, isEntityRef } from '../entityTarget.ts';
+import { loadCore } from '../loadCore.ts';
+import type { Log } from '../log.ts';
+import { identifierAt } from './identifierAt.ts';
+
+/** VS Code shows "Loading..." after 900 ms; a hover that cannot be there by then shows nothing instead. */
+const patience = 850;
+
+/**
+ * Shows what an identifier names, in every form that core recognises, in any text document and the output panel.
+ * A hover that fails is silent and logged; one that comes too late is kept for the next time, never shown in between.
+ */
+export function registerIdentifierHover(connections: Connections, log: Log): vscode.Disposable {
+  return vscode.languages.registerHoverProvider('*', {
+    async provideHover(document, position, token) {
+      const found = identifierAt(document, position);
+      if (!found) return undefined;
+      const { identifier, range } = found;
+      try {
+        const connection = connections.current();
+        const text = await inTime((signal) => describe(connection, identifier, signal), token, connection.signal);
+        return text === undefined || token.isCancellationRequested ? undefined : new vscode.Hover(text, range);
+      } catch (error) {
+        log.debug(`No hover for ${identifier.id}: ${error instanceof Error ? error.message : String(error)}`);
+        return undefined;
+      }
+    },
+  });
+}
+
+/** The hover's text; nothing for what the ledger does not know, except where it can tell why. */
+async function describe(
+  connection: Connection,
+  identifier: Identifier,
+  signal: AbortSignal,
+): Promise<vscode.MarkdownString | undefined> {
+  const { net, sheets, render } = loadCore();
+  const { network, ledger } = connection;
+  const reading = await sheets.readSheet(ledger, identifier, {
+    network,
+    timers: net.systemTimers,
+    level: 'summary',
+    signal,
+  });
+  if ('sheet' in reading)
+    return hoverText(reading.sheet, { id: identifier.id, kind: reading.sheet.kind, network: network.name });
+  const { missing } = reading;
+  const telling = missing.reason === 'precheck' || (identifier.kind === 'evmAddress' && identifier.wrongChecksum);
+  return telling
+    ? new vscode.MarkdownString(render.escapeMarkdown(render.lineOfText(missing.message, 500)))
+    : undefined;
+}
+
+/** A sheet's summary with what can be done; only our own commands can run from its links. */
+function hoverText(sheet: Sheet, target: EntityTarget): vscode.MarkdownString {
+  const { explorerUrl, ...shown } = sheet;
+  const actions = [
+    `[$(open-preview) Open](${commandLink('ledgerLens.entity.open', target)})`,
+    `[$(copy) Copy ID](${commandLink('ledgerLens.entity.copyId', target)})`,
+    ...(explorerUrl === undefined
+      ? []
+      : [`[$(link-external) Explorer](${commandLink('ledgerLens.entity.openExplorer', target)})`]),
+    ...(sheet.kind === 'resultCode'
+      ? []
+      : [`[$(json) Raw JSON](${commandLink('ledgerLens.entity.showJson', target)})`]),
+  ];
+  const summary = loadCore().render.renderMarkdown(shown, {
+    level: 'summary',
+    now: Date.now(),
+    linkTo: (ref) =>
+      isEntityRef(ref) ? commandLink('ledgerLens.entity.open', { ...ref, ...network(target) }) : undefined,
+  });
+  const markdown = new vscode.MarkdownString(`${summary}\n${actions.join(' &nbsp; ')}\n`, true);
+  markdown.isTrusted = { enabledCommands: linkCommands };
+  markdown.supportHtml = false;
+  return markdown;
+}
+
+function network({ network: name }: EntityTarget): { network?: string } {
+  return name === undefined ? {} : { network: name };
+}
+
+/**
+ * What `work` gives, or undefined when it takes longer than the hover's patience. Moving the pointer away ends it; once
+ * it is too late it goes on all the same, so that the next hover finds it in the cache.
+ */
+async function inTime<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  token: vscode.CancellationToken,
+  outer: AbortSignal,
+): Promise<T | undefined> {
+  const controller = new AbortController();
+  const cancellation = token.onCancellationRequested(() => controller.abort());
+  const working = work(AbortSignal.any([controller.signal, outer]));
+  working.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, patience, undefined);
+  });
+  try {
+    return await Promise.race([working, late]);
+  } finally {
+    clearTimeout(timer);
+    cancellation.dispose();
+  }
+}

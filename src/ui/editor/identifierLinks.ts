@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import type { Identifier } from '../../core/ledger/identifiers.ts';
+import { commandLink } from '../commandLink.ts';
+import { selectedNetworkName } from '../connections.ts';
+import { loadCore } from '../loadCore.ts';
+
+/** Longer documents get no links: VS Code asks for those of the whole text with every change. */
+const longestText = 500_000;
+/** More would be a generated file, where links are only in the way. */
+const mostLinks = 2_000;
+
+/** Ctrl+click on transaction ids, hashes, addresses, entity ids and NFTs. Addresses of web pages stay what they are. */
+export function registerIdentifierLinks(): vscode.Disposable {
+  return vscode.languages.registerDocumentLinkProvider('*', {
+    provideDocumentLinks(document) {
+      const text = document.getText();
+      if (text.length > longestText) return [];
+      const network = selectedNetworkName();
+      return loadCore()
+        .ledger.findIdentifiers(text)
+        .filter(({ identifier, offset }) => isLinked(identifier) && !/^https?:/i.test(text.slice(offset, offset + 6)))
+        .slice(0, mostLinks)
+        .map(({ identifier, offset, length }) => {
+          const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
+          const target = { id: identifier.id, network };
+          const link = new vscode.DocumentLink(range, vscode.Uri.parse(commandLink('ledgerLens.entity.open', target)));
+          link.tooltip = `Open on ${network}`;
+          return link;
+        });
+    },
+  });
+}
+
+/** Result codes and times are words of code as well: their hover is enough. */
+function isLinked({ kind }: Identifier): boolean {
+  return kind !== 'resultCode' && kind !== 'timestamp' && kind !== 'block' && kind !== 'node';
+}

@@ -1,0 +1,35 @@
+import * as vscode from 'vscode';
+import type { EntityActions } from '../entityActions.ts';
+import type { EntityTarget } from '../entityTarget.ts';
+import type { ErrorPresenter } from '../errorPresenter.ts';
+import { loadCore } from '../loadCore.ts';
+
+class IdentifierLink extends vscode.TerminalLink {
+  readonly target: EntityTarget;
+
+  constructor(startIndex: number, length: number, target: EntityTarget) {
+    super(startIndex, length, 'Open in Ledger Lens');
+    this.target = target;
+  }
+}
+
+/** Lines of a terminal may be of any length; an identifier stands near the beginning of one or nowhere. */
+const longestLine = 4_000;
+
+/** Makes ids, hashes, addresses and the result codes of SDK errors that a script prints into links to their sheets. */
+export function registerTerminalLinks(actions: EntityActions, errors: ErrorPresenter): vscode.Disposable {
+  return vscode.window.registerTerminalLinkProvider({
+    provideTerminalLinks: ({ line }) =>
+      loadCore()
+        .ledger.findIdentifiers(line.slice(0, longestLine))
+        .filter(({ identifier }) => identifier.kind !== 'timestamp')
+        .map(({ identifier, offset, length }) => new IdentifierLink(offset, length, { id: identifier.id })),
+    handleTerminalLink(link) {
+      try {
+        if (link instanceof IdentifierLink) actions.open(link.target);
+      } catch (error) {
+        void errors.show(error);
+      }
+    },
+  });
+}

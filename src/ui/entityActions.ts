@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import type { Sheet } from '../core/sheets/sheet.ts';
+import type { Connections } from './connections.ts';
+import { type EntityTarget, readTarget } from './entityTarget.ts';
+import { loadCore } from './loadCore.ts';
+import type { SheetPanels } from './panels/sheetPanels.ts';
+import { readEntity } from './readEntity.ts';
+
+/** What can be done with a thing of the ledger. Each takes an id, a target or a tree's row; checks it; and throws. */
+export interface EntityActions {
+  /** Opens its sheet. */
+  open(given: unknown): void;
+  /** Puts its id on the clipboard; a transaction's in the form of the SDKs. */
+  copyId(given: unknown): Promise<void>;
+  /** Opens its page on the network's explorer. */
+  openExplorer(given: unknown): Promise<void>;
+  /** Shows the server's own answer. */
+  showJson(given: unknown): Promise<void>;
+}
+
+export interface EntityActionsOptions {
+  connections: Connections;
+  panels: SheetPanels;
+  showRawJson: (target: EntityTarget & { network: string }) => Promise<void>;
+}
+
+export function createEntityActions({ connections, panels, showRawJson }: EntityActionsOptions): EntityActions {
+  const targetOf = (given: unknown) => {
+    const { net, sheets } = loadCore();
+    const target = readTarget(given);
+    const identifier = target && sheets.refIdentifier(target);
+    if (!target || !identifier)
+      throw new net.LensError(
+        { kind: 'input', field: 'id' },
+        'That names nothing on a ledger. Choose a row of a view, or an id such as 0.0.5.',
+      );
+    const network = target.network ?? connections.current().network.name;
+    return { target: { ...target, network }, identifier };
+  };
+  const sheetOf = async (target: EntityTarget & { network: string }): Promise<Sheet> => {
+    const reading = await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Window, title: `Asking for ${target.id}` },
+      () => readEntity(connections.to(target.network), target, { level: 'summary' }),
+    );
+    if ('sheet' in reading) return reading.sheet;
+    const { LensError } = loadCore().net;
+    throw new LensError({ kind: 'notFound', status: 404 }, reading.missing.message);
+  };
+  return {
+    open(given) {
+      panels.open(targetOf(given).target);
+    },
+    async copyId(given) {
+      const { identifier } = targetOf(given);
+      const text =
+        identifier.kind === 'transaction' ? loadCore().ledger.sdkTransactionId(identifier.transaction) : identifier.id;
+      await vscode.env.clipboard.writeText(text);
+      vscode.window.setStatusBarMessage(`$(check) Copied ${text.slice(0, 80)}`, 3_000);
+    },
+    async openExplorer(given) {
+      const { target } = targetOf(given);
+      const { explorerUrl } = await sheetOf(target);
+      if (explorerUrl) return void (await vscode.env.openExternal(vscode.Uri.parse(explorerUrl)));
+      void vscode.window.showInformationMessage(
+        `The network ${target.network} has no explorer for this; the setting ledgerLens.networks can name one.`,
+      );
+    },
+    async showJson(given) {
+      await showRawJson(targetOf(given).target);
+    },
+  };
+}

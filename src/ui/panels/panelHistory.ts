@@ -1,0 +1,48 @@
+import type { Sheet } from '../../core/sheets/sheet.ts';
+import { type EntityTarget, readTarget } from '../entityTarget.ts';
+
+/** One page of a panel: a thing of the ledger, to be asked for, or a sheet that was given. */
+export type PanelEntry =
+  | { readonly target: EntityTarget & { network: string } }
+  | { readonly sheet: Sheet; readonly network: string };
+
+/** Where a panel has been, and where it is. */
+export interface PanelHistory {
+  readonly entries: readonly PanelEntry[];
+  readonly index: number;
+}
+
+const longest = 50;
+
+/** Goes to another page; what was ahead is forgotten. */
+export function goTo({ entries, index }: PanelHistory, entry: PanelEntry): PanelHistory {
+  const kept = [...entries.slice(0, index + 1), entry].slice(-longest);
+  return { entries: kept, index: kept.length - 1 };
+}
+
+/** Goes back (-1) or forward (1) where there is something. */
+export function step(history: PanelHistory, by: -1 | 1): PanelHistory {
+  const index = history.index + by;
+  return history.entries[index] ? { ...history, index } : history;
+}
+
+/** What the page keeps over a reload of the window: the targets; given sheets cannot be asked for again. */
+export function keptHistory({ entries, index }: PanelHistory): { targets: EntityTarget[]; index: number } {
+  const before = entries.slice(0, index).filter((each) => 'target' in each).length;
+  const targets = entries.flatMap((each) => ('target' in each ? [each.target] : []));
+  return { targets, index: Math.min(before, targets.length - 1) };
+}
+
+/** Reads what a page kept, which may be anything; nothing where there is no page in it. */
+export function readHistory(kept: unknown): PanelHistory | undefined {
+  if (typeof kept !== 'object' || kept === null || !('targets' in kept) || !Array.isArray(kept.targets))
+    return undefined;
+  const entries = kept.targets.slice(0, longest).flatMap((each: unknown) => {
+    const target = readTarget(each);
+    const network = target?.network;
+    return target && network !== undefined ? [{ target: { ...target, network } }] : [];
+  });
+  const index = 'index' in kept && Number.isInteger(kept.index) ? Number(kept.index) : 0;
+  if (entries.length === 0) return undefined;
+  return { entries, index: Math.min(Math.max(index, 0), entries.length - 1) };
+}

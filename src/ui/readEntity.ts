@@ -1,0 +1,35 @@
+import type { SheetReading } from '../core/sheets/readSheet.ts';
+import type { Connection } from './connections.ts';
+import type { EntityTarget } from './entityTarget.ts';
+import { loadCore } from './loadCore.ts';
+
+export interface ReadEntityOptions {
+  level: 'summary' | 'all';
+  signal?: AbortSignal;
+  revalidate?: boolean;
+}
+
+/**
+ * The sheet of what a target names, on one network.
+ * @throws LensError `input` for a text that names nothing, and what the transport throws
+ */
+export async function readEntity(
+  connection: Connection,
+  { id, kind }: EntityTarget,
+  { level, signal, revalidate = false }: ReadEntityOptions,
+): Promise<SheetReading> {
+  const { net, sheets } = loadCore();
+  const identifier = sheets.refIdentifier({ id, ...(kind !== undefined && { kind }) });
+  if (!identifier)
+    throw new net.LensError(
+      { kind: 'input', field: 'id' },
+      `${JSON.stringify(id.slice(0, 200))} names nothing on a ledger; an id such as 0.0.5, a hash or an address does.`,
+    );
+  return sheets.readSheet(connection.ledger, identifier, {
+    network: connection.network,
+    timers: net.systemTimers,
+    level,
+    revalidate,
+    signal: signal ? AbortSignal.any([signal, connection.signal]) : connection.signal,
+  });
+}

@@ -1,0 +1,26 @@
+import type * as vscode from 'vscode';
+import { type EntityTarget, readTarget } from './entityTarget.ts';
+
+export interface RecentTargets {
+  /** The newest first. */
+  all(): readonly EntityTarget[];
+  add(target: EntityTarget): Promise<void>;
+}
+
+const key = 'ledgerLens.recentTargets';
+const most = 20;
+
+/** What was looked up before, in this workspace. What is stored is checked when it is read. */
+export function createRecentTargets(storage: vscode.Memento): RecentTargets {
+  const all = () => {
+    const stored = storage.get<unknown>(key);
+    return Array.isArray(stored) ? stored.flatMap((each: unknown) => readTarget(each) ?? []).slice(0, most) : [];
+  };
+  const same = (one: EntityTarget, other: EntityTarget) => one.id === other.id && one.network === other.network;
+  return {
+    all,
+    async add(target) {
+      await storage.update(key, [target, ...all().filter((each) => !same(each, target))].slice(0, most));
+    },
+  };
+}

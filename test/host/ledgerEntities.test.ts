@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+
+/** The texts of the hovers over `text` in a document of `content`. */
+async function hoverOver(content: string, text = content): Promise<string> {
+  const document = await vscode.workspace.openTextDocument({ content });
+  const position = document.positionAt(content.indexOf(text) + 2);
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+    'vscode.executeHoverProvider',
+    document.uri,
+    position,
+  );
+  return hovers
+    .flatMap(({ contents }) => contents.map((each) => (typeof each === 'string' ? each : each.value)))
+    .join('\n');
+}
+
+async function linksIn(content: string): Promise<{ text: string; target: string }[]> {
+  const document = await vscode.workspace.openTextDocument({ content });
+  const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>(
+    'vscode.executeLinkProvider',
+    document.uri,
+    100,
+  );
+  return links.map((link) => ({ text: document.getText(link.range), target: link.target?.toString(true) ?? '' }));
+}
+
+function openTabs(): string[] {
+  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map((tab) => tab.label));
+}
+
+async function until(what: string, condition: () => boolean): Promise<void> {
+  for (let tries = 0; !condition(); tries++) {
+    assert.ok(tries < 100, `It was not seen that ${what}; tabs: ${openTabs().join(', ')}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('things of the ledger in the host', () => {
+  before(() => vscode.extensions.getExtension('ledger-lens.ledger-lens')?.activate());
+
+  const entities: [string, string, RegExp][] = [
+    ['an account', '0.0.1001', /Account 0\.0\.1001/],
+    ['a node account, as any account', '0.0.3', /0\.0\.3/],
+    ['a token', '0.0.5001', /Token|NFT/],
+    ['a topic', '0.0.7001', /Topic 0\.0\.7001/],
+    ['an NFT', '0.0.5004/1', /NFT 0\.0\.5004/],
+    ['a contract by its long-zero address', '0x00000000000000000000000000000000000003e9', /0\.0\.1001/],
+    ['a consensus timestamp of no transaction', '1600000000.000000001', /^$/],
+    ['a result code', 'INSUFFICIENT_PAYER_BALANCE', /INSUFFICIENT\\?_PAYER\\?_BALANCE.*pay/s],
+  ];
+  for (const [what, text, expected] of entities)
+    it(`hovers over ${what}`, async () => {
+      let shown = '';
+      // Requests are few a second: one hover after another may come too late, and is there the next time.
+      for (let tries = 0; tries < 3 && !expected.test(shown || '?'); tries++)
+        shown = await hoverOver(`see ${text} there`, text);
+      assert.match(shown, expected);
+    });
+
+  it('tells the story of a failure in the order of what one wants to know', async () => {
+    const text = await hoverOver(knownTransactions.reverted);
+    const order = [
+      'Result',
+      'Meaning',
+      'Likely fix',
+      'Revert reason',
+      'Consensus time',
+      'Payer',
+      'Fee charged',
+      'Gas used',
+    ];
+    const places = order.map((label) => text.indexOf(`**${label}:**`));
+    assert.ok(!places.includes(-1), text);
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+      text,
+    );
+    const meaning = /\*\*Meaning:\*\* (.+)/.exec(text)?.[1] ?? '?';
+    assert.equal(text.split(meaning).length, 2, 'the meaning is said once');
+  });
+
+  it('explains a precheck failure, which no ledger knows', async () => {
+    const message = `PrecheckStatusError: transaction 0.0.1001@1790000000.000000777 failed precheck with status INVALID_SIGNATURE`;
+    assert.match(await hoverOver(message, '0.0.1001@'), /never reached the ledger/);
+  });
+
+  it('answers a second hover from the cache within milliseconds', async () => {
+    await hoverOver(knownTransactions.duplicates);
+    const started = performance.now();
+    assert.match(await hoverOver(knownTransactions.duplicates), /Duplicate/);
+    assert.ok(performance.now() - started < 300, `${performance.now() - started} ms`);
+  });
+
+  it('links ids and hashes, and neither versions nor web pages', async () => {
+    const links = await linksIn(
+      `tx ${knownTransactions.success} to 0.0.1002 by "x": "^0.0.5", v1.2.3 https://hashscan.io/testnet/account/0.0.7 SUCCESS`,
+    );
+    const own = links.filter(({ target }) => target.startsWith('command:'));
+    assert.deepEqual(
+      own.map(({ text }) => text),
+      [knownTransactions.success, '0.0.1002'],
+    );
+    for (const { target } of own) assert.match(target, /^command:ledgerLens\.entity\.open\?/);
+  });
+
+  it('shows the raw answer as a read-only document with every digit', async () => {
+    await vscode.commands.executeCommand('ledgerLens.entity.showJson', knownTransactions.huge);
+    const editor = vscode.window.activeTextEditor;
+    assert.equal(editor?.document.languageId, 'json');
+    assert.equal(editor?.document.uri.scheme, 'ledger-lens');
+    assert.match(editor?.document.getText() ?? '', /9223372036854775807/);
+  });
+
+  it('opens any entity as a panel, once', async () => {
+    await vscode.commands.executeCommand('ledgerLens.entity.open', { kind: 'topic', id: '0.0.7001' });
+    await until('the topic is open', () => openTabs().includes('Topic 0.0.7001'));
+    await vscode.commands.executeCommand('ledgerLens.entity.open', { kind: 'topic', id: '0.0.7001' });
+    assert.equal(openTabs().filter((label) => label === 'Topic 0.0.7001').length, 1);
+  });
+});
