@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Sandbox, startSandbox } from './sandbox/start.ts';
+import { installVyper } from './toolchains/installVyper.ts';
 import { runTour } from './tour/tour.ts';
 import { buildExtension } from './vscode/buildExtension.ts';
 import { findDesktopVsCode, openDesktopVsCode } from './vscode/desktopVsCode.ts';
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
   const named = values.vscode ?? process.env.LEDGER_LENS_VSCODE;
   const desktop = values.server || values.floor ? undefined : await findDesktopVsCode(named);
   console.log(await buildExtension());
+  if (values.workspace === 'vyper') await installVyper();
   const sandbox = await startSandbox({ story: { step: 'identified', everyMs: 60_000 }, jobDelayMs: 1_500 });
   try {
     describe(sandbox);

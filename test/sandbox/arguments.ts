@@ -16,6 +16,7 @@ Starts the embedded network on loopback: ledger, status and verification service
                               ${faultGrammar}
                               such as 'ledger /api/v1/transactions* 503-html x3'
   --job-delay <duration>      how long a verification stays pending before it is worked on; not at all unless given
+  --bind-timestamp-range      60 days a page, as public networks look: empty pages that have a next one
   --no-workspaces             no chain and no verification: up at once
   --help                      this text`;
 
@@ -37,6 +38,7 @@ export function readArguments(args: readonly string[]): { options: SandboxOption
       'story-every': { type: 'string' },
       fault: { type: 'string', multiple: true },
       'job-delay': { type: 'string' },
+      'bind-timestamp-range': { type: 'boolean' },
       'no-workspaces': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -60,6 +62,7 @@ export function readArguments(args: readonly string[]): { options: SandboxOption
       faults: values.fault ?? [],
       story: { ...(step !== undefined && { step }), ...(everyMs !== undefined && { everyMs }) },
       workspaces: !values['no-workspaces'],
+      ...(values['bind-timestamp-range'] && { bindTimestampRange: true }),
       ...(delay !== undefined && { jobDelayMs: readDuration('--job-delay', delay) }),
       ...(values.seed !== undefined && { seed: readInteger('--seed', values.seed, Number.MAX_SAFE_INTEGER) }),
     },

@@ -10,6 +10,7 @@ import type { ServiceName } from './serviceName.ts';
 import { createStatusService } from './status/statusService.ts';
 import { createStory, type Story, type StoryOptions } from './status/story.ts';
 import type { Service } from './types.ts';
+import { createCallContract } from './verification/callContract.ts';
 import type { SandboxDeployment } from './verification/chain.ts';
 import type { RunningVerification } from './verification/verificationService.ts';
 
@@ -22,6 +23,8 @@ export interface SandboxOptions {
   ports?: Partial<Record<ServiceName | 'control', number>>;
   /** Rules in the fault grammar (faultGrammar.ts), set from the beginning. */
   faults?: readonly string[];
+  /** Look at 60 days a page where no time range is given, as public networks do: empty pages that go on occur. */
+  bindTimestampRange?: boolean;
   /** Where the status page's story begins, and whether it runs by the clock. */
   story?: Omit<StoryOptions, 'clock'>;
   /**
@@ -92,7 +95,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const { deployments, rpcUrl } = verification ?? { deployments: [], rpcUrl: '' };
     const verifyUrl = verification ? await serve('verification', verification.service) : '';
     const world = createLedgerWorld({ seed, clock, deployments });
-    const ledgerUrl = await serve('ledger', createLedgerService(world));
+    const ledger = createLedgerService(world, {
+      bindTimestampRange: options.bindTimestampRange ?? false,
+      ...(verification && { callChain: createCallContract(verification.rpcUrl) }),
+    });
+    const ledgerUrl = await serve('ledger', ledger);
     const urls = { ledger: ledgerUrl, status: statusUrl, verification: verifyUrl, rpc: rpcUrl };
     const control = await startControl({ urls, deployments, clock, story, faults, log, world }, ports.control);
     started.push(control);
