@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { draftOf, findContracts } from '../../src/core/projects/findContracts.ts';
 import { predictMatch } from '../../src/core/projects/predictMatch.ts';
-import type { Workspace } from '../../src/core/projects/projectFiles.ts';
-import type { Draft } from '../../src/core/projects/toolchain.ts';
 import { createRealClock } from '../sandbox/clock.ts';
 import { checksumAddress } from '../sandbox/verification/checksumAddress.ts';
 import { type RunningVerification, startVerification } from '../sandbox/verification/verificationService.ts';
 import { deployContract } from '../toolchains/deployContract.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
-import type { Json } from '../toolchains/readJson.ts';
 import { exampleWorkspace } from '../unit/projects/diskFiles.ts';
 import { memoryWorkspace } from '../unit/projects/memoryFiles.ts';
-import { partOf, runJob } from './askService.ts';
 import { compileContract, link } from './compileContract.ts';
 import { libraryAddress, type Pair, pairs } from './predictionPairs.ts';
-import { onDisk, projectOf, root } from './projectOf.ts';
+import { onDisk, projectOf } from './projectOf.ts';
+import { draftFor, verdictOn } from './submission.ts';
 
 const vyperContracts = (await installVyper()) ? ['Savings', 'Tally'] : [];
 
@@ -47,15 +43,6 @@ describe('predictions and verdicts', function () {
     return { address, transactionHash, runtime: String(runtime) };
   }
 
-  async function verdictOn(draft: Draft, { address, transactionHash }: Deployed): Promise<string> {
-    const { body, compilerVersion, contractIdentifier } = draft;
-    const { route, ...sent } = body;
-    const path = route === 'metadata' ? '/v2/verify/metadata' : '/v2/verify';
-    const names = route === 'metadata' ? {} : { compilerVersion, contractIdentifier };
-    const request = { ...sent, ...names, creationTransactionHash: transactionHash };
-    return verdictOf(await runJob(running.service, `${path}/298/${address}`, request));
-  }
-
   for (const pair of pairs) {
     it(`${pair.toolchain}: ${pair.name}: ${pair.verdict}`, async () => {
       const { built, toolchain, edited = {} } = pair;
@@ -66,7 +53,7 @@ describe('predictions and verdicts', function () {
       assert.deepEqual(unsendable, []);
       const deployed = await deploy(pair);
       const prediction = predictMatch(draft.bytecode, deployed.runtime);
-      assert.equal(await verdictOn(draft, deployed), pair.verdict, 'the verdict');
+      assert.equal(await verdictOn(running.service, draft, deployed), pair.verdict, 'the verdict');
       assert.equal(prediction.level, pair.verdict, prediction.why.join(' '));
     });
   }
@@ -81,23 +68,8 @@ describe('predictions and verdicts', function () {
         assert.ok(on);
         const deployed = await deployedAt(on.address, on.creationTransactionHash);
         assert.equal(predictMatch(draft.bytecode, deployed.runtime).level, expected);
-        assert.equal(await verdictOn(draft, deployed), expected);
+        assert.equal(await verdictOn(running.service, draft, deployed), expected);
       });
     }
   }
 });
-
-async function draftFor(workspace: Workspace, file: string, name: string): Promise<Draft> {
-  const { candidates } = await findContracts(workspace, file);
-  const candidate = candidates.find(({ contractName }) => contractName === name);
-  assert.ok(candidate, `${name} was not found in ${file} (root ${root})`);
-  return draftOf(workspace, candidate);
-}
-
-function verdictOf(record: Json): string {
-  const { match } = partOf(record, 'contract');
-  if (match === 'exact_match') return 'exact';
-  if (match === 'match') return 'match';
-  const { customCode } = partOf(record, 'error');
-  return customCode === 'no_match' || customCode === 'bytecode_length_mismatch' ? 'mismatch' : String(customCode);
-}
