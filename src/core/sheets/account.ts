@@ -1,7 +1,16 @@
 import { readAlias } from '../ledger/alias.ts';
 import { checksumAddress } from '../ledger/evmAddress.ts';
-import type { Account, TokenRelationship } from '../ledger/schema/accounts.ts';
+import type { Account, StakingReward, TokenRelationship } from '../ledger/schema/accounts.ts';
+import type { Airdrop } from '../ledger/schema/airdrops.ts';
+import type { Hook } from '../ledger/schema/hooks.ts';
+import type { Nft } from '../ledger/schema/nfts.ts';
+import { airdropSection } from './airdrops.ts';
+import { type Allowances, allowanceSections } from './allowances.ts';
+import { hooksSection } from './hooks.ts';
+import { nftsSection } from './nftHoldings.ts';
+import { otherFieldsSection } from './otherFields.ts';
 import type { Section, Sheet } from './sheet.ts';
+import { type Listed, tableSection } from './table.ts';
 import {
   cell,
   codeValue,
@@ -24,10 +33,17 @@ export interface AccountModel {
   account: Account;
   /** Its token holdings, as many as were asked for; else those that the account's own record lists. */
   tokens?: readonly TokenRelationship[];
+  nfts?: Listed<Nft> | undefined;
+  allowances?: Allowances;
+  outstandingAirdrops?: Listed<Airdrop> | undefined;
+  pendingAirdrops?: Listed<Airdrop> | undefined;
+  rewards?: Listed<StakingReward> | undefined;
+  hooks?: Listed<Hook> | undefined;
 }
 
 /** An account: what it holds, its names (number, EVM address, alias), its key and its staking. */
-export function accountSheet({ account, tokens }: AccountModel, context: SheetContext): Sheet {
+export function accountSheet(model: AccountModel, context: SheetContext): Sheet {
+  const { account } = model;
   const id = account.account ?? account.evm_address ?? account.alias ?? '';
   const hollow = account.key === null && account.deleted !== true;
   const state = account.deleted ? 'Deleted account' : hollow ? 'Account without a key' : 'Account';
@@ -61,7 +77,8 @@ export function accountSheet({ account, tokens }: AccountModel, context: SheetCo
           ),
         ],
       },
-      ...tokenSection({ account, ...(tokens && { tokens }) }, context),
+      ...tokenSection(model, context),
+      ...holdingSections(model, context),
       {
         title: 'Details',
         level: 'detail',
@@ -81,6 +98,7 @@ export function accountSheet({ account, tokens }: AccountModel, context: SheetCo
           ),
         ],
       },
+      ...otherFieldsSection(account),
     ],
     ...explorerPage(context.network, 'account', account.account),
   };
@@ -105,12 +123,23 @@ function tokenSection({ account, tokens }: AccountModel, context: SheetContext):
       blocks: [
         {
           type: 'table',
-          columns: [{ label: 'Token' }, { label: 'Balance', align: 'right' }, { label: 'State' }],
-          rows: held.map((each) => [
-            cell(idValue(each.token_id, 'token')),
-            cell(tokenValue(each.balance, each.token_id, context)),
-            cell('freeze_status' in each ? textValue(relationshipState(each)) : undefined),
-          ]),
+          columns: [
+            { label: 'Token' },
+            { label: 'Balance', align: 'right' },
+            { label: 'State' },
+            { label: 'Associated' },
+            { label: 'By itself' },
+          ],
+          rows: held.map((each) => {
+            const relation = 'freeze_status' in each ? each : undefined;
+            return [
+              cell(idValue(each.token_id, 'token')),
+              cell(tokenValue(each.balance, each.token_id, withDecimals(each.token_id, relation?.decimals, context))),
+              cell(relation && textValue(relationshipState(relation))),
+              cell(timeValue(relation?.created_timestamp)),
+              cell(yesNo(relation?.automatic_association)),
+            ];
+          }),
         },
       ],
     },
@@ -118,5 +147,39 @@ function tokenSection({ account, tokens }: AccountModel, context: SheetContext):
 }
 
 function relationshipState({ freeze_status: freeze, kyc_status: kyc }: TokenRelationship): string {
-  return [freeze === 'FROZEN' ? 'frozen' : '', kyc === 'REVOKED' ? 'KYC not granted' : ''].filter(Boolean).join(', ');
+  const states = [
+    freeze === 'NOT_APPLICABLE' ? '' : `freeze: ${freeze?.toLowerCase() ?? 'unknown'}`,
+    kyc === 'NOT_APPLICABLE' ? '' : `KYC: ${kyc?.toLowerCase() ?? 'unknown'}`,
+  ];
+  return states.filter((each) => each !== '').join(', ');
+}
+
+/** The decimals that a relationship itself names, where the context does not know the token. */
+function withDecimals(
+  tokenId: string | null,
+  decimals: number | null | undefined,
+  context: SheetContext,
+): SheetContext {
+  if (tokenId === null || decimals === null || decimals === undefined || context.tokens?.has(tokenId)) return context;
+  return { ...context, tokens: new Map(context.tokens).set(tokenId, { decimals }) };
+}
+
+/** What else an account has, in the order of how often people ask for it. */
+function holdingSections(model: AccountModel, context: SheetContext): Section[] {
+  return [
+    ...nftsSection(model.nfts),
+    ...airdropSection('Airdrops to claim', model.pendingAirdrops, context),
+    ...airdropSection('Airdrops sent and not claimed', model.outstandingAirdrops, context),
+    ...allowanceSections(model.allowances ?? {}, context),
+    ...rewardsSection(model.rewards, context),
+    ...hooksSection(model.hooks),
+  ];
+}
+
+function rewardsSection(rewards: Listed<StakingReward> | undefined, context: SheetContext): Section[] {
+  return tableSection('Staking rewards', rewards, [
+    ['Time', (each) => timeValue(each.timestamp)],
+    ['Account', (each) => idValue(each.account_id, 'account')],
+    ['Amount', (each) => hbarValue(each.amount, context), 'right'],
+  ]);
 }

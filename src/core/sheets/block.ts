@@ -1,4 +1,5 @@
 import type { Block } from '../ledger/schema/blocks.ts';
+import { otherFieldsSection } from './otherFields.ts';
 import type { Sheet } from './sheet.ts';
 import {
   codeValue,
@@ -51,6 +52,7 @@ export function blockSheet(block: Block, context: SheetContext): Sheet {
           ),
         ],
       },
+      ...otherFieldsSection(block),
     ],
     ...explorerPage(context.network, 'block', block.number?.toString() ?? null),
   };

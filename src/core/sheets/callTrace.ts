@@ -1,7 +1,7 @@
 import { decodeRevert, describeRevert, type RevertingFrame } from '../ledger/revert.ts';
 import type { ContractAction } from '../ledger/schema/contractTraces.ts';
 import type { Section, Value } from './sheet.ts';
-import { cell, idValue, integerValue, textValue } from './values.ts';
+import { cell, codeValue, idValue, integerValue, textValue, timeValue } from './values.ts';
 
 /** Deeper calls are not set in further. */
 const maxIndent = 20;
@@ -32,6 +32,49 @@ export function callTraceSection(actions: readonly ContractAction[], origin?: Re
             cell(idValue(action.recipient ?? action.to, kindOf(action.recipient, action.recipient_type))),
             cell(integerValue(action.gas_used)),
             cell(textValue(resultOf(action, origin))),
+          ]),
+      },
+    ],
+  };
+}
+
+/** What each call was given and gave back, in the same order. */
+export function callDataSection(actions: readonly ContractAction[]): Section {
+  return {
+    title: 'Data of the calls',
+    level: 'detail',
+    blocks: [
+      {
+        type: 'table',
+        columns: [
+          { label: 'Call', align: 'right' },
+          { label: 'Type' },
+          { label: 'Kind of caller' },
+          { label: 'Kind of called' },
+          { label: 'From' },
+          { label: 'To' },
+          { label: 'Tinybars', align: 'right' },
+          { label: 'Gas', align: 'right' },
+          { label: 'Input' },
+          { label: 'Output' },
+          { label: 'Kind of output' },
+          { label: 'Time' },
+        ],
+        rows: actions
+          .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
+          .map((action): Value[] => [
+            cell(integerValue(action.index)),
+            cell(textValue(action.call_type)),
+            cell(textValue(action.caller_type)),
+            cell(textValue(action.recipient_type)),
+            cell(codeValue(action.from)),
+            cell(codeValue(action.to)),
+            cell(integerValue(action.value)),
+            cell(integerValue(action.gas)),
+            cell(codeValue(action.input)),
+            cell(codeValue(action.result_data)),
+            cell(textValue(action.result_data_type)),
+            cell(timeValue(action.timestamp)),
           ]),
       },
     ],

@@ -1,5 +1,11 @@
-import type { Contract, ContractInfo } from '../ledger/schema/contracts.ts';
+import type { ContractLog, ContractResult } from '../ledger/schema/contractResults.ts';
+import type { Contract, ContractInfo, ContractState } from '../ledger/schema/contracts.ts';
+import { logsSection } from './contractLogs.ts';
+import { contractResultsSection } from './contractResult.ts';
+import { stateSection } from './contractState.ts';
+import { otherFieldsSection } from './otherFields.ts';
 import type { Sheet } from './sheet.ts';
+import type { Listed } from './table.ts';
 import {
   codeValue,
   durationValue,
@@ -12,10 +18,22 @@ import {
   type SheetContext,
   textValue,
   timeValue,
+  yesNo,
 } from './values.ts';
 
-/** A contract: its address, who may change it, and its code. */
-export function contractSheet(contract: Contract | ContractInfo, context: SheetContext): Sheet {
+/** What is known of a contract besides itself; each list may not have been asked for. */
+export interface ContractLists {
+  results?: Listed<ContractResult> | undefined;
+  logs?: Listed<ContractLog> | undefined;
+  state?: Listed<ContractState> | undefined;
+}
+
+/** A contract: its address, who may change it, its code, and what it did and holds. */
+export function contractSheet(
+  contract: Contract | ContractInfo,
+  context: SheetContext,
+  { results, logs, state }: ContractLists = {},
+): Sheet {
   const id = contract.contract_id ?? contract.evm_address ?? '';
   const runtime = 'runtime_bytecode' in contract ? contract.runtime_bytecode : null;
   const creation = 'bytecode' in contract ? contract.bytecode : null;
@@ -51,6 +69,10 @@ export function contractSheet(contract: Contract | ContractInfo, context: SheetC
             field('Nonce', integerValue(contract.nonce)),
             field('Bytecode file', idValue(contract.file_id)),
             field('Obtainer', idValue(contract.obtainer_id, 'account')),
+            field('Proxy account', idValue(contract.proxy_account_id, 'account')),
+            field('Removed for ever', yesNo(contract.permanent_removal)),
+            field('Valid from', timeValue(contract.timestamp?.from)),
+            field('Valid to', timeValue(contract.timestamp?.to)),
             field('Automatic token associations', integerValue(contract.max_automatic_token_associations)),
             field('Expires', timeValue(contract.expiration_timestamp)),
             field('Renewed for', durationValue(contract.auto_renew_period)),
@@ -58,11 +80,15 @@ export function contractSheet(contract: Contract | ContractInfo, context: SheetC
           ),
         ],
       },
+      ...contractResultsSection(results, context),
+      ...logsSection(logs),
+      ...stateSection(state),
       {
         title: 'Bytecode',
         level: 'detail',
         blocks: [fieldsBlock(field('Runtime', codeValue(runtime)), field('Creation', codeValue(creation)))],
       },
+      ...otherFieldsSection(contract),
     ],
     ...explorerPage(context.network, 'contract', contract.contract_id),
   };

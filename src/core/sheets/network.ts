@@ -117,7 +117,8 @@ function feesSection(fees: NetworkFees | undefined, context: SheetContext): Sect
   if (!fees || fees.fees.length === 0) return [];
   const rows = fees.fees.map((fee) => [cell(textValue(fee.transaction_type)), cell(hbarValue(fee.gas, context))]);
   const columns = [{ label: 'Transaction' }, { label: 'Price of one gas', align: 'right' } as const];
-  return [{ title: 'Gas', level: 'detail', blocks: [{ type: 'table', columns, rows }] }];
+  const asOf = fieldsBlock(field('As of', timeValue(fees.timestamp)));
+  return [{ title: 'Gas', level: 'detail', blocks: [{ type: 'table', columns, rows }, asOf] }];
 }
 
 function fraction(part: number | null): Value | undefined {

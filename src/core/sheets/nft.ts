@@ -1,17 +1,20 @@
 import type { Nft, NftTransfer } from '../ledger/schema/nfts.ts';
+import { otherFieldsSection } from './otherFields.ts';
 import type { Section, Sheet } from './sheet.ts';
 import { transactionTitle } from './transactionTypes.ts';
 import { nftId } from './transfers.ts';
 import {
+  bytesValue,
   cell,
-  decodeText,
   explorerPage,
   field,
   fieldsBlock,
   idValue,
+  integerValue,
   type SheetContext,
   textValue,
   timeValue,
+  yesNo,
 } from './values.ts';
 
 export interface NftModel {
@@ -40,7 +43,7 @@ export function nftSheet({ nft, history = [] }: NftModel, context: SheetContext)
             nft.deleted ? field('State', textValue('Burned'), { tone: 'failure' }) : undefined,
             field('Owner', idValue(nft.account_id, 'account')),
             field('Token', idValue(nft.token_id, 'token')),
-            field('Metadata', textValue(decodeText(nft.metadata))),
+            field('Metadata', bytesValue(nft.metadata)),
             field('Minted', timeValue(nft.created_timestamp)),
             field('Changed', timeValue(nft.modified_timestamp)),
             field('May be spent by', idValue(nft.spender, 'account')),
@@ -49,6 +52,7 @@ export function nftSheet({ nft, history = [] }: NftModel, context: SheetContext)
         ],
       },
       ...historySection(history),
+      ...otherFieldsSection(nft),
     ],
     ...explorerPage(context.network, 'token', nft.serial_number === null ? nft.token_id : id),
   };
@@ -56,13 +60,23 @@ export function nftSheet({ nft, history = [] }: NftModel, context: SheetContext)
 
 function historySection(history: readonly NftTransfer[]): Section[] {
   if (history.length === 0) return [];
-  const columns = [{ label: 'Time' }, { label: 'Type' }, { label: 'From' }, { label: 'To' }, { label: 'Transaction' }];
+  const columns = [
+    { label: 'Time' },
+    { label: 'Type' },
+    { label: 'From' },
+    { label: 'To' },
+    { label: 'Transaction' },
+    { label: 'Nonce' },
+    { label: 'By approval' },
+  ];
   const rows = history.map((each) => [
     cell(timeValue(each.consensus_timestamp)),
     cell(textValue(transactionTitle(each.type))),
     cell(idValue(each.sender_account_id, 'account')),
     cell(idValue(each.receiver_account_id, 'account')),
     cell(idValue(each.transaction_id, 'transaction')),
+    cell(integerValue(each.nonce)),
+    cell(yesNo(each.is_approval)),
   ]);
   return [{ title: 'History', level: 'detail', blocks: [{ type: 'table', columns, rows }] }];
 }

@@ -1,5 +1,6 @@
 import type { NetworkNode } from '../ledger/schema/networkNodes.ts';
 import { formatUnits } from '../render/amounts.ts';
+import { otherFieldsSection } from './otherFields.ts';
 import type { Sheet, Value } from './sheet.ts';
 import {
   cell,
@@ -80,11 +81,12 @@ export function nodeSheet({ node, stakeTotal }: NodeModel, context: SheetContext
           ),
           {
             type: 'table',
-            columns: [{ label: 'Endpoint' }],
-            rows: node.service_endpoints.map((each) => [cell(endpoint(each))]),
+            columns: [{ label: 'Endpoint' }, { label: 'Address' }],
+            rows: node.service_endpoints.map((each) => [cell(endpoint(each)), cell(codeValue(each.ip_address_v4))]),
           },
         ],
       },
+      ...otherFieldsSection(node),
     ],
     ...explorerPage(context.network, 'node', node.node_id?.toString() ?? null),
   };

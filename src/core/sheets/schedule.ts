@@ -1,5 +1,6 @@
 import type { Schedule } from '../ledger/schema/schedules.ts';
 import { compareTimestamps } from '../ledger/timestamp.ts';
+import { otherFieldsSection } from './otherFields.ts';
 import type { Sheet, Tone } from './sheet.ts';
 import {
   cell,
@@ -86,6 +87,7 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
           ),
         ],
       },
+      ...otherFieldsSection(schedule),
     ],
     ...explorerPage(context.network, 'schedule', schedule.schedule_id),
   };

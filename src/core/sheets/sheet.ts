@@ -20,7 +20,14 @@ export type EntityKind =
   | 'maintenance'
   | 'component'
   | 'verification'
-  | 'resultCode';
+  | 'resultCode'
+  | 'contractResult'
+  | 'contractCall'
+  | 'topicMessage'
+  | 'registeredNode'
+  | 'balances'
+  | 'tokenList'
+  | 'feeEstimate';
 
 /** Where a link inside a sheet leads: another sheet, on the same network. */
 export interface SheetRef {

@@ -1,10 +1,14 @@
+import type { TokenBalance } from '../ledger/schema/balances.ts';
+import type { Nft } from '../ledger/schema/nfts.ts';
 import type { TokenInfo } from '../ledger/schema/tokens.ts';
-import { formatUnits } from '../render/amounts.ts';
+import { holdersSection } from './balances.ts';
+import { nftsSection } from './nftHoldings.ts';
+import { otherFieldsSection } from './otherFields.ts';
 import type { Section, Sheet, Value } from './sheet.ts';
-import { feeValue } from './transfers.ts';
+import type { Listed } from './table.ts';
+import { tokenFeesSection } from './tokenFees.ts';
 import {
-  cell,
-  decodeText,
+  bytesValue,
   durationValue,
   explorerPage,
   field,
@@ -19,8 +23,14 @@ import {
   yesNo,
 } from './values.ts';
 
-/** A token: its supply, state, keys and custom fees. */
-export function tokenSheet(token: TokenInfo, context: SheetContext): Sheet {
+/** What is known of a token besides itself; each list may not have been asked for. */
+export interface TokenLists {
+  holders?: Listed<TokenBalance> | undefined;
+  nfts?: Listed<Nft> | undefined;
+}
+
+/** A token: its supply, state, keys and custom fees, and who holds it. */
+export function tokenSheet(token: TokenInfo, context: SheetContext, { holders, nfts }: TokenLists = {}): Sheet {
   const id = token.token_id ?? '';
   const kind = token.type === 'NON_FUNGIBLE_UNIQUE' ? 'NFT collection' : 'Token';
   const name = token.name || token.symbol || id;
@@ -50,26 +60,33 @@ export function tokenSheet(token: TokenInfo, context: SheetContext): Sheet {
           ),
         ],
       },
-      ...feeSection(token, own),
+      ...tokenFeesSection(token, own),
       keySection(token),
+      ...holdersSection(token.token_id, holders, own),
+      ...nftsSection(nfts),
       {
         title: 'Details',
         level: 'detail',
         blocks: [
           fieldsBlock(
             field('Type', textValue(token.type)),
+            field('Supply type', textValue(token.supply_type)),
+            field('Maximum supply on record', recordedMaximum(token, own)),
+            field('Name', textValue(token.name)),
             field('Initial supply', tokenValue(token.initial_supply, token.token_id, own)),
             field('Frozen by default', yesNo(token.freeze_default)),
             field('Pause state', textValue(token.pause_status)),
-            field('Metadata', textValue(decodeText(token.metadata))),
+            field('Metadata', bytesValue(token.metadata)),
             field('Created', timeValue(token.created_timestamp)),
             field('Changed', timeValue(token.modified_timestamp)),
             field('Expires', timeValue(expiry(token.expiry_timestamp))),
             field('Renewed for', durationValue(token.auto_renew_period)),
             field('Renewed by', idValue(token.auto_renew_account, 'account')),
+            field('Fees set', timeValue(token.custom_fees?.created_timestamp)),
           ),
         ],
       },
+      ...otherFieldsSection(token),
     ],
     ...explorerPage(context.network, 'token', token.token_id),
   };
@@ -86,6 +103,12 @@ function withUnits(token: TokenInfo, context: SheetContext): SheetContext {
 
 function maximum(token: TokenInfo, own: SheetContext): Value | undefined {
   if (token.supply_type === 'INFINITE') return textValue('unlimited');
+  return tokenValue(token.max_supply, token.token_id, own);
+}
+
+/** Where the supply has no end the server still gives a number. */
+function recordedMaximum(token: TokenInfo, own: SheetContext): Value | undefined {
+  if (token.supply_type !== 'INFINITE' || !token.max_supply) return undefined;
   return tokenValue(token.max_supply, token.token_id, own);
 }
 
@@ -112,47 +135,4 @@ function keySection(token: TokenInfo): Section {
       ),
     ],
   };
-}
-
-function feeSection({ custom_fees: fees, token_id: tokenId }: TokenInfo, own: SheetContext): Section[] {
-  if (fees === null) return [];
-  const collector = (fee: { collector_account_id: string | null }) =>
-    cell(idValue(fee.collector_account_id, 'account'));
-  const amount = (value: bigint | null, denomination: string | null) => cell(feeValue(value, denomination, own));
-  const rows: Value[][] = [
-    ...fees.fixed_fees.map((fee) => [word('fixed'), amount(fee.amount, fee.denominating_token_id), collector(fee)]),
-    ...fees.fractional_fees.map((fee) => [
-      word(`of the amount, at least ${fee.minimum ?? 0n}, at most ${fee.maximum ?? 'all of it'} smallest units`),
-      cell(percent(fee.amount)),
-      collector(fee),
-    ]),
-    ...fees.royalty_fees.flatMap((fee) => [
-      [word('royalty of the price'), cell(percent(fee.amount)), collector(fee)],
-      ...(fee.fallback_fee
-        ? [
-            [
-              word('royalty without a price'),
-              amount(fee.fallback_fee.amount, fee.fallback_fee.denominating_token_id),
-              collector(fee),
-            ],
-          ]
-        : []),
-    ]),
-  ];
-  if (rows.length === 0) return [];
-  const columns = [{ label: 'Kind' }, { label: 'Amount', align: 'right' } as const, { label: 'Collector' }];
-  return [
-    { title: `Custom fees of ${tokenId ?? 'the token'}`, level: 'detail', blocks: [{ type: 'table', columns, rows }] },
-  ];
-}
-
-/** A fraction as a percentage of at most four decimals. */
-function percent(fraction: { numerator: bigint | null; denominator: bigint | null } | null): Value | undefined {
-  const { numerator, denominator } = fraction ?? {};
-  if (numerator === null || numerator === undefined || !denominator) return undefined;
-  return textValue(`${formatUnits((numerator * 1_000_000n) / denominator, 4)}%`);
-}
-
-function word(text: string): Value {
-  return { type: 'text', text };
 }

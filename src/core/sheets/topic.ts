@@ -1,10 +1,10 @@
 import type { Topic, TopicMessage } from '../ledger/schema/topics.ts';
+import { otherFieldsSection } from './otherFields.ts';
 import type { Section, Sheet, Value } from './sheet.ts';
 import { feeValue } from './transfers.ts';
 import {
+  bytesValue,
   cell,
-  codeValue,
-  decodeText,
   durationValue,
   explorerPage,
   field,
@@ -57,13 +57,16 @@ export function topicSheet({ topic, messages = [] }: TopicModel, context: SheetC
             field('Submit key', keyValues(topic.submit_key)),
             field('Fee schedule key', keyValues(topic.fee_schedule_key)),
             field('Exempt from fees', topic.fee_exempt_key_list.flatMap(keyValues)),
-            field('Changed', timeValue(topic.timestamp?.from)),
+            field('Valid from', timeValue(topic.timestamp?.from)),
+            field('Valid to', timeValue(topic.timestamp?.to)),
+            field('Fees set', timeValue(topic.custom_fees?.created_timestamp)),
             field('Renewed for', durationValue(topic.auto_renew_period)),
             field('Renewed by', idValue(topic.auto_renew_account, 'account')),
           ),
         ],
       },
       ...feesSection(topic, context),
+      ...otherFieldsSection(topic),
     ],
     ...explorerPage(context.network, 'topic', topic.topic_id),
   };
@@ -86,14 +89,11 @@ function messagesSection(messages: readonly TopicMessage[]): Section[] {
   return [{ title: 'Messages', level: 'detail', blocks: [{ type: 'table', columns, rows }] }];
 }
 
-/** As text; as hex where the bytes are no text. A part of a longer message says so. */
-function messageValue({ message, chunk_info: chunk }: TopicMessage): Value {
-  const text = decodeText(message);
-  const binary = text.includes('\ufffd')
-    ? codeValue(`0x${Buffer.from(message ?? '', 'base64').toString('hex')}`)
-    : undefined;
-  if (binary || chunk === null || (chunk.total ?? 1) <= 1) return binary ?? cell(textValue(text));
-  return { type: 'text', text: `${text} (part ${chunk.number ?? '?'} of ${chunk.total})` };
+/** A message as text, or as hex where its bytes are no text. A part of a longer message says so. */
+export function messageValue({ message, chunk_info: chunk }: TopicMessage): Value {
+  const value = cell(bytesValue(message));
+  if (value.type !== 'text' || chunk === null || (chunk.total ?? 1) <= 1) return value;
+  return { type: 'text', text: `${value.text} (part ${chunk.number ?? '?'} of ${chunk.total})` };
 }
 
 function feesSection({ custom_fees: fees }: Topic, context: SheetContext): Section[] {

@@ -3,15 +3,16 @@ import type { RelatedTransaction } from '../ledger/relations.ts';
 import { explainResultCode, isSuccess } from '../ledger/resultCodes.ts';
 import type { Transaction, TransactionDetail } from '../ledger/schema/transactions.ts';
 import { canonicalTransactionId, readTransactionId, sdkTransactionId } from '../ledger/transactionId.ts';
-import { callTraceSection } from './callTrace.ts';
+import { callDataSection, callTraceSection } from './callTrace.ts';
 import { type ContractOutcome, gasFields, revertFields } from './contractOutcome.ts';
+import { otherFieldsSection } from './otherFields.ts';
 import { relationsBlock } from './relations.ts';
 import type { Field, Section, Sheet } from './sheet.ts';
 import { transactionEntityKind, transactionTitle } from './transactionTypes.ts';
 import { hbarMovements, movementsTable, tokenMovementsTable, transferSections } from './transfers.ts';
 import {
+  bytesValue,
   codeValue,
-  decodeText,
   durationValue,
   explorerPage,
   field,
@@ -58,10 +59,15 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
         : []),
       detailSection(transaction, context),
       ...transferSections(transaction, context),
-      ...(model.contract?.actions?.length ? [callTraceSection(model.contract.actions, model.contract.frame)] : []),
+      ...callSections(model.contract),
+      ...otherFieldsSection(transaction),
     ],
     ...explorerPage(context.network, 'transaction', transaction.consensus_timestamp),
   };
+}
+
+function callSections({ actions = [], frame }: ContractOutcome = {}): Section[] {
+  return actions.length === 0 ? [] : [callTraceSection(actions, frame), callDataSection(actions)];
 }
 
 /** The canonical id of a row, with `?scheduled` and `/nonce` where it has them; its consensus time where it has no id. */
@@ -95,7 +101,7 @@ function summarySection({ transaction, related = [], contract }: TransactionMode
       ...tokenMovementsTable(transaction, context),
       fieldsBlock(
         field('Fee charged', hbarValue(transaction.charged_tx_fee, context)),
-        field('Memo', textValue(decodeText(transaction.memo_base64))),
+        field('Memo', bytesValue(transaction.memo_base64)),
         ...(contract ? gasFields(contract) : []),
       ),
     ],

@@ -113,19 +113,21 @@ export function transferSections(transaction: Transaction | TransactionDetail, c
     ),
     section(
       'Custom fees charged',
-      ['Collector', 'Amount', 'Paid by'],
+      ['Collector', 'Amount', 'Token', 'Paid by'],
       ('assessed_custom_fees' in transaction ? transaction.assessed_custom_fees : []).map((each) => [
         account(each.collector_account_id),
         cell(feeValue(each.amount, each.token_id, context)),
+        cell(idValue(each.token_id, 'token')),
         cell(textValue(each.effective_payer_account_ids.join(', '))),
       ]),
     ),
     section(
       'Limits of custom fees',
-      ['Account', 'At most'],
+      ['Account', 'At most', 'Token'],
       transaction.max_custom_fees.map((each) => [
         account(each.account_id),
         cell(feeValue(each.amount, each.denominating_token_id, context)),
+        cell(idValue(each.denominating_token_id, 'token')),
       ]),
     ),
   ].filter((each) => each !== undefined);

@@ -125,6 +125,13 @@ export function decodeText(base64: string | null | undefined): string {
   return Buffer.from(base64 ?? '', 'base64').toString('utf8');
 }
 
+/** Base64 bytes as the text that they are, or as hex where they are no text: nothing of them is lost. */
+export function bytesValue(base64: string | null | undefined): Value | undefined {
+  const text = decodeText(base64);
+  if (!text.includes('\ufffd')) return textValue(text);
+  return codeValue(`0x${Buffer.from(base64 ?? '', 'base64').toString('hex')}`);
+}
+
 /** A cell of a table is never absent. */
 export function cell(value: Value | undefined): Value {
   return value ?? { type: 'text', text: '–' };

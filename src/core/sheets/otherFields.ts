@@ -1,0 +1,20 @@
+import { stringifyJson } from '../net/json.ts';
+import type { JsonObject } from '../net/jsonValue.ts';
+import type { Field, Section } from './sheet.ts';
+
+/** What an answer holds besides the thing itself. */
+const notFields: readonly string[] = ['links', 'transactions'];
+
+/**
+ * The fields of an answer that this version does not know, as they came, so that what a newer server says is not
+ * hidden. None where it knows all of them.
+ */
+export function otherFieldsSection(row: { readonly raw: JsonObject }): Section[] {
+  const fields = Object.entries(row.raw)
+    .filter(([name]) => !(name in row) && !notFields.includes(name))
+    .map(([name, value]): Field => {
+      const text = typeof value === 'string' ? value : stringifyJson(value);
+      return { label: name, values: [{ type: 'code', text }] };
+    });
+  return fields.length === 0 ? [] : [{ title: 'Other fields', level: 'detail', blocks: [{ type: 'fields', fields }] }];
+}

@@ -1,0 +1,161 @@
+import type { LedgerClient } from '../../../src/core/ledger/client.ts';
+import type { EndpointName } from '../../../src/core/ledger/endpoints.ts';
+import { relateTransactions } from '../../../src/core/ledger/relations.ts';
+import { account } from '../../../src/core/ledger/schema/accounts.ts';
+import { contractResult } from '../../../src/core/ledger/schema/contractResults.ts';
+import { contract } from '../../../src/core/ledger/schema/contracts.ts';
+import { type Entry, isMalformed } from '../../../src/core/ledger/schema/field.ts';
+import { nft } from '../../../src/core/ledger/schema/nfts.ts';
+import { tokenInfo } from '../../../src/core/ledger/schema/tokens.ts';
+import { topic } from '../../../src/core/ledger/schema/topics.ts';
+import type { Transaction } from '../../../src/core/ledger/schema/transactions.ts';
+import { accountSheet } from '../../../src/core/sheets/account.ts';
+import { balancesSheet } from '../../../src/core/sheets/balances.ts';
+import { blockSheet } from '../../../src/core/sheets/block.ts';
+import { contractSheet } from '../../../src/core/sheets/contract.ts';
+import { contractCallSheet } from '../../../src/core/sheets/contractCall.ts';
+import { contractResultSheet } from '../../../src/core/sheets/contractResult.ts';
+import { feeEstimateSheet } from '../../../src/core/sheets/feeEstimate.ts';
+import { hookStorageSection } from '../../../src/core/sheets/hooks.ts';
+import { networkSheet } from '../../../src/core/sheets/network.ts';
+import { nftSheet } from '../../../src/core/sheets/nft.ts';
+import { nodeSheet } from '../../../src/core/sheets/node.ts';
+import { registeredNodeSheet } from '../../../src/core/sheets/registeredNode.ts';
+import { scheduleSheet } from '../../../src/core/sheets/schedule.ts';
+import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';
+import { tokenSheet } from '../../../src/core/sheets/token.ts';
+import { tokenListSheet } from '../../../src/core/sheets/tokenList.ts';
+import { topicSheet } from '../../../src/core/sheets/topic.ts';
+import { topicMessageSheet } from '../../../src/core/sheets/topicMessage.ts';
+import { transactionSheet } from '../../../src/core/sheets/transaction.ts';
+import { rowOf } from '../ledger/rows.ts';
+import { context, now } from './sheetContext.ts';
+
+/** What a list hangs on where a test has the list alone. */
+const bare = {
+  account: rowOf(account, '{}'),
+  contract: rowOf(contract, '{}'),
+  nft: rowOf(nft, '{}'),
+  result: rowOf(contractResult, '{}'),
+  topic: rowOf(topic, '{}'),
+};
+const id = '0.0.4001';
+const hash = `0x${'ab'.repeat(32)}`;
+
+/** For every path of the ledger's API: the sheets that show its answer, asked for by the client. */
+export const endpointSheets: Record<EndpointName, (client: LedgerClient) => Promise<Sheet[]>> = {
+  'accounts.list': async (client) =>
+    rows(await client.accounts.list()).map((each) => accountSheet({ account: each }, context)),
+  'accounts.get': async (client) => {
+    const answer = await client.accounts.get(id);
+    return [accountSheet(answer, context), ...transactionSheets(answer.transactions.rows)];
+  },
+  'accounts.nfts': (client) => ofAccount(async () => ({ nfts: await client.accounts.nfts(id) })),
+  'accounts.tokens': (client) => ofAccount(async () => ({ tokens: rows(await client.accounts.tokens(id)) })),
+  'accounts.rewards': (client) => ofAccount(async () => ({ rewards: await client.accounts.rewards(id) })),
+  'accounts.cryptoAllowances': (client) =>
+    ofAccount(async () => ({ allowances: { hbar: await client.accounts.cryptoAllowances(id) } })),
+  'accounts.tokenAllowances': (client) =>
+    ofAccount(async () => ({ allowances: { tokens: await client.accounts.tokenAllowances(id) } })),
+  'accounts.nftAllowances': (client) =>
+    ofAccount(async () => ({ allowances: { nfts: await client.accounts.nftAllowances(id) } })),
+  'accounts.outstandingAirdrops': (client) =>
+    ofAccount(async () => ({ outstandingAirdrops: await client.accounts.outstandingAirdrops(id) })),
+  'accounts.pendingAirdrops': (client) =>
+    ofAccount(async () => ({ pendingAirdrops: await client.accounts.pendingAirdrops(id) })),
+  'accounts.hooks': (client) => ofAccount(async () => ({ hooks: await client.accounts.hooks(id) })),
+  'accounts.hookStorage': async (client) => [
+    withSections(hookStorageSection(`${id}/1`, await client.accounts.hookStorage(id, 1))),
+  ],
+  'balances.list': async (client) => {
+    return [balancesSheet(await client.balances.list(), context)];
+  },
+  'blocks.list': async (client) => rows(await client.blocks.list()).map((each) => blockSheet(each, context)),
+  'blocks.get': async (client) => [blockSheet(await client.blocks.get(1), context)],
+  'contracts.list': async (client) => rows(await client.contracts.list()).map((each) => contractSheet(each, context)),
+  'contracts.get': async (client) => [contractSheet(await client.contracts.get(id), context)],
+  'contracts.state': async (client) => [
+    contractSheet(bare.contract, context, { state: await client.contracts.state(id) }),
+  ],
+  'contracts.call': async (client) => [contractCallSheet(id, await client.contracts.call({ to: hash.slice(0, 42) }))],
+  'contractResults.list': async (client) => resultSheets(rows(await client.contractResults.list())),
+  'contractResults.ofContract': async (client) => resultSheets(rows(await client.contractResults.ofContract(id))),
+  'contractResults.get': async (client) => resultSheets([await client.contractResults.get(hash)]),
+  'contractResults.ofContractAt': async (client) =>
+    resultSheets([await client.contractResults.ofContractAt(id, '1.1')]),
+  'contractResults.actions': async (client) => {
+    const actions = rows(await client.contractResults.actions(hash));
+    return [contractResultSheet({ result: bare.result, actions }, context)];
+  },
+  'contractResults.opcodes': async (client) => {
+    const opcodes = await client.contractResults.opcodes(hash);
+    return [contractResultSheet({ result: bare.result, opcodes }, context)];
+  },
+  'contractResults.logs': async (client) => [
+    contractSheet(bare.contract, context, { logs: await client.contractResults.logs() }),
+  ],
+  'contractResults.logsOfContract': async (client) => [
+    contractSheet(bare.contract, context, { logs: await client.contractResults.logsOfContract(id) }),
+  ],
+  'network.exchangeRates': async (client) => [
+    networkSheet({ rates: await client.network.exchangeRates(), now }, context),
+  ],
+  'network.fees': async (client) => [networkSheet({ fees: await client.network.fees(), now }, context)],
+  'network.estimateFees': async (client) => [
+    feeEstimateSheet(await client.network.estimateFees(new Uint8Array()), context),
+  ],
+  'network.nodes': async (client) => rows(await client.network.nodes()).map((node) => nodeSheet({ node }, context)),
+  'network.registeredNodes': async (client) => rows(await client.network.registeredNodes()).map(registeredNodeSheet),
+  'network.stake': async (client) => [networkSheet({ stake: await client.network.stake(), now }, context)],
+  'network.supply': async (client) => [networkSheet({ supply: await client.network.supply(), now }, context)],
+  'schedules.list': async (client) =>
+    rows(await client.schedules.list()).map((schedule) => scheduleSheet({ schedule, now }, context)),
+  'schedules.get': async (client) => [scheduleSheet({ schedule: await client.schedules.get(id), now }, context)],
+  'transactions.list': async (client) => transactionSheets((await client.transactions.list()).rows),
+  'transactions.get': async (client) => transactionSheets((await client.transactions.get(`${id}-1-1`)).rows),
+  'topics.get': async (client) => [topicSheet({ topic: await client.topics.get(id) }, context)],
+  'topics.messages': async (client) => {
+    const messages = rows(await client.topics.messages(id));
+    return [
+      topicSheet({ topic: bare.topic, messages }, context),
+      ...messages.map((each) => topicMessageSheet(each, context)),
+    ];
+  },
+  'topics.message': async (client) => [topicMessageSheet(await client.topics.message(id, 1), context)],
+  'topics.messageAt': async (client) => [topicMessageSheet(await client.topics.messageAt('1.1'), context)],
+  'tokens.list': async (client) => [tokenListSheet(await client.tokens.list(), context)],
+  'tokens.get': async (client) => [tokenSheet(await client.tokens.get(id), context)],
+  'tokens.balances': async (client) => [
+    tokenSheet(rowOf(tokenInfo, `{"token_id":"${id}"}`), context, { holders: await client.tokens.balances(id) }),
+  ],
+  'tokens.nfts': async (client) => [
+    tokenSheet(rowOf(tokenInfo, '{}'), context, { nfts: await client.tokens.nfts(id) }),
+  ],
+  'tokens.nft': async (client) => [nftSheet({ nft: await client.tokens.nft(id, 1) }, context)],
+  'tokens.nftTransactions': async (client) => {
+    const history = rows(await client.tokens.nftTransactions(id, 1));
+    return [nftSheet({ nft: bare.nft, history }, context)];
+  },
+};
+
+async function ofAccount(parts: () => Promise<Omit<Parameters<typeof accountSheet>[0], 'account'>>): Promise<Sheet[]> {
+  return [accountSheet({ account: bare.account, ...(await parts()) }, context)];
+}
+
+function resultSheets(results: readonly Parameters<typeof contractResultSheet>[0]['result'][]): Sheet[] {
+  return results.map((result) => contractResultSheet({ result }, context));
+}
+
+function transactionSheets(entries: readonly Entry<Transaction>[]): Sheet[] {
+  const transactions = rows({ rows: entries });
+  const related = relateTransactions(transactions);
+  return transactions.map((transaction) => transactionSheet({ transaction, related }, context));
+}
+
+function withSections(sections: Section[]): Sheet {
+  return { kind: 'account', id, title: '', headline: '', tone: 'neutral', icon: '', sections };
+}
+
+function rows<T extends object>(page: { rows: readonly Entry<T>[] }): T[] {
+  return page.rows.filter((each): each is T => !isMalformed(each));
+}

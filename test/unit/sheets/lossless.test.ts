@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { type EndpointName, endpoints } from '../../../src/core/ledger/endpoints.ts';
+import { parseJson } from '../../../src/core/net/json.ts';
+import { fixtures, textClient } from '../ledger/client/fixtureClient.ts';
+import { endpointSheets } from './endpointSheets.ts';
+import { lostLeaves, readings } from './lostLeaves.ts';
+
+const names = Object.keys(endpoints) as EndpointName[];
+
+describe('every answer of the ledger', () => {
+  for (const name of names) {
+    it(`goes through client, sheet and renderers without loss: ${name}`, async () => {
+      const text = readFileSync(new URL(`${name}.json`, fixtures), 'utf8');
+      const sheets = await endpointSheets[name](textClient(text).client);
+      assert.ok(sheets.length > 0);
+      for (const reading of readings(sheets)) {
+        assert.deepEqual(lostLeaves(parseJson(text), reading), [], reading.medium);
+      }
+    });
+  }
+
+  const base = '"consensus_timestamp":"1.1","name":"CRYPTOTRANSFER","result":"SUCCESS"';
+  const hard: readonly (readonly [name: string, endpoint: EndpointName, body: string, shown: RegExp])[] = [
+    [
+      'a memo that is no text',
+      'transactions.list',
+      `{"transactions":[{${base},"memo_base64":"//4AAYA="}]}`,
+      /0xfffe000180/,
+    ],
+    [
+      'a limit of fees in a token',
+      'transactions.list',
+      `{"transactions":[{${base},"max_custom_fees":[{"account_id":"0.0.7","amount":5,"denominating_token_id":"0.0.5001"}]}]}`,
+      /0\.0\.7 \| 5 smallest units \| 0\.0\.5001/,
+    ],
+    [
+      'fields of a newer server',
+      'blocks.list',
+      '{"blocks":[{"number":1,"later":{"big":9007199254740993}}]}',
+      /later: \{"big":9007199254740993\}/,
+    ],
+    [
+      'a row that cannot be read',
+      'accounts.rewards',
+      '{"rewards":[{"amount":"many"},{"amount":9007199254740993}]}',
+      /\{"amount":"many"\} \| Cannot be read: amount is not an integer[\s\S]*90,071,992\.54740993 ℏ/,
+    ],
+    [
+      'that the server has more',
+      'accounts.rewards',
+      '{"rewards":[{"amount":1}],"links":{"next":"/api/v1/accounts/0.0.4001/rewards?timestamp=lt:1.1"}}',
+      /Only one is shown here/,
+    ],
+    [
+      'a fraction without end',
+      'tokens.get',
+      '{"token_id":"0.0.5","custom_fees":{"royalty_fees":[{"amount":{"numerator":1,"denominator":3}}]}}',
+      /33\.3333% \(1\/3\)/,
+    ],
+    [
+      'a long message’s parts',
+      'topics.message',
+      '{"message":"aGk=","chunk_info":{"number":2,"total":3,"initial_transaction_id":{"account_id":"0.0.9"}}}',
+      /hi \(part 2 of 3\)[\s\S]*First part paid by: 0\.0\.9/,
+    ],
+    [
+      'an endpoint of a newer kind',
+      'network.registeredNodes',
+      '{"registered_nodes":[{"registered_node_id":1,"service_endpoints":[{"type":"LATER","ip_address":"::1","port":5}]}]}',
+      /::1:5 \| LATER/,
+    ],
+    [
+      'why a contract reverted',
+      'contractResults.get',
+      '{"contract_id":"0.0.6","status":"0x0","error_message":"0x4e487b710000000000000000000000000000000000000000000000000000000000000011"}',
+      /The call of 0\.0\.6 failed: Panic\(0x11\)/,
+    ],
+  ];
+  for (const [name, endpoint, body, shown] of hard) {
+    it(`shows ${name}`, async () => {
+      const [reading] = readings(await endpointSheets[endpoint](textClient(body).client));
+      assert.match(reading?.text ?? '', shown);
+    });
+  }
+});
