@@ -53,7 +53,7 @@ function sourceOf(name: string): string {
 }
 
 const solidity: readonly ToolchainName[] = [
-  ...(['hardhat2', 'hardhat3', 'foundry', 'remix', 'truffle', 'hardhatDeploy', 'solcMetadata'] as const),
+  ...(['hardhat2', 'hardhat3', 'foundry', 'remix', 'truffle', 'hardhatDeploy', 'solcMetadata', 'brownie'] as const),
 ];
 const counterArguments = word(3);
 
@@ -230,8 +230,8 @@ function otherPairs(): Pair[] {
 export const pairs: readonly Pair[] = [
   ...solidity.flatMap(basicPairs),
   ...settingsPairs,
-  ...(['hardhat2', 'hardhat3', 'foundry', 'truffle'] as const).flatMap(immutablePairs),
+  ...solidity.flatMap(immutablePairs),
   ...(['hardhat2', 'hardhat3', 'foundry'] as const).flatMap(libraryPairs),
-  ...(['hardhat2', 'foundry'] as const).flatMap(factoryPairs),
+  ...(['hardhat2', 'foundry', 'brownie'] as const).flatMap(factoryPairs),
   ...otherPairs(),
 ];

@@ -97,6 +97,16 @@ const writers: Partial<Record<ToolchainName, (compiled: Compiled) => Tree>> = {
       compiler: { name: 'solc', version: `${build.version}.Emscripten.clang` },
     },
   }),
+  brownie: ({ build, contract, creation, runtime }) => ({
+    [`${root}/brownie-config.yaml`]: 'compiler: {}\n',
+    [`${root}/build/contracts/${build.name}.json`]: {
+      ...{ contractName: build.name, abi: contract.abi, type: 'contract', sha1: '' },
+      allSourcePaths: Object.fromEntries(Object.keys(build.sources).map((path, index) => [String(index), path])),
+      ...{ bytecode: creation, deployedBytecode: runtime, language: 'Solidity' },
+      compiler: { evm_version: build.settings.evmVersion, optimizer: build.settings.optimizer, version: build.version },
+      ...{ source: build.sources[build.path], sourcePath: build.path },
+    },
+  }),
   hardhatDeploy: ({ build, input, contract, metadata, creation, runtime }) => ({
     [`${root}/deployments/local/.chainId`]: '298',
     [`${root}/deployments/local/${build.name}.json`]: {

@@ -35,11 +35,24 @@ export function deployTimeRanges(artifact: ArtifactBytecode, built: Uint8Array):
   // A library starts by pushing its own address, zeros until it is deployed.
   const isProtected = built[0] === 0x73 && built.length > 21 && built.subarray(1, 21).every((byte) => byte === 0);
   return [
-    ...immutables(artifact),
+    ...(artifact.immutableReferences === undefined ? likelyImmutables(built) : immutables(artifact)),
     ...libraries,
     ...placeholders.map((found) => ({ start: found.index / 2, length: 20 })),
     ...(isProtected ? [{ start: 1, length: 20 }] : []),
   ];
+}
+
+/**
+ * Where immutables stand in a build that does not tell: the compiler writes `PUSH32 0` for them, and for nothing else,
+ * as a zero takes a shorter instruction.
+ */
+function likelyImmutables(built: Uint8Array): ByteRange[] {
+  const ranges: ByteRange[] = [];
+  for (let at = built.indexOf(0x7f); at >= 0; at = built.indexOf(0x7f, at + 1)) {
+    const value = built.subarray(at + 1, at + 33);
+    if (value.length === 32 && value.every((byte) => byte === 0)) ranges.push({ start: at + 1, length: 32 });
+  }
+  return ranges;
 }
 
 /** `built` with the bytes of `deployed` in the places that only deploying tells. */

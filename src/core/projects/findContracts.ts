@@ -1,4 +1,5 @@
 import type { DraftQuestion } from './draftQuestion.ts';
+import { feQuestions } from './fe.ts';
 import { foldersUp, parentOf, workspaceFolderOf } from './paths.ts';
 import { plainContracts, plainDraft, plainQuestionsFor } from './plainSources.ts';
 import type { Workspace } from './projectFiles.ts';
@@ -47,7 +48,7 @@ export function draftOf(workspace: Workspace, candidate: Candidate, options: Dra
 }
 
 /**
- * What has to be asked before `draftOf`, to be answered in its options: nothing for a contract with build output.
+ * What has to be asked before `draftOf`, to be answered in its options: nothing where the build output tells all.
  * @param deployedRuntime What is deployed, `0x` and hex, where it is at hand; it answers some.
  */
 export async function draftQuestions(
@@ -55,6 +56,7 @@ export async function draftQuestions(
   candidate: Candidate,
   deployedRuntime?: string,
 ): Promise<readonly DraftQuestion[]> {
+  if (candidate.project.toolchain === 'fe') return feQuestions(candidate);
   if (candidate.project.toolchain !== 'sources') return [];
   return plainQuestionsFor(workspace, candidate, deployedRuntime);
 }

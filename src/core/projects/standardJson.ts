@@ -6,6 +6,7 @@ import type { JsonObject, LinkReferences, StandardJsonInput, Warning } from './t
 const kept: { readonly [language: string]: readonly string[] } = {
   Solidity: ['language', 'sources', 'settings'],
   Yul: ['language', 'sources', 'settings'],
+  Fe: ['language', 'sources', 'settings'],
   Vyper: ['language', 'sources', 'interfaces', 'settings', 'storage_layout_overrides', 'integrity'],
 };
 

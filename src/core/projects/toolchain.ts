@@ -10,6 +10,8 @@ export type ToolchainName =
   | 'remix'
   | 'truffle'
   | 'hardhatDeploy'
+  | 'brownie'
+  | 'fe'
   /** Source files without build output. */
   | 'sources';
 

@@ -1,3 +1,5 @@
+import { brownie } from './brownie.ts';
+import { fe } from './fe.ts';
 import { foundry } from './foundry.ts';
 import { hardhat2 } from './hardhat2.ts';
 import { hardhat3 } from './hardhat3.ts';
@@ -15,7 +17,9 @@ export const toolchains: readonly Toolchain[] = [
   foundry,
   vyper,
   truffle,
+  brownie,
   remix,
   solcMetadata,
+  fe,
   hardhatDeploy,
 ];

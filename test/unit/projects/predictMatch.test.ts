@@ -126,7 +126,11 @@ describe('predicting the match', () => {
       immutableReferences: { '5': [{ start: 17, length: 32 }] },
     };
     assert.equal(level(immutable, `0x${code}7f${'ab'.repeat(32)}${ipfsTail()}`), 'exact');
-    assert.equal(level({ runtime: immutable.runtime }, `0x${code}7f${'ab'.repeat(32)}${ipfsTail()}`), 'mismatch');
+    const told = { runtime: immutable.runtime, immutableReferences: {} };
+    assert.equal(level(told, `0x${code}7f${'ab'.repeat(32)}${ipfsTail()}`), 'mismatch');
+    const untold = { runtime: immutable.runtime };
+    assert.equal(level(untold, `0x${code}7f${'ab'.repeat(32)}${ipfsTail()}`), 'exact');
+    assert.equal(level(untold, `0x${code}7e${'ab'.repeat(32)}${ipfsTail()}`), 'mismatch');
 
     const placeholder = `__$${'a1'.repeat(17)}$__`;
     const linked = `0x${code}73${'cd'.repeat(20)}${ipfsTail()}`;
