@@ -5,6 +5,7 @@ import { addressIn, findDeployedContract } from './ledger/deployedContract.ts';
 import { createDocuments } from './ledger/documents.ts';
 import { exchangeRateAt } from './ledger/exchangeRate.ts';
 import { findIdentifiers } from './ledger/findIdentifiers.ts';
+import { gatherTransactions } from './ledger/gather.ts';
 import { parseIdentifier } from './ledger/identifiers.ts';
 import { walkPages, walkRows } from './ledger/pages.ts';
 import { readTransaction } from './ledger/readTransaction.ts';
@@ -12,13 +13,15 @@ import { pickTransaction, relateTransactions } from './ledger/relations.ts';
 import { explainResultCode, isSuccess } from './ledger/resultCodes.ts';
 import { decodeRevert, describeRevert, revertingFrame } from './ledger/revert.ts';
 import { isMalformed } from './ledger/schema/field.ts';
+import { filterParams, isFiltered, readFilter, readTime } from './ledger/transactionFilter.ts';
 import { canonicalTransactionId, mirrorTransactionId, sdkTransactionId } from './ledger/transactionId.ts';
+import { emptyList, withNewest, withOlder } from './ledger/transactionList.ts';
 import { isLensError, LensError } from './net/errors.ts';
 import { createHttp } from './net/http.ts';
 import { parseJson, stringifyJson } from './net/json.ts';
 import { createPoller } from './net/poller.ts';
 import { proxyFromSettings } from './net/proxy.ts';
-import { systemTimers } from './net/timers.ts';
+import { sleep, systemTimers } from './net/timers.ts';
 import { builtInNetworks, resolveNetworks, selectNetwork } from './networks.ts';
 import { findDeployments } from './projects/deployments.ts';
 import { draftOf, draftQuestions, findContracts } from './projects/findContracts.ts';
@@ -41,7 +44,7 @@ import { statusLook } from './sheets/statusLook.ts';
 import { withStatusNotice } from './sheets/statusNotice.ts';
 import { statusSummarySheet } from './sheets/statusSummary.ts';
 import { transactionIdOf, transactionSheet } from './sheets/transaction.ts';
-import { transactionTitle } from './sheets/transactionTypes.ts';
+import { transactionTitle, transactionTypes } from './sheets/transactionTypes.ts';
 import { verificationSheet } from './sheets/verification.ts';
 import { noticeChanges } from './status/changes.ts';
 import { createStatusClient } from './status/client.ts';
@@ -53,9 +56,11 @@ import { createSharedPoll, pollPause } from './status/sharedPoll.ts';
 import { mayBeNetwork, mayBeService, statusContext } from './status/statusContext.ts';
 import { idOf, isWanted, nothingTold, readToldNews, takeNews, withClosings, withMuted } from './status/statusNews.ts';
 import { isOpenIncident, levelOfComponent, maintenancePhase, statusWords } from './status/vocabulary.ts';
+import { chainProblem } from './verification/chainProblem.ts';
 import { createVerificationClient } from './verification/client.ts';
 import { followJob } from './verification/followJob.ts';
-import { draftJob, isRunning, readJobs, reduceJob } from './verification/jobs.ts';
+import { draftJob, isRunning, reduceJob } from './verification/jobs.ts';
+import { readKeptJob } from './verification/keptJob.ts';
 import { describeOutcome } from './verification/outcomes.ts';
 import { metadataRequest, standardJsonRequest } from './verification/submission.ts';
 import { submitJob } from './verification/submitJob.ts';
@@ -67,6 +72,7 @@ export const net = {
   LensError,
   parseJson,
   proxyFromSettings,
+  sleep,
   stringifyJson,
   systemTimers,
 };
@@ -80,21 +86,29 @@ export const ledger = {
   createLedgerClient,
   decodeRevert,
   describeRevert,
+  emptyList,
   exchangeRateAt,
   explainResultCode,
+  filterParams,
   findDeployedContract,
   findIdentifiers,
+  gatherTransactions,
+  isFiltered,
   isMalformed,
   isSuccess,
   mirrorTransactionId,
   parseIdentifier,
   pickTransaction,
+  readFilter,
+  readTime,
   readTransaction,
   relateTransactions,
   revertingFrame,
   sdkTransactionId,
   walkPages,
   walkRows,
+  withNewest,
+  withOlder,
 };
 
 export const status = {
@@ -124,13 +138,14 @@ export const status = {
 };
 
 export const verification = {
+  chainProblem,
   createVerificationClient,
   describeOutcome,
   draftJob,
   followJob,
   isRunning,
   metadataRequest,
-  readJobs,
+  readKeptJob,
   reduceJob,
   standardJsonRequest,
   submitJob,
@@ -159,6 +174,7 @@ export const sheets = {
   transactionIdOf,
   transactionSheet,
   transactionTitle,
+  transactionTypes,
   verificationSheet,
   withStatusNotice,
 };

@@ -80,3 +80,8 @@ export function transactionTitle(name: string | null): string {
 export function transactionEntityKind(name: string | null): EntityKind | undefined {
   return types.get(name ?? '')?.entity;
 }
+
+/** The transaction types that are known, as the ledger names them and in words, by their words. */
+export function transactionTypes(): { name: string; title: string }[] {
+  return [...types].map(([name, { title }]) => ({ name, title })).sort((a, b) => (a.title < b.title ? -1 : 1));
+}

@@ -1,0 +1,89 @@
+import type { Params } from './ask.ts';
+import { readEntityId } from './entityId.ts';
+import { readTimestamp } from './timestamp.ts';
+
+/** Which transactions of a ledger to list; everything that is there must hold. */
+export interface TransactionFilter {
+  /** An account that took part. */
+  account?: string;
+  /** Transaction types, as the ledger names them: CRYPTOTRANSFER. Any of them. */
+  types?: readonly string[];
+  result?: 'success' | 'fail';
+  /** Whether the account got or gave. Means nothing without an account. */
+  direction?: 'credit' | 'debit';
+  /** Not older than so many seconds. */
+  within?: number;
+  /** Consensus times, the limits included. */
+  from?: string;
+  to?: string;
+}
+
+/**
+ * The parameters of the transaction list for a filter.
+ * @param now milliseconds since 1970
+ * @param below a consensus time: only what is older
+ */
+export function filterParams(filter: TransactionFilter, now: number, below?: string): Params<'transactions.list'> {
+  const { account, types, result, direction, within, from, to } = filter;
+  const least = from ?? (within === undefined ? undefined : `${Math.floor(now / 1000) - within}.000000000`);
+  const most = below === undefined ? (to === undefined ? {} : { lte: to }) : { lt: below };
+  const timestamp = { ...(least !== undefined && { gte: least }), ...most };
+  return {
+    ...(account !== undefined && { 'account.id': account }),
+    ...(types !== undefined && { transactiontype: types }),
+    ...(result !== undefined && { result }),
+    ...(direction !== undefined && account !== undefined && { type: direction }),
+    ...(Object.keys(timestamp).length > 0 && { timestamp }),
+  };
+}
+
+/** Whether it leaves anything out. */
+export function isFiltered(filter: TransactionFilter): boolean {
+  return Object.keys(filter).length > 0;
+}
+
+/** Reads a filter that was stored, which may be anything; parts that make no sense are left out. */
+export function readFilter(stored: unknown): TransactionFilter {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const given = new Map<string, unknown>(Object.entries(stored));
+  const text = (name: string) => {
+    const value = given.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const account = readEntityId(text('account'));
+  const types = given.get('types');
+  const names = Array.isArray(types) ? types.filter((each): each is string => isType(each)) : [];
+  const result = (['success', 'fail'] as const).find((each) => each === given.get('result'));
+  const direction = (['credit', 'debit'] as const).find((each) => each === given.get('direction'));
+  const within = given.get('within');
+  const [from, to] = [readTimestamp(text('from')), readTimestamp(text('to'))];
+  return {
+    ...(account !== undefined && { account }),
+    ...(names.length > 0 && { types: names }),
+    ...(result !== undefined && { result }),
+    ...(direction !== undefined && account !== undefined && { direction }),
+    ...(typeof within === 'number' && Number.isSafeInteger(within) && within > 0 && { within }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  };
+}
+
+/**
+ * A consensus time from what people write: `1700000000.000000001`, seconds since 1970, or a date with or without a time
+ * of day, in UTC where it names no zone. Nothing for any other text.
+ */
+export function readTime(text: string): string | undefined {
+  const bare = text.trim();
+  if (/^\d{9,12}$/.test(bare)) return `${bare}.000000000`;
+  const timestamp = readTimestamp(bare);
+  if (timestamp !== undefined) return timestamp;
+  const [, date, time = '00:00', zone = 'Z'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?\s*(Z|UTC|[+-]\d\d:\d\d)?$/.exec(bare) ?? [];
+  const instant = date === undefined ? Number.NaN : Date.parse(`${date}T${time}${zone === 'UTC' ? 'Z' : zone}`);
+  if (!Number.isFinite(instant) || instant < 0) return undefined;
+  return `${Math.floor(instant / 1000)}.${String(instant % 1000).padStart(3, '0')}000000`;
+}
+
+function isType(name: unknown): boolean {
+  return typeof name === 'string' && /^[A-Z0-9]{1,50}$/.test(name);
+}
