@@ -4,6 +4,7 @@ import { checksumAddress } from './evmAddress.ts';
 import { parseIdentifier } from './identifiers.ts';
 import type { ContractInfo } from './schema/contracts.ts';
 import { mirrorTransactionId } from './transactionId.ts';
+import { unlessFailed } from './unlessFailed.ts';
 
 /** A contract on the ledger, as verification needs it. */
 export interface DeployedContract {
@@ -89,13 +90,8 @@ async function creationHash(
   created: string,
   options: Options,
 ): Promise<string | undefined> {
-  try {
-    const { hash } = await client.contractResults.ofContractAt(id, created, {}, options);
-    return hash !== null && /^0x[0-9a-f]{64}$/i.test(hash) ? hash.toLowerCase() : undefined;
-  } catch (error) {
-    if (!isLensError(error) || error.kind === 'cancelled') throw error;
-    return undefined;
-  }
+  const hash = (await unlessFailed(client.contractResults.ofContractAt(id, created, {}, options)))?.hash ?? '';
+  return /^0x[0-9a-f]{64}$/i.test(hash) ? hash.toLowerCase() : undefined;
 }
 
 async function known<T>(request: Promise<T>, text: string): Promise<T> {

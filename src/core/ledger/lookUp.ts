@@ -13,7 +13,8 @@ import { mirrorTransactionId, type TransactionId } from './transactionId.ts';
 import { unlessNotFound } from './unlessNotFound.ts';
 
 export interface LookUpOptions extends AskOptions {
-  timers: Timers;
+  /** With it, what may be on its way is asked for once more when the mirror node has had time; else there is one look. */
+  timers?: Timers;
   /** Other networks to ask where this one does not know a transaction, hash or address. Each learns what was asked. */
   others?: readonly { name: string; client: LedgerClient }[];
 }
@@ -30,14 +31,15 @@ const onItsWay = 200_000;
  * the reason; every other failure is thrown as the `LensError` that it is.
  */
 export async function lookUp(client: LedgerClient, identifier: Identifier, options: LookUpOptions): Promise<LookUp> {
-  const first = await find(client, identifier, options);
+  const { timers, others = [], ...ask } = options;
+  const first = await find(client, identifier, ask);
   if (first) return { found: first };
-  if (mayStillCome(identifier, options.timers.now())) {
-    await sleep(options.timers, mirrorLag, options.signal);
-    const second = await find(client, identifier, { ...options, revalidate: true });
+  if (timers && mayStillCome(identifier, timers.now())) {
+    await sleep(timers, mirrorLag, ask.signal);
+    const second = await find(client, identifier, { ...ask, revalidate: true });
     if (second) return { found: second };
   }
-  return { missing: missing(identifier, await networksThatKnow(identifier, options)) };
+  return { missing: missing(identifier, await networksThatKnow(identifier, others, ask)) };
 }
 
 /** Asks one network once. */
@@ -110,10 +112,14 @@ function mayStillCome(identifier: Identifier, now: number): boolean {
 }
 
 /** Numbers such as 0.0.5 exist on every network and say nothing, so only what is one of its kind is asked for. */
-async function networksThatKnow(identifier: Identifier, options: LookUpOptions): Promise<string[]> {
+async function networksThatKnow(
+  identifier: Identifier,
+  others: NonNullable<LookUpOptions['others']>,
+  options: AskOptions,
+): Promise<string[]> {
   const telling = ['transaction', 'longHash', 'evmHash', 'timestamp', 'alias', 'evmAddress'].includes(identifier.kind);
-  if (!telling || !options.others) return [];
-  const asked = options.others.map(async ({ name, client }) => {
+  if (!telling) return [];
+  const asked = others.map(async ({ name, client }) => {
     try {
       return (await find(client, identifier, options)) ? name : undefined;
     } catch (error) {

@@ -1,16 +1,18 @@
-import { isLensError, LensError } from '../net/errors.ts';
+import { LensError } from '../net/errors.ts';
+import type { AbiEntry } from './abi.ts';
 import type { AskOptions, Page } from './ask.ts';
 import type { LedgerClient } from './client.ts';
 import { exchangeRateAt } from './exchangeRate.ts';
 import { parseIdentifier } from './identifiers.ts';
-import { pickTransaction, type RelatedTransaction, relateTransactions } from './relations.ts';
+import { type LookUpOptions, lookUp } from './lookUp.ts';
+import { type RelatedTransaction, relateTransactions } from './relations.ts';
 import { decodeRevert, type Revert, type RevertingFrame, revertingFrame } from './revert.ts';
 import type { ContractResultDetail } from './schema/contractResults.ts';
 import type { ContractAction } from './schema/contractTraces.ts';
 import { isMalformed } from './schema/field.ts';
 import type { TokenInfo } from './schema/tokens.ts';
 import type { Transaction, TransactionDetail } from './schema/transactions.ts';
-import { mirrorTransactionId } from './transactionId.ts';
+import { unlessFailed } from './unlessFailed.ts';
 
 /** A transaction with what it takes to tell its story. */
 export interface TransactionReading<Row extends Transaction = TransactionDetail> {
@@ -30,10 +32,15 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
 export interface ReadTransactionOptions extends AskOptions {
   /** Also reads the calls of a contract transaction, at the price of one more request. */
   calls?: boolean;
+  /** The errors that contracts may revert with, of the workspace or of verified contracts. */
+  abis?: readonly AbiEntry[];
 }
 
 /** More tokens than this in one transaction stay without symbol and decimals: each costs a request. */
 const tokenLimit = 10;
+
+/** What names a transaction. */
+const named: ReadonlySet<string> = new Set(['transaction', 'longHash', 'evmHash', 'timestamp']);
 
 const contractTypes: ReadonlySet<string | null> = new Set([
   'CONTRACTCALL',
@@ -44,31 +51,26 @@ const contractTypes: ReadonlySet<string | null> = new Set([
 /**
  * Reads the transaction that an id names, by one request, and what surrounds it by further ones, at once. What
  * surrounds it may be missing: a rate or a token that cannot be had is no reason to show nothing.
- * @param id A transaction id in any written form, or a 48-byte hash.
- * @throws LensError `input` where `id` is neither, `notFound` where the ledger does not know it, and what the transport
- *   throws
+ * @param id A transaction id in any written form, a hash or a consensus timestamp.
+ * @throws LensError `input` where `id` is none of these, `notFound` where the ledger does not know it, and what the
+ *   transport throws
  */
 export async function readTransaction(
   client: LedgerClient,
   id: string,
-  options: ReadTransactionOptions = {},
-): Promise<TransactionReading> {
+  options: ReadTransactionOptions & Pick<LookUpOptions, 'timers'> = {},
+): Promise<TransactionReading<Transaction | TransactionDetail>> {
   const identifier = parseIdentifier(id);
-  const rows =
-    identifier?.kind === 'transaction'
-      ? await rowsOf(client, mirrorTransactionId(identifier.transaction), options)
-      : identifier?.kind === 'longHash'
-        ? await rowsOf(client, identifier.id, options)
-        : undefined;
-  if (!identifier || !rows)
+  if (!identifier || !named.has(identifier.kind))
     throw new LensError(
       { kind: 'input', field: 'transactionId' },
       `${JSON.stringify(id)} is not a transaction id, such as 0.0.5@1700000000.000000001.`,
     );
-  const wanted = identifier.kind === 'transaction' ? identifier.transaction : identifier.id;
-  const transaction = pickTransaction(rows, wanted);
-  if (!transaction) throw unknown(id);
-  return readSurroundings(client, transaction, rows, options);
+  const result = await lookUp(client, identifier, options);
+  if ('missing' in result) throw new LensError({ kind: 'notFound', status: 404 }, result.missing.message);
+  const { found } = result;
+  if (found.kind === 'transaction') return readSurroundings(client, found.transaction, found.rows, options);
+  throw new LensError({ kind: 'notFound', status: 404 }, `${id} is the hash of a block, not of a transaction.`);
 }
 
 /**
@@ -79,56 +81,43 @@ export async function readSurroundings<Row extends Transaction>(
   client: LedgerClient,
   transaction: Row,
   rows: readonly Row[],
-  options: ReadTransactionOptions = {},
+  { calls = false, abis = [], ...options }: ReadTransactionOptions = {},
 ): Promise<TransactionReading<Row>> {
   const timestamp = transaction.consensus_timestamp;
   const contractId = contractTypes.has(transaction.name) ? transaction.transaction_id : null;
-  const optional = <T>(request: Promise<T>) => withoutFailure(request);
   const [rates, result, actions, ...tokens] = await Promise.all([
-    timestamp === null ? undefined : optional(client.network.exchangeRates({ timestamp }, options)),
+    timestamp === null ? undefined : unlessFailed(client.network.exchangeRates({ timestamp }, options)),
     contractId === null
       ? undefined
-      : optional(client.contractResults.get(contractId, { nonce: transaction.nonce ?? 0 }, options)),
-    contractId === null || !options.calls || transaction.nonce
+      : unlessFailed(client.contractResults.get(contractId, { nonce: transaction.nonce ?? 0 }, options)),
+    contractId === null || !calls || transaction.nonce
       ? undefined
-      : optional(client.contractResults.actions(contractId, { limit: 100 }, options)),
-    ...tokenIdsOf(transaction).map((token) => optional(client.tokens.get(token, {}, options))),
+      : unlessFailed(client.contractResults.actions(contractId, { limit: 100 }, options)),
+    ...tokenIdsOf(transaction).map((token) => unlessFailed(client.tokens.get(token, {}, options))),
   ]);
   return {
     transaction,
     related: relateTransactions(rows),
     price: rates && timestamp !== null ? exchangeRateAt(rates, timestamp) : undefined,
     tokens: tokens.filter((token) => token !== undefined),
-    contract: result && { result, ...revertOf(result), ...callsOf(actions) },
+    contract: result && { result, ...revertOf(result, abis), ...callsOf(actions, abis) },
   };
 }
 
-async function rowsOf(client: LedgerClient, id: string, options: AskOptions): Promise<TransactionDetail[]> {
-  try {
-    const page = await client.transactions.get(id, {}, options);
-    return page.rows.filter((row): row is TransactionDetail => !isMalformed(row));
-  } catch (error) {
-    throw isLensError(error, 'notFound') ? unknown(id, error) : error;
-  }
+function revertOf(
+  { status, error_message: message }: ContractResultDetail,
+  abis: readonly AbiEntry[],
+): { revert?: Revert } {
+  return status === '0x1' || message === null ? {} : { revert: decodeRevert(message, abis) };
 }
 
-/** Precheck failures never reach the ledger, and the mirror lags behind it by seconds: a 404 is often expected. */
-function unknown(id: string, cause?: LensError): LensError {
-  return new LensError(
-    { kind: 'notFound', status: 404 },
-    `This network's ledger has no transaction ${id}. One that failed its precheck never reaches the ledger; a new one takes some seconds to appear.`,
-    { cause },
-  );
-}
-
-function revertOf({ status, error_message: message }: ContractResultDetail): { revert?: Revert } {
-  return status === '0x1' || message === null ? {} : { revert: decodeRevert(message) };
-}
-
-function callsOf(page: Page<ContractAction> | undefined): { actions?: ContractAction[]; frame?: RevertingFrame } {
+function callsOf(
+  page: Page<ContractAction> | undefined,
+  abis: readonly AbiEntry[],
+): { actions?: ContractAction[]; frame?: RevertingFrame } {
   if (!page) return {};
   const actions = page.rows.filter((row): row is ContractAction => !isMalformed(row));
-  const frame = revertingFrame(actions);
+  const frame = revertingFrame(actions, abis);
   return { actions, ...(frame && { frame }) };
 }
 
@@ -136,14 +125,4 @@ function tokenIdsOf(transaction: Transaction | TransactionDetail): string[] {
   const fees = 'assessed_custom_fees' in transaction ? transaction.assessed_custom_fees : [];
   const ids = [...transaction.token_transfers, ...fees].map((each) => each.token_id);
   return [...new Set(ids.filter((id) => id !== null))].slice(0, tokenLimit);
-}
-
-/** The answer, or undefined where it could not be had; only cancelling goes through. */
-async function withoutFailure<T>(request: Promise<T>): Promise<T | undefined> {
-  try {
-    return await request;
-  } catch (error) {
-    if (!isLensError(error) || error.kind === 'cancelled') throw error;
-    return undefined;
-  }
 }

@@ -12,7 +12,6 @@ import { otherFieldsSection } from './otherFields.ts';
 import type { Section, Sheet } from './sheet.ts';
 import { type Listed, tableSection } from './table.ts';
 import {
-  cell,
   codeValue,
   durationValue,
   explorerPage,
@@ -32,7 +31,7 @@ import {
 export interface AccountModel {
   account: Account;
   /** Its token holdings, as many as were asked for; else those that the account's own record lists. */
-  tokens?: readonly TokenRelationship[];
+  tokens?: Listed<TokenRelationship> | undefined;
   nfts?: Listed<Nft> | undefined;
   allowances?: Allowances;
   outstandingAirdrops?: Listed<Airdrop> | undefined;
@@ -114,44 +113,27 @@ function associations(maximum: number | null) {
 }
 
 function tokenSection({ account, tokens }: AccountModel, context: SheetContext): Section[] {
-  const held = tokens ?? account.balance?.tokens ?? [];
-  if (held.length === 0) return [];
-  return [
-    {
-      title: 'Tokens',
-      level: 'detail',
-      blocks: [
-        {
-          type: 'table',
-          columns: [
-            { label: 'Token' },
-            { label: 'Balance', align: 'right' },
-            { label: 'State' },
-            { label: 'Associated' },
-            { label: 'By itself' },
-          ],
-          rows: held.map((each) => {
-            const relation = 'freeze_status' in each ? each : undefined;
-            return [
-              cell(idValue(each.token_id, 'token')),
-              cell(tokenValue(each.balance, each.token_id, withDecimals(each.token_id, relation?.decimals, context))),
-              cell(relation && textValue(relationshipState(relation))),
-              cell(timeValue(relation?.created_timestamp)),
-              cell(yesNo(relation?.automatic_association)),
-            ];
-          }),
-        },
-      ],
-    },
-  ];
+  const held: Listed<Partial<TokenRelationship> & { token_id: string | null; balance: bigint | null }> = tokens ?? {
+    rows: account.balance?.tokens ?? [],
+  };
+  return tableSection('Tokens', held, [
+    ['Token', (each) => idValue(each.token_id, 'token')],
+    [
+      'Balance',
+      (each) => tokenValue(each.balance, each.token_id, withDecimals(each.token_id, each.decimals, context)),
+      'right',
+    ],
+    ['State', (each) => textValue(relationshipState(each))],
+    ['Associated', (each) => timeValue(each.created_timestamp)],
+    ['By itself', (each) => yesNo(each.automatic_association)],
+  ]);
 }
 
-function relationshipState({ freeze_status: freeze, kyc_status: kyc }: TokenRelationship): string {
-  const states = [
-    freeze === 'NOT_APPLICABLE' ? '' : `freeze: ${freeze?.toLowerCase() ?? 'unknown'}`,
-    kyc === 'NOT_APPLICABLE' ? '' : `KYC: ${kyc?.toLowerCase() ?? 'unknown'}`,
-  ];
-  return states.filter((each) => each !== '').join(', ');
+/** What limits an account in the use of a token; nothing where the token has no such limits. */
+function relationshipState({ freeze_status: freeze, kyc_status: kyc }: Partial<TokenRelationship>): string {
+  const said = (name: string, state: string | null | undefined) =>
+    state === null || state === undefined || state === 'NOT_APPLICABLE' ? [] : [`${name}: ${state.toLowerCase()}`];
+  return [...said('freeze', freeze), ...said('KYC', kyc)].join(', ');
 }
 
 /** The decimals that a relationship itself names, where the context does not know the token. */

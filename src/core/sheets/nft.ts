@@ -1,11 +1,11 @@
 import type { Nft, NftTransfer } from '../ledger/schema/nfts.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import type { Section, Sheet } from './sheet.ts';
+import { type Listed, tableSection } from './table.ts';
 import { transactionTitle } from './transactionTypes.ts';
 import { nftId } from './transfers.ts';
 import {
   bytesValue,
-  cell,
   explorerPage,
   field,
   fieldsBlock,
@@ -20,11 +20,11 @@ import {
 export interface NftModel {
   nft: Nft;
   /** Newest first, as many as were asked for. */
-  history?: readonly NftTransfer[];
+  history?: Listed<NftTransfer> | undefined;
 }
 
 /** One NFT: who owns it, what it points to, and where it has been. */
-export function nftSheet({ nft, history = [] }: NftModel, context: SheetContext): Sheet {
+export function nftSheet({ nft, history }: NftModel, context: SheetContext): Sheet {
   const id = nftId(nft.token_id, nft.serial_number) ?? '';
   const owner = nft.deleted ? 'burned' : `owned by ${nft.account_id ?? 'nobody known'}`;
   return {
@@ -58,25 +58,14 @@ export function nftSheet({ nft, history = [] }: NftModel, context: SheetContext)
   };
 }
 
-function historySection(history: readonly NftTransfer[]): Section[] {
-  if (history.length === 0) return [];
-  const columns = [
-    { label: 'Time' },
-    { label: 'Type' },
-    { label: 'From' },
-    { label: 'To' },
-    { label: 'Transaction' },
-    { label: 'Nonce' },
-    { label: 'By approval' },
-  ];
-  const rows = history.map((each) => [
-    cell(timeValue(each.consensus_timestamp)),
-    cell(textValue(transactionTitle(each.type))),
-    cell(idValue(each.sender_account_id, 'account')),
-    cell(idValue(each.receiver_account_id, 'account')),
-    cell(idValue(each.transaction_id, 'transaction')),
-    cell(integerValue(each.nonce)),
-    cell(yesNo(each.is_approval)),
+function historySection(history: Listed<NftTransfer> | undefined): Section[] {
+  return tableSection('History', history, [
+    ['Time', (each) => timeValue(each.consensus_timestamp)],
+    ['Type', (each) => textValue(transactionTitle(each.type))],
+    ['From', (each) => idValue(each.sender_account_id, 'account')],
+    ['To', (each) => idValue(each.receiver_account_id, 'account')],
+    ['Transaction', (each) => idValue(each.transaction_id, 'transaction')],
+    ['Nonce', (each) => integerValue(each.nonce), 'right'],
+    ['By approval', (each) => yesNo(each.is_approval)],
   ]);
-  return [{ title: 'History', level: 'detail', blocks: [{ type: 'table', columns, rows }] }];
 }

@@ -1,3 +1,4 @@
+import type { AbiEntry } from '../ledger/abi.ts';
 import type { AskOptions } from '../ledger/ask.ts';
 import type { LedgerClient } from '../ledger/client.ts';
 import { exchangeRateAt } from '../ledger/exchangeRate.ts';
@@ -6,29 +7,34 @@ import type { Identifier } from '../ledger/identifiers.ts';
 import { lookUp } from '../ledger/lookUp.ts';
 import type { Missing } from '../ledger/missing.ts';
 import { readSurroundings } from '../ledger/readTransaction.ts';
-import { type Entry, isMalformed } from '../ledger/schema/field.ts';
-import { isLensError } from '../net/errors.ts';
+import { unlessFailed } from '../ledger/unlessFailed.ts';
 import type { Timers } from '../net/timers.ts';
 import type { Network } from '../networks.ts';
 import type { HbarPrice } from '../render/amounts.ts';
 import { accountSheet } from './account.ts';
+import { contractSheet } from './contract.ts';
 import { foundSheet } from './found.ts';
 import { nftSheet } from './nft.ts';
+import { nodeSheet } from './node.ts';
+import { listed, readAccountLists, readContractLists, readTokenLists } from './readLists.ts';
 import type { Sheet } from './sheet.ts';
+import { tokenSheet } from './token.ts';
 import { topicSheet } from './topic.ts';
 import { transactionSheet } from './transaction.ts';
 
 export interface ReadSheetOptions extends AskOptions {
   network: Network;
   timers: Timers;
-  /** `summary` asks for what a hover shows; `all` also for lists: calls, holdings, messages, owners. */
+  /**
+   * `summary` asks for what a hover shows, once; `all` also for lists (calls, holdings, messages, owners), and once
+   * more for what may be on its way.
+   */
   level: 'summary' | 'all';
+  /** The errors that contracts may revert with, of the workspace or of verified contracts. */
+  abis?: readonly AbiEntry[];
 }
 
 export type SheetReading = { sheet: Sheet; found: Found } | { missing: Missing };
-
-/** Rows of each list that a sheet shows besides the thing itself. */
-const listed = 100;
 
 /**
  * Looks an identifier up and describes what it names, with what surrounds it. A part that cannot be had is left out.
@@ -39,7 +45,9 @@ export async function readSheet(
   identifier: Identifier,
   options: ReadSheetOptions,
 ): Promise<SheetReading> {
-  const result = await lookUp(client, identifier, options);
+  const { signal, revalidate, level, timers } = options;
+  const ask = { signal, ...(revalidate && { revalidate }) };
+  const result = await lookUp(client, identifier, { ...ask, ...(level === 'all' && { timers }) });
   if ('missing' in result) return result;
   return { found: result.found, sheet: await sheetOf(client, result.found, options) };
 }
@@ -51,7 +59,11 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
   const all = level === 'all';
   switch (found.kind) {
     case 'transaction': {
-      const reading = await readSurroundings(client, found.transaction, found.rows, { ...ask, calls: all });
+      const reading = await readSurroundings(client, found.transaction, found.rows, {
+        ...ask,
+        calls: all,
+        ...(options.abis && { abis: options.abis }),
+      });
       const { transaction, related, price, tokens, contract } = reading;
       const units = tokens.map(({ token_id: token, decimals, symbol }) => {
         return [token ?? '', { ...(decimals !== null && { decimals }), ...(symbol !== null && { symbol }) }] as const;
@@ -63,32 +75,34 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
     }
     case 'account': {
       const { account } = found;
-      const [price, tokens] = await Promise.all([
+      const [price, lists] = await Promise.all([
         priceNow(client, timers, ask),
-        all && account.account !== null
-          ? unlessFailed(client.accounts.tokens(account.account, { limit: listed }, ask))
-          : undefined,
+        all && account.account !== null ? readAccountLists(client, account.account, ask) : {},
       ]);
-      return accountSheet(
-        { account, ...(tokens && { tokens: readable(tokens.rows) }) },
-        { ...context, ...(price && { price }) },
-      );
+      return accountSheet({ account, ...lists }, { ...context, ...(price && { price }) });
     }
+    case 'contract': {
+      const { contract } = found;
+      const id = contract.contract_id;
+      return contractSheet(contract, context, all && id !== null ? await readContractLists(client, id, ask) : {});
+    }
+    case 'token':
+      return tokenSheet(found.token, context, all ? await readTokenLists(client, found.token, ask) : {});
     case 'nft': {
-      const { nft } = found;
-      const history =
-        all && nft.token_id !== null && nft.serial_number !== null
-          ? await unlessFailed(client.tokens.nftTransactions(nft.token_id, nft.serial_number, { limit: listed }, ask))
-          : undefined;
-      return nftSheet({ nft, ...(history && { history: readable(history.rows) }) }, context);
+      const { token_id: token, serial_number: serial } = found.nft;
+      const known = all && token !== null && serial !== null;
+      const history = known ? await unlessFailed(client.tokens.nftTransactions(token, serial, listed, ask)) : undefined;
+      return nftSheet({ nft: found.nft, history }, context);
     }
     case 'topic': {
-      const { topic } = found;
-      const messages =
-        all && topic.topic_id !== null
-          ? await unlessFailed(client.topics.messages(topic.topic_id, { limit: listed, order: 'desc' }, ask))
-          : undefined;
-      return topicSheet({ topic, ...(messages && { messages: readable(messages.rows) }) }, context);
+      const id = found.topic.topic_id;
+      const newest = { ...listed, order: 'desc' } as const;
+      const messages = all && id !== null ? await unlessFailed(client.topics.messages(id, newest, ask)) : undefined;
+      return topicSheet({ topic: found.topic, messages }, context);
+    }
+    case 'node': {
+      const stake = await unlessFailed(client.network.stake(ask));
+      return nodeSheet({ node: found.node, ...(stake?.stake_total && { stakeTotal: stake.stake_total }) }, context);
     }
     default:
       return foundSheet(found, context, timers.now());
@@ -98,18 +112,4 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
 async function priceNow(client: LedgerClient, timers: Timers, ask: AskOptions): Promise<HbarPrice | undefined> {
   const rates = await unlessFailed(client.network.exchangeRates({}, ask));
   return rates && exchangeRateAt(rates, `${Math.floor(timers.now() / 1000)}.0`);
-}
-
-function readable<T extends object>(rows: readonly Entry<T>[]): T[] {
-  return rows.filter((row): row is T => !isMalformed(row));
-}
-
-/** What surrounds a thing may be missing; only cancelling goes through. */
-async function unlessFailed<T>(request: Promise<T>): Promise<T | undefined> {
-  try {
-    return await request;
-  } catch (error) {
-    if (!isLensError(error) || error.kind === 'cancelled') throw error;
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import type { Topic, TopicMessage } from '../ledger/schema/topics.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import type { Section, Sheet, Value } from './sheet.ts';
+import { type Listed, tableSection } from './table.ts';
 import { feeValue } from './transfers.ts';
 import {
   bytesValue,
@@ -20,11 +21,11 @@ import {
 export interface TopicModel {
   topic: Topic;
   /** As many as were asked for, their text in base64. */
-  messages?: readonly TopicMessage[];
+  messages?: Listed<TopicMessage> | undefined;
 }
 
 /** A topic: who may write, what it costs, and its messages. */
-export function topicSheet({ topic, messages = [] }: TopicModel, context: SheetContext): Sheet {
+export function topicSheet({ topic, messages }: TopicModel, context: SheetContext): Sheet {
   const id = topic.topic_id ?? '';
   const open = topic.submit_key === null ? 'anyone may write' : 'only its submit key may write';
   return {
@@ -72,21 +73,13 @@ export function topicSheet({ topic, messages = [] }: TopicModel, context: SheetC
   };
 }
 
-function messagesSection(messages: readonly TopicMessage[]): Section[] {
-  if (messages.length === 0) return [];
-  const columns = [
-    { label: 'Number', align: 'right' } as const,
-    { label: 'Time' },
-    { label: 'Message' },
-    { label: 'Payer' },
-  ];
-  const rows = messages.map((each) => [
-    cell(integerValue(each.sequence_number)),
-    cell(timeValue(each.consensus_timestamp)),
-    messageValue(each),
-    cell(idValue(each.payer_account_id, 'account')),
+function messagesSection(messages: Listed<TopicMessage> | undefined): Section[] {
+  return tableSection('Messages', messages, [
+    ['Number', (each) => integerValue(each.sequence_number), 'right'],
+    ['Time', (each) => timeValue(each.consensus_timestamp)],
+    ['Message', messageValue],
+    ['Payer', (each) => idValue(each.payer_account_id, 'account')],
   ]);
-  return [{ title: 'Messages', level: 'detail', blocks: [{ type: 'table', columns, rows }] }];
 }
 
 /** A message as text, or as hex where its bytes are no text. A part of a longer message says so. */

@@ -4,6 +4,7 @@ import { parseIdentifier } from '../../../src/core/ledger/identifiers.ts';
 import { type LookUpOptions, lookUp } from '../../../src/core/ledger/lookUp.ts';
 import { isLensError, LensError } from '../../../src/core/net/errors.ts';
 import type { Http } from '../../../src/core/net/http.ts';
+import type { Timers } from '../../../src/core/net/timers.ts';
 
 const start = 1_700_000_000;
 const id = `0.0.1001-${start}-000000001`;
@@ -36,7 +37,7 @@ function mirror(answers: Record<string, unknown>) {
 }
 
 /** Options whose clock stands still, and the waits that were asked for. */
-function patience(now = start + 5): LookUpOptions & { waits: number[] } {
+function patience(now = start + 5): LookUpOptions & { timers: Timers; waits: number[] } {
   const waits: number[] = [];
   const after = (ms: number, run: () => void) => {
     waits.push(ms);
@@ -67,6 +68,12 @@ describe('lookUp', () => {
     assert.equal(kind, 'transaction');
     assert.equal(asked.length, 2);
     assert.deepEqual(options.waits, [3000]);
+  });
+
+  it('asks once where there is no time to wait', async () => {
+    const { kind, asked } = await find(id, { [`transactions/${id}`]: [undefined, { transactions: [row] }] }, {});
+    assert.equal(kind, 'missing');
+    assert.equal(asked.length, 1);
   });
 
   it('does not wait for an old one, and says that precheck failures never reach the ledger', async () => {

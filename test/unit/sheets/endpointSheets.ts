@@ -51,7 +51,7 @@ export const endpointSheets: Record<EndpointName, (client: LedgerClient) => Prom
     return [accountSheet(answer, context), ...transactionSheets(answer.transactions.rows)];
   },
   'accounts.nfts': (client) => ofAccount(async () => ({ nfts: await client.accounts.nfts(id) })),
-  'accounts.tokens': (client) => ofAccount(async () => ({ tokens: rows(await client.accounts.tokens(id)) })),
+  'accounts.tokens': (client) => ofAccount(async () => ({ tokens: await client.accounts.tokens(id) })),
   'accounts.rewards': (client) => ofAccount(async () => ({ rewards: await client.accounts.rewards(id) })),
   'accounts.cryptoAllowances': (client) =>
     ofAccount(async () => ({ allowances: { hbar: await client.accounts.cryptoAllowances(id) } })),
@@ -115,10 +115,10 @@ export const endpointSheets: Record<EndpointName, (client: LedgerClient) => Prom
   'transactions.get': async (client) => transactionSheets((await client.transactions.get(`${id}-1-1`)).rows),
   'topics.get': async (client) => [topicSheet({ topic: await client.topics.get(id) }, context)],
   'topics.messages': async (client) => {
-    const messages = rows(await client.topics.messages(id));
+    const messages = await client.topics.messages(id);
     return [
       topicSheet({ topic: bare.topic, messages }, context),
-      ...messages.map((each) => topicMessageSheet(each, context)),
+      ...rows(messages).map((each) => topicMessageSheet(each, context)),
     ];
   },
   'topics.message': async (client) => [topicMessageSheet(await client.topics.message(id, 1), context)],
@@ -133,7 +133,7 @@ export const endpointSheets: Record<EndpointName, (client: LedgerClient) => Prom
   ],
   'tokens.nft': async (client) => [nftSheet({ nft: await client.tokens.nft(id, 1) }, context)],
   'tokens.nftTransactions': async (client) => {
-    const history = rows(await client.tokens.nftTransactions(id, 1));
+    const history = await client.tokens.nftTransactions(id, 1);
     return [nftSheet({ nft: bare.nft, history }, context)];
   },
 };

@@ -130,7 +130,12 @@ describe('the sheets of other things', () => {
       message({ message: Buffer.from([0xff, 0xfe]).toString('base64') }),
       message({ message: Buffer.from('part').toString('base64'), chunk_info: { number: 1, total: 3 } }),
     ];
-    const text = all(topicSheet({ topic: rowOf(topic, '{"topic_id":"0.0.7","submit_key":null}'), messages }, context));
+    const text = all(
+      topicSheet(
+        { topic: rowOf(topic, '{"topic_id":"0.0.7","submit_key":null}'), messages: { rows: messages } },
+        context,
+      ),
+    );
     assert.match(text, /hello/);
     assert.match(text, /0xfffe/);
     assert.match(text, /part \(part 1 of 3\)/);

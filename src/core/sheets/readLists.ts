@@ -1,0 +1,55 @@
+import type { AskOptions } from '../ledger/ask.ts';
+import type { LedgerClient } from '../ledger/client.ts';
+import { unlessFailed } from '../ledger/unlessFailed.ts';
+import type { AccountModel } from './account.ts';
+import type { ContractLists } from './contract.ts';
+import type { TokenLists } from './token.ts';
+
+/** Rows of each list that a sheet shows besides the thing itself; what the server gives at most. */
+export const listed = { limit: 100 };
+
+/** What an account holds, allows and waits for, all at once. A list that cannot be had is left out. */
+export async function readAccountLists(
+  client: LedgerClient,
+  id: string,
+  options: AskOptions,
+): Promise<Omit<AccountModel, 'account'>> {
+  const { accounts } = client;
+  const [tokens, nfts, hbar, tokenAllowances, nftAllowances, outstandingAirdrops, pendingAirdrops, rewards, hooks] =
+    await Promise.all([
+      unlessFailed(accounts.tokens(id, listed, options)),
+      unlessFailed(accounts.nfts(id, listed, options)),
+      unlessFailed(accounts.cryptoAllowances(id, listed, options)),
+      unlessFailed(accounts.tokenAllowances(id, listed, options)),
+      unlessFailed(accounts.nftAllowances(id, listed, options)),
+      unlessFailed(accounts.outstandingAirdrops(id, listed, options)),
+      unlessFailed(accounts.pendingAirdrops(id, listed, options)),
+      unlessFailed(accounts.rewards(id, listed, options)),
+      unlessFailed(accounts.hooks(id, listed, options)),
+    ]);
+  const allowances = { hbar, tokens: tokenAllowances, nfts: nftAllowances };
+  return { tokens, nfts, allowances, outstandingAirdrops, pendingAirdrops, rewards, hooks };
+}
+
+/** What a contract did lately, and what it holds. A list that cannot be had is left out. */
+export async function readContractLists(client: LedgerClient, id: string, options: AskOptions): Promise<ContractLists> {
+  const [results, logs, state] = await Promise.all([
+    unlessFailed(client.contractResults.ofContract(id, listed, options)),
+    unlessFailed(client.contractResults.logsOfContract(id, listed, options)),
+    unlessFailed(client.contracts.state(id, listed, options)),
+  ]);
+  return { results, logs, state };
+}
+
+/** Who holds a token: its NFTs, or the balances of one that is no collection. */
+export async function readTokenLists(
+  client: LedgerClient,
+  token: { token_id: string | null; type: string | null },
+  options: AskOptions,
+): Promise<TokenLists> {
+  const id = token.token_id;
+  if (id === null) return {};
+  return token.type === 'NON_FUNGIBLE_UNIQUE'
+    ? { nfts: await unlessFailed(client.tokens.nfts(id, listed, options)) }
+    : { holders: await unlessFailed(client.tokens.balances(id, listed, options)) };
+}
