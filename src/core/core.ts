@@ -1,18 +1,24 @@
 // The entry of dist/core.js: the pure core, its parts exported by name. Loaded on first use by the extension, and by
 // tests, benchmarks and other tools.
+
+import { abiSignature, decodeAbi, readAbi } from './ledger/abi.ts';
 import { createLedgerClient } from './ledger/client.ts';
 import { addressIn, findDeployedContract } from './ledger/deployedContract.ts';
 import { createDocuments } from './ledger/documents.ts';
+import { checksumAddress, longZeroAddress } from './ledger/evmAddress.ts';
 import { exchangeRateAt } from './ledger/exchangeRate.ts';
 import { findIdentifiers } from './ledger/findIdentifiers.ts';
 import { gatherTransactions } from './ledger/gather.ts';
+import { base64OfHash, readLongHash } from './ledger/hash.ts';
 import { parseIdentifier } from './ledger/identifiers.ts';
+import { lookUp } from './ledger/lookUp.ts';
 import { walkPages, walkRows } from './ledger/pages.ts';
-import { readTransaction } from './ledger/readTransaction.ts';
+import { readSurroundings, readTransaction } from './ledger/readTransaction.ts';
 import { pickTransaction, relateTransactions } from './ledger/relations.ts';
-import { explainResultCode, isSuccess } from './ledger/resultCodes.ts';
+import { explainResultCode, isKnownResultCode, isSuccess, resultCodeNames } from './ledger/resultCodes.ts';
 import { decodeRevert, describeRevert, revertingFrame } from './ledger/revert.ts';
 import { isMalformed } from './ledger/schema/field.ts';
+import { compareTimestamps, readTimestamp } from './ledger/timestamp.ts';
 import { filterParams, isFiltered, readFilter, readTime } from './ledger/transactionFilter.ts';
 import { canonicalTransactionId, mirrorTransactionId, sdkTransactionId } from './ledger/transactionId.ts';
 import { emptyList, withNewest, withOlder } from './ledger/transactionList.ts';
@@ -23,29 +29,58 @@ import { createPoller } from './net/poller.ts';
 import { proxyFromSettings } from './net/proxy.ts';
 import { sleep, systemTimers } from './net/timers.ts';
 import { builtInNetworks, resolveNetworks, selectNetwork } from './networks.ts';
+import { compareCode } from './projects/compareCode.ts';
 import { findDeployments } from './projects/deployments.ts';
 import { draftOf, draftQuestions, findContracts } from './projects/findContracts.ts';
 import { findFittingContracts, fitting } from './projects/fittingContracts.ts';
 import { predictMatch } from './projects/predictMatch.ts';
-import { formatHbar, formatHbarShort, formatTinycents, formatTokenAmount, formatUsd } from './render/amounts.ts';
-import { escapeHtml, escapeMarkdown, lineOfText } from './render/escape.ts';
+import {
+  formatHbar,
+  formatHbarShort,
+  formatInteger,
+  formatTinycents,
+  formatTokenAmount,
+  formatUnits,
+  formatUsd,
+  tinycentsToTinybars,
+} from './render/amounts.ts';
+import { cutText, escapeHtml, escapeMarkdown, lineOfText, safeUrl, visibleText } from './render/escape.ts';
 import { renderHtml } from './render/html.ts';
 import { renderMarkdown } from './render/markdown.ts';
 import { renderText, valueText } from './render/text.ts';
-import { formatRelative, formatTime } from './render/times.ts';
+import { formatDuration, formatRelative, formatTime, isoTime } from './render/times.ts';
+import { accountSheet } from './sheets/account.ts';
+import { balancesSheet } from './sheets/balances.ts';
+import { blockSheet } from './sheets/block.ts';
 import { componentSheet } from './sheets/component.ts';
+import { contractSheet } from './sheets/contract.ts';
+import { contractCallSheet } from './sheets/contractCall.ts';
+import { contractResultSheet } from './sheets/contractResult.ts';
+import { feeEstimateSheet } from './sheets/feeEstimate.ts';
+import { foundSheet } from './sheets/found.ts';
+import { hookStorageSection } from './sheets/hooks.ts';
 import { incidentSheet } from './sheets/incident.ts';
 import { maintenanceSheet } from './sheets/maintenance.ts';
 import { networkSheet } from './sheets/network.ts';
+import { nftSheet } from './sheets/nft.ts';
 import { nodeSheet } from './sheets/node.ts';
 import { readSheet } from './sheets/readSheet.ts';
 import { refIdentifier } from './sheets/refIdentifier.ts';
+import { registeredNodeSheet } from './sheets/registeredNode.ts';
+import { resultCodeSheet } from './sheets/resultCode.ts';
+import { scheduleSheet } from './sheets/schedule.ts';
 import { statusLook } from './sheets/statusLook.ts';
 import { withStatusNotice } from './sheets/statusNotice.ts';
 import { statusSummarySheet } from './sheets/statusSummary.ts';
+import { tokenSheet } from './sheets/token.ts';
+import { tokenListSheet } from './sheets/tokenList.ts';
+import { topicSheet } from './sheets/topic.ts';
+import { topicMessageSheet } from './sheets/topicMessage.ts';
 import { transactionIdOf, transactionSheet } from './sheets/transaction.ts';
 import { transactionTitle, transactionTypes } from './sheets/transactionTypes.ts';
 import { verificationSheet } from './sheets/verification.ts';
+import { comparisonSection } from './sheets/verificationComparison.ts';
+import { verificationRecordSheet } from './sheets/verificationRecord.ts';
 import { noticeChanges } from './status/changes.ts';
 import { createStatusClient } from './status/client.ts';
 import { scopeToNetwork } from './status/networkScope.ts';
@@ -62,6 +97,7 @@ import { followJob } from './verification/followJob.ts';
 import { draftJob, isRunning, reduceJob } from './verification/jobs.ts';
 import { readKeptJob } from './verification/keptJob.ts';
 import { describeOutcome } from './verification/outcomes.ts';
+import { notVerified } from './verification/schema.ts';
 import { metadataRequest, standardJsonRequest } from './verification/submission.ts';
 import { submitJob } from './verification/submitJob.ts';
 
@@ -80,10 +116,15 @@ export const net = {
 export const networks = { builtInNetworks, resolveNetworks, selectNetwork };
 
 export const ledger = {
+  abiSignature,
   addressIn,
+  base64OfHash,
   canonicalTransactionId,
+  checksumAddress,
+  compareTimestamps,
   createDocuments,
   createLedgerClient,
+  decodeAbi,
   decodeRevert,
   describeRevert,
   emptyList,
@@ -94,15 +135,23 @@ export const ledger = {
   findIdentifiers,
   gatherTransactions,
   isFiltered,
+  isKnownResultCode,
   isMalformed,
   isSuccess,
+  longZeroAddress,
+  lookUp,
   mirrorTransactionId,
   parseIdentifier,
   pickTransaction,
+  readAbi,
   readFilter,
+  readLongHash,
+  readSurroundings,
   readTime,
+  readTimestamp,
   readTransaction,
   relateTransactions,
+  resultCodeNames,
   revertingFrame,
   sdkTransactionId,
   walkPages,
@@ -145,6 +194,7 @@ export const verification = {
   followJob,
   isRunning,
   metadataRequest,
+  notVerified,
   readKeptJob,
   reduceJob,
   standardJsonRequest,
@@ -152,6 +202,7 @@ export const verification = {
 };
 
 export const projects = {
+  compareCode,
   draftOf,
   draftQuestions,
   findContracts,
@@ -162,36 +213,63 @@ export const projects = {
 };
 
 export const sheets = {
+  comparisonSection,
+  accountSheet,
+  balancesSheet,
+  blockSheet,
   componentSheet,
+  contractCallSheet,
+  contractResultSheet,
+  contractSheet,
+  feeEstimateSheet,
+  foundSheet,
+  hookStorageSection,
   incidentSheet,
   maintenanceSheet,
   networkSheet,
+  nftSheet,
   nodeSheet,
   readSheet,
   refIdentifier,
+  registeredNodeSheet,
+  resultCodeSheet,
+  scheduleSheet,
   statusLook,
   statusSummarySheet,
+  tokenListSheet,
+  tokenSheet,
+  topicMessageSheet,
+  topicSheet,
   transactionIdOf,
   transactionSheet,
   transactionTitle,
   transactionTypes,
+  verificationRecordSheet,
   verificationSheet,
   withStatusNotice,
 };
 
 export const render = {
+  cutText,
   escapeHtml,
   escapeMarkdown,
+  formatDuration,
   formatHbar,
   formatHbarShort,
+  formatInteger,
   formatRelative,
   formatTime,
   formatTinycents,
   formatTokenAmount,
+  formatUnits,
   formatUsd,
+  isoTime,
   lineOfText,
   renderHtml,
   renderMarkdown,
   renderText,
+  safeUrl,
+  tinycentsToTinybars,
   valueText,
+  visibleText,
 };
