@@ -8,12 +8,11 @@ import { loadCore } from './ui/loadCore.ts';
 import { selectNetwork } from './ui/selectNetwork.ts';
 import { createServiceStatus } from './ui/status/serviceStatus.ts';
 import { transactionSheet } from './ui/transactionSheet.ts';
-import { createJobFollower } from './ui/verification/jobFollower.ts';
-import { createJobStore } from './ui/verification/jobStore.ts';
-import { createContractVerification } from './ui/verification/verifyContract.ts';
+import { createVerifications } from './ui/verification/verifications.ts';
 import { createNetworkView } from './ui/views/networkView.ts';
 import { createStatusView } from './ui/views/statusView.ts';
 import { createTransactionsView } from './ui/views/transactionsView.ts';
+import { createVerificationsView } from './ui/views/verificationsView.ts';
 
 /** The composition root: what the extension is made of. Synchronous, no I/O; core is loaded on first use. */
 export function activate(context: vscode.ExtensionContext): LedgerLensApi {
@@ -28,18 +27,24 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   const ledger = createLedgerEntities(context, connections, errors, log);
   const { panels } = ledger;
   const networkView = createNetworkView(connections, errors);
-  const transactionsView = createTransactionsView(connections, errors);
+  const transactionsView = createTransactionsView(connections, errors, context.workspaceState);
   const status = createServiceStatus(context.globalStorageUri, connections, panels, errors, log);
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
-  const jobs = createJobFollower(createJobStore(context.globalState), connections, panels, errors, log);
+  const storage = context.globalStorageUri;
+  const verifications = createVerifications(storage, connections, panels, status.feed, errors, log);
+  const verificationsView = createVerificationsView(verifications.store, connections);
 
   const commands = registerCommands(
     {
       'ledgerLens.network.select': () => selectNetwork(connections),
       'ledgerLens.network.refresh': () => networkView.refresh(),
       'ledgerLens.transactions.refresh': () => transactionsView.refresh(),
-      'ledgerLens.transactions.loadMore': () => transactionsView.loadMore(),
+      'ledgerLens.transactions.loadMore': transactionsView.loadMore,
+      'ledgerLens.transactions.filter': transactionsView.filter,
+      'ledgerLens.transactions.clearFilter': transactionsView.clearFilter,
+      'ledgerLens.transactions.pause': transactionsView.pause,
+      'ledgerLens.transactions.resume': transactionsView.resume,
       'ledgerLens.entity.lookUp': ledger.lookUp,
       'ledgerLens.entity.open': ledger.open,
       'ledgerLens.entity.copyId': ledger.copyId,
@@ -48,15 +53,14 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
       'ledgerLens.status.show': status.show,
       'ledgerLens.status.open': status.open,
       'ledgerLens.status.refresh': () => status.feed.refresh(),
-      'ledgerLens.contract.verify': createContractVerification(connections, jobs, log),
+      ...verifications.handlers,
       'ledgerLens.log.show': () => log.show(),
     },
     errors,
   );
-  const resumption = jobs.resumeSoon();
 
   context.subscriptions.push(log, connections, ledger, networkView, transactionsView, status, statusView);
-  context.subscriptions.push(commands, resumption);
+  context.subscriptions.push(commands, verifications, verificationsView);
   return {
     apiVersion: 1,
     network: () => connections.current().network,

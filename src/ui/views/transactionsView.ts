@@ -1,170 +1,144 @@
 import * as vscode from 'vscode';
-import type { Page } from '../../core/ledger/ask.ts';
-import type { Entry } from '../../core/ledger/schema/field.ts';
-import type { Transaction } from '../../core/ledger/schema/transactions.ts';
-import type { CommandId } from '../commandIds.ts';
+import type { TransactionFilter } from '../../core/ledger/transactionFilter.ts';
 import { type Connections, selectedNetworkName } from '../connections.ts';
-import type { EntityTarget } from '../entityTarget.ts';
 import type { ErrorPresenter } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import { markdownOf } from '../markdown.ts';
-import { oneLine } from '../oneLine.ts';
-
-type Row =
-  | { kind: 'transaction'; transaction: Transaction; transactionId: string; target: EntityTarget }
-  | { kind: 'malformed'; problem: string }
-  | { kind: 'more' };
+import { createTransactionFeed } from './transactionFeed.ts';
+import { describeFilter, pickTransactionFilter } from './transactionFilterPick.ts';
+import { rowsBelow, type TransactionRow, transactionItem, transactionRows } from './transactionRows.ts';
 
 export interface TransactionsView extends vscode.Disposable {
   /** Asks for the newest transactions; the rows that are there stay until the answer has come. */
   refresh(): Promise<void>;
-  /** Adds the next page below. */
-  loadMore(): Promise<void>;
+  /** Reads on below a gap, the one at the end unless another is given. */
+  loadMore(gap?: unknown): Promise<void>;
+  /** Shows new rows as they come, or no more. */
+  pause(): void;
+  resume(): void;
+  filter(): Promise<void>;
+  clearFilter(): void;
 }
 
-const pageSize = 25;
+const viewId = 'ledgerLens.transactions';
+const filterKey = 'ledgerLens.transactionFilter';
 
-/** The Transactions view: the newest transactions of the selected network, newest first. */
-export function createTransactionsView(connections: Connections, errors: ErrorPresenter): TransactionsView {
+/** What the welcome texts of the manifest depend on. */
+const contextKeys = {
+  isFiltered: 'ledgerLens.isFiltered',
+  isPaused: 'ledgerLens.isPaused',
+  emptyBecause: 'ledgerLens.emptyBecause',
+};
+
+/**
+ * The Transactions view: the newest transactions of the selected network, gathered by what belongs together. New ones
+ * come in by themselves while it is visible; rows keep their identity, so selection, expansion and scroll stay.
+ */
+export function createTransactionsView(
+  connections: Connections,
+  errors: ErrorPresenter,
+  storage: vscode.Memento,
+): TransactionsView {
   const changed = new vscode.EventEmitter<void>();
-  let rows: Row[] | undefined;
-  let more: Page<Transaction>['more'];
-  let readAt = 0;
+  let filter: TransactionFilter | undefined;
+  let paused = false;
+  // What is stored is read with core, so not before somebody looks at the view.
+  const currentFilter = () => {
+    filter ??= loadCore().ledger.readFilter(storage.get<unknown>(filterKey));
+    return filter;
+  };
+  const feed = createTransactionFeed(connections, currentFilter);
 
-  const take = (page: Page<Transaction>) => {
-    more = page.more;
-    return page.rows.map(rowOf);
-  };
-  const ask = async (request: (signal: AbortSignal) => Promise<void>) => {
-    try {
-      const { network, signal } = connections.current();
-      await request(signal);
-      if (signal.aborted) return;
-      readAt = Date.now();
-      view.message =
-        rows?.length === 0
-          ? `There are no transactions on ${network.name} in the time that its mirror node looks at.`
-          : '';
-    } catch (error) {
-      const { net, render } = loadCore();
-      if (net.isLensError(error, 'cancelled')) return;
-      const age = rows?.length
-        ? ` The rows below are from ${render.formatRelative(new Date(readAt).toISOString(), Date.now())}.`
-        : '';
-      view.message = `${errors.sentence(error)}${age}`;
-      rows ??= [];
-    } finally {
-      changed.fire();
-    }
-  };
-  const refresh = () =>
-    vscode.window.withProgress({ location: { viewId: 'ledgerLens.transactions' } }, () =>
-      ask(async (signal) => {
-        const page = await connections
-          .current()
-          .ledger.transactions.list({ limit: pageSize }, { signal, revalidate: true });
-        if (!signal.aborted) rows = take(page);
-      }),
-    );
-  const provider: vscode.TreeDataProvider<Row> = {
+  const provider: vscode.TreeDataProvider<TransactionRow> = {
     onDidChangeTreeData: changed.event,
     async getChildren(row) {
-      if (row) return [];
-      if (!rows) await refresh();
-      return more ? [...(rows ?? []), { kind: 'more' }] : rows;
+      if (row) return rowsBelow(row);
+      if (feed.state.kind === 'loading') await feed.refresh();
+      return feed.state.kind === 'known' ? transactionRows(feed.state.list) : [];
     },
-    getTreeItem: (row) => itemOf(row, connections),
-    async resolveTreeItem(item, row) {
+    getTreeItem: (row) => transactionItem(row, connections.current().network.explorerUrl !== ''),
+    resolveTreeItem(item, row) {
       if (row.kind !== 'transaction') return item;
-      const { sheets } = loadCore();
       const context = { network: connections.current().network };
-      item.tooltip = markdownOf(sheets.transactionSheet({ transaction: row.transaction }, context));
+      item.tooltip = markdownOf(loadCore().sheets.transactionSheet({ transaction: row.related.transaction }, context));
       return item;
     },
   };
-  const view = vscode.window.createTreeView('ledgerLens.transactions', { treeDataProvider: provider });
-  view.description = selectedNetworkName();
-  const selection = connections.onDidChange(() => {
-    view.description = selectedNetworkName();
-    view.message = '';
-    rows = undefined;
-    more = undefined;
+  const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider, showCollapseAll: true });
+
+  const contexts = new Map<string, unknown>();
+  const setContext = (key: string, value: unknown) => {
+    if (contexts.get(key) === value) return;
+    contexts.set(key, value);
+    void vscode.commands.executeCommand('setContext', key, value);
+  };
+  const describe = () => {
+    const parts = [selectedNetworkName(), filter && describeFilter(filter), paused ? 'paused' : ''];
+    view.description = parts.filter(Boolean).join(' · ');
+    setContext(contextKeys.isPaused, paused);
+    setContext(contextKeys.isFiltered, filter !== undefined && Object.keys(filter).length > 0);
+  };
+  const show = () => {
+    const { state } = feed;
+    const empty = state.kind === 'known' && state.list.rows.length === 0 && state.list.problems.length === 0;
+    const filtered = empty && Object.keys(currentFilter()).length > 0;
+    const because = state.kind === 'failed' ? 'failed' : filtered ? 'filter' : empty ? 'nothing' : '';
+    setContext(contextKeys.emptyBecause, because);
+    view.message = troubleOf();
     changed.fire();
-  });
-
-  return {
-    async refresh() {
-      await refresh();
-    },
-    async loadMore() {
-      const next = more;
-      if (!next) return;
-      await vscode.window.withProgress({ location: { viewId: 'ledgerLens.transactions' } }, () =>
-        ask(async (signal) => {
-          const page = await next({ signal });
-          // A refresh that came between has other rows, to which this page does not belong.
-          if (!signal.aborted && more === next) rows = withNew(rows ?? [], take(page));
-        }),
-      );
-    },
-    dispose: () => vscode.Disposable.from(view, selection, changed).dispose(),
   };
-}
+  const troubleOf = (): string => {
+    const { state } = feed;
+    if (state.kind === 'failed') return errors.sentence(state.error);
+    if (state.kind !== 'known' || state.error === undefined) return '';
+    const age = loadCore().render.formatRelative(new Date(state.readAt).toISOString(), Date.now());
+    return `${errors.sentence(state.error)} The rows below are from ${age}.`;
+  };
+  const watch = () => feed.watch(view.visible && !paused);
+  const apply = (next: TransactionFilter) => {
+    filter = next;
+    void storage.update(filterKey, next);
+    describe();
+    feed.reset();
+  };
+  const setPaused = (next: boolean) => {
+    paused = next;
+    describe();
+    watch();
+  };
 
-function rowOf(entry: Entry<Transaction>): Row {
-  const core = loadCore();
-  if (core.ledger.isMalformed(entry)) return { kind: 'malformed', problem: entry.problem };
-  const transactionId = core.sheets.transactionIdOf(entry);
-  // Duplicates share the id of what they repeat: only their time tells them apart.
-  const repeated = entry.result === 'DUPLICATE_TRANSACTION';
-  const id = (repeated && entry.consensus_timestamp) || transactionId;
-  const target = { kind: 'transaction', id } as const;
-  return { kind: 'transaction', transaction: entry, transactionId, target };
-}
+  describe();
+  const parts = vscode.Disposable.from(
+    view,
+    feed,
+    changed,
+    feed.onDidChange(show),
+    view.onDidChangeVisibility(() => {
+      if (view.visible) {
+        currentFilter();
+        describe();
+      }
+      watch();
+    }),
+    connections.onDidChange(() => {
+      describe();
+      feed.reset();
+    }),
+  );
+  watch();
 
-/** The rows with those of the next page that are not there already: a tree takes each element once. */
-function withNew(rows: readonly Row[], page: readonly Row[]): Row[] {
-  const known = new Set(rows.map(keyOf));
-  return [...rows, ...page.filter((row) => row.kind !== 'transaction' || !known.has(keyOf(row)))];
-}
-
-function keyOf(row: Row): string {
-  return row.kind === 'transaction' ? `${row.transaction.consensus_timestamp} ${row.transactionId}` : row.kind;
-}
-
-function itemOf(row: Row, connections: Connections): vscode.TreeItem {
-  switch (row.kind) {
-    case 'transaction':
-      return transactionItem(row, connections);
-    case 'malformed': {
-      const item = new vscode.TreeItem('A transaction that could not be read');
-      item.description = oneLine(row.problem);
-      item.iconPath = new vscode.ThemeIcon('warning');
-      return item;
-    }
-    case 'more': {
-      const command: CommandId = 'ledgerLens.transactions.loadMore';
-      const item = new vscode.TreeItem('Load more...');
-      item.iconPath = new vscode.ThemeIcon('fold-down');
-      item.command = { command, title: 'Load More Transactions' };
-      return item;
-    }
-  }
-}
-
-/** Outcome by icon and by word; the colour only repeats it. */
-function transactionItem(row: Row & { kind: 'transaction' }, connections: Connections): vscode.TreeItem {
-  const { transaction, transactionId } = row;
-  const { ledger, sheets, render } = loadCore();
-  const success = ledger.isSuccess(transaction.result);
-  const item = new vscode.TreeItem(oneLine(sheets.transactionTitle(transaction.name)));
-  const outcome = success ? 'success' : oneLine(transaction.result ?? 'UNKNOWN');
-  const when = render.formatRelative(transaction.consensus_timestamp ?? '', Date.now());
-  item.id = keyOf(row);
-  item.description = [outcome, when, oneLine(transactionId)].filter(Boolean).join(' · ');
-  item.iconPath = success
-    ? new vscode.ThemeIcon('pass', new vscode.ThemeColor('testing.iconPassed'))
-    : new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));
-  item.contextValue = connections.current().network.explorerUrl ? 'entity explorable' : 'entity';
-  return item;
+  const withProgress = (work: () => Promise<void>) => vscode.window.withProgress({ location: { viewId } }, work);
+  return {
+    refresh: async () => withProgress(() => feed.refresh()),
+    async loadMore(gap) {
+      const wanted =
+        typeof gap === 'string' ? gap : feed.state.kind === 'known' ? feed.state.list.gaps.at(-1) : undefined;
+      if (wanted !== undefined) await withProgress(() => feed.loadOlder(wanted));
+    },
+    pause: () => setPaused(true),
+    resume: () => setPaused(false),
+    filter: () => pickTransactionFilter(currentFilter, apply),
+    clearFilter: () => apply({}),
+    dispose: () => parts.dispose(),
+  };
 }

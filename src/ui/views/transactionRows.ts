@@ -1,0 +1,102 @@
+import * as vscode from 'vscode';
+import type { GatheredTransaction } from '../../core/ledger/gather.ts';
+import type { RelatedTransaction } from '../../core/ledger/relations.ts';
+import type { Transaction } from '../../core/ledger/schema/transactions.ts';
+import type { TransactionList } from '../../core/ledger/transactionList.ts';
+import type { CommandId } from '../commandIds.ts';
+import type { EntityTarget } from '../entityTarget.ts';
+import { loadCore } from '../loadCore.ts';
+import { oneLine } from '../oneLine.ts';
+
+export type TransactionRow =
+  | {
+      kind: 'transaction';
+      related: RelatedTransaction;
+      /** What belongs to it: children, duplicates, an execution. */
+      others: readonly RelatedTransaction[];
+      target: EntityTarget;
+    }
+  | { kind: 'malformed'; problems: readonly string[] }
+  | { kind: 'gap'; gap: string; atEnd: boolean };
+
+/** The rows of the view: each transaction with what belongs to it below it, and a row for each gap. */
+export function transactionRows(list: TransactionList): TransactionRow[] {
+  const { gatherTransactions } = loadCore().ledger;
+  const rows: TransactionRow[] = [];
+  if (list.problems.length > 0) rows.push({ kind: 'malformed', problems: list.problems });
+  const end = list.rows.at(-1)?.consensus_timestamp;
+  const gaps = new Set(list.gaps);
+  for (const group of gatherTransactions(list.rows)) {
+    rows.push(rowOf(group.main, group.others));
+    for (const { transaction } of [group.main, ...group.others]) {
+      const time = transaction.consensus_timestamp;
+      if (time !== null && gaps.delete(time) && time !== end) rows.push({ kind: 'gap', gap: time, atEnd: false });
+    }
+  }
+  if (end && list.gaps.includes(end)) rows.push({ kind: 'gap', gap: end, atEnd: true });
+  return rows;
+}
+
+/** The rows below a transaction's. */
+export function rowsBelow(row: TransactionRow): TransactionRow[] {
+  return row.kind === 'transaction' ? row.others.map((each) => rowOf(each, [])) : [];
+}
+
+function rowOf(related: RelatedTransaction, others: GatheredTransaction['others']): TransactionRow {
+  const { transaction, role } = related;
+  const id = loadCore().sheets.transactionIdOf(transaction);
+  // A duplicate shares the id of what it repeats: only its time tells it apart.
+  const own = role === 'duplicate' ? (transaction.consensus_timestamp ?? id) : id;
+  return { kind: 'transaction', related, others, target: { kind: 'transaction', id: own } };
+}
+
+/** A row as the tree shows it. `explorable`: the network has an explorer. */
+export function transactionItem(row: TransactionRow, explorable: boolean): vscode.TreeItem {
+  switch (row.kind) {
+    case 'transaction':
+      return itemOf(row, explorable);
+    case 'malformed': {
+      const count = row.problems.length;
+      const item = new vscode.TreeItem(`${count} ${count === 1 ? 'transaction' : 'transactions'} could not be read`);
+      item.id = 'malformed';
+      item.description = oneLine(row.problems[0] ?? '');
+      item.iconPath = new vscode.ThemeIcon('warning');
+      return item;
+    }
+    case 'gap': {
+      const command: CommandId = 'ledgerLens.transactions.loadMore';
+      const item = new vscode.TreeItem(row.atEnd ? 'Load more...' : 'Load those in between...');
+      item.id = `gap ${row.gap}`;
+      item.iconPath = new vscode.ThemeIcon(row.atEnd ? 'fold-down' : 'unfold');
+      item.command = { command, title: 'Load More Transactions', arguments: [row.gap] };
+      return item;
+    }
+  }
+}
+
+/** Outcome by icon and by word; the colour only repeats it. */
+function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boolean): vscode.TreeItem {
+  const { related, others } = row;
+  const { transaction, role, label } = related;
+  const { ledger, sheets, render } = loadCore();
+  const success = ledger.isSuccess(transaction.result);
+  const title = sheets.transactionTitle(transaction.name);
+  const item = new vscode.TreeItem(
+    oneLine(role === 'submitted' ? title : `${label}: ${title}`),
+    others.length > 0 ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None,
+  );
+  const outcome = success ? 'success' : oneLine(transaction.result ?? 'UNKNOWN');
+  const when = render.formatRelative(transaction.consensus_timestamp ?? '', Date.now());
+  const more = others.length > 0 ? `${others.length + 1} rows` : undefined;
+  item.id = keyOf(transaction);
+  item.description = [outcome, when, more, oneLine(sheets.transactionIdOf(transaction))].filter(Boolean).join(' · ');
+  item.iconPath = success
+    ? new vscode.ThemeIcon('pass', new vscode.ThemeColor('testing.iconPassed'))
+    : new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));
+  item.contextValue = explorable ? 'entity explorable' : 'entity';
+  return item;
+}
+
+function keyOf(transaction: Transaction): string {
+  return `${transaction.consensus_timestamp} ${transaction.transaction_id} ${transaction.nonce}`;
+}
