@@ -3,6 +3,7 @@ import { feQuestions } from './fe.ts';
 import { foldersUp, parentOf, workspaceFolderOf } from './paths.ts';
 import { plainContracts, plainDraft, plainQuestionsFor } from './plainSources.ts';
 import type { Workspace } from './projectFiles.ts';
+import { checkInside } from './publishable.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain } from './toolchain.ts';
 import { toolchains } from './toolchains.ts';
 
@@ -42,7 +43,9 @@ export async function findContracts(workspace: Workspace, path: string): Promise
 }
 
 /** The submission for a contract, by the toolchain that built it. See `Toolchain.draft`. */
-export function draftOf(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
+export async function draftOf(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
+  // A build output that is a link out of the workspace would publish another project's sources.
+  await checkInside(workspace, candidate.project, candidate.artifact);
   if (candidate.project.toolchain === 'sources') return plainDraft(workspace, candidate, options);
   return toolchainOf(candidate.project).draft(workspace, candidate, options);
 }

@@ -71,7 +71,23 @@ export function settingsWarnings(language: string, settings: JsonObject | undefi
       blocks: false,
     });
   }
-  return warnings;
+  return [...warnings, ...machinePathWarnings(settings)];
+}
+
+/**
+ * Folders of the developer's machine in the settings would be published with them. They stay all the same: the
+ * metadata's hash covers remappings, and imports are resolved by them.
+ */
+function machinePathWarnings(settings: JsonObject | undefined): Warning[] {
+  const named = ['remappings', 'search_paths'].flatMap((key) => {
+    const list = own(settings, key);
+    return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
+  });
+  const absolute = named.filter((item) => /(?:^|[:=])(?:\/|~|[a-z]:[\\/]|file:)/i.test(item));
+  const [first] = absolute;
+  if (first === undefined) return [];
+  const message = `The settings name folders of this machine, such as ${JSON.stringify(first)}, and would be published. To avoid it, build with relative paths.`;
+  return [{ kind: 'machinePaths', message, blocks: false }];
 }
 
 /** A blocking warning for each source without any content: the service refuses a request that holds one. */

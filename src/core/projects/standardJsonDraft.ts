@@ -33,9 +33,12 @@ export interface StandardJsonBuild {
 export async function standardJsonDraft(workspace: Workspace, build: StandardJsonBuild): Promise<Draft> {
   const { candidate } = build;
   const input = submittableInput(build.input, candidate.artifact, build.needed);
-  checkPublishable(Object.keys(input.sources));
+  const interfaces = Object.entries(objectIn(own(input, 'interfaces')) ?? {});
+  checkPublishable([...Object.keys(input.sources), ...interfaces.map(([path]) => path)]);
   const files = await Promise.all(
-    Object.entries(input.sources).map(([path, source]) => publishedFile(workspace, build, path, textOf(source))),
+    [...Object.entries(input.sources), ...interfaces].map(([path, source]) =>
+      publishedFile(workspace, build, path, publishedText(source)),
+    ),
   );
   const settings = objectIn(own(input, 'settings'));
   const total = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -88,6 +91,12 @@ function staleWarnings(files: readonly PublishedFile[]): Warning[] {
 function textOf(source: JsonObject): string {
   const content = own(source, 'content');
   return typeof content === 'string' ? content : '';
+}
+
+/** Of a Vyper interface given as an ABI, the ABI. */
+function publishedText(source: unknown): string {
+  const object = objectIn(source);
+  return object === undefined || own(object, 'abi') === undefined ? textOf(object ?? {}) : JSON.stringify(object);
 }
 
 async function publishedFile(

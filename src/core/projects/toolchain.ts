@@ -122,6 +122,8 @@ export type WarningKind =
   | 'tooLarge'
   | 'abstract'
   | 'compiler'
+  /** The settings name folders of this machine. */
+  | 'machinePaths'
   /** There is no build output to check against. */
   | 'unbuilt';
 

@@ -56,6 +56,7 @@ describe('Vyper', () => {
       [
         ['contracts/lib/limits.vy', 'same'],
         ['contracts/Box.vy', 'same'],
+        ['I.json', 'notOnDisk'],
       ],
     );
     assert.deepEqual(draft.warnings, []);

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { isLensError } from '../../../src/core/net/errors.ts';
+import { draftOf, findContracts } from '../../../src/core/projects/findContracts.ts';
+import { keccak256 } from '../../../src/core/projects/keccak.ts';
+import { refusal } from '../../../src/core/projects/publishable.ts';
+import type { Draft, ToolchainName } from '../../../src/core/projects/toolchain.ts';
+import type { Compiled } from '../../sandbox-check/compileContract.ts';
+import { onDisk, projectOf, sourcePrefix } from '../../sandbox-check/projectOf.ts';
+import { longVersion, metadataOf, vaultCreation, vaultRuntime } from './builds.ts';
+import { type MemoryOptions, memoryWorkspace } from './memoryFiles.ts';
+
+/** Build output that was made to publish what is nobody's business, in every tool's form. */
+
+const secret = 'BEGIN OPENSSH PRIVATE KEY';
+const byMetadata = ['foundry', 'remix', 'truffle', 'solcMetadata'] as const;
+const byInput = ['hardhat2', 'hardhat3', 'hardhatDeploy', 'brownie'] as const;
+const every = [...byMetadata, ...byInput];
+
+interface Craft {
+  /** Beside the contract's own source. */
+  extra?: Record<string, string>;
+  settings?: object;
+}
+
+/** A build of `Vault.sol`, as a compiler that was lied to might have made it. */
+function built(toolchain: ToolchainName, { extra = {}, settings = {} }: Craft): Compiled {
+  const path = `${sourcePrefix[toolchain] ?? 'contracts/'}Vault.sol`;
+  // Hardhat 3's builds do not tell what a contract needs but by its imports.
+  const imports = Object.keys(extra).map((name) => `import "${name}";\n`);
+  const sources = { [path]: `${imports.join('')}contract Vault {}\n`, ...extra };
+  const metadata = metadataOf({ sources, target: { [path]: 'Vault' }, settings });
+  const code = (object: string) => ({ object: object.slice(2), linkReferences: {}, immutableReferences: {} });
+  const contract = {
+    abi: [],
+    metadata: JSON.stringify(metadata),
+    evm: { bytecode: code(vaultCreation), deployedBytecode: code(vaultRuntime) },
+  };
+  const input = {
+    language: 'Solidity',
+    sources: Object.fromEntries(Object.entries(sources).map(([name, content]) => [name, { content }])),
+    settings,
+    ...{ allowPaths: ['/home/ann'], basePath: '/home/ann/work', includePaths: ['/home/ann/lib'] },
+  };
+  return {
+    build: { version: longVersion, sources, path, name: 'Vault', settings: {} },
+    ...{ input, contract, metadata: { ...metadata } },
+    creation: vaultCreation.slice(2),
+    runtime: vaultRuntime.slice(2),
+  };
+}
+
+function workspaceOf(toolchain: ToolchainName, craft: Craft, options?: MemoryOptions) {
+  const compiled = built(toolchain, craft);
+  const files = projectOf(toolchain, compiled);
+  for (const path of Object.keys(craft.extra ?? {})) delete files[onDisk(path)];
+  const there = {
+    '/home/ann/.ssh/id_rsa': secret,
+    '/other/B.sol': secret,
+    '/ws/.env': secret,
+    '/ws/.ssh/key.sol': secret,
+  };
+  return { compiled, workspace: memoryWorkspace({ ...files, ...there }, options) };
+}
+
+async function draftFor(toolchain: ToolchainName, craft: Craft, options?: MemoryOptions): Promise<Draft> {
+  const { compiled, workspace } = workspaceOf(toolchain, craft, options);
+  const { candidates } = await findContracts(workspace, onDisk(compiled.build.path));
+  const candidate = candidates.find((found) => found.project.toolchain === toolchain);
+  assert.ok(candidate, `${toolchain} found nothing`);
+  try {
+    return await draftOf(workspace, candidate);
+  } finally {
+    const outside = workspace.reads.filter((path) => !path.startsWith('/ws/'));
+    assert.deepEqual(outside, [], 'nothing outside is read');
+  }
+}
+
+const refused = (error: unknown) => isLensError(error, 'input') && /Nothing was sent/.test(error.message);
+
+describe('crafted build output', () => {
+  for (const toolchain of every) {
+    for (const path of [
+      '../../home/ann/.ssh/id_rsa',
+      '/home/ann/.ssh/id_rsa',
+      'contracts/../../other/B.sol',
+      '../other/B.sol',
+      '.env',
+      '.ssh/key.sol',
+      'file:///home/ann/.ssh/id_rsa',
+      'C:\\Users\\ann\\key.sol',
+    ]) {
+      it(`of ${toolchain} does not publish ${path}`, async () => {
+        assert.ok(refusal(path));
+        await assert.rejects(draftFor(toolchain, { extra: { [path]: secret } }), refused);
+      });
+    }
+
+    it(`of ${toolchain} does not publish folders of the machine unsaid, nor the tool's own paths at all`, async () => {
+      const settings = { remappings: ['@acme/=/home/ann/private/acme/'], optimizer: { enabled: true, runs: 200 } };
+      const draft = await draftFor(toolchain, { settings });
+      const body = JSON.stringify(draft.body);
+      assert.ok(!/allowPaths|basePath|includePaths|home.ann.work|home.ann.lib/.test(body));
+      // Brownie's artifacts have no remappings.
+      const warned = draft.warnings.some(({ kind }) => kind === 'machinePaths');
+      assert.equal(warned, body.includes('/home/ann'));
+      assert.equal(warned, toolchain !== 'brownie');
+    });
+
+    it(`of ${toolchain} is not read where it is a link out of the workspace`, async () => {
+      const { compiled, workspace } = workspaceOf(toolchain, {}, { links: { '/ws/linked': '/home/ann/other' } });
+      const { candidates } = await findContracts(workspace, onDisk(compiled.build.path));
+      const [candidate] = candidates;
+      assert.ok(candidate);
+      await assert.rejects(draftOf(workspace, { ...candidate, artifact: '/ws/linked/Vault.json' }), refused);
+      await assert.rejects(draftOf(workspace, { ...candidate, artifact: '/home/ann/Vault.json' }), refused);
+    });
+  }
+
+  for (const toolchain of byMetadata) {
+    for (const target of ['/home/ann/.ssh/id_rsa', '/other/B.sol', '/ws/.env']) {
+      for (const canResolve of [true, false]) {
+        it(`of ${toolchain} does not publish a link to ${target}${canResolve ? '' : ', unresolved'}`, async () => {
+          const path = `${sourcePrefix[toolchain] ?? 'contracts/'}Notes.sol`;
+          assert.equal(refusal(path), undefined);
+          const options = { links: { [onDisk(path)]: target }, canResolve };
+          await assert.rejects(draftFor(toolchain, { extra: { [path]: secret } }, options), refused);
+        });
+      }
+    }
+  }
+
+  for (const toolchain of byInput) {
+    it(`of ${toolchain} publishes what was built, never what a link shows`, async () => {
+      const path = `${sourcePrefix[toolchain] ?? 'contracts/'}Notes.sol`;
+      const links = { [onDisk(path)]: '/ws/.env' };
+      const compiled = built(toolchain, { extra: { [path]: 'contract Notes {}\n' } });
+      const workspace = memoryWorkspace({ ...projectOf(toolchain, compiled), '/ws/.env': secret }, { links });
+      const { candidates } = await findContracts(workspace, onDisk(compiled.build.path));
+      const [candidate] = candidates;
+      assert.ok(candidate);
+      // Brownie's artifact holds one source; the others have to be read, and this one may not be.
+      if (toolchain === 'brownie') await assert.rejects(draftOf(workspace, candidate), refused);
+      else assert.ok(!JSON.stringify((await draftOf(workspace, candidate)).body).includes(secret));
+    });
+  }
+
+  it('has the hash of what it names, so that nothing here is refused for another reason', async () => {
+    const draft = await draftFor('foundry', {});
+    assert.deepEqual(draft.warnings, []);
+    assert.equal(draft.files[0]?.state, 'same');
+    assert.match(keccak256(secret), /^0x/);
+  });
+
+  it('of Vyper does not publish interfaces by names that may not leave', async () => {
+    const workspace = memoryWorkspace({
+      '/ws/A.vy': '',
+      '/ws/out/A.json': {
+        language: 'Vyper',
+        sources: { 'A.vy': { content: '# A' } },
+        interfaces: { '../../.ssh/id_rsa': { content: secret } },
+        settings: { outputSelection: { 'A.vy': ['*'] } },
+        compiler_version: 'v0.4.3+commit.bff19ea2',
+      },
+    });
+    const [candidate] = (await findContracts(workspace, '/ws/A.vy')).candidates;
+    assert.ok(candidate);
+    await assert.rejects(draftOf(workspace, candidate), refused);
+  });
+});
