@@ -20,7 +20,7 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   const errors = createErrorPresenter(
     log,
     () => log.show(),
-    () => status.feed.statusContext(),
+    (failure) => status.feed.statusContext(failure),
   );
   const connections = createConnections(log, String(context.extension.packageJSON.version));
 

@@ -6,11 +6,21 @@ import { loadCore } from './loadCore.ts';
 import type { Log } from './log.ts';
 import { plainMessage } from './plainMessage.ts';
 
+/** Where and when something failed. */
+export interface NetworkFailure {
+  /** The network's name; the selected one where absent. */
+  network?: string;
+  /** Milliseconds since the epoch; now where absent. */
+  failedAt?: number;
+}
+
 export interface ErrorPresenter {
   /** Tells the user in a notification what happened and offers the way on; a cancelled action says nothing. */
   show(error: unknown): Promise<void>;
   /** The same as one plain sentence, for a view's message or a tooltip. */
   sentence(error: unknown): string;
+  /** The open incident or the maintenance in progress that may be why something failed. */
+  statusContext(failure?: NetworkFailure): StatusContext | undefined;
 }
 
 /**
@@ -21,7 +31,7 @@ export interface ErrorPresenter {
 export function createErrorPresenter(
   log: Log,
   showLog: () => void,
-  statusContext: () => StatusContext | undefined,
+  statusContext: (failure?: NetworkFailure) => StatusContext | undefined,
 ): ErrorPresenter {
   const plain = (error: unknown) =>
     isCoreError(error)
@@ -32,6 +42,7 @@ export function createErrorPresenter(
   const sentence = (error: unknown) => [plain(error), contextOf(error)?.sentence].filter(Boolean).join(' ');
   return {
     sentence,
+    statusContext,
     async show(error) {
       if (isCoreError(error) && error.kind === 'cancelled') return;
       log.error(error instanceof Error ? error : String(error));

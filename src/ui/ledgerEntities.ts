@@ -31,7 +31,7 @@ export function createLedgerEntities(
   const recent = createRecentTargets(context.workspaceState);
   const surfaces = vscode.Disposable.from(
     panels,
-    registerIdentifierHover(connections, log),
+    registerIdentifierHover(connections, errors, log),
     registerIdentifierLinks(),
     registerTerminalLinks(actions, errors),
     registerRawJson(connections),

@@ -57,14 +57,16 @@ export function incidentDetails(incident: Incident, zone: string | undefined): S
   return sections;
 }
 
-/** Components with their state, the worst first. */
-export function componentTable(components: readonly Component[]): Block {
+/** Components with their state, the worst first; `linked` leads to their sheets. */
+export function componentTable(components: readonly Component[], { linked = true } = {}): Block {
   const sorted = [...components].sort((a, b) => compareComponentStatus(b.status, a.status));
   return {
     type: 'table',
     columns: [{ label: 'Component' }, { label: 'State' }],
     rows: sorted.map((component) => [
-      { type: 'id', text: component.name, ref: { kind: 'component', id: component.id } },
+      linked
+        ? { type: 'id', text: component.name, ref: { kind: 'component', id: component.id } }
+        : { type: 'text', text: component.name },
       { type: 'text', text: statusWords(component.status) },
     ]),
   };

@@ -1,4 +1,5 @@
-import type { StatusContext } from '../status/statusContext.ts';
+import type { Found } from '../ledger/found.ts';
+import { mayBeNetwork, type StatusContext } from '../status/statusContext.ts';
 import type { Sheet } from './sheet.ts';
 
 /**
@@ -28,4 +29,23 @@ export function withStatusNotice(sheet: Sheet, { sentence, kind, event }: Status
       ...sheet.sections,
     ],
   };
+}
+
+/**
+ * The same for what was looked up: a transaction that failed as nodes fail it when the network is in trouble, while it
+ * was, or the code of such a failure. Other sheets come back as they are.
+ * @param contextAt what goes on, or went on at a time (milliseconds since the epoch)
+ */
+export function withNetworkStatus(
+  sheet: Sheet,
+  found: Found,
+  contextAt: (failedAt?: number) => StatusContext | undefined,
+): Sheet {
+  const context = (() => {
+    if (found.kind === 'resultCode') return mayBeNetwork(found.name) ? contextAt() : undefined;
+    if (found.kind !== 'transaction' || !mayBeNetwork(found.transaction.result ?? '')) return undefined;
+    const seconds = Number(found.transaction.consensus_timestamp ?? Number.NaN);
+    return Number.isNaN(seconds) ? undefined : contextAt(seconds * 1000);
+  })();
+  return context ? withStatusNotice(sheet, context) : sheet;
 }

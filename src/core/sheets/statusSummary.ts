@@ -78,7 +78,7 @@ function componentBlocks({ components }: StatusAssessment): Block[] {
     troubled.length === 0 ? `All ${components.length} operational` : `${rest} of ${components.length} operational`;
   return [
     fieldsBlock(field('Components', textValue(words))),
-    ...(troubled.length > 0 ? [componentTable(troubled)] : []),
+    ...(troubled.length > 0 ? [componentTable(troubled, { linked: false })] : []),
   ];
 }
 
@@ -91,6 +91,7 @@ function eventBlocks({ incidents, maintenances }: StatusAssessment, zones: Statu
   const next = upcoming[0];
   return [
     ...(going.length > 0 ? [{ type: 'timeline' as const, entries: going }] : []),
+    fieldsBlock(field('Read more', [...incidents, ...active].flatMap(shortlinkOf))),
     ...(next ? [fieldsBlock(nextField(next, zones), field('Until', zonedTime(next.scheduledUntil, zones)))] : []),
   ];
 }
@@ -108,6 +109,11 @@ function endedBlocks(ended: readonly EndedIncident[], { zone }: StatusZones): Bl
     };
   });
   return entries.length > 0 ? [{ type: 'timeline', entries }] : [];
+}
+
+function shortlinkOf({ name, shortlink }: Incident): Value[] {
+  const { explorerUrl } = httpsPage(shortlink);
+  return explorerUrl === undefined ? [] : [{ type: 'url', text: name, href: explorerUrl }];
 }
 
 function latestOf(event: Incident, { zone }: StatusZones): TimelineEntry {

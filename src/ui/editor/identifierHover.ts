@@ -4,6 +4,7 @@ import type { Sheet } from '../../core/sheets/sheet.ts';
 import { commandLink, linkCommands } from '../commandLink.ts';
 import type { Connection, Connections } from '../connections.ts';
 import { type EntityTarget, isEntityRef } from '../entityTarget.ts';
+import type { ErrorPresenter } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../log.ts';
 import { identifierAt } from './identifierAt.ts';
@@ -15,7 +16,11 @@ const patience = 850;
  * Shows what an identifier names, in every form that core recognises, in any text document and the output panel.
  * A hover that fails is silent and logged; one that comes too late is kept for the next time, never shown in between.
  */
-export function registerIdentifierHover(connections: Connections, log: Log): vscode.Disposable {
+export function registerIdentifierHover(
+  connections: Connections,
+  errors: Pick<ErrorPresenter, 'statusContext'>,
+  log: Log,
+): vscode.Disposable {
   return vscode.languages.registerHoverProvider('*', {
     async provideHover(document, position, token) {
       const found = identifierAt(document, position);
@@ -23,7 +28,11 @@ export function registerIdentifierHover(connections: Connections, log: Log): vsc
       const { identifier, range } = found;
       try {
         const connection = connections.current();
-        const text = await inTime((signal) => describe(connection, identifier, signal), token, connection.signal);
+        const text = await inTime(
+          (signal) => describe(connection, identifier, errors, signal),
+          token,
+          connection.signal,
+        );
         return text === undefined || token.isCancellationRequested ? undefined : new vscode.Hover(text, range);
       } catch (error) {
         log.debug(`No hover for ${identifier.id}: ${error instanceof Error ? error.message : String(error)}`);
@@ -37,6 +46,7 @@ export function registerIdentifierHover(connections: Connections, log: Log): vsc
 async function describe(
   connection: Connection,
   identifier: Identifier,
+  errors: Pick<ErrorPresenter, 'statusContext'>,
   signal: AbortSignal,
 ): Promise<vscode.MarkdownString | undefined> {
   const { net, sheets, render } = loadCore();
@@ -47,13 +57,18 @@ async function describe(
     level: 'summary',
     signal,
   });
-  if ('sheet' in reading)
-    return hoverText(reading.sheet, { id: identifier.id, kind: reading.sheet.kind, network: network.name });
+  if ('sheet' in reading) {
+    const contextAt = (failedAt?: number) => errors.statusContext(failedAt === undefined ? {} : { failedAt });
+    const sheet = sheets.withNetworkStatus(reading.sheet, reading.found, contextAt);
+    return hoverText(sheet, { id: identifier.id, kind: sheet.kind, network: network.name });
+  }
   const { missing } = reading;
   const telling = missing.reason === 'precheck' || (identifier.kind === 'evmAddress' && identifier.wrongChecksum);
-  return telling
-    ? new vscode.MarkdownString(render.escapeMarkdown(render.lineOfText(missing.message, 500)))
-    : undefined;
+  if (!telling) return undefined;
+  // A transaction that no node took, as when they are busy, never reaches the ledger.
+  const context = missing.reason === 'precheck' ? errors.statusContext()?.sentence : undefined;
+  const message = [missing.message, context].filter(Boolean).join(' ');
+  return new vscode.MarkdownString(render.escapeMarkdown(render.lineOfText(message, 700)));
 }
 
 /** A sheet's summary with what can be done; only our own commands can run from its links. */

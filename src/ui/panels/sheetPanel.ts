@@ -65,8 +65,12 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
       const reading = await readEntity(connection, target, { level: 'all', signal: own.signal, revalidate });
       if (own.signal.aborted) return;
       clearTimeout(loadingPage);
-      if ('sheet' in reading) draw({ kind: 'sheet', sheet: reading.sheet });
-      else draw({ kind: 'trouble', message: reading.missing.message });
+      if ('sheet' in reading) {
+        const network = connection.network.name;
+        const contextAt = (failedAt?: number) =>
+          errors.statusContext({ network, ...(failedAt !== undefined && { failedAt }) });
+        draw({ kind: 'sheet', sheet: loadCore().sheets.withNetworkStatus(reading.sheet, reading.found, contextAt) });
+      } else draw({ kind: 'trouble', message: reading.missing.message });
     } catch (error) {
       clearTimeout(loadingPage);
       if (!own.signal.aborted) draw({ kind: 'trouble', message: errors.sentence(error) });

@@ -5,7 +5,7 @@ import type { KeptPage } from '../../core/status/sharedPoll.ts';
 import type { StatusContext } from '../../core/status/statusContext.ts';
 import type { Announcement } from '../../core/status/statusNews.ts';
 import { type Connections, selectedNetworkName } from '../connections.ts';
-import type { ErrorPresenter } from '../errorPresenter.ts';
+import type { ErrorPresenter, NetworkFailure } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../log.ts';
 import { createNetworkStatus, type NetworkStatus } from './networkStatus.ts';
@@ -30,14 +30,11 @@ export interface StatusFeed extends vscode.Disposable {
   mute(id: string): Promise<void>;
   /**
    * The open incident or active maintenance that may be why something failed on the selected network.
-   * @param failedAt milliseconds since the epoch; now where absent
    */
-  statusContext(failedAt?: number): StatusContext | undefined;
+  statusContext(failure?: NetworkFailure): StatusContext | undefined;
 }
 
 const second = 1000;
-/** Who asks by hand wants an answer of now, but a second click needs no second request. */
-const handPause = 2 * second;
 /** The window in front tells first: a notification in one behind would not be seen. */
 const courtesy = 3 * second;
 
@@ -122,7 +119,7 @@ export function createStatusFeed(
     }
     const from = current;
     // The poller waits a little less or more than it is told: what is nearly due is due.
-    const pause = (kept: KeptPage) => (hurry ? handPause : pauseOf(kept) * 0.95);
+    const pause = (kept: KeptPage) => (hurry ? 0 : pauseOf(kept) * 0.95);
     show(from, await from.poll(pause, AbortSignal.any([signal, connection.signal])));
     void tell(from);
   };
@@ -163,6 +160,10 @@ export function createStatusFeed(
       set({ kind: 'waiting', network: selectedNetworkName() });
       void askAnew();
     }),
+    // A shorter interval takes effect at once: the run asks only if that is due.
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('ledgerLens.status') && vscode.window.state.focused) void started().runNow();
+    }),
     changed,
     announced,
   );
@@ -179,8 +180,8 @@ export function createStatusFeed(
       await from?.mute(id);
       if (from) await showTold(from);
     },
-    statusContext(failedAt) {
-      if (state.kind !== 'known') return undefined;
+    statusContext({ network: failedOn, failedAt } = {}) {
+      if (state.kind !== 'known' || (failedOn !== undefined && failedOn !== state.network)) return undefined;
       const { assessment, network, told } = state;
       const { muted } = told;
       return loadCore().status.statusContext(assessment, network, {

@@ -17,8 +17,8 @@ export function createStatusNotifications(feed: StatusFeed, sheets: StatusSheets
     if (!isWanted(announcement, setting)) return;
     const event = announcement.kind === 'incident' ? announcement.incident : announcement.maintenance;
     const latest = event.updates[0];
-    const words = latest ? ` ${plainText(latest.body)}` : '';
-    const message = plainMessage(`${sheets.ofEvent(event).title} on ${network}: ${event.name}.${words}`);
+    const words = latest ? shorten(plainText(latest.body)) : '';
+    const message = plainMessage(`${sheets.ofEvent(event).title} on ${network}: ${event.name}. ${words}`);
     const notify =
       announcement.kind === 'incident' ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
     const choice = await notify(message, show, mute);
@@ -26,4 +26,10 @@ export function createStatusNotifications(feed: StatusFeed, sheets: StatusSheets
     if (choice === show) await vscode.commands.executeCommand(open, target);
     else if (choice === mute) await feed.mute(announcementId(announcement));
   });
+}
+
+/** The first of an update's words; a click on Show gives them all. */
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= 120 ? line : `${line.slice(0, 120).replace(/\s\S*$/, '')}…`;
 }

@@ -11,7 +11,7 @@ import type { RowContent, Section, StatusRow } from './statusRows.ts';
 const sections: Record<Section, { label: string; icon: string; open: boolean; description?: string }> = {
   incidents: { label: 'Open Incidents', icon: 'flame', open: true },
   maintenance: { label: 'Maintenance', icon: 'tools', open: true },
-  ended: { label: 'Over Since Today', icon: 'pass', open: true },
+  ended: { label: 'Recently Over', icon: 'pass', open: true },
   components: { label: 'Components', icon: 'server-environment', open: true },
   elsewhere: { label: 'Elsewhere on the Page', icon: 'globe', open: false },
   history: { label: 'History', icon: 'history', open: false, description: 'of the whole page' },
