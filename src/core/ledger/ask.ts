@@ -8,6 +8,7 @@ import { resolveNext } from './nextLink.ts';
 import { type ParamsOf, writeQuery } from './params.ts';
 import { fillPath, type PathValues } from './pathValues.ts';
 import { type Entry, isMalformed, type Malformed, type Row, type RowSchema, readRow } from './schema/field.ts';
+import { mendRow } from './schema/mendRow.ts';
 
 export interface AskOptions {
   signal?: AbortSignal | undefined;
@@ -29,6 +30,9 @@ export interface Page<T> {
   readonly more?: (options?: AskOptions) => Promise<Page<T>>;
 }
 
+/** How a row is read: `readRow`, or `mendRow` where the rows together are the one thing that was asked for. */
+type ReadEach = <Schema extends RowSchema>(model: Schema, raw: JsonValue) => Entry<Row<Schema>>;
+
 /** Turns an answer's body into what a function gives. */
 export type Read<T> = (body: JsonValue, asked: { request: string; url: string }) => T;
 
@@ -47,8 +51,8 @@ export interface Ask {
     body?: Pick<HttpRequest, 'body' | 'headers' | 'errorBody'>,
   ): Promise<T>;
   /** Reads a list of `schema` from the member `rows` of the answer. */
-  page<Schema extends RowSchema>(rows: string, schema: Schema): Read<Page<Row<Schema>>>;
-  /** Reads an answer that is one `schema`; `badResponse` where it is not. */
+  page<Schema extends RowSchema>(rows: string, schema: Schema, readEach?: ReadEach): Read<Page<Row<Schema>>>;
+  /** Reads an answer that is one `schema`; `badResponse` where it is no object. */
   one<Schema extends RowSchema>(schema: Schema): Read<Row<Schema>>;
 }
 
@@ -98,11 +102,11 @@ export function createAsk({ http, baseUrl, log }: { http: Http; baseUrl: string;
       return request({ method, url, ...options, ...body }, read);
     },
 
-    page(rowsName, schema) {
+    page(rowsName, schema, readEach = readRow) {
       const read: Read<Page<Row<typeof schema>>> = once((body, { request: asked, url }) => {
         const list = isJsonObject(body) ? (body[rowsName] ?? []) : undefined;
         if (!isJsonObject(body) || !Array.isArray(list)) throw foreign(asked, `it has no list “${rowsName}”`);
-        const rows = list.map((each: JsonValue) => readRow(schema, each));
+        const rows = list.map((each: JsonValue) => readEach(schema, each));
         const bad = rows.filter((each): each is Malformed => isMalformed(each));
         if (bad[0]) log.warn(`${asked}: ${bad.length} of ${rows.length} rows cannot be read; ${bad[0].problem}`);
         const { links = null } = body;
@@ -119,8 +123,9 @@ export function createAsk({ http, baseUrl, log }: { http: Http; baseUrl: string;
 
     one(schema) {
       return once((body, { request: asked }) => {
-        const row = readRow(schema, body);
+        const row = mendRow(schema, body);
         if (isMalformed(row)) throw foreign(asked, row.problem);
+        if (row.unread) log.warn(`${asked}: left out what cannot be read of ${row.unread.join(', ')}`);
         return row;
       });
     },

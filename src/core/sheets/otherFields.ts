@@ -6,12 +6,13 @@ import type { Field, Section } from './sheet.ts';
 const notFields: readonly string[] = ['links', 'transactions'];
 
 /**
- * The fields of an answer that this version does not know, as they came, so that what a newer server says is not
- * hidden. None where it knows all of them.
+ * The fields of an answer that this version does not know, or could not read whole, as they came, so that what a newer
+ * server says is not hidden. None where it knows all of them.
  */
-export function otherFieldsSection(row: { readonly raw: JsonObject }): Section[] {
-  const fields = Object.entries(row.raw)
-    .filter(([name]) => !(name in row) && !notFields.includes(name))
+export function otherFieldsSection(row: { readonly raw: JsonObject; readonly unread?: readonly string[] }): Section[] {
+  const { raw, unread = [] } = row;
+  const fields = Object.entries(raw)
+    .filter(([name]) => (!Object.hasOwn(row, name) && !notFields.includes(name)) || unread.includes(name))
     .map(([name, value]): Field => {
       const text = typeof value === 'string' ? value : stringifyJson(value);
       return { label: name, values: [{ type: 'code', text }] };

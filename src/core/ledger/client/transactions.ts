@@ -1,9 +1,10 @@
 import type { Ask, AskOptions, Params } from '../ask.ts';
+import { mendRow } from '../schema/mendRow.ts';
 import { transaction, transactionDetail } from '../schema/transactions.ts';
 
 export function createTransactions(ask: Ask) {
   const page = ask.page('transactions', transaction);
-  const details = ask.page('transactions', transactionDetail);
+  const details = ask.page('transactions', transactionDetail, mendRow);
   return {
     /** Transactions, the newest first; without a time range public servers look at 60 days a page. */
     list: (params: Params<'transactions.list'> = {}, options?: AskOptions) =>

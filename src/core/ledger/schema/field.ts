@@ -82,6 +82,8 @@ export type RowSchema = ReturnType<typeof item>;
 /** A row of the ledger as the client gives it: the fields read, and the row as it came, unknown fields and all. */
 export type Row<Schema extends z.core.SomeType> = z.output<Schema> & {
   readonly raw: JsonObject;
+  /** The fields that could not be read whole, where `mendRow` left something of them out. */
+  readonly unread?: readonly string[];
   readonly malformed?: undefined;
 };
 
