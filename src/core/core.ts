@@ -70,7 +70,7 @@ import { registeredNodeSheet } from './sheets/registeredNode.ts';
 import { resultCodeSheet } from './sheets/resultCode.ts';
 import { scheduleSheet } from './sheets/schedule.ts';
 import { statusLook } from './sheets/statusLook.ts';
-import { withStatusNotice } from './sheets/statusNotice.ts';
+import { withNetworkStatus, withStatusNotice } from './sheets/statusNotice.ts';
 import { statusSummarySheet } from './sheets/statusSummary.ts';
 import { tokenSheet } from './sheets/token.ts';
 import { tokenListSheet } from './sheets/tokenList.ts';
@@ -246,6 +246,7 @@ export const sheets = {
   transactionTypes,
   verificationRecordSheet,
   verificationSheet,
+  withNetworkStatus,
   withStatusNotice,
 };
 

@@ -1,5 +1,5 @@
-import type { ContractRecord, Match } from '../verification/schema.ts';
-import type { Block, Field, Section, Sheet } from './sheet.ts';
+import type { ContractRecord, Match, VerifiedContract } from '../verification/schema.ts';
+import type { Block, Field, Section, Sheet, Value } from './sheet.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from './values.ts';
 
 export interface VerificationRecordContext {
@@ -7,11 +7,17 @@ export interface VerificationRecordContext {
   network: string;
   /** The service's base URL, for the link to its repository. */
   verifyUrl?: string;
+  /** Every verified deployment at the address, on whatever chain; where it was looked up. */
+  allChains?: readonly VerifiedContract[];
+  /** Chain id -> the service's name of it. */
+  chainNames?: ReadonlyMap<string, string>;
+  /** Why the service cannot verify on this network, as a sentence. */
+  problem?: string;
 }
 
 /** What a verification service has on record of a contract, with whatever parts were asked for. */
 export function verificationRecordSheet(record: ContractRecord, context: VerificationRecordContext): Sheet {
-  const { network, verifyUrl } = context;
+  const { network, verifyUrl, problem } = context;
   const verified = record.match !== null;
   const name = record.compilation?.name ?? 'The contract';
   const level = matchWords(record.match) ?? 'Not verified';
@@ -36,8 +42,10 @@ export function verificationRecordSheet(record: ContractRecord, context: Verific
             field('Creation code', textValue(matchWords(record.creationMatch))),
             field('Verified', timeValue(record.verifiedAt)),
           ),
+          ...(problem ? [{ type: 'paragraph' as const, text: problem, tone: 'warning' as const }] : []),
         ],
       },
+      ...chainSections(record, context),
       ...recordSections(record),
     ],
     ...(verified &&
@@ -45,6 +53,30 @@ export function verificationRecordSheet(record: ContractRecord, context: Verific
         explorerUrl: `${verifyUrl.replace(/\/+$/, '')}/repo-ui/${record.chainId}/${record.address}`,
       }),
   };
+}
+
+/** The address on the other chains; nothing where it was not looked up. */
+function chainSections(
+  record: ContractRecord,
+  { allChains, chainNames, network }: VerificationRecordContext,
+): Section[] {
+  if (!allChains) return [];
+  const others = allChains.filter(({ chainId }) => chainId !== record.chainId);
+  const title = 'On other chains';
+  if (others.length === 0) {
+    const text = record.match
+      ? `Nothing is verified at this address on any chain but ${network}.`
+      : 'Nothing is verified at this address on any chain that the service knows.';
+    return [{ title, level: 'summary', blocks: [{ type: 'paragraph', text }] }];
+  }
+  const rows = others.map(({ chainId, match, verifiedAt }): Value[] => [
+    { type: 'text', text: chainNames?.get(chainId ?? '') ?? `chain ${chainId ?? 'unknown'}` },
+    { type: 'text', text: chainId ?? '' },
+    { type: 'text', text: matchWords(match) ?? 'Not verified' },
+    timeValue(verifiedAt) ?? { type: 'text', text: '' },
+  ]);
+  const columns = [{ label: 'Chain' }, { label: 'Id' }, { label: 'Level' }, { label: 'Verified' }];
+  return [{ title, level: 'summary', blocks: [{ type: 'table', columns, rows }] }];
 }
 
 /** A match in words; nothing where there is none. */

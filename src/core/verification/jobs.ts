@@ -200,11 +200,8 @@ function shortened(data: JobErrorData): JobErrorData {
   };
 }
 
-/** Jobs as they were kept (parsed JSON). What cannot be read, such as a newer version's, is left out. */
-export function readJobs(value: unknown): Job[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((item) => {
-    const read = jobRecord.safeParse(item);
-    return read.success ? [read.data] : [];
-  });
+/** A job as it was kept (parsed JSON); undefined where it cannot be read, such as a newer version's. */
+export function readJob(value: unknown): Job | undefined {
+  const read = jobRecord.safeParse(value);
+  return read.success ? read.data : undefined;
 }

@@ -124,6 +124,11 @@ export const contractRecord = z.object({
 });
 export type ContractRecord = z.infer<typeof contractRecord>;
 
+/** The record of a contract that is not verified, for a chain that the service does not know. */
+export function notVerified(chainId: string, address: string): ContractRecord {
+  return contractRecord.parse({ chainId, address });
+}
+
 /** One of a compiler's messages. Solidity gives byte offsets into the file, Vyper a line and a column. */
 const compilerError = z.object({
   severity: text,

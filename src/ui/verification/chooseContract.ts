@@ -12,11 +12,18 @@ const buildCommands: Partial<Record<ToolchainName, string>> = {
 
 /**
  * The contract of a file to verify: the only one that has code, else the user chooses.
+ * @param name the contract's name, where it is known
  * @throws LensError `input` where the build output has none for the file.
  */
-export async function chooseContract(found: FoundContracts, uri: vscode.Uri): Promise<Candidate | undefined> {
-  const concrete = found.candidates.filter((candidate) => candidate.kind !== 'abstract');
-  if (concrete.length === 0) throw nothingToVerify(found, vscode.workspace.asRelativePath(uri));
+export async function chooseContract(
+  found: FoundContracts,
+  uri: vscode.Uri,
+  name?: string,
+): Promise<Candidate | undefined> {
+  const withCode = found.candidates.filter((candidate) => candidate.kind !== 'abstract');
+  if (withCode.length === 0) throw nothingToVerify(found, vscode.workspace.asRelativePath(uri));
+  const named = withCode.filter((candidate) => candidate.contractName === name);
+  const concrete = named.length > 0 ? named : withCode;
   const [only] = concrete;
   if (concrete.length === 1) return only;
   const items = concrete.map((candidate) => ({

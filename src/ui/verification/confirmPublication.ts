@@ -15,6 +15,8 @@ export interface Publication {
   body: Uint8Array;
   /** What a look at the deployed bytecode says, in words. */
   prediction: { icon: string; label: string; detail: string };
+  /** A match that is on record already. */
+  before?: { verifiedAt: string | null };
 }
 
 interface PublicationItem extends vscode.QuickPickItem {
@@ -68,6 +70,12 @@ function itemsOf(publication: Publication, blocked: boolean): PublicationItem[] 
       detail: 'This cannot be taken back: the service shows the sources to everyone and never deletes them.',
     });
   items.push({ action: 'none', label: `$(${prediction.icon}) ${prediction.label}`, detail: prediction.detail });
+  if (publication.before)
+    items.push({
+      action: 'none',
+      label: '$(verified) On record as a match already',
+      detail: 'An exact match raises the record; a submission that is no better leaves it as it is.',
+    });
   for (const warning of draft.warnings)
     items.push({ action: 'none', label: `$(${warning.blocks ? 'error' : 'warning'}) ${oneLine(warning.message)}` });
   items.push(separator('Files that will be published'), ...draft.files.map(fileItem), separator('Request'));

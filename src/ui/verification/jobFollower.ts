@@ -1,124 +1,178 @@
 import * as vscode from 'vscode';
 import type { Job } from '../../core/verification/jobs.ts';
+import type { KeptJob } from '../../core/verification/keptJob.ts';
 import type { SubmissionResult } from '../../core/verification/submit.ts';
 import { signalOf } from '../cancellation.ts';
 import type { Connection, Connections } from '../connections.ts';
 import { type ErrorPresenter, isCoreError } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../log.ts';
-import { oneLine } from '../oneLine.ts';
-import type { SheetPanels } from '../panels/sheetPanels.ts';
+import { contractNameOf } from './contractNameOf.ts';
+import { type Claim, claimTimes, type JobClaims } from './jobClaims.ts';
 import type { JobStore } from './jobStore.ts';
 
-export interface JobFollower {
-  /** Submits a drafted job once, follows it with a progress notification and tells how it ended. */
-  submit(
-    connection: Connection,
-    job: Job,
-    send: (signal?: AbortSignal) => Promise<SubmissionResult>,
-  ): Promise<Job | undefined>;
-  /** Takes up what was running when the window closed, without submitting anything again; not during activation. */
-  resumeSoon(): vscode.Disposable;
+type Send = (signal?: AbortSignal) => Promise<SubmissionResult>;
+type Report = (message: string) => void;
+
+export interface JobFollower extends vscode.Disposable {
+  /**
+   * Submits a drafted job once, follows it with a progress notification and, unless `quiet`, tells how it ended.
+   * @returns the job as it was last known; undefined where another window goes on with it
+   */
+  submit(connection: Connection, kept: KeptJob, send: Send, quiet?: boolean): Promise<Job | undefined>;
+  /** Takes up a job that is not followed any more, and asks at once. */
+  followAgain(kept: KeptJob): Promise<void>;
+  /** Takes up what no window follows, without submitting anything again: now soon, and whenever a window is gone. */
+  resumeSoon(): void;
 }
+
+/** How often a submission is repeated that the service did not take because of its rate limit. */
+const mostTries = 4;
+const defaultWait = 30;
+const longestWait = 300;
 
 export function createJobFollower(
   store: JobStore,
+  claims: JobClaims,
   connections: Connections,
-  panels: SheetPanels,
+  tell: (kept: KeptJob, connection: Connection) => Promise<void>,
   errors: ErrorPresenter,
   log: Log,
 ): JobFollower {
-  const follow = async (
+  const closing = new AbortController();
+  /** What cannot be followed here, such as jobs of a network that the settings no longer have. */
+  const passedOver = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const run = async (
     connection: Connection,
-    job: Job,
-    step: (signal: AbortSignal, report: (message: string) => void, onChange: (job: Job) => void) => Promise<Job>,
+    kept: KeptJob,
+    claim: Claim,
+    quiet: boolean,
+    step: (signal: AbortSignal, report: Report, onChange: (job: Job) => void) => Promise<Job>,
   ): Promise<Job | undefined> => {
-    let latest = job;
-    const onChange = (changed: Job) => {
-      latest = changed;
-      store.keep(changed);
+    let latest = kept.job;
+    const onChange = (job: Job) => {
+      latest = job;
+      store.keep({ ...kept, job });
     };
-    const name = contractNameOf(job);
+    const name = contractNameOf(kept.job);
     const title = `Verifying ${name} on ${connection.network.name}`;
     try {
       const ended = await vscode.window.withProgress(
         { location: vscode.ProgressLocation.Notification, title, cancellable: true },
-        (progress, token) => step(signalOf(token), (message) => progress.report({ message }), onChange),
+        (progress, token) =>
+          step(
+            AbortSignal.any([signalOf(token), claim.signal, closing.signal]),
+            (message) => progress.report({ message }),
+            onChange,
+          ),
       );
-      void tell(connection, ended);
+      if (!quiet) tell({ ...kept, job: ended }, connection).catch((error: unknown) => errors.show(error));
       return ended;
     } catch (error) {
-      if (isCoreError(error) && error.kind === 'cancelled') {
-        if (loadCore().verification.isRunning(latest))
-          void vscode.window.showInformationMessage(
-            `Ledger Lens stopped following the verification of ${name}; the service goes on with it. Reload the window to follow it again.`,
-          );
-        return latest;
-      }
+      if (!isCoreError(error) || error.kind !== 'cancelled') throw error;
+      if (claim.signal.aborted || closing.signal.aborted) return undefined;
+      const { isRunning, reduceJob } = loadCore().verification;
+      if (!isRunning(latest)) return latest;
+      onChange(reduceJob(latest, { type: 'gaveUp' }));
+      void vscode.window.showInformationMessage(
+        `Ledger Lens stopped following the verification of ${name}; the service goes on with it. Follow it again from the Verifications view.`,
+      );
+      return latest;
+    } finally {
+      claim.release();
+    }
+  };
+
+  const follow = ({ verification: client }: Connection, job: Job, signal: AbortSignal, onChange: (job: Job) => void) =>
+    client ? loadCore().verification.followJob({ client, job, signal, onChange, log }) : Promise.resolve(job);
+
+  const takeUp = async (kept: KeptJob, claim: Claim) => {
+    try {
+      const connection = connections.to(kept.job.network);
+      await run(connection, kept, claim, false, (signal, report, onChange) => {
+        report('picked up again...');
+        return follow(connection, kept.job, signal, onChange);
+      });
+    } catch (error) {
+      passedOver.add(kept.job.id);
+      claim.release();
       throw error;
     }
   };
 
-  const following = (connection: Connection) => {
-    const client = connection.verification;
-    if (!client) throw new TypeError(`${connection.network.name} has no verification service`);
-    return (job: Job, signal: AbortSignal, onChange: (job: Job) => void) =>
-      loadCore().verification.followJob({ client, job, signal, onChange, log });
+  const lookSoon = (ms: number) => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      look();
+    }, ms);
   };
-
-  /** The notification of how it ended, with what one does next. */
-  const tell = async (connection: Connection, job: Job) => {
-    const { network } = connection;
-    const sheet = loadCore().sheets.verificationSheet(job, { network: network.name, verifyUrl: network.verifyUrl });
-    const message = oneLine(sheet.headline);
-    const page = repositoryPage(network.verifyUrl, job);
-    if (job.state.kind === 'verified') {
-      const choice = await vscode.window.showInformationMessage(message, 'Open in Repository', 'Copy Link', 'Details');
-      if (choice === 'Open in Repository') await vscode.env.openExternal(vscode.Uri.parse(page));
-      else if (choice === 'Copy Link') await vscode.env.clipboard.writeText(page);
-      else if (choice) panels.show(sheet, connection);
-      return;
-    }
-    const choice = await vscode.window.showErrorMessage(message, 'Details');
-    if (choice) panels.show(sheet, connection);
-  };
-
-  const resume = () => {
+  const look = () => {
     // Most windows have nothing to take up: core is not loaded to find that out.
     if (!store.hasAny()) return;
-    const running = store.jobs().filter((job) => loadCore().verification.isRunning(job));
-    if (running.length === 0) return;
-    const connection = connections.current();
-    for (const job of running.filter((each) => each.network === connection.network.name)) {
-      if (!connection.verification) continue;
-      follow(connection, job, (signal, report, onChange) => {
-        report('picked up again...');
-        return following(connection)(job, signal, onChange);
-      }).catch((error: unknown) => errors.show(error));
+    const { isRunning } = loadCore().verification;
+    const running = store.jobs().filter(({ job }) => isRunning(job) && !passedOver.has(job.id));
+    for (const { job } of running) {
+      const claim = claims.claim(job.id);
+      if (!claim) continue;
+      // Its holder may have ended it just now, and told.
+      const kept = store.job(job.id);
+      if (kept && isRunning(kept.job)) takeUp(kept, claim).catch((error: unknown) => errors.show(error));
+      else claim.release();
     }
+    if (running.length > 0) lookSoon(claimTimes.lease);
   };
+  const subscription = store.onDidChange(() => lookSoon(claimTimes.lease));
 
   return {
-    async submit(connection, job, send) {
-      const client = connection.verification;
-      if (!client) return undefined;
-      store.keep(job);
-      return follow(connection, job, async (signal, report, onChange) => {
+    async submit(connection, kept, send, quiet = false) {
+      const { verification: client } = connection;
+      const claim = claims.claim(kept.job.id);
+      if (!client || !claim) return undefined;
+      store.keep(kept);
+      return run(connection, kept, claim, quiet, async (signal, report, onChange) => {
+        const { submitJob } = loadCore().verification;
         report('submitting...');
-        const submitted = await loadCore().verification.submitJob({ client, job, send, signal, onChange });
-        report('the service is compiling and comparing...');
-        return following(connection)(submitted, signal, onChange);
+        const submitted = await whenTaken(report, signal, () =>
+          submitJob({ client, job: kept.job, send, signal, onChange }),
+        );
+        report(progressOf(submitted));
+        return follow(connection, submitted, signal, onChange);
       });
     },
-    resumeSoon() {
-      const timer = setTimeout(resume);
-      return { dispose: () => clearTimeout(timer) };
+    async followAgain(kept) {
+      const claim = claims.claim(kept.job.id);
+      if (claim) await takeUp(kept, claim);
+    },
+    resumeSoon: () => lookSoon(0),
+    dispose() {
+      clearTimeout(timer);
+      subscription.dispose();
+      closing.abort();
+      claims.dispose();
     },
   };
 }
 
-/** The contract's name out of `path/to/file:Name`. */
-const contractNameOf = (job: Job) => job.contract.slice(job.contract.lastIndexOf(':') + 1);
+/** Waits as the service asks where it has a rate limit, and says so. What it has not taken may be sent again. */
+async function whenTaken(report: Report, signal: AbortSignal, submit: () => Promise<Job>): Promise<Job> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await submit();
+    } catch (error) {
+      if (!isCoreError(error) || error.failure.kind !== 'rateLimited' || tries === mostTries) throw error;
+      const seconds = Math.min(error.failure.retryAfterSeconds ?? defaultWait, longestWait);
+      report(`the service has a rate limit and did not take it; it is submitted again in ${seconds} s...`);
+      await loadCore().net.sleep(loadCore().net.systemTimers, seconds * 1000, signal);
+      report('submitting again...');
+    }
+  }
+}
 
-/** The service's own page of a verified contract; every Sourcify server redirects it to its repository. */
-const repositoryPage = (verifyUrl: string, job: Job) => `${verifyUrl}/repo-ui/${job.chainId}/${job.address}`;
+function progressOf({ state }: Job): string {
+  if (state.kind !== 'submitted') return 'the service is compiling and comparing...';
+  return state.answer === 'duplicate'
+    ? 'another verification of this contract is running; its result is awaited...'
+    : 'the answer was lost; the record of the contract is watched...';
+}

@@ -1,0 +1,22 @@
+import type { Network } from '../networks.ts';
+import type { Chain } from './schema.ts';
+
+/** A service supports hundreds of chains; a sentence names so many. */
+const mostNamed = 5;
+
+/**
+ * Why a service cannot verify on a network's chain, naming chains it supports, Hedera's first; undefined where it can.
+ * @param chains the service's own answer to `/chains`; an empty one tells nothing
+ */
+export function chainProblem(
+  chains: readonly Chain[],
+  { name, chainId, verifyUrl }: Pick<Network, 'name' | 'chainId' | 'verifyUrl'>,
+): string | undefined {
+  if (chains.length === 0 || chains.some((chain) => chain.supported && chain.chainId === chainId)) return undefined;
+  const rank = (chain: Chain) => Number(!/hedera|hiero/i.test(chain.name ?? ''));
+  const supported = chains.filter((chain) => chain.supported).sort((a, b) => rank(a) - rank(b));
+  const named = supported.slice(0, mostNamed).map((chain) => `${chain.name ?? 'chain'} (${chain.chainId})`);
+  const more = supported.length - named.length;
+  const list = named.length === 0 ? 'none' : named.join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return `The verification service at ${verifyUrl} does not support chain ${chainId} of ${name}; it supports ${list}. To use a server of your own, set verifyUrl of ${name} in ledgerLens.networks.`;
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { type Job, readJob } from './jobs.ts';
+
+const jobOrigin = z.object({
+  /** URI of the source file that the user chose. */
+  source: z.string(),
+  /** What was sent: path as published -> URI of the file on disk, where there is one. */
+  files: z.record(z.string(), z.string()),
+});
+/** Where a job came from in the workspace: for verifying again, and for problems at the right file. */
+export type JobOrigin = z.infer<typeof jobOrigin>;
+
+/** A job as it is kept on disk. */
+export interface KeptJob {
+  job: Job;
+  /** Null where it is not known, as for a search by similarity. */
+  origin: JobOrigin | null;
+}
+
+const keptJob = z.object({ job: z.unknown(), origin: z.catch(z.nullable(jobOrigin), null) });
+
+/** A kept job out of its file's text; undefined for a torn or foreign file, or one of a newer version. */
+export function readKeptJob(text: string): KeptJob | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const read = keptJob.safeParse(value);
+  const job = read.success ? readJob(read.data.job) : undefined;
+  return read.success && job ? { job, origin: read.data.origin } : undefined;
+}

@@ -1,0 +1,114 @@
+import * as vscode from 'vscode';
+import type { KeptJob } from '../../core/verification/keptJob.ts';
+import type { ContractRecord, VerificationJob } from '../../core/verification/schema.ts';
+import type { Connection, Connections } from '../connections.ts';
+import { isCoreError } from '../errorPresenter.ts';
+import { loadCore } from '../loadCore.ts';
+import type { Log } from '../log.ts';
+import type { SheetPanels } from '../panels/sheetPanels.ts';
+import type { JobFollower } from './jobFollower.ts';
+import { jobSheet, repositoryPage } from './jobOutcomes.ts';
+import type { JobStore } from './jobStore.ts';
+import { recordParts } from './recordParts.ts';
+import type { Again, ContractVerification } from './verifyContract.ts';
+
+/** What can be done with a verification that was sent. Each takes `{ jobId }`: a row of the view is one. */
+export interface JobActions {
+  open(given: unknown): Promise<void>;
+  compare(given: unknown): Promise<void>;
+  again(given: unknown, again: Again): Promise<void>;
+  follow(given: unknown): Promise<void>;
+  openRepository(given: unknown): Promise<void>;
+  copyId(given: unknown): Promise<void>;
+  /** Forgets it on this machine; what is published stays. */
+  remove(given: unknown): void;
+}
+
+export function createJobActions(
+  store: JobStore,
+  follower: JobFollower,
+  contracts: ContractVerification,
+  connections: Connections,
+  panels: SheetPanels,
+  log: Log,
+): JobActions {
+  const jobOf = (given: unknown): KeptJob => {
+    const id = typeof given === 'object' && given !== null && 'jobId' in given ? given.jobId : undefined;
+    const kept = typeof id === 'string' ? store.job(id) : undefined;
+    if (kept) return kept;
+    throw new (loadCore().net.LensError)(
+      { kind: 'input', field: 'jobId' },
+      'This verification is no longer in the list. Choose a row of the Verifications view.',
+    );
+  };
+  const asking = <T>(title: string, work: () => Promise<T>) =>
+    vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, work);
+
+  return {
+    async open(given) {
+      const { job } = jobOf(given);
+      const connection = connections.to(job.network);
+      const { network } = connection;
+      const record = await asking('Asking for the record', () => recordOf(connection, job, log));
+      const context = { network: network.name, verifyUrl: network.verifyUrl, ...(record?.match && { record }) };
+      panels.show(loadCore().sheets.verificationSheet(job, context), connection);
+    },
+    async compare(given) {
+      const { job } = jobOf(given);
+      const connection = connections.to(job.network);
+      const { verification, signal } = connection;
+      const id = job.verificationId;
+      const answer: VerificationJob | undefined =
+        verification && id !== null
+          ? await asking('Asking for the two codes', () => verification.job(id, signal))
+          : undefined;
+      const section = answer?.error && loadCore().sheets.comparisonSection(comparisonsOf(answer));
+      if (!section)
+        throw new (loadCore().net.LensError)(
+          { kind: 'badResponse' },
+          `The service kept no code to compare for this verification of ${job.address}; verify it again, then compare.`,
+        );
+      const sheet = jobSheet(job, connection);
+      panels.show({ ...sheet, sections: [section, ...sheet.sections] }, connection);
+    },
+    again: (given, again) => contracts.verifyAgain(jobOf(given), again),
+    follow: (given) => follower.followAgain(jobOf(given)),
+    async openRepository(given) {
+      const { job } = jobOf(given);
+      const { verifyUrl } = connections.to(job.network).network;
+      await vscode.env.openExternal(vscode.Uri.parse(repositoryPage(verifyUrl, job)));
+    },
+    async copyId(given) {
+      const { job } = jobOf(given);
+      await vscode.env.clipboard.writeText(job.verificationId ?? job.address);
+      vscode.window.setStatusBarMessage(`$(check) Copied ${job.verificationId ?? job.address}`, 3_000);
+    },
+    remove(given) {
+      store.remove(jobOf(given).job.id);
+    },
+  };
+}
+
+/** What is on record; undefined where the service cannot tell now: the job's own words are shown all the same. */
+async function recordOf(
+  { verification, signal }: Connection,
+  { chainId, address }: { chainId: string; address: string },
+  log: Log,
+): Promise<ContractRecord | undefined> {
+  try {
+    return await verification?.contract({ chainId, address }, recordParts, signal);
+  } catch (error) {
+    if (!isCoreError(error)) throw error;
+    log.warn(`The record of ${address} could not be read: ${error.message}`);
+    return undefined;
+  }
+}
+
+/** The codes that the service kept of a failed job, compared; runtime first. */
+function comparisonsOf({ error }: VerificationJob) {
+  const { compareCode } = loadCore().projects;
+  return {
+    runtime: compareCode(error?.onchainRuntimeCode, error?.recompiledRuntimeCode),
+    creation: compareCode(error?.onchainCreationCode, error?.recompiledCreationCode),
+  };
+}

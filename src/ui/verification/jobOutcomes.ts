@@ -1,0 +1,98 @@
+import * as vscode from 'vscode';
+import type { Sheet } from '../../core/sheets/sheet.ts';
+import type { Job } from '../../core/verification/jobs.ts';
+import type { KeptJob } from '../../core/verification/keptJob.ts';
+import type { OutcomeAction } from '../../core/verification/outcomes.ts';
+import type { CommandId } from '../commandIds.ts';
+import type { Connection } from '../connections.ts';
+import { openContext, openSetting, showContext } from '../errorPresenter.ts';
+import { loadCore } from '../loadCore.ts';
+import { plainMessage } from '../plainMessage.ts';
+import type { StatusFeed } from '../status/statusFeed.ts';
+
+/** What a next step is called on a button, and what it does; the way on from any failure. */
+const steps: Readonly<
+  Record<OutcomeAction, { label: string; command: CommandId | 'settings' | 'problems' | 'build' }>
+> = {
+  chooseBuild: { label: 'Choose Other Build Output', command: 'ledgerLens.verification.chooseBuild' },
+  rebuild: { label: 'Run Build Task', command: 'build' },
+  retry: { label: 'Verify Again', command: 'ledgerLens.verification.retry' },
+  fullInput: { label: 'Try with All Files', command: 'ledgerLens.verification.tryAllFiles' },
+  compare: { label: 'Compare Code', command: 'ledgerLens.verification.compare' },
+  showCompilerErrors: { label: 'Show Problems', command: 'problems' },
+  showRecord: { label: 'Show Record', command: 'ledgerLens.verification.open' },
+  openSettings: { label: 'Open Settings', command: 'settings' },
+};
+
+const mostButtons = 2;
+
+/** The next steps that can be offered for a failed job, likeliest first: those that need the workspace only with it. */
+export function nextStepsOf({ job, origin }: KeptJob): { label: string; run: () => Thenable<unknown> }[] {
+  const { state } = job;
+  if (state.kind === 'lost') return origin ? [stepOf('retry', job)] : [];
+  if (state.kind !== 'failed') return [];
+  const needWorkspace: readonly OutcomeAction[] = ['chooseBuild', 'retry', 'fullInput', 'rebuild'];
+  const subject = { contract: job.contract, address: job.address, network: job.network };
+  return loadCore()
+    .verification.describeOutcome(state.code, subject)
+    .actions.filter((action) => origin !== null || !needWorkspace.includes(action))
+    .map((action) => stepOf(action, job));
+}
+
+function stepOf(action: OutcomeAction, { id }: Job) {
+  const { label, command } = steps[action];
+  const run = (): Thenable<unknown> => {
+    if (command === 'settings') return openSetting('ledgerLens.networks');
+    if (command === 'problems') return vscode.commands.executeCommand('workbench.actions.view.problems');
+    if (command === 'build') return vscode.commands.executeCommand('workbench.action.tasks.build');
+    return vscode.commands.executeCommand(command, { jobId: id });
+  };
+  return { label, run };
+}
+
+/** A job's sheet, as it is kept. */
+export function jobSheet(job: Job, { network }: Connection): Sheet {
+  return loadCore().sheets.verificationSheet(job, { network: network.name, verifyUrl: network.verifyUrl });
+}
+
+/** The service's own page of a verified contract; every Sourcify server redirects it to its repository. */
+export function repositoryPage(verifyUrl: string, { chainId, address }: Pick<Job, 'chainId' | 'address'>): string {
+  return `${verifyUrl}/repo-ui/${chainId}/${address}`;
+}
+
+/** The notification of how a job ended, with what one does next. */
+export async function tellOutcome(kept: KeptJob, connection: Connection, status: StatusFeed): Promise<void> {
+  const { job } = kept;
+  const sheet = jobSheet(job, connection);
+  const open = { label: 'Details', run: () => vscode.commands.executeCommand(openCommand, { jobId: job.id }) };
+  if (job.state.kind === 'verified') {
+    const page = repositoryPage(connection.network.verifyUrl, job);
+    const choices = [
+      { label: 'Open in Repository', run: () => vscode.env.openExternal(vscode.Uri.parse(page)) },
+      { label: 'Copy Link', run: () => vscode.env.clipboard.writeText(page) },
+      open,
+    ];
+    await offer((...all) => vscode.window.showInformationMessage(...all), sheet.headline, choices);
+    return;
+  }
+  // What the service itself failed at may come of an incident; a contract that does not match never does.
+  const isServiceFault =
+    job.state.kind !== 'failed' || /internal_error|cannot_fetch|failed_to_get|^http_5/.test(job.state.code);
+  const context = isServiceFault ? status.statusContext() : undefined;
+  const choices = [...nextStepsOf(kept).slice(0, context ? 1 : mostButtons), open];
+  if (context) choices.unshift({ label: showContext(context), run: () => openContext(context) });
+  const message = [sheet.headline, context?.sentence].filter(Boolean).join(' ');
+  const show = job.state.kind === 'failed' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;
+  await offer((...all) => show(...all), message, choices);
+}
+
+const openCommand: CommandId = 'ledgerLens.verification.open';
+
+async function offer(
+  show: (message: string, ...labels: string[]) => Thenable<string | undefined>,
+  message: string,
+  choices: readonly { label: string; run: () => Thenable<unknown> }[],
+): Promise<void> {
+  const chosen = await show(plainMessage(message), ...choices.map(({ label }) => label));
+  await choices.find(({ label }) => label === chosen)?.run();
+}

@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import type { Job, JobState } from '../../core/verification/jobs.ts';
+import type { KeptJob } from '../../core/verification/keptJob.ts';
+import type { CommandId } from '../commandIds.ts';
+import type { Connections } from '../connections.ts';
+import { loadCore } from '../loadCore.ts';
+import { markdownOf } from '../markdown.ts';
+import { oneLine } from '../oneLine.ts';
+import { contractNameOf } from '../verification/contractNameOf.ts';
+
+/** A verification as a row: how it stands by icon and by word, its age and where the contract is. */
+export function verificationItem({ job, origin }: KeptJob, connections: Connections): vscode.TreeItem {
+  const { render, sheets } = loadCore();
+  const item = new vscode.TreeItem(oneLine(contractNameOf(job)));
+  const age = render.formatRelative(new Date(job.createdAt).toISOString(), Date.now());
+  const { word, icon, colour } = looks[lookOf(job.state)];
+  const open: CommandId = 'ledgerLens.verification.open';
+  item.id = `job/${job.id}`;
+  item.description = [word, age, job.address].join(' · ');
+  item.iconPath = new vscode.ThemeIcon(icon, colour ? new vscode.ThemeColor(colour) : undefined);
+  item.contextValue = tagsOf(job, origin !== null).join(' ');
+  item.command = { command: open, title: 'Show Verification', arguments: [{ jobId: job.id }] };
+  const known = connections.networks().find(({ name }) => name === job.network);
+  const context = { network: job.network, ...(known && { verifyUrl: known.verifyUrl }) };
+  item.tooltip = markdownOf(sheets.verificationSheet(job, context));
+  item.accessibilityInformation = { label: `${contractNameOf(job)}, ${word}, sent ${age}, on ${job.network}` };
+  return item;
+}
+
+type Look = 'exact' | 'match' | 'running' | 'failed' | 'lost' | 'unfollowed' | 'unsent';
+
+const looks: Readonly<Record<Look, { word: string; icon: string; colour?: string }>> = {
+  exact: { word: 'exact match', icon: 'verified-filled', colour: 'testing.iconPassed' },
+  match: { word: 'match', icon: 'verified', colour: 'testing.iconPassed' },
+  running: { word: 'running', icon: 'sync~spin' },
+  failed: { word: 'failed', icon: 'error', colour: 'testing.iconFailed' },
+  lost: { word: 'unknown to the service', icon: 'question' },
+  unfollowed: { word: 'not followed', icon: 'watch' },
+  unsent: { word: 'not sent', icon: 'circle-slash' },
+};
+
+function lookOf(state: JobState): Look {
+  switch (state.kind) {
+    case 'verified':
+      return state.level;
+    case 'submitted':
+    case 'pending':
+      return 'running';
+    case 'failed':
+    case 'lost':
+      return state.kind;
+    case 'abandoned':
+      return 'unfollowed';
+    case 'drafted':
+      return 'unsent';
+  }
+}
+
+/** What can be done with it; menus ask for these. */
+function tagsOf({ state, verificationId }: Job, hasOrigin: boolean): string[] {
+  const running = state.kind === 'submitted' || state.kind === 'pending';
+  const done = state.kind === 'verified' && state.level === 'exact';
+  const tags = ['verification'];
+  if (!running) tags.push('removable');
+  if (hasOrigin && !running && !done) tags.push('repeatable');
+  if (state.kind === 'verified') tags.push('onRecord');
+  if (state.kind === 'failed' && verificationId !== null) tags.push('comparable');
+  if (state.kind === 'abandoned') tags.push('unfollowed');
+  if (verificationId !== null) tags.push('identified');
+  return tags;
+}

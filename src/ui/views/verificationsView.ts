@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+import type { KeptJob } from '../../core/verification/keptJob.ts';
+import { type Connections, selectedNetworkName } from '../connections.ts';
+import { loadCore } from '../loadCore.ts';
+import type { JobStore } from '../verification/jobStore.ts';
+import { verificationItem } from './verificationItem.ts';
+
+type Row =
+  | { kind: 'network'; network: string; rows: readonly Row[] }
+  /** `jobId` is what the commands of a row take. */
+  | { kind: 'job'; jobId: string; kept: KeptJob };
+
+const viewId = 'ledgerLens.verifications';
+const ageInterval = 30_000;
+
+/** The Verifications view: what was sent from this machine, running first, the selected network's above the others'. */
+export function createVerificationsView(store: JobStore, connections: Connections): vscode.Disposable {
+  const changed = new vscode.EventEmitter<void>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const provider: vscode.TreeDataProvider<Row> = {
+    onDidChangeTreeData: changed.event,
+    getChildren(row) {
+      if (row) return row.kind === 'network' ? [...row.rows] : [];
+      const selected = selectedNetworkName();
+      const rows = store.hasAny() ? rowsOf(store.jobs(), selected) : [];
+      const onSelected = rows.some((each) => each.kind === 'job' || each.network === selected);
+      // A message would hide the welcome text, which says more.
+      view.message = rows.length === 0 || onSelected ? '' : `Nothing was sent for verification on ${selected} yet.`;
+      return rows;
+    },
+    getTreeItem(row) {
+      if (row.kind === 'job') return verificationItem(row.kept, connections);
+      const open = row.network === selectedNetworkName();
+      const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+      const item = new vscode.TreeItem(row.network, open ? Expanded : Collapsed);
+      // Another id for each state: VS Code keeps what an id's row was.
+      item.id = `network/${row.network}/${open}`;
+      item.description = String(row.rows.length);
+      item.iconPath = new vscode.ThemeIcon('globe');
+      item.contextValue = 'network';
+      return item;
+    },
+  };
+  const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider });
+  const draw = () => {
+    view.description = selectedNetworkName();
+    const running = store.hasAny()
+      ? store.jobs().filter(({ job }) => loadCore().verification.isRunning(job)).length
+      : 0;
+    view.badge =
+      running > 0
+        ? {
+            value: running,
+            tooltip: running === 1 ? 'One verification is running' : `${running} verifications are running`,
+          }
+        : undefined;
+    changed.fire();
+  };
+  const keepAges = () => {
+    clearInterval(timer);
+    timer = view.visible ? setInterval(() => changed.fire(), ageInterval) : undefined;
+    if (view.visible) changed.fire();
+  };
+  view.description = selectedNetworkName();
+  const subscriptions = vscode.Disposable.from(
+    view,
+    changed,
+    store.onDidChange(draw),
+    connections.onDidChange(draw),
+    view.onDidChangeVisibility(keepAges),
+  );
+  return {
+    dispose() {
+      clearInterval(timer);
+      subscriptions.dispose();
+    },
+  };
+}
+
+/** Flat where all are of the selected network; else a row for each network, the selected one first. */
+function rowsOf(jobs: readonly KeptJob[], selected: string): Row[] {
+  const byNetwork = new Map<string, Row[]>([[selected, []]]);
+  const { isRunning } = loadCore().verification;
+  const runningFirst = [...jobs].sort((a, b) => Number(isRunning(b.job)) - Number(isRunning(a.job)));
+  for (const kept of runningFirst) {
+    const rows = byNetwork.get(kept.job.network) ?? [];
+    rows.push({ kind: 'job', jobId: kept.job.id, kept });
+    byNetwork.set(kept.job.network, rows);
+  }
+  if (byNetwork.size === 1) return [...(byNetwork.get(selected) ?? [])];
+  return [...byNetwork]
+    .filter(([, rows]) => rows.length > 0)
+    .map(([network, rows]) => ({ kind: 'network', network, rows }));
+}

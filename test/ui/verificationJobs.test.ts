@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { openSession, type Session } from './session.ts';
+
+function posts({ sandbox }: Session) {
+  return sandbox.log.entries('verification').filter((entry) => entry.method === 'POST');
+}
+
+async function publish({ workbench }: Session, file: string): Promise<void> {
+  await workbench.explorer.chooseFromMenu(file, 'Verify Contract');
+  await workbench.quickInput.shown('Read what will be published');
+  await workbench.quickInput.choose('Publish');
+}
+
+/** The ids of one VS Code's extension hosts: they are children of its server, which has its folders as arguments. */
+function extensionHosts({ vsCode }: Session): number[] {
+  const processes = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((row) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row))
+    .filter((match) => match !== null)
+    .map(([, pid, parent, args = '']) => ({ pid: Number(pid), parent: Number(parent), args }));
+  const servers = processes.filter(({ args }) => args.includes(vsCode.userDataDir)).map(({ pid }) => pid);
+  return processes
+    .filter(({ parent, args }) => servers.includes(parent) && args.includes('--type=extensionHost'))
+    .map(({ pid }) => pid);
+}
+
+describe('a verification that is followed', function () {
+  this.timeout(180_000);
+  let session: Session;
+
+  before(async () => {
+    session = await openSession('hardhat2', { jobDelayMs: 12_000 });
+  });
+  after(() => session?.close());
+
+  it('is told in the next window when the extension host is killed between submission and result', async () => {
+    const { workbench } = session;
+    await publish(session, 'contracts/Vault.sol');
+    await workbench.sees('it was posted', async () => posts(session).some(({ status }) => status === 202));
+    const hosts = extensionHosts(session);
+    assert.ok(hosts.length > 0, 'there is an extension host');
+    for (const pid of hosts) process.kill(pid, 'SIGKILL');
+    await workbench.page.goto(session.vsCode.url);
+    await workbench.notifications.inProgress('Verifying Vault', 60_000);
+    const message = await workbench.notifications.shown('exact match', 60_000);
+    assert.match(message, /Vault at 0x[0-9a-fA-F]{40} on sandbox is verified: exact match/);
+    assert.equal(posts(session).length, 1);
+  });
+
+  it('is one job when the answer to the submission is lost', async () => {
+    const { sandbox, workbench } = session;
+    sandbox.log.clear();
+    sandbox.faults.add('verification POST /v2/verify/* lost x1');
+    await publish(session, 'contracts/lib/Shares.sol');
+    const message = await workbench.notifications.shown('Shares at 0x', 90_000);
+    assert.match(message, /is verified: exact match/);
+    assert.equal(posts(session).length, 1);
+    sandbox.faults.clear();
+  });
+
+  it('shows both in the Verifications view, with age and level', async () => {
+    const { workbench } = session;
+    await workbench.openViewContainer('Ledger Lens');
+    const rows = await workbench.tree('Verifications').rows();
+    assert.deepEqual(
+      rows.map(({ label }) => label),
+      ['Shares', 'Vault'],
+    );
+    for (const { description } of rows) assert.match(description, /^exact match · .* · 0x[0-9a-fA-F]{40}$/);
+  });
+});
