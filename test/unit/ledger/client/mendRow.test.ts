@@ -9,10 +9,10 @@ describe('a thing with a field that cannot be read', () => {
     );
     const { account } = await client.accounts.get('0.0.5');
     assert.deepEqual([account.account, account.memo, account.balance?.balance], ['0.0.5', null, 9007199254740993n]);
-    assert.deepEqual(account.unread, ['memo', 'balance']);
+    assert.deepEqual(account.unread, ['balance', 'memo']);
     assert.deepEqual(account.raw.memo, ['new', 'shape']);
     assert.deepEqual(warned, [
-      'GET https://ledger.example/api/v1/accounts/0.0.5: left out what cannot be read of memo, balance',
+      'GET https://ledger.example/api/v1/accounts/0.0.5: left out what cannot be read of balance, memo',
     ]);
   });
 
