@@ -1,5 +1,6 @@
 import type { CommandId } from './commandIds.ts';
 import type { EntityTarget } from './entityTarget.ts';
+import type { StatusRef } from './status/statusRef.ts';
 
 /** What may run from a link: only what opens, copies and shows. */
 export const linkCommands = [
@@ -7,10 +8,11 @@ export const linkCommands = [
   'ledgerLens.entity.copyId',
   'ledgerLens.entity.openExplorer',
   'ledgerLens.entity.showJson',
+  'ledgerLens.status.open',
 ] as const satisfies readonly CommandId[];
 
 /** The address of a link that runs a command on a target; nothing of it can be read as markup. */
-export function commandLink(command: (typeof linkCommands)[number], target: EntityTarget): string {
+export function commandLink(command: (typeof linkCommands)[number], target: EntityTarget | StatusRef): string {
   return `command:${command}?${encodeURIComponent(JSON.stringify([target])).replace(/[!'()*]/g, percent)}`;
 }
 

@@ -7,6 +7,7 @@ import { type EntityTarget, isEntityRef } from '../entityTarget.ts';
 import type { ErrorPresenter } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../log.ts';
+import { readStatusRef } from '../status/statusRef.ts';
 import { identifierAt } from './identifierAt.ts';
 
 /** VS Code shows "Loading..." after 900 ms; a hover that cannot be there by then shows nothing instead. */
@@ -87,8 +88,11 @@ function hoverText(sheet: Sheet, target: EntityTarget): vscode.MarkdownString {
   const summary = loadCore().render.renderMarkdown(shown, {
     level: 'summary',
     now: Date.now(),
-    linkTo: (ref) =>
-      isEntityRef(ref) ? commandLink('ledgerLens.entity.open', { ...ref, ...network(target) }) : undefined,
+    linkTo(ref) {
+      const statusRef = readStatusRef(ref);
+      if (statusRef) return commandLink('ledgerLens.status.open', statusRef);
+      return isEntityRef(ref) ? commandLink('ledgerLens.entity.open', { ...ref, ...network(target) }) : undefined;
+    },
   });
   const markdown = new vscode.MarkdownString(`${summary}\n${actions.join(' &nbsp; ')}\n`, true);
   markdown.isTrusted = { enabledCommands: linkCommands };

@@ -1,8 +1,10 @@
 import { type EntityTarget, readTarget } from '../entityTarget.ts';
+import { readStatusRef, type StatusRef } from '../status/statusRef.ts';
 
 /** What the panel's page asks for. */
 export type PanelMessage =
   | { type: 'open'; target: EntityTarget }
+  | { type: 'openStatus'; ref: StatusRef }
   | { type: 'copy'; text: string }
   | { type: PanelAction };
 
@@ -17,6 +19,8 @@ const longestCopy = 1_000_000;
 export function readPanelMessage(given: unknown): PanelMessage | undefined {
   if (typeof given !== 'object' || given === null || !('type' in given)) return undefined;
   if (given.type === 'open') {
+    const ref = readStatusRef(given);
+    if (ref) return { type: 'openStatus', ref };
     const target = readTarget(given);
     return target && { type: 'open', target };
   }

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import { isEntityRef } from '../entityTarget.ts';
 import { loadCore } from '../loadCore.ts';
+import { isStatusRef } from '../status/statusRef.ts';
 import type { PanelAction } from './panelMessage.ts';
 
 /** What a panel shows at the moment. */
@@ -87,7 +88,7 @@ function mainPart(content: PageContent): string {
   const { escapeHtml, lineOfText, renderHtml } = loadCore().render;
   switch (content.kind) {
     case 'sheet':
-      return renderHtml(content.sheet, { now: Date.now(), canOpen: isEntityRef });
+      return renderHtml(content.sheet, { now: Date.now(), canOpen: (ref) => isEntityRef(ref) || isStatusRef(ref) });
     case 'loading':
       return `<p class="loading">Asking for ${escapeHtml(lineOfText(content.id, 200))}…</p>`;
     case 'trouble':

@@ -85,6 +85,8 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     switch (message.type) {
       case 'open':
         return go({ target: { ...message.target, network: networkOf(current) } });
+      case 'openStatus':
+        return vscode.commands.executeCommand('ledgerLens.status.open', message.ref);
       case 'copy':
         return vscode.env.clipboard.writeText(message.text);
       case 'back':

@@ -1,11 +1,12 @@
-import type { Sheet, SheetRef } from '../../core/sheets/sheet.ts';
+import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { Component, Incident, Maintenance } from '../../core/status/schema.ts';
 import type { Connections } from '../connections.ts';
 import { loadCore } from '../loadCore.ts';
 import type { StatusFeed } from './statusFeed.ts';
+import { readStatusRef, type StatusRef } from './statusRef.ts';
 
 /** What a row, a notification or a link may open. */
-export type StatusTarget = { event: Incident | Maintenance } | { component: Component } | SheetRef;
+export type StatusTarget = { event: Incident | Maintenance } | { component: Component } | StatusRef;
 
 export interface StatusSheets {
   ofEvent(event: Incident | Maintenance): Sheet;
@@ -32,7 +33,7 @@ export function createStatusSheets(connections: Connections, feed: StatusFeed): 
     const events = [...(page?.incidents ?? []), ...(page?.maintenances ?? [])];
     return loadCore().sheets.componentSheet(component, { events, ...(group && { group: group.name }) });
   };
-  const eventOf = async ({ kind, id }: SheetRef) => {
+  const eventOf = async ({ kind, id }: StatusRef) => {
     const page = summary();
     const open = [...(page?.incidents ?? []), ...(page?.maintenances ?? [])].find((each) => each.id === id);
     const { status, signal } = connections.current();
@@ -65,5 +66,5 @@ export function userZone(): string {
 function isTarget(target: unknown): target is StatusTarget {
   if (typeof target !== 'object' || target === null) return false;
   if ('event' in target || 'component' in target) return true;
-  return 'kind' in target && 'id' in target && /^(incident|maintenance|component)$/.test(String(target.kind));
+  return readStatusRef(target) !== undefined;
 }

@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict';
+import type { StoryStep } from '../sandbox/status/script.ts';
+import type { TreeRow } from '../vscode/workbench/tree.ts';
+import { Workbench } from '../vscode/workbench.ts';
+import { openSession, type Session } from './session.ts';
+
+const incident = 'Sandbox: delayed transactions and missing receipts';
+const upgrade = 'Sandbox Upgrade to v0.68';
+
+describe('service status, its story seen through to the end', function () {
+  this.timeout(120_000);
+  let session: Session;
+  const seen: string[] = [];
+
+  before(async () => {
+    session = await openSession('foundry', { workspaces: false }, { env: { TZ: 'Europe/Zurich' } });
+    session.workbench.page.setDefaultTimeout(8_000);
+    await openStatusView(session.workbench);
+  });
+  after(() => session?.close());
+
+  const status = () => session.workbench.tree('Status');
+  /** Goes on in the story, asks the page, and gives the rows of the view. */
+  const stepTo = async (step: StoryStep, item: string, row: string | RegExp) => {
+    session.sandbox.story.set(step);
+    await status().clickAction('Refresh Service Status');
+    await session.workbench.statusBarItem(`sandbox: ${item}`).waitFor();
+    await status().row(row).waitFor();
+    return rowsOf(session.workbench);
+  };
+  /** The notifications that were not there at the last look. */
+  const newNotifications = async () => {
+    const fresh = (await session.workbench.notifications.messages()).filter((message) => !seen.includes(message));
+    seen.push(...fresh);
+    return fresh;
+  };
+  const asked = (path: string) =>
+    session.sandbox.log.entries('status').filter((each) => each.path.endsWith(path)).length;
+
+  it('calm: components by group, no badge, nothing to tell', async () => {
+    const rows = await stepTo('calm', 'operational', 'Operational');
+    assert.deepEqual(
+      rows.filter(({ level }) => level <= 3).map(({ label }) => label),
+      [
+        'Components',
+        'Sandbox',
+        'Sandbox (v0.67.0) | Network Uptime',
+        'Mirror Node REST API Sandbox',
+        'Contract Verification Sandbox',
+        'Elsewhere on the Page',
+        'History',
+      ],
+    );
+    assert.equal(rows.find(({ label }) => label.startsWith('Mirror Node'))?.description, 'Operational');
+    assert.equal(await badge(session.workbench), '');
+    assert.deepEqual(await newNotifications(), []);
+  });
+
+  it('investigating: a minor incident is shown with its update, and disturbs nobody', async () => {
+    const rows = await stepTo('investigating', 'minor problem', 'Open Incidents');
+    assert.deepEqual(
+      rows.slice(0, 2).map(({ label }) => label),
+      ['Open Incidents', incident],
+    );
+    assert.match(rows[1]?.description ?? '', /^Investigating · /);
+    await status().expand(incident);
+    assert.match(
+      (await rowWith('show up late')).description,
+      /^12 min ago · We are investigating|^\d+ s ago · We are|^just now · We are/,
+    );
+    assert.equal(await badge(session.workbench), '1');
+    assert.deepEqual(await newNotifications(), []);
+  });
+
+  it('identified: it is major now, which is told once, with colour', async () => {
+    await stepTo('identified', 'major problem', /missing receipts.*Identified/);
+    const message = await session.workbench.notifications.shown('Major incident on sandbox');
+    assert.match(message, /Two nodes lost their connection/);
+    assert.doesNotMatch(message, /<|&amp;/);
+    assert.deepEqual(await session.workbench.notifications.buttons('Major incident'), ['Show', 'Mute This One']);
+    assert.equal((await newNotifications()).length, 1);
+    assert.match((await session.workbench.statusBarItem('sandbox: major').getAttribute('class')) ?? '', /warning-kind/);
+    const tooltip = await hoverItem(session.workbench, 'sandbox: major problem');
+    assert.match(tooltip, /Open incident: Sandbox: delayed transactions/);
+    assert.match(tooltip, /Major outage/);
+    assert.match(tooltip, /Read: just now|Read: \d+ s ago/);
+  });
+
+  it('its button opens the timeline', async () => {
+    await session.workbench.notifications.click('Major incident on sandbox', 'Show');
+    const sheet = session.workbench.webview();
+    await sheet.locator('.timeline').getByText('Transactions still reach consensus').first().waitFor();
+    assert.ok((await sheet.locator('.timeline').last().locator('li').count()) >= 2);
+    assert.match((await sheet.locator('dl').first().textContent()) ?? '', /on the page .* America\/Chicago/);
+  });
+
+  it('monitoring, and masked by an indicator that says all is well: it is still open and major', async () => {
+    for (const step of ['monitoring', 'masked'] as const) {
+      const rows = await stepTo(step, 'major problem', /missing receipts.*Monitoring/);
+      assert.equal(rows[1]?.label, incident);
+      assert.match(rows[1]?.description ?? '', /^Monitoring · /);
+    }
+    assert.equal(await badge(session.workbench), '1');
+    assert.deepEqual(await newNotifications(), []);
+  });
+
+  it('resolved: its closing text is asked for once, and shown', async () => {
+    const before = asked('/incidents.json');
+    await stepTo('resolved', 'operational', 'This incident has been resolved');
+    const over = await rowWith('This incident has been resolved');
+    assert.equal(over.label, incident);
+    assert.match(over.description, /^Over · /);
+    assert.equal(asked('/incidents.json') - before, 1);
+    assert.equal(await badge(session.workbench), '');
+    assert.match(await hoverItem(session.workbench, 'sandbox: operational'), /Over: Sandbox: delayed transactions/);
+  });
+
+  it('scheduled: the maintenance and its time, in the user’s zone and the page’s', async () => {
+    const rows = await stepTo('scheduled', 'operational', upgrade);
+    assert.equal(rows[1]?.label, upgrade);
+    assert.match(rows[1]?.description ?? '', /^Scheduled · in (1 day|23 h)/);
+    const tooltip = await hoverItem(session.workbench, 'sandbox: operational');
+    assert.match(tooltip, /Next maintenance: Sandbox Upgrade to v0\.68/);
+    assert.match(tooltip, /Next maintenance:[^)]*GMT\+1/);
+    assert.match(tooltip, /on the page \d{4}-\d\d-\d\d .* America\/Chicago/);
+    assert.deepEqual(await newNotifications(), []);
+  });
+
+  it('in progress, verifying, completed: its start is told once, and can be muted', async () => {
+    await stepTo('in_progress', 'maintenance', /v0\.68.*In progress/);
+    await session.workbench.notifications.shown('Maintenance in progress on sandbox: Sandbox Upgrade');
+    assert.equal((await newNotifications()).length, 1);
+    await session.workbench.notifications.click('Maintenance in progress', 'Mute This One');
+    const rows = await stepTo('verifying', 'maintenance', /v0\.68.*Verifying/);
+    assert.match(rows[1]?.description ?? '', /^Verifying · /);
+    await stepTo('completed', 'operational', 'Components');
+    assert.deepEqual(await newNotifications(), []);
+  });
+
+  it('elsewhere: another network’s trouble changes nothing here, but can be found', async () => {
+    await stepTo('elsewhere', 'operational', 'Elsewhere');
+    assert.equal(await badge(session.workbench), '');
+    await status().expand('Elsewhere on the Page');
+    await status().row('Previewnet is down').waitFor();
+    assert.deepEqual(await newNotifications(), []);
+  });
+
+  it('asks for the history when it is opened, fifty and fifty', async () => {
+    const before = asked('/scheduled-maintenances.json');
+    const tree = status();
+    await tree.clickAction('Collapse All');
+    await tree.expand('History');
+    assert.equal(asked('/scheduled-maintenances.json'), before);
+    await tree.expand(/^Maintenance$/);
+    await session.workbench.sees(
+      'the page was asked',
+      async () => asked('/scheduled-maintenances.json') === before + 1,
+    );
+    const row = tree.row(/Upgrade to v0\.\d+.*Completed/);
+    await row.waitFor();
+    assert.equal(await row.getAttribute('aria-setsize'), '50');
+  });
+
+  it('keeps what it knows when the page fails, and says so', async () => {
+    const { sandbox, workbench } = session;
+    sandbox.faults.add('status /api/v2/summary.json 500-html');
+    await status().clickAction('Refresh Service Status');
+    await workbench.sees('the view says why and how old it is', async () =>
+      /500.*What is below was read/.test(await status().message()),
+    );
+    assert.ok((await rowsOf(workbench)).length > 0);
+    sandbox.faults.clear();
+    await status().clickAction('Refresh Service Status');
+    await workbench.sees('the message is gone', async () => (await status().message()) === '');
+  });
+
+  it('says in the place of a request that fails that an incident is open', async () => {
+    const { sandbox, workbench } = session;
+    await stepTo('identified', 'major problem', /missing receipts.*Identified/);
+    sandbox.faults.add('ledger /api/v1/transactions* 500-html');
+    await workbench.tree('Transactions').pane.locator('.pane-header').click();
+    await workbench.tree('Transactions').clickAction('Refresh Transactions');
+    await workbench.sees('the view names the incident', async () =>
+      /500.*An incident is open on sandbox: Sandbox: delayed/.test(await workbench.tree('Transactions').message()),
+    );
+    sandbox.faults.clear();
+  });
+
+  it('has a welcome text where there is no page, and where there is no answer', async () => {
+    const { sandbox, workbench } = session;
+    const { name, ...addresses } = sandbox.network;
+    const networks = (statusUrl: string) => ({ 'ledgerLens.networks': { [name]: { ...addresses, statusUrl } } });
+    await workbench.changeSettings(networks(''));
+    await workbench.sees('there is no page', async () => /has no status page/.test(await status().message()));
+    await workbench.changeSettings(networks('http://127.0.0.1:9'));
+    await workbench.sees('there is no answer', async () => /could not be read/.test(await status().message()));
+    await workbench.changeSettings(networks(sandbox.statusUrl));
+    await workbench.sees('it is back', async () => (await rowsOf(workbench)).length > 3);
+  });
+
+  async function rowWith(text: string) {
+    await status().row(text).waitFor();
+    const row = (await rowsOf(session.workbench)).find(({ label, description }) =>
+      `${label} ${description}`.includes(text),
+    );
+    assert.ok(row, text);
+    return row;
+  }
+});
+
+describe('service status in two windows', function () {
+  this.timeout(120_000);
+  let session: Session;
+
+  before(async () => {
+    session = await openSession('foundry', { workspaces: false });
+  });
+  after(() => session?.close());
+
+  it('makes one request for both, and tells a thing in one of them', async () => {
+    const { sandbox, vsCode, workbench } = session;
+    await workbench.statusBarItem('sandbox: operational').waitFor();
+    const summaries = () => sandbox.log.entries('status').filter((each) => each.path.endsWith('/summary.json')).length;
+    assert.equal(summaries(), 1);
+    const page = await vsCode.page.context().newPage();
+    await page.goto(vsCode.url);
+    const other = new Workbench({ ...vsCode, page });
+    await other.statusBarItem('sandbox: operational').waitFor({ timeout: 60_000 });
+    assert.equal(summaries(), 1, 'the second window reads what the first one asked for');
+
+    sandbox.story.set('identified');
+    await other.runCommand('Ledger Lens: Refresh Service Status');
+    await other.statusBarItem('sandbox: major problem').waitFor();
+    await workbench.statusBarItem('sandbox: major problem').waitFor();
+    assert.equal(summaries(), 2, 'the first window follows the second one');
+
+    const told = async () => {
+      const messages = await Promise.all([workbench, other].map((each) => each.notifications.messages()));
+      return messages.flat().filter((message) => message.includes('Major incident on sandbox')).length;
+    };
+    await workbench.sees('one window tells it', async () => (await told()) > 0);
+    // Longer than a window behind waits for the one in front.
+    await page.waitForTimeout(4_000);
+    assert.equal(await told(), 1);
+    await page.close();
+  });
+});
+
+/** Shows the Status view with room for its rows. */
+async function openStatusView(workbench: Workbench): Promise<void> {
+  await workbench.openViewContainer('Ledger Lens');
+  await workbench.tree('Status').pane.waitFor();
+  for (const title of ['Network', 'Transactions']) {
+    const header = workbench.tree(title).pane.locator('.pane-header');
+    if ((await header.getAttribute('aria-expanded')) === 'true') await header.click();
+  }
+  const header = workbench.tree('Status').pane.locator('.pane-header');
+  if ((await header.getAttribute('aria-expanded')) === 'false') await header.click();
+}
+
+/** The rows of the view; it may be drawn anew while they are read. */
+async function rowsOf(workbench: Workbench): Promise<TreeRow[]> {
+  let rows: TreeRow[] = [];
+  await workbench.sees('the view stands still', async () => {
+    rows = await workbench.tree('Status').rows();
+    return true;
+  });
+  return rows;
+}
+
+/** The number on the view container's icon. */
+async function badge(workbench: Workbench): Promise<string> {
+  const entry = workbench.page.locator('.activitybar .action-item:has(.action-label[aria-label^="Ledger Lens"])');
+  return (await entry.first().locator('.badge-content').allInnerTexts()).join('').trim();
+}
+
+/** The text of a status bar item's tooltip. */
+async function hoverItem(workbench: Workbench, text: string): Promise<string> {
+  await workbench.page.mouse.move(600, 300);
+  await workbench.statusBarItem(text).hover();
+  const hover = workbench.page.locator('.monaco-hover:visible').first();
+  await hover.waitFor();
+  const content = ((await hover.textContent()) ?? '').replaceAll(/\s+/g, ' ');
+  await workbench.page.keyboard.press('Escape');
+  return content;
+}
