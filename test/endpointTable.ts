@@ -1,21 +1,77 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { endpoints } from '../src/core/ledger/endpoints.ts';
 
-/** The table of test/endpoints.md: every path that the ledger client asks, its function, parameters and test. */
+/**
+ * The table of test/endpoints.md: every path that the ledger client asks, its function, parameters, where the user meets
+ * what it answers, and its test.
+ */
 export function endpointTable(): string {
-  const rows = Object.entries(endpoints).map(([name, { method, path, query }]) => {
+  const callers = readCallers();
+  const rows = Object.entries(endpoints).map(([name, { method, path: template, query }]) => {
     const parameters = Object.keys(query).join(', ') || '–';
-    return `| ${method} | \`${path}\` | \`ledger.${name}\` | ${parameters} | ${testOf(name)} |`;
+    const surfaces = surfacesOf(name, callers);
+    return `| ${method} | \`${template}\` | \`ledger.${name}\` | ${parameters} | ${surfaces} | ${testOf(name)} |`;
   });
   return [
     '# The ledger query API, path by path',
     '',
-    'Written by `node test/node.mjs test/generateEndpoints.ts` from `src/core/ledger/endpoints.ts`; a unit test compares it.',
+    'Written by `node test/node.mjs test/generateEndpoints.ts` from `src/core/ledger/endpoints.ts` and its callers in `src`; a unit test compares it. “core only”: a typed function that no surface uses.',
     '',
-    '| method | path | function | query parameters | test and fixture |',
-    '|---|---|---|---|---|',
+    '| method | path | function | query parameters | where the user meets it | test and fixture |',
+    '|---|---|---|---|---|---|',
     ...rows,
     '',
   ].join('\n');
+}
+
+/** What the user sees of a caller, by the beginning of its path in src; the longest fits. */
+const surfaces: Readonly<Record<string, string>> = {
+  'core/ledger/deployedContract.ts': 'verification',
+  'core/ledger/documents.ts': 'raw JSON',
+  'core/ledger/findEntity.ts': 'Look Up, hover, panel',
+  'core/ledger/lookUp.ts': 'Look Up, hover, panel',
+  'core/ledger/readTransaction.ts': 'hover, panel',
+  'core/sheets/readLists.ts': 'panel',
+  'core/sheets/readNetwork.ts': 'view',
+  'core/sheets/readSheet.ts': 'panel',
+  'ui/editor': 'hover',
+  'ui/languageModel': 'language-model tool',
+  'ui/lookUp.ts': 'Look Up',
+  'ui/panels': 'panel',
+  'ui/verification': 'verification',
+  'ui/views': 'view',
+};
+
+interface Caller {
+  surface: string;
+  code: string;
+}
+
+/** The code that asks the ledger, but for the client itself; comments do not ask. */
+function readCallers(): Caller[] {
+  const root = path.join(import.meta.dirname, '../src');
+  const files = globSync('{core,ui}/**/*.ts', { cwd: root }).map((file) => file.replaceAll(path.sep, '/'));
+  const own = /^core\/ledger\/(?:client\/|endpoints\.ts)/;
+  return files
+    .filter((file) => !own.test(file))
+    .map((file) => {
+      const code = readFileSync(path.join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+      const place = Object.keys(surfaces).filter((each) => file.startsWith(each));
+      const longest = place.sort((a, b) => b.length - a.length)[0];
+      return { code, surface: surfaces[longest ?? ''] ?? file };
+    });
+}
+
+/** Each surface once. A resource may have been taken out of the client first: `const { network } = client`. */
+function surfacesOf(name: string, callers: readonly Caller[]): string {
+  const [resource = '', method = ''] = name.split('.');
+  const call = new RegExp(String.raw`\b(?:client|ledger)\.${resource}\.${method}\(|\bsend\('${resource}\.${method}'`);
+  const taken = new RegExp(
+    String.raw`\{[^}]*\b${resource}\b[^}]*\} = (?:client|ledger)\b[\s\S]*\b${resource}\.${method}\(`,
+  );
+  const found = callers.filter(({ code }) => call.test(code) || taken.test(code));
+  return [...new Set(found.flatMap(({ surface }) => surface.split(', ')))].sort().join(', ') || 'core only';
 }
 
 const testFiles: Readonly<Record<string, string>> = {

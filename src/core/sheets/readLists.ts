@@ -14,18 +14,17 @@ export async function readAccountLists(
   id: string,
   options: AskOptions,
 ): Promise<Omit<AccountModel, 'account'>> {
-  const { accounts } = client;
   const [tokens, nfts, hbar, tokenAllowances, nftAllowances, outstandingAirdrops, pendingAirdrops, rewards, hooks] =
     await Promise.all([
-      unlessFailed(accounts.tokens(id, listed, options)),
-      unlessFailed(accounts.nfts(id, listed, options)),
-      unlessFailed(accounts.cryptoAllowances(id, listed, options)),
-      unlessFailed(accounts.tokenAllowances(id, listed, options)),
-      unlessFailed(accounts.nftAllowances(id, listed, options)),
-      unlessFailed(accounts.outstandingAirdrops(id, listed, options)),
-      unlessFailed(accounts.pendingAirdrops(id, listed, options)),
-      unlessFailed(accounts.rewards(id, listed, options)),
-      unlessFailed(accounts.hooks(id, listed, options)),
+      unlessFailed(client.accounts.tokens(id, listed, options)),
+      unlessFailed(client.accounts.nfts(id, listed, options)),
+      unlessFailed(client.accounts.cryptoAllowances(id, listed, options)),
+      unlessFailed(client.accounts.tokenAllowances(id, listed, options)),
+      unlessFailed(client.accounts.nftAllowances(id, listed, options)),
+      unlessFailed(client.accounts.outstandingAirdrops(id, listed, options)),
+      unlessFailed(client.accounts.pendingAirdrops(id, listed, options)),
+      unlessFailed(client.accounts.rewards(id, listed, options)),
+      unlessFailed(client.accounts.hooks(id, listed, options)),
     ]);
   const allowances = { hbar, tokens: tokenAllowances, nfts: nftAllowances };
   return { tokens, nfts, allowances, outstandingAirdrops, pendingAirdrops, rewards, hooks };
