@@ -1,0 +1,102 @@
+// From the command to a request body that is ready to be sent, in a process that has done it before, on a project of
+// 144 sources; and large build output: how long others wait, and how much memory it takes.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { draftOf, findContracts } from '../../src/core/projects/findContracts.ts';
+import { sliceTopLevel } from '../../src/core/projects/jsonSlices.ts';
+import type { Workspace } from '../../src/core/projects/projectFiles.ts';
+import { metadataRequest, standardJsonRequest } from '../../src/core/verification/submission.ts';
+import { diskFiles } from '../unit/projects/diskFiles.ts';
+import { largeProject } from './largeProject.ts';
+
+const target = { chainId: '296', address: `0x${'5'.repeat(40)}` };
+
+/** The body for the contract `All` of a source file, as the command makes it. */
+async function bodyOf(root: string, source: string): Promise<Uint8Array> {
+  const workspace: Workspace = { folders: [root], files: diskFiles };
+  const { candidates } = await findContracts(workspace, `${root}/${source}`);
+  const candidate = candidates.find(({ contractName }) => contractName === 'All');
+  if (candidate === undefined) throw new Error(`All was not found in ${root}.`);
+  const draft = await draftOf(workspace, candidate);
+  if (draft.warnings.some(({ blocks }) => blocks)) throw new Error(JSON.stringify(draft.warnings));
+  if (draft.files.length !== 144) throw new Error(`${draft.files.length} files instead of 144.`);
+  const { body, compilerVersion, contractIdentifier } = draft;
+  return body.route === 'metadata'
+    ? metadataRequest({ ...target, metadata: body.metadata, sources: body.sources }).body
+    : standardJsonRequest({ ...target, stdJsonInput: body.stdJsonInput, compilerVersion, contractIdentifier }).body;
+}
+
+/** The least work that can be done: the build-info is read, its `input` found and put into a body as it is. */
+async function slicedFloor(root: string): Promise<Uint8Array> {
+  const folder = path.join(root, 'artifacts/build-info');
+  const [name = ''] = readdirSync(folder);
+  const bytes = await diskFiles.read(path.join(folder, name));
+  const input = (await sliceTopLevel(bytes, ['input'])).get('input') ?? new Uint8Array();
+  return Buffer.concat([
+    Buffer.from(
+      '{"contractIdentifier":"contracts/All.sol:All","compilerVersion":"0.8.28+commit.7893614a","stdJsonInput":',
+    ),
+    input,
+    Buffer.from('}'),
+  ]);
+}
+
+/** The least work by metadata: the artifact and the files that it names, read and sent unchecked. */
+function metadataFloor(root: string): Uint8Array {
+  const artifact = JSON.parse(readFileSync(path.join(root, 'out/All.sol/All.json'), 'utf8'));
+  const names = Object.keys(artifact.metadata.sources);
+  const sources = Object.fromEntries(names.map((name) => [name, readFileSync(path.join(root, name), 'utf8')]));
+  return Buffer.from(JSON.stringify({ metadata: artifact.metadata, sources }));
+}
+
+interface Case {
+  name: string;
+  run(): unknown;
+  /** The largest allowed ratio to the first case. */
+  goal?: number;
+}
+
+/** Medians of rounds in which the cases take turns. */
+async function medians(cases: readonly Case[], rounds = 21): Promise<number[]> {
+  const times = cases.map((): number[] => []);
+  for (let round = -5; round < rounds; round++) {
+    for (const [index, { run }] of cases.entries()) {
+      const started = performance.now();
+      await run();
+      if (round >= 0) times[index]?.push(performance.now() - started);
+    }
+  }
+  return times.map((each) => each.sort((a, b) => a - b)[rounds >> 1] ?? 0);
+}
+
+async function compare(title: string, cases: readonly Case[], print: (line: string) => void): Promise<void> {
+  print(`\n${title}`);
+  const found = await medians(cases);
+  for (const [index, { name, goal }] of cases.entries()) {
+    const ms = found[index] ?? 0;
+    const ratio = ms / (found[0] ?? ms);
+    if (goal !== undefined && ratio > goal) process.exitCode = 1;
+    const verdict = goal === undefined ? '' : ratio <= goal ? `  (goal ${goal}: met)` : `  (goal ${goal}: MISSED)`;
+    print(`  ${name.padEnd(52)} ${ms.toFixed(2).padStart(9)} ms  ${ratio.toFixed(2).padStart(6)} x${verdict}`);
+  }
+}
+
+export async function report(print: (line: string) => void): Promise<void> {
+  const { hardhat2, foundry, source } = await largeProject();
+  await compare(
+    'From the command to the body of 144 sources, Hardhat 2',
+    [
+      { name: 'floor: the input sliced out and sent as it is', run: () => slicedFloor(hardhat2) },
+      { name: 'found, checked, drafted', run: () => bodyOf(hardhat2, source.hardhat2), goal: 1.5 },
+    ],
+    print,
+  );
+  await compare(
+    'From the command to the body of 144 sources, Foundry',
+    [
+      { name: 'floor: metadata and files read and sent unchecked', run: () => metadataFloor(foundry) },
+      { name: 'found, checked, drafted', run: () => bodyOf(foundry, source.foundry), goal: 1.5 },
+    ],
+    print,
+  );
+}
