@@ -64,6 +64,7 @@ import { maintenanceSheet } from './sheets/maintenance.ts';
 import { networkSheet } from './sheets/network.ts';
 import { nftSheet } from './sheets/nft.ts';
 import { nodeSheet } from './sheets/node.ts';
+import { readNetwork } from './sheets/readNetwork.ts';
 import { readSheet } from './sheets/readSheet.ts';
 import { refIdentifier } from './sheets/refIdentifier.ts';
 import { registeredNodeSheet } from './sheets/registeredNode.ts';
@@ -94,6 +95,7 @@ import { isOpenIncident, levelOfComponent, maintenancePhase, statusWords } from 
 import { chainProblem } from './verification/chainProblem.ts';
 import { createVerificationClient } from './verification/client.ts';
 import { followJob } from './verification/followJob.ts';
+import { jobProblems, rangeOfPlace } from './verification/jobProblems.ts';
 import { draftJob, isRunning, reduceJob } from './verification/jobs.ts';
 import { readKeptJob } from './verification/keptJob.ts';
 import { describeOutcome } from './verification/outcomes.ts';
@@ -193,8 +195,10 @@ export const verification = {
   draftJob,
   followJob,
   isRunning,
+  jobProblems,
   metadataRequest,
   notVerified,
+  rangeOfPlace,
   readKeptJob,
   reduceJob,
   standardJsonRequest,
@@ -229,6 +233,7 @@ export const sheets = {
   networkSheet,
   nftSheet,
   nodeSheet,
+  readNetwork,
   readSheet,
   refIdentifier,
   registeredNodeSheet,

@@ -6,6 +6,8 @@ const jobOrigin = z.object({
   source: z.string(),
   /** What was sent: path as published -> URI of the file on disk, where there is one. */
   files: z.record(z.string(), z.string()),
+  /** URI of the build output that was sent. */
+  artifact: z.optional(z.string()),
 });
 /** Where a job came from in the workspace: for verifying again, and for problems at the right file. */
 export type JobOrigin = z.infer<typeof jobOrigin>;

@@ -5,50 +5,60 @@ import type { KeptJob } from '../../core/verification/keptJob.ts';
 import type { OutcomeAction } from '../../core/verification/outcomes.ts';
 import type { CommandId } from '../commandIds.ts';
 import type { Connection } from '../connections.ts';
-import { openContext, openSetting, showContext } from '../errorPresenter.ts';
+import { openContext, showContext } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../plainMessage.ts';
 import type { StatusFeed } from '../status/statusFeed.ts';
 
-/** What a next step is called on a button, and what it does; the way on from any failure. */
-const steps: Readonly<
-  Record<OutcomeAction, { label: string; command: CommandId | 'settings' | 'problems' | 'build' }>
-> = {
-  chooseBuild: { label: 'Choose Other Build Output', command: 'ledgerLens.verification.chooseBuild' },
-  rebuild: { label: 'Run Build Task', command: 'build' },
-  retry: { label: 'Verify Again', command: 'ledgerLens.verification.retry' },
-  fullInput: { label: 'Try with All Files', command: 'ledgerLens.verification.tryAllFiles' },
-  compare: { label: 'Compare Code', command: 'ledgerLens.verification.compare' },
-  showCompilerErrors: { label: 'Show Problems', command: 'problems' },
-  showRecord: { label: 'Show Record', command: 'ledgerLens.verification.open' },
-  openSettings: { label: 'Open Settings', command: 'settings' },
+/** A step on from how a job ended. */
+export interface NextStep {
+  label: string;
+  command: vscode.Command;
+}
+
+const own = (command: CommandId) => command;
+
+/** What a next step is called on a button, and the command behind it: one of ours takes the job. */
+const steps: Readonly<Record<OutcomeAction, { label: string; command: string; arguments?: unknown[] }>> = {
+  chooseBuild: { label: 'Choose Other Build Output', command: own('ledgerLens.verification.chooseBuild') },
+  rebuild: { label: 'Run Build Task', command: 'workbench.action.tasks.build', arguments: [] },
+  retry: { label: 'Verify Again', command: own('ledgerLens.verification.retry') },
+  fullInput: { label: 'Try with All Files', command: own('ledgerLens.verification.tryAllFiles') },
+  compare: { label: 'Compare Code', command: own('ledgerLens.verification.compare') },
+  showCompilerErrors: { label: 'Show Problems', command: 'workbench.actions.view.problems', arguments: [] },
+  showRecord: { label: 'Show Record', command: own('ledgerLens.verification.open') },
+  openSettings: {
+    label: 'Open Settings',
+    command: 'workbench.action.openSettings',
+    arguments: ['@id:ledgerLens.networks'],
+  },
 };
 
 const mostButtons = 2;
 
-/** The next steps that can be offered for a failed job, likeliest first: those that need the workspace only with it. */
-export function nextStepsOf({ job, origin }: KeptJob): { label: string; run: () => Thenable<unknown> }[] {
+/** The next steps for a job that did not end well, likeliest first: those that need the workspace only with it. */
+export function nextStepsOf({ job, origin }: KeptJob): NextStep[] {
   const { state } = job;
   if (state.kind === 'lost') return origin ? [stepOf('retry', job)] : [];
   if (state.kind !== 'failed') return [];
   const needWorkspace: readonly OutcomeAction[] = ['chooseBuild', 'retry', 'fullInput', 'rebuild'];
   const subject = { contract: job.contract, address: job.address, network: job.network };
-  return loadCore()
-    .verification.describeOutcome(state.code, subject)
-    .actions.filter((action) => origin !== null || !needWorkspace.includes(action))
+  const { actions } = loadCore().verification.describeOutcome(state.code, subject);
+  // Whatever is mended, it is verified again in the end.
+  return [...new Set<OutcomeAction>([...actions, 'retry'])]
+    .filter((action) => origin !== null || !needWorkspace.includes(action))
     .map((action) => stepOf(action, job));
 }
 
-function stepOf(action: OutcomeAction, { id }: Job) {
-  const { label, command } = steps[action];
-  const run = (): Thenable<unknown> => {
-    if (command === 'settings') return openSetting('ledgerLens.networks');
-    if (command === 'problems') return vscode.commands.executeCommand('workbench.actions.view.problems');
-    if (command === 'build') return vscode.commands.executeCommand('workbench.action.tasks.build');
-    return vscode.commands.executeCommand(command, { jobId: id });
-  };
-  return { label, run };
+function stepOf(action: OutcomeAction, { id }: Job): NextStep {
+  const { label, command, arguments: given = [{ jobId: id }] } = steps[action];
+  return { label, command: { title: label, command, arguments: given } };
 }
+
+const runOf = ({ label, command }: NextStep) => ({
+  label,
+  run: () => vscode.commands.executeCommand(command.command, ...(command.arguments ?? [])),
+});
 
 /** A job's sheet, as it is kept. */
 export function jobSheet(job: Job, { network }: Connection): Sheet {
@@ -79,7 +89,12 @@ export async function tellOutcome(kept: KeptJob, connection: Connection, status:
   const isServiceFault =
     job.state.kind !== 'failed' || /internal_error|cannot_fetch|failed_to_get|^http_5/.test(job.state.code);
   const context = isServiceFault ? status.statusContext() : undefined;
-  const choices = [...nextStepsOf(kept).slice(0, context ? 1 : mostButtons), open];
+  const choices = [
+    ...nextStepsOf(kept)
+      .slice(0, context ? 1 : mostButtons)
+      .map(runOf),
+    open,
+  ];
   if (context) choices.unshift({ label: showContext(context), run: () => openContext(context) });
   const message = [sheet.headline, context?.sentence].filter(Boolean).join(' ');
   const show = job.state.kind === 'failed' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;

@@ -64,7 +64,8 @@ export async function prepareSubmission(plan: PreparationPlan, log: Log): Promis
   const onDisk = draft.files.flatMap(({ path, onDisk }) =>
     onDisk === undefined ? [] : [[path, source.with({ path: onDisk }).toString()]],
   );
-  const kept = { job, origin: { source: source.toString(), files: Object.fromEntries(onDisk) } };
+  const artifact = source.with({ path: candidate.artifact }).toString();
+  const kept = { job, origin: { source: source.toString(), files: Object.fromEntries(onDisk), artifact } };
   return { connection, draft, deployed, before, body: request.body, kept, send };
 }
 

@@ -12,6 +12,7 @@ import { createJobFollower } from './jobFollower.ts';
 import { tellOutcome } from './jobOutcomes.ts';
 import { createJobStore, type JobStore } from './jobStore.ts';
 import { showRecord } from './showRecord.ts';
+import { createVerificationProblems } from './verificationProblems.ts';
 import { createContractVerification } from './verifyContract.ts';
 
 /** Verifying contracts: what was sent, what follows it, and its commands. */
@@ -44,7 +45,7 @@ export function createVerifications(
   );
   const contracts = createContractVerification(connections, follower, store, log);
   const actions = createJobActions(store, follower, contracts, connections, panels, log);
-  const parts = vscode.Disposable.from(follower, store);
+  const parts = vscode.Disposable.from(follower, createVerificationProblems(store, log), store);
   follower.resumeSoon();
   return {
     store,
