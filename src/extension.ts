@@ -3,8 +3,11 @@ import type { LedgerLensApi } from './api.ts';
 import { registerCommands } from './ui/commands.ts';
 import { createConnections } from './ui/connections.ts';
 import { createErrorPresenter } from './ui/errorPresenter.ts';
+import { createKeptLog } from './ui/keptLog.ts';
+import { createLanguageModelTools } from './ui/languageModel/languageModelTools.ts';
 import { createLedgerEntities } from './ui/ledgerEntities.ts';
 import { loadCore } from './ui/loadCore.ts';
+import { reportProblem } from './ui/problemReport/reportProblem.ts';
 import { selectNetwork } from './ui/selectNetwork.ts';
 import { createServiceStatus } from './ui/status/serviceStatus.ts';
 import { transactionSheet } from './ui/transactionSheet.ts';
@@ -16,7 +19,7 @@ import { createVerificationsView } from './ui/views/verificationsView.ts';
 
 /** The composition root: what the extension is made of. Synchronous, no I/O; core is loaded on first use. */
 export function activate(context: vscode.ExtensionContext): LedgerLensApi {
-  const log = vscode.window.createOutputChannel('Ledger Lens', { log: true });
+  const log = createKeptLog(vscode.window.createOutputChannel('Ledger Lens', { log: true }));
   const errors = createErrorPresenter(
     log,
     () => log.show(),
@@ -38,8 +41,9 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   const commands = registerCommands(
     {
       'ledgerLens.network.select': () => selectNetwork(connections),
-      'ledgerLens.network.refresh': () => networkView.refresh(),
-      'ledgerLens.transactions.refresh': () => transactionsView.refresh(),
+      'ledgerLens.network.refresh': networkView.refresh,
+      'ledgerLens.network.copyValue': networkView.copyValue,
+      'ledgerLens.transactions.refresh': transactionsView.refresh,
       'ledgerLens.transactions.loadMore': transactionsView.loadMore,
       'ledgerLens.transactions.filter': transactionsView.filter,
       'ledgerLens.transactions.clearFilter': transactionsView.clearFilter,
@@ -55,12 +59,15 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
       'ledgerLens.status.refresh': () => status.feed.refresh(),
       ...verifications.handlers,
       'ledgerLens.log.show': () => log.show(),
+      'ledgerLens.problem.report': () => reportProblem(context.extension, connections, log),
     },
     errors,
   );
 
   context.subscriptions.push(log, connections, ledger, networkView, transactionsView, status, statusView);
-  context.subscriptions.push(commands, verifications, verificationsView);
+  const tools = createLanguageModelTools(connections, errors, log);
+
+  context.subscriptions.push(commands, tools, verifications, verificationsView);
   return {
     apiVersion: 1,
     network: () => connections.current().network,

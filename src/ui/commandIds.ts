@@ -2,6 +2,7 @@
 export const commandIds = [
   'ledgerLens.network.select',
   'ledgerLens.network.refresh',
+  'ledgerLens.network.copyValue',
   'ledgerLens.transactions.refresh',
   'ledgerLens.transactions.loadMore',
   'ledgerLens.transactions.filter',
@@ -28,6 +29,7 @@ export const commandIds = [
   'ledgerLens.verification.copyId',
   'ledgerLens.verification.remove',
   'ledgerLens.log.show',
+  'ledgerLens.problem.report',
 ] as const;
 
 export type CommandId = (typeof commandIds)[number];

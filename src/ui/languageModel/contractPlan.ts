@@ -1,0 +1,122 @@
+import type * as vscode from 'vscode';
+import type { DeployedContract } from '../../core/ledger/deployedContract.ts';
+import type { KnownDeployment } from '../../core/projects/deployments.ts';
+import type { Workspace } from '../../core/projects/projectFiles.ts';
+import type { Candidate } from '../../core/projects/toolchain.ts';
+import type { Connection } from '../connections.ts';
+import { loadCore } from '../loadCore.ts';
+import type { Log } from '../log.ts';
+import type { AddressChoice } from '../verification/askAddress.ts';
+import { locateContract } from '../verification/locateContract.ts';
+import { workspaceOf } from '../verification/workspaceFiles.ts';
+import { quoted, wrongInput } from './toolInput.ts';
+import { workspaceSources } from './workspaceSource.ts';
+
+/** What a model said of the contract; what it left out is found out where only one answer is possible. */
+export interface ContractWanted {
+  path: string | undefined;
+  contract: string | undefined;
+  address: string | undefined;
+}
+
+/** One build of the workspace and the place it is compared with. */
+export interface ContractPlan {
+  workspace: Workspace;
+  source: vscode.Uri;
+  candidate: Candidate;
+  choice: AddressChoice;
+  deployed: DeployedContract;
+}
+
+type Built = Pick<ContractPlan, 'workspace' | 'source' | 'candidate'>;
+
+const mostNamed = 20;
+
+/**
+ * Finds the build and the deployed contract that are meant, without asking the user. Of several builds the one whose
+ * code is what is deployed is taken. Publishes nothing.
+ * @throws LensError `input` that names what there is to choose from
+ */
+export async function planContract(connection: Connection, wanted: ContractWanted, log: Log): Promise<ContractPlan> {
+  const built = named(await builds(wanted.path), wanted);
+  const choice = wanted.address === undefined ? await recorded(built, connection) : { typed: wanted.address };
+  const deployed = await locateContract(connection, choice, log);
+  return { ...(await fittingOne(built, deployed)), choice, deployed };
+}
+
+async function builds(path: string | undefined): Promise<Built[]> {
+  const sources = await workspaceSources(path);
+  const found = await Promise.all(
+    sources.map(async (source) => {
+      const workspace = workspaceOf(source);
+      const { candidates } = await loadCore().projects.findContracts(workspace, source.path);
+      return candidates.map((candidate): Built => ({ workspace, source, candidate }));
+    }),
+  );
+  return found.flat().filter(({ candidate }) => candidate.kind !== 'abstract');
+}
+
+function named(built: readonly Built[], { path, contract }: ContractWanted): Built[] {
+  const where = path === undefined ? 'the workspace' : quoted(path);
+  if (built.length === 0)
+    throw wrongInput(
+      'path',
+      `There is no build output of a contract in ${where}. Build the project first (such as npx hardhat compile or forge build), or name another path.`,
+    );
+  if (contract === undefined) return [...built];
+  const found = built.filter(({ candidate: { contractName, sourceName } }) =>
+    [contractName, `${sourceName}:${contractName}`].includes(contract),
+  );
+  if (found.length > 0) return found;
+  throw wrongInput('contract', `There is no built contract ${quoted(contract)} in ${where}; there is ${names(built)}.`);
+}
+
+/** The one place that the deployment records of the projects tell of. */
+async function recorded(built: readonly Built[], { network }: Connection): Promise<AddressChoice> {
+  const known = new Map<string, KnownDeployment>();
+  for (const { workspace, candidate } of built) {
+    const { project, contractName } = candidate;
+    const query = { root: project.root, chainId: network.chainId, contractName };
+    for (const each of await loadCore().projects.findDeployments(workspace.files, query))
+      known.set(each.address.toLowerCase(), each);
+  }
+  const [only, ...others] = known.values();
+  if (only && others.length === 0) return { deployment: only };
+  const places = [...known.values()].slice(0, mostNamed).map(({ address, source }) => `${address} (${source})`);
+  throw wrongInput(
+    'address',
+    only
+      ? `It is not clear which deployment on ${network.name} is meant; give one as address: ${places.join(', ')}.`
+      : `No deployment record of the project names a place on ${network.name} (chain ${network.chainId}); give the address.`,
+  );
+}
+
+async function fittingOne(built: readonly Built[], { address, runtimeBytecode }: DeployedContract): Promise<Built> {
+  const [first] = built;
+  const { contractName, sourceName } = first?.candidate ?? {};
+  const isOne = built.every(
+    ({ candidate }) => candidate.contractName === contractName && candidate.sourceName === sourceName,
+  );
+  if (first && built.length === 1) return first;
+  if (runtimeBytecode !== undefined) {
+    for (const workspace of new Set(built.map((each) => each.workspace))) {
+      const here = built.filter((each) => each.workspace === workspace);
+      const candidates = here.map(({ candidate }) => candidate);
+      const [fit] = await loadCore().projects.fitting(workspace, candidates, runtimeBytecode);
+      const found = fit && here.find(({ candidate }) => candidate === fit.candidate);
+      if (found) return found;
+    }
+  }
+  // Builds of one contract, newest first: the difference is told of the newest.
+  if (first && isOne) return first;
+  throw wrongInput(
+    'contract',
+    `None of the ${built.length} builds is what is deployed at ${address}; name one as contract to learn the difference: ${names(built)}.`,
+  );
+}
+
+function names(built: readonly Built[]): string {
+  const all = [...new Set(built.map(({ candidate }) => `${candidate.sourceName}:${candidate.contractName}`))];
+  const more = all.length - mostNamed;
+  return all.slice(0, mostNamed).map(loadCore().render.lineOfText).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

@@ -1,0 +1,23 @@
+import type { Connections } from '../connections.ts';
+import type { EntityTarget } from '../entityTarget.ts';
+import { readEntity } from '../readEntity.ts';
+import { connectionOf, otherNetworks } from './networkOf.ts';
+import { sheetAnswer } from './sheetAnswer.ts';
+
+/**
+ * The sheet of what an identifier names. What the ledger does not know is an answer too: why that may be, and what
+ * else can be tried.
+ */
+export async function entityAnswer(
+  connections: Connections,
+  target: EntityTarget,
+  level: 'summary' | 'all',
+  signal: AbortSignal,
+): Promise<string> {
+  const connection = connectionOf(connections, target.network, target.id);
+  const { name } = connection.network;
+  const reading = await readEntity(connection, target, { level, signal });
+  if ('sheet' in reading) return sheetAnswer(reading.sheet, level, `the mirror node of ${name}`);
+  const others = otherNetworks(connections, connection);
+  return `${reading.missing.message} This was asked of the network ${name}; others that can be named as network: ${others}.\n`;
+}

@@ -1,0 +1,31 @@
+import type * as vscode from 'vscode';
+import type { Connections } from '../connections.ts';
+import type { ErrorPresenter } from '../errorPresenter.ts';
+import type { Log } from '../log.ts';
+import { createExplainResultCode } from './explainResultCode.ts';
+import { createGetNetworkStatus } from './getNetworkStatus.ts';
+import { createGetTransaction } from './getTransaction.ts';
+import { createGetVerificationStatus } from './getVerificationStatus.ts';
+import { createLookUpEntity } from './lookUpEntity.ts';
+import { createPredictVerification } from './predictVerification.ts';
+import { registerTools } from './registerTools.ts';
+
+/** What a coding agent can do with Ledger Lens. */
+export function createLanguageModelTools(
+  connections: Connections,
+  errors: Pick<ErrorPresenter, 'sentence'>,
+  log: Log,
+): vscode.Disposable {
+  return registerTools(
+    {
+      ledgerLens_get_transaction: createGetTransaction(connections),
+      ledgerLens_look_up_entity: createLookUpEntity(connections),
+      ledgerLens_explain_result_code: createExplainResultCode(),
+      ledgerLens_get_network_status: createGetNetworkStatus(connections),
+      ledgerLens_get_verification_status: createGetVerificationStatus(connections, log),
+      ledgerLens_predict_verification: createPredictVerification(connections, log),
+    },
+    errors,
+    log,
+  );
+}

@@ -1,0 +1,35 @@
+import type { Connections } from '../connections.ts';
+import { entityAnswer } from './entityAnswer.ts';
+import type { Tool } from './tool.ts';
+import { readChoice, readInput, shownInput } from './toolInput.ts';
+
+const kinds = [
+  'any',
+  'account',
+  'contract',
+  'token',
+  'nft',
+  'topic',
+  'schedule',
+  'block',
+  'node',
+  'transaction',
+] as const;
+
+/** Whatever an identifier names. */
+export function createLookUpEntity(connections: Connections): Tool {
+  return {
+    progress: (input) => `Looking up ${shownInput(input, 'id')}`,
+    async run(input, signal) {
+      const { id, kind: word, network, detail } = readInput(input, ['id'], ['kind', 'network', 'detail']);
+      const level = readChoice('detail', detail, ['summary', 'all']);
+      const kind = readChoice('kind', word, kinds);
+      return entityAnswer(
+        connections,
+        { id, ...(kind !== 'any' && { kind }), ...(network !== undefined && { network }) },
+        level,
+        signal,
+      );
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { DeployedContract } from '../../core/ledger/deployedContract.ts';
+import type { Prediction } from '../../core/projects/predictMatch.ts';
+import type { Draft } from '../../core/projects/toolchain.ts';
+import type { Field, Sheet, Tone } from '../../core/sheets/sheet.ts';
+
+const looks: Readonly<Record<Prediction['level'], { title: string; tone: Tone; icon: string; expected: string }>> = {
+  exact: { title: 'An exact match is expected', tone: 'success', icon: 'verified-filled', expected: 'exact match' },
+  match: { title: 'A match is expected', tone: 'success', icon: 'verified', expected: 'match' },
+  mismatch: { title: 'No match is expected', tone: 'failure', icon: 'error', expected: 'none: the code differs' },
+  unknown: { title: 'The outcome cannot be predicted', tone: 'warning', icon: 'question', expected: 'not known' },
+};
+
+/** How a verification would probably end, found by comparing the build with what is deployed. */
+export function predictionSheet(
+  draft: Draft,
+  deployed: DeployedContract,
+  { level, why }: Prediction,
+  network: string,
+): Sheet {
+  const { title, tone, icon, expected } = looks[level];
+  const field = (label: string, text: string): Field => ({ label, values: [{ type: 'code', text }] });
+  const { warnings, files } = draft;
+  return {
+    kind: 'verification',
+    id: deployed.address,
+    title,
+    headline: `${draft.contractName} at ${deployed.address} on ${network}: ${why.join(' ')}`,
+    tone,
+    icon,
+    sections: [
+      {
+        title: 'Prediction',
+        level: 'summary',
+        blocks: [
+          {
+            type: 'fields',
+            fields: [
+              { label: 'Expected level', values: [{ type: 'text', text: expected }], tone },
+              field('Contract', draft.contractIdentifier),
+              field('Address', deployed.address),
+              field('Compiler', draft.compilerVersion),
+              { label: 'Built by', values: [{ type: 'text', text: draft.toolchain }] },
+              ...(deployed.creationTransactionHash === undefined
+                ? []
+                : [field('Created by', deployed.creationTransactionHash)]),
+            ],
+          },
+        ],
+      },
+      ...(warnings.length === 0
+        ? []
+        : [
+            {
+              title: 'Warnings',
+              level: 'summary' as const,
+              blocks: warnings.map(({ message, blocks }) => ({
+                type: 'paragraph' as const,
+                text: blocks ? `Not to be submitted like this: ${message}` : message,
+              })),
+            },
+          ]),
+      {
+        title: 'Files that a submission would publish',
+        level: 'summary',
+        blocks: [
+          {
+            type: 'table',
+            columns: [{ label: 'File' }, { label: 'Bytes', align: 'right' }, { label: 'From' }],
+            rows: files.map(({ path, bytes, origin }) => [
+              { type: 'code', text: path },
+              { type: 'text', text: String(bytes) },
+              { type: 'text', text: origin },
+            ]),
+          },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,11 @@
+/** Every language-model tool that the extension registers; a test holds it against package.json. */
+export const toolNames = [
+  'ledgerLens_get_transaction',
+  'ledgerLens_look_up_entity',
+  'ledgerLens_explain_result_code',
+  'ledgerLens_get_network_status',
+  'ledgerLens_get_verification_status',
+  'ledgerLens_predict_verification',
+] as const;
+
+export type ToolName = (typeof toolNames)[number];

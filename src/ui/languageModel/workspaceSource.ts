@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import { quoted, wrongInput } from './toolInput.ts';
+
+/**
+ * Where contracts are looked for: the file or folder that a path of the workspace names, else every workspace folder.
+ * @param path Relative to a workspace folder (which it may begin with, where there are several), or absolute inside one.
+ * @throws LensError `input` for a path that is not there or lies outside the workspace, and in a workspace that is not
+ *   trusted: nothing of it is read
+ */
+export async function workspaceSources(path: string | undefined): Promise<vscode.Uri[]> {
+  if (!vscode.workspace.isTrusted)
+    throw wrongInput(
+      'path',
+      'The workspace is not trusted, so nothing of it was read or sent; only the user can trust it (Workspaces: Manage Workspace Trust). Do not repeat this call before they have.',
+    );
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  if (folders.length === 0) throw wrongInput('path', 'No folder is open; ask the user to open their project.');
+  if (path === undefined) return folders.map(({ uri }) => uri);
+  const posix = path.replaceAll('\\', '/');
+  for (const uri of folders.flatMap((folder) => readings(folder, posix))) {
+    const found = vscode.workspace.getWorkspaceFolder(uri);
+    if (found && (await isThere(uri))) return [uri];
+  }
+  const names = folders.map(({ name }) => name).join(', ');
+  throw wrongInput('path', `There is no file ${quoted(path)} in the workspace (folders: ${names}).`);
+}
+
+/** What a path may mean in one folder. */
+function readings({ uri, name }: vscode.WorkspaceFolder, path: string): vscode.Uri[] {
+  if (/^(?:\/|[a-z]:\/)/i.test(path)) return [uri.with({ path: path.startsWith('/') ? path : `/${path}` })];
+  const inside = path.startsWith(`${name}/`) ? [path, path.slice(name.length + 1)] : [path];
+  return inside.map((each) => vscode.Uri.joinPath(uri, each));
+}
+
+async function isThere(uri: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}

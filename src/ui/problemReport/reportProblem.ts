@@ -1,0 +1,115 @@
+import os from 'node:os';
+import * as vscode from 'vscode';
+import type { Network } from '../../core/networks.ts';
+import type { Connections } from '../connections.ts';
+import { selectedNetworkName } from '../connections.ts';
+import type { KeptLog } from '../keptLog.ts';
+import { loadCore } from '../loadCore.ts';
+import { type ProblemFacts, problemReport } from './problemReport.ts';
+import { createRedaction, isLoopback } from './redaction.ts';
+
+/**
+ * `Report a Problem`: gathers versions, settings and the log's tail into a document that the user reads. Nothing is
+ * sent: a button copies the document, as the user left it, and opens the page for new issues.
+ */
+export async function reportProblem(
+  extension: vscode.Extension<unknown>,
+  connections: Connections,
+  log: KeptLog,
+): Promise<void> {
+  const { builtInNetworks } = loadCore().networks;
+  const networks = connections.networks();
+  const redact = createRedaction({
+    home: os.homedir(),
+    folders: (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
+    addresses: serviceAddresses(networks),
+    known: new Set(builtInNetworks.flatMap((each) => urlKeys.map((key) => each[key]))),
+  });
+  const issuePage = `${String(extension.packageJSON.bugs.url)}/new`;
+  const facts: ProblemFacts = {
+    versions: versions(extension),
+    settings: changedSettings(extension),
+    networks: networkLines(networks, builtInNetworks),
+    log: log.tail(),
+    issuePage,
+  };
+  const document = await vscode.workspace.openTextDocument({
+    language: 'markdown',
+    content: problemReport(facts, redact),
+  });
+  await vscode.window.showTextDocument(document, { preview: false });
+  void offerIssuePage(document, issuePage);
+}
+
+const urlKeys = ['baseUrl', 'statusUrl', 'verifyUrl', 'explorerUrl'] as const;
+
+/** The addresses in the settings: as they are understood, and as they are written, for a wrong one is logged so. */
+function serviceAddresses(networks: readonly Network[]): [string, string][] {
+  const setting: unknown = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('networks');
+  const written: [string, unknown][] = typeof setting === 'object' && setting !== null ? Object.entries(setting) : [];
+  const all: (readonly [string, unknown])[] = [...networks.map((each) => [each.name, each] as const), ...written];
+  return all.flatMap(([name, network]) => {
+    const entries: [string, unknown][] = typeof network === 'object' && network !== null ? Object.entries(network) : [];
+    return entries.flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' && urlKeys.some((each) => each === key) ? [[value, `${key} of ${name}`]] : [],
+    );
+  });
+}
+
+/** Stays in the notification centre for as long as the user reads. */
+async function offerIssuePage(document: vscode.TextDocument, issuePage: string): Promise<void> {
+  const choice = await vscode.window.showInformationMessage(
+    'This is the report, and nothing of it has been sent. Read it and take out what others should not see.',
+    'Copy and Open New Issue',
+  );
+  if (!choice) return;
+  await vscode.env.clipboard.writeText(document.getText());
+  await vscode.env.openExternal(vscode.Uri.parse(issuePage));
+}
+
+function versions(extension: vscode.Extension<unknown>): [string, string][] {
+  const { remoteName, uiKind, appName, appHost, language } = vscode.env;
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const schemes = [...new Set(folders.map(({ uri }) => uri.scheme))].join(', ');
+  const proxy = vscode.workspace.getConfiguration('http');
+  return [
+    ['Ledger Lens', String(extension.packageJSON.version)],
+    [appName, `${vscode.version} (${appHost}, language ${language})`],
+    ['Shown in', uiKind === vscode.UIKind.Web ? 'a browser' : 'the desktop'],
+    ['Extension host', remoteName === undefined ? 'local' : `remote (${remoteName})`],
+    ['System', `${os.platform()} ${os.release()} ${os.arch()}, Node ${process.versions.node}`],
+    [
+      'Workspace',
+      `${folders.length} folders (${schemes || 'none'}), ${vscode.workspace.isTrusted ? '' : 'not '}trusted`,
+    ],
+    ['Proxy', `${proxy.get('proxy') ? 'set' : 'not set'}, proxySupport ${String(proxy.get('proxySupport'))}`],
+  ];
+}
+
+/** Settings of ours that the user or the workspace has changed; there is nothing secret in one but its addresses. */
+function changedSettings(extension: vscode.Extension<unknown>): [string, unknown][] {
+  const declared: unknown = extension.packageJSON.contributes?.configuration?.properties;
+  return Object.keys(declared ?? {}).flatMap((name): [string, unknown][] => {
+    const setting = vscode.workspace.getConfiguration().inspect<unknown>(name);
+    const value = vscode.workspace.getConfiguration().get<unknown>(name);
+    return JSON.stringify(value) === JSON.stringify(setting?.defaultValue) ? [] : [[name, value]];
+  });
+}
+
+function networkLines(networks: readonly Network[], builtIn: readonly Network[]): string[] {
+  const selected = selectedNetworkName();
+  const network = networks.find(({ name }) => name === selected);
+  if (!network) return [`${selected} is selected, and there is no such network`];
+  const known = new Set(builtIn.flatMap((each) => [each.baseUrl, each.statusUrl, each.verifyUrl]));
+  const address = (url: string) => {
+    if (url === '') return 'none';
+    if (isLoopback(url)) return 'on this machine';
+    return known.has(url) ? url : 'of the user’s own';
+  };
+  return [
+    `selected: ${network.name}, chain ${network.chainId || 'not known'}`,
+    `mirror node: ${address(network.baseUrl)}`,
+    `status page: ${address(network.statusUrl)}`,
+    `verification service: ${address(network.verifyUrl)}`,
+  ];
+}
