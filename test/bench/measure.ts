@@ -3,6 +3,8 @@ export interface Bench {
   title: string;
   /** Measured in order; ratios are to the first one, the floor. */
   cases: readonly BenchCase[];
+  /** 300 unless told: fewer for what takes long. */
+  rounds?: number;
 }
 
 export interface BenchCase {
@@ -24,7 +26,7 @@ export interface Measured {
  * Medians of `rounds` rounds after a warm-up. The cases take turns within each round, so that a machine that gets
  * slower for a while slows all of them: the ratios hold where the milliseconds drift.
  */
-export function measure({ cases }: Bench, rounds = 300): Measured[] {
+export function measure({ cases, rounds = 300 }: Bench): Measured[] {
   const kept: unknown[] = [];
   const times = cases.map((): number[] => []);
   for (let round = -rounds; round < rounds; round++) {
