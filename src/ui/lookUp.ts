@@ -67,14 +67,23 @@ export async function lookUp(
     if (!item && text.length >= fewestLetters) timer = setTimeout(() => void search(text), typingPause);
   };
 
+  // Whoever types and presses Enter at once is ahead of the list: then the text counts, not the row of before.
+  let isListOfValue = true;
   pick.items = offers;
-  pick.onDidChangeValue(typed);
+  pick.onDidChangeValue((value) => {
+    isListOfValue = false;
+    typed(value);
+  });
+  pick.onDidChangeActive(() => {
+    isListOfValue = true;
+  });
   pick.show();
   try {
     const item = await new Promise<LookUpItem | undefined>((resolve) => {
       pick.onDidAccept(() => {
-        const [active] = pick.activeItems;
-        if (active?.target) resolve(active);
+        const typedItem = isListOfValue ? undefined : itemOf(pick.value);
+        const item = typedItem ?? pick.activeItems[0];
+        if (item?.target) resolve(item);
       });
       pick.onDidHide(() => resolve(undefined));
     });

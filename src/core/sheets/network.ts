@@ -1,5 +1,11 @@
 import { exchangeRateAt } from '../ledger/exchangeRate.ts';
-import type { ExchangeRates, NetworkFees, NetworkStake, NetworkSupply } from '../ledger/schema/networkFigures.ts';
+import type {
+  ExchangeRate,
+  ExchangeRates,
+  NetworkFees,
+  NetworkStake,
+  NetworkSupply,
+} from '../ledger/schema/networkFigures.ts';
 import { formatUnits, formatUsd } from '../render/amounts.ts';
 import type { Section, Sheet, Value } from './sheet.ts';
 import {
@@ -64,7 +70,7 @@ function rateSection(rates: ExchangeRates | undefined): Section[] {
   if (!rates) return [];
   const row = (label: string, rate: ExchangeRates['current_rate']): Value[] => [
     { type: 'text', text: label },
-    cell(textValue(rate && `${rate.cent_equivalent} cents for ${rate.hbar_equivalent} ℏ`)),
+    cell(textValue(rate ? priceText(rate) : undefined)),
     cell(timeValue(rate?.expiration_time?.toString())),
   ];
   return [
@@ -80,6 +86,13 @@ function rateSection(rates: ExchangeRates | undefined): Section[] {
       ],
     },
   ];
+}
+
+/** The dollars of one ℏ, and the two numbers as the network publishes them. */
+function priceText({ cent_equivalent: cents, hbar_equivalent: hbars }: ExchangeRate): string {
+  const published = `${cents} cents for ${hbars} ℏ`;
+  const usd = cents && hbars ? formatUsd(100_000_000n, { centEquivalent: cents, hbarEquivalent: hbars }) : undefined;
+  return usd === undefined ? published : `${usd} for one ℏ (${published})`;
 }
 
 function stakeSection(stake: NetworkStake | undefined, context: SheetContext): Section[] {

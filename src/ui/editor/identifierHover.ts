@@ -94,7 +94,10 @@ function hoverText(sheet: Sheet, target: EntityTarget): vscode.MarkdownString {
       return isEntityRef(ref) ? commandLink('ledgerLens.entity.open', { ...ref, ...network(target) }) : undefined;
     },
   });
-  const markdown = new vscode.MarkdownString(`${summary}\n${actions.join(' &nbsp; ')}\n`, true);
+  // Title and headline first; then what can be done, so that a long sheet does not hide it below its scroll bar.
+  const [title = '', headline = '', ...rest] = summary.split('\n\n');
+  const parts = [title, headline, actions.join(' &nbsp; '), ...rest];
+  const markdown = new vscode.MarkdownString(parts.join('\n\n'), true);
   markdown.isTrusted = { enabledCommands: linkCommands };
   markdown.supportHtml = false;
   return markdown;

@@ -1,0 +1,177 @@
+import * as vscode from 'vscode';
+import type { NetworkNode, RegisteredNode } from '../../core/ledger/schema/networkNodes.ts';
+import type { Network } from '../../core/networks.ts';
+import type { NetworkReading } from '../../core/sheets/readNetwork.ts';
+import type { Block, Section, Sheet, Value } from '../../core/sheets/sheet.ts';
+import { type EntityTarget, isEntityRef } from '../entityTarget.ts';
+import { loadCore } from '../loadCore.ts';
+import { oneLine } from '../oneLine.ts';
+
+export type NetworkRow =
+  /** A heading with rows below it. */
+  | { kind: 'group'; id: string; label: string; description: string; icon: string; open: boolean; rows: NetworkRow[] }
+  /** A node with its facts below it. */
+  | { kind: 'sheet'; id: string; label: string; description: string; sheet: Sheet; target: EntityTarget | undefined }
+  | { kind: 'fact'; label: string; text: string; target: EntityTarget | undefined }
+  | { kind: 'malformed'; problem: string };
+
+/** The view's rows: the network's figures, its consensus nodes, and the nodes registered for it. */
+export function networkRows(reading: NetworkReading, network: Network): NetworkRow[] {
+  const { sheets } = loadCore();
+  const figures = sheets.networkSheet(reading.figures, { network });
+  const icons: Readonly<Record<string, string>> = {
+    Summary: 'globe',
+    'Exchange rate': 'arrow-swap',
+    Staking: 'lock',
+    Gas: 'flame',
+  };
+  const groups = figures.sections.map((section): NetworkRow => {
+    const rows = factsOf([section]);
+    const first = rows.find((row) => row.kind === 'fact');
+    const isSummary = section.title === 'Summary';
+    return {
+      kind: 'group',
+      id: `figures ${section.title}`,
+      label: isSummary ? 'Supply and price' : section.title,
+      description: isSummary ? priceOf(rows) : (first?.text ?? ''),
+      icon: icons[section.title] ?? 'list-unordered',
+      open: false,
+      rows,
+    };
+  });
+  const total = reading.nodes.reduce((sum, { stake }) => sum + (stake ?? 0n), 0n);
+  const nodes = reading.nodes.map((node) => nodeRow(node, total, network));
+  const problems = reading.problems.map((problem): NetworkRow => ({ kind: 'malformed', problem }));
+  const registered = reading.registeredNodes.map(registeredNodeRow);
+  return [
+    ...groups,
+    group('nodes', 'Consensus nodes', 'server-environment', true, [...nodes, ...problems]),
+    ...(registered.length === 0 ? [] : [group('registered', 'Registered nodes', 'radio-tower', false, registered)]),
+  ];
+}
+
+/** The rows below a row. */
+export function networkRowsBelow(row: NetworkRow): NetworkRow[] {
+  if (row.kind === 'group') return row.rows;
+  return row.kind === 'sheet' ? factsOf(row.sheet.sections) : [];
+}
+
+/** A row as the tree shows it; its tooltip comes when it is asked for. */
+export function networkItem(row: NetworkRow, explorable: boolean): vscode.TreeItem {
+  switch (row.kind) {
+    case 'group': {
+      const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+      const item = new vscode.TreeItem(row.label, row.open ? Expanded : Collapsed);
+      item.id = row.id;
+      item.description = oneLine(row.description);
+      item.iconPath = new vscode.ThemeIcon(row.icon);
+      return item;
+    }
+    case 'sheet': {
+      const item = new vscode.TreeItem(oneLine(row.label), vscode.TreeItemCollapsibleState.Collapsed);
+      item.id = row.id;
+      item.description = oneLine(row.description);
+      item.iconPath = new vscode.ThemeIcon(row.sheet.icon);
+      item.contextValue = row.target ? `entity${explorable ? ' explorable' : ''}` : 'other';
+      return item;
+    }
+    case 'fact': {
+      const item = new vscode.TreeItem(oneLine(row.label));
+      item.description = oneLine(row.text);
+      item.tooltip = row.text.length > 2000 ? `${row.text.slice(0, 2000)}…` : row.text;
+      item.contextValue = row.target ? 'value entity' : 'value';
+      return item;
+    }
+    case 'malformed': {
+      const item = new vscode.TreeItem('A node that could not be read');
+      item.description = oneLine(row.problem);
+      item.iconPath = new vscode.ThemeIcon('warning');
+      return item;
+    }
+  }
+}
+
+function group(id: string, label: string, icon: string, open: boolean, rows: NetworkRow[]): NetworkRow {
+  return { kind: 'group', id, label, description: String(rows.length), icon, open, rows };
+}
+
+function nodeRow(node: NetworkNode, stakeTotal: bigint, network: Network): NetworkRow {
+  const { render, sheets } = loadCore();
+  const sheet = sheets.nodeSheet({ node, stakeTotal }, { network });
+  const share = node.stake === null || stakeTotal === 0n ? '' : ` (${percent(node.stake, stakeTotal)})`;
+  const stake = node.stake === null ? undefined : `stake ${render.formatHbarShort(node.stake)}${share}`;
+  return {
+    kind: 'sheet',
+    id: `node-${node.node_id}`,
+    label: node.description || `Node ${node.node_id}`,
+    description: [node.node_account_id, stake, `node ${node.node_id}`].filter(Boolean).join(' · '),
+    sheet,
+    target: node.node_id === null ? undefined : { kind: 'node', id: node.node_id.toString() },
+  };
+}
+
+function registeredNodeRow(node: RegisteredNode): NetworkRow {
+  const sheet = loadCore().sheets.registeredNodeSheet(node);
+  const services = [...new Set(node.service_endpoints.map(({ type }) => type))].filter((each) => each !== null);
+  return {
+    kind: 'sheet',
+    id: `registered-${node.registered_node_id}`,
+    label: node.description || sheet.title,
+    description: [services.join(', ').toLowerCase().replaceAll('_', ' '), `node ${node.registered_node_id}`]
+      .filter(Boolean)
+      .join(' · '),
+    sheet,
+    target: undefined,
+  };
+}
+
+function factsOf(sections: readonly Section[]): NetworkRow[] {
+  const seen = new Set<string>();
+  return sections
+    .flatMap(({ blocks }) => blocks.flatMap(factsOfBlock))
+    .filter((row) => {
+      // A sheet's summary repeats some of its details.
+      const key = row.kind === 'fact' ? `${row.label} ${row.text}` : '';
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+}
+
+function factsOfBlock(block: Block): NetworkRow[] {
+  const now = Date.now();
+  const textOf = (values: readonly Value[]) =>
+    values.map((value) => loadCore().render.valueText(value, now)).join(', ');
+  switch (block.type) {
+    case 'fields':
+      return block.fields.map(({ label, values, note }) => {
+        const text = `${textOf(values)}${note === undefined ? '' : ` (${note})`}`;
+        return { kind: 'fact', label, text, target: targetOf(values) };
+      });
+    case 'table':
+      return block.rows.map((row) => {
+        const [first, ...rest] = row;
+        // A table of one column has its heading for a label.
+        return rest.length === 0
+          ? { kind: 'fact', label: block.columns[0]?.label ?? '', text: textOf(row), target: targetOf(row) }
+          : { kind: 'fact', label: textOf(first ? [first] : []), text: textOf(rest), target: targetOf(row) };
+      });
+    default:
+      return [];
+  }
+}
+
+function targetOf(values: readonly Value[]): EntityTarget | undefined {
+  const [value] = values.filter((each) => each.type === 'id');
+  return value?.ref && isEntityRef(value.ref) ? value.ref : undefined;
+}
+
+function priceOf(rows: readonly NetworkRow[]): string {
+  const price = rows.find((row) => row.kind === 'fact' && row.label === 'Price of one ℏ');
+  return price?.kind === 'fact' ? `one ℏ is ${price.text}` : '';
+}
+
+/** With one digit after the point. */
+function percent(part: bigint, whole: bigint): string {
+  return `${(Number((part * 1000n) / whole) / 10).toFixed(1)}%`;
+}

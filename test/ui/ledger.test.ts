@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+import { openSession, type Session } from './session.ts';
+
+/** Where pictures of the surfaces go, to be looked at; none are made without it. */
+const pictures = process.env.LEDGER_LENS_PICTURES;
+
+const sdkForm = (id: string) => id.replace(/-(\d+)-(\d+)$/, '@$1.$2');
+
+describe('the ledger in the editor', function () {
+  this.timeout(120_000);
+  let session: Session;
+
+  before(async () => {
+    session = await openSession('hardhat2');
+  });
+  after(() => session?.close());
+
+  const picture = async (name: string) => {
+    if (pictures) await session.workbench.screenshot(pictures, name);
+  };
+
+  it('says what is under the mouse and opens it from there', async () => {
+    const { workbench } = session;
+    await workbench.explorer.open('notes.md');
+    const hover = await workbench.editor.hover(sdkForm(knownTransactions.customError), 'Raw JSON');
+    assert.match(hover, /Revert reason/);
+    await picture('hover');
+    await workbench.page.locator('.monaco-hover:visible a', { hasText: 'Open' }).first().click();
+    const sheet = workbench.webview();
+    await sheet.getByRole('heading', { level: 1, name: /Contract call/ }).waitFor();
+    await picture('panel');
+  });
+
+  it('follows links in the panel, back and forward', async () => {
+    const { workbench } = session;
+    const sheet = workbench.webview();
+    const back = sheet.getByRole('button', { name: '← Back' });
+    assert.equal(await back.isDisabled(), true);
+    await sheet.getByRole('button', { name: 'Open account 0.0.1003' }).first().click();
+    await sheet.getByRole('heading', { level: 1, name: 'Account 0.0.1003' }).waitFor();
+    await picture('panel-account');
+    await back.click();
+    await sheet.getByRole('heading', { level: 1, name: /Contract call/ }).waitFor();
+    await sheet.getByRole('button', { name: 'Forward →' }).click();
+    await sheet.getByRole('heading', { level: 1, name: 'Account 0.0.1003' }).waitFor();
+  });
+
+  it('copies an amount to the last digit, the sheet as Markdown and the answer as JSON', async () => {
+    const { workbench } = session;
+    const sheet = workbench.webview();
+    await sheet.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await workbench.sees('Markdown is on the clipboard', async () =>
+      (await workbench.clipboard()).startsWith('# Account 0.0.1003'),
+    );
+    await sheet.getByRole('button', { name: 'Copy as JSON' }).click();
+    await workbench.sees('JSON is on the clipboard', async () =>
+      /"account": "0\.0\.1003"/.test(await workbench.clipboard()),
+    );
+    const id = sheet.locator('dd', { hasText: '0x' }).locator('button.copy').first();
+    await id.focus();
+    await workbench.page.keyboard.press('Enter');
+    await workbench.sees('an id is on the clipboard', async () => /^0x/.test(await workbench.clipboard()));
+  });
+
+  it('shows the raw answer in an editor', async () => {
+    const { workbench } = session;
+    await workbench.webview().getByRole('button', { name: 'Raw JSON' }).click();
+    await workbench.sees('a document of JSON is open', async () =>
+      (await workbench.tabs()).some((tab) => tab.includes('0.0.1003.json')),
+    );
+  });
+
+  it('looks up anything that is typed, and finds tokens by name', async () => {
+    const { workbench, sandbox } = session;
+    await workbench.runCommand('Ledger Lens: Look Up...');
+    await workbench.quickInput.shown('A transaction, account');
+    await workbench.quickInput.type('0.0.1001@1790000000.1');
+    const [row] = await workbench.quickInput.rows();
+    assert.equal(row?.description, 'Transaction');
+    await workbench.quickInput.type('insufficient'.toUpperCase());
+    const token = [...sandbox.world.tokens].find((each) => /^[A-Za-z]{4,}/.test(each.name));
+    assert.ok(token);
+    await workbench.quickInput.type(token.name.slice(0, 4));
+    await workbench.sees('a token was found', async () =>
+      (await workbench.quickInput.rows()).some(({ label }) => label === token.name),
+    );
+    await picture('look-up');
+    await workbench.quickInput.choose(token.name);
+    await workbench.webview().getByRole('heading', { level: 1, name: token.name }).waitFor();
+    await workbench.runCommand('Ledger Lens: Look Up...');
+    await workbench.quickInput.shown('A transaction, account');
+    const rows = await workbench.quickInput.rows();
+    assert.ok(rows.length > 0, 'what was looked up is remembered');
+    await workbench.quickInput.cancel();
+  });
+
+  it('comes back after a reload of the window', async () => {
+    const { workbench } = session;
+    await workbench.runCommand('Ledger Lens: Look Up...');
+    await workbench.quickInput.enter('0.0.1002');
+    await workbench.webview().getByRole('heading', { level: 1, name: 'Account 0.0.1002' }).waitFor();
+    await workbench.page.reload();
+    await workbench.webview().getByRole('heading', { level: 1, name: 'Account 0.0.1002' }).waitFor({ timeout: 60_000 });
+  });
+
+  for (const theme of ['light', 'dark', 'highContrast'] as const)
+    it(`is seen in ${theme}`, async () => {
+      if (!pictures) return;
+      const { workbench } = session;
+      await workbench.useTheme(theme);
+      await workbench.runCommand('Ledger Lens: Look Up...');
+      await workbench.quickInput.enter(knownTransactions.assessedFees);
+      await workbench
+        .webview()
+        .getByRole('heading', { level: 1, name: /Transfer/ })
+        .waitFor();
+      await picture(`panel-${theme}`);
+    });
+});

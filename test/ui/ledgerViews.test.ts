@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { openSession, type Session } from './session.ts';
+
+/** Where pictures of the surfaces go, to be looked at; none are made without it. */
+const pictures = process.env.LEDGER_LENS_PICTURES;
+
+describe('the ledger in the views', function () {
+  this.timeout(120_000);
+  let session: Session;
+
+  before(async () => {
+    session = await openSession('hardhat2', { workspaces: false });
+    await session.workbench.openViewContainer('Ledger Lens');
+    await session.workbench.tree('Transactions').rows();
+  });
+  after(() => session?.close());
+  afterEach(() => session.sandbox.faults.clear());
+
+  const picture = async (name: string) => {
+    if (pictures) await session.workbench.screenshot(pictures, name);
+  };
+  const listed = () => session.sandbox.log.entries('ledger').filter((entry) => entry.path === '/api/v1/transactions');
+
+  it('takes in new transactions without losing what is selected', async () => {
+    const { workbench } = session;
+    const tree = workbench.tree('Transactions');
+    const [first] = await tree.rows();
+    const id = first?.description.split(' · ').at(-1) ?? '?';
+    await tree.click(id);
+    await workbench.sees('a newer row is above it', async () => {
+      const rows = await tree.rows();
+      return rows.findIndex((row) => row.description.endsWith(id)) > 0;
+    });
+    assert.equal(await tree.row(id).getAttribute('aria-selected'), 'true');
+    await picture('transactions');
+  });
+
+  it('asks no more while it is paused or hidden', async () => {
+    const { workbench } = session;
+    const tree = workbench.tree('Transactions');
+    await tree.clickAction('Pause New Transactions');
+    await workbench.sees('the view says so', async () => (await tree.pane.textContent())?.includes('paused') ?? false);
+    let before = listed().length;
+    await workbench.page.waitForTimeout(7_000);
+    assert.equal(listed().length, before, 'paused');
+    await tree.clickAction('Resume New Transactions');
+    await workbench.sees('it asks again', async () => listed().length > before);
+    await workbench.openViewContainer('Explorer');
+    await workbench.page.waitForTimeout(1_000);
+    before = listed().length;
+    await workbench.page.waitForTimeout(7_000);
+    assert.equal(listed().length, before, 'hidden');
+    await workbench.openViewContainer('Ledger Lens');
+  });
+
+  it('filters, says by what, and clears it by one click', async () => {
+    const { workbench } = session;
+    const tree = workbench.tree('Transactions');
+    await tree.clickAction('Filter Transactions...');
+    await workbench.quickInput.shown('Choose what to filter by');
+    await picture('filter');
+    await workbench.quickInput.choose('Result');
+    await workbench.quickInput.choose('Failed');
+    await workbench.quickInput.shown('Choose what to filter by');
+    await workbench.quickInput.cancel();
+    let seen: string[] = [];
+    await workbench
+      .sees('only failures are there', async () => {
+        seen = (await tree.rows()).map((row) => row.description);
+        return seen.length > 0 && seen.every((description) => !description.startsWith('success'));
+      })
+      .catch((error: Error) => assert.fail(`${error.message}: ${seen.join(' | ')}`));
+    assert.match((await tree.pane.locator('.pane-header').textContent()) ?? '', /sandbox · failed/);
+    assert.ok(listed().some((entry) => entry.query.includes('result=fail')));
+    await picture('filtered');
+    await tree.clickAction('Clear Transaction Filter');
+    await workbench.sees('all are there', async () =>
+      (await tree.rows()).some((row) => row.description.startsWith('success')),
+    );
+  });
+
+  it('says that the filter leaves nothing, and offers to clear it', async () => {
+    const { workbench } = session;
+    const tree = workbench.tree('Transactions');
+    await tree.clickAction('Filter Transactions...');
+    await workbench.quickInput.shown('Choose what to filter by');
+    await workbench.quickInput.choose('Account');
+    await workbench.quickInput.enter('0.0.999999999');
+    await workbench.quickInput.shown('Choose what to filter by');
+    await workbench.quickInput.cancel();
+    await workbench.sees('the view says why it is empty', async () =>
+      /No transaction passes the filter/.test(await tree.message()),
+    );
+    await picture('filtered-empty');
+    await tree.pane.getByRole('button', { name: 'Clear the Filter' }).click();
+    await workbench.sees('all are there', async () => (await tree.rows()).length > 3);
+  });
+
+  it('says why there is nothing when the network cannot be asked, and gets over it', async () => {
+    const { workbench, sandbox } = session;
+    const tree = workbench.tree('Transactions');
+    sandbox.faults.add('ledger /api/v1/transactions* 500-html');
+    await tree.clickAction('Filter Transactions...');
+    await workbench.quickInput.shown('Choose what to filter by');
+    await workbench.quickInput.choose('Time');
+    await workbench.quickInput.choose('Last hour');
+    await workbench.quickInput.shown('Choose what to filter by');
+    await workbench.quickInput.cancel();
+    await workbench.sees('the view says what failed', async () => /500/.test(await tree.message()), 30_000);
+    await picture('failed');
+    sandbox.faults.clear();
+    await tree.clickAction('Refresh Transactions');
+    await workbench.sees('rows are there', async () => (await tree.rows()).length > 3);
+  });
+
+  it('shows the network’s figures and its nodes with their facts', async () => {
+    const { workbench } = session;
+    const tree = workbench.tree('Network');
+    const rows = await tree.rows();
+    const labels = rows.map(({ label }) => label);
+    assert.deepEqual(labels.slice(0, 5), ['Supply and price', 'Exchange rate', 'Staking', 'Gas', 'Consensus nodes']);
+    assert.match(rows[0]?.description ?? '', /^one ℏ is \$/);
+    await tree.expand('Exchange rate');
+    await workbench.sees('both rates are there', async () => {
+      const texts = (await tree.rows()).map(({ label, description }) => `${label}: ${description}`).join('\n');
+      return /current: \$.*\nnext: \$/.test(texts);
+    });
+    await picture('network');
+    await tree.click('Exchange rate');
+    await tree.expand('node 0');
+    await workbench.sees('a node says its yearly reward', async () =>
+      (await tree.rows()).some(({ label, description }) => label === 'Reward a year' && description.endsWith('%')),
+    );
+    await tree.chooseFromMenu('Node account', 'Copy Value');
+    await workbench.sees('the account is on the clipboard', async () => (await workbench.clipboard()) === '0.0.3');
+    await tree.chooseFromMenu('Node account', 'Open Details');
+    await workbench.webview().getByRole('heading', { level: 1, name: 'Account 0.0.3' }).waitFor();
+  });
+
+  it('opens a row as a sheet and gathers what belongs together', async () => {
+    const { workbench } = session;
+    const tree = workbench.tree('Transactions');
+    const [row] = await tree.rows();
+    const id = row?.description.split(' · ').at(-1) ?? '?';
+    await tree.clickRowAction(id, 'Open Details');
+    await workbench.webview().getByRole('heading', { level: 1 }).waitFor();
+  });
+});
