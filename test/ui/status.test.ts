@@ -250,12 +250,11 @@ describe('service status in two windows', function () {
 async function openStatusView(workbench: Workbench): Promise<void> {
   await workbench.openViewContainer('Ledger Lens');
   await workbench.tree('Status').pane.waitFor();
-  for (const title of ['Network', 'Transactions']) {
-    const header = workbench.tree(title).pane.locator('.pane-header');
-    if ((await header.getAttribute('aria-expanded')) === 'true') await header.click();
+  const headers = workbench.page.locator('.part.sidebar .pane-header');
+  for (const header of await headers.all()) {
+    const isStatus = (await header.getAttribute('aria-label'))?.startsWith('Status') === true;
+    if ((await header.getAttribute('aria-expanded')) !== String(isStatus)) await header.click();
   }
-  const header = workbench.tree('Status').pane.locator('.pane-header');
-  if ((await header.getAttribute('aria-expanded')) === 'false') await header.click();
 }
 
 /** The rows of the view; it may be drawn anew while they are read. */
