@@ -9,7 +9,7 @@ import { type Missing, missing } from './missing.ts';
 import { pickTransaction } from './relations.ts';
 import { type Entry, isMalformed } from './schema/field.ts';
 import type { TransactionDetail } from './schema/transactions.ts';
-import { mirrorTransactionId, type TransactionId } from './transactionId.ts';
+import { mirrorTransactionId, readTransactionId, type TransactionId } from './transactionId.ts';
 import { unlessNotFound } from './unlessNotFound.ts';
 
 export interface LookUpOptions extends AskOptions {
@@ -96,8 +96,9 @@ async function findAt(client: LedgerClient, timestamp: string, options: AskOptio
   const page = await unlessNotFound(client.transactions.list({ timestamp }, options));
   const [row] = readable(page?.rows ?? []);
   if (!row) return undefined;
-  const whole = row.transaction_id && (await findTransaction(client, row.transaction_id, timestamp, options));
-  return whole || { kind: 'transaction', transaction: row, rows: [row] };
+  const id = readTransactionId(row.transaction_id ?? '');
+  const whole = id && (await findTransaction(client, mirrorTransactionId(id), timestamp, options));
+  return whole ?? { kind: 'transaction', transaction: row, rows: [row] };
 }
 
 async function findBlock(client: LedgerClient, id: string, options: AskOptions): Promise<Found | undefined> {

@@ -27,8 +27,8 @@ export function formatTime(timestamp: string, zone?: string): string {
   }
   const zoned = zone === undefined ? undefined : formatZonedTime(timestamp, zone);
   if (zoned !== undefined) return zoned;
-  const instant = instantOf(timestamp);
-  return instant === undefined ? timestamp : new Date(instant).toISOString().replace(/T(.*?)(?:\.000)?Z$/, ' $1 UTC');
+  const date = new Date(instantOf(timestamp) ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? timestamp : date.toISOString().replace(/T(.*?)(?:\.000)?Z$/, ' $1 UTC');
 }
 
 /** A time as HTML's `datetime` and other machines take it; nothing where it has none. */

@@ -73,7 +73,7 @@ const types = new Map<string, TransactionType>(
 
 /** A transaction type in words; a type that is not known keeps its own name. */
 export function transactionTitle(name: string | null): string {
-  return types.get(name ?? '')?.title ?? name ?? 'Transaction';
+  return types.get(name ?? '')?.title ?? (name || 'Transaction');
 }
 
 /** What kind of thing the `entity_id` of a transaction of this type is, where the type says so. */

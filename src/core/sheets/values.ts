@@ -140,6 +140,11 @@ export function cell(value: Value | undefined): Value {
 /** The page of a thing on the network's explorer; nothing where the network has none. */
 export function explorerPage(network: Network, route: string, id: string | null): { explorerUrl?: string } {
   if (network.explorerUrl === '' || id === null || id === '') return {};
-  const path = id.split('/').map(encodeURIComponent).join('/');
+  // Half of a surrogate pair cannot be encoded.
+  const path = id
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/');
   return { explorerUrl: `${network.explorerUrl.replace(/\/$/, '')}/${route}/${path}` };
 }

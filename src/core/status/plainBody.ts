@@ -162,7 +162,7 @@ function pushLines(parts: BodyPart[], text: string): void {
     if (i > 0) pushBreak(parts);
     let position = 0;
     for (const match of line.matchAll(/https:\/\/[^\s<>"')\]]+/gi)) {
-      const bare = match[0].replace(/[.,;:!?]+$/, '');
+      const bare = withoutFinalPunctuation(match[0]);
       const href = httpsLink(bare);
       if (href === undefined) continue;
       pushText(parts, line.slice(position, match.index));
@@ -171,6 +171,13 @@ function pushLines(parts: BodyPart[], text: string): void {
     }
     pushText(parts, line.slice(position));
   }
+}
+
+/** Looked for from the end: a pattern would look again at every character of a long run of them. */
+function withoutFinalPunctuation(text: string): string {
+  let end = text.length;
+  while (end > 0 && '.,;:!?'.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
 }
 
 function pushText(parts: BodyPart[], text: string): void {

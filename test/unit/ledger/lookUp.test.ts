@@ -129,6 +129,16 @@ describe('lookUp', () => {
     await assert.rejects(find(id, { [`transactions/${id}`]: busy }), busy);
   });
 
+  it('keeps the row of a timestamp whose id cannot be asked for', async () => {
+    for (const transaction_id of [null, '', 'later:form', 0]) {
+      const { result } = await find(row.consensus_timestamp, {
+        [`transactions?timestamp=${row.consensus_timestamp}`]: { transactions: [{ ...row, transaction_id }] },
+      });
+      assert.ok('found' in result && result.found.kind === 'transaction');
+      assert.equal(result.found.rows.length, 1);
+    }
+  });
+
   it('goes from an EVM hash by its contract result, and from a timestamp, to all rows of the transaction', async () => {
     const hash = `0x${'ab'.repeat(32)}`;
     const answers = {

@@ -23,6 +23,10 @@ describe('times', () => {
     );
   });
 
+  it('survive instants beyond the calendar of JavaScript', () => {
+    for (const time of ['1'.repeat(25), '8640000000001.5000000000']) assert.equal(formatTime(time), time);
+  });
+
   it('survive seconds of more than ten digits', () => {
     assert.match(formatTime('147339525398400.000000000'), /^\d{7}-\d\d-\d\d \d\d:\d\d:\d\d\.000000000 UTC$/);
     assert.equal(isoTime('147339525398400.000000000'), undefined);

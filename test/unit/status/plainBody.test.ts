@@ -120,4 +120,11 @@ describe('plainBody', () => {
       assert.ok(performance.now() - started < 2000, JSON.stringify(unit));
     }
   });
+
+  it('takes the punctuation off an address in no more time than the address is long', () => {
+    const started = performance.now();
+    assert.equal(plainText('see https://x.example/a...!'), 'see https://x.example/a...!');
+    plainBody(`https://${'.'.repeat(200_000)}x`);
+    assert.ok(performance.now() - started < 1000);
+  });
 });
