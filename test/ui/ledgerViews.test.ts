@@ -109,7 +109,7 @@ describe('the ledger in the views', function () {
     await workbench.sees('the view says what failed', async () => /500/.test(await tree.message()), 30_000);
     await picture('failed');
     sandbox.faults.clear();
-    await tree.clickAction('Refresh Transactions');
+    await tree.click('Try again');
     await workbench.sees('rows are there', async () => (await tree.rows()).length > 3);
   });
 

@@ -6,6 +6,7 @@ import type { Block, Section, Sheet, Value } from '../../core/sheets/sheet.ts';
 import { type EntityTarget, isEntityRef } from '../entityTarget.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../oneLine.ts';
+import type { WayOut } from './wayOut.ts';
 
 export type NetworkRow =
   /** A heading with rows below it. */
@@ -13,7 +14,8 @@ export type NetworkRow =
   /** A node with its facts below it. */
   | { kind: 'sheet'; id: string; label: string; description: string; sheet: Sheet; target: EntityTarget | undefined }
   | { kind: 'fact'; label: string; text: string; target: EntityTarget | undefined }
-  | { kind: 'malformed'; problem: string };
+  | { kind: 'malformed'; problem: string }
+  | WayOut;
 
 /** The view's rows: the network's figures, its consensus nodes, and the nodes registered for it. */
 export function networkRows(reading: NetworkReading, network: Network): NetworkRow[] {
@@ -57,7 +59,7 @@ export function networkRowsBelow(row: NetworkRow): NetworkRow[] {
 }
 
 /** A row as the tree shows it; its tooltip comes when it is asked for. */
-export function networkItem(row: NetworkRow, explorable: boolean): vscode.TreeItem {
+export function networkItem(row: Exclude<NetworkRow, WayOut>, explorable: boolean): vscode.TreeItem {
   switch (row.kind) {
     case 'group': {
       const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;

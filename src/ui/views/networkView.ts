@@ -4,6 +4,7 @@ import type { ErrorPresenter } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import { markdownOf } from '../markdown.ts';
 import { type NetworkRow, networkItem, networkRows, networkRowsBelow } from './networkRows.ts';
+import { wayOutItem, waysOut } from './wayOut.ts';
 
 export interface NetworkView extends vscode.Disposable {
   /** Asks again; the rows that are there stay until the answer has come. */
@@ -13,7 +14,6 @@ export interface NetworkView extends vscode.Disposable {
 }
 
 const viewId = 'ledgerLens.network';
-const failedKey = 'ledgerLens.isNetworkFailed';
 
 /** The Network view: supply, price, staking, gas and nodes of the selected network, each with its facts below it. */
 export function createNetworkView(connections: Connections, errors: ErrorPresenter): NetworkView {
@@ -21,23 +21,20 @@ export function createNetworkView(connections: Connections, errors: ErrorPresent
   let rows: Promise<NetworkRow[]> | undefined;
   let last: { rows: NetworkRow[]; readAt: number } | undefined;
 
-  const say = (message: string, failed: boolean) => {
-    view.message = message;
-    void vscode.commands.executeCommand('setContext', failedKey, failed);
-  };
   const load = async (revalidate = false): Promise<NetworkRow[]> => {
     const { net, sheets, render } = loadCore();
     try {
       const { ledger, network, signal } = connections.current();
       const reading = await sheets.readNetwork(ledger, { signal, revalidate, now: Date.now() });
+      if (signal.aborted) return last?.rows ?? [];
       last = { rows: networkRows(reading, network), readAt: Date.now() };
-      say(reading.nodes.length === 0 ? `The mirror node of ${network.name} knows no nodes.` : '', false);
+      view.message = reading.nodes.length === 0 ? `The mirror node of ${network.name} knows no nodes.` : '';
       return last.rows;
     } catch (error) {
       if (net.isLensError(error, 'cancelled')) return last?.rows ?? [];
       const age = last && render.formatRelative(new Date(last.readAt).toISOString(), Date.now());
-      say(`${errors.sentence(error)}${age === undefined ? '' : ` The rows below are from ${age}.`}`, !last);
-      return last?.rows ?? [];
+      view.message = `${errors.sentence(error)}${age === undefined ? '' : ` The rows below are from ${age}.`}`;
+      return last?.rows ?? waysOut('ledgerLens.network.refresh');
     }
   };
   const provider: vscode.TreeDataProvider<NetworkRow> = {
@@ -47,7 +44,8 @@ export function createNetworkView(connections: Connections, errors: ErrorPresent
       rows ??= load();
       return rows;
     },
-    getTreeItem: (row) => networkItem(row, connections.current().network.explorerUrl !== ''),
+    getTreeItem: (row) =>
+      row.kind === 'wayOut' ? wayOutItem(row) : networkItem(row, connections.current().network.explorerUrl !== ''),
     resolveTreeItem(item, row) {
       if (row.kind === 'sheet') item.tooltip = markdownOf(row.sheet);
       return item;

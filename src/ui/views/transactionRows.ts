@@ -7,6 +7,7 @@ import type { CommandId } from '../commandIds.ts';
 import type { EntityTarget } from '../entityTarget.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../oneLine.ts';
+import type { WayOut } from './wayOut.ts';
 
 export type TransactionRow =
   | {
@@ -17,7 +18,8 @@ export type TransactionRow =
       target: EntityTarget;
     }
   | { kind: 'malformed'; problems: readonly string[] }
-  | { kind: 'gap'; gap: string; atEnd: boolean };
+  | { kind: 'gap'; gap: string; atEnd: boolean }
+  | WayOut;
 
 /** The rows of the view: each transaction with what belongs to it below it, and a row for each gap. */
 export function transactionRows(list: TransactionList): TransactionRow[] {
@@ -51,7 +53,7 @@ function rowOf(related: RelatedTransaction, others: GatheredTransaction['others'
 }
 
 /** A row as the tree shows it. `explorable`: the network has an explorer. */
-export function transactionItem(row: TransactionRow, explorable: boolean): vscode.TreeItem {
+export function transactionItem(row: Exclude<TransactionRow, WayOut>, explorable: boolean): vscode.TreeItem {
   switch (row.kind) {
     case 'transaction':
       return itemOf(row, explorable);

@@ -7,6 +7,7 @@ import { markdownOf } from '../markdown.ts';
 import { createTransactionFeed } from './transactionFeed.ts';
 import { describeFilter, pickTransactionFilter } from './transactionFilterPick.ts';
 import { rowsBelow, type TransactionRow, transactionItem, transactionRows } from './transactionRows.ts';
+import { wayOutItem, waysOut } from './wayOut.ts';
 
 export interface TransactionsView extends vscode.Disposable {
   /** Asks for the newest transactions; the rows that are there stay until the answer has come. */
@@ -54,9 +55,11 @@ export function createTransactionsView(
     async getChildren(row) {
       if (row) return rowsBelow(row);
       if (feed.state.kind === 'loading') await feed.refresh();
+      if (feed.state.kind === 'failed') return waysOut('ledgerLens.transactions.refresh');
       return feed.state.kind === 'known' ? transactionRows(feed.state.list) : [];
     },
-    getTreeItem: (row) => transactionItem(row, connections.current().network.explorerUrl !== ''),
+    getTreeItem: (row) =>
+      row.kind === 'wayOut' ? wayOutItem(row) : transactionItem(row, connections.current().network.explorerUrl !== ''),
     resolveTreeItem(item, row) {
       if (row.kind !== 'transaction') return item;
       const context = { network: connections.current().network };
@@ -82,8 +85,7 @@ export function createTransactionsView(
     const { state } = feed;
     const empty = state.kind === 'known' && state.list.rows.length === 0 && state.list.problems.length === 0;
     const filtered = empty && Object.keys(currentFilter()).length > 0;
-    const because = state.kind === 'failed' ? 'failed' : filtered ? 'filter' : empty ? 'nothing' : '';
-    setContext(contextKeys.emptyBecause, because);
+    setContext(contextKeys.emptyBecause, filtered ? 'filter' : empty ? 'nothing' : '');
     view.message = troubleOf();
     changed.fire();
   };

@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import type { CommandId } from '../commandIds.ts';
+
+/** A row of a view that could not be filled: what the user can do about it. */
+export interface WayOut {
+  kind: 'wayOut';
+  label: string;
+  icon: string;
+  command: CommandId;
+}
+
+/** What to offer below the reason; `refresh` asks again. */
+export function waysOut(refresh: CommandId): WayOut[] {
+  return [
+    { kind: 'wayOut', label: 'Try again', icon: 'refresh', command: refresh },
+    { kind: 'wayOut', label: 'Select another network...', icon: 'globe', command: 'ledgerLens.network.select' },
+    { kind: 'wayOut', label: 'Show the log', icon: 'output', command: 'ledgerLens.log.show' },
+  ];
+}
+
+export function wayOutItem({ label, icon, command }: WayOut): vscode.TreeItem {
+  const item = new vscode.TreeItem(label);
+  item.id = command;
+  item.iconPath = new vscode.ThemeIcon(icon);
+  item.command = { command, title: label };
+  return item;
+}
