@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { LedgerLensApi } from './api.ts';
 import { registerCommands } from './ui/commands.ts';
 import { createConnections } from './ui/connections.ts';
+import { registerContractLenses } from './ui/editor/contractLenses.ts';
 import { createErrorPresenter } from './ui/errorPresenter.ts';
 import { createKeptLog } from './ui/keptLog.ts';
 import { createLanguageModelTools } from './ui/languageModel/languageModelTools.ts';
@@ -37,6 +38,7 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   const storage = context.globalStorageUri;
   const verifications = createVerifications(storage, connections, panels, status.feed, errors, log);
   const verificationsView = createVerificationsView(verifications.store, connections);
+  const lenses = registerContractLenses(verifications.store, connections, log);
 
   const commands = registerCommands(
     {
@@ -67,7 +69,7 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   context.subscriptions.push(log, connections, ledger, networkView, transactionsView, status, statusView);
   const tools = createLanguageModelTools(connections, errors, log);
 
-  context.subscriptions.push(commands, tools, verifications, verificationsView);
+  context.subscriptions.push(commands, tools, verifications, verificationsView, lenses);
   return {
     apiVersion: 1,
     network: () => connections.current().network,

@@ -34,6 +34,7 @@ import { findDeployments } from './projects/deployments.ts';
 import { draftOf, draftQuestions, findContracts } from './projects/findContracts.ts';
 import { findFittingContracts, fitting } from './projects/fittingContracts.ts';
 import { predictMatch } from './projects/predictMatch.ts';
+import { contractsIn } from './projects/solidityText.ts';
 import {
   formatHbar,
   formatHbarShort,
@@ -207,6 +208,7 @@ export const verification = {
 
 export const projects = {
   compareCode,
+  contractsIn,
   draftOf,
   draftQuestions,
   findContracts,

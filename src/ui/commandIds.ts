@@ -19,6 +19,8 @@ export const commandIds = [
   'ledgerLens.status.refresh',
   'ledgerLens.contract.verify',
   'ledgerLens.contract.showRecord',
+  'ledgerLens.contract.compareSource',
+  'ledgerLens.deployment.verify',
   'ledgerLens.verification.open',
   'ledgerLens.verification.retry',
   'ledgerLens.verification.chooseBuild',

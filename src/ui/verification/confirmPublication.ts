@@ -19,7 +19,7 @@ export interface Publication {
   before?: { verifiedAt: string | null };
 }
 
-interface PublicationItem extends vscode.QuickPickItem {
+export interface PublicationItem extends vscode.QuickPickItem {
   action: 'publish' | 'open' | 'export' | 'none';
   file?: PublishedFile;
 }
@@ -43,7 +43,7 @@ export function confirmPublication(publication: Publication): Promise<boolean> {
       if (chosen?.action === 'publish') {
         resolve(true);
         pick.hide();
-      } else if (chosen?.action === 'open' && chosen.file) void openFile(publication, chosen.file);
+      } else if (chosen?.action === 'open' && chosen.file) void openPublishedFile(publication, chosen.file);
       else if (chosen?.action === 'export') void openRequest(publication);
     });
     pick.onDidHide(() => {
@@ -87,7 +87,8 @@ function itemsOf(publication: Publication, blocked: boolean): PublicationItem[] 
   return items;
 }
 
-function fileItem(file: PublishedFile): PublicationItem {
+/** A file that will leave, as a row. */
+export function fileItem(file: PublishedFile): PublicationItem {
   const states: Record<PublishedFile['state'], string> = {
     same: '',
     edited: 'edited since it was built: what was built is published',
@@ -104,7 +105,7 @@ function fileItem(file: PublishedFile): PublicationItem {
 }
 
 /** Shows the text that would be sent, not the file on disk: they may differ. */
-async function openFile({ draft }: Publication, file: PublishedFile): Promise<void> {
+export async function openPublishedFile({ draft }: Pick<Publication, 'draft'>, file: PublishedFile): Promise<void> {
   const { body } = draft;
   const source = body.route === 'metadata' ? body.sources[file.path] : body.stdJsonInput.sources[file.path]?.content;
   const content = typeof source === 'string' ? source : '';
@@ -126,7 +127,7 @@ async function show(content: string, language: string): Promise<void> {
   await vscode.window.showTextDocument(document, { preview: true, preserveFocus: true });
 }
 
-const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
+export const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
 
 function bytesText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;

@@ -1,12 +1,17 @@
 import * as vscode from 'vscode';
+import type { ContractRecord } from '../../core/verification/schema.ts';
+import type { CommandId } from '../commandIds.ts';
 import type { Connections } from '../connections.ts';
 import { isCoreError } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../log.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
+import { plainMessage } from '../plainMessage.ts';
+import { addressGiven, connectionGiven } from './addressGiven.ts';
 import { locateContract } from './locateContract.ts';
-import { verifyingConnection } from './prepareSubmission.ts';
 import { recordParts } from './recordParts.ts';
+
+type Proxy = NonNullable<ContractRecord['proxyResolution']>;
 
 /**
  * `Show Verification Record`: what is on record of any contract, on the selected network and on every other chain.
@@ -18,9 +23,12 @@ export async function showRecord(
   panels: SheetPanels,
   log: Log,
 ): Promise<void> {
-  const connection = verifyingConnection(connections.current());
+  const connection = connectionGiven(given, connections);
   const { network, verification, signal } = connection;
-  const typed = idIn(given) ?? (await askId(network.name));
+  const typed = await addressGiven(given, {
+    title: `Show the Verification Record of a Contract on ${network.name}`,
+    prompt: 'It is looked up on every other chain too.',
+  });
   if (typed === undefined) return;
   const title = `Asking for the verification of ${typed}`;
   await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, async () => {
@@ -42,26 +50,16 @@ export async function showRecord(
     const { name, verifyUrl } = network;
     const context = { network: name, verifyUrl, allChains, chainNames, ...(problem !== undefined && { problem }) };
     panels.show(core.sheets.verificationRecordSheet(record, context), connection);
+    if (record.proxyResolution?.isProxy) void offerImplementation(address, record.proxyResolution);
   });
 }
 
-function idIn(given: unknown): string | undefined {
-  if (typeof given === 'string') return given;
-  if (typeof given !== 'object' || given === null || !('id' in given)) return undefined;
-  return typeof given.id === 'string' ? given.id : undefined;
-}
-
-function askId(network: string): Thenable<string | undefined> {
-  return vscode.window
-    .showInputBox({
-      title: `Show the Verification Record of a Contract on ${network}`,
-      prompt: 'It is looked up on every other chain too.',
-      placeHolder: 'Address 0x..., contract id 0.0..., creation transaction, or explorer URL',
-      ignoreFocusOut: true,
-      validateInput: (text) =>
-        text.trim() === '' || loadCore().ledger.parseIdentifier(text.trim())
-          ? undefined
-          : 'Expected: 0x and 40 hex digits, 0.0.1234, a transaction id or hash, or a URL.',
-    })
-    .then((text) => text?.trim() || undefined);
+/** A proxy's own code is rarely what one looks for. */
+async function offerImplementation(address: string, { implementations }: Proxy): Promise<void> {
+  const [implementation] = implementations;
+  if (!implementation) return;
+  const show: CommandId = 'ledgerLens.contract.showRecord';
+  const message = `${address} is a proxy; its implementation is at ${implementation.address}.`;
+  const choice = await vscode.window.showInformationMessage(plainMessage(message), 'Show Implementation');
+  if (choice) await vscode.commands.executeCommand(show, implementation.address);
 }

@@ -13,14 +13,16 @@ import { tellOutcome } from './jobOutcomes.ts';
 import { createJobStore, type JobStore } from './jobStore.ts';
 import { showRecord } from './showRecord.ts';
 import { createVerificationProblems } from './verificationProblems.ts';
+import { createVerifiedSources } from './verifiedSources.ts';
 import { createContractVerification } from './verifyContract.ts';
+import { createDeploymentVerification } from './verifyDeployment.ts';
 
 /** Verifying contracts: what was sent, what follows it, and its commands. */
 export interface Verifications extends vscode.Disposable {
   readonly store: JobStore;
   readonly handlers: Pick<
     CommandHandlers,
-    Extract<keyof CommandHandlers, `ledgerLens.verification.${string}` | `ledgerLens.contract.${string}`>
+    Extract<keyof CommandHandlers, `ledgerLens.${'verification' | 'contract' | 'deployment'}.${string}`>
   >;
 }
 
@@ -45,12 +47,16 @@ export function createVerifications(
   );
   const contracts = createContractVerification(connections, follower, store, log);
   const actions = createJobActions(store, follower, contracts, connections, panels, log);
-  const parts = vscode.Disposable.from(follower, createVerificationProblems(store, log), store);
+  const sources = createVerifiedSources(connections, log);
+  const problems = createVerificationProblems(store, log);
+  const parts = vscode.Disposable.from(sources, problems, follower, store);
   follower.resumeSoon();
   return {
     store,
     handlers: {
       'ledgerLens.contract.verify': contracts.verify,
+      'ledgerLens.deployment.verify': createDeploymentVerification(connections, follower, errors, log),
+      'ledgerLens.contract.compareSource': sources.compare,
       'ledgerLens.contract.showRecord': (given) => showRecord(given, connections, panels, log),
       'ledgerLens.verification.open': actions.open,
       'ledgerLens.verification.retry': (given) => actions.again(given, 'same'),

@@ -7,8 +7,8 @@ import { verificationItem } from './verificationItem.ts';
 
 type Row =
   | { kind: 'network'; network: string; rows: readonly Row[] }
-  /** `jobId` is what the commands of a row take. */
-  | { kind: 'job'; jobId: string; kept: KeptJob };
+  /** The commands of a row take `jobId`, or its contract: `id` on `network`. */
+  | { kind: 'job'; jobId: string; id: string; network: string; kept: KeptJob };
 
 const viewId = 'ledgerLens.verifications';
 const ageInterval = 30_000;
@@ -24,7 +24,7 @@ export function createVerificationsView(store: JobStore, connections: Connection
       if (row) return row.kind === 'network' ? [...row.rows] : [];
       const selected = selectedNetworkName();
       const rows = store.hasAny() ? rowsOf(store.jobs(), selected) : [];
-      const onSelected = rows.some((each) => each.kind === 'job' || each.network === selected);
+      const onSelected = rows.some(({ network }) => network === selected);
       // A message would hide the welcome text, which says more.
       view.message = rows.length === 0 || onSelected ? '' : `Nothing was sent for verification on ${selected} yet.`;
       return rows;
@@ -85,7 +85,8 @@ function rowsOf(jobs: readonly KeptJob[], selected: string): Row[] {
   const runningFirst = [...jobs].sort((a, b) => Number(isRunning(b.job)) - Number(isRunning(a.job)));
   for (const kept of runningFirst) {
     const rows = byNetwork.get(kept.job.network) ?? [];
-    rows.push({ kind: 'job', jobId: kept.job.id, kept });
+    const { id, address, network } = kept.job;
+    rows.push({ kind: 'job', jobId: id, id: address, network, kept });
     byNetwork.set(kept.job.network, rows);
   }
   if (byNetwork.size === 1) return [...(byNetwork.get(selected) ?? [])];
