@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
 import { installToolchain } from '../toolchains/installToolchain.ts';
@@ -82,14 +91,18 @@ function contractsOf(output: Json): { source: string; name: string; contract: Js
   );
 }
 
-function write(file: string, content: unknown): void {
+/** Sources are older than what is built from them. */
+const yesterday = new Date(Date.now() - 86_400_000);
+
+function write(file: string, content: unknown, modified?: Date): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  if (modified) utimesSync(file, modified, modified);
 }
 
 function writeSources(root: string, input: Json, place: (name: string) => string): void {
   for (const [name, source] of Object.entries(asObject(input.sources, 'sources')))
-    write(path.join(root, place(name)), textOf(asObject(source, name), 'content'));
+    write(path.join(root, place(name)), textOf(asObject(source, name), 'content'), yesterday);
 }
 
 function writeHardhat2(root: string, library: ReadonlyMap<string, string>): void {

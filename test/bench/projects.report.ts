@@ -1,12 +1,15 @@
 // From the command to a request body that is ready to be sent, in a process that has done it before, on a project of
 // 144 sources; and large build output: how long others wait, and how much memory it takes.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { draftOf, findContracts } from '../../src/core/projects/findContracts.ts';
 import { sliceTopLevel } from '../../src/core/projects/jsonSlices.ts';
 import type { Workspace } from '../../src/core/projects/projectFiles.ts';
 import { metadataRequest, standardJsonRequest } from '../../src/core/verification/submission.ts';
+import { asObject, type Json } from '../toolchains/readJson.ts';
+import { runTool } from '../toolchains/runTool.ts';
 import { diskFiles } from '../unit/projects/diskFiles.ts';
+import { largeBuildInfo, tenThousandFiles } from './generatedWorkspaces.ts';
 import { largeProject } from './largeProject.ts';
 
 const target = { chainId: '296', address: `0x${'5'.repeat(40)}` };
@@ -99,4 +102,43 @@ export async function report(print: (line: string) => void): Promise<void> {
     ],
     print,
   );
+  await reportLargeBuildInfo(print);
+  await reportListing(print);
+}
+
+async function reportLargeBuildInfo(print: (line: string) => void): Promise<void> {
+  const root = largeBuildInfo();
+  const size = statSync(path.join(root, 'artifacts/build-info/one.json')).size;
+  print(`\nA contract of a build-info of ${(size / 1e6).toFixed(0)} MB, drafted in a new process`);
+  const runs: Json[] = [];
+  for (let round = 0; round < 5; round++) {
+    const script = path.join(import.meta.dirname, 'largeBuildInfo.ts');
+    const output = await runTool(process.execPath, [script, root], { cwd: root });
+    runs.push(asObject(JSON.parse(output), 'The measurement'));
+  }
+  const median = (key: string) => runs.map((run) => Number(run[key])).sort((a, b) => a - b)[2] ?? 0;
+  limited(print, 'time', median('ms'), 'ms');
+  limited(print, 'longest wait of others', median('stall'), 'ms', 50);
+  limited(print, 'memory over that of an idle process', median('peak') / 1e6, 'MB', size / 1e6);
+}
+
+async function reportListing(print: (line: string) => void): Promise<void> {
+  const root = tenThousandFiles();
+  print('\nThe contracts of a monorepo of 10,000 files');
+  const workspace: Workspace = { folders: [root], files: diskFiles };
+  const list = async () => {
+    const started = performance.now();
+    const { candidates } = await findContracts(workspace, root);
+    if (candidates.length !== 2490) throw new Error(`${candidates.length} contracts were found.`);
+    return performance.now() - started;
+  };
+  limited(print, 'first time', await list(), 'ms');
+  const times = [await list(), await list(), await list()].sort((a, b) => a - b);
+  limited(print, 'warm', times[1] ?? 0, 'ms', 1000);
+}
+
+function limited(print: (line: string) => void, name: string, value: number, unit: string, goal?: number): void {
+  if (goal !== undefined && value > goal) process.exitCode = 1;
+  const verdict = goal === undefined ? '' : `  (goal ${goal.toFixed(0)}: ${value <= goal ? 'met' : 'MISSED'})`;
+  print(`  ${name.padEnd(52)} ${value.toFixed(1).padStart(9)} ${unit}${verdict}`);
 }

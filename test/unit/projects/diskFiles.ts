@@ -12,7 +12,10 @@ const typeOf = (entry: Kind): FileType =>
 
 /** The machine's own files. */
 export const diskFiles: ProjectFiles = {
-  read: async (path) => new Uint8Array(await readFile(path)),
+  read: async (path) => {
+    const { buffer, byteOffset, byteLength } = await readFile(path);
+    return new Uint8Array(buffer, byteOffset, byteLength);
+  },
   stat: async (path) => {
     try {
       const stat = await lstat(path);
