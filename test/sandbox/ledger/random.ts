@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A stream of numbers that is the same for the same names, whatever else was drawn before. */
 export interface Random {
@@ -40,5 +40,5 @@ export function random(...names: readonly (string | number | bigint)[]): Random 
 }
 
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }

@@ -4,6 +4,7 @@ import { entityChecksum } from '../../../src/core/ledger/entityChecksum.ts';
 import { addressChecksum, longZeroAddress, longZeroEntityId } from '../../../src/core/ledger/evmAddress.ts';
 import { base64OfHash } from '../../../src/core/ledger/hash.ts';
 import { type Identifier, parseIdentifier } from '../../../src/core/ledger/identifiers.ts';
+import { anyText } from '../anyText.ts';
 
 const hex = (bytes: number) => fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((each) => Buffer.from(each));
 
@@ -246,7 +247,7 @@ describe('parseIdentifier', () => {
       '\ud800',
     );
     const texts = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      anyText,
       fc.array(pieces, { maxLength: 12 }).map((each) => each.join('')),
     );
     fc.assert(

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { base32 } from '../../../sandbox/ledger/base32.ts';
 import { type Json, stringify } from '../../../sandbox/ledger/json.ts';
 import { readFields, writeFields, zigzag } from '../../../sandbox/ledger/protobuf.ts';
+import { anyText } from '../../anyText.ts';
 import { createTestLedger } from './askLedger.ts';
 
 describe('ledger codecs', () => {
@@ -13,7 +14,7 @@ describe('ledger codecs', () => {
         fc.constant(null),
         fc.boolean(),
         fc.integer(),
-        fc.string({ unit: 'binary' }),
+        anyText,
         fc.array(tie('value')),
         fc.dictionary(fc.string(), tie('value')),
       ),

@@ -50,9 +50,12 @@ describe('ledger world', () => {
     const byId = await ledger.ask(`/transactions/${appended[1]?.row.transaction_id}`);
     assert.match(byId.text, /"result":"BUSY"/);
   });
+});
+
+describe('a ledger world that nothing is added to', () => {
+  const ledger = createTestLedger();
 
   it('knows the deployments by id, address, creation hash and transaction', async () => {
-    const ledger = createTestLedger();
     for (const [index, deployment] of deployments.entries()) {
       const id = `0.0.${deployment.entityNum}`;
       for (const name of [id, deployment.address, deployment.address.toLowerCase().slice(2)]) {
@@ -75,7 +78,6 @@ describe('ledger world', () => {
   });
 
   it('answers 206 to every failed run, with its reason', async () => {
-    const ledger = createTestLedger();
     const reason = async (id: string) => {
       const { status, body } = await ledger.ask(`/contracts/results/${id}`);
       assert.equal(status, 206);
@@ -89,7 +91,6 @@ describe('ledger world', () => {
   });
 
   it('finds a block by number, hash and time, chained to the one before', async () => {
-    const ledger = createTestLedger();
     const { body } = await ledger.ask('/blocks?limit=2');
     const [newest, previous] = rowsOf(body, 'blocks');
     assert.equal(newest?.previous_hash, previous?.hash);
@@ -107,7 +108,6 @@ describe('ledger world', () => {
   });
 
   it('finds an account by id, alias and address', async () => {
-    const ledger = createTestLedger();
     const { body } = await ledger.ask('/accounts/0.0.1012?transactions=false');
     assert.deepEqual(body.transactions, []);
     for (const name of [body.alias, `0.0.${body.alias}`, body.evm_address]) {
@@ -119,7 +119,6 @@ describe('ledger world', () => {
   });
 
   it('joins a message’s chunks to its text', async () => {
-    const ledger = createTestLedger();
     const { body } = await ledger.ask('/topics/0.0.7001/messages?limit=3');
     const bytes = rowsOf(body, 'messages').map((row) => Buffer.from(String(row.message), 'base64'));
     assert.equal(JSON.parse(Buffer.concat(bytes).toString()).note, '🚀'.repeat(8));
