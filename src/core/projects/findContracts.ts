@@ -4,6 +4,7 @@ import { foldersUp, parentOf, workspaceFolderOf } from './paths.ts';
 import { plainContracts, plainDraft, plainQuestionsFor } from './plainSources.ts';
 import type { Workspace } from './projectFiles.ts';
 import { checkInside } from './publishable.ts';
+import { rememberedFiles } from './rememberedFiles.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain } from './toolchain.ts';
 import { toolchains } from './toolchains.ts';
 
@@ -44,10 +45,12 @@ export async function findContracts(workspace: Workspace, path: string): Promise
 
 /** The submission for a contract, by the toolchain that built it. See `Toolchain.draft`. */
 export async function draftOf(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
+  const { project, artifact } = candidate;
+  const looked = { ...workspace, files: rememberedFiles(workspace.files) };
   // A build output that is a link out of the workspace would publish another project's sources.
-  await checkInside(workspace, candidate.project, candidate.artifact);
-  if (candidate.project.toolchain === 'sources') return plainDraft(workspace, candidate, options);
-  return toolchainOf(candidate.project).draft(workspace, candidate, options);
+  await checkInside(looked, project, artifact);
+  if (project.toolchain === 'sources') return plainDraft(looked, candidate, options);
+  return toolchainOf(project).draft(looked, candidate, options);
 }
 
 /**

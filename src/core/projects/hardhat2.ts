@@ -1,6 +1,7 @@
 import { LensError } from '../net/errors.ts';
 import { artifactBytecode } from './artifactBytecode.ts';
 import { solidityVersion } from './compilerVersion.ts';
+import { findInTurns } from './findBytes.ts';
 import { hardhatProject } from './hardhatProject.ts';
 import { objectIn, objectOf, own, parseObject, textIn, textOfJson, tryParseObject } from './json.ts';
 import { NotJsonError, slicePath, sliceTopLevel } from './jsonSlices.ts';
@@ -61,8 +62,7 @@ async function readBuild(
     const parts = await sliceTopLevel(bytes, ['solcLongVersion', 'input']);
     const input = parts.get('input');
     if (input === undefined) throw noBuildInfo(candidate, `${path} has no compiler input`);
-    const output = await slicePath(bytes, ['output', 'contracts', candidate.sourceName, candidate.contractName]);
-    const compiled = output === undefined ? undefined : tryParseObject(output);
+    const compiled = await outputOf(candidate, bytes);
     const metadata = readMetadata(own(compiled, 'metadata'));
     const needed = options.sources === 'all' || metadata === undefined ? undefined : new Set(metadata.sources.keys());
     return {
@@ -75,6 +75,24 @@ async function readBuild(
     if (cause instanceof NotJsonError) throw noBuildInfo(candidate, `${path} is cut short or no JSON`, cause);
     throw cause;
   }
+}
+
+/**
+ * The compiler's output for the contract. Its two keys, one right behind the other, are looked for as they are written:
+ * quotes within a JSON string are escaped, so nothing else can look like them. Where they are not there (a build-info
+ * with line breaks), the document is walked.
+ */
+async function outputOf({ sourceName, contractName }: Candidate, bytes: Uint8Array): Promise<JsonObject | undefined> {
+  const opening = `${JSON.stringify(contractName)}:`;
+  const keys = new TextEncoder().encode(`${JSON.stringify(sourceName)}:{${opening}{`);
+  const found = await findInTurns(bytes, keys);
+  if (found >= 0) {
+    const value = await slicePath(bytes.subarray(found + keys.length - 1 - opening.length - 1), [contractName]);
+    const output = value === undefined ? undefined : tryParseObject(value);
+    if (objectIn(own(output, 'evm')) !== undefined) return output;
+  }
+  const value = await slicePath(bytes, ['output', 'contracts', sourceName, contractName]);
+  return value === undefined ? undefined : tryParseObject(value);
 }
 
 /** The compiler's input with the sources in `needed` only; the others are not even parsed. */

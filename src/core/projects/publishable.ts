@@ -1,6 +1,6 @@
 import { LensError } from '../net/errors.ts';
-import { isInside, nameOf, parentOf, relativeTo } from './paths.ts';
-import type { Workspace } from './projectFiles.ts';
+import { isInside, joinPath, nameOf, parentOf, relativeTo } from './paths.ts';
+import type { ProjectFiles, Workspace } from './projectFiles.ts';
 import type { Project, Warning } from './toolchain.ts';
 
 /** The service refuses a body of more than 30 MiB (with HTTP 500). */
@@ -85,7 +85,7 @@ export async function checkInside(workspace: Workspace, project: Project, absolu
 async function checkLinks(workspace: Workspace, folder: string, absolute: string, shown: string): Promise<void> {
   const { files } = workspace;
   if (files.realPath !== undefined) {
-    const [realFolder, real] = await Promise.all([files.realPath(folder), files.realPath(absolute)]);
+    const [realFolder, real] = await Promise.all([files.realPath(folder), realPathOf(files, absolute)]);
     if (!isInside(realFolder, real)) throw refused(shown, 'is reached through a link that leads out of the workspace');
     // The name behind the link counts too: `Notes.sol` may be a link to `.env`.
     const within = relativeTo(realFolder, real);
@@ -97,6 +97,13 @@ async function checkLinks(workspace: Workspace, folder: string, absolute: string
     const stat = await files.stat(path);
     if (stat?.type === 'link') throw refused(shown, 'is reached through a link');
   }
+}
+
+/** Of a file that is no link itself its folder's is enough, which many files have in common. */
+async function realPathOf(files: ProjectFiles, absolute: string): Promise<string> {
+  const isFile = (await files.stat(absolute))?.type === 'file';
+  const real = await files.realPath?.(isFile ? parentOf(absolute) : absolute);
+  return isFile && real !== undefined ? joinPath(real, nameOf(absolute)) : (real ?? absolute);
 }
 
 function refused(path: string, why: string): LensError {

@@ -1,0 +1,23 @@
+import type { FileStat, ProjectFiles } from './projectFiles.ts';
+
+/**
+ * The same files, each path looked up once: for one draft, in which hundreds of files lie in a few folders and each of
+ * them has to be looked at for links. Contents are not kept.
+ */
+export function rememberedFiles(files: ProjectFiles): ProjectFiles {
+  const stats = new Map<string, Promise<FileStat | undefined>>();
+  const realPaths = new Map<string, Promise<string>>();
+  const { realPath } = files;
+  return {
+    read: (path) => files.read(path),
+    list: (directory) => files.list(directory),
+    stat: (path) => remembered(stats, path, (asked) => files.stat(asked)),
+    ...(realPath && { realPath: (path: string) => remembered(realPaths, path, (asked) => realPath(asked)) }),
+  };
+}
+
+function remembered<T>(known: Map<string, Promise<T>>, path: string, look: (path: string) => Promise<T>): Promise<T> {
+  const found = known.get(path) ?? look(path);
+  known.set(path, found);
+  return found;
+}
