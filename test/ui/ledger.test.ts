@@ -20,6 +20,13 @@ describe('the ledger in the editor', function () {
     if (pictures) await session.workbench.screenshot(pictures, name);
   };
 
+  const lookUp = async (text: string) => {
+    const { workbench } = session;
+    await workbench.runCommand('Ledger Lens: Look Up...');
+    await workbench.quickInput.shown('A transaction, account');
+    await workbench.quickInput.enter(text);
+  };
+
   it('says what is under the mouse and opens it from there', async () => {
     const { workbench } = session;
     await workbench.explorer.open('notes.md');
@@ -66,9 +73,14 @@ describe('the ledger in the editor', function () {
   it('shows the raw answer in an editor', async () => {
     const { workbench } = session;
     await workbench.webview().getByRole('button', { name: 'Raw JSON' }).click();
-    await workbench.sees('a document of JSON is open', async () =>
-      (await workbench.tabs()).some((tab) => tab.includes('0.0.1003.json')),
-    );
+    let tabs: string[] = [];
+    await workbench
+      .sees('a document of JSON is open', async () => {
+        tabs = await workbench.tabs();
+        return tabs.includes('0.0.1003.json');
+      })
+      .catch((error: Error) => assert.fail(`${error.message}: ${tabs.join(' | ')}`));
+    assert.ok((await workbench.editor.lines()).some((line) => /"account": "0\.0\.1003"/.test(line)));
   });
 
   it('looks up anything that is typed, and finds tokens by name', async () => {
@@ -97,8 +109,7 @@ describe('the ledger in the editor', function () {
 
   it('comes back after a reload of the window', async () => {
     const { workbench } = session;
-    await workbench.runCommand('Ledger Lens: Look Up...');
-    await workbench.quickInput.enter('0.0.1002');
+    await lookUp('0.0.1002');
     await workbench.webview().getByRole('heading', { level: 1, name: 'Account 0.0.1002' }).waitFor();
     await workbench.page.reload();
     await workbench.webview().getByRole('heading', { level: 1, name: 'Account 0.0.1002' }).waitFor({ timeout: 60_000 });
@@ -109,8 +120,7 @@ describe('the ledger in the editor', function () {
       if (!pictures) return;
       const { workbench } = session;
       await workbench.useTheme(theme);
-      await workbench.runCommand('Ledger Lens: Look Up...');
-      await workbench.quickInput.enter(knownTransactions.assessedFees);
+      await lookUp(knownTransactions.assessedFees);
       await workbench
         .webview()
         .getByRole('heading', { level: 1, name: /Transfer/ })

@@ -60,6 +60,7 @@ describe('the ledger in the views', function () {
     await workbench.quickInput.shown('Choose what to filter by');
     await picture('filter');
     await workbench.quickInput.choose('Result');
+    await workbench.quickInput.shown('Which outcome');
     await workbench.quickInput.choose('Failed');
     await workbench.quickInput.shown('Choose what to filter by');
     await workbench.quickInput.cancel();
@@ -85,6 +86,9 @@ describe('the ledger in the views', function () {
     await tree.clickAction('Filter Transactions...');
     await workbench.quickInput.shown('Choose what to filter by');
     await workbench.quickInput.choose('Account');
+    await workbench.sees('the account is asked for', async () =>
+      /Such as 0\.0\.1001/.test((await workbench.quickInput.texts()).message),
+    );
     await workbench.quickInput.enter('0.0.999999999');
     await workbench.quickInput.shown('Choose what to filter by');
     await workbench.quickInput.cancel();
@@ -103,6 +107,7 @@ describe('the ledger in the views', function () {
     await tree.clickAction('Filter Transactions...');
     await workbench.quickInput.shown('Choose what to filter by');
     await workbench.quickInput.choose('Time');
+    await workbench.quickInput.shown('From when');
     await workbench.quickInput.choose('Last hour');
     await workbench.quickInput.shown('Choose what to filter by');
     await workbench.quickInput.cancel();
@@ -113,8 +118,23 @@ describe('the ledger in the views', function () {
     await workbench.sees('rows are there', async () => (await tree.rows()).length > 3);
   });
 
+  it('opens a row as a sheet and gathers what belongs together', async () => {
+    const { workbench } = session;
+    const tree = workbench.tree('Transactions');
+    const [row] = await tree.rows();
+    const id = row?.description.split(' · ').at(-1) ?? '?';
+    await tree.clickRowAction(id, 'Open Details');
+    await workbench.webview().getByRole('heading', { level: 1 }).waitFor();
+  });
+
   it('shows the network’s figures and its nodes with their facts', async () => {
     const { workbench } = session;
+    for (const other of ['Transactions', 'Status', 'Verifications'])
+      await workbench
+        .tree(other)
+        .pane.locator('.pane-header')
+        .first()
+        .click({ position: { x: 40, y: 10 } });
     const tree = workbench.tree('Network');
     const rows = await tree.rows();
     const labels = rows.map(({ label }) => label);
@@ -135,14 +155,5 @@ describe('the ledger in the views', function () {
     await workbench.sees('the account is on the clipboard', async () => (await workbench.clipboard()) === '0.0.3');
     await tree.chooseFromMenu('Node account', 'Open Details');
     await workbench.webview().getByRole('heading', { level: 1, name: 'Account 0.0.3' }).waitFor();
-  });
-
-  it('opens a row as a sheet and gathers what belongs together', async () => {
-    const { workbench } = session;
-    const tree = workbench.tree('Transactions');
-    const [row] = await tree.rows();
-    const id = row?.description.split(' · ').at(-1) ?? '?';
-    await tree.clickRowAction(id, 'Open Details');
-    await workbench.webview().getByRole('heading', { level: 1 }).waitFor();
   });
 });

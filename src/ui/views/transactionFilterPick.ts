@@ -58,7 +58,7 @@ function choicesFor(filter: TransactionFilter): Choice[] {
       description: resultText(filter) ?? 'any',
       detail: 'Only what succeeded, or only what failed',
       choose: () =>
-        ask('Result', [
+        ask('Result', 'Which outcome to show', [
           ['Any', () => without(filter, 'result')],
           ['Succeeded', () => ({ ...filter, result: 'success' })],
           ['Failed', () => ({ ...filter, result: 'fail' })],
@@ -71,7 +71,7 @@ function choicesFor(filter: TransactionFilter): Choice[] {
       choose: () =>
         account === undefined
           ? askAccount(filter)
-          : ask('Credit or Debit', [
+          : ask('Credit or Debit', `What ${account} got or gave`, [
               ['Either', () => without(filter, 'direction')],
               ['Credit: it got something', () => ({ ...filter, direction: 'credit' })],
               ['Debit: it gave something', () => ({ ...filter, direction: 'debit' })],
@@ -124,7 +124,7 @@ async function askTypes(filter: TransactionFilter): Promise<TransactionFilter | 
 
 async function askTime(filter: TransactionFilter): Promise<TransactionFilter | undefined> {
   const anyTime = without(filter, 'within', 'from', 'to');
-  return ask('Time', [
+  return ask('Time', 'From when to show transactions', [
     ['Any time', () => anyTime],
     ...spans.map(([text, within]) => [capital(text), () => ({ ...anyTime, within })] as const),
     ['Between two times...', () => askRange(filter)],
@@ -154,9 +154,13 @@ async function askInstant(title: string, value: string | undefined): Promise<str
 
 type Option = readonly [label: string, choose: Choice['choose']];
 
-async function ask(title: string, options: readonly Option[]): Promise<TransactionFilter | undefined> {
+async function ask(
+  title: string,
+  placeHolder: string,
+  options: readonly Option[],
+): Promise<TransactionFilter | undefined> {
   const items = options.map(([label, choose]): Choice => ({ label, choose }));
-  const choice = await vscode.window.showQuickPick(items, { title });
+  const choice = await vscode.window.showQuickPick(items, { title, placeHolder });
   return choice?.choose();
 }
 
