@@ -52,7 +52,7 @@ export interface Ask {
   ): Promise<T>;
   /** Reads a list of `schema` from the member `rows` of the answer. */
   page<Schema extends RowSchema>(rows: string, schema: Schema, readEach?: ReadEach): Read<Page<Row<Schema>>>;
-  /** Reads an answer that is one `schema`; `badResponse` where it is no object. */
+  /** Reads an answer that is one `schema`; `badResponse` where it is no object, or one of something else. */
   one<Schema extends RowSchema>(schema: Schema): Read<Row<Schema>>;
 }
 
@@ -123,6 +123,10 @@ export function createAsk({ http, baseUrl, log }: { http: Http; baseUrl: string;
 
     one(schema) {
       return once((body, { request: asked }) => {
+        const names = Object.keys(schema._zod.def.shape);
+        const known = isJsonObject(body) && names.some((name) => Object.hasOwn(body, name));
+        if (isJsonObject(body) && !known)
+          throw foreign(asked, `it has no field that was expected, such as “${names[0]}”`);
         const row = mendRow(schema, body);
         if (isMalformed(row)) throw foreign(asked, row.problem);
         if (row.unread) log.warn(`${asked}: left out what cannot be read of ${row.unread.join(', ')}`);

@@ -40,7 +40,7 @@ export function tokenSheet(token: TokenInfo, context: SheetContext, { holders, n
     kind: 'token',
     id,
     title: `${kind} ${name}`,
-    headline: `${kind} ${name} (${token.symbol ?? '?'}), ${id}${state ? `, ${state.toLowerCase()}` : ''}.`,
+    headline: `${kind} ${name} (${token.symbol || '?'}), ${id}${state ? `, ${state.toLowerCase()}` : ''}.`,
     tone: token.deleted ? 'failure' : state ? 'warning' : 'neutral',
     icon: 'symbol-key',
     sections: [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { isMalformed } from '../../../../src/core/ledger/schema/field.ts';
+import { isLensError } from '../../../../src/core/net/errors.ts';
 import { textClient } from './fixtureClient.ts';
 
 describe('a thing with a field that cannot be read', () => {
@@ -30,5 +31,12 @@ describe('a thing with a field that cannot be read', () => {
     const [row] = (await client.transactions.get('0.0.5@1.000000001')).rows;
     assert.ok(row && !isMalformed(row));
     assert.deepEqual([row.transaction_id, row.batch_key, row.unread], ['0.0.5-1-000000001', null, ['batch_key']]);
+  });
+
+  it('is refused where nothing in it was expected, as of another server', async () => {
+    for (const body of ['{}', '{"status":"ok","version":1}']) {
+      const { client } = textClient(body);
+      await assert.rejects(client.accounts.get('0.0.5'), (error) => isLensError(error, 'badResponse'));
+    }
   });
 });
