@@ -12,10 +12,7 @@ const most = 20;
 
 /** What was looked up before, in this workspace. What is stored is checked when it is read. */
 export function createRecentTargets(storage: vscode.Memento): RecentTargets {
-  const all = () => {
-    const stored = storage.get<unknown>(key);
-    return Array.isArray(stored) ? stored.flatMap((each: unknown) => readTarget(each) ?? []).slice(0, most) : [];
-  };
+  const all = () => readRecent(storage.get<unknown>(key));
   const same = (one: EntityTarget, other: EntityTarget) => one.id === other.id && one.network === other.network;
   return {
     all,
@@ -23,4 +20,9 @@ export function createRecentTargets(storage: vscode.Memento): RecentTargets {
       await storage.update(key, [target, ...all().filter((each) => !same(each, target))].slice(0, most));
     },
   };
+}
+
+/** What was stored, which may be anything. */
+export function readRecent(stored: unknown): EntityTarget[] {
+  return Array.isArray(stored) ? stored.flatMap((each: unknown) => readTarget(each) ?? []).slice(0, most) : [];
 }

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { commandLink } from '../../../src/ui/commandLink.ts';
+import { readTarget } from '../../../src/ui/entityTarget.ts';
+import { uriTarget } from '../../../src/ui/uriTarget.ts';
+
+describe('readTarget', () => {
+  it('takes an id, a target, and a row of a tree', () => {
+    const target = { id: '0.0.5', kind: 'token', network: 'testnet' };
+    assert.deepEqual(readTarget('0.0.5'), { id: '0.0.5' });
+    assert.deepEqual(readTarget({ ...target, more: 1 }), target);
+    assert.deepEqual(readTarget({ kind: 'row', target }), target);
+  });
+
+  it('gives nothing for anything else', () => {
+    const others = [
+      undefined,
+      null,
+      7,
+      '',
+      [],
+      {},
+      { id: 7 },
+      { id: '' },
+      { id: 'x'.repeat(1001) },
+      { id: '0.0.5', kind: 'incident' },
+      { id: '0.0.5', kind: 'toString' },
+      { id: '0.0.5', network: 7 },
+    ];
+    for (const other of others) assert.equal(readTarget(other), undefined, JSON.stringify(other));
+    fc.assert(fc.property(fc.anything(), (any) => typeof (readTarget(any)?.id ?? '') === 'string'));
+  });
+});
+
+describe('commandLink', () => {
+  it('holds nothing that Markdown could read, and gives back the target', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'binary' }), (id) => {
+        const wellFormed = id.replace(/\p{Surrogate}/gu, '?');
+        const link = commandLink('ledgerLens.entity.open', { id: wellFormed });
+        assert.match(link, /^command:ledgerLens\.entity\.open\?[\w%.~-]+$/);
+        assert.deepEqual(JSON.parse(decodeURIComponent(link.slice(link.indexOf('?') + 1))), [{ id: wellFormed }]);
+      }),
+    );
+  });
+});
+
+describe('uriTarget', () => {
+  const networks = ['mainnet', 'testnet'];
+
+  it('opens an entity on a network that the settings know', () => {
+    assert.deepEqual(uriTarget({ path: '/open', query: 'network=testnet&id=0.0.5%401.2' }, networks), {
+      target: { id: '0.0.5@1.2', network: 'testnet' },
+    });
+    assert.deepEqual(uriTarget({ path: '/open', query: 'kind=topic&id=0.0.7' }, networks), {
+      target: { id: '0.0.7', kind: 'topic' },
+    });
+  });
+
+  it('says what is wrong with any other link', () => {
+    const problem = (path: string, query: string) => {
+      const read = uriTarget({ path, query }, networks);
+      return 'problem' in read ? read.problem : '';
+    };
+    assert.match(problem('/run', 'id=0.0.5'), /names nothing to open/);
+    assert.match(problem('/open', ''), /names nothing to open/);
+    assert.match(problem('/open', 'id=0.0.5&network=evil'), /"evil", but there are only mainnet, testnet/);
+  });
+});
