@@ -1,5 +1,6 @@
 import { decodeText, objectIn, objectOf } from './json.ts';
 import { hashesTo } from './keccak.ts';
+import { createKeccakHasher, type KeccakHasher } from './keccakHasher.ts';
 import { type ContractMetadata, leavesOutTail, requireOneTarget } from './metadata.ts';
 import type { Workspace } from './projectFiles.ts';
 import { checkPublishable, isThereForPublishing, sizeWarnings } from './publishable.ts';
@@ -34,7 +35,8 @@ export async function metadataDraft(workspace: Workspace, build: MetadataBuild):
   const { candidate, metadata } = build;
   requireOneTarget(metadata, candidate.artifact);
   checkPublishable(metadata.sources.keys());
-  const sources = await Promise.all([...metadata.sources.keys()].map((path) => sourceOf(workspace, build, path)));
+  const hash = createKeccakHasher();
+  const sources = await Promise.all([...metadata.sources.keys()].map((path) => sourceOf(workspace, build, path, hash)));
   const files = sources.map((source) => source.file);
   const sent = sources.flatMap(({ file, content }) => (content === undefined ? [] : [[file.path, content] as const]));
   const literal = [...metadata.sources].flatMap(([path, { content }]) =>
@@ -71,13 +73,19 @@ function acceptedMetadata(metadata: ContractMetadata): JsonObject {
   return { ...metadata.json, settings: { ...metadata.settings, metadata: options } };
 }
 
-async function sourceOf(workspace: Workspace, build: MetadataBuild, path: string): Promise<Source> {
+async function sourceOf(
+  workspace: Workspace,
+  build: MetadataBuild,
+  path: string,
+  hash: KeccakHasher | undefined,
+): Promise<Source> {
   const expected = build.metadata.sources.get(path);
   const places = build.locate(path);
   const origin = places[0]?.origin ?? 'dependency';
   if (expected?.content !== undefined) {
     const bytes = encoder.encode(expected.content);
-    const state = expected.keccak256 !== undefined && hashesTo(bytes, expected.keccak256) ? 'notOnDisk' : 'edited';
+    const state =
+      expected.keccak256 !== undefined && hashesTo(bytes, expected.keccak256, hash) ? 'notOnDisk' : 'edited';
     return { file: { path, origin, bytes: bytes.byteLength, state } };
   }
   const kept = expected?.keccak256 === undefined ? undefined : build.textOf?.(expected.keccak256);
@@ -88,7 +96,7 @@ async function sourceOf(workspace: Workspace, build: MetadataBuild, path: string
     if (!(await isThereForPublishing(workspace, build.candidate.project, path, place.path))) continue;
     const bytes = await workspace.files.read(place.path);
     const file = { path, origin: place.origin, bytes: bytes.byteLength, onDisk: place.path };
-    const same = expected?.keccak256 !== undefined && hashesTo(bytes, expected.keccak256);
+    const same = expected?.keccak256 !== undefined && hashesTo(bytes, expected.keccak256, hash);
     return same
       ? { file: { ...file, state: 'same' }, content: decodeText(bytes, path) }
       : { file: { ...file, state: 'edited' } };
