@@ -60,7 +60,8 @@ function readCallers(): Caller[] {
       const place = Object.keys(surfaces).filter((each) => file.startsWith(each));
       const longest = place.sort((a, b) => b.length - a.length)[0];
       return { code, surface: surfaces[longest ?? ''] ?? file };
-    });
+    })
+    .filter(({ code }) => /\b(?:client|ledger)\b|\bsend\(/.test(code));
 }
 
 /** Each surface once. A resource may have been taken out of the client first: `const { network } = client`. */
@@ -70,7 +71,9 @@ function surfacesOf(name: string, callers: readonly Caller[]): string {
   const taken = new RegExp(
     String.raw`\{[^}]*\b${resource}\b[^}]*\} = (?:client|ledger)\b[\s\S]*\b${resource}\.${method}\(`,
   );
-  const found = callers.filter(({ code }) => call.test(code) || taken.test(code));
+  const found = callers.filter(
+    ({ code }) => code.includes(`${resource}.${method}`) && (call.test(code) || taken.test(code)),
+  );
   return [...new Set(found.flatMap(({ surface }) => surface.split(', ')))].sort().join(', ') || 'core only';
 }
 

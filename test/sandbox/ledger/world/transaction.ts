@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { timestamp } from '../timestamps.ts';
 import type { ContractExecution } from './contractExecution.ts';
 import type { Key } from './keys.ts';
@@ -108,9 +108,7 @@ export function createTransaction(parts: TransactionParts): Transaction {
   const start = timestamp(validStart);
   const name = `${parts.payer}-${start.replace('.', '-')}`;
   const node = parts.node === undefined ? '0.0.3' : parts.node;
-  const digest = createHash('sha384')
-    .update(`${name}/${parts.consensus}/${parts.nonce ?? 0}`)
-    .digest();
+  const digest = hash('sha384', `${name}/${parts.consensus}/${parts.nonce ?? 0}`, 'buffer');
   const fee = parts.fee ?? (node === null ? 0n : 50_000n + BigInt(digest.readUInt32BE(0) % 850_000));
   const isChild = node === null;
   const row: TransactionRow = {

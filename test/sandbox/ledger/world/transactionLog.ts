@@ -72,6 +72,6 @@ export class TransactionLog {
 function insert(map: Map<string, Transaction[]>, key: string, transaction: Transaction): void {
   const list = map.get(key) ?? [];
   list.push(transaction);
-  list.sort((a, b) => (a.consensus < b.consensus ? -1 : 1));
+  if (list.length > 1) list.sort((a, b) => (a.consensus < b.consensus ? -1 : 1));
   map.set(key, list);
 }
