@@ -113,6 +113,8 @@ describe('service status, its story seen through to the end', function () {
     assert.equal(asked('/incidents.json') - before, 1);
     assert.equal(await badge(session.workbench), '');
     assert.match(await hoverItem(session.workbench, 'sandbox: operational'), /Over: Sandbox: delayed transactions/);
+    await status().click('This incident has been resolved');
+    await session.workbench.webview().getByText('Resolved incident').waitFor();
   });
 
   it('scheduled: the maintenance and its time, in the user’s zone and the page’s', async () => {

@@ -25,11 +25,16 @@ export function createSharedFile(folder: string, name: string): SharedFile {
     },
     async lock() {
       const mine = randomUUID();
+      const alone = async () => {}; // No place to write: each window is on its own.
       try {
         await mkdir(folder, { recursive: true });
+      } catch {
+        return alone;
+      }
+      try {
         await writeFile(lockFile, mine, { flag: 'wx' });
       } catch (error) {
-        if (codeOf(error) !== 'EEXIST') return async () => {}; // No place to write: each window is on its own.
+        if (codeOf(error) !== 'EEXIST') return alone;
         await removeStale(lockFile);
         return undefined;
       }
