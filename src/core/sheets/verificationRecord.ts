@@ -23,7 +23,7 @@ export function verificationRecordSheet(record: ContractRecord, context: Verific
   const level = matchWords(record.match) ?? 'Not verified';
   return {
     kind: 'verification',
-    id: `${record.chainId ?? ''}/${record.address}`,
+    id: record.address,
     title: verified ? `Verified: ${level.toLowerCase()}` : 'Not verified',
     headline: verified
       ? `${name} at ${record.address} is verified on ${network}: ${level.toLowerCase()}.`

@@ -5,6 +5,7 @@ import type { Connections } from '../connections.ts';
 import { isCoreError } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../log.ts';
+import { contractDeclaration } from '../verification/contractDeclaration.ts';
 import { contractNameOf } from '../verification/contractNameOf.ts';
 import type { JobStore } from '../verification/jobStore.ts';
 import { type VerifyingConnection, verifyingConnection } from '../verification/prepareSubmission.ts';
@@ -64,8 +65,8 @@ function contractsOf(document: vscode.TextDocument): { name: string; range: vsco
     .projects.contractsIn(text)
     .filter(({ kind }) => kind !== 'abstract')
     .flatMap(({ name }) => {
-      const at = text.search(new RegExp(`\\b(?:contract|library)\\s+${name.replaceAll('$', '\\$')}(?![\\w$])`));
-      return at < 0 ? [] : [{ name, range: document.lineAt(document.positionAt(at)).range }];
+      const at = contractDeclaration(text, name);
+      return at === undefined ? [] : [{ name, range: document.lineAt(document.positionAt(at)).range }];
     });
 }
 

@@ -62,8 +62,8 @@ function contractItems(prepared: PreparedSubmission): DeploymentItem[] {
   const { draft, deployed } = prepared;
   const { icon, label, detail } = predictionOf(draft, deployed);
   return [
-    { label: `${draft.contractName} at ${deployed.address}`, kind: vscode.QuickPickItemKind.Separator },
-    { label: `$(${icon}) ${draft.contractName}: ${label}`, detail },
+    { label: draft.contractName, kind: vscode.QuickPickItemKind.Separator },
+    { label: `$(${icon}) ${label}`, description: deployed.address, detail },
     ...draft.warnings.map(({ message }) => ({ label: `$(warning) ${plainMessage(message)}` })),
     ...draft.files.map((file) => {
       const { label: name, description = '' } = fileItem(file);

@@ -4,6 +4,8 @@ import type { KeptJob } from '../../core/verification/keptJob.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../log.ts';
 import { oneLine } from '../oneLine.ts';
+import { contractDeclaration } from './contractDeclaration.ts';
+import { contractNameOf } from './contractNameOf.ts';
 import { nextStepsOf } from './jobOutcomes.ts';
 import type { JobStore } from './jobStore.ts';
 
@@ -115,7 +117,7 @@ async function diagnosticOf({ job, origin }: KeptJob, contractFile: string, prob
   const own = problem.path === undefined ? contractFile : origin?.files[problem.path];
   const uri = vscode.Uri.parse(own ?? contractFile);
   if (problem.isOfFile && (await changedAt(uri)) > job.createdAt) return undefined;
-  const range = own && problem.place ? await rangeIn(uri, problem.place) : new vscode.Range(0, 0, 0, 0);
+  const range = own ? await rangeIn(uri, problem, contractNameOf(job)) : new vscode.Range(0, 0, 0, 0);
   const severity = vscode.DiagnosticSeverity[problem.severity === 'error' ? 'Error' : 'Warning'];
   // A file that is not on disk is told of at the contract's own.
   const where = own ? '' : `In ${problem.path ?? 'the sources'}: `;
@@ -125,12 +127,17 @@ async function diagnosticOf({ job, origin }: KeptJob, contractFile: string, prob
   return { uri, diagnostic };
 }
 
-async function rangeIn(uri: vscode.Uri, place: NonNullable<JobProblem['place']>): Promise<vscode.Range> {
+/** The problem's own place; of one about the whole contract the line that defines it. */
+async function rangeIn(uri: vscode.Uri, { path, place }: JobProblem, contract: string): Promise<vscode.Range> {
   try {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await vscode.workspace.fs.readFile(uri));
-    const { start, end } = loadCore().verification.rangeOfPlace(text, place);
-    return new vscode.Range(start.line, start.character, end.line, end.character);
+    const at = path === undefined ? (contractDeclaration(text, contract) ?? 0) : 0;
+    const start = Buffer.byteLength(text.slice(0, at));
+    const length = Buffer.byteLength(/^[^{\r\n]*/.exec(text.slice(at))?.[0].trimEnd() ?? '');
+    const range = loadCore().verification.rangeOfPlace(text, place ?? { start, end: start + length });
+    return new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
   } catch {
+    // There is no such file: the problem says so.
     return new vscode.Range(0, 0, 0, 0);
   }
 }

@@ -3,7 +3,7 @@ import type { Sheet } from '../../../src/core/sheets/sheet.ts';
 import { verificationSheet } from '../../../src/core/sheets/verification.ts';
 import { verificationRecordSheet } from '../../../src/core/sheets/verificationRecord.ts';
 import { draftJob, type JobEvent, reduceJob } from '../../../src/core/verification/jobs.ts';
-import { contractRecord } from '../../../src/core/verification/schema.ts';
+import { contractRecord, notVerified, type VerifiedContract } from '../../../src/core/verification/schema.ts';
 import {
   ADDRESS,
   doneWire,
@@ -134,5 +134,42 @@ describe('verificationRecordSheet', () => {
     ]) {
       assert.ok(text.includes(part), part);
     }
+  });
+});
+
+describe('the record sheet of a contract on all chains', () => {
+  const chain = (chainId: string, match: 'match' | 'exact_match') => ({
+    ...{ chainId, address: ADDRESS, match, creationMatch: match, runtimeMatch: match },
+    ...{ verifiedAt: '2026-11-21T09:13:50Z', matchId: '1' },
+  });
+  const other = 'On other chains';
+  const sectionOf = (allChains: VerifiedContract[], verified: boolean) =>
+    verificationRecordSheet(
+      contractRecord.parse(verified ? chain('296', 'match') : { chainId: '296', address: ADDRESS }),
+      {
+        network: 'testnet',
+        allChains,
+        chainNames: new Map([['1', 'Ethereum Mainnet']]),
+      },
+    ).sections.find(({ title }) => title === other);
+
+  it('lists the others by name, or by id where the service has none', () => {
+    const text = JSON.stringify(
+      sectionOf([chain('296', 'match'), chain('1', 'exact_match'), chain('77', 'match')], true),
+    );
+    assert.match(text, /Ethereum Mainnet.*Exact match.*chain 77.*Match/);
+    assert.doesNotMatch(text, /"296"/);
+  });
+
+  it('says where there is none', () => {
+    assert.match(JSON.stringify(sectionOf([chain('296', 'match')], true)), /any chain but testnet/);
+    assert.match(JSON.stringify(sectionOf([], false)), /any chain that the service knows/);
+  });
+
+  it('says why the service cannot verify on the network', () => {
+    const context = { network: 'previewnet', allChains: [], problem: 'Chain 297 is not supported.' };
+    const sheet = verificationRecordSheet(notVerified('297', ADDRESS), context);
+    assert.match(JSON.stringify(sheet.sections[0]), /Chain 297 is not supported/);
+    assert.equal(sheet.title, 'Not verified');
   });
 });

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { openSession, type Session } from './session.ts';
+
+const records = 'ignition/deployments/chain-298/deployed_addresses.json';
+
+describe('what a verification tells', function () {
+  this.timeout(180_000);
+  let session: Session;
+
+  /** Changes a file of the workspace's copy, as another program would. */
+  const change = async (file: string, edit: (text: string) => string) => {
+    const name = path.join(session.vsCode.folder, file);
+    const text = await readFile(name, 'utf8');
+    const edited = edit(text);
+    assert.notEqual(edited, text, file);
+    await writeFile(name, edited);
+  };
+  const posts = () => session.sandbox.log.entries('verification').filter(({ method }) => method === 'POST');
+  const addressOf = (contract: string, variant?: string) => {
+    const found = session.sandbox.deployments.find(
+      (each) => each.workspace === 'hardhat2' && each.contract.endsWith(`:${contract}`) && each.variant === variant,
+    );
+    assert.ok(found, contract);
+    return found.address;
+  };
+  const picture = async (name: string) => {
+    const folder = process.env.LEDGER_LENS_PICTURES;
+    if (folder) await session.workbench.screenshot(folder, name);
+  };
+
+  before(async () => {
+    session = await openSession('hardhat2');
+    // The Greeter of the record becomes one that was deployed from other code.
+    await change(records, (text) => text.replace(addressOf('Greeter'), addressOf('Greeter', 'editedCode')));
+  });
+  after(() => session?.close());
+
+  it('offers to verify above the contract, and foretells a mismatch', async () => {
+    const { workbench } = session;
+    await workbench.explorer.open('contracts/Greeter.sol');
+    const lens = workbench.page.locator('.codelens-decoration a', { hasText: 'Verify' }).first();
+    await lens.waitFor();
+    await picture('lens');
+    await lens.click();
+    await workbench.quickInput.shown('Read what will be published');
+    assert.match(JSON.stringify(await workbench.quickInput.rows()), /differs from this build/);
+    await picture('mismatch-foretold');
+    await workbench.quickInput.choose('Publish');
+    const message = await workbench.notifications.shown('is not the compiled code', 60_000);
+    assert.match(message, /Greeter/);
+    assert.deepEqual(await workbench.notifications.buttons('is not the compiled code'), [
+      'Compare Code',
+      'Choose Other Build Output',
+      'Details',
+    ]);
+    await picture('no-match');
+  });
+
+  it('tells a mismatch in the Problems panel, with the ways on', async () => {
+    const { workbench } = session;
+    const problems = await workbench.problems();
+    assert.ok(
+      problems.some((row) => /is not the compiled code of .*Greeter.*\[Ln 7, Col 1\]/.test(row)),
+      problems.join('\n'),
+    );
+    await picture('problems');
+  });
+
+  it('compares what is deployed with what was recompiled, in words first', async () => {
+    const { workbench } = session;
+    await workbench.notifications.click('is not the compiled code', 'Compare Code');
+    const sheet = workbench.webview();
+    await sheet.getByText('Deployed against recompiled').first().waitFor();
+    const text = await sheet.locator('body').textContent();
+    assert.match(text ?? '', /same length and differs in (one place|\d+ places)/);
+    assert.match(text ?? '', /first difference is at byte \d+/);
+    assert.match(text ?? '', /solc 0\.8\.24/);
+    await picture('comparison');
+  });
+
+  it('places compiler errors in the file, and takes them away when it is saved', async () => {
+    const { workbench } = session;
+    const [build] = await readdir(path.join(session.vsCode.folder, 'artifacts/build-info'));
+    await change(`artifacts/build-info/${build}`, (text) =>
+      text.replaceAll(
+        'contract Greeter is Owned {\\n    string private',
+        'contract Greeter is Owned {\\n    strin private',
+      ),
+    );
+    await workbench.openViewContainer('Ledger Lens');
+    await workbench.tree('Verifications').clickRowAction('Greeter', 'Verify Again');
+    await workbench.quickInput.shown('Read what will be published');
+    await workbench.quickInput.choose('Publish');
+    await workbench.notifications.shown('The compiler failed on the sources', 60_000);
+    await workbench.sees('the error stands at its place', async () =>
+      (await workbench.problems()).some((row) => /Verification: (DeclarationError|ParserError).*\[Ln 8, Col/.test(row)),
+    );
+    await picture('compiler-error');
+    await workbench.explorer.open('contracts/Greeter.sol');
+    await workbench.editor.click('greeting = first');
+    await workbench.page.keyboard.press('End');
+    await workbench.page.keyboard.type(' ');
+    await workbench.page.keyboard.press('ControlOrMeta+S');
+    await workbench.sees(
+      'the problem is gone',
+      async () =>
+        !/DeclarationError|ParserError/.test((await workbench.page.locator('.markers-panel').textContent()) ?? ''),
+    );
+  });
+
+  it('verifies a whole deployment with one consent and one summary', async () => {
+    const { sandbox, workbench } = session;
+    sandbox.log.clear();
+    await workbench.runCommand('Ledger Lens: Verify Whole Deployment...');
+    await workbench.quickInput.shown('Read what will be published');
+    assert.equal(posts().length, 0);
+    const rows = JSON.stringify(await workbench.quickInput.rows());
+    assert.match(rows, /Publish \d+ files of 3 contracts/);
+    await picture('deployment');
+    await workbench.quickInput.choose('Publish');
+    const message = await workbench.notifications.shown('Deployment on sandbox', 90_000);
+    assert.match(message, /2 verified as exact match, 1 not verified: /);
+    assert.equal(posts().length, 3);
+    await picture('deployment-summary');
+  });
+
+  it('says above the contract, and in the record, that it is verified', async () => {
+    const { workbench } = session;
+    await workbench.explorer.open('contracts/Vault.sol');
+    const lens = workbench.page.locator('.codelens-decoration a', { hasText: 'Verified on sandbox: exact match' });
+    await lens.first().waitFor();
+    await picture('verified-lens');
+    await lens.first().click();
+    const sheet = workbench.webview();
+    await sheet.getByText('Verified: exact match').first().waitFor();
+    const text = await sheet.locator('body').textContent();
+    assert.match(text ?? '', /Nothing is verified at this address on any chain but sandbox/);
+    assert.match(text ?? '', /contracts\/Vault\.sol/);
+    await picture('record');
+  });
+
+  it('opens the verified source beside the workspace’s', async () => {
+    const { workbench } = session;
+    await workbench.openViewContainer('Ledger Lens');
+    await workbench.tree('Verifications').chooseFromMenu('Vault', 'Compare with Verified Source...');
+    await workbench.quickInput.shown('Choose a file to compare');
+    assert.match(JSON.stringify(await workbench.quickInput.rows()), /contracts\/Vault\.sol.*same/);
+    await workbench.quickInput.choose('contracts/Vault.sol');
+    await workbench.sees('the difference is open', async () =>
+      (await workbench.tabs()).some((tab) => tab.includes('verified on sandbox')),
+    );
+    await picture('diff');
+  });
+
+  for (const theme of ['light', 'highContrast'] as const) {
+    it(`lists what was sent, readable in ${theme}`, async () => {
+      const { workbench } = session;
+      await workbench.useTheme(theme);
+      await workbench.openViewContainer('Ledger Lens');
+      const rows = await workbench.tree('Verifications').rows();
+      assert.ok(rows.filter(({ description }) => description.startsWith('exact match')).length >= 2);
+      assert.ok(rows.some(({ accessibleLabel }) => /Greeter, failed, sent .* on sandbox/.test(accessibleLabel)));
+      await picture(`view-${theme}`);
+    });
+  }
+});
