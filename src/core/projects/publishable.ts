@@ -1,6 +1,6 @@
 import { LensError } from '../net/errors.ts';
 import { isInside, joinPath, nameOf, parentOf, relativeTo } from './paths.ts';
-import type { ProjectFiles, Workspace } from './projectFiles.ts';
+import type { FileType, ProjectFiles, Workspace } from './projectFiles.ts';
 import type { Project, Warning } from './toolchain.ts';
 
 /** The service refuses a body of more than 30 MiB (with HTTP 500). */
@@ -69,9 +69,9 @@ export async function isThereForPublishing(
   checkPublishable([path]);
   if (!sourceFile.test(nameOf(path)) || !sourceFile.test(nameOf(absolute))) throw refused(path, 'is not a source file');
   if (!isInside(project.workspaceFolder, absolute)) throw refused(path, 'lies outside the workspace');
-  const stat = await workspace.files.stat(absolute);
-  if (stat === undefined) return false;
-  if (stat.type === 'directory') throw refused(path, 'is a folder');
+  const type = await typeOf(workspace.files, absolute);
+  if (type === undefined) return false;
+  if (type === 'directory') throw refused(path, 'is a folder');
   await checkLinks(workspace, project.workspaceFolder, absolute, path);
   return true;
 }
@@ -99,9 +99,16 @@ async function checkLinks(workspace: Workspace, folder: string, absolute: string
   }
 }
 
+/** By its folder's list, which many files have in common; where case does not count it may be there all the same. */
+async function typeOf(files: ProjectFiles, absolute: string): Promise<FileType | undefined> {
+  const name = nameOf(absolute);
+  const listed = (await files.list(parentOf(absolute))).find((entry) => entry.name === name);
+  return listed?.type ?? (await files.stat(absolute))?.type;
+}
+
 /** Of a file that is no link itself its folder's is enough, which many files have in common. */
 async function realPathOf(files: ProjectFiles, absolute: string): Promise<string> {
-  const isFile = (await files.stat(absolute))?.type === 'file';
+  const isFile = (await typeOf(files, absolute)) === 'file';
   const real = await files.realPath?.(isFile ? parentOf(absolute) : absolute);
   return isFile && real !== undefined ? joinPath(real, nameOf(absolute)) : (real ?? absolute);
 }

@@ -1,4 +1,4 @@
-import type { FileStat, ProjectFiles } from './projectFiles.ts';
+import type { DirectoryEntry, FileStat, ProjectFiles } from './projectFiles.ts';
 
 /**
  * The same files, each path looked up once: for one draft, in which hundreds of files lie in a few folders and each of
@@ -6,11 +6,12 @@ import type { FileStat, ProjectFiles } from './projectFiles.ts';
  */
 export function rememberedFiles(files: ProjectFiles): ProjectFiles {
   const stats = new Map<string, Promise<FileStat | undefined>>();
+  const lists = new Map<string, Promise<readonly DirectoryEntry[]>>();
   const realPaths = new Map<string, Promise<string>>();
   const { realPath } = files;
   return {
     read: (path) => files.read(path),
-    list: (directory) => files.list(directory),
+    list: (directory) => remembered(lists, directory, (asked) => files.list(asked)),
     stat: (path) => remembered(stats, path, (asked) => files.stat(asked)),
     ...(realPath && { realPath: (path: string) => remembered(realPaths, path, (asked) => realPath(asked)) }),
   };
