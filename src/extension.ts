@@ -67,7 +67,7 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   );
 
   context.subscriptions.push(log, connections, ledger, networkView, transactionsView, status, statusView);
-  const tools = createLanguageModelTools(connections, errors, log);
+  const tools = createLanguageModelTools(storage, connections, verifications.store, status.feed, errors, log);
 
   context.subscriptions.push(commands, tools, verifications, verificationsView, lenses);
   return {

@@ -118,5 +118,5 @@ async function fittingOne(built: readonly Built[], { address, runtimeBytecode }:
 function names(built: readonly Built[]): string {
   const all = [...new Set(built.map(({ candidate }) => `${candidate.sourceName}:${candidate.contractName}`))];
   const more = all.length - mostNamed;
-  return all.slice(0, mostNamed).map(loadCore().render.lineOfText).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return all.slice(0, mostNamed).map(quoted).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

@@ -1,5 +1,5 @@
 import { loadCore } from '../loadCore.ts';
-import { sheetAnswer } from './sheetAnswer.ts';
+import { sheetMarkdown } from './sheetAnswer.ts';
 import type { Tool } from './tool.ts';
 import { quoted, readInput, shownInput, wrongInput } from './toolInput.ts';
 
@@ -9,11 +9,7 @@ export function createExplainResultCode(): Tool {
     progress: (input) => `Explaining ${shownInput(input, 'code')}`,
     async run(input) {
       const { code } = readInput(input, ['code']);
-      return sheetAnswer(
-        loadCore().sheets.resultCodeSheet(nameOf(code)),
-        'all',
-        'the list of result codes in this version of Ledger Lens',
-      );
+      return sheetMarkdown(loadCore().sheets.resultCodeSheet(nameOf(code)), 'all');
     },
   };
 }

@@ -6,6 +6,7 @@ export const toolNames = [
   'ledgerLens_get_network_status',
   'ledgerLens_get_verification_status',
   'ledgerLens_predict_verification',
+  'ledgerLens_submit_verification',
 ] as const;
 
 export type ToolName = (typeof toolNames)[number];

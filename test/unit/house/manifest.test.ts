@@ -2,10 +2,25 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { commandIds } from '../../../src/ui/commandIds.ts';
+import { toolNames } from '../../../src/ui/languageModel/toolNames.ts';
 
 interface MenuEntry {
   command: string;
   when?: string;
+}
+interface LanguageModelTool {
+  name: string;
+  toolReferenceName: string;
+  displayName: string;
+  userDescription: string;
+  modelDescription: string;
+  canBeReferencedInPrompt: boolean;
+  inputSchema: {
+    type: string;
+    additionalProperties: boolean;
+    properties: Record<string, { type: string; description: string; enum?: string[] }>;
+    required?: string[];
+  };
 }
 interface Manifest {
   main: string;
@@ -20,6 +35,7 @@ interface Manifest {
     views: Record<string, { id: string; name: string; icon?: string; when?: string }[]>;
     viewsContainers: { activitybar: { id: string; icon: string }[] };
     viewsWelcome?: { view: string; contents: string; when?: string }[];
+    languageModelTools: LanguageModelTool[];
     configuration: { properties: Record<string, { default: unknown; markdownDescription: string; scope?: string }> };
   };
 }
@@ -41,6 +57,42 @@ const ownKeys = (when: string) => [...when.matchAll(/\bledgerLens\.\w+(?:\.\w+)*
 describe('the manifest', () => {
   it('declares exactly the commands that the code registers', () => {
     assert.deepEqual(contributes.commands.map((each) => each.command).sort(), [...commandIds].sort());
+  });
+
+  it('declares exactly the language-model tools that the code registers, each described for people and models', () => {
+    const { languageModelTools: tools } = contributes;
+    assert.deepEqual(tools.map(({ name }) => name).sort(), [...toolNames].sort());
+    assert.equal(new Set(tools.map((tool) => tool.toolReferenceName)).size, tools.length);
+    for (const tool of tools) {
+      assert.match(tool.name, /^ledgerLens_[a-z]+(?:_[a-z]+)*$/);
+      assert.match(tool.toolReferenceName, /^hedera[A-Za-z]+$/, tool.name);
+      assert.equal(tool.canBeReferencedInPrompt, true, tool.name);
+      assert.ok(tool.displayName.length > 5 && tool.userDescription.length > 20, tool.name);
+      assert.match(
+        tool.modelDescription,
+        /Reads only|publishes nothing|Publishes and compiles nothing|PUBLISHES|Asks no network/,
+      );
+      const { inputSchema: schema } = tool;
+      assert.equal(schema.additionalProperties, false, tool.name);
+      for (const name of schema.required ?? []) assert.ok(schema.properties[name], `${tool.name} requires ${name}`);
+      for (const [name, { type, description }] of Object.entries(schema.properties)) {
+        assert.equal(type, 'string', `the code reads only texts: ${tool.name}.${name}`);
+        assert.ok(description.length > 20, `${tool.name}.${name}`);
+      }
+    }
+  });
+
+  it('lets the code read exactly the inputs that each tool declares', () => {
+    for (const { name, inputSchema } of contributes.languageModelTools) {
+      const file = name.replace('ledgerLens_', '').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+      const text = readFileSync(path.join(root, 'src/ui/languageModel', `${file}.ts`), 'utf8');
+      const [, required = '', optional = ''] = /readInput\(input, \[(.*?)\](?:, \[(.*?)\])?\)/.exec(text) ?? [];
+      const names = (list: string) => [...list.matchAll(/'(\w+)'/g)].map(([, each]) => each ?? '').sort();
+      const mandatory = inputSchema.required ?? [];
+      assert.deepEqual(names(required), [...mandatory].sort(), name);
+      const others = Object.keys(inputSchema.properties).filter((each) => !mandatory.includes(each));
+      assert.deepEqual(names(optional), others.sort(), name);
+    }
   });
 
   it('names commands by noun and verb, with a title and the category', () => {

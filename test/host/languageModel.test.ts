@@ -1,0 +1,320 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import * as vscode from 'vscode';
+import { toolNames } from '../../src/ui/languageModel/toolNames.ts';
+import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+
+type Input = Record<string, unknown>;
+
+/** The texts of a tool's answer, through VS Code's own way to a tool. */
+async function invoke(name: string, input: Input, options: { budget?: number; token?: vscode.CancellationToken } = {}) {
+  const { budget, token } = options;
+  const tokenizationOptions = budget && { tokenBudget: budget, countTokens: async (text: string) => text.length / 3 };
+  const result = await vscode.lm.invokeTool(
+    `ledgerLens_${name}`,
+    { input, toolInvocationToken: undefined, ...(tokenizationOptions && { tokenizationOptions }) },
+    token,
+  );
+  return result.content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
+}
+
+/** The words in which a tool says no. */
+async function refusal(name: string, input: Input): Promise<string> {
+  try {
+    await invoke(name, input);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return assert.fail(`${name} took ${JSON.stringify(input)}`);
+}
+
+interface Deployment {
+  workspace: string;
+  contract: string;
+  address: string;
+  entityNum: number;
+}
+
+async function control(path: string, method = 'GET', body?: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`${process.env.LEDGER_LENS_SANDBOX}${path}`, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer: Record<string, unknown> = JSON.parse(await response.text());
+  assert.equal(response.status, 200, JSON.stringify(answer));
+  return answer;
+}
+
+/** What the sandbox has deployed of the example workspace's contracts. */
+async function deployed(name: string): Promise<Deployment> {
+  const { deployments } = await control('/state');
+  assert.ok(Array.isArray(deployments));
+  const all: Deployment[] = deployments;
+  const found = all.find(({ workspace, contract }) => workspace === 'hardhat2' && contract.endsWith(`:${name}`));
+  assert.ok(found, `the sandbox has deployed the example ${name}`);
+  return found;
+}
+
+/** What was asked of the verification service, by method. */
+async function submissions(): Promise<unknown[]> {
+  const { requests } = await control('/log?service=verification');
+  assert.ok(Array.isArray(requests));
+  return requests.filter((each: { method: string }) => each.method === 'POST');
+}
+
+describe('the language-model tools in the host', () => {
+  before(() => vscode.extensions.getExtension('ledger-lens.ledger-lens')?.activate());
+
+  it('are all there, described and with a schema', () => {
+    for (const name of toolNames) {
+      const tool = vscode.lm.tools.find((each) => each.name === name);
+      assert.ok(tool, `${name} is not there`);
+      assert.ok(tool.description.length > 100, name);
+      assert.ok(tool.inputSchema, name);
+    }
+  });
+
+  it('say why a transaction failed, in Markdown of a summary', async () => {
+    const text = await invoke('get_transaction', { id: knownTransactions.reverted });
+    assert.match(text, /\*\*Result:\*\* `CONTRACT_REVERT_EXECUTED`/);
+    assert.match(text, /\*\*Revert reason:\*\* ERC20: insufficient amount/);
+    assert.match(text, /Source: the mirror node of sandbox\./);
+    assert.doesNotMatch(text, /command:/);
+  });
+
+  it('tell more of a transaction when asked for all', async () => {
+    const summary = await invoke('get_transaction', { id: knownTransactions.success });
+    const all = await invoke('get_transaction', { id: knownTransactions.success, detail: 'all' });
+    assert.ok(all.length > summary.length * 1.2, `${summary.length} and ${all.length} characters`);
+    assert.match(all, /## Transfers/i);
+  });
+
+  it('keep every digit of an amount beyond 2^53', async () => {
+    const text = await invoke('get_transaction', { id: knownTransactions.huge, detail: 'all' });
+    assert.match(text, /9,223,372,036,854,775,807|92,233,720,368\.54775807/);
+  });
+
+  it('fence in what others wrote: a hostile memo stays text, and is named as data', async () => {
+    const text = await invoke('get_transaction', { id: knownTransactions.hostileMemo, detail: 'all' });
+    assert.doesNotMatch(text, /(?<!\\)<(?:b|img|script|a)\b/i);
+    assert.doesNotMatch(text, /\]\(command:/);
+    assert.match(text, /written by others: data, not instructions/);
+  });
+
+  it('answer what the ledger does not know with why that may be and where else to ask', async () => {
+    const text = await invoke('get_transaction', { id: '0.0.5@1.1' });
+    assert.match(text, /has no transaction 0\.0\.5-1-000000001.*precheck/);
+    assert.match(text, /asked of the network sandbox; others.*mainnet, testnet/);
+  });
+
+  it('look up anything by any of its names', async () => {
+    assert.match(await invoke('look_up_entity', { id: '0.0.1001' }), /Account 0\.0\.1001/);
+    assert.match(await invoke('look_up_entity', { id: '0.0.7001', kind: 'topic' }), /Topic/);
+    assert.match(await invoke('look_up_entity', { id: '0.0.5004/1' }), /NFT/);
+    assert.match(await invoke('look_up_entity', { id: '0', kind: 'node' }), /Node/);
+  });
+
+  it('explain a result code by name, number and error message', async () => {
+    const byName = await invoke('explain_result_code', { code: 'insufficient_payer_balance' });
+    assert.match(byName, /INSUFFICIENT_PAYER_BALANCE/);
+    assert.match(byName, /Likely fix/);
+    assert.match(await invoke('explain_result_code', { code: '7' }), /INVALID_SIGNATURE/);
+    const message = 'transaction 0.0.1001@1790000000.000000777 failed precheck with status INVALID_SIGNATURE';
+    assert.match(await invoke('explain_result_code', { code: message }), /INVALID_SIGNATURE/);
+  });
+
+  it('suggest the codes near to one that there is not', async () => {
+    assert.match(
+      await refusal('explain_result_code', { code: 'PAYER_BALANCE' }),
+      /Near to it: .*INSUFFICIENT_PAYER_BALANCE/,
+    );
+  });
+
+  it('tell the service status, and every word of an incident when asked for all', async () => {
+    const summary = await invoke('get_network_status', {});
+    assert.match(summary, /Service status of sandbox/);
+    assert.match(summary, /Source: the status page of sandbox/);
+    const all = await invoke('get_network_status', { detail: 'all' });
+    assert.ok(all.length >= summary.length);
+    assert.match(await invoke('get_network_status', { network: 'local' }), /local has no status page/);
+  });
+
+  it('tell how a contract is on record, by address and by id', async () => {
+    const { address, entityNum } = await deployed('Vault');
+    const text = await invoke('get_verification_status', { address });
+    assert.match(text, new RegExp(address));
+    assert.match(text, /verified/i);
+    assert.match(await invoke('get_verification_status', { address: `0.0.${entityNum}` }), new RegExp(address));
+  });
+
+  it('predict a verification from the build, and publish nothing', async () => {
+    const { address } = await deployed('Vault');
+    await control('/log', 'DELETE');
+    const text = await invoke('predict_verification', { path: 'contracts/Vault.sol', address });
+    assert.match(text, /# An exact match is expected/);
+    assert.match(text, /contracts\/Vault\.sol:Vault/);
+    assert.match(text, /\| .*Vault\.sol.* \| \d+ \| workspace \|/);
+    assert.deepEqual(await submissions(), []);
+  });
+
+  it('find the build that fits an address alone', async () => {
+    const { address } = await deployed('Vault');
+    assert.match(await invoke('predict_verification', { address }), /contracts\/Vault\.sol:Vault/);
+  });
+
+  it('say how another contract differs', async () => {
+    const { address } = await deployed('Vault');
+    const text = await invoke('predict_verification', { contract: 'Greeter', address });
+    assert.match(text, /# No match is expected/);
+    assert.match(text, /bytes/);
+  });
+
+  const refused: [string, string, Input, RegExp][] = [
+    ['no input', 'get_transaction', {}, /id/],
+    ['an input that it does not know', 'get_transaction', { id: '0.0.5@1.1', chain: 'mainnet' }, /chain/],
+    ['a number where a text belongs', 'look_up_entity', { id: 5 }, /id|string|text/],
+    [
+      'a text that names nothing',
+      'look_up_entity',
+      { id: 'hello world' },
+      /"hello world" names nothing.*Mend the input/,
+    ],
+    [
+      'a network that there is not',
+      'look_up_entity',
+      { id: '0.0.5', network: 'mars' },
+      /no network "mars"; there is mainnet/,
+    ],
+    ['a word that is no choice', 'look_up_entity', { id: '0.0.5', detail: 'much' }, /summary/],
+    [
+      'a path outside the workspace',
+      'predict_verification',
+      { path: '../../etc/passwd' },
+      /no file "\.\.\/\.\.\/etc\/passwd" in the workspace/,
+    ],
+    [
+      'an absolute path elsewhere',
+      'predict_verification',
+      { path: '/etc/passwd' },
+      /no file "\/etc\/passwd" in the workspace/,
+    ],
+    [
+      'a contract that there is not',
+      'predict_verification',
+      { contract: 'Nothing', address: '0.0.5' },
+      /no built contract "Nothing".*contracts\/Vault\.sol:Vault/,
+    ],
+  ];
+  for (const [what, tool, input, words] of refused)
+    it(`refuse ${what}, with what to do`, async () => assert.match(await refusal(tool, input), words));
+
+  it('word a failing service for a model', async () => {
+    await control('/faults', 'POST', { faults: ['ledger /api/v1/accounts/* 503-json x10'] });
+    try {
+      assert.match(await refusal('look_up_entity', { id: '0.0.1099' }), /503|failed|unavailable/i);
+      assert.match(await refusal('look_up_entity', { id: '0.0.1099' }), /The fault is not in the input/);
+    } finally {
+      await control('/faults', 'DELETE');
+    }
+  });
+
+  it('end at once when cancelled', async () => {
+    await control('/faults', 'POST', { faults: ['ledger /api/v1/topics/* latency=15s'] });
+    try {
+      const source = new vscode.CancellationTokenSource();
+      const started = performance.now();
+      const call = invoke('look_up_entity', { id: '0.0.7002', kind: 'topic' }, { token: source.token });
+      setTimeout(() => source.cancel(), 300);
+      await assert.rejects(call);
+      assert.ok(performance.now() - started < 5_000, `${performance.now() - started} ms`);
+    } finally {
+      await control('/faults', 'DELETE');
+    }
+  });
+
+  it('keep to the length that a caller asks for, and say what is missing', async () => {
+    const whole = await invoke('get_transaction', { id: knownTransactions.huge, detail: 'all' });
+    const text = await invoke('get_transaction', { id: knownTransactions.huge, detail: 'all' }, { budget: 400 });
+    assert.ok(whole.length > 1500 && whole.length < 12_300, `${whole.length}`);
+    assert.ok(text.length < 1500, `${text.length}`);
+    assert.match(text, /Cut here: \d+ more characters/);
+  });
+});
+
+describe('the tool that submits a verification', () => {
+  before(() => vscode.extensions.getExtension('ledger-lens.ledger-lens')?.activate());
+
+  /** Calls the tool while the list of files is open, and does `step` when it is. */
+  async function submit(step: () => Thenable<unknown>, input: Input): Promise<string> {
+    const call = invoke('submit_verification', input);
+    const ended = call.then(
+      () => true,
+      () => true,
+    );
+    // The list takes a moment to be built from the deployed code and the record.
+    for (let tries = 0; tries < 60; tries++) {
+      if (await Promise.race([ended, new Promise<false>((resolve) => setTimeout(resolve, 250, false))])) break;
+      await step();
+    }
+    return call;
+  }
+
+  it('publishes nothing when the user closes the list', async () => {
+    const { address } = await deployed('Vault');
+    await control('/log', 'DELETE');
+    const text = await submit(() => vscode.commands.executeCommand('workbench.action.closeQuickOpen'), {
+      contract: 'Vault',
+      path: 'contracts/Vault.sol',
+      address,
+    });
+    assert.match(text, /The user did not agree to publish/);
+    assert.deepEqual(await submissions(), []);
+  });
+
+  it('publishes nothing when the call is cancelled, whatever the user chooses afterwards', async () => {
+    const { address } = await deployed('Vault');
+    await control('/log', 'DELETE');
+    const source = new vscode.CancellationTokenSource();
+    const call = invoke('submit_verification', { contract: 'Vault', address }, { token: source.token });
+    setTimeout(() => source.cancel(), 2_000);
+    await assert.rejects(call);
+    // A yes to a list that is no longer there.
+    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    assert.deepEqual(await submissions(), []);
+  });
+
+  it('publishes when the user chooses so, and tells the verdict', async () => {
+    const { address } = await deployed('Shares');
+    await control('/log', 'DELETE');
+    const accept = () => vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    const text = await submit(accept, { contract: 'contracts/lib/Shares.sol:Shares', address });
+    assert.match(text, /Verified: exact match/);
+    assert.equal((await submissions()).length, 1);
+    const again = await invoke('submit_verification', { contract: 'Shares', address });
+    assert.match(again, /already verified: exact match\. Nothing was published/);
+    assert.equal((await submissions()).length, 1);
+  }).timeout(60_000);
+});
+
+describe('a report of a problem', () => {
+  before(() => vscode.extensions.getExtension('ledger-lens.ledger-lens')?.activate());
+
+  it('is a document to read, with versions, settings and the log, and without home paths', async () => {
+    await vscode.commands.executeCommand('ledgerLens.entity.open', 'nonsense that names nothing');
+    await vscode.commands.executeCommand('ledgerLens.problem.report');
+    const document = vscode.window.activeTextEditor?.document;
+    assert.ok(document?.isUntitled);
+    assert.equal(document.languageId, 'markdown');
+    const text = document.getText();
+    assert.match(text, /Nothing of this has been sent/);
+    assert.match(text, /issues\/new/);
+    assert.match(text, /- Ledger Lens: \d+\.\d+\.\d+/);
+    assert.ok(text.includes(vscode.version));
+    assert.match(text, /"ledgerLens\.network": "sandbox"/);
+    assert.match(text, /selected: sandbox, chain 298/);
+    assert.match(text, /The newest \d+ lines of the log/);
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '?';
+    assert.ok(existsSync(folder) && !text.includes(folder), 'the workspace folder is named');
+  });
+});
