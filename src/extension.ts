@@ -51,6 +51,7 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
       'ledgerLens.transactions.clearFilter': transactionsView.clearFilter,
       'ledgerLens.transactions.pause': transactionsView.pause,
       'ledgerLens.transactions.resume': transactionsView.resume,
+      'ledgerLens.fees.estimate': ledger.estimateFees,
       'ledgerLens.entity.lookUp': ledger.lookUp,
       'ledgerLens.entity.open': ledger.open,
       'ledgerLens.entity.copyId': ledger.copyId,

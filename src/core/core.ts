@@ -19,6 +19,7 @@ import { explainResultCode, isKnownResultCode, isSuccess, resultCodeNames } from
 import { decodeRevert, describeRevert, revertingFrame } from './ledger/revert.ts';
 import { isMalformed } from './ledger/schema/field.ts';
 import { compareTimestamps, readTimestamp } from './ledger/timestamp.ts';
+import { readTransactionBytes } from './ledger/transactionBytes.ts';
 import { filterParams, isFiltered, readFilter, readTime } from './ledger/transactionFilter.ts';
 import { canonicalTransactionId, mirrorTransactionId, sdkTransactionId } from './ledger/transactionId.ts';
 import { emptyList, withNewest, withOlder } from './ledger/transactionList.ts';
@@ -65,6 +66,7 @@ import { maintenanceSheet } from './sheets/maintenance.ts';
 import { networkSheet } from './sheets/network.ts';
 import { nftSheet } from './sheets/nft.ts';
 import { nodeSheet } from './sheets/node.ts';
+import { readFeeEstimate } from './sheets/readFeeEstimate.ts';
 import { readNetwork } from './sheets/readNetwork.ts';
 import { readSheet } from './sheets/readSheet.ts';
 import { refIdentifier } from './sheets/refIdentifier.ts';
@@ -153,6 +155,7 @@ export const ledger = {
   readTime,
   readTimestamp,
   readTransaction,
+  readTransactionBytes,
   relateTransactions,
   resultCodeNames,
   revertingFrame,
@@ -235,6 +238,7 @@ export const sheets = {
   networkSheet,
   nftSheet,
   nodeSheet,
+  readFeeEstimate,
   readNetwork,
   readSheet,
   refIdentifier,

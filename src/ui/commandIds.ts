@@ -9,6 +9,7 @@ export const commandIds = [
   'ledgerLens.transactions.clearFilter',
   'ledgerLens.transactions.pause',
   'ledgerLens.transactions.resume',
+  'ledgerLens.fees.estimate',
   'ledgerLens.entity.lookUp',
   'ledgerLens.entity.open',
   'ledgerLens.entity.copyId',

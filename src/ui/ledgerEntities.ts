@@ -6,6 +6,7 @@ import { registerRawJson, showRawJson } from './editor/rawJson.ts';
 import { registerTerminalLinks } from './editor/terminalLinks.ts';
 import { createEntityActions, type EntityActions } from './entityActions.ts';
 import type { ErrorPresenter } from './errorPresenter.ts';
+import { estimateFees } from './estimateFees.ts';
 import type { Log } from './log.ts';
 import { lookUp } from './lookUp.ts';
 import { createSheetPanels, type SheetPanels } from './panels/sheetPanels.ts';
@@ -17,6 +18,8 @@ export interface LedgerEntities extends EntityActions, vscode.Disposable {
   readonly panels: SheetPanels;
   /** Lets the user name anything, and opens it. */
   lookUp(): Promise<void>;
+  /** Estimates the fees of a transaction's bytes: those of a file that is given, else of the editor. */
+  estimateFees(given?: unknown): Promise<void>;
 }
 
 /** Everything by which a developer meets a thing of the ledger outside the views: hover, links, look-up, panel. */
@@ -44,6 +47,7 @@ export function createLedgerEntities(
       const target = await lookUp(connections, recent, log);
       if (target) actions.open(target);
     },
+    estimateFees: (given) => estimateFees(connections, panels, given),
     dispose: () => surfaces.dispose(),
   };
 }

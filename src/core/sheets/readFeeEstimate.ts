@@ -1,0 +1,50 @@
+import type { AskOptions } from '../ledger/ask.ts';
+import type { LedgerClient } from '../ledger/client.ts';
+import { exchangeRateAt } from '../ledger/exchangeRate.ts';
+import { unlessFailed } from '../ledger/unlessFailed.ts';
+import type { Network } from '../networks.ts';
+import { feeEstimateSheet } from './feeEstimate.ts';
+import type { Section, Sheet } from './sheet.ts';
+
+export interface ReadFeeEstimateOptions extends AskOptions {
+  network: Network;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/**
+ * What a transaction would cost: by what it says itself, and with what the ledger's state adds, where the server can
+ * tell that. In dollars and in ℏ at the present rate.
+ * @param transaction a protobuf `Transaction`
+ * @throws LensError where the server takes the bytes for no transaction, or cannot be asked
+ */
+export async function readFeeEstimate(
+  client: LedgerClient,
+  transaction: Uint8Array,
+  { network, now, ...options }: ReadFeeEstimateOptions,
+): Promise<Sheet> {
+  const [intrinsic, state, rates] = await Promise.all([
+    client.network.estimateFees(transaction, { mode: 'INTRINSIC' }, options),
+    unlessFailed(client.network.estimateFees(transaction, { mode: 'STATE' }, options)),
+    unlessFailed(client.network.exchangeRates({}, options)),
+  ]);
+  const price = rates && exchangeRateAt(rates, `${Math.floor(now / 1000)}.0`);
+  const context = { network, ...(price && { price }) };
+  const byItself = feeEstimateSheet(intrinsic, context);
+  if (!state) return byItself;
+  const withState = feeEstimateSheet(state, context);
+  return {
+    ...withState,
+    sections: [
+      ...named(withState.sections, 'With the state of the ledger'),
+      ...named(byItself.sections, 'By the transaction alone'),
+    ],
+  };
+}
+
+function named(sections: readonly Section[], mode: string): Section[] {
+  return sections.map((section) => ({
+    ...section,
+    title: section.title === 'Summary' ? mode : `${mode}: ${section.title}`,
+  }));
+}
