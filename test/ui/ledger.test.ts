@@ -116,7 +116,7 @@ describe('the ledger in the editor', function () {
     const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     const found = await sheet
       .locator('html')
-      .evaluate<string[]>(
+      .evaluate<string[], HTMLElement>(
         `async () => { ${axe}; const { violations } = await axe.run(document); return violations.map((each) => each.id + ': ' + each.nodes.map((node) => node.html.slice(0, 100)).join(' ')); }`,
       );
     assert.deepEqual(found, []);

@@ -6,7 +6,7 @@ export function readTransactionBytes(text: string): Uint8Array | undefined {
   const bare = text.replace(/[\s"'`]+/g, '');
   const hex = /^(?:0x)?((?:[0-9a-fA-F]{2})+)$/.exec(bare)?.[1];
   if (hex !== undefined) return Buffer.from(hex, 'hex');
-  if (/^[A-Za-z0-9+/_-]{2,}={0,2}$/.test(bare) && bare.replace(/=+$/, '').length % 4 !== 1)
+  if (/^(?!0x)[A-Za-z0-9+/_-]{2,}={0,2}$/.test(bare) && bare.replace(/=+$/, '').length % 4 !== 1)
     return Buffer.from(bare, 'base64');
   return undefined;
 }
