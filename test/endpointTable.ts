@@ -32,6 +32,7 @@ const surfaces: Readonly<Record<string, string>> = {
   'core/ledger/findEntity.ts': 'Look Up, hover, panel',
   'core/ledger/lookUp.ts': 'Look Up, hover, panel',
   'core/ledger/readTransaction.ts': 'hover, panel',
+  'core/sheets/readFeeEstimate.ts': 'Estimate Fees',
   'core/sheets/readLists.ts': 'panel',
   'core/sheets/readNetwork.ts': 'view',
   'core/sheets/readSheet.ts': 'panel',
