@@ -59,6 +59,30 @@ describe('things of the ledger in the host', () => {
       assert.match(shown, expected);
     });
 
+  it('hovers in the output panel too', async () => {
+    const channel = vscode.window.createOutputChannel('A script');
+    try {
+      channel.appendLine(`sent ${knownTransactions.success}`);
+      channel.show(true);
+      const shown = () =>
+        vscode.workspace.textDocuments.find(
+          (each) => each.uri.scheme === 'output' && each.getText().includes(knownTransactions.success),
+        );
+      await until('the output is shown', () => shown() !== undefined);
+      const document = shown();
+      assert.ok(document);
+      const position = document.positionAt(document.getText().indexOf(knownTransactions.success) + 2);
+      const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+        'vscode.executeHoverProvider',
+        document.uri,
+        position,
+      );
+      assert.equal(hovers.length, 1);
+    } finally {
+      channel.dispose();
+    }
+  });
+
   it('tells the story of a failure in the order of what one wants to know', async () => {
     const text = await hoverOver(knownTransactions.reverted);
     const order = [

@@ -114,9 +114,9 @@ describe('the ledger in the editor', function () {
     const sheet = workbench.webview();
     await sheet.getByRole('heading', { level: 1, name: /Contract call/ }).waitFor();
     const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-    const found = await sheet
+    const found: unknown = await sheet
       .locator('html')
-      .evaluate<string[], HTMLElement>(
+      .evaluate(
         `async () => { ${axe}; const { violations } = await axe.run(document); return violations.map((each) => each.id + ': ' + each.nodes.map((node) => node.html.slice(0, 100)).join(' ')); }`,
       );
     assert.deepEqual(found, []);
