@@ -42,6 +42,9 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   });
 }
 
+/** An input of so few bytes is parsed whole in less than a frame. */
+const small = 2 << 20;
+
 interface Build {
   readonly compilerVersion: string | undefined;
   readonly input: JsonObject;
@@ -67,7 +70,10 @@ async function readBuild(
     const needed = options.sources === 'all' || metadata === undefined ? undefined : new Set(metadata.sources.keys());
     return {
       compilerVersion: textOfJson(parts.get('solcLongVersion')),
-      input: needed === undefined ? parseObject(input, path) : await inputWith(needed, input, path),
+      input:
+        needed === undefined || input.byteLength < small
+          ? parseObject(input, path)
+          : await inputWith(needed, input, path),
       needed,
       compiled,
     };

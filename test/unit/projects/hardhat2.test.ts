@@ -261,4 +261,23 @@ describe('Hardhat 2', () => {
       await assert.rejects(draftFor(hardhat2Project('/ws', { needed })), failure, path);
     }
   });
+
+  it('takes out of a large input what the contract needs', async () => {
+    const needed = { 'contracts/Vault.sol': vaultSource, 'contracts/Owned.sol': ownedSource };
+    const large = `contract Large {}\n${'// "filler"\n'.repeat(250_000)}`;
+    const files = hardhat2Project('/ws', { needed, sources: { 'contracts/Large.sol': large, ...needed } });
+    const workspace = memoryWorkspace(files);
+    const [candidate] = (await findContracts(workspace, '/ws/contracts/Vault.sol')).candidates;
+    assert.ok(candidate);
+    const { body } = await draftOf(workspace, candidate);
+    assert.equal(body.route, 'standardJson');
+    assert.deepEqual(
+      Object.entries(body.stdJsonInput.sources).sort(),
+      Object.entries(needed)
+        .map(([path, content]) => [path, { content }])
+        .sort(),
+    );
+    assert.equal(body.stdJsonInput.language, 'Solidity');
+    assert.deepEqual(Object(body.stdJsonInput.settings).optimizer, { enabled: true, runs: 200 });
+  });
 });
