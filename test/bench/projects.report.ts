@@ -1,7 +1,7 @@
-// From the command to a request body that is ready to be sent, in a process that has done it before, on a project of
-// 144 sources; and large build output: how long others wait, and how much memory it takes.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+// From the command until the request has arrived, in a process that has done it before, on a project of 144 sources; and large build output: how long others wait, and how much memory it takes.
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { draftOf, findContracts } from '../../src/core/projects/findContracts.ts';
 import { sliceTopLevel } from '../../src/core/projects/jsonSlices.ts';
 import type { Workspace } from '../../src/core/projects/projectFiles.ts';
@@ -44,12 +44,35 @@ async function slicedFloor(root: string): Promise<Uint8Array> {
   ]);
 }
 
-/** The least work by metadata: the artifact and the files that it names, read and sent unchecked. */
-function metadataFloor(root: string): Uint8Array {
-  const artifact = JSON.parse(readFileSync(path.join(root, 'out/All.sol/All.json'), 'utf8'));
-  const names = Object.keys(artifact.metadata.sources);
-  const sources = Object.fromEntries(names.map((name) => [name, readFileSync(path.join(root, name), 'utf8')]));
-  return Buffer.from(JSON.stringify({ metadata: artifact.metadata, sources }));
+/** The least work by metadata: the artifact and the files that it names, read as an extension has to, sent unchecked. */
+async function metadataFloor(root: string): Promise<Uint8Array> {
+  const textOf = async (file: string) => new TextDecoder().decode(await diskFiles.read(path.join(root, file)));
+  const { metadata } = JSON.parse(await textOf('out/All.sol/All.json'));
+  const names = Object.keys(metadata.sources);
+  const texts = await Promise.all(names.map(textOf));
+  const sources = Object.fromEntries(names.map((name, index) => [name, texts[index]]));
+  return Buffer.from(JSON.stringify({ metadata, sources }));
+}
+
+/** A service that answers at once, on a thread of its own. */
+async function startReceiver(): Promise<{ url: string; close(): Promise<unknown> }> {
+  const code = `const { createServer } = require('node:http'); const { parentPort } = require('node:worker_threads');
+    const server = createServer((request, response) => request.resume().on('end', () => response.writeHead(202).end('{}')));
+    server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
+  const worker = new Worker(code, { eval: true });
+  const port = await new Promise((resolve) => worker.once('message', resolve));
+  return { url: `http://127.0.0.1:${String(port)}/`, close: () => worker.terminate() };
+}
+
+/** Sends over a new connection, as a first submission has to. */
+async function post(url: string, body: Uint8Array): Promise<void> {
+  const headers = { 'content-type': 'application/json', connection: 'close' };
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers,
+    body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
+  });
+  await answer.arrayBuffer();
 }
 
 interface Case {
@@ -86,22 +109,38 @@ async function compare(title: string, cases: readonly Case[], print: (line: stri
 
 export async function report(print: (line: string) => void): Promise<void> {
   const { hardhat2, foundry, source } = await largeProject();
+  const { url, close } = await startReceiver();
   await compare(
-    'From the command to the body of 144 sources, Hardhat 2',
+    'From the command until 144 sources have arrived, Hardhat 2',
     [
-      { name: 'floor: the input sliced out and sent as it is', run: () => slicedFloor(hardhat2) },
-      { name: 'found, checked, drafted', run: () => bodyOf(hardhat2, source.hardhat2), goal: 1.5 },
+      {
+        name: 'floor: the input sliced out and sent as it is',
+        run: async () => post(url, await slicedFloor(hardhat2)),
+      },
+      {
+        name: 'found, checked, drafted, sent',
+        run: async () => post(url, await bodyOf(hardhat2, source.hardhat2)),
+        goal: 1.5,
+      },
     ],
     print,
   );
   await compare(
-    'From the command to the body of 144 sources, Foundry',
+    'From the command until 144 sources have arrived, Foundry',
     [
-      { name: 'floor: metadata and files read and sent unchecked', run: () => metadataFloor(foundry) },
-      { name: 'found, checked, drafted', run: () => bodyOf(foundry, source.foundry), goal: 1.5 },
+      {
+        name: 'floor: metadata and files read, sent unchecked',
+        run: async () => post(url, await metadataFloor(foundry)),
+      },
+      {
+        name: 'found, checked, drafted, sent',
+        run: async () => post(url, await bodyOf(foundry, source.foundry)),
+        goal: 1.5,
+      },
     ],
     print,
   );
+  await close();
   await reportLargeBuildInfo(print);
   await reportListing(print);
 }
@@ -109,7 +148,7 @@ export async function report(print: (line: string) => void): Promise<void> {
 async function reportLargeBuildInfo(print: (line: string) => void): Promise<void> {
   const root = largeBuildInfo();
   const size = statSync(path.join(root, 'artifacts/build-info/one.json')).size;
-  print(`\nA contract of a build-info of ${(size / 1e6).toFixed(0)} MB, drafted in a new process`);
+  print(`\nA contract of a build-info of ${(size / 1e6).toFixed(0)} MB, drafted in a process of its own`);
   const runs: Json[] = [];
   for (let round = 0; round < 5; round++) {
     const script = path.join(import.meta.dirname, 'largeBuildInfo.ts');
@@ -119,7 +158,7 @@ async function reportLargeBuildInfo(print: (line: string) => void): Promise<void
   const median = (key: string) => runs.map((run) => Number(run[key])).sort((a, b) => a - b)[2] ?? 0;
   limited(print, 'time', median('ms'), 'ms');
   limited(print, 'longest wait of others', median('stall'), 'ms', 50);
-  limited(print, 'memory over that of an idle process', median('peak') / 1e6, 'MB', size / 1e6);
+  limited(print, 'memory beyond that of a small contract', median('peak') / 1e6, 'MB', (1.05 * size) / 1e6);
 }
 
 async function reportListing(print: (line: string) => void): Promise<void> {

@@ -26,6 +26,11 @@ export interface FoundContracts {
  * it; a folder above several projects leads down to each of them. Nothing outside the workspace's folders is looked at.
  */
 export async function findContracts(workspace: Workspace, path: string): Promise<FoundContracts> {
+  // Every toolchain looks at the same few folders.
+  return find({ ...workspace, files: rememberedFiles(workspace.files) }, path);
+}
+
+async function find(workspace: Workspace, path: string): Promise<FoundContracts> {
   const top = workspaceFolderOf(workspace.folders, path);
   if (top === undefined) return { projects: [], candidates: [], unbuilt: [] };
   const projects: Project[] = [];
