@@ -1,4 +1,5 @@
-// A sheet's own script: tells the extension what was clicked, adds copy buttons, and keeps where the panel has been.
+// A sheet's own script: tells the extension what was clicked, adds copy buttons, sorts tables, and keeps where the panel
+// has been.
 // The extension checks every message; nothing of the page is ever run or inserted as markup.
 (() => {
   const vscode = acquireVsCodeApi();
@@ -35,6 +36,39 @@
 
   for (const reference of document.querySelectorAll('button[data-ref-kind]'))
     reference.setAttribute('aria-label', `Open ${reference.dataset.refKind} ${reference.textContent}`);
+
+  // Amounts and numbers by their exact integers, everything else as text in which numbers count as numbers.
+  const exact = (cell) => {
+    const text = cell?.querySelector('[data-copy]')?.dataset.copy ?? cell?.textContent.replaceAll(',', '') ?? '';
+    return /^-?\d+$/.test(text.trim()) ? BigInt(text.trim()) : text;
+  };
+  const compare = (one, other) => {
+    if (typeof one === 'bigint' && typeof other === 'bigint') return one < other ? -1 : one > other ? 1 : 0;
+    return String(one).localeCompare(String(other), undefined, { numeric: true });
+  };
+  const sortable = (table) => {
+    const body = table.tBodies[0];
+    const headings = [...table.querySelectorAll('thead th')];
+    if (!body || body.rows.length < 2) return;
+    headings.forEach((heading, column) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'sort';
+      button.textContent = heading.textContent;
+      button.title = 'Sort by this column';
+      button.addEventListener('click', () => {
+        const descending = heading.getAttribute('aria-sort') === 'ascending';
+        for (const each of headings) each.removeAttribute('aria-sort');
+        heading.setAttribute('aria-sort', descending ? 'descending' : 'ascending');
+        const sign = descending ? -1 : 1;
+        const rows = [...body.rows].map((row) => ({ row, key: exact(row.cells[column]) }));
+        rows.sort((one, other) => sign * compare(one.key, other.key));
+        body.append(...rows.map(({ row }) => row));
+      });
+      heading.replaceChildren(button);
+    });
+  };
+  for (const table of document.querySelectorAll('main table')) sortable(table);
 
   document.addEventListener('click', (event) => {
     const button = event.target.closest('button');

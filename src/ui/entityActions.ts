@@ -3,6 +3,7 @@ import type { Sheet } from '../core/sheets/sheet.ts';
 import type { Connections } from './connections.ts';
 import { type EntityTarget, readTarget } from './entityTarget.ts';
 import { loadCore } from './loadCore.ts';
+import { networkOf } from './networkOf.ts';
 import type { SheetPanels } from './panels/sheetPanels.ts';
 import { readEntity } from './readEntity.ts';
 
@@ -34,7 +35,7 @@ export function createEntityActions({ connections, panels, showRawJson }: Entity
         { kind: 'input', field: 'id' },
         'That names nothing on a ledger. Choose a row of a view, or an id such as 0.0.5.',
       );
-    const network = target.network ?? connections.current().network.name;
+    const network = target.network ?? networkOf(identifier, connections);
     return { target: { ...target, network }, identifier };
   };
   const sheetOf = async (target: EntityTarget & { network: string }): Promise<Sheet> => {

@@ -5,12 +5,15 @@ import type { Connections } from './connections.ts';
 import type { EntityTarget } from './entityTarget.ts';
 import { loadCore } from './loadCore.ts';
 import type { Log } from './log.ts';
+import { networkOf } from './networkOf.ts';
 import { oneLine } from './oneLine.ts';
 import type { RecentTargets } from './recentTargets.ts';
 
 interface LookUpItem extends vscode.QuickPickItem {
   target?: EntityTarget;
 }
+
+type ItemOf = (text: string) => LookUpItem | undefined;
 
 /** Typing goes on for so long before token names are searched; three letters are the fewest that find anything. */
 const typingPause = 300;
@@ -26,11 +29,12 @@ export async function lookUp(
   log: Log,
 ): Promise<EntityTarget | undefined> {
   const { network, ledger, signal } = connections.current();
+  const itemOf = (text: string, alwaysShow = false) => identifierItem(text, connections, alwaysShow);
   const pick = vscode.window.createQuickPick<LookUpItem>();
   pick.title = `Look Up on ${network.name}`;
   pick.placeholder = 'A transaction, account, contract, token, NFT, hash, address or result code; or a token’s name';
   pick.matchOnDescription = true;
-  const offers = [...(await offered()), ...recentItems(recent, network.name)];
+  const offers = [...(await offered(itemOf)), ...recentItems(recent, network.name, itemOf)];
   const abort = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
@@ -99,7 +103,7 @@ export async function lookUp(
 }
 
 /** What the selection and the clipboard hold, where that is an identifier. */
-async function offered(): Promise<LookUpItem[]> {
+async function offered(itemOf: ItemOf): Promise<LookUpItem[]> {
   const editor = vscode.window.activeTextEditor;
   const selection = editor?.document.getText(editor.selection).slice(0, 2000) ?? '';
   const clipboard = (await vscode.env.clipboard.readText()).slice(0, 2000);
@@ -109,7 +113,7 @@ async function offered(): Promise<LookUpItem[]> {
   ];
 }
 
-function recentItems(recent: RecentTargets, network: string): LookUpItem[] {
+function recentItems(recent: RecentTargets, network: string, itemOf: ItemOf): LookUpItem[] {
   const known = recent.all().filter((each) => each.network === network);
   return under(
     'Recent',
@@ -123,7 +127,7 @@ function under(label: string, items: readonly (LookUpItem | undefined)[]): LookU
 }
 
 /** The row for a text that is an identifier; nothing for any other. */
-function itemOf(text: string, alwaysShow = false): LookUpItem | undefined {
+function identifierItem(text: string, connections: Connections, alwaysShow: boolean): LookUpItem | undefined {
   const identifier = loadCore().ledger.parseIdentifier(text);
   if (!identifier) return undefined;
   const kind = kindOf(identifier);
@@ -131,7 +135,7 @@ function itemOf(text: string, alwaysShow = false): LookUpItem | undefined {
     label: `$(search) ${oneLine(identifier.id)}`,
     description: describe(identifier),
     alwaysShow,
-    target: { id: identifier.id, ...(kind !== undefined && { kind }) },
+    target: { id: identifier.id, ...(kind !== undefined && { kind }), network: networkOf(identifier, connections) },
   };
 }
 

@@ -76,6 +76,23 @@ describe('the ledger in the editor', function () {
     await workbench.sees('an id is on the clipboard', async () => /^0x/.test(await workbench.clipboard()));
   });
 
+  it('sorts a table by exact amounts', async () => {
+    const table = session.workbench.webview().locator('table').first();
+    const amounts = async () => {
+      const texts = await table.locator('tbody td:nth-child(2) [data-copy]').all();
+      return Promise.all(texts.map(async (each) => BigInt((await each.getAttribute('data-copy')) ?? '')));
+    };
+    await table.getByRole('button', { name: 'Balance' }).click();
+    const sorted = await amounts();
+    assert.ok(sorted.length > 2);
+    assert.deepEqual(
+      sorted,
+      sorted.toSorted((a, b) => (a < b ? -1 : 1)),
+    );
+    await table.getByRole('button', { name: 'Balance' }).click();
+    assert.deepEqual(await amounts(), sorted.toReversed());
+  });
+
   it('shows the raw answer in an editor', async () => {
     const { workbench } = session;
     await workbench.webview().getByRole('button', { name: 'Raw JSON' }).click();

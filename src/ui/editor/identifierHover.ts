@@ -7,6 +7,7 @@ import { type EntityTarget, isEntityRef } from '../entityTarget.ts';
 import type { ErrorPresenter } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../log.ts';
+import { networkOf } from '../networkOf.ts';
 import { readStatusRef } from '../status/statusRef.ts';
 import { identifierAt } from './identifierAt.ts';
 
@@ -28,7 +29,7 @@ export function registerIdentifierHover(
       if (!found) return undefined;
       const { identifier, range } = found;
       try {
-        const connection = connections.current();
+        const connection = connections.to(networkOf(identifier, connections));
         const text = await inTime(
           (signal) => describe(connection, identifier, errors, signal),
           token,

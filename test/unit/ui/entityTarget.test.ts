@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { parseIdentifier } from '../../../src/core/ledger/identifiers.ts';
 import { commandLink } from '../../../src/ui/commandLink.ts';
 import { readTarget } from '../../../src/ui/entityTarget.ts';
+import { networkOf } from '../../../src/ui/networkOf.ts';
 import { uriTarget } from '../../../src/ui/uriTarget.ts';
 
 describe('readTarget', () => {
@@ -65,5 +67,23 @@ describe('uriTarget', () => {
     assert.match(problem('/run', 'id=0.0.5'), /names nothing to open/);
     assert.match(problem('/open', ''), /names nothing to open/);
     assert.match(problem('/open', 'id=0.0.5&network=evil'), /"evil", but there are only mainnet, testnet/);
+  });
+});
+
+describe('networkOf', () => {
+  const connections = {
+    networks: () => [{ name: 'mainnet' }, { name: 'testnet' }],
+    current: () => ({ network: { name: 'testnet' } }),
+  };
+  const network = (text: string) => {
+    const identifier = parseIdentifier(text);
+    assert.ok(identifier, text);
+    return networkOf(identifier, connections);
+  };
+
+  it('is the one that the text names, where it is known; else the selected one', () => {
+    assert.equal(network('https://hashscan.io/mainnet/account/0.0.7'), 'mainnet');
+    assert.equal(network('https://hashscan.io/previewnet/account/0.0.7'), 'testnet');
+    assert.equal(network('0.0.7'), 'testnet');
   });
 });
