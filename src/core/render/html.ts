@@ -13,6 +13,9 @@ export interface HtmlOptions {
   maxRows?: number;
 }
 
+/** What is longer is not copied from a panel; the largest creation code of a contract is not (EIP-3860, in hex). */
+const copyLimit = 100_000;
+
 interface Style {
   now: number;
   canOpen: (ref: SheetRef) => boolean;
@@ -115,9 +118,9 @@ function reference({ kind, id }: SheetRef, shown: string): string {
   return `<button type="button" class="ref" data-ref-kind="${kind}" data-ref-id="${escapeHtml(id)}">${shown}</button>`;
 }
 
-/** Nothing for texts that were cut: a copy of a part would be taken for the whole. */
+/** The whole, or nothing: a copy of a part would be taken for the whole. */
 function copy(exact: string, { maxLength }: Style): string {
-  return exact.length > maxLength ? '' : ` data-copy="${escapeHtml(visibleText(exact))}"`;
+  return exact.length > Math.max(maxLength, copyLimit) ? '' : ` data-copy="${escapeHtml(visibleText(exact))}"`;
 }
 
 function time({ timestamp, zone }: Pick<TimelineEntry, 'timestamp' | 'zone'>, style: Style): string {

@@ -119,6 +119,13 @@ describe('renderHtml', () => {
     assert.doesNotMatch(html, /data-copy/);
   });
 
+  it('copies the largest bytecode whole, though it shows a part', () => {
+    const code = `0x${'60'.repeat(49_152)}`;
+    const html = renderHtml(sheetOf(code), { now });
+    assert.match(html, /cut: 98,306 characters in all/);
+    assert.ok(html.includes(`data-copy="${code}"`));
+  });
+
   it('makes a button only of what can be opened', () => {
     const buttons = (canOpen: boolean) =>
       elementsOf(renderHtml(sheetOf('x'), { now, canOpen: () => canOpen })).filter(
