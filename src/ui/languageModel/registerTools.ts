@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { signalOf } from '../cancellation.ts';
 import { type ErrorPresenter, isCoreError } from '../errorPresenter.ts';
 import type { Log } from '../log.ts';
+import { plainMessage } from '../plainMessage.ts';
 import { fittingAnswer, longestAnswer } from './sheetAnswer.ts';
 import type { Tool } from './tool.ts';
 import { toolError } from './toolError.ts';
@@ -19,7 +20,7 @@ export function registerTools(tools: Tools, errors: Pick<ErrorPresenter, 'senten
   if (typeof vscode.lm?.registerTool !== 'function') return new vscode.Disposable(() => undefined);
   const registrations = Object.entries(tools).map(([name, tool]) =>
     vscode.lm.registerTool<unknown>(name, {
-      prepareInvocation: ({ input }) => ({ invocationMessage: tool.progress(input) }),
+      prepareInvocation: ({ input }) => ({ invocationMessage: plainMessage(tool.progress(input)) }),
       async invoke({ input, tokenizationOptions }, token) {
         try {
           const text = await tool.run(input, signalOf(token));

@@ -8,6 +8,9 @@ const longestValue = 1000;
 /** An answer's length in characters: about 4,000 tokens. */
 export const longestAnswer = 12_000;
 
+/** Characters kept free for the word on what was cut. */
+const cutNote = 150;
+
 /** A sheet as a model reads it. Links to our own sheets are left out: it cannot follow them. */
 export function sheetMarkdown(sheet: Sheet, level: 'summary' | 'all'): string {
   return loadCore().render.renderMarkdown(sheet, {
@@ -27,7 +30,7 @@ export function sheetAnswer(sheet: Sheet, level: 'summary' | 'all', source: stri
 /** An answer that fits, cut at the end of a line, with a word on what to do about the rest. */
 export function fittingAnswer(text: string, longest = longestAnswer): string {
   if (text.length <= longest) return text;
-  const room = text.slice(0, longest);
+  const room = text.slice(0, longest - cutNote);
   const end = Math.max(room.lastIndexOf('\n'), Math.floor(longest / 2));
   return `${room.slice(0, end)}\n\n(Cut here: ${text.length - end} more characters. Ask with detail "summary", or for one of the ids above.)\n`;
 }
