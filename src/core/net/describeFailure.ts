@@ -1,4 +1,5 @@
 import { LensError, type LensFailure } from './errors.ts';
+import { retryAfterMs } from './retries.ts';
 
 /** What a service's error body says. */
 export interface ErrorBody {
@@ -16,6 +17,8 @@ export interface Refusal {
   /** `GET https://host/path?query`. */
   request: string;
   body: string;
+  /** When it came, in milliseconds since the epoch: a `Retry-After` may be a date. */
+  now: number;
 }
 
 const longest = 500;
@@ -34,18 +37,18 @@ export function describeFailure(
   const location = headers.location === undefined ? '' : ` and points to ${oneLine(headers.location)}`;
   const words = serverMessage ? `: ${oneLine(serverMessage)}` : '';
   const sentence = `The server answered ${status}${meaning(status)} to ${request}${location}${words}`;
-  return new LensError(toFailure(status, headers), /[.!?…”]$/.test(sentence) ? sentence : `${sentence}.`, {
+  return new LensError(toFailure(refusal), /[.!?…”]$/.test(sentence) ? sentence : `${sentence}.`, {
     request,
     ...(serverMessage ? { serverMessage } : {}),
     ...(own?.code === undefined ? {} : { code: own.code }),
   });
 }
 
-function toFailure(status: number, headers: Readonly<Record<string, string>>): LensFailure {
+function toFailure({ status, headers, now }: Refusal): LensFailure {
   if (status === 404) return { kind: 'notFound', status };
   if (status !== 429) return { kind: 'http', status };
-  const seconds = Number(headers['retry-after'] ?? 'none');
-  return { kind: 'rateLimited', status, ...(Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}) };
+  const wait = retryAfterMs(headers, now);
+  return { kind: 'rateLimited', status, ...(wait === undefined ? {} : { retryAfterSeconds: Math.ceil(wait / 1000) }) };
 }
 
 function meaning(status: number): string {
@@ -65,12 +68,10 @@ function meaning(status: number): string {
 export function readErrorBody(body: string): string | undefined {
   const text = body.trim();
   if (text === '') return undefined;
-  if (text.startsWith('{')) {
-    try {
-      return fromJson(JSON.parse(text));
-    } catch {
-      // Cut short or not JSON after all: shown as text.
-    }
+  try {
+    return fromJson(JSON.parse(text));
+  } catch {
+    // Cut short or not JSON after all: shown as text.
   }
   if (/^<(?:!doctype|html|head|body|\?xml)/i.test(text)) {
     const title = /<title[^>]{0,200}>([^<]{1,200})</i.exec(text.slice(0, 20_000))?.[1];
@@ -80,6 +81,7 @@ export function readErrorBody(body: string): string | undefined {
 }
 
 function fromJson(body: unknown): string | undefined {
+  if (typeof body === 'string') return said(body);
   const messages = field(field(body, '_status'), 'messages');
   if (Array.isArray(messages)) {
     const words = messages.map((each) => said(field(each, 'detail')) ?? said(field(each, 'message')));

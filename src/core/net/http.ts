@@ -205,7 +205,8 @@ export function createHttp(options: HttpOptions): Http {
             await flights.join(`POST ${++sent}`, request.signal, (signal) => exchange(url, question, signal));
       const { status } = response;
       if ((status >= 200 && status < 300) || request.accept?.includes(status)) return response;
-      const refusal = { status, headers: response.headers, request: `${method} ${url.href}`, body: response.text() };
+      const asked = `${method} ${url.href}`;
+      const refusal = { status, headers: response.headers, request: asked, body: response.text(), now: timers.now() };
       throw describeFailure(refusal, request.errorBody);
     },
     dispose() {

@@ -45,11 +45,13 @@ export function plainBody(html: string): BodyPart[] {
   };
 
   let position = 0;
+  let close = -1;
   while (position < html.length) {
     const open = html.indexOf('<', position);
     if (open < 0) break;
     add(html.slice(position, open));
-    const tag = tagAt(html, open);
+    if (close < open) close = endOf(html, open);
+    const tag = close - open > LONGEST_TAG && !html.startsWith('<!--', open) ? undefined : tagAt(html, open);
     if (tag === undefined) {
       // A lone `<`, or one whose tag is never closed: text.
       add('<');
@@ -103,6 +105,12 @@ interface Tag {
   attributes: string;
   /** The position after it. */
   end: number;
+}
+
+/** Where the next `>` is, or the end. */
+function endOf(html: string, from: number): number {
+  const at = html.indexOf('>', from);
+  return at < 0 ? html.length : at;
 }
 
 /** A tag, comment or declaration that begins at `open`; undefined where it is mere text. */

@@ -49,10 +49,12 @@ function documentRows<T>(row: z.ZodMiniType<T>) {
 }
 
 const page = z.pipe(
-  z.object({ id: z.string(), name: text, url: text, time_zone: text, updated_at: text }),
+  z
+    .object({ id: text, name: text, url: text, time_zone: text, updated_at: text })
+    .check(z.refine((wire) => wire.id !== null || wire.name !== null || wire.url !== null)),
   z.transform((wire) => ({
-    id: wire.id,
-    name: wire.name ?? wire.id,
+    id: wire.id ?? wire.url ?? wire.name ?? '',
+    name: wire.name || wire.url || wire.id || '',
     url: wire.url,
     /** IANA name; incident.io has none. */
     timeZone: wire.time_zone,
@@ -85,7 +87,7 @@ const component = z.pipe(
   }),
   z.transform((wire) => ({
     id: wire.id ?? wire.name ?? '',
-    name: wire.name ?? wire.id ?? 'Unnamed component',
+    name: wire.name || wire.id || 'Unnamed component',
     status: wire.status ?? 'unknown',
     description: wire.description,
     /** Unique only within a group. */
@@ -108,7 +110,7 @@ const affectedComponent = z.pipe(
   z.transform((wire) => ({
     id: wire.code ?? wire.name ?? '',
     /** "Group - Component" for a grouped one. */
-    name: wire.name ?? wire.code ?? 'Unnamed component',
+    name: wire.name || wire.code || 'Unnamed component',
     oldStatus: wire.old_status,
     newStatus: wire.new_status,
   })),
@@ -161,7 +163,7 @@ const incidentFields = {
 function readIncident(wire: z.infer<z.ZodMiniObject<typeof incidentFields>>) {
   return {
     id: wire.id ?? wire.name ?? '',
-    name: wire.name ?? wire.id ?? 'Unnamed incident',
+    name: wire.name || wire.id || 'Unnamed incident',
     status: wire.status ?? 'unknown',
     impact: wire.impact ?? 'unknown',
     createdAt: wire.created_at,
@@ -193,14 +195,21 @@ export type Maintenance = z.infer<typeof maintenance>;
 
 /** `summary.json`: components, unresolved incidents, and maintenances scheduled, in progress or verifying. */
 export const summaryDocument = z.pipe(
-  z.object({
-    page,
-    status: rollup,
-    components: documentRows(component),
-    incidents: documentRows(incident),
-    scheduled_maintenances: documentRows(maintenance),
-  }),
-  z.transform(({ scheduled_maintenances: maintenances, ...rest }) => ({ ...rest, maintenances })),
+  z
+    .object({
+      page,
+      status: z.catch(z.nullable(rollup), null),
+      components: documentRows(component),
+      incidents: documentRows(incident),
+      scheduled_maintenances: documentRows(maintenance),
+    })
+    // Without the page's own words its components still tell the state; without both it is no such document.
+    .check(z.refine(({ status, components }) => status !== null || components.length > 0)),
+  z.transform(({ scheduled_maintenances: maintenances, status, ...rest }) => ({
+    ...rest,
+    status: status ?? { indicator: 'unknown', description: '' },
+    maintenances,
+  })),
 );
 export type StatusSummary = z.infer<typeof summaryDocument>;
 

@@ -13,7 +13,8 @@ export function sandboxClient(): { client: LedgerClient; ledger: TestLedger; ask
       const path = url.replace('http://mirror', '');
       asked.push(path.replace('/api/v1/', ''));
       const { status, headers, text: body } = await ledger.ask(path, { method });
-      if (status >= 300) throw describeFailure({ status, headers, body, request: `${method} ${url}` }, errorBody);
+      if (status >= 300)
+        throw describeFailure({ status, headers, body, request: `${method} ${url}`, now: 0 }, errorBody);
       return { status, headers, url, bytes: Buffer.from(body), text: () => body, fromCache: false };
     },
   };

@@ -48,11 +48,13 @@ describe('readErrorBody', () => {
 
 describe('describeFailure', () => {
   const request = 'GET https://ledger.example/api/v1/accounts?limit=0';
+  const now = Date.parse('2026-11-21T10:00:00Z');
 
   it('says status, question and words in one sentence', () => {
     const error = describeFailure({
       status: 400,
       headers: {},
+      now,
       request,
       body: '{"message":"Invalid parameter: limit"}',
     });
@@ -61,28 +63,42 @@ describe('describeFailure', () => {
   });
 
   it('needs no words', () => {
-    const error = describeFailure({ status: 500, headers: {}, request, body: '' });
+    const error = describeFailure({ status: 500, headers: {}, now, request, body: '' });
     assert.equal(error.message, `The server answered 500 (a fault of its own) to ${request}.`);
     assert.equal(error.serverMessage, undefined);
   });
 
   it('ends as a sentence does, whatever the words end with', () => {
     const ends = (message: string) =>
-      describeFailure({ status: 400, headers: {}, request, body: JSON.stringify({ message }) }).message.slice(-2);
+      describeFailure({ status: 400, headers: {}, now, request, body: JSON.stringify({ message }) }).message.slice(-2);
     assert.deepEqual(['no', 'no.', 'no?', 'x'.repeat(900)].map(ends), ['o.', 'o.', 'o?', 'x…']);
   });
 
   it('knows not found, and too many requests with the wait', () => {
-    assert.deepEqual(describeFailure({ status: 404, headers: {}, request, body: '' }).failure, {
+    assert.deepEqual(describeFailure({ status: 404, headers: {}, now, request, body: '' }).failure, {
       kind: 'notFound',
       status: 404,
     });
-    const busy = { status: 429, request, body: '<html><title>Too Many</title></html>' };
+    const busy = { status: 429, now, request, body: '<html><title>Too Many</title></html>' };
     assert.deepEqual(describeFailure({ ...busy, headers: { 'retry-after': '7' } }).failure, {
       kind: 'rateLimited',
       status: 429,
       retryAfterSeconds: 7,
     });
-    assert.deepEqual(describeFailure({ ...busy, headers: {} }).failure, { kind: 'rateLimited', status: 429 });
+    const until = { 'retry-after': 'Sat, 21 Nov 2026 10:00:30 GMT' };
+    assert.deepEqual(describeFailure({ ...busy, headers: until }).failure, {
+      kind: 'rateLimited',
+      status: 429,
+      retryAfterSeconds: 30,
+    });
+    for (const headers of [{}, { 'retry-after': 'soon' }, { 'retry-after': '' }]) {
+      assert.deepEqual(describeFailure({ ...busy, headers }).failure, { kind: 'rateLimited', status: 429 });
+    }
+  });
+
+  it('takes JSON that says nothing for no words', () => {
+    for (const body of ['null', '[]', '7', '{}', '""', '{"message":{}}']) assert.equal(readErrorBody(body), undefined);
+    assert.equal(readErrorBody('"Busy"'), 'Busy');
+    assert.equal(readErrorBody('{"message":"cut'), '{"message":"cut');
   });
 });

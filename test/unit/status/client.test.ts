@@ -114,6 +114,19 @@ describe('status client', () => {
     assert.equal(summary.incidents[0]?.impact, 'galactic');
   });
 
+  it('reads a page without id or words of its own by its components', async () => {
+    for (const status of [undefined, null, 'up', { indicator: null }]) {
+      const summary = await clientOf({ ...wireSummary(), page: { id: null, name: 'Example' }, status }).summary();
+      assert.deepEqual([summary.page.id, summary.page.name], ['Example', 'Example']);
+      assert.deepEqual(summary.status, { indicator: 'unknown', description: '' });
+    }
+  });
+
+  it('names what has an empty name', async () => {
+    const summary = await clientOf(wireSummary({ incidents: [wireIncident('i', { name: '' })] })).summary();
+    assert.equal(summary.incidents[0]?.name, 'i');
+  });
+
   it('sorts updates newest first whatever their order and offset', async () => {
     const updates = [
       wireUpdate('old', 'investigating', '2026-11-20T09:00:00.000Z'),
