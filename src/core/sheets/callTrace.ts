@@ -1,6 +1,7 @@
 import { decodeRevert, describeRevert, type RevertingFrame } from '../ledger/revert.ts';
 import type { ContractAction } from '../ledger/schema/contractTraces.ts';
 import type { Section, Value } from './sheet.ts';
+import { recordSection } from './table.ts';
 import { cell, codeValue, idValue, integerValue, textValue, timeValue } from './values.ts';
 
 /** Deeper calls are not set in further. */
@@ -39,46 +40,21 @@ export function callTraceSection(actions: readonly ContractAction[], origin?: Re
 }
 
 /** What each call was given and gave back, in the same order. */
-export function callDataSection(actions: readonly ContractAction[]): Section {
-  return {
-    title: 'Data of the calls',
-    level: 'detail',
-    blocks: [
-      {
-        type: 'table',
-        columns: [
-          { label: 'Call', align: 'right' },
-          { label: 'Type' },
-          { label: 'Kind of caller' },
-          { label: 'Kind of called' },
-          { label: 'From' },
-          { label: 'To' },
-          { label: 'Tinybars', align: 'right' },
-          { label: 'Gas', align: 'right' },
-          { label: 'Input' },
-          { label: 'Output' },
-          { label: 'Kind of output' },
-          { label: 'Time' },
-        ],
-        rows: actions
-          .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
-          .map((action): Value[] => [
-            cell(integerValue(action.index)),
-            cell(textValue(action.call_type)),
-            cell(textValue(action.caller_type)),
-            cell(textValue(action.recipient_type)),
-            cell(codeValue(action.from)),
-            cell(codeValue(action.to)),
-            cell(integerValue(action.value)),
-            cell(integerValue(action.gas)),
-            cell(codeValue(action.input)),
-            cell(codeValue(action.result_data)),
-            cell(textValue(action.result_data_type)),
-            cell(timeValue(action.timestamp)),
-          ]),
-      },
-    ],
-  };
+export function callDataSections(actions: readonly ContractAction[]): Section[] {
+  const rows = actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+  return recordSection('Data of the calls', { rows }, (each) => `Call ${each.index ?? '?'}`, [
+    ['Type', (each) => textValue(each.call_type)],
+    ['From', (each) => codeValue(each.from)],
+    ['Kind of caller', (each) => textValue(each.caller_type)],
+    ['To', (each) => codeValue(each.to)],
+    ['Kind of called', (each) => textValue(each.recipient_type)],
+    ['Tinybars', (each) => integerValue(each.value)],
+    ['Gas', (each) => integerValue(each.gas)],
+    ['Input', (each) => codeValue(each.input)],
+    ['Output', (each) => codeValue(each.result_data)],
+    ['Kind of output', (each) => textValue(each.result_data_type)],
+    ['Time', (each) => timeValue(each.timestamp)],
+  ]);
 }
 
 /** Calls of system contracts are told apart from the EVM's own operations. */

@@ -3,7 +3,7 @@ import type { ContractResult, ContractResultDetail } from '../ledger/schema/cont
 import type { Opcodes } from '../ledger/schema/contractTraces.ts';
 import { stringifyJson } from '../net/json.ts';
 import type { JsonValue } from '../net/jsonValue.ts';
-import { callDataSection, callTraceSection } from './callTrace.ts';
+import { callDataSections, callTraceSection } from './callTrace.ts';
 import { logsSection } from './contractLogs.ts';
 import { type ContractOutcome, revertFields } from './contractOutcome.ts';
 import { opcodesSections } from './opcodes.ts';
@@ -64,7 +64,7 @@ export function contractResultSheet(model: ContractResultModel, context: SheetCo
       dataSection(result),
       ...('logs' in result ? logsSection({ rows: result.logs }) : []),
       ...('state_changes' in result ? stateChangesSection(result) : []),
-      ...(actions?.length ? [callTraceSection(actions, frame), callDataSection(actions)] : []),
+      ...(actions?.length ? [callTraceSection(actions, frame), ...callDataSections(actions)] : []),
       ...(opcodes ? opcodesSections(opcodes) : []),
       ...otherFieldsSection(result),
     ],

@@ -3,7 +3,7 @@ import type { RelatedTransaction } from '../ledger/relations.ts';
 import { explainResultCode, isSuccess } from '../ledger/resultCodes.ts';
 import type { Transaction, TransactionDetail } from '../ledger/schema/transactions.ts';
 import { canonicalTransactionId, readTransactionId, sdkTransactionId } from '../ledger/transactionId.ts';
-import { callDataSection, callTraceSection } from './callTrace.ts';
+import { callDataSections, callTraceSection } from './callTrace.ts';
 import { type ContractOutcome, gasFields, revertFields } from './contractOutcome.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import { relationsBlock } from './relations.ts';
@@ -67,7 +67,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
 }
 
 function callSections({ actions = [], frame }: ContractOutcome = {}): Section[] {
-  return actions.length === 0 ? [] : [callTraceSection(actions, frame), callDataSection(actions)];
+  return actions.length === 0 ? [] : [callTraceSection(actions, frame), ...callDataSections(actions)];
 }
 
 /** The canonical id of a row, with `?scheduled` and `/nonce` where it has them; its consensus time where it has no id. */

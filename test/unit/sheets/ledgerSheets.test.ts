@@ -64,8 +64,8 @@ describe('the sheets of other things', () => {
     assert.match(text, new RegExp(`Total supply: 0\\.${'0'.repeat(73)}1 LAB`));
     assert.match(text, /Maximum supply: unlimited/);
     assert.match(text, /Expires: 2023-11-14 22:13:20\.000000001 UTC/);
-    assert.match(text, /fixed \| 1 ℏ \(\$0\.228\) \| – \| 0\.0\.1/);
-    assert.match(text, /at least 1, at most all of it smallest units, taken .* \| 33\.3333% \(1\/3\) \| – \| 0\.0\.2/);
+    assert.match(text, /fixed \| 1 ℏ \(\$0\.228\) \| 0\.0\.1/);
+    assert.match(text, /at least 1, at most all of it smallest units, taken .* \| 33\.3333% \(1\/3\) \| 0\.0\.2/);
   });
 
   it('tell of an NFT who owns it', () => {
