@@ -63,7 +63,8 @@ function sameCode(tails: readonly BytecodeTail[]): Prediction {
 function otherMetadata(built: Uint8Array, deployed: Uint8Array, theirs: BytecodeTail | undefined): Prediction {
   if (theirs === undefined) return match('The code is the same; what is deployed has no metadata tail.');
   if (theirs.metadataHash === undefined) return match('The code is the same; what is deployed has no metadata hash.');
-  const why = 'The code is the same, its metadata is not: a comment, a file name or a setting differs.';
+  // The service tries other line endings by itself, so that where only these differ it may find an exact match.
+  const why = 'The code is the same, its metadata is not: a comment, line endings, a file name or a setting differs.';
   return match(why, ...compilers(built, deployed));
 }
 
