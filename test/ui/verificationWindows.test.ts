@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { Workbench } from '../vscode/workbench.ts';
+import { openSession, type Session } from './session.ts';
+
+describe('verifications in two windows', function () {
+  this.timeout(180_000);
+  let session: Session;
+  let other: Workbench;
+
+  before(async () => {
+    session = await openSession('hardhat2', { jobDelayMs: 4_000 });
+    const { vsCode } = session;
+    const page = await vsCode.page.context().newPage();
+    await page.goto(vsCode.url);
+    await page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: 60_000 });
+    other = new Workbench({ ...vsCode, page });
+  });
+  after(() => session?.close());
+
+  it('says why the list is empty, and what fills it', async () => {
+    await other.openViewContainer('Ledger Lens');
+    await other.sees('the welcome text', async () =>
+      /Nothing was sent for verification from this machine yet/.test(await other.tree('Verifications').message()),
+    );
+  });
+
+  it('are followed and told in one of them, and listed in both', async () => {
+    const { sandbox, workbench } = session;
+    await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
+    await workbench.quickInput.shown('Read what will be published');
+    await workbench.quickInput.choose('Publish');
+    await other.sees('the other window lists it as running', async () =>
+      (await other.tree('Verifications').rows()).some(({ description }) => description.startsWith('running')),
+    );
+    await workbench.notifications.shown('is verified: exact match', 60_000);
+    await other.sees('the other window lists how it ended', async () =>
+      (await other.tree('Verifications').rows()).some(({ description }) => description.startsWith('exact match')),
+    );
+    assert.deepEqual(
+      (await other.notifications.messages()).filter((message) => /Vault/.test(message)),
+      [],
+    );
+    const posts = sandbox.log.entries('verification').filter(({ method }) => method === 'POST');
+    assert.equal(posts.length, 1);
+  });
+
+  it('are taken up by the other when the first is closed, and told there once', async () => {
+    const { sandbox, workbench } = session;
+    sandbox.log.clear();
+    await workbench.explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
+    await workbench.quickInput.shown('Read what will be published');
+    await workbench.quickInput.choose('Publish');
+    await workbench.sees('it was posted', async () =>
+      sandbox.log.entries('verification').some(({ method, status }) => method === 'POST' && status === 202),
+    );
+    await workbench.page.goto('about:blank');
+    await other.notifications.shown('Greeter at 0x', 60_000);
+    const posts = sandbox.log.entries('verification').filter(({ method }) => method === 'POST');
+    assert.equal(posts.length, 1);
+  });
+
+  it('of another network are listed below it, and a chain that is not supported is said to be so', async () => {
+    const { sandbox } = session;
+    const { name, ...addresses } = sandbox.network;
+    const networks = { [name]: addresses, elsewhere: { ...addresses, chainId: '297' } };
+    await other.changeSettings({ 'ledgerLens.networks': networks, 'ledgerLens.network': 'elsewhere' });
+    await other.openViewContainer('Ledger Lens');
+    const tree = other.tree('Verifications');
+    await other.sees('the message', async () =>
+      /Nothing was sent for verification on elsewhere/.test(await tree.message()),
+    );
+    const [row] = await tree.rows();
+    assert.deepEqual([row?.label, row?.description, row?.expanded], ['sandbox', '2', false]);
+    await other.explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
+    const message = await other.notifications.shown('does not support chain 297');
+    assert.match(message, /chain 297 of elsewhere; it supports .+ \(298\)/);
+  });
+});
