@@ -215,7 +215,9 @@ describe('service status in two windows', function () {
   let session: Session;
 
   before(async () => {
-    session = await openSession('foundry', { workspaces: false });
+    // No request is due by itself while the test runs, however slow the machine.
+    const settings = { 'ledgerLens.status.incidentInterval': 900 };
+    session = await openSession('foundry', { workspaces: false }, { settings });
   });
   after(() => session?.close());
 
@@ -245,6 +247,16 @@ describe('service status in two windows', function () {
     await page.waitForTimeout(4_000);
     assert.equal(await told(), 1);
     await page.close();
+  });
+
+  it('neither asks nor tells again after a restart', async () => {
+    const { sandbox, workbench } = session;
+    const before = sandbox.log.entries('status').length;
+    await workbench.page.reload();
+    await workbench.statusBarItem('sandbox: major problem').waitFor({ timeout: 60_000 });
+    await workbench.page.waitForTimeout(4_000);
+    assert.deepEqual(await workbench.notifications.messages(), []);
+    assert.equal(sandbox.log.entries('status').length, before);
   });
 });
 
