@@ -76,11 +76,15 @@ function versions(extension: vscode.Extension<unknown>): [string, string][] {
     ['Ledger Lens', String(extension.packageJSON.version)],
     [appName, `${vscode.version} (${appHost}, language ${language})`],
     ['Shown in', uiKind === vscode.UIKind.Web ? 'a browser' : 'the desktop'],
-    ['Extension host', remoteName === undefined ? 'local' : `remote (${remoteName})`],
+    // A kind such as ssh-remote; where VS Code is served to a browser it is the server's own address.
+    [
+      'Extension host',
+      remoteName === undefined ? 'local' : `remote (${/^[a-z-]+$/.exec(remoteName)?.[0] ?? 'a server'})`,
+    ],
     ['System', `${os.platform()} ${os.release()} ${os.arch()}, Node ${process.versions.node}`],
     [
-      'Workspace',
-      `${folders.length} folders (${schemes || 'none'}), ${vscode.workspace.isTrusted ? '' : 'not '}trusted`,
+      'Workspace folders',
+      `${folders.length}${schemes && ` (${schemes})`}, ${vscode.workspace.isTrusted ? '' : 'not '}trusted`,
     ],
     ['Proxy', `${proxy.get('proxy') ? 'set' : 'not set'}, proxySupport ${String(proxy.get('proxySupport'))}`],
   ];
