@@ -36,8 +36,9 @@ export function describeFailure(
   const serverMessage = own?.message ?? readErrorBody(body);
   const location = headers.location === undefined ? '' : ` and points to ${oneLine(headers.location)}`;
   const words = serverMessage ? `: ${oneLine(serverMessage)}` : '';
-  const sentence = `The server answered ${status}${meaning(status)} to ${request}${location}${words}`;
-  return new LensError(toFailure(refusal), /[.!?…”]$/.test(sentence) ? sentence : `${sentence}.`, {
+  const failure = toFailure(refusal);
+  const sentence = `The server answered ${status}${meaning(failure, status)} to ${request}${location}${words}`;
+  return new LensError(failure, /[.!?…”]$/.test(sentence) ? sentence : `${sentence}.`, {
     request,
     ...(serverMessage ? { serverMessage } : {}),
     ...(own?.code === undefined ? {} : { code: own.code }),
@@ -51,13 +52,17 @@ function toFailure({ status, headers, now }: Refusal): LensFailure {
   return { kind: 'rateLimited', status, ...(wait === undefined ? {} : { retryAfterSeconds: Math.ceil(wait / 1000) }) };
 }
 
-function meaning(status: number): string {
+/** What a status means, and what to do next where something can be done. */
+function meaning(failure: LensFailure, status: number): string {
+  if (failure.kind === 'rateLimited') {
+    const { retryAfterSeconds: wait = 0 } = failure;
+    return ` (too many requests; try again ${wait > 0 ? `in ${wait} s` : 'later'})`;
+  }
   if (status === 401 || status === 407) return ' (it wants credentials)';
   if (status === 404) return ' (not found)';
-  if (status === 429) return ' (too many requests)';
-  if (status === 503) return ' (service unavailable)';
-  if (status >= 300 && status < 400) return ' (a redirect)';
-  return status >= 500 ? ' (a fault of its own)' : '';
+  if (status === 503) return ' (service unavailable; try again later)';
+  if (status >= 300 && status < 400) return ' (a redirect; check the network’s address)';
+  return status >= 500 ? ' (a fault of its own; try again later)' : '';
 }
 
 /**

@@ -137,7 +137,7 @@ export function createHttp(options: HttpOptions): Http {
     } catch (error) {
       if (timedOut) {
         const ms = question.timeoutMs;
-        const text = `${url.host} gave no complete answer to ${asked} within ${ms / 1000} s.`;
+        const text = `${url.host} gave no complete answer to ${asked} within ${ms / 1000} s; try again.`;
         log.debug(`${asked} timed out after ${ms} ms`);
         throw new LensError({ kind: 'timeout', ms }, text, { request: asked, cause: error });
       }

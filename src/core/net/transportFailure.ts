@@ -22,12 +22,16 @@ export function transportFailure(error: unknown, request: string, host: string, 
   if (answered) {
     return new LensError(
       { kind: 'offline' },
-      `The connection to ${host} broke before its answer was complete.`,
+      `The connection to ${host} broke before its answer was complete; try again.`,
       context,
     );
   }
   const reason = reasons[code] ?? (code === '' ? 'no connection' : code);
-  return new LensError({ kind: 'offline' }, `${host} cannot be reached: ${reason}.`, context);
+  return new LensError(
+    { kind: 'offline' },
+    `${host} cannot be reached: ${reason}; check the connection and the network’s address.`,
+    context,
+  );
 }
 
 const reasons: Readonly<Record<string, string>> = {

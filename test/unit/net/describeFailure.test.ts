@@ -64,7 +64,7 @@ describe('describeFailure', () => {
 
   it('needs no words', () => {
     const error = describeFailure({ status: 500, headers: {}, now, request, body: '' });
-    assert.equal(error.message, `The server answered 500 (a fault of its own) to ${request}.`);
+    assert.equal(error.message, `The server answered 500 (a fault of its own; try again later) to ${request}.`);
     assert.equal(error.serverMessage, undefined);
   });
 
@@ -94,6 +94,18 @@ describe('describeFailure', () => {
     for (const headers of [{}, { 'retry-after': 'soon' }, { 'retry-after': '' }]) {
       assert.deepEqual(describeFailure({ ...busy, headers }).failure, { kind: 'rateLimited', status: 429 });
     }
+  });
+
+  it('says what to do next where something can be done', () => {
+    const said = (status: number, headers = {}) =>
+      describeFailure({ status, headers, now, request, body: '' }).message.replace(` to ${request}`, '');
+    assert.equal(said(429), 'The server answered 429 (too many requests; try again later).');
+    assert.equal(said(429, { 'retry-after': '60' }), 'The server answered 429 (too many requests; try again in 60 s).');
+    assert.equal(said(503), 'The server answered 503 (service unavailable; try again later).');
+    assert.equal(
+      said(301, { location: 'https://new.example' }),
+      'The server answered 301 (a redirect; check the network’s address) and points to https://new.example.',
+    );
   });
 
   it('takes JSON that says nothing for no words', () => {

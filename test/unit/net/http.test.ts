@@ -220,7 +220,7 @@ describe('createHttp', () => {
       response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy());
     };
     const error = await failure(http.send({ url: server.origin }), 'offline');
-    assert.match(error.message, /broke before its answer was complete/);
+    assert.match(error.message, /broke before its answer was complete; try again\.$/);
     assert.equal(server.requests.length, 4);
   });
 
@@ -278,7 +278,7 @@ describe('createHttp', () => {
     handler = (_, response) => response.writeHead(308, { location: 'https://new.example/verify' }).end();
     const error = await failure(http.send({ url: server.origin, method: 'POST', body: 'x' }), 'http');
     assert.equal(error.status, 308);
-    assert.match(error.message, /answered 308 \(a redirect\).*points to https:\/\/new\.example\/verify/);
+    assert.match(error.message, /answered 308 \(a redirect; check the network’s address\).*points to https:\/\/new\.example\/verify/);
     assert.equal(server.requests.length, 1);
   });
 
