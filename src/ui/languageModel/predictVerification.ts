@@ -7,6 +7,7 @@ import { predictionSheet } from './predictionSheet.ts';
 import { sheetAnswer } from './sheetAnswer.ts';
 import type { Tool } from './tool.ts';
 import { readInput, shownInput } from './toolInput.ts';
+import { requireTrust } from './workspaceSource.ts';
 
 /** How a verification would end, by the deployed bytecode and the workspace's build output. Sends no source. */
 export function createPredictVerification(connections: Connections, log: Log): Tool {
@@ -15,6 +16,7 @@ export function createPredictVerification(connections: Connections, log: Log): T
       `Comparing the build of ${shownInput(input, 'contract') || shownInput(input, 'path') || 'the workspace'} with what is deployed`,
     async run(input, signal) {
       const { path, contract, address, network } = readInput(input, [], ['path', 'contract', 'address', 'network']);
+      requireTrust();
       const selected = connectionOf(connections, network, address);
       const connection = { ...selected, signal: AbortSignal.any([signal, selected.signal]) };
       const { workspace, candidate, deployed } = await planContract(connection, { path, contract, address }, log);

@@ -11,6 +11,7 @@ import { connectionOf } from './networkOf.ts';
 import { sheetAnswer } from './sheetAnswer.ts';
 import type { Tool } from './tool.ts';
 import { readInput, shownInput, wrongInput } from './toolInput.ts';
+import { requireTrust } from './workspaceSource.ts';
 
 /**
  * Publishes a contract's sources for verification. The user is asked every time, by the same list of files as the
@@ -26,6 +27,7 @@ export function createSubmitVerification(
       `Preparing the verification of ${shownInput(input, 'contract') || shownInput(input, 'path')}; you will be asked before anything is published`,
     async run(input, signal) {
       const { path, contract, address, network } = readInput(input, ['contract'], ['path', 'address', 'network']);
+      requireTrust();
       const selected = verifyingConnection(connectionOf(connections, network, address));
       const connection = { ...selected, signal: AbortSignal.any([signal, selected.signal]) };
       const plan = await planContract(connection, { path, contract, address }, log);

@@ -24,6 +24,7 @@ function adviceOn({ failure }: LensError): string {
     case 'config':
       return `The user has to mend the setting ${failure.setting}; tell them.`;
     case 'input':
-      return 'Mend the input and call the tool again.';
+      // Trust is the user's to give, not an input to mend.
+      return failure.field === 'workspace' ? '' : 'Mend the input and call the tool again.';
   }
 }

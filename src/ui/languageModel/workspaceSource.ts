@@ -2,17 +2,23 @@ import * as vscode from 'vscode';
 import { quoted, wrongInput } from './toolInput.ts';
 
 /**
+ * In a workspace that is not trusted nothing of it is read and nothing sent: to be asked before anything else.
+ * @throws LensError `input` there
+ */
+export function requireTrust(): void {
+  if (vscode.workspace.isTrusted) return;
+  throw wrongInput(
+    'workspace',
+    'The workspace is not trusted, so nothing of it was read or sent; only the user can trust it (Workspaces: Manage Workspace Trust). Do not repeat this call before they have.',
+  );
+}
+
+/**
  * Where contracts are looked for: the file or folder that a path of the workspace names, else every workspace folder.
  * @param path Relative to a workspace folder (which it may begin with, where there are several), or absolute inside one.
- * @throws LensError `input` for a path that is not there or lies outside the workspace, and in a workspace that is not
- *   trusted: nothing of it is read
+ * @throws LensError `input` for a path that is not there or lies outside the workspace, and where no folder is open
  */
 export async function workspaceSources(path: string | undefined): Promise<vscode.Uri[]> {
-  if (!vscode.workspace.isTrusted)
-    throw wrongInput(
-      'path',
-      'The workspace is not trusted, so nothing of it was read or sent; only the user can trust it (Workspaces: Manage Workspace Trust). Do not repeat this call before they have.',
-    );
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length === 0) throw wrongInput('path', 'No folder is open; ask the user to open their project.');
   if (path === undefined) return folders.map(({ uri }) => uri);
