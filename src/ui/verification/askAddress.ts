@@ -42,7 +42,9 @@ export function askAddress(
   draw();
   return new Promise((resolve) => {
     pick.onDidAccept(() => {
-      const chosen = pick.selectedItems[0];
+      // Who pastes and presses Enter at once is faster than the list is drawn.
+      const typed = pick.value.trim();
+      const chosen = pick.selectedItems[0] ?? (typed ? typedItem(typed) : undefined);
       if (chosen?.deployment) resolve({ deployment: chosen.deployment });
       else if (chosen?.typed) resolve({ typed: chosen.typed });
       else return;
