@@ -15,6 +15,7 @@ export function parseJson(text: string): JsonValue {
   let marked = '';
   let from = 0;
   for (const { start, end } of integers) {
+    if (end - start > mostDigits) throw new SyntaxError(`A number has more than ${mostDigits} digits.`);
     marked += `${source.slice(from, start)}"${mark}${source.slice(start, end)}"`;
     from = end;
   }
@@ -27,6 +28,12 @@ interface Span {
   start: number;
   end: number;
 }
+
+/** Beyond this, reading and writing an integer takes longer than anyone waits; a 256-bit one has 78. */
+const mostDigits = 10_000;
+
+/** `JSON.parse` reads any depth, but what looks through a value step by step runs out of stack. */
+const deepest = 500;
 
 const [zero, nine, minus, backslash, markUnit] = [48, 57, 45, 92, 0x80];
 
@@ -125,19 +132,21 @@ function unmark(root: object, mark: string): void {
 
 /**
  * `JSON.stringify` for what `parseJson` gives: `bigint` as its digits. `indent` spaces a level; 0: one line.
- * Numbers that JSON cannot say (infinities) become null, as `JSON.stringify` has it.
+ * Numbers that JSON cannot say (infinities) become null, as `JSON.stringify` has it; what is nested deeper than 500
+ * levels becomes a text that says so.
  */
 export function stringifyJson(value: JsonValue, indent = 0): string {
-  return write(value, indent, '');
+  return write(value, indent, '', 0);
 }
 
-function write(value: JsonValue, indent: number, margin: string): string {
+function write(value: JsonValue, indent: number, margin: string, depth: number): string {
   if (typeof value === 'bigint') return value.toString();
+  if (depth > deepest) return '"(nested too deep to show)"';
   if (Array.isArray(value)) {
     const inner = margin + ' '.repeat(indent);
     return enclose(
       '[',
-      value.map((each) => write(each, indent, inner)),
+      value.map((each) => write(each, indent, inner, depth + 1)),
       ']',
       indent,
       margin,
@@ -147,7 +156,7 @@ function write(value: JsonValue, indent: number, margin: string): string {
     const inner = margin + ' '.repeat(indent);
     const separator = indent > 0 ? ': ' : ':';
     const members = Object.entries(value).map(
-      ([key, each]) => JSON.stringify(key) + separator + write(each, indent, inner),
+      ([key, each]) => JSON.stringify(key) + separator + write(each, indent, inner, depth + 1),
     );
     return enclose('{', members, '}', indent, margin);
   }

@@ -57,7 +57,7 @@ export function formatTokenAmount(
   const sign = signed && amount > 0n ? '+' : '';
   const symbol = token.symbol === undefined || token.symbol === '' ? '' : ` ${token.symbol}`;
   const { decimals } = token;
-  if (decimals === undefined || !(decimals >= 0 && decimals <= maxDecimals)) {
+  if (decimals === undefined || !Number.isInteger(decimals) || decimals < 0 || decimals > maxDecimals) {
     return `${sign}${formatInteger(amount)} smallest units${symbol && ` of${symbol}`}`;
   }
   return `${sign}${formatUnits(amount, decimals)}${symbol}`;

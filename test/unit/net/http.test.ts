@@ -278,7 +278,10 @@ describe('createHttp', () => {
     handler = (_, response) => response.writeHead(308, { location: 'https://new.example/verify' }).end();
     const error = await failure(http.send({ url: server.origin, method: 'POST', body: 'x' }), 'http');
     assert.equal(error.status, 308);
-    assert.match(error.message, /answered 308 \(a redirect; check the network’s address\).*points to https:\/\/new\.example\/verify/);
+    assert.match(
+      error.message,
+      /answered 308 \(a redirect; check the network’s address\).*points to https:\/\/new\.example\/verify/,
+    );
     assert.equal(server.requests.length, 1);
   });
 

@@ -144,6 +144,15 @@ describe('parseJson', () => {
       assert.ok(performance.now() - started < 500, text.slice(0, 20));
     }
   });
+
+  it('refuses an integer that would take long to read, but not the same in a string', () => {
+    const digits = '9'.repeat(10_001);
+    assert.throws(() => parseJson(`{"a":${digits}}`), SyntaxError);
+    assert.deepEqual(parseJson(`{"a":":${digits},","b":9223372036854775807}`), {
+      a: `:${digits},`,
+      b: 9223372036854775807n,
+    });
+  });
 });
 
 describe('stringifyJson', () => {
@@ -154,5 +163,13 @@ describe('stringifyJson', () => {
       stringifyJson(value, 2),
       '{\n  "a": [\n    9223372036854775807,\n    1,\n    "x\\""\n  ],\n  "b": {},\n  "c": [],\n  "d": null\n}',
     );
+  });
+
+  it('writes a value of any depth', () => {
+    const text = stringifyJson(parseJson(`${'['.repeat(200_000)}${']'.repeat(200_000)}`), 2);
+    assert.match(text, /"\(nested too deep to show\)"/);
+    assert.ok(JSON.parse(text));
+    const members = `${'{"a":'.repeat(100_000)}9223372036854775807${'}'.repeat(100_000)}`;
+    assert.ok(JSON.parse(stringifyJson(parseJson(members))));
   });
 });

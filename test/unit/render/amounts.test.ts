@@ -42,7 +42,7 @@ describe('amounts', () => {
 
   it('of tokens are in smallest units where the decimals are not known or cannot be true', () => {
     assert.equal(formatTokenAmount(12_345n, { symbol: 'USD' }), '12,345 smallest units of USD');
-    for (const decimals of [-1, 2 ** 31, Number.NaN]) {
+    for (const decimals of [-1, 1.5, 2 ** 31, Number.NaN]) {
       assert.equal(formatTokenAmount(1n, { decimals }), '1 smallest units');
     }
   });
