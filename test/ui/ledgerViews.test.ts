@@ -64,7 +64,8 @@ describe('the ledger in the views', function () {
     await workbench.quickInput.type('Failed');
     await workbench.sees('the choice is there', async () => {
       const rows = await workbench.quickInput.rows();
-      return rows.length === 1 && rows[0]?.label === 'Failed';
+      // A row that VS Code uses again still holds the hidden detail of what it showed before.
+      return rows.length === 1 && rows[0]?.label.startsWith('Failed') === true;
     });
     await workbench.quickInput.accept();
     await workbench.quickInput.shown('Choose what to filter by');
