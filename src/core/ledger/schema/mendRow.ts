@@ -30,17 +30,26 @@ function problemsOf(model: RowSchema, raw: JsonObject): Place[] {
   return result.success ? [] : result.error.issues.map((issue) => issue.path);
 }
 
-/** A copy without the elements of lists, and with null for the fields, in the places named. */
+/** More problems than this are not worth keeping what is around each of them. */
+const most = 1000;
+
+/** `raw` without the elements of lists, and with null for the fields, in the places named. */
 function without(raw: JsonObject, places: readonly Place[]): JsonObject {
-  if (places.length === 0) return raw;
-  const copy = structuredClone(raw);
+  const left = places.length > most ? places.map((place) => place.slice(0, 1)) : places;
   // From the last to the first, so that the indexes before a removed element stay.
-  for (const place of places.toReversed()) {
-    const last = place.at(-1);
-    let container: JsonValue | undefined = copy;
-    for (const key of place.slice(0, -1)) container = Object(container)[key];
-    if (Array.isArray(container)) container.splice(Number(last), 1);
-    else if (last !== undefined && isJsonObject(container)) Object.assign(container, { [last]: null });
+  return left.toReversed().reduce<JsonObject>((row, place) => {
+    const next = withoutPlace(row, place);
+    return isJsonObject(next) ? next : row;
+  }, raw);
+}
+
+/** Copies what is on the way to the place, and no more: what is beside it may be of any size and depth. */
+function withoutPlace(value: JsonValue, [key, ...rest]: Place): JsonValue {
+  if (Array.isArray(value)) {
+    const index = Number(key);
+    return rest.length === 0 ? value.toSpliced(index, 1) : value.with(index, withoutPlace(value[index] ?? null, rest));
   }
-  return copy;
+  if (!isJsonObject(value)) return value;
+  const name = String(key);
+  return { ...value, [name]: rest.length === 0 ? null : withoutPlace(value[name] ?? null, rest) };
 }

@@ -33,6 +33,14 @@ describe('a thing with a field that cannot be read', () => {
     assert.deepEqual([row.transaction_id, row.batch_key, row.unread], ['0.0.5-1-000000001', null, ['batch_key']]);
   });
 
+  it('is shown whatever else the answer holds, and however much cannot be read', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const tokens = Array(5000).fill('7').join();
+    const { client } = textClient(`{"account":"0.0.5","memo":[],"balance":{"tokens":[${tokens}]},"later":${deep}}`);
+    const { account } = await client.accounts.get('0.0.5');
+    assert.deepEqual([account.account, account.memo, account.balance], ['0.0.5', null, null]);
+  });
+
   it('is refused where nothing in it was expected, as of another server', async () => {
     for (const body of ['{}', '{"status":"ok","version":1}']) {
       const { client } = textClient(body);
