@@ -32,7 +32,9 @@ const onItsWay = 200_000;
  */
 export async function lookUp(client: LedgerClient, identifier: Identifier, options: LookUpOptions): Promise<LookUp> {
   const { timers, others = [], ...ask } = options;
-  const first = await find(client, identifier, ask);
+  // Rows may still join a transaction that was on its way a moment ago, so a kept answer does not do.
+  const fresh = timers !== undefined && identifier.kind === 'transaction' && mayStillCome(identifier, timers.now());
+  const first = await find(client, identifier, fresh ? { ...ask, revalidate: true } : ask);
   if (first) return { found: first };
   if (timers && mayStillCome(identifier, timers.now())) {
     await sleep(timers, mirrorLag, ask.signal);

@@ -19,11 +19,14 @@ const row = {
 /** A mirror node that has just these answers by path and query; a list of them is given one after another. */
 function mirror(answers: Record<string, unknown>) {
   const asked: string[] = [];
+  /** Those for which a kept answer does not do. */
+  const anew: string[] = [];
   const http: Http = {
     dispose() {},
-    async send({ url }) {
+    async send({ url, revalidate }) {
       const path = url.replace('http://mirror/api/v1/', '');
       asked.push(path);
+      if (revalidate) anew.push(path);
       const answer = answers[path];
       const body = Array.isArray(answer) ? answer.shift() : answer;
       if (body instanceof LensError) throw body;
@@ -33,7 +36,7 @@ function mirror(answers: Record<string, unknown>) {
     },
   };
   const log = { trace() {}, debug() {}, warn() {} };
-  return { asked, client: createLedgerClient({ http, baseUrl: 'http://mirror', log }) };
+  return { asked, anew, client: createLedgerClient({ http, baseUrl: 'http://mirror', log }) };
 }
 
 /** Options whose clock stands still, and the waits that were asked for. */
@@ -50,9 +53,9 @@ function patience(now = start + 5): LookUpOptions & { timers: Timers; waits: num
 async function find(text: string, answers: Record<string, unknown>, options: LookUpOptions = patience()) {
   const identifier = parseIdentifier(text);
   assert.ok(identifier);
-  const { asked, client } = mirror(answers);
+  const { asked, anew, client } = mirror(answers);
   const result = await lookUp(client, identifier, options);
-  return { asked, result, kind: 'found' in result ? result.found.kind : 'missing' };
+  return { asked, anew, result, kind: 'found' in result ? result.found.kind : 'missing' };
 }
 
 describe('lookUp', () => {
@@ -127,6 +130,12 @@ describe('lookUp', () => {
   it('throws what is not an answer', async () => {
     const busy = new LensError({ kind: 'http', status: 503 }, 'Service unavailable');
     await assert.rejects(find(id, { [`transactions/${id}`]: busy }), busy);
+  });
+
+  it('takes no kept answer for a transaction to which rows may still come', async () => {
+    const answers = { [`transactions/${id}`]: { transactions: [row] } };
+    assert.deepEqual((await find(id, answers, patience(start + 5))).anew, [`transactions/${id}`]);
+    assert.deepEqual((await find(id, answers, patience(start + 3600))).anew, []);
   });
 
   it('keeps the row of a timestamp whose id cannot be asked for', async () => {
