@@ -125,51 +125,6 @@ describe('the ledger in the editor', function () {
     await workbench.quickInput.cancel();
   });
 
-  it('has a panel that a screen reader and a keyboard can use', async () => {
-    const { workbench } = session;
-    await lookUp(knownTransactions.customError);
-    const sheet = workbench.webview();
-    await sheet.getByRole('heading', { level: 1, name: /Contract call/ }).waitFor();
-    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-    const found: unknown = await sheet
-      .locator('html')
-      .evaluate(
-        `async () => { ${axe}; const { violations } = await axe.run(document); return violations.map((each) => each.id + ': ' + each.nodes.map((node) => node.html.slice(0, 100)).join(' ')); }`,
-      );
-    assert.deepEqual(found, []);
-    await sheet.getByRole('button', { name: 'Open account 0.0.1003' }).first().focus();
-    await workbench.page.keyboard.press('Enter');
-    await sheet.getByRole('heading', { level: 1, name: 'Account 0.0.1003' }).waitFor();
-    await workbench.page.keyboard.press('Alt+ArrowLeft');
-    await sheet.getByRole('heading', { level: 1, name: /Contract call/ }).waitFor();
-  });
-
-  it('opens what a script prints in the terminal', async () => {
-    const { workbench } = session;
-    await workbench.runCommand('Terminal: Create New Terminal');
-    await workbench.page.locator('.terminal-wrapper .xterm-helper-textarea').first().waitFor({ state: 'attached' });
-    await workbench.page.waitForTimeout(2_000);
-    await workbench.page.keyboard.type(`echo sent ${knownTransactions.success} done`);
-    await workbench.page.keyboard.press('Enter');
-    await workbench.page.waitForTimeout(1_000);
-    await workbench.runCommand('Terminal: Open Detected Link...');
-    await workbench.quickInput.shown();
-    await workbench.quickInput.choose(knownTransactions.success);
-    await workbench.webview().getByRole('heading', { level: 1, name: 'Transfer' }).waitFor();
-    await workbench.runCommand('Terminal: Kill the Active Terminal Instance');
-  });
-
-  it('estimates the fees of a transaction that is selected', async () => {
-    const { workbench } = session;
-    await workbench.runCommand('File: New Untitled Text File');
-    await workbench.page.keyboard.type(Buffer.from(transferBytes).toString('hex'));
-    await workbench.runCommand('Ledger Lens: Estimate Fees');
-    const sheet = workbench.webview();
-    await sheet.getByRole('heading', { level: 1, name: 'Fee estimate' }).waitFor();
-    assert.match((await sheet.locator('.headline').textContent()) ?? '', /would cost .*(ℏ|\$)/);
-    await picture('fees');
-  });
-
   it('comes back after a reload of the window', async () => {
     const { workbench } = session;
     await lookUp('0.0.1002');
@@ -190,4 +145,34 @@ describe('the ledger in the editor', function () {
         .waitFor();
       await picture(`panel-${theme}`);
     });
+
+  it('has a panel that a screen reader and a keyboard can use', async () => {
+    const { workbench } = session;
+    await lookUp(knownTransactions.customError);
+    const sheet = workbench.webview();
+    await sheet.getByRole('heading', { level: 1, name: /Contract call/ }).waitFor();
+    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    const found: unknown = await sheet
+      .locator('html')
+      .evaluate(
+        `(async () => { ${axe}; const { violations } = await axe.run(document); return violations.map((each) => each.id + ': ' + each.nodes.map((node) => node.html.slice(0, 100)).join(' ')); })()`,
+      );
+    assert.deepEqual(found, []);
+    await sheet.getByRole('button', { name: 'Open account 0.0.1003' }).first().focus();
+    await workbench.page.keyboard.press('Enter');
+    await sheet.getByRole('heading', { level: 1, name: 'Account 0.0.1003' }).waitFor();
+    await workbench.page.keyboard.press('Alt+ArrowLeft');
+    await sheet.getByRole('heading', { level: 1, name: /Contract call/ }).waitFor();
+  });
+
+  it('estimates the fees of a transaction that is selected', async () => {
+    const { workbench } = session;
+    await workbench.runCommand('File: New Untitled Text File');
+    await workbench.page.keyboard.type(Buffer.from(transferBytes).toString('hex'));
+    await workbench.runCommand('Ledger Lens: Estimate Fees');
+    const sheet = workbench.webview();
+    await sheet.getByRole('heading', { level: 1, name: 'Fee estimate' }).waitFor();
+    assert.match((await sheet.locator('.headline').textContent()) ?? '', /would cost .*(ℏ|\$)/);
+    await picture('fees');
+  });
 });

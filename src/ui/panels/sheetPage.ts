@@ -81,7 +81,7 @@ function toolbar({ enabled, network }: PageOptions): string {
     return `<button type="button" data-action="${action}"${disabled}>${labels[action]}</button>`;
   });
   const where = `<span class="network" title="The network that this is on">${escapeHtml(network)}</span>`;
-  return `<div class="toolbar" role="toolbar" aria-label="Sheet">${buttons.join('')}${where}</div>`;
+  return `<nav class="toolbar" aria-label="Sheet">${buttons.join('')}${where}</nav>`;
 }
 
 function mainPart(content: PageContent): string {
