@@ -61,6 +61,29 @@ export const tourSteps: readonly TourStep[] = [
     },
   },
   {
+    name: 'lookup',
+    title: 'Look Up says what is typed while it is typed',
+    async see({ workbench }) {
+      await workbench.runCommand('Ledger Lens: Look Up...');
+      await workbench.quickInput.shown('A transaction, account');
+      await workbench.quickInput.type(knownTransactions.customError);
+      const [first] = await workbench.quickInput.rows();
+      if (first?.description !== 'Transaction') throw new Error(`it is called ${first?.description}`);
+      return first.label;
+    },
+  },
+  {
+    name: 'details',
+    title: 'What is looked up opens in a panel, with the failure explained',
+    async see({ workbench }) {
+      await workbench.quickInput.accept();
+      const sheet = workbench.webview();
+      await sheet.getByRole('heading', { level: 1, name: /Contract call/ }).waitFor();
+      await sheet.getByText('Likely fix').first().waitFor();
+      return (await sheet.locator('.headline').first().textContent()) ?? '';
+    },
+  },
+  {
     name: 'menu',
     title: 'A right-click on a contract file offers its verification',
     async see({ workbench }) {
@@ -93,5 +116,14 @@ export const tourSteps: readonly TourStep[] = [
     name: 'verified',
     title: 'The notification says "exact match"',
     see: ({ workbench }) => workbench.notifications.shown('exact match', 60_000),
+  },
+  {
+    name: 'verifications',
+    title: 'The Verifications view lists it',
+    async see({ workbench }) {
+      await workbench.openViewContainer('Ledger Lens');
+      await workbench.tree('Verifications').row('Vault').waitFor();
+      return (await workbench.tree('Verifications').row('Vault').textContent()) ?? '';
+    },
   },
 ];

@@ -58,10 +58,8 @@ export function createSheetPanels(
   return {
     show: (sheet, { network }) => present({ sheet, network: network.name }),
     open: (target) => present({ target: { ...target, network: target.network ?? connections.current().network.name } }),
-    dispose() {
-      serializer.dispose();
-      for (const { panel } of panels) panel.dispose();
-    },
+    // The panels stay: a window that reloads ends the extension first, and a panel closed then would not come back.
+    dispose: () => serializer.dispose(),
   };
 }
 
