@@ -26,6 +26,8 @@ export const tourSteps: readonly TourStep[] = [
       const transactions = await workbench.tree('Transactions').rows();
       if (!nodes.some(({ description }) => description.startsWith('0.0.3 ')))
         throw new Error('node 0.0.3 is not there');
+      // Away from the activity bar, whose tooltip would lie over the picture.
+      await workbench.page.mouse.move(800, 500);
       if (transactions.length < 5) throw new Error(`only ${transactions.length} transactions`);
       return `${nodes.length} nodes, the newest transaction ${transactions[0]?.label}`;
     },

@@ -63,7 +63,9 @@ ${mainPart(content)}
 export function titleOf(content: PageContent): string {
   switch (content.kind) {
     case 'sheet': {
-      const { title, id } = content.sheet;
+      const { kind, title, id, headline } = content.sheet;
+      // A status page's ids say nothing to people; its events' names do.
+      if (kind === 'incident' || kind === 'maintenance' || kind === 'component') return shortened(headline, 48);
       return loadCore().render.lineOfText(title.includes(id) ? title : `${title} ${id}`, 60);
     }
     case 'loading':
@@ -94,4 +96,10 @@ function mainPart(content: PageContent): string {
     case 'trouble':
       return `<h1>Nothing to show</h1><p class="text">${escapeHtml(lineOfText(content.message, 2000))}</p>`;
   }
+}
+
+/** The first words of a text, as many as fit. */
+function shortened(text: string, length: number): string {
+  const line = loadCore().render.lineOfText(text, 1000);
+  return line.length <= length ? line : `${line.slice(0, length).replace(/\s+\S*$/, '')}…`;
 }
