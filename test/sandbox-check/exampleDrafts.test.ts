@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { findDeployments } from '../../../src/core/projects/deployments.ts';
-import { draftOf, findContracts } from '../../../src/core/projects/findContracts.ts';
-import { objectIn } from '../../../src/core/projects/json.ts';
-import { predictMatch } from '../../../src/core/projects/predictMatch.ts';
-import type { Draft } from '../../../src/core/projects/toolchain.ts';
-import { exampleWorkspace } from './diskFiles.ts';
+import { findDeployments } from '../../src/core/projects/deployments.ts';
+import { draftOf, findContracts } from '../../src/core/projects/findContracts.ts';
+import { objectIn } from '../../src/core/projects/json.ts';
+import { predictMatch } from '../../src/core/projects/predictMatch.ts';
+import type { Draft } from '../../src/core/projects/toolchain.ts';
+import { exampleWorkspace } from '../unit/projects/diskFiles.ts';
 
 /** Real projects, built by the real tools: see test/fixtures/workspaces. */
 

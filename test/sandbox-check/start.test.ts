@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createFixedClock } from '../../sandbox/clock.ts';
-import { startSandbox } from '../../sandbox/start.ts';
+import { createFixedClock } from '../sandbox/clock.ts';
+import { startSandbox } from '../sandbox/start.ts';
 
 describe('the sandbox without workspaces', () => {
   it('is up with ledger, status and control, and names itself as a network', async () => {
