@@ -85,20 +85,26 @@ export class QuickInput {
     await this.#widget.waitFor({ state: 'hidden' });
   }
 
-  /** Opens the command palette and runs the command with exactly this title (`Category: Title`). */
+  /**
+   * Opens the command palette and runs the command with exactly this title (`Category: Title`). The palette lists what
+   * is contributed at the moment it opens: one that opened before the extension was known never shows the command, so
+   * it is opened anew until it does.
+   */
   async runCommand(title: string): Promise<void> {
+    const row = this.#widget.locator('.quick-input-list .monaco-list-row').filter({
+      has: this.#page.locator('.label-name').getByText(title, { exact: true }),
+    });
     await until(
       async () => {
         await this.#page.keyboard.press('F1');
         await this.input.waitFor({ timeout: 2_000 });
+        await this.input.fill(`>${title}`);
+        await row.first().waitFor({ timeout: 3_000 });
         return true;
       },
-      () => 'The command palette did not open',
+      () => `The command palette does not list "${title}"`,
+      30_000,
     );
-    await this.input.fill(`>${title}`);
-    const row = this.#widget.locator('.quick-input-list .monaco-list-row').filter({
-      has: this.#page.locator('.label-name').getByText(title, { exact: true }),
-    });
     await row.first().click();
   }
 }
