@@ -27,9 +27,19 @@ const allowed = new Set([
   'media/icon.png',
   'media/ledger-lens.svg',
   'media/sheet.css',
+  'media/sheet.js',
 ]);
 
-const needed = ['package.json', 'readme.md', 'LICENSE.txt', 'dist/extension.js', 'dist/core.js', 'dist/undici.js'];
+const needed = [
+  'package.json',
+  'readme.md',
+  'LICENSE.txt',
+  'dist/extension.js',
+  'dist/core.js',
+  'dist/undici.js',
+  'media/sheet.css',
+  'media/sheet.js',
+];
 
 /** Packs the extension, installs that file and runs the checks; prints each one, and returns how many passed. */
 export async function runPackage(progress: (line: string) => void): Promise<{ passed: number; failed: number }> {
