@@ -64,9 +64,27 @@ async function host(version: VsCodeVersion): Promise<Counts> {
   return counts.passed + counts.failed === 0 ? { ...counts, failed: 1, reason: 'no test ran' } : counts;
 }
 
+/**
+ * Each file in a process of its own. One that fails is run once more in new windows, for a real VS Code on a busy
+ * machine can lose a click; what passed only then is named in the summary.
+ */
 async function ui(): Promise<Counts> {
   await buildExtension();
-  return mocha('test/ui/**/*.test.ts', 'spec');
+  const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const again: string[] = [];
+  for (const file of globSync('test/ui/**/*.test.ts', { cwd: repositoryFolder }).sort()) {
+    let counts = await mocha(file, 'spec');
+    if (counts.failed > 0) {
+      console.log(`${file}: ${counts.failed} failed; it is run once more.\n`);
+      counts = await mocha(file, 'spec');
+      if (counts.failed === 0) again.push(path.basename(file));
+    }
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    total.skipped = (total.skipped ?? 0) + (counts.skipped ?? 0);
+  }
+  if (total.passed + total.failed === 0) return { ...total, failed: 1, reason: 'no test ran' };
+  return again.length === 0 ? total : { ...total, reason: `passed only in a second run: ${again.join(', ')}` };
 }
 
 async function packageTest(): Promise<Counts> {
