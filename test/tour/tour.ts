@@ -5,18 +5,29 @@ import { buildExtension } from '../vscode/buildExtension.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
 import { sandboxSettings } from '../vscode/settings.ts';
 import { startVsCode } from '../vscode/startVsCode.ts';
-import { Workbench } from '../vscode/workbench.ts';
+import { colorTheme, type Theme, Workbench } from '../vscode/workbench.ts';
 import { type TourScene, tourSteps } from './tourSteps.ts';
 
-/** The pictures that the README shows. */
+/** Holds a folder for each theme with the pictures that the README shows. */
 export const tourPictures = path.join(repositoryFolder, 'media', 'tour');
 
+/** The themes that the tour is walked in, each with a folder of its own. */
+const tourThemes = ['dark', 'light'] as const satisfies readonly Theme[];
+
 /**
- * Runs the tour on the VS Code server and says of each step whether it was seen on screen. Resolves to whether all
- * were; the first that is not ends the tour, because the next ones build on it.
+ * Runs the tour on the VS Code server, once for each theme, and says of each step whether it was seen on screen.
+ * Resolves to whether all were; the first that is not ends the tour, because the next ones build on it.
  */
 export async function runTour(print: (line: string) => void): Promise<boolean> {
   await buildExtension();
+  for (const theme of tourThemes) {
+    print(`The tour in the ${theme} theme`);
+    if (!(await tourIn(theme, print))) return false;
+  }
+  return true;
+}
+
+async function tourIn(theme: Theme, print: (line: string) => void): Promise<boolean> {
   // A job that waits a little shows its progress, as the real service's do.
   const sandbox = await startSandbox({ story: { step: 'identified' }, jobDelayMs: 2_000 });
   try {
@@ -24,12 +35,16 @@ export async function runTour(print: (line: string) => void): Promise<boolean> {
       folder: path.join(repositoryFolder, 'test', 'fixtures', 'workspaces', 'hardhat2'),
       copy: true,
       extensionDevelopmentPath: repositoryFolder,
-      // The incident is a step of its own: its notification would lie over the other pictures.
-      settings: { ...sandboxSettings(sandbox.network), 'ledgerLens.status.notifications': 'none' },
+      settings: {
+        ...sandboxSettings(sandbox.network),
+        'workbench.colorTheme': colorTheme(theme),
+        // The incident is a step of its own: its notification would lie over the other pictures.
+        'ledgerLens.status.notifications': 'none',
+      },
       progress: print,
     });
     try {
-      return await walk({ workbench: new Workbench(vsCode), sandbox }, print);
+      return await walk({ workbench: new Workbench(vsCode), sandbox }, path.join(tourPictures, theme), print);
     } finally {
       await vsCode.close();
     }
@@ -38,13 +53,13 @@ export async function runTour(print: (line: string) => void): Promise<boolean> {
   }
 }
 
-async function walk(scene: TourScene, print: (line: string) => void): Promise<boolean> {
+async function walk(scene: TourScene, pictures: string, print: (line: string) => void): Promise<boolean> {
   const { workbench } = scene;
   for (const [index, { name, title, see }] of tourSteps.entries()) {
     const numbered = `${index + 1}-${name}`;
     try {
       const seen = await see(scene);
-      await workbench.screenshot(tourPictures, numbered);
+      await workbench.screenshot(pictures, numbered);
       print(`✔ ${title}: ${seen}`);
     } catch (error) {
       const picture = await workbench.screenshot(

@@ -23,6 +23,11 @@ const themes: Record<Theme, { setting: Record<VsCodeVersion, string>; className:
   highContrastLight: { setting: both('Default High Contrast Light'), className: 'hc-light' },
 };
 
+/** The value of `workbench.colorTheme` for a theme. */
+export function colorTheme(theme: Theme, version: VsCodeVersion = 'newest'): string {
+  return themes[theme].setting[version];
+}
+
 function both(setting: string): Record<VsCodeVersion, string> {
   return { newest: setting, floor: setting };
 }
@@ -141,9 +146,8 @@ export class Workbench {
 
   /** Switches the colour theme and waits until it is seen. */
   async useTheme(theme: Theme): Promise<void> {
-    const { setting, className } = themes[theme];
-    await this.changeSettings({ 'workbench.colorTheme': setting[this.#vsCode.version] });
-    await this.page.locator(`.monaco-workbench.${className}`).waitFor();
+    await this.changeSettings({ 'workbench.colorTheme': colorTheme(theme, this.#vsCode.version) });
+    await this.page.locator(`.monaco-workbench.${themes[theme].className}`).waitFor();
   }
 
   /** What is on the clipboard. */
