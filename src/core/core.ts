@@ -1,11 +1,12 @@
 // The entry of dist/core.js: the pure core, its parts exported by name. Loaded on first use by the extension, and by
 // tests, benchmarks and other tools.
 
+import { checksumAddress } from './checksumAddress.ts';
 import { abiSignature, decodeAbi, readAbi } from './ledger/abi.ts';
 import { createLedgerClient } from './ledger/client.ts';
 import { addressIn, findDeployedContract } from './ledger/deployedContract.ts';
 import { createDocuments } from './ledger/documents.ts';
-import { checksumAddress, longZeroAddress } from './ledger/evmAddress.ts';
+import { longZeroAddress } from './ledger/evmAddress.ts';
 import { exchangeRateAt } from './ledger/exchangeRate.ts';
 import { findIdentifiers } from './ledger/findIdentifiers.ts';
 import { gatherTransactions } from './ledger/gather.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { checksumAddress } from '../../src/core/checksumAddress.ts';
 import { predictMatch } from '../../src/core/projects/predictMatch.ts';
 import { createRealClock } from '../sandbox/clock.ts';
-import { checksumAddress } from '../sandbox/verification/checksumAddress.ts';
 import { type RunningVerification, startVerification } from '../sandbox/verification/verificationService.ts';
 import { deployContract } from '../toolchains/deployContract.ts';
 import { installVyper } from '../toolchains/installVyper.ts';

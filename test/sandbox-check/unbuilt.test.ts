@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { checksumAddress } from '../../src/core/checksumAddress.ts';
 import { createRealClock } from '../sandbox/clock.ts';
-import { checksumAddress } from '../sandbox/verification/checksumAddress.ts';
 import { type RunningVerification, startVerification } from '../sandbox/verification/verificationService.ts';
 import { deployContract } from '../toolchains/deployContract.ts';
 import { installVyper } from '../toolchains/installVyper.ts';

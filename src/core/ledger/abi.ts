@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { checksumAddress } from './evmAddress.ts';
+import { checksumAddress } from '../checksumAddress.ts';
 
 /** A parameter as Solidity's ABI JSON describes it. */
 export interface AbiParameter {

@@ -1,6 +1,6 @@
+import { checksumAddress } from '../checksumAddress.ts';
 import { isLensError, LensError } from '../net/errors.ts';
 import type { LedgerClient } from './client.ts';
-import { checksumAddress } from './evmAddress.ts';
 import { parseIdentifier } from './identifiers.ts';
 import type { ContractInfo } from './schema/contracts.ts';
 import { mirrorTransactionId } from './transactionId.ts';

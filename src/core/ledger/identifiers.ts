@@ -1,7 +1,8 @@
+import { addressChecksum, checksumAddress } from '../checksumAddress.ts';
 import { readAlias } from './alias.ts';
 import { networkOfChecksum } from './entityChecksum.ts';
 import { entityIdPattern, readEntityId, withoutLeadingZeros } from './entityId.ts';
-import { addressChecksum, checksumAddress, longZeroEntityId } from './evmAddress.ts';
+import { longZeroEntityId } from './evmAddress.ts';
 import { type ExplorerPage, readExplorerUrl } from './explorerUrl.ts';
 import { readLongHash } from './hash.ts';
 import { isKnownResultCode } from './resultCodes.ts';

@@ -1,5 +1,5 @@
+import { checksumAddress } from '../checksumAddress.ts';
 import { readAlias } from '../ledger/alias.ts';
-import { checksumAddress } from '../ledger/evmAddress.ts';
 import type { Account, StakingReward, TokenRelationship } from '../ledger/schema/accounts.ts';
 import type { Airdrop } from '../ledger/schema/airdrops.ts';
 import type { Hook } from '../ledger/schema/hooks.ts';

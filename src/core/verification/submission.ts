@@ -1,5 +1,5 @@
+import { addressChecksum, checksumAddress } from '../checksumAddress.ts';
 import { LensError } from '../net/errors.ts';
-import { checksumAddress, hasValidChecksum, isAddress } from './address.ts';
 
 /** The contract that is meant. */
 export interface ContractAddress {
@@ -101,10 +101,10 @@ export function contractPath({ chainId, address }: ContractAddress): string {
 
 /** The address in EIP-55 form. Throws LensError `input` where it is none, or its checksum is wrong. */
 export function checkAddress(address: string): string {
-  if (!isAddress(address)) {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) {
     throw input('address', `"${address}" is not an EVM address: 0x and 40 hex digits are expected.`);
   }
-  if (!hasValidChecksum(address)) {
+  if (addressChecksum(address) === 'wrong') {
     throw input('address', `The checksum of ${address} is wrong; a digit may be mistyped. Copy the address again.`);
   }
   return checksumAddress(address);

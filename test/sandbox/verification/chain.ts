@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { checksumAddress } from '../../../src/core/checksumAddress.ts';
 import type { BuiltContract, Variant } from '../../toolchains/builtContract.ts';
 import type { RecordedChain } from '../../toolchains/recordChain.ts';
 import type { Deployment } from '../types.ts';
 import { type Anvil, startAnvil } from './anvil.ts';
-import { checksumAddress } from './checksumAddress.ts';
 import { receiptOf } from './receiptOf.ts';
 
 /** A deployment, and what makes it different from its workspace's build output, where something does. */

@@ -1,5 +1,5 @@
+import { addressChecksum, checksumAddress } from '../../../src/core/checksumAddress.ts';
 import { invalidParameter, type Refusal, refusal } from './answers.ts';
-import { checksumAddress, hasGoodChecksum } from './checksumAddress.ts';
 
 /** The string rules of the API's OpenAPI file, in the order in which its validator applies them. */
 interface TextRule {
@@ -40,5 +40,7 @@ export function checkChain(chainId: string, chains: ReadonlySet<string>): Refusa
 
 /** An address's EIP-55 form, or the refusal where it is mixed case with a wrong checksum. */
 export function checkAddress(address: string): string | Refusal {
-  return hasGoodChecksum(address) ? checksumAddress(address) : invalidParameter(`Invalid address: ${address}`);
+  return addressChecksum(address) !== 'wrong'
+    ? checksumAddress(address)
+    : invalidParameter(`Invalid address: ${address}`);
 }

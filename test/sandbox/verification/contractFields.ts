@@ -1,6 +1,6 @@
+import { checksumAddress } from '../../../src/core/checksumAddress.ts';
 import { abiSignatures } from './abiSignatures.ts';
 import { isJsonObject } from './checkBody.ts';
-import { checksumAddress } from './checksumAddress.ts';
 import type { VerifiedContract } from './verifiedContract.ts';
 
 type Side = 'creation' | 'runtime';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { checksumAddress } from '../../../src/core/checksumAddress.ts';
 import type { SandboxResponse } from '../types.ts';
 import { invalidParameter, isRefusal, jsonAnswer, type Refusal, refusalAnswer } from './answers.ts';
 import { proxyOf } from './chainCode.ts';
 import { checkAddress, checkChain, checkPathParameter, checkQueryNames } from './checkParameters.ts';
-import { checksumAddress } from './checksumAddress.ts';
 import { contractFields } from './contractFields.ts';
 import { readFields, selectFields } from './selectFields.ts';
 import type { ChainToVerifyOn } from './verificationInput.ts';

@@ -1,9 +1,9 @@
+import { checksumAddress } from '../../../src/core/checksumAddress.ts';
 import type { SandboxRequest, SandboxResponse, Service } from '../types.ts';
 import { jsonAnswer, notFoundAnswer, refusal, refusalAnswer } from './answers.ts';
 import { chainRecord } from './chainList.ts';
 import type { SubmissionKind } from './checkBody.ts';
 import { checkPathParameter, checkQueryNames } from './checkParameters.ts';
-import { checksumAddress } from './checksumAddress.ts';
 import { listContracts, lookUpAllChains, lookUpContract } from './lookups.ts';
 import { contractPage, jobPage } from './pages.ts';
 import { type SubmissionDesk, submit } from './submissions.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Which folders of src/core a folder may import from, besides itself; the root files are named singly. */
+/** Which folders of src/core a folder may import from, besides itself. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   net: [],
   ledger: ['net'],
@@ -12,6 +12,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   sheets: ['ledger', 'status', 'verification', 'render', 'net'],
   render: ['sheets'],
 };
+
+/** What any folder of src/core may use, and which uses none of them. */
+const rootFiles: readonly string[] = ['networks.ts', 'checksumAddress.ts'];
 
 interface Import {
   from: string;
@@ -44,8 +47,8 @@ function offence({ from, to, typeOnly }: Import): string | undefined {
     if (to === 'vscode' || toLayer === 'ui') return 'core never sees vscode or ui';
     if (to === 'undici' && from !== 'core/net/http.ts') return 'only core/net/http.ts imports undici';
     if (folder === 'core.ts' || toLayer !== 'core' || folder === toFolder) return undefined;
-    if (folder === 'networks.ts') return 'networks.ts imports nothing';
-    if (toFolder === 'networks.ts' || allowed[folder]?.includes(toFolder)) return undefined;
+    if (rootFiles.includes(folder)) return `${folder} imports nothing of ours`;
+    if (rootFiles.includes(toFolder) || allowed[folder]?.includes(toFolder)) return undefined;
     return `${folder} may not import ${toFolder}`;
   }
   if (layer === 'ui') {

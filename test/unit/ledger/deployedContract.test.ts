@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { checksumAddress } from '../../../src/core/checksumAddress.ts';
 import { addressIn, findDeployedContract } from '../../../src/core/ledger/deployedContract.ts';
-import { checksumAddress } from '../../../src/core/ledger/evmAddress.ts';
 import { isLensError, LensError } from '../../../src/core/net/errors.ts';
 import { knownTransactions as known } from '../../sandbox/ledger/world/knownTransactions.ts';
 import { deployments } from '../sandbox/ledger/askLedger.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { addressChecksum } from '../../../src/core/checksumAddress.ts';
 import { entityChecksum } from '../../../src/core/ledger/entityChecksum.ts';
-import { addressChecksum, longZeroAddress, longZeroEntityId } from '../../../src/core/ledger/evmAddress.ts';
+import { longZeroAddress, longZeroEntityId } from '../../../src/core/ledger/evmAddress.ts';
 import { base64OfHash } from '../../../src/core/ledger/hash.ts';
 import { type Identifier, parseIdentifier } from '../../../src/core/ledger/identifiers.ts';
 import { anyText } from '../anyText.ts';

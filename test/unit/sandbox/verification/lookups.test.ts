@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { checksumAddress } from '../../../../src/core/checksumAddress.ts';
 import { createFixedClock } from '../../../sandbox/clock.ts';
 import type { SandboxResponse } from '../../../sandbox/types.ts';
-import { checksumAddress } from '../../../sandbox/verification/checksumAddress.ts';
 import { storedJson } from '../../../sandbox/verification/contractFields.ts';
 import { listContracts, lookUpAllChains, lookUpContract } from '../../../sandbox/verification/lookups.ts';
 import { createVerificationRecords } from '../../../sandbox/verification/verificationRecords.ts';
