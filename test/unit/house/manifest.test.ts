@@ -22,6 +22,13 @@ interface LanguageModelTool {
     required?: string[];
   };
 }
+interface Setting {
+  default: unknown;
+  markdownDescription: string;
+  scope?: string;
+  enum?: string[];
+  enumDescriptions?: string[];
+}
 interface Manifest {
   main: string;
   icon: string;
@@ -29,6 +36,7 @@ interface Manifest {
   devDependencies: Record<string, string>;
   dependencies?: unknown;
   activationEvents: string[];
+  capabilities: { untrustedWorkspaces: { restrictedConfigurations: string[] } };
   contributes: {
     commands: { command: string; title: string; category?: string; icon?: string }[];
     menus: Record<string, MenuEntry[]>;
@@ -36,7 +44,7 @@ interface Manifest {
     viewsContainers: { activitybar: { id: string; icon: string }[] };
     viewsWelcome?: { view: string; contents: string; when?: string }[];
     languageModelTools: LanguageModelTool[];
-    configuration: { properties: Record<string, { default: unknown; markdownDescription: string; scope?: string }> };
+    configuration: { title: string; properties: Record<string, Setting> }[];
   };
 }
 
@@ -50,6 +58,7 @@ const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding:
 const viewIds = Object.values(contributes.views)
   .flat()
   .map((view) => view.id);
+const settings = Object.fromEntries(contributes.configuration.flatMap(({ properties }) => Object.entries(properties)));
 
 /** Context keys of our own that a `when` expression names. */
 const ownKeys = (when: string) => [...when.matchAll(/\bledgerLens\.\w+(?:\.\w+)*\b/g)].map(([key]) => key);
@@ -147,16 +156,31 @@ describe('the manifest', () => {
     for (const id of viewIds) assert.ok(sources.includes(`'${id}'`), `${id} is not registered`);
   });
 
-  it('declares every setting that the code reads, with a default and a description', () => {
-    const { properties } = contributes.configuration;
-    for (const [name, { default: value, markdownDescription }] of Object.entries(properties)) {
-      assert.notEqual(value, undefined, name);
-      assert.ok(markdownDescription.length > 20, name);
-    }
-    assert.equal(properties['ledgerLens.network']?.default, 'testnet');
-    assert.equal(properties['ledgerLens.networks']?.scope, 'application', 'a workspace could redirect sources');
+  it('declares every setting that the code reads, with a default that needs no change', () => {
+    for (const [name, { default: value }] of Object.entries(settings)) assert.notEqual(value, undefined, name);
+    assert.equal(settings['ledgerLens.network']?.default, 'testnet');
     for (const [, key] of sources.matchAll(/getConfiguration\('ledgerLens'\)\s*\.get<[^>]*>\('([\w.]+)'/g))
-      assert.ok(properties[`ledgerLens.${key}`], `ledgerLens.${key} is read but not declared`);
+      assert.ok(settings[`ledgerLens.${key}`], `ledgerLens.${key} is read but not declared`);
+  });
+
+  it('groups the settings, and describes each in a line or two with links to settings that exist', () => {
+    for (const { title, properties } of contributes.configuration)
+      assert.ok(title.length > 5 && Object.keys(properties).length <= 6, title);
+    for (const [name, { markdownDescription, enum: values, enumDescriptions }] of Object.entries(settings)) {
+      assert.ok(markdownDescription.length > 20 && markdownDescription.length < 300, name);
+      assert.doesNotMatch(markdownDescription, /\n/, name);
+      assert.equal(enumDescriptions?.length, values?.length, `${name} describes each of its values`);
+      for (const [, linked = ''] of markdownDescription.matchAll(/`#([^`]+)#`/g))
+        assert.ok(settings[linked] && linked !== name, `${name} links to ${linked}`);
+    }
+  });
+
+  it('takes no address to send to from a workspace, and nothing at all from one that is not trusted', () => {
+    assert.equal(settings['ledgerLens.networks']?.scope, 'application', 'a workspace could redirect sources');
+    const ofWorkspaces = Object.entries(settings).filter(([, { scope }]) => scope !== 'application');
+    const restricted = manifest.capabilities.untrustedWorkspaces.restrictedConfigurations;
+    for (const [name] of ofWorkspaces) assert.ok(restricted.includes(name), `${name} is read in Restricted Mode`);
+    for (const name of restricted) assert.ok(settings[name], `there is no setting ${name}`);
   });
 
   it('starts after VS Code has started, needs no package at run time, and types no newer than its engine', () => {
