@@ -22,11 +22,13 @@ export interface SheetPanelOptions {
   connections: Connections;
   errors: ErrorPresenter;
   history: PanelHistory;
+  /** Told of each sheet that is drawn. */
+  onShow: (sheet: Sheet) => void;
 }
 
 /** One panel with its history: what its page asks for is checked and done here, and nowhere else. */
 export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanelOptions): SheetPanel {
-  const { media, connections, errors } = options;
+  const { media, connections, errors, onShow } = options;
   let { history } = options;
   let shown: Sheet | undefined;
   let loading = new AbortController();
@@ -34,6 +36,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
 
   const draw = (content: PageContent) => {
     shown = content.kind === 'sheet' ? content.sheet : undefined;
+    if (shown) onShow(shown);
     const current = entry();
     const onLedger = current !== undefined && 'target' in current;
     const enabled: PanelAction[] = [];

@@ -12,6 +12,8 @@ export interface SheetPanels extends vscode.Disposable {
   show(sheet: Sheet, connection: { network: Network }): void;
   /** Opens a thing of the ledger, which is asked for; brought forward when a panel shows it already. */
   open(target: EntityTarget): void;
+  /** A sheet is shown to the user, in any panel. */
+  readonly onDidShow: vscode.Event<Sheet>;
 }
 
 const viewType = 'ledgerLens.sheet';
@@ -25,11 +27,13 @@ export function createSheetPanels(
   const media = vscode.Uri.joinPath(extensionUri, 'media');
   const webviewOptions = { enableScripts: true, localResourceRoots: [media] };
   const panels = new Set<SheetPanel>();
+  const shown = new vscode.EventEmitter<Sheet>();
+  const onShow = (sheet: Sheet) => shown.fire(sheet);
 
   const adopt = (panel: vscode.WebviewPanel, history: PanelHistory) => {
     panel.iconPath = vscode.Uri.joinPath(media, 'icon.png');
     panel.webview.options = webviewOptions;
-    const sheetPanel = createSheetPanel(panel, { media, connections, errors, history });
+    const sheetPanel = createSheetPanel(panel, { media, connections, errors, history, onShow });
     panels.add(sheetPanel);
     panel.onDidDispose(() => panels.delete(sheetPanel));
   };
@@ -58,8 +62,9 @@ export function createSheetPanels(
   return {
     show: (sheet, { network }) => present({ sheet, network: network.name }),
     open: (target) => present({ target: { ...target, network: target.network ?? connections.current().network.name } }),
+    onDidShow: shown.event,
     // The panels stay: a window that reloads ends the extension first, and a panel closed then would not come back.
-    dispose: () => serializer.dispose(),
+    dispose: () => vscode.Disposable.from(serializer, shown).dispose(),
   };
 }
 
