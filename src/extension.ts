@@ -17,6 +17,7 @@ import { createNetworkView } from './ui/views/networkView.ts';
 import { createStatusView } from './ui/views/statusView.ts';
 import { createTransactionsView } from './ui/views/transactionsView.ts';
 import { createVerificationsView } from './ui/views/verificationsView.ts';
+import { createWalkthrough } from './ui/walkthrough/walkthrough.ts';
 
 /** The composition root: what the extension is made of. Synchronous, no I/O; core is loaded on first use. */
 export function activate(context: vscode.ExtensionContext): LedgerLensApi {
@@ -39,6 +40,7 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   const verifications = createVerifications(storage, connections, panels, status.feed, errors, log);
   const verificationsView = createVerificationsView(verifications.store, connections);
   const lenses = registerContractLenses(verifications.store, connections, log);
+  const walkthrough = createWalkthrough(context.extension, connections, ledger, verifications.store);
 
   const commands = registerCommands(
     {
@@ -61,6 +63,7 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
       'ledgerLens.status.open': status.open,
       'ledgerLens.status.refresh': () => status.feed.refresh(),
       ...verifications.handlers,
+      ...walkthrough.handlers,
       'ledgerLens.log.show': () => log.show(),
       'ledgerLens.problem.report': () => reportProblem(context.extension, connections, log),
     },
@@ -70,7 +73,7 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   context.subscriptions.push(log, connections, ledger, networkView, transactionsView, status, statusView);
   const tools = createLanguageModelTools(storage, connections, verifications.store, status.feed, errors, log);
 
-  context.subscriptions.push(commands, tools, verifications, verificationsView, lenses);
+  context.subscriptions.push(commands, walkthrough, tools, verifications, verificationsView, lenses);
   return {
     apiVersion: 1,
     network: () => connections.current().network,

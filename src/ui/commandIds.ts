@@ -31,6 +31,10 @@ export const commandIds = [
   'ledgerLens.verification.openRepository',
   'ledgerLens.verification.copyId',
   'ledgerLens.verification.remove',
+  'ledgerLens.walkthrough.open',
+  'ledgerLens.transactions.explainFailure',
+  'ledgerLens.transactions.copyLatest',
+  'ledgerLens.workspace.findContracts',
   'ledgerLens.log.show',
   'ledgerLens.problem.report',
 ] as const;

@@ -22,7 +22,10 @@ export async function selectNetwork(connections: Connections): Promise<void> {
     placeHolder: 'The network that views, hovers, service status and verification speak of',
     matchOnDetail: true,
   });
-  if (!choice || choice.network === selected) return;
+  if (!choice) return;
+  // Completes a step of the walkthrough: to keep the network is a choice too.
+  void vscode.commands.executeCommand('setContext', 'ledgerLens.hasChosenNetwork', true);
+  if (choice.network === selected) return;
   const scopes = configuration.inspect('network');
   const target =
     scopes?.workspaceValue === undefined ? vscode.ConfigurationTarget.Global : vscode.ConfigurationTarget.Workspace;

@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import type { Candidate } from '../../core/projects/toolchain.ts';
+import type { CommandId } from '../commandIds.ts';
+import { loadCore } from '../loadCore.ts';
+import { oneLine } from '../oneLine.ts';
+import { isTrusted } from '../verification/verifyContract.ts';
+import { workspaceOf } from '../verification/workspaceFiles.ts';
+
+interface ContractItem extends vscode.QuickPickItem {
+  source: vscode.Uri;
+  contract: string;
+}
+
+const verify: CommandId = 'ledgerLens.contract.verify';
+
+/** Names the contracts of all workspace folders, as their build output has them; the chosen one is verified. */
+export async function findMyContracts(): Promise<void> {
+  if (!(await isTrusted())) return;
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const items = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title: 'Looking for the contracts of this workspace' },
+    async () => (await Promise.all(folders.map(contractsOf))).flat(),
+  );
+  if (items.length === 0) {
+    const open = 'Open Folder...';
+    const message =
+      folders.length === 0
+        ? 'No folder is open. Open the folder of your Hardhat, Foundry or Vyper project, then find its contracts.'
+        : 'No contract was found in this workspace. Build the project (such as npx hardhat compile or forge build), or open its folder, then try again.';
+    if ((await vscode.window.showInformationMessage(message, open)) === open)
+      await vscode.commands.executeCommand('vscode.openFolder');
+    return;
+  }
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: items.length === 1 ? 'One Contract Found' : `${items.length} Contracts Found`,
+    placeHolder: 'Choose the contract to verify; you see every file before anything is published',
+    matchOnDescription: true,
+  });
+  if (chosen) await vscode.commands.executeCommand(verify, chosen.source, chosen.contract);
+}
+
+async function contractsOf(folder: vscode.WorkspaceFolder): Promise<ContractItem[]> {
+  const workspace = workspaceOf(folder.uri);
+  const { candidates, unbuilt } = await loadCore().projects.findContracts(workspace, folder.uri.path);
+  const all = (candidates.length > 0 ? candidates : unbuilt).filter(({ kind }) => kind === 'contract');
+  const items = new Map<string, ContractItem>();
+  for (const candidate of all) {
+    const source = await sourceOf(folder.uri, candidate);
+    if (!source) continue;
+    const { contractName, sourceName } = candidate;
+    const key = `${source.path}:${contractName}`;
+    // Builds of one contract, newest first: which of them is meant is asked when it is verified.
+    if (!items.has(key))
+      items.set(key, {
+        source,
+        contract: contractName,
+        label: `$(symbol-class) ${oneLine(contractName)}`,
+        description: oneLine(sourceName),
+      });
+  }
+  return [...items.values()].sort((a, b) => a.label.localeCompare(b.label));
+}
+
+/** The candidate's own file, where it is one of the project's: contracts of dependencies are nobody's to verify here. */
+async function sourceOf(folder: vscode.Uri, { project, sourceName }: Candidate): Promise<vscode.Uri | undefined> {
+  const inside = sourceName.replace(/^project\//, '');
+  if (/(?:^|\/)(?:node_modules|lib)\/|(?:^|\/)\.\.(?:\/|$)|^\//.test(inside)) return undefined;
+  const uri = folder.with({ path: `${project.root === '/' ? '' : project.root}/${inside}` });
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return uri;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import type { Transaction } from '../../core/ledger/schema/transactions.ts';
+import type { Connection } from '../connections.ts';
+import { loadCore } from '../loadCore.ts';
+
+/** A mirror node may look at an empty stretch of time and name a next page all the same. */
+const mostPages = 5;
+
+/**
+ * The newest transaction of the network, one that a user sent where there is one among the newest; undefined where the
+ * mirror node tells of none in the time that it looks at.
+ */
+export async function latestTransaction(
+  { ledger, network, signal }: Connection,
+  result?: 'fail',
+): Promise<Transaction | undefined> {
+  const { isMalformed } = loadCore().ledger;
+  const title = `Asking ${network.name} for its latest ${result ? 'failed ' : ''}transaction`;
+  return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, async () => {
+    const options = { signal, revalidate: true };
+    let page = await ledger.transactions.list({ limit: 10, ...(result && { result }) }, options);
+    for (let pages = 1; page.rows.length === 0 && page.more && pages < mostPages; pages++)
+      page = await page.more(options);
+    const rows = page.rows.filter((row): row is Transaction => !isMalformed(row) && row.transaction_id !== null);
+    return rows.find(({ nonce, scheduled }) => !nonce && !scheduled) ?? rows[0];
+  });
+}

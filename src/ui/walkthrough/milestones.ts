@@ -1,0 +1,31 @@
+import * as vscode from 'vscode';
+import type { SheetPanels } from '../panels/sheetPanels.ts';
+import type { JobStore } from '../verification/jobStore.ts';
+
+/** The context keys that complete a step of the walkthrough, each set once what it says has really happened. */
+const contextKeys = {
+  lookedUp: 'ledgerLens.hasLookedUp',
+  sawFailure: 'ledgerLens.hasSeenFailure',
+  verified: 'ledgerLens.hasVerified',
+} as const;
+type Milestone = keyof typeof contextKeys;
+
+/** Follows what the user sees: a transaction, a failed one with its reason, a verified contract. Asks for nothing. */
+export function watchMilestones(panels: SheetPanels, store: JobStore): vscode.Disposable {
+  const reached = new Set<Milestone>();
+  const reach = (milestone: Milestone) => {
+    if (reached.has(milestone)) return;
+    reached.add(milestone);
+    void vscode.commands.executeCommand('setContext', contextKeys[milestone], true);
+  };
+  return vscode.Disposable.from(
+    panels.onDidShow(({ kind, tone }) => {
+      if (kind !== 'transaction') return;
+      reach('lookedUp');
+      if (tone === 'failure') reach('sawFailure');
+    }),
+    store.onDidChange(() => {
+      if (!reached.has('verified') && store.jobs().some(({ job }) => job.state.kind === 'verified')) reach('verified');
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import * as vscode from 'vscode';
+import type { CommandHandlers } from '../commands.ts';
+import type { Connections } from '../connections.ts';
+import type { EntityActions } from '../entityActions.ts';
+import { loadCore } from '../loadCore.ts';
+import type { SheetPanels } from '../panels/sheetPanels.ts';
+import type { JobStore } from '../verification/jobStore.ts';
+import { findMyContracts } from './findMyContracts.ts';
+import { latestTransaction } from './latestTransaction.ts';
+import { watchMilestones } from './milestones.ts';
+
+/** What the walkthrough's buttons do, and what completes its steps. */
+export interface Walkthrough extends vscode.Disposable {
+  readonly handlers: Pick<
+    CommandHandlers,
+    | 'ledgerLens.walkthrough.open'
+    | 'ledgerLens.transactions.copyLatest'
+    | 'ledgerLens.transactions.explainFailure'
+    | 'ledgerLens.workspace.findContracts'
+  >;
+}
+
+export function createWalkthrough(
+  extension: vscode.Extension<unknown>,
+  connections: Connections,
+  ledger: Pick<EntityActions, 'open' | 'copyId'> & { panels: SheetPanels },
+  store: JobStore,
+): Walkthrough {
+  const targetOf = async (result?: 'fail') => {
+    const connection = connections.current();
+    const { name } = connection.network;
+    const transaction = await latestTransaction(connection, result);
+    if (transaction)
+      return { kind: 'transaction', id: loadCore().sheets.transactionIdOf(transaction), network: name } as const;
+    const select = 'Select Network...';
+    const what = result ? 'No transaction failed' : 'There are no transactions';
+    const message = `${what} on ${name} in the time that its mirror node looks at. Try a busier network.`;
+    if ((await vscode.window.showInformationMessage(message, select)) === select)
+      await vscode.commands.executeCommand('ledgerLens.network.select');
+    return undefined;
+  };
+  const milestones = watchMilestones(ledger.panels, store);
+  return {
+    handlers: {
+      'ledgerLens.walkthrough.open': () =>
+        vscode.commands.executeCommand('workbench.action.openWalkthrough', `${extension.id}#getStarted`, false),
+      'ledgerLens.workspace.findContracts': findMyContracts,
+      async 'ledgerLens.transactions.copyLatest'() {
+        const target = await targetOf();
+        if (target) await ledger.copyId(target);
+      },
+      async 'ledgerLens.transactions.explainFailure'() {
+        const target = await targetOf('fail');
+        if (target) ledger.open(target);
+      },
+    },
+    dispose: () => milestones.dispose(),
+  };
+}
