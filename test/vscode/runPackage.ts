@@ -28,6 +28,11 @@ const allowed = new Set([
   'media/ledger-lens.svg',
   'media/sheet.css',
   'media/sheet.js',
+  'media/walkthrough/failure.svg',
+  'media/walkthrough/lookUp.svg',
+  'media/walkthrough/network.svg',
+  'media/walkthrough/status.svg',
+  'media/walkthrough/verify.svg',
 ]);
 
 const needed = [
@@ -39,6 +44,11 @@ const needed = [
   'dist/undici.js',
   'media/sheet.css',
   'media/sheet.js',
+  'media/walkthrough/failure.svg',
+  'media/walkthrough/lookUp.svg',
+  'media/walkthrough/network.svg',
+  'media/walkthrough/status.svg',
+  'media/walkthrough/verify.svg',
 ];
 
 /** Packs the extension, installs that file and runs the checks; prints each one, and returns how many passed. */
