@@ -2,10 +2,11 @@
 // tests, benchmarks and other tools.
 
 import { checksumAddress } from './checksumAddress.ts';
-import { abiSignature, decodeAbi, readAbi } from './ledger/abi.ts';
+import { createAbiIndex } from './ledger/abiIndex.ts';
 import { createLedgerClient } from './ledger/client.ts';
 import { addressIn, findDeployedContract } from './ledger/deployedContract.ts';
 import { createDocuments } from './ledger/documents.ts';
+import { entityIdOf } from './ledger/entityIdOf.ts';
 import { longZeroAddress } from './ledger/evmAddress.ts';
 import { exchangeRateAt } from './ledger/exchangeRate.ts';
 import { findIdentifiers } from './ledger/findIdentifiers.ts';
@@ -14,6 +15,7 @@ import { base64OfHash, readLongHash } from './ledger/hash.ts';
 import { parseIdentifier } from './ledger/identifiers.ts';
 import { lookUp } from './ledger/lookUp.ts';
 import { walkPages, walkRows } from './ledger/pages.ts';
+import { implementationOf } from './ledger/proxyImplementation.ts';
 import { readSurroundings, readTransaction } from './ledger/readTransaction.ts';
 import { pickTransaction, relateTransactions } from './ledger/relations.ts';
 import { explainResultCode, isKnownResultCode, isSuccess, resultCodeNames } from './ledger/resultCodes.ts';
@@ -24,6 +26,16 @@ import { readTransactionBytes } from './ledger/transactionBytes.ts';
 import { filterParams, isFiltered, readFilter, readTime } from './ledger/transactionFilter.ts';
 import { canonicalTransactionId, mirrorTransactionId, sdkTransactionId } from './ledger/transactionId.ts';
 import { emptyList, withNewest, withOlder } from './ledger/transactionList.ts';
+import {
+  claimAsking,
+  mostWatched,
+  readWatchList,
+  watchableKinds,
+  withoutWatched,
+  withReadings,
+  withWatched,
+} from './ledger/watchList.ts';
+import { writtenForms } from './ledger/writtenForms.ts';
 import { isLensError, LensError } from './net/errors.ts';
 import { createHttp } from './net/http.ts';
 import { parseJson, stringifyJson } from './net/json.ts';
@@ -31,11 +43,13 @@ import { createPoller } from './net/poller.ts';
 import { proxyFromSettings } from './net/proxy.ts';
 import { sleep, systemTimers } from './net/timers.ts';
 import { builtInNetworks, resolveNetworks, selectNetwork } from './networks.ts';
+import { readAbis } from './projects/abis.ts';
 import { compareCode } from './projects/compareCode.ts';
 import { findDeployments } from './projects/deployments.ts';
-import { draftOf, draftQuestions, findContracts } from './projects/findContracts.ts';
+import { buildCommandOf, draftOf, draftQuestions, findContracts } from './projects/findContracts.ts';
 import { findFittingContracts, fitting } from './projects/fittingContracts.ts';
 import { predictMatch } from './projects/predictMatch.ts';
+import { proxyIn } from './projects/proxy.ts';
 import { contractsIn } from './projects/solidityText.ts';
 import {
   formatHbar,
@@ -67,6 +81,7 @@ import { maintenanceSheet } from './sheets/maintenance.ts';
 import { networkSheet } from './sheets/network.ts';
 import { nftSheet } from './sheets/nft.ts';
 import { nodeSheet } from './sheets/node.ts';
+import { readActivity } from './sheets/readActivity.ts';
 import { readFeeEstimate } from './sheets/readFeeEstimate.ts';
 import { readNetwork } from './sheets/readNetwork.ts';
 import { readSheet } from './sheets/readSheet.ts';
@@ -122,24 +137,26 @@ export const net = {
 export const networks = { builtInNetworks, resolveNetworks, selectNetwork };
 
 export const ledger = {
-  abiSignature,
   addressIn,
   base64OfHash,
   canonicalTransactionId,
   checksumAddress,
+  claimAsking,
   compareTimestamps,
+  createAbiIndex,
   createDocuments,
   createLedgerClient,
-  decodeAbi,
   decodeRevert,
   describeRevert,
   emptyList,
+  entityIdOf,
   exchangeRateAt,
   explainResultCode,
   filterParams,
   findDeployedContract,
   findIdentifiers,
   gatherTransactions,
+  implementationOf,
   isFiltered,
   isKnownResultCode,
   isMalformed,
@@ -147,9 +164,9 @@ export const ledger = {
   longZeroAddress,
   lookUp,
   mirrorTransactionId,
+  mostWatched,
   parseIdentifier,
   pickTransaction,
-  readAbi,
   readFilter,
   readLongHash,
   readSurroundings,
@@ -157,14 +174,20 @@ export const ledger = {
   readTimestamp,
   readTransaction,
   readTransactionBytes,
+  readWatchList,
   relateTransactions,
   resultCodeNames,
   revertingFrame,
   sdkTransactionId,
   walkPages,
   walkRows,
+  watchableKinds,
   withNewest,
   withOlder,
+  withoutWatched,
+  withReadings,
+  withWatched,
+  writtenForms,
 };
 
 export const status = {
@@ -211,6 +234,7 @@ export const verification = {
 };
 
 export const projects = {
+  buildCommandOf,
   compareCode,
   contractsIn,
   draftOf,
@@ -220,6 +244,8 @@ export const projects = {
   findFittingContracts,
   fitting,
   predictMatch,
+  readAbis,
+  proxyIn,
 };
 
 export const sheets = {
@@ -239,6 +265,7 @@ export const sheets = {
   networkSheet,
   nftSheet,
   nodeSheet,
+  readActivity,
   readFeeEstimate,
   readNetwork,
   readSheet,
