@@ -1,7 +1,7 @@
 import type { Job, JobState } from '../verification/jobs.ts';
 import { describeOutcome } from '../verification/outcomes.ts';
-import type { CompilerError, ContractRecord } from '../verification/schema.ts';
-import type { Block, Field, Section, Sheet, Tone } from './sheet.ts';
+import type { CompilerError, ContractRecord, ExternalVerification, VerificationJob } from '../verification/schema.ts';
+import type { Block, Field, Section, Sheet, Tone, Value } from './sheet.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from './values.ts';
 import { matchWords, recordSections } from './verificationRecord.ts';
 
@@ -12,13 +12,17 @@ export interface VerificationContext {
   verifyUrl?: string;
   /** What is on record of the contract, with whatever parts were asked for. */
   record?: ContractRecord;
+  /** The service's own answer about the job, where it was asked: it may have passed the verification on. */
+  answer?: VerificationJob;
 }
 
 /** A verification: how it stands or ended, the reason where it failed, and what is on record. */
-export function verificationSheet(job: Job, { network, verifyUrl, record }: VerificationContext): Sheet {
+export function verificationSheet(job: Job, { network, verifyUrl, record, answer }: VerificationContext): Sheet {
   const name = job.contract.slice(job.contract.lastIndexOf(':') + 1);
   const place = `${name} at ${job.address} on ${network}`;
   const { title, headline, tone, icon } = lookOf(job, name, place, network);
+  // Only a page of the web can be opened from a sheet.
+  const base = verifyUrl?.startsWith('https:') && URL.canParse(verifyUrl) ? verifyUrl.replace(/\/+$/, '') : undefined;
   const summary: Block[] = [
     fieldsBlock(
       ...stateFields(job.state),
@@ -27,9 +31,9 @@ export function verificationSheet(job: Job, { network, verifyUrl, record }: Veri
       field('Network', textValue(network), { note: `chain ${job.chainId}` }),
       field('Sent', timeValue(new Date(job.createdAt).toISOString())),
       field('Verification id', codeValue(job.verificationId)),
+      field('Page', jobPage(base, job.verificationId)),
     ),
   ];
-  const verified = job.state.kind === 'verified' && verifyUrl !== undefined && verifyUrl.startsWith('https:');
   return {
     kind: 'verification',
     id: job.id,
@@ -40,10 +44,35 @@ export function verificationSheet(job: Job, { network, verifyUrl, record }: Veri
     sections: [
       { title: 'Summary', level: 'summary', blocks: summary },
       ...failureSections(job.state),
+      ...externalSection(answer?.externalVerifications ?? []),
       ...(record ? recordSections(record) : []),
     ],
-    ...(verified && { explorerUrl: `${verifyUrl.replace(/\/+$/, '')}/repo-ui/${job.chainId}/${job.address}` }),
+    ...(job.state.kind === 'verified' &&
+      base !== undefined && { explorerUrl: `${base}/repo-ui/${job.chainId}/${job.address}` }),
   };
+}
+
+/** The service's own page of a job, for people. */
+function jobPage(base: string | undefined, verificationId: string | null): Value | undefined {
+  if (base === undefined || verificationId === null) return undefined;
+  const href = `${base}/verify-ui/jobs/${encodeURIComponent(verificationId)}`;
+  return { type: 'url', text: `the job on ${new URL(base).host}`, href };
+}
+
+/** What came of it at the verifiers to which the service passed it on. */
+function externalSection(external: readonly ExternalVerification[]): Section[] {
+  if (external.length === 0) return [];
+  const rows = external.map(({ verifier, verificationId, error, explorerUrl, statusUrl }): Value[] => {
+    const href = [explorerUrl, statusUrl].find((url) => url?.startsWith('https:'));
+    const how = error ?? (verificationId === 'VERIFIER_ALREADY_VERIFIED' ? 'verified there before' : 'passed on');
+    return [
+      { type: 'text', text: verifier },
+      { type: 'text', text: how },
+      href ? { type: 'url', text: href, href } : { type: 'text', text: '' },
+    ];
+  });
+  const columns = [{ label: 'Verifier' }, { label: 'State' }, { label: 'Page' }];
+  return [{ title: 'Other verifiers', level: 'detail', blocks: [{ type: 'table', columns, rows }] }];
 }
 
 interface Look {

@@ -1,6 +1,8 @@
 import type { ContractRecord, Match, VerifiedContract } from '../verification/schema.ts';
-import type { Block, Field, Section, Sheet, Value } from './sheet.ts';
+import type { Field, Section, Sheet, Value } from './sheet.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from './values.ts';
+import { compilationSection } from './verificationCompilation.ts';
+import { valueSections } from './verificationValues.ts';
 
 export interface VerificationRecordContext {
   /** The network's name. */
@@ -87,60 +89,35 @@ export function matchWords(match: Match): string | undefined {
 
 /** One section for each part that the record has. */
 export function recordSections(record: ContractRecord): Section[] {
-  const sections: Section[] = [];
-  const push = (title: string, ...blocks: Block[]) => sections.push({ title, level: 'detail', blocks });
-  const { compilation, deployment, proxyResolution, sources } = record;
-  if (compilation) {
-    push(
-      'Compilation',
-      fieldsBlock(
-        field('Contract', textValue(compilation.fullyQualifiedName ?? compilation.name)),
-        field('Language', textValue(compilation.language)),
-        field(
-          'Compiler',
-          textValue([compilation.compiler, compilation.compilerVersion].filter((text) => text).join(' ')),
-        ),
-      ),
-    );
-  }
-  if (deployment) {
-    push(
-      'Deployment',
-      fieldsBlock(
-        field('Transaction', codeValue(deployment.transactionHash)),
-        field('Block', idValue(deployment.blockNumber, 'block')),
-        field('Deployer', idValue(deployment.deployer, 'account')),
-      ),
-    );
-  }
-  if (proxyResolution?.isProxy) {
-    push(
-      'Proxy',
-      fieldsBlock(
-        field('Kind', textValue(proxyResolution.proxyType)),
-        ...proxyResolution.implementations.map(({ address, name }) =>
-          field('Implementation', idValue(address, 'contract'), name ? { note: name } : {}),
-        ),
-      ),
-    );
-  }
-  const values = transformationFields(record);
-  if (values.length > 0) push('Values in the code', fieldsBlock(...values));
-  if (sources.length > 0) push('Sources', fieldsBlock(...sources.map(({ path }) => field('File', codeValue(path)))));
-  return sections;
-}
-
-function transformationFields({ creationBytecode, runtimeBytecode }: ContractRecord): Field[] {
-  const creation = creationBytecode?.transformationValues;
-  const runtime = runtimeBytecode?.transformationValues;
-  const fields = [
-    field('Constructor arguments', codeValue(creation?.constructorArguments)),
-    ...Object.entries(runtime?.immutables ?? {}).map(([id, value]) =>
-      field('Immutable', codeValue(value), { note: `AST id ${id}` }),
-    ),
-    ...Object.entries(runtime?.libraries ?? creation?.libraries ?? {}).map(([name, address]) =>
-      field('Library', idValue(address, 'contract'), { note: name }),
-    ),
+  const { deployment, proxyResolution, sources } = record;
+  const section = (title: string, ...fields: (Field | undefined)[]): Section => {
+    return { title, level: 'detail', blocks: [fieldsBlock(...fields)] };
+  };
+  return [
+    ...compilationSection(record),
+    ...(deployment
+      ? [
+          section(
+            'Deployment',
+            field('Transaction', idValue(deployment.transactionHash, 'transaction')),
+            field('Block', idValue(deployment.blockNumber, 'block')),
+            field('Index in the block', textValue(deployment.transactionIndex)),
+            field('Deployer', idValue(deployment.deployer, 'account')),
+          ),
+        ]
+      : []),
+    ...(proxyResolution?.isProxy
+      ? [
+          section(
+            'Proxy',
+            field('Kind', textValue(proxyResolution.proxyType)),
+            ...proxyResolution.implementations.map(({ address, name }) =>
+              field('Implementation', idValue(address, 'verification'), { note: name ?? 'not verified' }),
+            ),
+          ),
+        ]
+      : []),
+    ...valueSections(record),
+    ...(sources.length > 0 ? [section('Sources', ...sources.map(({ path }) => field('File', codeValue(path))))] : []),
   ];
-  return fields.filter((each) => each !== undefined);
 }

@@ -44,7 +44,9 @@ export function jobProblems({ state, contract, address, network }: Job): JobProb
   }
   if (problems.length === 0 && isOfContract(code)) {
     const { what, advice } = describeOutcome(code, { contract, address, network }, { message });
-    problems.push({ severity: 'warning', message: `${what} ${advice}`, isOfFile: false });
+    // Without messages of its own, as for an unknown version, the compiler's reason is all there is to say.
+    const reason = code === 'compiler_error' ? errorData?.compilerErrorMessage?.trim() : undefined;
+    problems.push({ severity: 'warning', message: `${what} ${reason || advice}`, isOfFile: false });
   }
   return problems.slice(0, mostProblems);
 }

@@ -19,6 +19,15 @@ const texts = z.pipe(
     Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [],
   ),
 );
+/** Texts by name; what is none is left out, and what is no object is empty. */
+const textsByKey = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value): [key: string, text: string][] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+      : [],
+  ),
+);
 const integer = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) => (typeof value === 'number' || typeof value === 'bigint' ? Number(value) : null)),
@@ -84,16 +93,23 @@ const proxyResolution = z.object({
   proxyType: text,
   implementations: list(z.object({ address: z.string(), name: text })),
 });
+/** What was filled into recompiled code for it to be the deployed one. */
+const transformation = z.object({
+  /** The key of its value in transformationValues; constructor arguments and call protection have none. */
+  id: text,
+  /** `insert` where the value is appended to the code. */
+  type: text,
+  /** In bytes. */
+  offset: integer,
+  /** `cborAuxdata`, `library`, `immutable`, `callProtection` or `constructorArguments`. */
+  reason: text,
+});
 const bytecode = z.object({
   onchainBytecode: text,
   recompiledBytecode: text,
+  transformations: list(transformation),
   transformationValues: part(
-    z.object({
-      constructorArguments: text,
-      callProtection: text,
-      immutables: part(z.record(z.string(), z.string())),
-      libraries: part(z.record(z.string(), z.string())),
-    }),
+    z.object({ constructorArguments: text, callProtection: text, immutables: textsByKey, libraries: textsByKey }),
   ),
 });
 const sources = z.pipe(
@@ -172,6 +188,26 @@ const jobError = z.object({
 });
 export type JobError = z.infer<typeof jobError>;
 
+/** How a verification went that the server passed on to another verifier, such as Blockscout. */
+const externalVerification = z.object({
+  verificationId: text,
+  error: text,
+  statusUrl: text,
+  explorerUrl: text,
+});
+const externalVerifications = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value).flatMap(([verifier, given]: [string, unknown]) => {
+          const read = externalVerification.safeParse(given);
+          return read.success ? [{ verifier, ...read.data }] : [];
+        })
+      : [],
+  ),
+);
+export type ExternalVerification = z.infer<typeof externalVerifications>[number];
+
 /** `GET /v2/verify/{verificationId}`: 200 for every job the server knows, also one that failed. */
 export const verificationJob = z.object({
   isJobCompleted: z.boolean(),
@@ -182,6 +218,7 @@ export const verificationJob = z.object({
   compilationTime: text,
   contract: part(verifiedContract),
   error: part(jobError),
+  externalVerifications,
 });
 export type VerificationJob = z.infer<typeof verificationJob>;
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Sheet } from '../../../src/core/sheets/sheet.ts';
+import { renderText } from '../../../src/core/render/text.ts';
+import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';
 import { verificationSheet } from '../../../src/core/sheets/verification.ts';
+import { withVerification } from '../../../src/core/sheets/verificationBadge.ts';
 import { verificationRecordSheet } from '../../../src/core/sheets/verificationRecord.ts';
 import { draftJob, type JobEvent, reduceJob } from '../../../src/core/verification/jobs.ts';
 import { contractRecord, notVerified, type VerifiedContract } from '../../../src/core/verification/schema.ts';
@@ -102,38 +104,205 @@ describe('verificationRecordSheet', () => {
     assert.equal(sheet.headline, `The contract at ${ADDRESS} is not verified on testnet.`);
   });
 
+  const sectionsOf = (wire: object) =>
+    new Map(
+      verificationRecordSheet(contractRecord.parse({ ...exactWire, ...wire }), { network: 'testnet' }).sections.map(
+        (section) => [section.title, section],
+      ),
+    );
+  const textsOf = (section: Section | undefined) => {
+    const table = section?.blocks[0];
+    return table?.type === 'table'
+      ? table.rows.map((row) => row.map((value) => ('text' in value ? value.text : '')))
+      : [];
+  };
+  const vault = { name: 'Vault', language: 'Solidity', fullyQualifiedName: 'contracts/Vault.sol:Vault' };
+  const word = (hex: string) => hex.padStart(64, '0');
+
   it('shows every part that the record has', () => {
     const record = contractRecord.parse({
       ...exactWire,
-      compilation: { name: 'Vault', language: 'Solidity', compiler: 'solc', compilerVersion: '0.8.28+commit.7893614a' },
-      deployment: { transactionHash: '0x12', blockNumber: '7', deployer: ADDRESS },
+      compilation: {
+        ...vault,
+        compiler: 'solc',
+        compilerVersion: '0.8.28+commit.7893614a',
+        compilerSettings: { optimizer: { enabled: true, runs: 200 }, evmVersion: 'paris', viaIR: true },
+      },
+      deployment: { transactionHash: '0x12', blockNumber: '7', transactionIndex: '3', deployer: ADDRESS },
       proxyResolution: {
         isProxy: true,
         proxyType: 'EIP1967Proxy',
-        implementations: [{ address: ADDRESS, name: 'VaultV2' }],
+        implementations: [{ address: ADDRESS, name: 'VaultV2' }, { address: ADDRESS }],
       },
-      creationBytecode: { transformationValues: { constructorArguments: '0x2a' } },
-      runtimeBytecode: { transformationValues: { immutables: { 12: '0x2b' }, libraries: { 'M.sol:M': ADDRESS } } },
-      sources: { 'contracts/Vault.sol': { content: 'x' } },
+      creationBytecode: {
+        transformations: [{ type: 'insert', offset: 900, reason: 'constructorArguments' }],
+        transformationValues: { constructorArguments: '0x2a' },
+      },
+      runtimeBytecode: {
+        transformations: [{ id: '12', type: 'replace', offset: 40, reason: 'immutable' }, { reason: 'soulbound' }],
+        transformationValues: { immutables: { 12: '0x2b', 13: 7 }, libraries: { 'M.sol:M': ADDRESS } },
+      },
+      sources: { 'contracts/Vault.sol': { content: '// SPDX-License-Identifier: MIT\ncontract Vault {}' } },
     });
     const sheet = verificationRecordSheet(record, { network: 'testnet', verifyUrl: 'https://verify.example/server' });
     assert.equal(sheet.headline, `Vault at ${ADDRESS} is verified on testnet: exact match.`);
     assert.deepEqual(
       sheet.sections.map((section) => section.title),
-      ['Summary', 'Compilation', 'Deployment', 'Proxy', 'Values in the code', 'Sources'],
+      [
+        ...['Summary', 'Compilation', 'Deployment', 'Proxy', 'Constructor arguments', 'Immutables', 'Libraries'],
+        ...['Filled in after compiling', 'Sources'],
+      ],
     );
     const text = JSON.stringify(sheet);
     for (const part of [
-      '0.8.28+commit.7893614a',
-      '0x12',
-      'VaultV2',
-      '0x2a',
-      '0x2b',
-      'M.sol:M',
-      'contracts/Vault.sol',
-    ]) {
+      ...['0.8.28+commit.7893614a', 'on, for 200 runs', 'paris', 'viaIR', '"MIT"', '0x12', 'VaultV2', 'not verified'],
+      ...['0x2a', '0x2b', 'M.sol:M', 'contracts/Vault.sol', 'soulbound', 'AST id 12'],
+    ])
       assert.ok(text.includes(part), part);
+    assert.ok(!text.includes('AST id 13'), 'a value that is no text is left out');
+  });
+
+  it('decodes constructor arguments by the ABI, and keeps the bytes beside them', () => {
+    const abi = [
+      {
+        type: 'constructor',
+        inputs: [
+          { name: 'cap', type: 'uint256' },
+          { name: '', type: 'address' },
+        ],
+      },
+    ];
+    const encoded = `0x${word('f4240')}${word(ADDRESS.slice(2).toLowerCase())}`;
+    const creationBytecode = { transformationValues: { constructorArguments: encoded } };
+    const section = sectionsOf({ abi, creationBytecode }).get('Constructor arguments');
+    assert.deepEqual(textsOf(section), [
+      ['cap', 'uint256', '1000000'],
+      ['number 2', 'address', ADDRESS],
+    ]);
+    assert.ok(JSON.stringify(section).includes(encoded));
+    const misfit = sectionsOf({ abi, creationBytecode: { transformationValues: { constructorArguments: '0x01' } } });
+    assert.deepEqual(textsOf(misfit.get('Constructor arguments')), []);
+    assert.ok(JSON.stringify(misfit.get('Constructor arguments')).includes('0x01'));
+  });
+
+  it('names immutables after their declarations, those of inherited contracts too', () => {
+    const base = 'contract Owned { /* uint immutable no; */ address immutable owner = msg.sender; }';
+    const content = `import "./A.sol"; interface IToken {}
+      contract Other { bool immutable unrelated = true; }
+      contract Vault is Owned, Other2(1) { uint8 public immutable override(Owned) fee; IToken internal immutable token;
+        function f() public { uint256 notOne = 1; } bytes4 immutable tag; int16 immutable delta; }
+      contract Other2 { constructor(uint) {} }`;
+    const immutables = {
+      30: `0x${word('5')}`,
+      9: `0x${word(ADDRESS.slice(2).toLowerCase())}`,
+      31: `0x${word('11'.repeat(20))}`,
+      40: `0x${'01020304'.padEnd(64, '0')}`,
+      101: `0x${'f'.repeat(63)}e`,
+    };
+    const sources = { 'contracts/Vault.sol': { content }, 'contracts/A.sol': { content: base } };
+    const record = { compilation: vault, sources, runtimeBytecode: { transformationValues: { immutables } } };
+    assert.deepEqual(textsOf(sectionsOf(record).get('Immutables')), [
+      ['owner', 'address', ADDRESS],
+      ['fee', 'uint8', '5'],
+      ['token', 'IToken', '0x1111111111111111111111111111111111111111'],
+      ['tag', 'bytes4', '0x01020304'],
+      ['delta', 'int16', '-2'],
+    ]);
+    const changed = (more: object) => ({
+      ...record,
+      runtimeBytecode: { transformationValues: { immutables: { ...immutables, ...more } } },
+    });
+    for (const [why, more] of [
+      ['one value more', { 102: `0x${word('1')}` }],
+      ['a value that its type cannot have', { 30: `0x${word('100')}` }],
+    ] as const) {
+      const rows = textsOf(sectionsOf(changed(more)).get('Immutables'));
+      assert.ok(rows.length >= 5 && rows.every(([name]) => name?.startsWith('AST id')), why);
     }
+  });
+
+  it('names the immutables of Vyper, which are one value', () => {
+    const record = {
+      compilation: { name: 'Savings', language: 'Vyper', fullyQualifiedName: 'Savings.vy:Savings' },
+      sources: { 'Savings.vy': { content: 'OWNER: public(immutable(address))\nRATE: immutable(uint256)\nx: uint256' } },
+      runtimeBytecode: {
+        transformationValues: { immutables: { 0: `0x${word(ADDRESS.slice(2).toLowerCase())}${word('2a')}` } },
+      },
+    };
+    assert.deepEqual(textsOf(sectionsOf(record).get('Immutables')), [
+      ['OWNER', 'address', ADDRESS],
+      ['RATE', 'uint256', '42'],
+    ]);
+  });
+
+  it('reads sources that were made to take long within a moment', () => {
+    const started = performance.now();
+    for (const content of ['contract Vault is ', 'contract Vault{', 'contract Vault is Vault{', '/*', '"', 'uint '])
+      sectionsOf({
+        compilation: vault,
+        sources: { 'contracts/Vault.sol': { content: content.repeat(Math.floor(100_000 / content.length)) } },
+        runtimeBytecode: { transformationValues: { immutables: { 1: `0x${word('1')}` } } },
+      });
+    assert.ok(performance.now() - started < 2_000, `${performance.now() - started} ms`);
+  });
+});
+
+describe('what a service passed on to other verifiers', () => {
+  it('is told with its state and page; a page that is none of the web is text', () => {
+    const answer = jobAnswer({
+      ...doneWire,
+      externalVerifications: {
+        blockscout: { verificationId: 'VERIFIER_ALREADY_VERIFIED', explorerUrl: 'https://blockscout.example/a' },
+        etherscan: { error: 'Rate limit', statusUrl: 'javascript:alert(1)' },
+        routescan: 'soon',
+      },
+    });
+    const job = [...sent, polled(doneWire)].reduce(reduceJob, draft);
+    const sheet = verificationSheet(job, { network: 'testnet', verifyUrl: 'https://verify.example/server/', answer });
+    const table = sheet.sections.find(({ title }) => title === 'Other verifiers')?.blocks[0];
+    assert.ok(table?.type === 'table');
+    assert.deepEqual(table.rows, [
+      [
+        { type: 'text', text: 'blockscout' },
+        { type: 'text', text: 'verified there before' },
+        { type: 'url', text: 'https://blockscout.example/a', href: 'https://blockscout.example/a' },
+      ],
+      [
+        { type: 'text', text: 'etherscan' },
+        { type: 'text', text: 'Rate limit' },
+        { type: 'text', text: '' },
+      ],
+    ]);
+    assert.ok(JSON.stringify(sheet).includes(`https://verify.example/server/verify-ui/jobs/${JOB_ID}`));
+  });
+});
+
+describe('the badge of a contract', () => {
+  const fields = [{ label: 'Contract', values: [{ type: 'id', text: '0.0.7' } as const] }];
+  const contract: Sheet = {
+    ...{
+      kind: 'contract',
+      id: '0.0.7',
+      title: 'Contract 0.0.7',
+      headline: 'A contract.',
+      tone: 'neutral',
+      icon: 'file',
+    },
+    sections: [{ title: 'Summary', level: 'summary', blocks: [{ type: 'fields', fields }] }],
+  };
+  const lines = (sheet: Sheet) => renderText(sheet, { now: 0, level: 'summary' });
+
+  it('says in its summary how well its source is verified, and leads to the record', () => {
+    const badged = withVerification(contract, contractRecord.parse({ ...exactWire, creationMatch: null }));
+    assert.match(lines(badged), /Source code: Verified: exact match \(runtime\)/);
+    assert.ok(JSON.stringify(badged).includes(JSON.stringify({ kind: 'verification', id: ADDRESS })));
+    assert.match(lines(withVerification(contract, contractRecord.parse(notVerifiedWire))), /Source code: Not verified/);
+  });
+
+  it('is left out where the record is not known, and on other sheets', () => {
+    assert.equal(withVerification(contract, undefined), contract);
+    const other: Sheet = { ...contract, kind: 'account' };
+    assert.equal(withVerification(other, contractRecord.parse(exactWire)), other);
   });
 });
 

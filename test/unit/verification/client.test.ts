@@ -99,7 +99,7 @@ describe('look-ups at a verification server', () => {
         assert.equal(record.compilation?.fullyQualifiedName, 'a.sol:A');
         assert.deepEqual(record.proxyResolution?.implementations, [{ address: ADDRESS, name: null }]);
         assert.deepEqual(record.sources, [{ path: 'a.sol', content: 'contract A {}' }]);
-        assert.deepEqual(record.runtimeBytecode?.transformationValues?.immutables, { 12: '0x01' });
+        assert.deepEqual(record.runtimeBytecode?.transformationValues?.immutables, [['12', '0x01']]);
         assert.equal(record.deployment, null);
         await client.contract(target, { omit: ['stdJsonOutput'] });
         assert.equal(asked[1]?.url, `/server/v2/contract/296/${ADDRESS}?omit=stdJsonOutput`);

@@ -1,0 +1,116 @@
+/** A verified source file. */
+interface Source {
+  path: string;
+  content: string;
+}
+
+/** An immutable variable as a source declares it. */
+export interface Declaration {
+  name: string;
+  /** As it is written. */
+  type: string;
+  /** The type that its bytes are of, where the sources tell: `address` for a contract. */
+  abiType?: string;
+}
+
+interface Contract {
+  path: string;
+  at: number;
+  name: string;
+  bases: readonly string[];
+  /** What stands at the outermost level of its braces; read when it is needed. */
+  body: () => string;
+}
+
+/** Sources are of strangers: what takes longer to read than this is not worth it. */
+const longestSource = 2_000_000;
+const mostBases = 200;
+
+/**
+ * The immutables of a contract and of all it inherits from, in the order in which solc numbers them: by the files'
+ * names, then by place. Empty where the contract, or one it inherits from, cannot be told from others.
+ */
+export function solidityImmutables(sources: readonly Source[], path: string, contract: string): Declaration[] {
+  if (sources.reduce((total, { content }) => total + content.length, 0) > longestSource) return [];
+  const all = sources.flatMap(contractsOf);
+  const byName = new Map<string, Contract[]>();
+  for (const each of all) byName.set(each.name, [...(byName.get(each.name) ?? []), each].slice(0, 2));
+  const found = new Set<Contract>();
+  const wanted = all.filter((each) => each.path === path && each.name === contract);
+  while (wanted.length > 0 && found.size < mostBases) {
+    const next = wanted.pop();
+    if (!next || found.has(next)) continue;
+    found.add(next);
+    for (const base of next.bases) {
+      const [only, other] = byName.get(base) ?? [];
+      if (!only || other) return [];
+      wanted.push(only);
+    }
+  }
+  const isContract = (type: string) => byName.has(type.replace(/^.*\./, ''));
+  return [...found]
+    .sort((a, b) => (a.path === b.path ? a.at - b.at : a.path < b.path ? -1 : 1))
+    .flatMap(({ body }) => declarationsOf(body()))
+    .map(({ name, type }) => {
+      const abiType = isContract(type) ? 'address' : elementary(type);
+      return { name, type, ...(abiType !== undefined && { abiType }) };
+    });
+}
+
+/** The immutables of a Vyper file, in their order; those of modules it imports are not looked for. */
+export function vyperImmutables(sources: readonly Source[], path: string): Declaration[] {
+  const text = sources.find((source) => source.path === path)?.content ?? '';
+  const declaration = /^([A-Za-z_]\w*)[ \t]*:[ \t]*(?:public\([ \t]*)?immutable\([ \t]*([\w.]+)[ \t]*\)/gm;
+  return [...text.matchAll(declaration)].map(([, name = '', type = '']) => {
+    const abiType = elementary(type);
+    return { name, type, ...(abiType !== undefined && { abiType }) };
+  });
+}
+
+function contractsOf({ path, content }: Source): Contract[] {
+  const text = withoutComments(content);
+  const heads = text.matchAll(
+    /\b(?:contract|interface|library)\s+([A-Za-z_$][\w$]*)(?:\s+is\s+([^{;]{1,2000}))?\s*\{/g,
+  );
+  return [...heads].map((head) => {
+    const [all, name = '', list = ''] = head;
+    const bases = list
+      .replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '')
+      .split(',')
+      .map((base) => base.trim().replace(/^.*\./, ''))
+      .filter(Boolean);
+    return { path, at: head.index, name, bases, body: () => bodyAt(text, head.index + all.length) };
+  });
+}
+
+function bodyAt(text: string, start: number): string {
+  let depth = 1;
+  let body = '';
+  for (let at = start; at < text.length && depth > 0; at++) {
+    const character = text.charAt(at);
+    if (character === '{') depth++;
+    else if (character === '}') depth--;
+    if (depth === 1) body += character;
+  }
+  return body;
+}
+
+function declarationsOf(body: string): { name: string; type: string }[] {
+  const declaration =
+    /(?:^|[;{}])\s*([A-Za-z_$][\w$.]*(?:\s+payable)?)\s+((?:(?:public|private|internal|immutable|override(?:\s*\([^)]{0,300}\))?)\s+)+)([A-Za-z_$][\w$]*)\s*(?==|;)/g;
+  return [...body.matchAll(declaration)]
+    .filter(([, , modifiers = '']) => /\bimmutable\b/.test(modifiers))
+    .map(([, type = '', , name = '']) => ({ name, type: type.replace(/\s+/g, ' ') }));
+}
+
+function elementary(type: string): string | undefined {
+  const plain = type.replace(/ payable$/, '');
+  return /^(?:address|bool|u?int\d{0,3}|bytes\d{1,2})$/.test(plain) ? plain : undefined;
+}
+
+/** Comments and strings blanked, so that words in them declare nothing. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\r\n])*"|'(?:\\.|[^'\\\r\n])*'/g, (found) =>
+    found.startsWith('/') ? ' ' : '""',
+  );
+}

@@ -1,0 +1,31 @@
+import type { VerifiedContract } from '../verification/schema.ts';
+import type { Field, Sheet } from './sheet.ts';
+import { matchWords } from './verificationRecord.ts';
+
+/**
+ * The sheet of a contract that says whether its source is verified, leading to the record. Other sheets, and those of
+ * contracts whose record is not known, stay as they are.
+ * @param record what the verification service has on record of exactly this contract, or that it has nothing
+ */
+export function withVerification(sheet: Sheet, record: VerifiedContract | undefined): Sheet {
+  const { address } = record ?? {};
+  const [summary, ...rest] = sheet.sections;
+  const [first, ...blocks] = summary?.blocks ?? [];
+  if (sheet.kind !== 'contract' || !record || !address || !summary || first?.type !== 'fields') return sheet;
+  const badge: Field = {
+    label: 'Source code',
+    values: [{ type: 'id', text: wordsOf(record), ref: { kind: 'verification', id: address } }],
+    ...(record.match !== null && { tone: 'success' }),
+  };
+  const fields = { ...first, fields: [...first.fields, badge] };
+  return { ...sheet, sections: [{ ...summary, blocks: [fields, ...blocks] }, ...rest] };
+}
+
+function wordsOf({ match, runtimeMatch, creationMatch }: VerifiedContract): string {
+  if (match === null) return 'Not verified';
+  const parts = [
+    ...(runtimeMatch === null ? [] : [`${matchWords(runtimeMatch)?.toLowerCase()} (runtime)`]),
+    ...(creationMatch === null ? [] : [`${matchWords(creationMatch)?.toLowerCase()} (creation)`]),
+  ];
+  return `Verified: ${parts.join(', ') || matchWords(match)?.toLowerCase()}`;
+}
