@@ -99,6 +99,7 @@ import { topicMessageSheet } from './sheets/topicMessage.ts';
 import { transactionIdOf, transactionSheet } from './sheets/transaction.ts';
 import { transactionTitle, transactionTypes } from './sheets/transactionTypes.ts';
 import { verificationSheet } from './sheets/verification.ts';
+import { withVerification } from './sheets/verificationBadge.ts';
 import { comparisonSection } from './sheets/verificationComparison.ts';
 import { verificationRecordSheet } from './sheets/verificationRecord.ts';
 import { noticeChanges } from './status/changes.ts';
@@ -287,6 +288,7 @@ export const sheets = {
   verificationSheet,
   withNetworkStatus,
   withStatusNotice,
+  withVerification,
 };
 
 export const render = {
