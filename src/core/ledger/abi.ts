@@ -7,11 +7,13 @@ export interface AbiParameter {
   name: string;
   type: string;
   components?: readonly AbiParameter[];
+  /** Of an event: it is in a topic, not in the data. */
+  indexed?: boolean;
 }
 
-/** An error or function of a contract's ABI. */
+/** An error, function or event of a contract's ABI. */
 export interface AbiEntry {
-  kind: 'error' | 'function';
+  kind: 'error' | 'function' | 'event';
   name: string;
   inputs: readonly AbiParameter[];
 }
@@ -27,14 +29,15 @@ export interface AbiValue {
 const maxValues = 10_000;
 const maxDepth = 32;
 
-/** The errors and functions of an ABI, as compilers write it; entries that are neither, or malformed, are left out. */
+/** The errors, functions and named events of an ABI, as compilers write it; what is none, or malformed, is left out. */
 export function readAbi(abi: unknown): AbiEntry[] {
   if (!Array.isArray(abi)) return [];
   return abi.flatMap((entry: unknown) => {
     if (!isRecord(entry) || typeof entry.name !== 'string') return [];
     const { type: kind, name } = entry;
     const inputs = readParameters(entry.inputs ?? []);
-    return (kind === 'error' || kind === 'function') && inputs ? [{ kind, name, inputs }] : [];
+    if (kind === 'event' && entry.anonymous === true) return [];
+    return (kind === 'error' || kind === 'function' || kind === 'event') && inputs ? [{ kind, name, inputs }] : [];
   });
 }
 
@@ -45,7 +48,8 @@ function readParameters(inputs: unknown, depth = 0): AbiParameter[] | undefined 
     if (!isRecord(input) || typeof input.type !== 'string') return undefined;
     const components = input.components === undefined ? undefined : readParameters(input.components, depth + 1);
     const name = typeof input.name === 'string' ? input.name : '';
-    parameters.push({ name, type: input.type, ...(components && { components }) });
+    const indexed = input.indexed === true;
+    parameters.push({ name, type: input.type, ...(components && { components }), ...(indexed && { indexed }) });
   }
   return parameters;
 }
@@ -59,9 +63,14 @@ export function abiSignature({ name, inputs }: AbiEntry): string {
   return `${name}(${inputs.map(canonicalType).join(',')})`;
 }
 
-/** The first four bytes of the signature's keccak256, as `0x` and 8 hex digits. */
+/** The signature's keccak256, by which a log names its event: `0x` and 64 hex digits. */
+export function abiTopic(entry: AbiEntry): string {
+  return `0x${bytesToHex(keccak_256(utf8ToBytes(abiSignature(entry))))}`;
+}
+
+/** Its first four bytes, by which data names an error or function: `0x` and 8 hex digits. */
 export function abiSelector(entry: AbiEntry): string {
-  return `0x${bytesToHex(keccak_256(utf8ToBytes(abiSignature(entry))).slice(0, 4))}`;
+  return abiTopic(entry).slice(0, 10);
 }
 
 function canonicalType({ type, components = [] }: AbiParameter): string {

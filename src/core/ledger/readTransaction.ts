@@ -1,5 +1,5 @@
 import { LensError } from '../net/errors.ts';
-import type { AbiEntry } from './abi.ts';
+import { type AbiIndex, noAbis } from './abiIndex.ts';
 import type { AskOptions, Page } from './ask.ts';
 import type { LedgerClient } from './client.ts';
 import { exchangeRateAt } from './exchangeRate.ts';
@@ -23,6 +23,8 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
   price: ReturnType<typeof exchangeRateAt>;
   /** The tokens that it moved. */
   tokens: readonly TokenInfo[];
+  /** The contracts at hand, where it called one. */
+  abis: AbiIndex;
   /** What its contract did, where it called one. */
   contract:
     | { result: ContractResultDetail; revert?: Revert; frame?: RevertingFrame; actions?: readonly ContractAction[] }
@@ -32,8 +34,8 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
 export interface ReadTransactionOptions extends AskOptions {
   /** Also reads the calls of a contract transaction, at the price of one more request. */
   calls?: boolean;
-  /** The errors that contracts may revert with, of the workspace or of verified contracts. */
-  abis?: readonly AbiEntry[];
+  /** The contracts at hand, of the workspace or verified ones: asked for only where a contract was called. */
+  abis?: () => Promise<AbiIndex>;
 }
 
 /** More tokens than this in one transaction stay without symbol and decimals: each costs a request. */
@@ -81,12 +83,13 @@ export async function readSurroundings<Row extends Transaction>(
   client: LedgerClient,
   transaction: Row,
   rows: readonly Row[],
-  { calls = false, abis = [], ...options }: ReadTransactionOptions = {},
+  { calls = false, abis: abisAtHand, ...options }: ReadTransactionOptions = {},
 ): Promise<TransactionReading<Row>> {
   const timestamp = transaction.consensus_timestamp;
   const contractId = contractTypes.has(transaction.name) ? transaction.transaction_id : null;
-  const [rates, result, actions, ...tokens] = await Promise.all([
+  const [rates, abis = noAbis, result, actions, ...tokens] = await Promise.all([
     timestamp === null ? undefined : unlessFailed(client.network.exchangeRates({ timestamp }, options)),
+    contractId === null ? undefined : abisAtHand?.(),
     contractId === null
       ? undefined
       : unlessFailed(client.contractResults.get(contractId, { nonce: transaction.nonce ?? 0 }, options)),
@@ -100,20 +103,18 @@ export async function readSurroundings<Row extends Transaction>(
     related: relateTransactions(rows),
     price: rates && timestamp !== null ? exchangeRateAt(rates, timestamp) : undefined,
     tokens: tokens.filter((token) => token !== undefined),
+    abis,
     contract: result && { result, ...revertOf(result, abis), ...callsOf(actions, abis) },
   };
 }
 
-function revertOf(
-  { status, error_message: message }: ContractResultDetail,
-  abis: readonly AbiEntry[],
-): { revert?: Revert } {
+function revertOf({ status, error_message: message }: ContractResultDetail, abis: AbiIndex): { revert?: Revert } {
   return status === '0x1' || message === null ? {} : { revert: decodeRevert(message, abis) };
 }
 
 function callsOf(
   page: Page<ContractAction> | undefined,
-  abis: readonly AbiEntry[],
+  abis: AbiIndex,
 ): { actions?: ContractAction[]; frame?: RevertingFrame } {
   if (!page) return {};
   const actions = page.rows.filter((row): row is ContractAction => !isMalformed(row));

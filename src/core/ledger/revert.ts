@@ -1,4 +1,5 @@
-import { type AbiEntry, type AbiValue, abiSelector, abiSignature, decodeAbi } from './abi.ts';
+import { decodeAbi } from './abi.ts';
+import { type AbiIndex, type Decoded, decodeSelected, describeDecoded, noAbis } from './abiIndex.ts';
 import type { ContractAction } from './schema/contractTraces.ts';
 
 /** Why a contract call reverted. */
@@ -8,7 +9,7 @@ export type Revert =
   /** A failed assertion or check that the compiler put in. */
   | { kind: 'panic'; code: bigint; meaning: string }
   /** An error that a contract declares. */
-  | { kind: 'custom'; signature: string; name: string; values: readonly AbiValue[] }
+  | ({ kind: 'custom' } & Decoded)
   /** A result code of the network, from a system contract. */
   | { kind: 'resultCode'; name: string }
   /** An error of no known ABI. */
@@ -37,9 +38,9 @@ const codeParameter = [{ name: 'code', type: 'uint256' }];
 
 /**
  * Decodes what a contract result's `error_message`, a frame's `result_data` or a refused call holds: hex with `0x`, or
- * a result code's name. `abis` are the errors that custom ones may be, of the workspace or of verified contracts.
+ * a result code's name. `abis` has the errors that custom ones may be, of the workspace or of verified contracts.
  */
-export function decodeRevert(data: string, abis: readonly AbiEntry[] = []): Revert {
+export function decodeRevert(data: string, abis: AbiIndex = noAbis): Revert {
   if (data === '' || data === '0x') return { kind: 'empty' };
   if (!/^0x(?:[0-9a-f]{2})+$/i.test(data)) {
     return /^[A-Z][A-Z0-9_]+$/.test(data) ? { kind: 'resultCode', name: data } : { kind: 'message', message: data };
@@ -54,11 +55,8 @@ export function decodeRevert(data: string, abis: readonly AbiEntry[] = []): Reve
     const [value] = decodeAbi(codeParameter, argumentsHex) ?? [];
     if (value) return panic(BigInt(value.text));
   }
-  for (const entry of abis) {
-    if (entry.kind !== 'error' || abiSelector(entry) !== selector) continue;
-    const values = decodeAbi(entry.inputs, argumentsHex);
-    if (values) return { kind: 'custom', name: entry.name, signature: abiSignature(entry), values };
-  }
+  const custom = decodeSelected('error', data, abis);
+  if (custom) return { kind: 'custom', ...custom };
   const name = Buffer.from(data.slice(2), 'hex').toString('latin1');
   if (/^[A-Z][A-Z0-9_]{4,99}$/.test(name)) return { kind: 'resultCode', name };
   return { kind: 'unknown', selector, data };
@@ -76,7 +74,7 @@ export function describeRevert(revert: Revert): string {
     case 'panic':
       return `Panic(0x${revert.code.toString(16).padStart(2, '0')}): ${revert.meaning}`;
     case 'custom':
-      return `${revert.name}(${revert.values.map(({ name, text }) => (name === '' ? text : `${name}: ${text}`)).join(', ')})`;
+      return describeDecoded(revert);
     case 'resultCode':
       return revert.name;
     case 'unknown':
@@ -101,7 +99,7 @@ export interface RevertingFrame {
  */
 export function revertingFrame(
   actions: readonly ContractAction[],
-  abis: readonly AbiEntry[] = [],
+  abis: AbiIndex = noAbis,
 ): RevertingFrame | undefined {
   const ordered = actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
   const root = ordered[0];

@@ -48,6 +48,12 @@ async function find(workspace: Workspace, path: string): Promise<FoundContracts>
   return { projects: [...projects, ...below], candidates: found, unbuilt };
 }
 
+/** The projects that have their own folder at `folder` or below, built or not; dependencies are not looked into. */
+export async function findProjects(workspace: Workspace, folder: string): Promise<Project[]> {
+  const looked = { ...workspace, files: rememberedFiles(workspace.files) };
+  return [...(await projectsAt(looked, folder)), ...(await projectsBelow(looked, folder))];
+}
+
 /** The submission for a contract, by the toolchain that built it. See `Toolchain.draft`. */
 export async function draftOf(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
   const { project, artifact } = candidate;

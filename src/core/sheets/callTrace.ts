@@ -1,3 +1,4 @@
+import { type AbiIndex, decodeSelected, describeDecoded } from '../ledger/abiIndex.ts';
 import { decodeRevert, describeRevert, type RevertingFrame } from '../ledger/revert.ts';
 import type { ContractAction } from '../ledger/schema/contractTraces.ts';
 import type { Section, Value } from './sheet.ts';
@@ -11,7 +12,11 @@ const maxIndent = 20;
  * The calls of a transaction in their order, each set in under its caller, with what became of it. The frame in which a
  * failure began says so.
  */
-export function callTraceSection(actions: readonly ContractAction[], origin?: RevertingFrame): Section {
+export function callTraceSection(
+  actions: readonly ContractAction[],
+  origin?: RevertingFrame,
+  abis?: AbiIndex,
+): Section {
   return {
     title: 'Calls',
     level: 'detail',
@@ -28,11 +33,14 @@ export function callTraceSection(actions: readonly ContractAction[], origin?: Re
         rows: actions
           .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
           .map((action): Value[] => [
-            { type: 'text', text: `${'› '.repeat(Math.min(action.call_depth ?? 0, maxIndent))}${callName(action)}` },
+            {
+              type: 'text',
+              text: `${'› '.repeat(Math.min(action.call_depth ?? 0, maxIndent))}${callName(action, abis)}`,
+            },
             cell(idValue(action.caller ?? action.from, kindOf(action.caller, action.caller_type))),
             cell(idValue(action.recipient ?? action.to, kindOf(action.recipient, action.recipient_type))),
             cell(integerValue(action.gas_used)),
-            cell(textValue(resultOf(action, origin))),
+            cell(textValue(resultOf(action, origin, abis))),
           ]),
       },
     ],
@@ -40,7 +48,7 @@ export function callTraceSection(actions: readonly ContractAction[], origin?: Re
 }
 
 /** What each call was given and gave back, in the same order. */
-export function callDataSections(actions: readonly ContractAction[]): Section[] {
+export function callDataSections(actions: readonly ContractAction[], abis?: AbiIndex): Section[] {
   const rows = actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
   return recordSection('Data of the calls', { rows }, (each) => `Call ${each.index ?? '?'}`, [
     ['Type', (each) => textValue(each.call_type)],
@@ -50,6 +58,7 @@ export function callDataSections(actions: readonly ContractAction[]): Section[] 
     ['Kind of called', (each) => textValue(each.recipient_type)],
     ['Tinybars', (each) => integerValue(each.value)],
     ['Gas', (each) => integerValue(each.gas)],
+    ['Called', (each) => codeValue(calledIn(each, abis))],
     ['Input', (each) => codeValue(each.input)],
     ['Output', (each) => codeValue(each.result_data)],
     ['Kind of output', (each) => textValue(each.result_data_type)],
@@ -58,9 +67,17 @@ export function callDataSections(actions: readonly ContractAction[]): Section[] 
 }
 
 /** Calls of system contracts are told apart from the EVM's own operations. */
-function callName({ call_operation_type: operation, call_type: type }: ContractAction): string {
+function callName(action: ContractAction, abis: AbiIndex | undefined): string {
+  const { call_operation_type: operation, call_type: type } = action;
   const system = type === 'PRECOMPILE' || type === 'SYSTEM';
-  return `${operation ?? type ?? 'CALL'}${system ? ' (system contract)' : ''}`;
+  const name = calledIn(action, abis)?.replace(/\(.*/s, '');
+  return `${operation ?? type ?? 'CALL'}${name === undefined ? '' : ` ${name}`}${system ? ' (system contract)' : ''}`;
+}
+
+/** The function with its arguments, where an ABI at hand has it. */
+function calledIn({ input }: ContractAction, abis: AbiIndex | undefined): string | undefined {
+  const called = abis && decodeSelected('function', input ?? '', abis);
+  return called && describeDecoded(called);
 }
 
 function kindOf(id: string | null, type: string | null): 'account' | 'contract' | undefined {
@@ -68,8 +85,8 @@ function kindOf(id: string | null, type: string | null): 'account' | 'contract' 
   return type === 'CONTRACT' ? 'contract' : 'account';
 }
 
-function resultOf(action: ContractAction, origin: RevertingFrame | undefined): string {
+function resultOf(action: ContractAction, origin: RevertingFrame | undefined, abis: AbiIndex | undefined): string {
   if (action.result_data_type === 'OUTPUT') return 'ok';
   if (action === origin?.frame) return `failed here: ${describeRevert(origin.revert)}`;
-  return `failed: ${describeRevert(decodeRevert(action.result_data ?? ''))}`;
+  return `failed: ${describeRevert(decodeRevert(action.result_data ?? '', abis))}`;
 }

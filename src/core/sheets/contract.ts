@@ -3,9 +3,9 @@ import type { Contract, ContractInfo, ContractState } from '../ledger/schema/con
 import { logsSection } from './contractLogs.ts';
 import { contractResultsSection } from './contractResult.ts';
 import { stateSection } from './contractState.ts';
+import type { Listed } from './listed.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import type { Sheet } from './sheet.ts';
-import type { Listed } from './table.ts';
 import {
   codeValue,
   durationValue,
@@ -81,7 +81,7 @@ export function contractSheet(
         ],
       },
       ...contractResultsSection(results, context),
-      ...logsSection(logs),
+      ...logsSection(logs, context.abis),
       ...stateSection(state),
       {
         title: 'Bytecode',

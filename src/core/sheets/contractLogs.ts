@@ -1,13 +1,16 @@
+import { type AbiIndex, decodeEvent, describeDecoded } from '../ledger/abiIndex.ts';
 import type { ContractLog, ContractResultDetail } from '../ledger/schema/contractResults.ts';
+import type { Listed } from './listed.ts';
 import type { Section } from './sheet.ts';
-import { type Listed, type RowColumn, recordSection } from './table.ts';
+import { type RowColumn, recordSection } from './table.ts';
 import { codeValue, idValue, integerValue } from './values.ts';
 
 type ResultLog = ContractResultDetail['logs'][number];
 
 /** The events that contracts gave out; those of a list also say where in the ledger they stand. */
-export function logsSection(logs: Listed<ContractLog | ResultLog> | undefined): Section[] {
+export function logsSection(logs: Listed<ContractLog | ResultLog> | undefined, abis?: AbiIndex): Section[] {
   return recordSection('Events', logs, (each) => `Event ${each.index ?? '?'}`, [
+    ['Event', (each) => codeValue(eventOf(each, abis))],
     ['Contract', (each) => idValue(each.contract_id, 'contract')],
     ['Address', (each) => codeValue(each.address)],
     ['Topics', (each) => codeValue(each.topics.join(' '))],
@@ -20,6 +23,17 @@ export function logsSection(logs: Listed<ContractLog | ResultLog> | undefined): 
     placed('Called contract', (each) => idValue(each.root_contract_id, 'contract')),
     ['Bloom', (each) => codeValue(each.bloom)],
   ]);
+}
+
+function eventOf({ topics, data }: ContractLog | ResultLog, abis: AbiIndex | undefined): string | undefined {
+  const event =
+    abis &&
+    decodeEvent(
+      topics.filter((topic) => topic !== null),
+      data ?? '0x',
+      abis,
+    );
+  return event && describeDecoded(event);
 }
 
 function placed(

@@ -1,3 +1,4 @@
+import { type AbiIndex, decodeSelected, describeDecoded } from '../ledger/abiIndex.ts';
 import { describeRevert, type Revert, type RevertingFrame } from '../ledger/revert.ts';
 import type { ContractResult, ContractResultDetail } from '../ledger/schema/contractResults.ts';
 import type { ContractAction } from '../ledger/schema/contractTraces.ts';
@@ -23,6 +24,12 @@ export function revertFields({ revert, frame }: ContractOutcome): (Field | undef
     reason?.kind === 'custom' ? field('Error', codeValue(reason.signature)) : undefined,
     frame && frame.path.length > 1 ? field('Reverted in', frameValues(frame)) : undefined,
   ];
+}
+
+/** What was called, with its arguments, where an ABI at hand has it. */
+export function callField({ result }: ContractOutcome, abis: AbiIndex | undefined): Field | undefined {
+  const called = abis && decodeSelected('function', result?.function_parameters ?? '', abis);
+  return called && field('Call', codeValue(describeDecoded(called)));
 }
 
 /** The contract that was called, the gas and the EVM's hash. */

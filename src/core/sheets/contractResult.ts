@@ -5,11 +5,12 @@ import { stringifyJson } from '../net/json.ts';
 import type { JsonValue } from '../net/jsonValue.ts';
 import { callDataSections, callTraceSection } from './callTrace.ts';
 import { logsSection } from './contractLogs.ts';
-import { type ContractOutcome, revertFields } from './contractOutcome.ts';
+import { type ContractOutcome, callField, revertFields } from './contractOutcome.ts';
+import type { Listed } from './listed.ts';
 import { opcodesSections } from './opcodes.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import type { Section, Sheet, Value } from './sheet.ts';
-import { type Listed, tableSection } from './table.ts';
+import { tableSection } from './table.ts';
 import {
   codeValue,
   explorerPage,
@@ -33,7 +34,8 @@ export type ContractResultModel = Omit<ContractOutcome, 'result'> & {
 export function contractResultSheet(model: ContractResultModel, context: SheetContext): Sheet {
   const { result, actions, frame, opcodes } = model;
   const failed = result.status === '0x0' || result.error_message !== null;
-  const revert = model.revert ?? (result.error_message === null ? undefined : decodeRevert(result.error_message));
+  const revert =
+    model.revert ?? (result.error_message === null ? undefined : decodeRevert(result.error_message, context.abis));
   const contract = result.contract_id ?? result.to ?? 'a contract';
   const reason = revert && failed ? `: ${describeRevert(revert)}` : '';
   return {
@@ -51,6 +53,7 @@ export function contractResultSheet(model: ContractResultModel, context: SheetCo
           fieldsBlock(
             field('Result', textValue(result.result), { tone: failed ? 'failure' : 'success' }),
             ...revertFields({ ...model, ...(revert && { revert }) }),
+            callField(model, context.abis),
             field('Contract', idValue(result.contract_id, 'contract')),
             field('Created', result.created_contract_ids.map((id) => idValue(id, 'contract')).filter(isValue)),
             field('Time', timeValue(result.timestamp)),
@@ -62,9 +65,11 @@ export function contractResultSheet(model: ContractResultModel, context: SheetCo
       },
       detailSection(result),
       dataSection(result),
-      ...('logs' in result ? logsSection({ rows: result.logs }) : []),
+      ...('logs' in result ? logsSection({ rows: result.logs }, context.abis) : []),
       ...('state_changes' in result ? stateChangesSection(result) : []),
-      ...(actions?.length ? [callTraceSection(actions, frame), ...callDataSections(actions)] : []),
+      ...(actions?.length
+        ? [callTraceSection(actions, frame, context.abis), ...callDataSections(actions, context.abis)]
+        : []),
       ...(opcodes ? opcodesSections(opcodes) : []),
       ...otherFieldsSection(result),
     ],
@@ -134,15 +139,15 @@ function stateChangesSection({ state_changes: changes }: ContractResultDetail): 
 export function contractResultsSection(results: Listed<ContractResult> | undefined, context: SheetContext): Section[] {
   return tableSection('Calls', results, [
     ['Time', (each) => idValue(each.timestamp, 'transaction')],
-    ['Result', (each) => textValue(each.error_message === null ? 'ok' : outcomeOf(each.error_message))],
+    ['Result', (each) => textValue(each.error_message === null ? 'ok' : outcomeOf(each.error_message, context))],
     ['From', (each) => idValue(each.from, 'account')],
     ['Amount', (each) => hbarValue(each.amount, context), 'right'],
     ['Gas used', (each) => integerValue(each.gas_used), 'right'],
   ]);
 }
 
-function outcomeOf(message: string): string {
-  return `failed: ${describeRevert(decodeRevert(message))}`;
+function outcomeOf(message: string, { abis }: SheetContext): string {
+  return `failed: ${describeRevert(decodeRevert(message, abis))}`;
 }
 
 /** Lists that come as text from some servers and as objects from others. */

@@ -1,4 +1,4 @@
-import type { AbiEntry } from '../ledger/abi.ts';
+import type { AbiIndex } from '../ledger/abiIndex.ts';
 import type { AskOptions } from '../ledger/ask.ts';
 import type { LedgerClient } from '../ledger/client.ts';
 import { exchangeRateAt } from '../ledger/exchangeRate.ts';
@@ -30,8 +30,8 @@ export interface ReadSheetOptions extends AskOptions {
    * more for what may be on its way.
    */
   level: 'summary' | 'all';
-  /** The errors that contracts may revert with, of the workspace or of verified contracts. */
-  abis?: readonly AbiEntry[];
+  /** The contracts at hand, of the workspace or verified ones: asked for only where a contract was called. */
+  abis?: () => Promise<AbiIndex>;
 }
 
 export type SheetReading = { sheet: Sheet; found: Found } | { missing: Missing };
@@ -64,13 +64,13 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
         calls: all,
         ...(options.abis && { abis: options.abis }),
       });
-      const { transaction, related, price, tokens, contract } = reading;
+      const { transaction, related, price, tokens, contract, abis } = reading;
       const units = tokens.map(({ token_id: token, decimals, symbol }) => {
         return [token ?? '', { ...(decimals !== null && { decimals }), ...(symbol !== null && { symbol }) }] as const;
       });
       return transactionSheet(
         { transaction, related, ...(contract && { contract }) },
-        { network, tokens: new Map(units), ...(price && { price }) },
+        { network, tokens: new Map(units), abis, ...(price && { price }) },
       );
     }
     case 'account': {
@@ -84,7 +84,9 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
     case 'contract': {
       const { contract } = found;
       const id = contract.contract_id;
-      return contractSheet(contract, context, all && id !== null ? await readContractLists(client, id, ask) : {});
+      if (!all || id === null) return contractSheet(contract, context, {});
+      const [abis, lists] = await Promise.all([options.abis?.(), readContractLists(client, id, ask)]);
+      return contractSheet(contract, { ...context, ...(abis && { abis }) }, lists);
     }
     case 'token':
       return tokenSheet(found.token, context, all ? await readTokenLists(client, found.token, ask) : {});

@@ -4,12 +4,14 @@ import { explainResultCode, isSuccess } from '../ledger/resultCodes.ts';
 import type { Transaction, TransactionDetail } from '../ledger/schema/transactions.ts';
 import { canonicalTransactionId, readTransactionId, sdkTransactionId } from '../ledger/transactionId.ts';
 import { callDataSections, callTraceSection } from './callTrace.ts';
-import { type ContractOutcome, gasFields, revertFields } from './contractOutcome.ts';
+import { logsSection } from './contractLogs.ts';
+import { type ContractOutcome, callField, gasFields, revertFields } from './contractOutcome.ts';
+import { hbarMovements } from './hbarMovements.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import { relationsBlock } from './relations.ts';
 import type { Field, Section, Sheet } from './sheet.ts';
 import { transactionEntityKind, transactionTitle } from './transactionTypes.ts';
-import { hbarMovements, movementsTable, tokenMovementsTable, transferSections } from './transfers.ts';
+import { movementsTable, tokenMovementsTable, transferSections } from './transfers.ts';
 import {
   bytesValue,
   codeValue,
@@ -59,15 +61,18 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
         : []),
       detailSection(transaction, context),
       ...transferSections(transaction, context),
-      ...callSections(model.contract),
+      ...callSections(model.contract, context),
       ...otherFieldsSection(transaction),
     ],
     ...explorerPage(context.network, 'transaction', transaction.consensus_timestamp),
   };
 }
 
-function callSections({ actions = [], frame }: ContractOutcome = {}): Section[] {
-  return actions.length === 0 ? [] : [callTraceSection(actions, frame), ...callDataSections(actions)];
+function callSections({ result, actions = [], frame }: ContractOutcome = {}, { abis }: SheetContext): Section[] {
+  const events = result && 'logs' in result ? logsSection({ rows: result.logs }, abis) : [];
+  return actions.length === 0
+    ? events
+    : [callTraceSection(actions, frame, abis), ...events, ...callDataSections(actions, abis)];
 }
 
 /** The canonical id of a row, with `?scheduled` and `/nonce` where it has them; its consensus time where it has no id. */
@@ -96,6 +101,7 @@ function summarySection({ transaction, related = [], contract }: TransactionMode
         relation && relation.role !== 'submitted' ? field('Role', textValue(relation.label)) : undefined,
         field('Payer', idValue(readTransactionId(transaction.transaction_id ?? '')?.payer, 'account')),
         field('Entity', idValue(transaction.entity_id, transactionEntityKind(transaction.name))),
+        contract && callField(contract, context.abis),
       ),
       ...movementsTable(hbar, context),
       ...tokenMovementsTable(transaction, context),

@@ -1,3 +1,4 @@
+import type { AbiIndex } from '../ledger/abiIndex.ts';
 import type { Network } from '../networks.ts';
 import {
   formatHbar,
@@ -23,6 +24,8 @@ export interface SheetContext {
   price?: HbarPrice;
   /** By token id; tokens not in it are shown in smallest units. */
   tokens?: ReadonlyMap<string, TokenUnits>;
+  /** The ABIs of the contracts at hand, to read calls, errors and events by. */
+  abis?: AbiIndex;
 }
 
 /** What may stand for a field's values; nothing, or an empty list, leaves the field out. */

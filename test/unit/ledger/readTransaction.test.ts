@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readAbi } from '../../../src/core/ledger/abi.ts';
+import { createAbiIndex } from '../../../src/core/ledger/abiIndex.ts';
 import { readTransaction } from '../../../src/core/ledger/readTransaction.ts';
 import { describeRevert } from '../../../src/core/ledger/revert.ts';
 import { isLensError, LensError } from '../../../src/core/net/errors.ts';
@@ -61,19 +61,21 @@ describe('readTransaction', () => {
   });
 
   it('says in which call it broke where the calls are asked for, with a custom error by its ABI', async () => {
-    const abis = readAbi([
+    const abis = createAbiIndex();
+    abis.add([
       {
         type: 'error',
-        name: 'InsufficientBalance',
+        name: 'NotEnoughShares',
         inputs: [
-          { name: 'available', type: 'uint256' },
-          { name: 'required', type: 'uint256' },
+          { name: 'held', type: 'uint256' },
+          { name: 'wanted', type: 'uint256' },
         ],
       },
+      { type: 'function', name: 'withdraw', inputs: [{ name: 'shares', type: 'uint256' }] },
     ]);
-    const { contract } = await read(known.customError, { calls: true, abis });
+    const { contract } = await read(known.customError, { calls: true, abis: async () => abis });
     assert.ok(contract?.revert && contract.actions && contract.frame);
-    assert.equal(describeRevert(contract.revert), 'InsufficientBalance(available: 10, required: 25)');
+    assert.equal(describeRevert(contract.revert), 'NotEnoughShares(held: 10, wanted: 25)');
     assert.equal(describeRevert(contract.frame.revert), describeRevert(contract.revert));
     assert.ok(contract.frame.path.length >= 1 && contract.actions.length >= contract.frame.path.length);
     assert.ok(asked.includes(`contracts/results/${known.customError}/actions?limit=100`));

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { AbiCoder, Interface, type ParamType } from 'ethers';
+import { AbiCoder, Interface, id, type ParamType } from 'ethers';
 import fc from 'fast-check';
 import { abiSelector, decodeAbi, readAbi } from '../../../src/core/ledger/abi.ts';
+import { createAbiIndex, decodeEvent, decodeSelected, describeDecoded } from '../../../src/core/ledger/abiIndex.ts';
 import { decodeRevert, describeRevert, revertingFrame } from '../../../src/core/ledger/revert.ts';
 import { contractAction } from '../../../src/core/ledger/schema/contractTraces.ts';
 import { rowOf } from './rows.ts';
@@ -12,6 +13,8 @@ const contract = new Interface([
   'function transfer(address to, uint256 amount)',
 ]);
 const abi = readAbi(JSON.parse(contract.formatJson()));
+const abis = createAbiIndex();
+abis.add(JSON.parse(contract.formatJson()));
 const account = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 /** A frame of a trace. */
@@ -30,20 +33,20 @@ describe('decodeRevert', () => {
 
   it('reads custom errors by the ABIs given', () => {
     const data = contract.encodeErrorResult('InsufficientBalance', [account, 2n ** 200n, [true, ['a', 'b']]]);
-    const revert = decodeRevert(data, abi);
+    const revert = decodeRevert(data, abis);
     assert.equal(
       describeRevert(revert),
       `InsufficientBalance(account: ${account}, needed: ${2n ** 200n}, details: (true, [a, b]))`,
     );
     assert.equal(revert.kind === 'custom' && revert.signature, 'InsufficientBalance(address,uint256,(bool,string[]))');
-    assert.equal(describeRevert(decodeRevert(contract.encodeErrorResult('Paused'), abi)), 'Paused()');
+    assert.equal(describeRevert(decodeRevert(contract.encodeErrorResult('Paused'), abis)), 'Paused()');
   });
 
   it('gives the selector where no ABI has the error, or the data does not fit it', () => {
     const data = contract.encodeErrorResult('Paused');
     assert.deepEqual(decodeRevert(data), { kind: 'unknown', selector: data, data });
     const short = `${abiSelector(abi[0] ?? { kind: 'error', name: '', inputs: [] })}00`;
-    assert.equal(decodeRevert(short, abi).kind, 'unknown');
+    assert.equal(decodeRevert(short, abis).kind, 'unknown');
     assert.equal(decodeRevert('0x08c379a0').kind, 'unknown');
   });
 
@@ -53,6 +56,62 @@ describe('decodeRevert', () => {
     assert.deepEqual(decodeRevert(hex), { kind: 'resultCode', name: 'INVALID_TOKEN_ID' });
     assert.deepEqual(decodeRevert('0x'), { kind: 'empty' });
     assert.deepEqual(decodeRevert('out of gas'), { kind: 'message', message: 'out of gas' });
+  });
+});
+
+describe('an index of ABIs', () => {
+  const token = new Interface([
+    'event Transfer(address indexed from, address indexed to, uint256 value)',
+    'event Noted(string indexed title, (uint256 id, bool done) note, int8 indexed delta, string text)',
+    'event Hidden(uint256 x) anonymous',
+  ]);
+  const nft = new Interface(['event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)']);
+  const events = createAbiIndex();
+  for (const each of [token, nft, token]) events.add(JSON.parse(each.formatJson()));
+  const decoded = (from: Interface, name: string, values: unknown[]) => {
+    const { topics, data } = from.encodeEventLog(name, values);
+    const event = decodeEvent(
+      topics.filter((topic) => topic !== null),
+      data,
+      events,
+    );
+    return event && describeDecoded(event);
+  };
+
+  it('names a call and its arguments', () => {
+    const input = contract.encodeFunctionData('transfer', [account, 25n]);
+    const call = decodeSelected('function', input, abis);
+    assert.equal(call && describeDecoded(call), `transfer(to: ${account}, amount: 25)`);
+    assert.equal(decodeSelected('error', input, abis), undefined);
+    assert.equal(decodeSelected('function', input.slice(0, -2), abis), undefined);
+    assert.equal(decodeSelected('function', '', abis), undefined);
+  });
+
+  it('tells events of one signature apart by what is indexed, and keeps each once', () => {
+    assert.equal(
+      decoded(token, 'Transfer', [account, account, 7n]),
+      `Transfer(from: ${account}, to: ${account}, value: 7)`,
+    );
+    assert.equal(
+      decoded(nft, 'Transfer', [account, account, 7n]),
+      `Transfer(from: ${account}, to: ${account}, tokenId: 7)`,
+    );
+    const topic = token.getEvent('Transfer')?.topicHash ?? '';
+    assert.equal(events.find('event', topic).length, 2);
+  });
+
+  it('gives the hash of an indexed text, for its log has nothing else', () => {
+    const event = decoded(token, 'Noted', ['a title', [3n, true], -2, 'words']);
+    assert.equal(event, `Noted(title: ${id('a title')}, note: (3, true), delta: -2, text: words)`);
+  });
+
+  it('leaves out anonymous events, what is malformed, and logs that do not fit', () => {
+    const hidden = token.getEvent('Hidden')?.topicHash ?? '';
+    assert.deepEqual(events.find('event', hidden), []);
+    for (const abi of [undefined, {}, [null, { type: 'event', name: 'X', inputs: 'x' }]]) events.add(abi);
+    const topic = token.getEvent('Transfer')?.topicHash ?? '';
+    assert.equal(decodeEvent([topic, '0x00', '0x00'], '0x', events), undefined);
+    assert.equal(decodeEvent([], '0x', events), undefined);
   });
 });
 
@@ -120,9 +179,15 @@ describe('decodeAbi', () => {
     );
   });
 
-  it('leaves out of an ABI what is no error or function', () => {
+  it('leaves out of an ABI what is no error, function or event', () => {
     assert.deepEqual(
-      readAbi([null, 1, { type: 'error' }, { type: 'event', name: 'E' }, { type: 'error', name: 'X', inputs: 3 }]),
+      readAbi([
+        null,
+        1,
+        { type: 'error' },
+        { type: 'constructor', name: 'E' },
+        { type: 'error', name: 'X', inputs: 3 },
+      ]),
       [],
     );
     assert.deepEqual(readAbi({}), []);
@@ -141,7 +206,7 @@ describe('revertingFrame', () => {
       frame(3, 2, failed(paused)),
       frame(4, 1),
     ];
-    const found = revertingFrame(trace.toReversed(), abi);
+    const found = revertingFrame(trace.toReversed(), abis);
     assert.equal(found?.frame.index, 3);
     assert.deepEqual(
       found?.path.map(({ index }) => index),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readAbi } from '../../../src/core/ledger/abi.ts';
+import { createAbiIndex } from '../../../src/core/ledger/abiIndex.ts';
 import type { LedgerClient } from '../../../src/core/ledger/client.ts';
 import { LensError } from '../../../src/core/net/errors.ts';
 import { systemTimers } from '../../../src/core/net/timers.ts';
@@ -58,18 +58,22 @@ describe('the lists of a panel', () => {
   });
 
   it('read a custom error by the ABIs given', async () => {
-    const abis = readAbi([
+    const abis = createAbiIndex();
+    abis.add([
       {
         type: 'error',
-        name: 'InsufficientBalance',
+        name: 'NotEnoughShares',
         inputs: [
-          { name: 'available', type: 'uint256' },
-          { name: 'required', type: 'uint256' },
+          { name: 'held', type: 'uint256' },
+          { name: 'wanted', type: 'uint256' },
         ],
       },
+      { type: 'function', name: 'withdraw', inputs: [{ name: 'shares', type: 'uint256' }] },
     ]);
-    const sheet = await read('transaction', known.customError, { abis });
-    assert.match(all(sheet), /Revert reason: InsufficientBalance\(available: 10, required: 25\)/);
+    const sheet = await read('transaction', known.customError, { abis: async () => abis });
+    assert.match(all(sheet), /Revert reason: NotEnoughShares\(held: 10, wanted: 25\)/);
+    assert.match(all(sheet), /Call: withdraw\(shares: 25\)/);
+    assert.match(all(sheet), /Call withdraw|CALL withdraw/);
   });
 });
 

@@ -20,15 +20,15 @@ export function panic(code: bigint): string {
   return `0x4e487b71${word(code)}`;
 }
 
-/** `InsufficientBalance(uint256 available, uint256 required)`. */
-export function insufficientBalance(available: bigint, required: bigint): string {
-  return `0xcf479181${word(available)}${word(required)}`;
+/** `NotEnoughShares(uint256 held, uint256 wanted)`, the error of the example workspace's vault. */
+export function notEnoughShares(held: bigint, wanted: bigint): string {
+  return `0x808722dc${word(held)}${word(wanted)}`;
 }
 
 const failures: Readonly<Record<Exclude<CallOutcome, 'ok'>, { result: string; data: string | null }>> = {
   errorString: { result: 'CONTRACT_REVERT_EXECUTED', data: errorString('ERC20: insufficient amount') },
   panic: { result: 'CONTRACT_REVERT_EXECUTED', data: panic(0x11n) },
-  customError: { result: 'CONTRACT_REVERT_EXECUTED', data: insufficientBalance(10n, 25n) },
+  customError: { result: 'CONTRACT_REVERT_EXECUTED', data: notEnoughShares(10n, 25n) },
   outOfGas: { result: 'INSUFFICIENT_GAS', data: null },
 };
 
@@ -41,7 +41,10 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 // The first frame that a token's call makes: the token service's system contract.
 const tokenService = '0.0.359';
 
-/** A run of `transfer(address,uint256)` on a contract. */
+/**
+ * A run of `transfer(address,uint256)` on a contract; the one that ends with the vault's error is a
+ * `withdraw(uint256)`.
+ */
 export function transferCall(
   source: Random,
   contract: Contract,
@@ -55,7 +58,7 @@ export function transferCall(
   const failure = outcome === 'ok' ? null : failures[outcome];
   const from = longZeroAddress(caller);
   const to = longZeroAddress(receiver);
-  const input = `0xa9059cbb${word(BigInt(to))}${word(amount)}`;
+  const input = outcome === 'customError' ? `0x2e1a7d4d${word(25n)}` : `0xa9059cbb${word(BigInt(to))}${word(amount)}`;
   const topics = [transferTopic, `0x${word(BigInt(from))}`, `0x${word(BigInt(to))}`];
   const log = { contractId: id, address, data: `0x${word(amount)}`, topics };
   const result = failure ? (failure.data ?? '0x') : `0x${word(1n)}`;

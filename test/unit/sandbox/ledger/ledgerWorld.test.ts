@@ -86,7 +86,7 @@ describe('a ledger world that nothing is added to', () => {
     };
     assert.equal(await reason(knownTransactions.reverted), '0x08c379a0');
     assert.equal(await reason(knownTransactions.panicked), '0x4e487b71');
-    assert.equal(await reason(knownTransactions.customError), '0xcf479181');
+    assert.equal(await reason(knownTransactions.customError), '0x808722dc');
     assert.equal((await ledger.ask(`/contracts/results/${knownTransactions.ethereum}`)).status, 200);
   });
 

@@ -1,0 +1,79 @@
+import { type AbiEntry, type AbiValue, abiSelector, abiSignature, abiTopic, decodeAbi, readAbi } from './abi.ts';
+
+/** The errors, functions and events of many contracts, found by what the chain has of them: their hash. */
+export interface AbiIndex {
+  /** @param selector Of an error or function `0x` and 8 hex digits, of an event `0x` and 64; in lower case. */
+  find(kind: AbiEntry['kind'], selector: string): readonly AbiEntry[];
+}
+
+/** What a contract was called with, or gave out, by the names that its ABI has for it. */
+export interface Decoded {
+  name: string;
+  signature: string;
+  values: readonly AbiValue[];
+}
+
+/** The index of no contract. */
+export const noAbis: AbiIndex = { find: () => [] };
+
+/** An empty index, to which ABIs are added as compilers write them. What comes twice, as by inheritance, is kept once. */
+export function createAbiIndex(): AbiIndex & { add(abi: unknown): void } {
+  const entries = new Map<string, AbiEntry[]>();
+  const known = new Set<string>();
+  return {
+    find: (kind, selector) => entries.get(`${kind} ${selector}`) ?? [],
+    add(abi) {
+      for (const entry of readAbi(abi)) {
+        const indexed = entry.inputs.map((input) => (input.indexed ? 'i' : '-')).join('');
+        const identity = `${entry.kind} ${abiSignature(entry)} ${indexed}`;
+        if (known.has(identity)) continue;
+        known.add(identity);
+        const key = `${entry.kind} ${entry.kind === 'event' ? abiTopic(entry) : abiSelector(entry)}`;
+        const sameKey = entries.get(key);
+        if (sameKey) sameKey.push(entry);
+        else entries.set(key, [entry]);
+      }
+    },
+  };
+}
+
+/** The error that revert data holds, or the function that a call's input names (`0x` and hex); nothing where no ABI fits. */
+export function decodeSelected(kind: 'error' | 'function', data: string, abis: AbiIndex): Decoded | undefined {
+  for (const entry of abis.find(kind, data.slice(0, 10).toLowerCase())) {
+    const values = decodeAbi(entry.inputs, data.slice(10));
+    if (values) return { name: entry.name, signature: abiSignature(entry), values };
+  }
+  return undefined;
+}
+
+/**
+ * The event of a log; nothing where no ABI fits. The indexed parameters are in the topics: of one without a fixed size
+ * just its hash, which is what is shown then (Solidity's ABI specification, "Events").
+ */
+export function decodeEvent(topics: readonly string[], data: string, abis: AbiIndex): Decoded | undefined {
+  const [topic = '', ...inTopics] = topics;
+  for (const entry of abis.find('event', topic.toLowerCase())) {
+    if (entry.inputs.filter(({ indexed }) => indexed).length !== inTopics.length) continue;
+    const inData = decodeAbi(
+      entry.inputs.filter(({ indexed }) => !indexed),
+      data.slice(2),
+    );
+    if (!inData) continue;
+    const words = inTopics.values();
+    const rest = inData.values();
+    const values = entry.inputs.map((input) => {
+      if (!input.indexed) return rest.next().value;
+      const isHash = /^(?:string|bytes|tuple)$|\]$/.test(input.type);
+      const parameter = isHash ? { name: input.name, type: 'bytes32' } : input;
+      return decodeAbi([parameter], (words.next().value ?? '').slice(2))?.[0];
+    });
+    if (values.every((value) => value !== undefined))
+      return { name: entry.name, signature: abiSignature(entry), values };
+  }
+  return undefined;
+}
+
+/** In one line: `withdraw(shares: 25)`. */
+export function describeDecoded({ name, values }: Pick<Decoded, 'name' | 'values'>): string {
+  return `${name}(${values.map((value) => (value.name === '' ? value.text : `${value.name}: ${value.text}`)).join(', ')})`;
+}
