@@ -17,7 +17,9 @@ import { createNetworkView } from './ui/views/networkView.ts';
 import { createStatusView } from './ui/views/statusView.ts';
 import { createTransactionsView } from './ui/views/transactionsView.ts';
 import { createVerificationsView } from './ui/views/verificationsView.ts';
+import { createWatchedView } from './ui/views/watchedView.ts';
 import { createWalkthrough } from './ui/walkthrough/walkthrough.ts';
+import { createWatching } from './ui/watch/watching.ts';
 
 /** The composition root: what the extension is made of. Synchronous, no I/O; core is loaded on first use. */
 export function activate(context: vscode.ExtensionContext): LedgerLensApi {
@@ -31,6 +33,8 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
 
   const ledger = createLedgerEntities(context, connections, errors, log);
   const { panels } = ledger;
+  const watching = createWatching(context.globalStorageUri, connections, ledger.choose, errors, log);
+  const watchedView = createWatchedView(watching.feed, connections);
   const networkView = createNetworkView(connections, errors);
   const transactionsView = createTransactionsView(connections, errors, context.workspaceState);
   const status = createServiceStatus(context.globalStorageUri, connections, panels, errors, log);
@@ -47,18 +51,10 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
       'ledgerLens.network.select': () => selectNetwork(connections),
       'ledgerLens.network.refresh': networkView.refresh,
       'ledgerLens.network.copyValue': networkView.copyValue,
-      'ledgerLens.transactions.refresh': transactionsView.refresh,
-      'ledgerLens.transactions.loadMore': transactionsView.loadMore,
-      'ledgerLens.transactions.filter': transactionsView.filter,
-      'ledgerLens.transactions.clearFilter': transactionsView.clearFilter,
-      'ledgerLens.transactions.pause': transactionsView.pause,
-      'ledgerLens.transactions.resume': transactionsView.resume,
-      'ledgerLens.fees.estimate': ledger.estimateFees,
-      'ledgerLens.entity.lookUp': ledger.lookUp,
-      'ledgerLens.entity.open': ledger.open,
-      'ledgerLens.entity.copyId': ledger.copyId,
-      'ledgerLens.entity.openExplorer': ledger.openExplorer,
-      'ledgerLens.entity.showJson': ledger.showJson,
+      ...transactionsView.handlers,
+      ...ledger.handlers,
+      ...watching.handlers,
+      'ledgerLens.watched.refresh': watchedView.refresh,
       'ledgerLens.status.show': status.show,
       'ledgerLens.status.open': status.open,
       'ledgerLens.status.refresh': () => status.feed.refresh(),
@@ -71,6 +67,7 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   );
 
   context.subscriptions.push(log, connections, ledger, networkView, transactionsView, status, statusView);
+  context.subscriptions.push(watching, watchedView);
   const tools = createLanguageModelTools(storage, connections, verifications.store, status.feed, errors, log);
 
   context.subscriptions.push(commands, walkthrough, tools, verifications, verificationsView, lenses);

@@ -6,6 +6,8 @@ import type { StatusRef } from './status/statusRef.ts';
 export const linkCommands = [
   'ledgerLens.entity.open',
   'ledgerLens.entity.copyId',
+  'ledgerLens.entity.copyIdAs',
+  'ledgerLens.entity.watch',
   'ledgerLens.entity.openExplorer',
   'ledgerLens.entity.showJson',
   'ledgerLens.status.open',

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Sheet } from '../core/sheets/sheet.ts';
 import type { Connections } from './connections.ts';
+import { chooseForm } from './copyIdAs.ts';
 import { type EntityTarget, readTarget } from './entityTarget.ts';
 import { loadCore } from './loadCore.ts';
 import { networkOf } from './networkOf.ts';
@@ -13,6 +14,8 @@ export interface EntityActions {
   open(given: unknown): void;
   /** Puts its id on the clipboard; a transaction's in the form of the SDKs. */
   copyId(given: unknown): Promise<void>;
+  /** Lets the user choose in which form to put its id on the clipboard. */
+  copyIdAs(given: unknown): Promise<void>;
   /** Opens its page on the network's explorer. */
   openExplorer(given: unknown): Promise<void>;
   /** Shows the server's own answer. */
@@ -47,6 +50,10 @@ export function createEntityActions({ connections, panels, showRawJson }: Entity
     const { LensError } = loadCore().net;
     throw new LensError({ kind: 'notFound', status: 404 }, reading.missing.message);
   };
+  const copy = async (text: string) => {
+    await vscode.env.clipboard.writeText(text);
+    vscode.window.setStatusBarMessage(`$(check) Copied ${text.slice(0, 80)}`, 3_000);
+  };
   return {
     open(given) {
       panels.open(targetOf(given).target);
@@ -55,8 +62,12 @@ export function createEntityActions({ connections, panels, showRawJson }: Entity
       const { identifier } = targetOf(given);
       const text =
         identifier.kind === 'transaction' ? loadCore().ledger.sdkTransactionId(identifier.transaction) : identifier.id;
-      await vscode.env.clipboard.writeText(text);
-      vscode.window.setStatusBarMessage(`$(check) Copied ${text.slice(0, 80)}`, 3_000);
+      await copy(text);
+    },
+    async copyIdAs(given) {
+      const { target, identifier } = targetOf(given);
+      const text = await chooseForm(connections.to(target.network), target, identifier);
+      if (text !== undefined) await copy(text);
     },
     async openExplorer(given) {
       const { target } = targetOf(given);

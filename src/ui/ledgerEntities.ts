@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
+import type { CommandHandlers } from './commands.ts';
 import type { Connections } from './connections.ts';
 import { registerIdentifierHover } from './editor/identifierHover.ts';
 import { registerIdentifierLinks } from './editor/identifierLinks.ts';
 import { registerRawJson, showRawJson } from './editor/rawJson.ts';
 import { registerTerminalLinks } from './editor/terminalLinks.ts';
 import { createEntityActions, type EntityActions } from './entityActions.ts';
+import type { EntityTarget } from './entityTarget.ts';
 import type { ErrorPresenter } from './errorPresenter.ts';
 import { estimateFees } from './estimateFees.ts';
 import type { Log } from './log.ts';
@@ -14,10 +16,17 @@ import { createRecentTargets } from './recentTargets.ts';
 import { registerUriHandler } from './uriHandler.ts';
 
 export interface LedgerEntities extends EntityActions, vscode.Disposable {
+  readonly handlers: Pick<
+    CommandHandlers,
+    | `ledgerLens.entity.${'lookUp' | 'open' | 'copyId' | 'copyIdAs' | 'openExplorer' | 'showJson'}`
+    | 'ledgerLens.fees.estimate'
+  >;
   /** Where sheets of every kind are shown. */
   readonly panels: SheetPanels;
   /** Lets the user name anything, and opens it. */
   lookUp(): Promise<void>;
+  /** Lets the user name anything; nothing where they go away. */
+  choose(): Promise<EntityTarget | undefined>;
   /** Estimates the fees of a transaction's bytes: those of a file that is given, else of the editor. */
   estimateFees(given?: unknown): Promise<void>;
 }
@@ -31,7 +40,8 @@ export function createLedgerEntities(
 ): LedgerEntities {
   const panels = createSheetPanels(context.extensionUri, connections, errors);
   const actions = createEntityActions({ connections, panels, showRawJson });
-  const recent = createRecentTargets(context.workspaceState);
+  const recent = createRecentTargets(context.globalState);
+  const choose = () => lookUp(connections, recent, log);
   const surfaces = vscode.Disposable.from(
     panels,
     registerIdentifierHover(connections, errors, log),
@@ -40,14 +50,26 @@ export function createLedgerEntities(
     registerRawJson(connections),
     registerUriHandler(actions, connections, errors),
   );
+  const open = async () => {
+    const target = await choose();
+    if (target) actions.open(target);
+  };
+  const estimate = (given?: unknown) => estimateFees(connections, panels, given);
   return {
     ...actions,
     panels,
-    async lookUp() {
-      const target = await lookUp(connections, recent, log);
-      if (target) actions.open(target);
+    choose,
+    lookUp: open,
+    estimateFees: estimate,
+    handlers: {
+      'ledgerLens.entity.lookUp': open,
+      'ledgerLens.entity.open': actions.open,
+      'ledgerLens.entity.copyId': actions.copyId,
+      'ledgerLens.entity.copyIdAs': actions.copyIdAs,
+      'ledgerLens.entity.openExplorer': actions.openExplorer,
+      'ledgerLens.entity.showJson': actions.showJson,
+      'ledgerLens.fees.estimate': estimate,
     },
-    estimateFees: (given) => estimateFees(connections, panels, given),
     dispose: () => surfaces.dispose(),
   };
 }

@@ -15,6 +15,11 @@ export function networkOfChecksum(entityId: string, checksum: string): string | 
   return ledgerIds.find(([, ledgerId]) => entityChecksum(entityId, ledgerId) === checksum)?.[0];
 }
 
+/** The ledger id of a public network by its name; nothing for any other, whose checksums nobody defines. */
+export function ledgerIdOf(network: string): number | undefined {
+  return ledgerIds.find(([name]) => name === network)?.[1];
+}
+
 /** The five letters that HIP-15 derives from an entity id and a one-byte ledger id. */
 export function entityChecksum(entityId: string, ledgerId: number): string {
   const digits = Array.from(entityId, (character) => (character === '.' ? 10 : Number(character)));

@@ -81,7 +81,7 @@ export function networkItem(row: Exclude<NetworkRow, WayOut>, explorable: boolea
       const item = new vscode.TreeItem(oneLine(row.label));
       item.description = oneLine(row.text);
       item.tooltip = row.text.length > 2000 ? `${row.text.slice(0, 2000)}…` : row.text;
-      item.contextValue = row.target ? 'value entity' : 'value';
+      item.contextValue = factTags(row.target);
       return item;
     }
     case 'malformed': {
@@ -176,4 +176,12 @@ function priceOf(rows: readonly NetworkRow[]): string {
 /** With one digit after the point. */
 function percent(part: bigint, whole: bigint): string {
   return `${(Number((part * 1000n) / whole) / 10).toFixed(1)}%`;
+}
+
+/** What can be done with a fact's row. */
+function factTags(target: EntityTarget | undefined): string {
+  if (!target) return 'value';
+  return loadCore().ledger.watchableKinds.some((kind) => kind === target.kind)
+    ? 'value entity watchable'
+    : 'value entity';
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { TransactionFilter } from '../../core/ledger/transactionFilter.ts';
+import type { CommandHandlers } from '../commands.ts';
 import { type Connections, selectedNetworkName } from '../connections.ts';
 import type { ErrorPresenter } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
@@ -10,15 +11,10 @@ import { rowsBelow, type TransactionRow, transactionItem, transactionRows } from
 import { wayOutItem, waysOut } from './wayOut.ts';
 
 export interface TransactionsView extends vscode.Disposable {
-  /** Asks for the newest transactions; the rows that are there stay until the answer has come. */
-  refresh(): Promise<void>;
-  /** Reads on below a gap, the one at the end unless another is given. */
-  loadMore(gap?: unknown): Promise<void>;
-  /** Shows new rows as they come, or no more. */
-  pause(): void;
-  resume(): void;
-  filter(): Promise<void>;
-  clearFilter(): void;
+  readonly handlers: Pick<
+    CommandHandlers,
+    `ledgerLens.transactions.${'refresh' | 'loadMore' | 'filter' | 'clearFilter' | 'pause' | 'resume'}`
+  >;
 }
 
 const viewId = 'ledgerLens.transactions';
@@ -130,17 +126,22 @@ export function createTransactionsView(
   watch();
 
   const withProgress = (work: () => Promise<void>) => vscode.window.withProgress({ location: { viewId } }, work);
+  /** Reads on below a gap, the one at the end unless another is given. */
+  const loadMore = async (gap: unknown) => {
+    const wanted =
+      typeof gap === 'string' ? gap : feed.state.kind === 'known' ? feed.state.list.gaps.at(-1) : undefined;
+    if (wanted !== undefined) await withProgress(() => feed.loadOlder(wanted));
+  };
   return {
-    refresh: async () => withProgress(() => feed.refresh()),
-    async loadMore(gap) {
-      const wanted =
-        typeof gap === 'string' ? gap : feed.state.kind === 'known' ? feed.state.list.gaps.at(-1) : undefined;
-      if (wanted !== undefined) await withProgress(() => feed.loadOlder(wanted));
+    handlers: {
+      // The rows that are there stay until the answer has come.
+      'ledgerLens.transactions.refresh': async () => withProgress(() => feed.refresh()),
+      'ledgerLens.transactions.loadMore': loadMore,
+      'ledgerLens.transactions.filter': () => pickTransactionFilter(currentFilter, apply),
+      'ledgerLens.transactions.clearFilter': () => apply({}),
+      'ledgerLens.transactions.pause': () => setPaused(true),
+      'ledgerLens.transactions.resume': () => setPaused(false),
     },
-    pause: () => setPaused(true),
-    resume: () => setPaused(false),
-    filter: () => pickTransactionFilter(currentFilter, apply),
-    clearFilter: () => apply({}),
     dispose: () => parts.dispose(),
   };
 }

@@ -1,0 +1,85 @@
+import type { AskOptions, Page } from '../ledger/ask.ts';
+import type { LedgerClient } from '../ledger/client.ts';
+import { isSuccess } from '../ledger/resultCodes.ts';
+import type { ContractResult } from '../ledger/schema/contractResults.ts';
+import { isMalformed } from '../ledger/schema/field.ts';
+import type { TopicMessage } from '../ledger/schema/topics.ts';
+import type { Transaction } from '../ledger/schema/transactions.ts';
+import type { Activity, WatchKey } from '../ledger/watchList.ts';
+import { lineOfText } from '../render/escape.ts';
+import { transactionTitle } from './transactionTypes.ts';
+import { bytesValue } from './values.ts';
+
+const newest = { limit: 5, order: 'desc' } as const;
+/** A public mirror node looks at 60 days a page: half a year is enough to call a thing quiet. */
+const emptyPages = 3;
+const longestText = 120;
+
+/**
+ * What happened last to a thing that is watched, up to five, the newest first: an account's transactions, a contract's
+ * calls (those that reverted too, which the transaction list leaves out), a topic's messages, a token's last change.
+ * Each at one consensus time, which names its transaction. One request each; a token takes two.
+ * @throws LensError where it cannot be asked for
+ */
+export async function readActivity(
+  client: LedgerClient,
+  { kind, id }: Pick<WatchKey, 'kind' | 'id'>,
+  options: AskOptions,
+): Promise<Activity[]> {
+  const fresh = { ...options, revalidate: true };
+  switch (kind) {
+    case 'account': {
+      const page = await client.transactions.list({ 'account.id': id, ...newest }, fresh);
+      return rowsOf(await withRows(page, fresh)).flatMap(ofTransaction);
+    }
+    case 'contract':
+      return rowsOf(await withRows(await client.contractResults.ofContract(id, newest, fresh), fresh)).flatMap(ofCall);
+    case 'topic':
+      return rowsOf(await client.topics.messages(id, newest, fresh)).flatMap(ofMessage);
+    case 'token':
+      return tokenChange(client, id, options);
+  }
+}
+
+/** The mirror node lists no transactions of a token; its record says when it was changed last. */
+async function tokenChange(client: LedgerClient, id: string, options: AskOptions): Promise<Activity[]> {
+  const { modified_timestamp: timestamp } = await client.tokens.get(id, {}, { ...options, revalidate: true });
+  if (timestamp === null) return [];
+  const [row] = rowsOf(await client.transactions.list({ timestamp }, options));
+  return row ? ofTransaction(row) : [{ timestamp, text: 'Changed', outcome: null }];
+}
+
+async function withRows<T>(first: Page<T>, options: AskOptions): Promise<Page<T>> {
+  let page = first;
+  for (let tries = 0; page.rows.length === 0 && page.more && tries < emptyPages; tries++)
+    page = await page.more(options);
+  return page;
+}
+
+function rowsOf<T extends object>({ rows }: Page<T>): T[] {
+  return rows.flatMap((row) => (isMalformed(row) ? [] : [row]));
+}
+
+function ofTransaction({ consensus_timestamp: timestamp, name, result }: Transaction): Activity[] {
+  return timestamp === null ? [] : [{ timestamp, text: transactionTitle(name), outcome: outcomeOf(result) }];
+}
+
+function ofCall({ timestamp, result, status, created_contract_ids: created }: ContractResult): Activity[] {
+  if (timestamp === null) return [];
+  const text = created?.length ? 'Create contract' : 'Contract call';
+  const outcome = result ?? (status === '0x1' ? 'SUCCESS' : 'CONTRACT_REVERT_EXECUTED');
+  return [{ timestamp, text, outcome: outcomeOf(outcome) }];
+}
+
+function ofMessage(row: TopicMessage): Activity[] {
+  const { consensus_timestamp: timestamp, message, sequence_number: number, chunk_info: chunk } = row;
+  if (timestamp === null) return [];
+  const value = bytesValue(message);
+  const words = value && 'text' in value ? lineOfText(value.text, longestText) : '';
+  const part = (chunk?.total ?? 1) > 1 ? ` (part ${chunk?.number ?? '?'} of ${chunk?.total})` : '';
+  return [{ timestamp, text: `Message ${number ?? '?'}${part}${words === '' ? '' : `: ${words}`}`, outcome: null }];
+}
+
+function outcomeOf(result: string | null): string {
+  return isSuccess(result) ? 'success' : (result ?? 'UNKNOWN');
+}

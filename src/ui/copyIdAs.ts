@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import type { Found } from '../core/ledger/found.ts';
+import type { Identifier } from '../core/ledger/identifiers.ts';
+import type { WrittenForm } from '../core/ledger/writtenForms.ts';
+import type { Connection } from './connections.ts';
+import type { EntityTarget } from './entityTarget.ts';
+import { loadCore } from './loadCore.ts';
+import { plainMessage } from './plainMessage.ts';
+import { readEntity } from './readEntity.ts';
+
+interface FormItem extends vscode.QuickPickItem {
+  form?: WrittenForm;
+}
+
+/**
+ * Lists every form in which a thing can be written, with its value; gives the one that was chosen. The forms that the
+ * id alone tells are there at once, those that only the ledger knows (hash, address, alias) join them.
+ */
+export async function chooseForm(
+  connection: Connection,
+  target: EntityTarget,
+  identifier: Identifier,
+): Promise<string | undefined> {
+  const { network } = connection;
+  const pick = vscode.window.createQuickPick<FormItem>();
+  const abort = new AbortController();
+  const list = (found: Found | undefined, note?: string) => {
+    const { writtenForms } = loadCore().ledger;
+    const active = pick.activeItems[0]?.form?.text;
+    const items = writtenForms(identifier, network.name, found).map(formItem);
+    pick.items = note === undefined ? items : [...items, { label: `$(info) ${plainMessage(note)}`, alwaysShow: true }];
+    const same = items.find((item) => item.form?.text === active);
+    if (same) pick.activeItems = [same];
+  };
+  pick.title = `Copy ${target.id.slice(0, 80)} As...`;
+  pick.placeholder = 'Choose a form to copy';
+  pick.matchOnDetail = true;
+  pick.busy = true;
+  list(undefined);
+  pick.show();
+  const reading = readEntity(connection, target, { level: 'summary', signal: abort.signal });
+  void reading
+    .then(
+      (read) => list('found' in read ? read.found : undefined, 'missing' in read ? read.missing.message : undefined),
+      (error: unknown) => {
+        if (!loadCore().net.isLensError(error, 'cancelled'))
+          list(undefined, error instanceof Error ? error.message : String(error));
+      },
+    )
+    .finally(() => {
+      pick.busy = false;
+    });
+  try {
+    return await new Promise<string | undefined>((resolve) => {
+      pick.onDidAccept(() => {
+        const form = pick.activeItems[0]?.form;
+        if (form) resolve(form.text);
+      });
+      pick.onDidHide(() => resolve(undefined));
+    });
+  } finally {
+    abort.abort();
+    pick.dispose();
+  }
+}
+
+function formItem(form: WrittenForm): FormItem {
+  return { label: form.label, detail: plainMessage(form.text), form };
+}

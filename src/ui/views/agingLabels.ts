@@ -1,0 +1,26 @@
+import * as vscode from 'vscode';
+
+/** How old a relative time on screen may get before it is written anew. */
+const age = 15_000;
+
+/** Draws a view anew while somebody looks at it and nothing else does, so that "5 s ago" does not stay for an hour. */
+export function agingLabels(
+  view: Pick<vscode.TreeView<unknown>, 'visible' | 'onDidChangeVisibility'>,
+  drawn: vscode.Event<unknown>,
+  draw: () => void,
+): vscode.Disposable {
+  let timer: NodeJS.Timeout | undefined;
+  const restart = () => {
+    clearTimeout(timer);
+    timer = view.visible ? setTimeout(draw, age) : undefined;
+  };
+  const subscriptions = vscode.Disposable.from(
+    drawn(restart),
+    view.onDidChangeVisibility(() => (view.visible ? draw() : restart())),
+  );
+  restart();
+  return new vscode.Disposable(() => {
+    clearTimeout(timer);
+    subscriptions.dispose();
+  });
+}

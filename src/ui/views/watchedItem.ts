@@ -1,0 +1,81 @@
+import * as vscode from 'vscode';
+import type { Activity, WatchableKind, Watched } from '../../core/ledger/watchList.ts';
+import type { EntityTarget } from '../entityTarget.ts';
+import { loadCore } from '../loadCore.ts';
+import { oneLine } from '../oneLine.ts';
+import { activityText, watchedTitle } from '../watch/watchTexts.ts';
+
+export type WatchedRow =
+  | { kind: 'watched'; watched: Watched; target: EntityTarget }
+  | { kind: 'activity'; activity: Activity; target: EntityTarget };
+
+const icons: Record<WatchableKind, string> = {
+  account: 'account',
+  contract: 'symbol-class',
+  topic: 'comment-discussion',
+  token: 'symbol-key',
+};
+
+/** A row for each thing that is watched. */
+export function watchedRows(watched: readonly Watched[]): WatchedRow[] {
+  return watched.map((each) => {
+    const { network, kind, id } = each;
+    return { kind: 'watched', watched: each, target: { network, kind, id } };
+  });
+}
+
+/** Below it, what happened last. */
+export function activityRows(row: WatchedRow): WatchedRow[] {
+  if (row.kind === 'activity') return [];
+  const { network, activities } = row.watched;
+  return activities.map((activity) => {
+    return { kind: 'activity', activity, target: { network, kind: 'transaction', id: activity.timestamp } };
+  });
+}
+
+/** A row as the tree shows it: what happened last and when, or why that is not known. */
+export function watchedItem(row: WatchedRow, explorable: boolean): vscode.TreeItem {
+  const capabilities = `entity${explorable ? ' explorable' : ''}`;
+  if (row.kind === 'activity') {
+    const { text, outcome, timestamp } = row.activity;
+    const item = new vscode.TreeItem(oneLine(text));
+    item.description = [outcome, ago(timestamp)].filter(Boolean).map(String).map(oneLine).join(' · ');
+    item.tooltip = `${activityText(row.activity)}\n${loadCore().render.formatTime(timestamp)}`;
+    item.iconPath = outcomeIcon(outcome);
+    item.contextValue = capabilities;
+    return item;
+  }
+  const { kind, id, name, activities, problem } = row.watched;
+  const { Collapsed, None } = vscode.TreeItemCollapsibleState;
+  const item = new vscode.TreeItem(name === null ? id : oneLine(name), activities.length === 0 ? None : Collapsed);
+  item.id = id;
+  item.description = problem === null ? latestOf(row.watched) : oneLine(problem);
+  item.tooltip = [watchedTitle(row.watched), problem ?? latestOf(row.watched), readOf(row.watched)].join('\n');
+  item.iconPath =
+    problem === null
+      ? new vscode.ThemeIcon(icons[kind])
+      : new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
+  item.contextValue = `${capabilities} watched`;
+  return item;
+}
+
+function latestOf({ activities: [latest], readAt, kind }: Watched): string {
+  if (latest) return [oneLine(latest.text), latest.outcome, ago(latest.timestamp)].filter(Boolean).join(' · ');
+  return readAt === 0 ? 'not read yet' : `nothing lately by or to this ${kind}`;
+}
+
+function readOf({ readAt }: Watched): string {
+  return readAt === 0 ? '' : `Read ${ago(new Date(readAt).toISOString())}`;
+}
+
+function ago(time: string): string {
+  return loadCore().render.formatRelative(time, Date.now()) ?? '';
+}
+
+/** Outcome by icon and by word; the colour only repeats it. */
+function outcomeIcon(outcome: string | null): vscode.ThemeIcon {
+  if (outcome === null) return new vscode.ThemeIcon('comment');
+  return outcome === 'success'
+    ? new vscode.ThemeIcon('pass', new vscode.ThemeColor('testing.iconPassed'))
+    : new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));
+}

@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import { type Connections, selectedNetworkName } from '../connections.ts';
+import type { WatchFeed } from '../watch/watchFeed.ts';
+import { agingLabels } from './agingLabels.ts';
+import { activityRows, type WatchedRow, watchedItem, watchedRows } from './watchedItem.ts';
+
+export interface WatchedView extends vscode.Disposable {
+  /** Asks now; the rows that are there stay until the answer has come. */
+  refresh(): Promise<void>;
+}
+
+const viewId = 'ledgerLens.watched';
+/** The view is there only for those who watch something. */
+const isWatchingKey = 'ledgerLens.isWatching';
+
+/** The Watched view: each pinned thing of the selected network with its latest activity, and the last few below it. */
+export function createWatchedView(feed: WatchFeed, connections: Connections): WatchedView {
+  const changed = new vscode.EventEmitter<void>();
+  const provider: vscode.TreeDataProvider<WatchedRow> = {
+    onDidChangeTreeData: changed.event,
+    getChildren: (row) => (row ? activityRows(row) : watchedRows(feed.watched ?? [])),
+    getTreeItem: (row) => watchedItem(row, connections.current().network.explorerUrl !== ''),
+  };
+  const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider });
+  const draw = () => {
+    view.description = selectedNetworkName();
+    void vscode.commands.executeCommand('setContext', isWatchingKey, feed.isWatching);
+    changed.fire();
+  };
+  const parts = vscode.Disposable.from(
+    view,
+    changed,
+    agingLabels(view, changed.event, draw),
+    feed.onDidChange(draw),
+    view.onDidChangeVisibility(() => feed.look(view.visible)),
+  );
+  view.description = selectedNetworkName();
+  feed.look(view.visible);
+  return {
+    refresh: async () => vscode.window.withProgress({ location: { viewId } }, () => feed.refresh()),
+    dispose: () => parts.dispose(),
+  };
+}

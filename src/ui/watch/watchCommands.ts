@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import type { WatchableKind, WatchKey } from '../../core/ledger/watchList.ts';
+import type { Connections } from '../connections.ts';
+import { type EntityTarget, readTarget } from '../entityTarget.ts';
+import { loadCore } from '../loadCore.ts';
+import { networkOf } from '../networkOf.ts';
+import { readEntity } from '../readEntity.ts';
+import type { WatchFeed } from './watchFeed.ts';
+import { watchedTitle } from './watchTexts.ts';
+
+export interface WatchCommands {
+  /** Pins what is given; without anything, what the user names. */
+  watch(given?: unknown): Promise<void>;
+  unwatch(given?: unknown): Promise<void>;
+}
+
+/** @param choose lets the user name a thing; nothing where they go away */
+export function createWatchCommands(
+  feed: WatchFeed,
+  connections: Connections,
+  choose: () => Promise<EntityTarget | undefined>,
+): WatchCommands {
+  const show = (text: string) => vscode.window.setStatusBarMessage(text, 3_000);
+  return {
+    async watch(given) {
+      const target = given === undefined ? await choose() : readTarget(given);
+      if (given === undefined && !target) return;
+      const { key, name } = await watchable(target, connections);
+      await feed.add(key, name);
+      show(`$(eye) Watching ${watchedTitle({ ...key, name })}`);
+    },
+    async unwatch(given) {
+      const target = given === undefined ? await chooseWatched(feed) : readTarget(given);
+      if (!target) return;
+      const network = target.network ?? connections.current().network.name;
+      await feed.remove({ network, id: target.id });
+      show(`$(eye-closed) ${target.id} is watched no more`);
+    },
+  };
+}
+
+/** What a target names, looked up: an address or alias stands for an entity, and a link may be wrong about its kind. */
+async function watchable(
+  target: EntityTarget | undefined,
+  connections: Connections,
+): Promise<{ key: WatchKey; name: string | null }> {
+  const { ledger, net, sheets } = loadCore();
+  const identifier = target && sheets.refIdentifier(target);
+  const refuse = (message: string) => new net.LensError({ kind: 'input', field: 'id' }, message);
+  if (!target || !identifier)
+    throw refuse('That names nothing on a ledger. Choose a row of a view, or an id such as 0.0.5.');
+  const network = target.network ?? networkOf(identifier, connections);
+  const reading = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: `Asking for ${target.id}` },
+    () => readEntity(connections.to(network), target, { level: 'summary' }),
+  );
+  if ('missing' in reading) throw new net.LensError({ kind: 'notFound', status: 404 }, reading.missing.message);
+  const { sheet, found } = reading;
+  const kind = ledger.watchableKinds.find((each): each is WatchableKind => each === sheet.kind);
+  const id = ledger.entityIdOf(found);
+  if (kind === undefined || id === undefined)
+    throw refuse(`${target.id} cannot be watched. Accounts, contracts, topics and tokens can.`);
+  return { key: { network, kind, id }, name: found.kind === 'token' ? found.token.name : null };
+}
+
+/** Lets the user choose what to watch no more. */
+async function chooseWatched(feed: WatchFeed): Promise<EntityTarget | undefined> {
+  const items = (feed.watched ?? []).map((each) => ({ label: watchedTitle(each), target: each }));
+  const choice = await vscode.window.showQuickPick(items, {
+    title: 'Unwatch',
+    placeHolder: items.length === 0 ? 'Nothing is watched on this network' : 'What to watch no more',
+  });
+  return choice && { id: choice.target.id, network: choice.target.network };
+}
