@@ -20,6 +20,7 @@ import { createVerificationsView } from './ui/views/verificationsView.ts';
 import { createWatchedView } from './ui/views/watchedView.ts';
 import { createWalkthrough } from './ui/walkthrough/walkthrough.ts';
 import { createWatching } from './ui/watch/watching.ts';
+import { createWorkspaceAbis } from './ui/workspaceAbis.ts';
 
 /** The composition root: what the extension is made of. Synchronous, no I/O; core is loaded on first use. */
 export function activate(context: vscode.ExtensionContext): LedgerLensApi {
@@ -29,7 +30,8 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
     () => log.show(),
     (failure) => status.feed.statusContext(failure),
   );
-  const connections = createConnections(log, String(context.extension.packageJSON.version));
+  const abis = createWorkspaceAbis(log);
+  const connections = createConnections(log, String(context.extension.packageJSON.version), abis.read);
 
   const ledger = createLedgerEntities(context, connections, errors, log);
   const { panels } = ledger;
@@ -66,7 +68,7 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
     errors,
   );
 
-  context.subscriptions.push(log, connections, ledger, networkView, transactionsView, status, statusView);
+  context.subscriptions.push(log, abis, connections, ledger, networkView, transactionsView, status, statusView);
   context.subscriptions.push(watching, watchedView);
   const tools = createLanguageModelTools(storage, connections, verifications.store, status.feed, errors, log);
 

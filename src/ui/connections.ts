@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { AbiIndex } from '../core/ledger/abiIndex.ts';
 import type { LedgerClient } from '../core/ledger/client.ts';
 import type { Documents } from '../core/ledger/documents.ts';
 import type { Http } from '../core/net/http.ts';
@@ -18,6 +19,8 @@ export interface Connection {
   readonly ledger: LedgerClient;
   /** The mirror node's answers as they came. */
   readonly documents: Documents;
+  /** The contracts that the workspace has built, to read calls, errors and events by. */
+  readonly abis: () => Promise<AbiIndex>;
   /** Absent where the network has no status page. */
   readonly status: StatusClient | undefined;
   /** Absent where the network has no verification service. */
@@ -41,7 +44,7 @@ export function selectedNetworkName(): string {
 }
 
 /** Follows the settings `ledgerLens.network`, `ledgerLens.networks` and VS Code's proxy settings. No I/O of its own. */
-export function createConnections(log: Log, version: string): Connections {
+export function createConnections(log: Log, version: string, abis: Connection['abis']): Connections {
   const changed = new vscode.EventEmitter<void>();
   const told = new Set<string>();
   let http: Http | undefined;
@@ -78,6 +81,7 @@ export function createConnections(log: Log, version: string): Connections {
     return {
       network,
       signal: abort.signal,
+      abis,
       ledger: core.ledger.createLedgerClient({ http, baseUrl: network.baseUrl, log }),
       documents: core.ledger.createDocuments({ http, baseUrl: network.baseUrl, log }),
       status: network.statusUrl

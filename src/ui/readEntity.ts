@@ -29,6 +29,7 @@ export async function readEntity(
     network: connection.network,
     timers: net.systemTimers,
     level,
+    abis: connection.abis,
     revalidate,
     signal: signal ? AbortSignal.any([signal, connection.signal]) : connection.signal,
   });

@@ -52,11 +52,12 @@ async function describe(
   signal: AbortSignal,
 ): Promise<vscode.MarkdownString | undefined> {
   const { net, sheets, render } = loadCore();
-  const { network, ledger } = connection;
+  const { network, ledger, abis } = connection;
   const reading = await sheets.readSheet(ledger, identifier, {
     network,
     timers: net.systemTimers,
     level: 'summary',
+    abis,
     signal,
   });
   if ('sheet' in reading) {
