@@ -7,10 +7,11 @@ import type { Nft } from '../ledger/schema/nfts.ts';
 import { airdropSection } from './airdrops.ts';
 import { type Allowances, allowanceSections } from './allowances.ts';
 import { hooksSection } from './hooks.ts';
+import type { Listed } from './listed.ts';
 import { nftsSection } from './nftHoldings.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import type { Section, Sheet } from './sheet.ts';
-import { type Listed, tableSection } from './table.ts';
+import { tableSection } from './table.ts';
 import {
   codeValue,
   durationValue,

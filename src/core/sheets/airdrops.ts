@@ -1,6 +1,7 @@
 import type { Airdrop } from '../ledger/schema/airdrops.ts';
+import type { Listed } from './listed.ts';
 import type { Section } from './sheet.ts';
-import { type Listed, tableSection } from './table.ts';
+import { tableSection } from './table.ts';
 import { nftId } from './transfers.ts';
 import { idValue, type SheetContext, timeValue, tokenValue } from './values.ts';
 

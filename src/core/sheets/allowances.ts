@@ -1,6 +1,7 @@
 import type { CryptoAllowance, NftAllowance, TokenAllowance } from '../ledger/schema/allowances.ts';
+import type { Listed } from './listed.ts';
 import type { Section } from './sheet.ts';
-import { type Listed, tableSection } from './table.ts';
+import { tableSection } from './table.ts';
 import { hbarValue, idValue, type SheetContext, timeValue, tokenValue, yesNo } from './values.ts';
 
 /** What an account allows others to spend; each list may not have been asked for. */

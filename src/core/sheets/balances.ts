@@ -1,6 +1,7 @@
 import type { AccountBalance, TokenBalance } from '../ledger/schema/balances.ts';
+import type { Listed } from './listed.ts';
 import type { Section, Sheet } from './sheet.ts';
-import { type Listed, tableSection } from './table.ts';
+import { tableSection } from './table.ts';
 import { hbarValue, idValue, type SheetContext, timeValue, tokenValue } from './values.ts';
 
 /** A list of accounts, as many as were asked for, with what they hold in ℏ and tokens. */

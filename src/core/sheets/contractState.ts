@@ -1,6 +1,7 @@
 import type { ContractState } from '../ledger/schema/contracts.ts';
+import type { Listed } from './listed.ts';
 import type { Section } from './sheet.ts';
-import { type Listed, tableSection } from './table.ts';
+import { tableSection } from './table.ts';
 import { codeValue, idValue, timeValue } from './values.ts';
 
 /** The storage slots of a contract. */

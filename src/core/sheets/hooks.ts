@@ -1,6 +1,7 @@
 import type { Hook, HookStorage } from '../ledger/schema/hooks.ts';
+import type { Listed } from './listed.ts';
 import type { Section, Value } from './sheet.ts';
-import { type Listed, tableSection } from './table.ts';
+import { tableSection } from './table.ts';
 import { codeValue, idValue, keyValues, textValue, timeValue, yesNo } from './values.ts';
 
 /** The hooks of an account: contracts that the network calls when the account is used. */

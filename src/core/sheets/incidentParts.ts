@@ -37,13 +37,13 @@ function toneOf({ status, affectedComponents }: IncidentUpdate): { tone?: Tone }
   return worst === undefined || worst === 'none' ? {} : { tone: statusLook(worst).tone };
 }
 
-/** All updates, what they link to, the components touched, and what was written afterwards. */
+/** The updates before the latest one, which is in the summary; what they link to, the components, and what was written afterwards. */
 export function incidentDetails(incident: Incident, zone: string | undefined): Section[] {
   const sections: Section[] = [];
   const push = (title: string, ...blocks: Block[]) => sections.push({ title, level: 'detail', blocks });
   const { updates, components, postmortem } = incident;
-  if (updates.length > 0)
-    push('Updates', { type: 'timeline', entries: updates.map((update) => updateEntry(update, zone)) });
+  const earlier = updates.slice(1).map((update) => updateEntry(update, zone));
+  if (earlier.length > 0) push('Earlier updates', { type: 'timeline', entries: earlier });
   if (components.length > 0) push('Components', componentTable(components));
   if (postmortem) push('Afterwards', { type: 'paragraph', text: plainText(postmortem) });
   const links = [...updates.map((update) => update.body), postmortem ?? ''].flatMap(bodyLinks);

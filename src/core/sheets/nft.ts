@@ -1,7 +1,8 @@
 import type { Nft, NftTransfer } from '../ledger/schema/nfts.ts';
+import type { Listed } from './listed.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import type { Section, Sheet } from './sheet.ts';
-import { type Listed, tableSection } from './table.ts';
+import { tableSection } from './table.ts';
 import { transactionTitle } from './transactionTypes.ts';
 import { nftId } from './transfers.ts';
 import {

@@ -1,6 +1,7 @@
 import type { Nft } from '../ledger/schema/nfts.ts';
+import type { Listed } from './listed.ts';
 import type { Section } from './sheet.ts';
-import { type Listed, tableSection } from './table.ts';
+import { tableSection } from './table.ts';
 import { nftId } from './transfers.ts';
 import { bytesValue, idValue, textValue, timeValue } from './values.ts';
 

@@ -86,6 +86,10 @@ export interface Section {
   /** `summary` sections are all that a hover shows. */
   level: 'summary' | 'detail';
   blocks: readonly Block[];
+  /** The tab to stand in where a surface has tabs, together with the others of that name; its title's own if absent. */
+  tab?: string;
+  /** Asks for the rows that follow and gives the section with them; absent: these are all. JSON leaves it out. */
+  more?: (options: { signal?: AbortSignal }) => Promise<Section>;
 }
 
 export interface Sheet {

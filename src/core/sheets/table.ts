@@ -1,35 +1,24 @@
-import type { Page } from '../ledger/ask.ts';
 import { type Entry, isMalformed } from '../ledger/schema/field.ts';
 import { stringifyJson } from '../net/json.ts';
+import { type Listed, withFollowing } from './listed.ts';
 import type { Block, Section, Value } from './sheet.ts';
 import { cell, field, fieldsBlock } from './values.ts';
-
-/** Rows that were asked for, whether there are more, and what else the answer said. */
-export type Listed<Row> = Pick<Page<Row>, 'rows'> & Partial<Pick<Page<Row>, 'next' | 'raw'>>;
 
 /** A column: its label, what a row has in it, and whether it holds numbers. */
 export type RowColumn<Row> = readonly [label: string, of: (row: Row) => Value | undefined, align?: 'right'];
 
 /**
  * A section with a table of rows, without the columns that no row has anything in; none where there are no rows. A row
- * that could not be read is shown as it came, and where the server has more rows than these the section says so.
+ * that could not be read is shown as it came, and where the server has more rows than these the section says so and can
+ * ask for them. `tab` as in `Section`.
  */
 export function tableSection<Row extends object>(
   title: string,
   listed: Listed<Row> | undefined,
   columns: readonly RowColumn<Row>[],
+  tab?: string,
 ): Section[] {
-  if (!listed || listed.rows.length === 0) return [];
-  const { rows } = listed;
-  const isUsed = ([, of]: RowColumn<Row>) => rows.some((row) => !isMalformed(row) && of(row) !== undefined);
-  const used = rows.some(isMalformed) ? columns : columns.filter(isUsed);
-  const shown = used.length === 0 ? columns : used;
-  const table: Block = {
-    type: 'table',
-    columns: shown.map(([label, , align]) => ({ label, ...(align && { align }) })),
-    rows: rows.map((row) => cellsOf(row, shown)),
-  };
-  return [{ title, level: 'detail', blocks: [table, ...moreNote(listed)] }];
+  return listSection(title, listed, ({ rows }) => [tableOf(rows, columns)], tab);
 }
 
 /**
@@ -42,21 +31,50 @@ export function recordSection<Row extends object>(
   heading: (row: Row) => string,
   columns: readonly RowColumn<Row>[],
 ): Section[] {
-  if (!listed || listed.rows.length === 0) return [];
-  const blocks = listed.rows.flatMap((row): Block[] => {
-    if (isMalformed(row)) {
-      const text = `${stringifyJson(row.malformed)} cannot be read: ${row.problem}`;
-      return [{ type: 'paragraph', text }];
-    }
-    const fields = columns.map(([label, of]) => field(label, of(row)));
-    return [{ type: 'paragraph', text: heading(row) }, fieldsBlock(...fields)];
-  });
-  return [{ title, level: 'detail', blocks: [...blocks, ...moreNote(listed)] }];
+  return listSection(title, listed, ({ rows }) =>
+    rows.flatMap((row): Block[] => {
+      if (isMalformed(row)) {
+        const text = `${stringifyJson(row.malformed)} cannot be read: ${row.problem}`;
+        return [{ type: 'paragraph', text }];
+      }
+      const fields = columns.map(([label, of]) => field(label, of(row)));
+      return [{ type: 'paragraph', text: heading(row) }, fieldsBlock(...fields)];
+    }),
+  );
 }
 
-function moreNote({ rows, next }: Listed<object>): Block[] {
+/** A section with what `blocksOf` makes of a list's rows, which grows with the list; none where there are no rows. */
+export function listSection<Row>(
+  title: string,
+  listed: Listed<Row> | undefined,
+  blocksOf: (listed: Listed<Row>) => readonly Block[],
+  tab?: string,
+): Section[] {
+  const sectionOf = (list: Listed<Row>): Section => ({
+    title,
+    level: 'detail',
+    blocks: [...blocksOf(list), ...moreNote(list)],
+    ...(tab !== undefined && { tab }),
+    ...(list.more && { more: async (options) => sectionOf(await withFollowing(list, options)) }),
+  });
+  return listed && listed.rows.length > 0 ? [sectionOf(listed)] : [];
+}
+
+/** A table of rows, as `tableSection` has it. */
+export function tableOf<Row extends object>(rows: readonly Entry<Row>[], columns: readonly RowColumn<Row>[]): Block {
+  const isUsed = ([, of]: RowColumn<Row>) => rows.some((row) => !isMalformed(row) && of(row) !== undefined);
+  const used = rows.some(isMalformed) ? columns : columns.filter(isUsed);
+  const shown = used.length === 0 ? columns : used;
+  return {
+    type: 'table',
+    columns: shown.map(([label, , align]) => ({ label, ...(align && { align }) })),
+    rows: rows.map((row) => cellsOf(row, shown)),
+  };
+}
+
+function moreNote({ rows, next }: Pick<Listed<unknown>, 'rows' | 'next'>): Block[] {
   if (!next) return [];
-  const shown = rows.length === 1 ? 'Only one is' : `Only ${rows.length} are`;
+  const shown = rows.length === 1 ? 'Only one is' : `Only ${rows.length.toLocaleString('en-US')} are`;
   return [{ type: 'paragraph', text: `${shown} shown here; the ledger has more.` }];
 }
 

@@ -2,10 +2,10 @@ import type { TokenBalance } from '../ledger/schema/balances.ts';
 import type { Nft } from '../ledger/schema/nfts.ts';
 import type { TokenInfo } from '../ledger/schema/tokens.ts';
 import { holdersSection } from './balances.ts';
+import type { Listed } from './listed.ts';
 import { nftsSection } from './nftHoldings.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import type { Section, Sheet, Value } from './sheet.ts';
-import type { Listed } from './table.ts';
 import { tokenFeesSection } from './tokenFees.ts';
 import {
   bytesValue,

@@ -1,6 +1,7 @@
 import type { Token } from '../ledger/schema/tokens.ts';
+import type { Listed } from './listed.ts';
 import type { Sheet } from './sheet.ts';
-import { type Listed, tableSection } from './table.ts';
+import { tableSection } from './table.ts';
 import { bytesValue, codeValue, idValue, integerValue, keyValues, type SheetContext, textValue } from './values.ts';
 
 /** A list of tokens, as many as were asked for. */

@@ -1,10 +1,13 @@
+import { joinMessages, missingParts, type WholeMessage } from '../ledger/messageParts.ts';
 import type { Topic, TopicMessage } from '../ledger/schema/topics.ts';
+import { formatInteger } from '../render/amounts.ts';
+import type { Listed } from './listed.ts';
+import { messageContent } from './messageContent.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import type { Section, Sheet, Value } from './sheet.ts';
-import { type Listed, tableSection } from './table.ts';
+import { listSection, tableOf } from './table.ts';
 import { feeValue } from './transfers.ts';
 import {
-  bytesValue,
   cell,
   durationValue,
   explorerPage,
@@ -73,20 +76,41 @@ export function topicSheet({ topic, messages }: TopicModel, context: SheetContex
   };
 }
 
+/** Messages, long ones whole: their parts are joined anew with each page, whose first rows may end what began before. */
 function messagesSection(messages: Listed<TopicMessage> | undefined): Section[] {
-  return tableSection('Messages', messages, [
-    ['Number', (each) => integerValue(each.sequence_number), 'right'],
-    ['Time', (each) => timeValue(each.consensus_timestamp)],
-    ['Message', messageValue],
-    ['Payer', (each) => idValue(each.payer_account_id, 'account')],
+  return listSection('Messages', messages, ({ rows, next }) => [
+    tableOf(joinMessages(rows), [
+      ['Number', numbersValue, 'right'],
+      ['Time', ({ parts: [first] }) => timeValue(first.consensus_timestamp)],
+      ['Message', (each) => messageContent(each).value],
+      ['Kind', kindValue],
+      ['Parts', (each) => partsValue(each, Boolean(next))],
+      ['Payer', ({ parts: [first] }) => idValue(first.payer_account_id, 'account')],
+    ]),
   ]);
 }
 
-/** A message as text, or as hex where its bytes are no text. A part of a longer message says so. */
-export function messageValue({ message, chunk_info: chunk }: TopicMessage): Value {
-  const value = cell(bytesValue(message));
-  if (value.type !== 'text' || chunk === null || (chunk.total ?? 1) <= 1) return value;
-  return { type: 'text', text: `${value.text} (part ${chunk.number ?? '?'} of ${chunk.total})` };
+function numbersValue({ parts }: WholeMessage): Value | undefined {
+  const [first, last] = [parts[0].sequence_number, parts.at(-1)?.sequence_number];
+  if (parts.length === 1 || !last || first === null) return integerValue(first);
+  return textValue(`${formatInteger(first)}–${formatInteger(last)}`);
+}
+
+function kindValue(message: WholeMessage): Value {
+  const { kind } = messageContent(message);
+  const bytes = message.parts.reduce((sum, part) => sum + Buffer.from(part.message ?? '', 'base64').length, 0);
+  return { type: 'text', text: kind === 'Binary' ? `Binary, ${bytes === 1 ? '1 byte' : `${bytes} bytes`}` : kind };
+}
+
+function partsValue(message: WholeMessage, isMore: boolean): Value | undefined {
+  const { parts, total } = message;
+  if (total === 1) return undefined;
+  const missing = missingParts(message);
+  if (missing.length === 0) return textValue(`all ${total}`);
+  // A topic may be told that there are two thousand million parts.
+  const which = missing.length > 5 ? `${missing.slice(0, 5).join(', ')} and others` : missing.join(', ');
+  const why = isMore ? 'not loaded yet, or missing' : 'missing';
+  return textValue(`${parts.length} of ${total}; part ${which} ${why}`);
 }
 
 function feesSection({ custom_fees: fees }: Topic, context: SheetContext): Section[] {

@@ -1,7 +1,7 @@
 import type { TopicMessage } from '../ledger/schema/topics.ts';
+import { messageContent } from './messageContent.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import type { Sheet } from './sheet.ts';
-import { messageValue } from './topic.ts';
 import {
   codeValue,
   explorerPage,
@@ -20,6 +20,8 @@ export function topicMessageSheet(message: TopicMessage, context: SheetContext):
   const { topic_id: topic, sequence_number: number, chunk_info: chunk } = message;
   const name = `${number ?? '?'} of topic ${topic ?? '?'}`;
   const first = chunk?.initial_transaction_id;
+  const part = chunk && (chunk.total ?? 1) > 1 ? `${chunk.number ?? '?'} of ${chunk.total}` : undefined;
+  const content = messageContent({ parts: [message], total: chunk?.total ?? 1 });
   return {
     kind: 'topicMessage',
     id: message.consensus_timestamp ?? '',
@@ -33,7 +35,8 @@ export function topicMessageSheet(message: TopicMessage, context: SheetContext):
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field('Message', messageValue(message)),
+            field('Message', content.value, part === undefined ? {} : { note: `part ${part}` }),
+            field('Kind', textValue(content.kind)),
             field('Topic', idValue(topic, 'topic')),
             field('Number', integerValue(number)),
             field('Time', timeValue(message.consensus_timestamp)),

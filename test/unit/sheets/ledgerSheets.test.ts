@@ -138,7 +138,7 @@ describe('the sheets of other things', () => {
     );
     assert.match(text, /hello/);
     assert.match(text, /0xfffe/);
-    assert.match(text, /part \(part 1 of 3\)/);
+    assert.match(text, /part \| Text \| 1 of 3; part 2 to 3 missing/);
     assert.match(text, /anyone may write/);
   });
 
