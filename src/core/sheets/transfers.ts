@@ -1,35 +1,7 @@
 import type { Transaction, TransactionDetail } from '../ledger/schema/transactions.ts';
-import { readTransactionId } from '../ledger/transactionId.ts';
+import { type HbarMovements, rewardedAccount } from './hbarMovements.ts';
 import type { Block, Section, Value } from './sheet.ts';
 import { cell, hbarValue, idValue, integerValue, type SheetContext, textValue, tokenValue, yesNo } from './values.ts';
-
-/** Accounts that the network's fees go to: fee collection, staking and node rewards. */
-const feeAccounts: readonly string[] = ['0.0.98', '0.0.800', '0.0.801', '0.0.802'];
-
-/** What each account gained or lost in tinybars. */
-export interface HbarMovements {
-  byAccount: ReadonlyMap<string, bigint>;
-  /** Whether the fee could be told apart from the rest and was left out. */
-  withoutFee: boolean;
-}
-
-/**
- * What a transaction moved, account by account. The fee is left out where that is certain: without the payer's fee and
- * the fee accounts' shares the rest still sums up to zero.
- */
-export function hbarMovements(transaction: Transaction): HbarMovements {
-  const all = new Map<string, bigint>();
-  const rest = new Map<string, bigint>();
-  for (const { account, amount } of transaction.transfers) {
-    if (account === null || amount === null) continue;
-    add(all, account, amount);
-    if (amount < 0n || !(account === transaction.node || feeAccounts.includes(account))) add(rest, account, amount);
-  }
-  const payer = readTransactionId(transaction.transaction_id ?? '')?.payer;
-  if (payer !== undefined) add(rest, payer, transaction.charged_tx_fee ?? 0n);
-  const balanced = sum(rest) === 0n;
-  return { byAccount: withoutZeros(balanced ? rest : all), withoutFee: balanced };
-}
 
 /** The movements of ℏ as a table, or nothing where there were none. */
 export function movementsTable({ byAccount, withoutFee }: HbarMovements, context: SheetContext): Block[] {
@@ -107,7 +79,7 @@ export function transferSections(transaction: Transaction | TransactionDetail, c
       'Staking rewards',
       ['Account', 'Amount'],
       transaction.staking_reward_transfers.map((each) => [
-        account(entityId(each.account)),
+        account(rewardedAccount(each.account)),
         cell(hbarValue(each.amount, context)),
       ]),
     ),
@@ -143,26 +115,9 @@ export function feeValue(amount: bigint | null, tokenId: string | null, context:
   return tokenId === null ? hbarValue(amount, context) : tokenValue(amount, tokenId, context);
 }
 
-/** Some servers write the account of a staking reward as its bare number. */
-function entityId(account: string | null): string | null {
-  return account !== null && /^\d+$/.test(account) ? `0.0.${account}` : account;
-}
-
 function section(title: string, labels: string[], rows: Value[][]): Section | undefined {
   if (rows.length === 0) return undefined;
   const numeric = ['Amount', 'At most', 'Serial'];
   const columns = labels.map((label) => (numeric.includes(label) ? ({ label, align: 'right' } as const) : { label }));
   return { title, level: 'detail', blocks: [{ type: 'table', columns, rows }] };
-}
-
-function add(sums: Map<string, bigint>, account: string, amount: bigint): void {
-  sums.set(account, (sums.get(account) ?? 0n) + amount);
-}
-
-function sum(sums: ReadonlyMap<string, bigint>): bigint {
-  return [...sums.values()].reduce((total, amount) => total + amount, 0n);
-}
-
-function withoutZeros(sums: ReadonlyMap<string, bigint>): Map<string, bigint> {
-  return new Map([...sums].filter(([, amount]) => amount !== 0n));
 }
