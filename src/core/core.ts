@@ -114,13 +114,13 @@ import { idOf, isWanted, nothingTold, readToldNews, takeNews, withClosings, with
 import { isOpenIncident, levelOfComponent, maintenancePhase, statusWords } from './status/vocabulary.ts';
 import { chainProblem } from './verification/chainProblem.ts';
 import { createVerificationClient } from './verification/client.ts';
+import { draftRequest } from './verification/draftRequest.ts';
 import { followJob } from './verification/followJob.ts';
 import { jobProblems, rangeOfPlace } from './verification/jobProblems.ts';
 import { draftJob, isRunning, reduceJob } from './verification/jobs.ts';
 import { readKeptJob } from './verification/keptJob.ts';
 import { describeOutcome } from './verification/outcomes.ts';
 import { notVerified } from './verification/schema.ts';
-import { metadataRequest, standardJsonRequest } from './verification/submission.ts';
 import { submitJob } from './verification/submitJob.ts';
 
 export const net = {
@@ -222,15 +222,14 @@ export const verification = {
   createVerificationClient,
   describeOutcome,
   draftJob,
+  draftRequest,
   followJob,
   isRunning,
   jobProblems,
-  metadataRequest,
   notVerified,
   rangeOfPlace,
   readKeptJob,
   reduceJob,
-  standardJsonRequest,
   submitJob,
 };
 

@@ -8,7 +8,11 @@ import { createVerificationClient, type VerificationClient } from '../../src/cor
 import { followJob } from '../../src/core/verification/followJob.ts';
 import { jobProblems } from '../../src/core/verification/jobProblems.ts';
 import { draftJob, type Job } from '../../src/core/verification/jobs.ts';
-import type { StandardJsonSubmission } from '../../src/core/verification/submission.ts';
+import {
+  metadataRequest,
+  type StandardJsonSubmission,
+  standardJsonRequest,
+} from '../../src/core/verification/submission.ts';
 import type { SubmissionResult } from '../../src/core/verification/submit.ts';
 import { submitJob } from '../../src/core/verification/submitJob.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start.ts';
@@ -70,7 +74,7 @@ describe('every way a verification ends, through the product’s own client', fu
     return followJob({ client, job: await submitJob({ client, job, send, timers }), timers });
   };
   const verify = (submission: StandardJsonSubmission) =>
-    run(submission, (signal) => client.submitStandardJson(submission, signal));
+    run(submission, (signal) => client.submit(standardJsonRequest(submission), signal));
   const headline = (job: Job) => verificationSheet(job, { network: 'sandbox' }).headline;
 
   /** Each code of a job or refusal: how to get it, what is said, and whether it stands in the Problems panel. */
@@ -115,7 +119,7 @@ describe('every way a verification ends, through the product’s own client', fu
         const kept = Object.entries(partOf(body, 'sources')).filter(([path]) => !path.includes('Percent'));
         const sources = Object.fromEntries(kept.map(([path, text]) => [path, String(text)]));
         const submission = { chainId: '298', address: factory.address, metadata: partOf(body, 'metadata'), sources };
-        return run(submission, (signal) => client.submitMetadata(submission, signal));
+        return run(submission, (signal) => client.submit(metadataRequest(submission), signal));
       },
       says: /incomplete or were edited after the build: .*Percent\.sol/,
       problem: true,

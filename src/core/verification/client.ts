@@ -21,11 +21,8 @@ import {
   checkChainId,
   checkVerificationId,
   contractPath,
-  type MetadataSubmission,
-  metadataRequest,
-  type StandardJsonSubmission,
+  type SubmissionRequest,
   similarityRequest,
-  standardJsonRequest,
 } from './submission.ts';
 import { type SubmissionResult, submit } from './submit.ts';
 
@@ -59,10 +56,8 @@ export interface ListOptions {
  * between versions. What is not verified is a result, not an error.
  */
 export interface VerificationClient {
-  /** C2. Publishes the sources for ever: ask the user first. */
-  submitStandardJson(submission: StandardJsonSubmission, signal?: AbortSignal): Promise<SubmissionResult>;
-  /** C1. Publishes the sources for ever: ask the user first. */
-  submitMetadata(submission: MetadataSubmission, signal?: AbortSignal): Promise<SubmissionResult>;
+  /** C1 or C2, as the request was made. Publishes the sources for ever: ask the user first. */
+  submit(request: SubmissionRequest, signal?: AbortSignal): Promise<SubmissionResult>;
   /** Tries the sources of verified contracts with the same code; nothing of the user's is published. */
   similarity(
     contract: ContractAddress & { creationTransactionHash?: string },
@@ -105,12 +100,11 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
   async function get<T>(path: string, schema: z.ZodMiniType<T>, signal: AbortSignal | undefined): Promise<T> {
     return readAnswer(schema, await ask(path, signal));
   }
-  const post = (request: { path: string; body: Uint8Array }, signal: AbortSignal | undefined) =>
+  const post = (request: SubmissionRequest, signal: AbortSignal | undefined) =>
     submit({ http, base, headers, request, ...(log && { log }), ...(signal && { signal }) });
 
   return {
-    submitStandardJson: async (submission, signal) => post(standardJsonRequest(submission), signal),
-    submitMetadata: async (submission, signal) => post(metadataRequest(submission), signal),
+    submit: async (request, signal) => post(request, signal),
     similarity: async (contract, signal) => post(similarityRequest(contract), signal),
     job: async (id, signal) => get(`/v2/verify/${checkVerificationId(id)}`, verificationJob, signal),
 

@@ -1,5 +1,6 @@
 import { addressChecksum, checksumAddress } from '../checksumAddress.ts';
 import { LensError } from '../net/errors.ts';
+import { jsonBytes } from './jsonBytes.ts';
 
 /** The contract that is meant. */
 export interface ContractAddress {
@@ -31,10 +32,18 @@ export interface MetadataSubmission extends ContractAddress {
 /** A server takes 30 MiB; above it answers 500. */
 const MAX_BODY_BYTES = 30 * 1024 * 1024;
 
-/** A request ready to leave: path under the server's base URL, and the JSON body. */
+declare const checked: unique symbol;
+
+/**
+ * A request as it would leave: path under the server's base URL, and the JSON body. Made by the functions of this
+ * folder only, which check what goes into it.
+ */
 export interface SubmissionRequest {
-  path: string;
-  body: Uint8Array;
+  readonly path: string;
+  readonly body: Uint8Array;
+  /** Why it may be looked at but must not leave, in plain sentences: `submit` refuses it. */
+  readonly refusal?: string;
+  readonly [checked]: true;
 }
 
 /** Checks a C2 submission and writes its request. Throws LensError `input`, naming the field, before anything leaves. */
@@ -64,7 +73,8 @@ export function standardJsonRequest(submission: StandardJsonSubmission): Submiss
     contractIdentifier,
     ...creationHash(submission.creationTransactionHash),
   };
-  return { path: `/v2/verify/${contractPath(submission)}`, body: encode(body) };
+  // Down to the sources' texts.
+  return request(`/v2/verify/${contractPath(submission)}`, body, 3);
 }
 
 /** Checks a C1 submission and writes its request. Throws LensError `input`, naming the field, before anything leaves. */
@@ -85,13 +95,12 @@ export function metadataRequest(submission: MetadataSubmission): SubmissionReque
     throw input('metadata', 'The metadata must name exactly one contract in settings.compilationTarget.');
   }
   const body = { sources, metadata, ...creationHash(submission.creationTransactionHash) };
-  return { path: `/v2/verify/metadata/${contractPath(submission)}`, body: encode(body) };
+  return request(`/v2/verify/metadata/${contractPath(submission)}`, body, 2);
 }
 
 /** Checks a similarity submission (no sources needed) and writes its request. Throws LensError `input`. */
 export function similarityRequest(contract: ContractAddress & { creationTransactionHash?: string }): SubmissionRequest {
-  const body = creationHash(contract.creationTransactionHash);
-  return { path: `/v2/verify/similarity/${contractPath(contract)}`, body: encode(body) };
+  return request(`/v2/verify/similarity/${contractPath(contract)}`, creationHash(contract.creationTransactionHash), 0);
 }
 
 /** `{chainId}/{address}` of a contract, checked; the address in EIP-55 form. Throws LensError `input`. */
@@ -160,13 +169,13 @@ function compilerVersion(version: string, language: string): string {
   return plain;
 }
 
-function encode(body: object): Uint8Array {
-  const bytes = new TextEncoder().encode(JSON.stringify(body));
-  if (bytes.byteLength > MAX_BODY_BYTES) {
-    const mib = (bytes.byteLength / 1024 / 1024).toFixed(1);
+function request(path: string, content: object, depth: number): SubmissionRequest {
+  const body = jsonBytes(content, depth);
+  if (body.byteLength > MAX_BODY_BYTES) {
+    const mib = (body.byteLength / 1024 / 1024).toFixed(1);
     throw input('sources', `The submission is ${mib} MiB; the verification service takes at most 30 MiB.`);
   }
-  return bytes;
+  return { path, body } as SubmissionRequest;
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> | undefined {

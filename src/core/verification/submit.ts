@@ -34,10 +34,14 @@ const REDIRECTS = [301, 302, 303, 307, 308] as const;
 
 /**
  * Sends one submission, once. It is never repeated here, whatever happens.
- * @throws LensError a refusal with the server's code, `cancelled`, or `offline` where the request surely never left
+ * @throws LensError `input` for a request that must not leave, a refusal with the server's code, `cancelled`, or
+ *   `offline` where the request surely never left
  */
 export async function submit(options: SubmitOptions): Promise<SubmissionResult> {
   const { http, base, request, signal } = options;
+  if (request.refusal !== undefined) {
+    throw new LensError({ kind: 'input', field: 'sources' }, `This cannot be published: ${request.refusal}`);
+  }
   if (base === '') {
     throw new LensError(
       { kind: 'config', setting: 'ledgerLens.networks' },

@@ -9,7 +9,7 @@ export interface SubmitJobOptions {
   client: Pick<VerificationClient, 'contract'>;
   /** A drafted one. */
   job: Job;
-  /** Sends the one request, as `(signal) => client.submitStandardJson(submission, signal)`. */
+  /** Sends the one request, as `(signal) => client.submit(request, signal)`. */
   send: (signal?: AbortSignal) => Promise<SubmissionResult>;
   /** Called with every change, first of all before the request leaves: keep it, so that a crash loses nothing. */
   onChange?: (job: Job) => void;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { LensError } from '../../../src/core/net/errors.ts';
 import { createVerificationClient } from '../../../src/core/verification/client.ts';
 import type { VerificationJob } from '../../../src/core/verification/schema.ts';
+import { metadataRequest } from '../../../src/core/verification/submission.ts';
 import { against } from './against.ts';
 import { ADDRESS, doneWire, exactWire, failedWire, JOB_ID, metadata, notVerifiedWire, pendingWire } from './answers.ts';
 import { loopbackServer, sendJson } from './loopbackServer.ts';
@@ -155,6 +156,6 @@ describe('look-ups at a verification server', () => {
     const client = createVerificationClient({ http: server.http, verifyUrl: '' });
     const isConfig = (error: unknown) => error instanceof LensError && error.kind === 'config';
     await assert.rejects(client.chains(), isConfig);
-    await assert.rejects(client.submitMetadata(metadata), isConfig);
+    await assert.rejects(client.submit(metadataRequest(metadata)), isConfig);
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { LensError } from '../../../src/core/net/errors.ts';
 import { createVerificationClient } from '../../../src/core/verification/client.ts';
+import { metadataRequest, standardJsonRequest } from '../../../src/core/verification/submission.ts';
 import { against } from './against.ts';
 import { ADDRESS, JOB_ID, metadata, standardJson } from './answers.ts';
 import { loopbackServer, sendJson } from './loopbackServer.ts';
@@ -15,8 +16,14 @@ describe('submissions to a verification server', () => {
       against(
         (_, response) => sendJson(response, status, { verificationId: JOB_ID }),
         async (client, asked) => {
-          assert.deepEqual(await client.submitStandardJson(standardJson), { kind: 'accepted', verificationId: JOB_ID });
-          assert.deepEqual(await client.submitMetadata(metadata), { kind: 'accepted', verificationId: JOB_ID });
+          assert.deepEqual(await client.submit(standardJsonRequest(standardJson)), {
+            kind: 'accepted',
+            verificationId: JOB_ID,
+          });
+          assert.deepEqual(await client.submit(metadataRequest(metadata)), {
+            kind: 'accepted',
+            verificationId: JOB_ID,
+          });
           assert.deepEqual(await client.similarity(target), { kind: 'accepted', verificationId: JOB_ID });
           assert.deepEqual(
             asked.map(({ method, url }) => `${method} ${url}`),
@@ -40,7 +47,7 @@ describe('submissions to a verification server', () => {
     await against(
       (_, response) => sendJson(response, 409, refused('already_verified', 'Both exact.')),
       async (client) =>
-        assert.deepEqual(await client.submitStandardJson(standardJson), {
+        assert.deepEqual(await client.submit(standardJsonRequest(standardJson)), {
           kind: 'alreadyVerified',
           message: 'Both exact.',
         }),
@@ -48,7 +55,10 @@ describe('submissions to a verification server', () => {
     await against(
       (_, response) => sendJson(response, 429, refused('duplicate_verification_request', 'Running.')),
       async (client, asked) => {
-        assert.deepEqual(await client.submitStandardJson(standardJson), { kind: 'duplicate', message: 'Running.' });
+        assert.deepEqual(await client.submit(standardJsonRequest(standardJson)), {
+          kind: 'duplicate',
+          message: 'Running.',
+        });
         assert.equal(asked.length, 1);
       },
     );
@@ -65,7 +75,7 @@ describe('submissions to a verification server', () => {
       await against(
         (_, response) => sendJson(response, status, refused(code, 'Because.')),
         async (client) =>
-          assert.rejects(client.submitStandardJson(standardJson), (error) => {
+          assert.rejects(client.submit(standardJsonRequest(standardJson)), (error) => {
             assert.ok(error instanceof LensError);
             assert.deepEqual([error.status, error.code, error.serverMessage], [status, code, 'Because.']);
             return true;
@@ -81,7 +91,7 @@ describe('submissions to a verification server', () => {
         response.end('<h1>Too many</h1>');
       },
       async (client, asked) => {
-        await assert.rejects(client.submitStandardJson(standardJson), (error) => {
+        await assert.rejects(client.submit(standardJsonRequest(standardJson)), (error) => {
           assert.ok(error instanceof LensError);
           assert.deepEqual(error.failure, { kind: 'rateLimited', status: 429, retryAfterSeconds: 17 });
           return true;
@@ -105,7 +115,7 @@ describe('submissions to a verification server', () => {
       await against(
         (_, response) => way(response),
         async (client, asked) => {
-          const result = await client.submitStandardJson(standardJson);
+          const result = await client.submit(standardJsonRequest(standardJson));
           assert.equal(result.kind, 'lostAnswer');
           assert.equal(asked.length, 1);
         },
@@ -119,7 +129,7 @@ describe('submissions to a verification server', () => {
     await using other = await loopbackServer(() => undefined);
     const client = createVerificationClient({ http: other.http, verifyUrl: closed.url });
     await assert.rejects(
-      client.submitStandardJson(standardJson),
+      client.submit(standardJsonRequest(standardJson)),
       (error) => error instanceof LensError && error.kind === 'offline',
     );
   });
@@ -132,7 +142,7 @@ describe('submissions to a verification server', () => {
           response.end();
         },
         async (client, asked) => {
-          await assert.rejects(client.submitStandardJson(standardJson), (error) => {
+          await assert.rejects(client.submit(standardJsonRequest(standardJson)), (error) => {
             assert.ok(error instanceof LensError && error.status === status);
             assert.match(error.message, /verifyUrl to https:\/\/new\.example\/api\./);
             return true;
@@ -154,7 +164,7 @@ describe('submissions to a verification server', () => {
           response.writeHead(308, { location });
           response.end();
         },
-        async (client) => assert.rejects(client.submitMetadata(metadata), words),
+        async (client) => assert.rejects(client.submit(metadataRequest(metadata)), words),
       );
     }
   });
@@ -163,7 +173,7 @@ describe('submissions to a verification server', () => {
     against(
       (_, response) => sendJson(response, 202, { verificationId: JOB_ID }),
       async (client, asked) => {
-        await assert.rejects(client.submitStandardJson({ ...standardJson, address: '0x12' }), /not an EVM address/);
+        await assert.rejects(client.similarity({ ...target, address: '0x12' }), /not an EVM address/);
         await assert.rejects(client.job('nonsense'), /not a verification id/);
         await assert.rejects(client.contract({ chainId: 'x', address: ADDRESS }), /not a chain id/);
         await assert.rejects(client.contract(target, { fields: ['abi'], omit: ['metadata'] }), /not both/);

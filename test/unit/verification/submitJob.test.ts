@@ -4,6 +4,7 @@ import { createVerificationClient } from '../../../src/core/verification/client.
 import { followJob } from '../../../src/core/verification/followJob.ts';
 import { draftJob, type Job } from '../../../src/core/verification/jobs.ts';
 import { contractRecord } from '../../../src/core/verification/schema.ts';
+import { standardJsonRequest } from '../../../src/core/verification/submission.ts';
 import type { SubmissionResult } from '../../../src/core/verification/submit.ts';
 import { submitJob } from '../../../src/core/verification/submitJob.ts';
 import { ADDRESS, exactWire, JOB_ID, notVerifiedWire, recordAnswer, standardJson } from './answers.ts';
@@ -121,7 +122,7 @@ describe('submitJob', () => {
       else sendJson(response, ++lookups < 3 ? 404 : 200, lookups < 3 ? notVerifiedWire : exactWire);
     });
     const real = createVerificationClient({ http: server.http, verifyUrl: server.url });
-    const send = (signal?: AbortSignal) => real.submitStandardJson(standardJson, signal);
+    const send = (signal?: AbortSignal) => real.submit(standardJsonRequest(standardJson), signal);
     const sent = await submitJob({ client: real, job: draft, send });
     const ended = await followJob({ client: real, job: sent, timers: fakeTimers() });
     assert.ok(ended.state.kind === 'verified' && ended.state.level === 'exact');
