@@ -4,6 +4,7 @@ import type { Account, StakingReward, TokenRelationship } from '../ledger/schema
 import type { Airdrop } from '../ledger/schema/airdrops.ts';
 import type { Hook } from '../ledger/schema/hooks.ts';
 import type { Nft } from '../ledger/schema/nfts.ts';
+import type { Transaction } from '../ledger/schema/transactions.ts';
 import { airdropSection } from './airdrops.ts';
 import { type Allowances, allowanceSections } from './allowances.ts';
 import { hooksSection } from './hooks.ts';
@@ -12,6 +13,7 @@ import { nftsSection } from './nftHoldings.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import type { Section, Sheet } from './sheet.ts';
 import { tableSection } from './table.ts';
+import { transactionsSection } from './transactionList.ts';
 import {
   codeValue,
   durationValue,
@@ -34,6 +36,8 @@ export interface AccountModel {
   /** Its token holdings, as many as were asked for; else those that the account's own record lists. */
   tokens?: Listed<TokenRelationship> | undefined;
   nfts?: Listed<Nft> | undefined;
+  /** Those it took part in, the newest first. */
+  transactions?: Listed<Transaction> | undefined;
   allowances?: Allowances;
   outstandingAirdrops?: Listed<Airdrop> | undefined;
   pendingAirdrops?: Listed<Airdrop> | undefined;
@@ -77,6 +81,7 @@ export function accountSheet(model: AccountModel, context: SheetContext): Sheet 
           ),
         ],
       },
+      ...transactionsSection(model.transactions, context, account.account),
       ...tokenSection(model, context),
       ...holdingSections(model, context),
       {

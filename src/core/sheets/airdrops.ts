@@ -7,18 +7,23 @@ import { idValue, type SheetContext, timeValue, tokenValue } from './values.ts';
 
 /** Airdrops that nobody claimed yet: those that an account sent, or those that wait for it. */
 export function airdropSection(title: string, airdrops: Listed<Airdrop> | undefined, context: SheetContext): Section[] {
-  return tableSection(title, airdrops, [
-    ['Sender', (each) => idValue(each.sender_id, 'account')],
-    ['Receiver', (each) => idValue(each.receiver_id, 'account')],
+  return tableSection(
+    title,
+    airdrops,
     [
-      'Token',
-      (each) =>
-        each.serial_number === null
-          ? idValue(each.token_id, 'token')
-          : idValue(nftId(each.token_id, each.serial_number), 'nft'),
+      ['Sender', (each) => idValue(each.sender_id, 'account')],
+      ['Receiver', (each) => idValue(each.receiver_id, 'account')],
+      [
+        'Token',
+        (each) =>
+          each.serial_number === null
+            ? idValue(each.token_id, 'token')
+            : idValue(nftId(each.token_id, each.serial_number), 'nft'),
+      ],
+      ['Amount', (each) => tokenValue(each.amount, each.token_id, context), 'right'],
+      ['Since', (each) => timeValue(each.timestamp?.from)],
+      ['Until', (each) => timeValue(each.timestamp?.to)],
     ],
-    ['Amount', (each) => tokenValue(each.amount, each.token_id, context), 'right'],
-    ['Since', (each) => timeValue(each.timestamp?.from)],
-    ['Until', (each) => timeValue(each.timestamp?.to)],
-  ]);
+    'Airdrops',
+  );
 }

@@ -14,30 +14,45 @@ export interface Allowances {
 /** A section for each kind of allowance that there is. */
 export function allowanceSections({ hbar, tokens, nfts }: Allowances, context: SheetContext): Section[] {
   return [
-    ...tableSection('Allowances of ℏ', hbar, [
-      ['Owner', (each) => idValue(each.owner, 'account')],
-      ['Spender', (each) => idValue(each.spender, 'account')],
-      ['Left', (each) => hbarValue(each.amount, context), 'right'],
-      ['Granted', (each) => hbarValue(each.amount_granted, context), 'right'],
-      ['Since', (each) => timeValue(each.timestamp?.from)],
-      ['Until', (each) => timeValue(each.timestamp?.to)],
-    ]),
-    ...tableSection('Allowances of tokens', tokens, [
-      ['Owner', (each) => idValue(each.owner, 'account')],
-      ['Spender', (each) => idValue(each.spender, 'account')],
-      ['Token', (each) => idValue(each.token_id, 'token')],
-      ['Left', (each) => tokenValue(each.amount, each.token_id, context), 'right'],
-      ['Granted', (each) => tokenValue(each.amount_granted, each.token_id, context), 'right'],
-      ['Since', (each) => timeValue(each.timestamp?.from)],
-      ['Until', (each) => timeValue(each.timestamp?.to)],
-    ]),
-    ...tableSection('Allowances of NFTs', nfts, [
-      ['Owner', (each) => idValue(each.owner, 'account')],
-      ['Spender', (each) => idValue(each.spender, 'account')],
-      ['Token', (each) => idValue(each.token_id, 'token')],
-      ['All serials', (each) => yesNo(each.approved_for_all)],
-      ['Since', (each) => timeValue(each.timestamp?.from)],
-      ['Until', (each) => timeValue(each.timestamp?.to)],
-    ]),
+    ...tableSection(
+      'Allowances of ℏ',
+      hbar,
+      [
+        ['Owner', (each) => idValue(each.owner, 'account')],
+        ['Spender', (each) => idValue(each.spender, 'account')],
+        ['Left', (each) => hbarValue(each.amount, context), 'right'],
+        ['Granted', (each) => hbarValue(each.amount_granted, context), 'right'],
+        ['Since', (each) => timeValue(each.timestamp?.from)],
+        ['Until', (each) => timeValue(each.timestamp?.to)],
+      ],
+      'Allowances',
+    ),
+    ...tableSection(
+      'Allowances of tokens',
+      tokens,
+      [
+        ['Owner', (each) => idValue(each.owner, 'account')],
+        ['Spender', (each) => idValue(each.spender, 'account')],
+        ['Token', (each) => idValue(each.token_id, 'token')],
+        ['Left', (each) => tokenValue(each.amount, each.token_id, context), 'right'],
+        ['Granted', (each) => tokenValue(each.amount_granted, each.token_id, context), 'right'],
+        ['Since', (each) => timeValue(each.timestamp?.from)],
+        ['Until', (each) => timeValue(each.timestamp?.to)],
+      ],
+      'Allowances',
+    ),
+    ...tableSection(
+      'Allowances of NFTs',
+      nfts,
+      [
+        ['Owner', (each) => idValue(each.owner, 'account')],
+        ['Spender', (each) => idValue(each.spender, 'account')],
+        ['Token', (each) => idValue(each.token_id, 'token')],
+        ['All serials', (each) => yesNo(each.approved_for_all)],
+        ['Since', (each) => timeValue(each.timestamp?.from)],
+        ['Until', (each) => timeValue(each.timestamp?.to)],
+      ],
+      'Allowances',
+    ),
   ];
 }

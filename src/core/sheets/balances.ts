@@ -42,7 +42,7 @@ export function holdersSection(
       ? context
       : { ...context, tokens: new Map(context.tokens).set(tokenId ?? '', { ...units, decimals }) };
   return [
-    ...asOfSection('Holders as of', holders),
+    ...asOfSection('Holders as of', holders, 'Holders'),
     ...tableSection('Holders', holders, [
       ['Account', (each) => idValue(each.account, 'account')],
       ['Balance', (each) => tokenValue(each.balance, tokenId, of(each.decimals)), 'right'],
@@ -51,9 +51,10 @@ export function holdersSection(
 }
 
 /** Balances are those of one time, which the answer names. */
-function asOfSection(title: string, list: Listed<object> | undefined): Section[] {
+function asOfSection(title: string, list: Listed<object> | undefined, tab?: string): Section[] {
   const timestamp = list?.raw?.timestamp;
   const value = typeof timestamp === 'string' ? timeValue(timestamp) : undefined;
   if (value === undefined) return [];
-  return [{ title, level: 'detail', blocks: [{ type: 'fields', fields: [{ label: 'As of', values: [value] }] }] }];
+  const fields = [{ label: 'As of', values: [value] }];
+  return [{ title, level: 'detail', ...(tab !== undefined && { tab }), blocks: [{ type: 'fields', fields }] }];
 }

@@ -1,6 +1,9 @@
 import type { Block } from '../ledger/schema/blocks.ts';
+import type { Transaction } from '../ledger/schema/transactions.ts';
+import type { Listed } from './listed.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import type { Sheet } from './sheet.ts';
+import { transactionsSection } from './transactionList.ts';
 import {
   codeValue,
   explorerPage,
@@ -13,8 +16,8 @@ import {
   timeValue,
 } from './values.ts';
 
-/** A block: its number, hash, time and how much is in it. */
-export function blockSheet(block: Block, context: SheetContext): Sheet {
+/** A block: its number, hash, time and what is in it, as far as that was asked for. */
+export function blockSheet(block: Block, context: SheetContext, transactions?: Listed<Transaction>): Sheet {
   const id = block.number?.toString() ?? block.hash ?? '';
   const count = block.count ?? 0;
   return {
@@ -52,6 +55,7 @@ export function blockSheet(block: Block, context: SheetContext): Sheet {
           ),
         ],
       },
+      ...transactionsSection(transactions, context),
       ...otherFieldsSection(block),
     ],
     ...explorerPage(context.network, 'block', block.number?.toString() ?? null),

@@ -17,5 +17,6 @@ export function otherFieldsSection(row: { readonly raw: JsonObject; readonly unr
       const text = typeof value === 'string' ? value : stringifyJson(value);
       return { label: name, values: [{ type: 'code', text }] };
     });
-  return fields.length === 0 ? [] : [{ title: 'Other fields', level: 'detail', blocks: [{ type: 'fields', fields }] }];
+  if (fields.length === 0) return [];
+  return [{ title: 'Other fields', level: 'detail', tab: 'Details', blocks: [{ type: 'fields', fields }] }];
 }

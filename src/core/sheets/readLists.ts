@@ -1,8 +1,10 @@
 import type { AskOptions } from '../ledger/ask.ts';
 import type { LedgerClient } from '../ledger/client.ts';
+import type { Transaction } from '../ledger/schema/transactions.ts';
 import { unlessFailed } from '../ledger/unlessFailed.ts';
 import type { AccountModel } from './account.ts';
 import type { ContractLists } from './contract.ts';
+import type { Listed } from './listed.ts';
 import type { TokenLists } from './token.ts';
 
 /** Rows of each list that a sheet shows besides the thing itself; what the server gives at most. */
@@ -14,20 +16,31 @@ export async function readAccountLists(
   id: string,
   options: AskOptions,
 ): Promise<Omit<AccountModel, 'account'>> {
-  const [tokens, nfts, hbar, tokenAllowances, nftAllowances, outstandingAirdrops, pendingAirdrops, rewards, hooks] =
-    await Promise.all([
-      unlessFailed(client.accounts.tokens(id, listed, options)),
-      unlessFailed(client.accounts.nfts(id, listed, options)),
-      unlessFailed(client.accounts.cryptoAllowances(id, listed, options)),
-      unlessFailed(client.accounts.tokenAllowances(id, listed, options)),
-      unlessFailed(client.accounts.nftAllowances(id, listed, options)),
-      unlessFailed(client.accounts.outstandingAirdrops(id, listed, options)),
-      unlessFailed(client.accounts.pendingAirdrops(id, listed, options)),
-      unlessFailed(client.accounts.rewards(id, listed, options)),
-      unlessFailed(client.accounts.hooks(id, listed, options)),
-    ]);
+  const [
+    transactions,
+    tokens,
+    nfts,
+    hbar,
+    tokenAllowances,
+    nftAllowances,
+    outstandingAirdrops,
+    pendingAirdrops,
+    rewards,
+    hooks,
+  ] = await Promise.all([
+    unlessFailed(client.transactions.list({ ...listed, 'account.id': id }, options)),
+    unlessFailed(client.accounts.tokens(id, listed, options)),
+    unlessFailed(client.accounts.nfts(id, listed, options)),
+    unlessFailed(client.accounts.cryptoAllowances(id, listed, options)),
+    unlessFailed(client.accounts.tokenAllowances(id, listed, options)),
+    unlessFailed(client.accounts.nftAllowances(id, listed, options)),
+    unlessFailed(client.accounts.outstandingAirdrops(id, listed, options)),
+    unlessFailed(client.accounts.pendingAirdrops(id, listed, options)),
+    unlessFailed(client.accounts.rewards(id, listed, options)),
+    unlessFailed(client.accounts.hooks(id, listed, options)),
+  ]);
   const allowances = { hbar, tokens: tokenAllowances, nfts: nftAllowances };
-  return { tokens, nfts, allowances, outstandingAirdrops, pendingAirdrops, rewards, hooks };
+  return { transactions, tokens, nfts, allowances, outstandingAirdrops, pendingAirdrops, rewards, hooks };
 }
 
 /** What a contract did lately, and what it holds. A list that cannot be had is left out. */
@@ -38,6 +51,18 @@ export async function readContractLists(client: LedgerClient, id: string, option
     unlessFailed(client.contracts.state(id, listed, options)),
   ]);
   return { results, logs, state };
+}
+
+/** The transactions of a block, in their order; nothing where they cannot be had. */
+export async function readBlockTransactions(
+  client: LedgerClient,
+  { timestamp }: { timestamp: { from: string | null; to: string | null } | null },
+  options: AskOptions,
+): Promise<Listed<Transaction> | undefined> {
+  const { from, to } = timestamp ?? {};
+  if (!from || !to) return undefined;
+  const params = { ...listed, order: 'asc', timestamp: { gte: from, lte: to } } as const;
+  return unlessFailed(client.transactions.list(params, options));
 }
 
 /** Who holds a token: its NFTs, or the balances of one that is no collection. */

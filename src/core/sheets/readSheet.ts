@@ -12,11 +12,12 @@ import type { Timers } from '../net/timers.ts';
 import type { Network } from '../networks.ts';
 import type { HbarPrice } from '../render/amounts.ts';
 import { accountSheet } from './account.ts';
+import { blockSheet } from './block.ts';
 import { contractSheet } from './contract.ts';
 import { foundSheet } from './found.ts';
 import { nftSheet } from './nft.ts';
 import { nodeSheet } from './node.ts';
-import { listed, readAccountLists, readContractLists, readTokenLists } from './readLists.ts';
+import { listed, readAccountLists, readBlockTransactions, readContractLists, readTokenLists } from './readLists.ts';
 import type { Sheet } from './sheet.ts';
 import { tokenSheet } from './token.ts';
 import { topicSheet } from './topic.ts';
@@ -106,6 +107,8 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       const stake = await unlessFailed(client.network.stake(ask));
       return nodeSheet({ node: found.node, ...(stake?.stake_total && { stakeTotal: stake.stake_total }) }, context);
     }
+    case 'block':
+      return blockSheet(found.block, context, all ? await readBlockTransactions(client, found.block, ask) : undefined);
     default:
       return foundSheet(found, context, timers.now());
   }

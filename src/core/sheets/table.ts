@@ -43,7 +43,7 @@ export function recordSection<Row extends object>(
   );
 }
 
-/** A section with what `blocksOf` makes of a list's rows, which grows with the list; none where there are no rows. */
+/** A section with what `blocksOf` makes of a list's rows, which grows with the list; none where there are no rows and no more to ask for. */
 export function listSection<Row>(
   title: string,
   listed: Listed<Row> | undefined,
@@ -53,11 +53,11 @@ export function listSection<Row>(
   const sectionOf = (list: Listed<Row>): Section => ({
     title,
     level: 'detail',
-    blocks: [...blocksOf(list), ...moreNote(list)],
+    blocks: [...(list.rows.length === 0 ? [] : blocksOf(list)), ...moreNote(list)],
     ...(tab !== undefined && { tab }),
     ...(list.more && { more: async (options) => sectionOf(await withFollowing(list, options)) }),
   });
-  return listed && listed.rows.length > 0 ? [sectionOf(listed)] : [];
+  return listed && (listed.rows.length > 0 || listed.more) ? [sectionOf(listed)] : [];
 }
 
 /** A table of rows, as `tableSection` has it. */
@@ -74,6 +74,8 @@ export function tableOf<Row extends object>(rows: readonly Entry<Row>[], columns
 
 function moreNote({ rows, next }: Pick<Listed<unknown>, 'rows' | 'next'>): Block[] {
   if (!next) return [];
+  // One page may stand for some weeks of the ledger.
+  if (rows.length === 0) return [{ type: 'paragraph', text: 'None so far; the ledger may have older ones.' }];
   const shown = rows.length === 1 ? 'Only one is' : `Only ${rows.length.toLocaleString('en-US')} are`;
   return [{ type: 'paragraph', text: `${shown} shown here; the ledger has more.` }];
 }

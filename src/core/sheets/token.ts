@@ -122,6 +122,7 @@ function keySection(token: TokenInfo): Section {
   return {
     title: 'Keys',
     level: 'detail',
+    tab: 'Details',
     blocks: [
       fieldsBlock(
         field('Admin', keyValues(token.admin_key)),

@@ -1,0 +1,30 @@
+import type { Transaction } from '../ledger/schema/transactions.ts';
+import type { Listed } from './listed.ts';
+import type { Section, Value } from './sheet.ts';
+import { tableSection } from './table.ts';
+import { transactionIdOf } from './transaction.ts';
+import { transactionTitle } from './transactionTypes.ts';
+import { hbarValue, idValue, type SheetContext, textValue, timeValue } from './values.ts';
+
+/** Transactions as rows; `account`: with what each one changed of that account's ℏ. */
+export function transactionsSection(
+  transactions: Listed<Transaction> | undefined,
+  context: SheetContext,
+  account: string | null = null,
+): Section[] {
+  return tableSection('Transactions', transactions, [
+    ['Time', (each) => timeValue(each.consensus_timestamp)],
+    ['Type', (each) => textValue(transactionTitle(each.name))],
+    ['Result', (each) => idValue(each.result, 'resultCode')],
+    ['Change', (each) => changeValue(each, account, context), 'right'],
+    ['Fee', (each) => hbarValue(each.charged_tx_fee, context), 'right'],
+    ['Transaction', (each) => idValue(transactionIdOf(each), 'transaction')],
+  ]);
+}
+
+function changeValue({ transfers }: Transaction, account: string | null, context: SheetContext): Value | undefined {
+  const own = transfers.filter((each) => account !== null && each.account === account);
+  if (own.length === 0) return undefined;
+  const change = own.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
+  return hbarValue(change, context, { signed: true });
+}
