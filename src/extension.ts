@@ -70,7 +70,7 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
 
   context.subscriptions.push(log, abis, connections, ledger, networkView, transactionsView, status, statusView);
   context.subscriptions.push(watching, watchedView);
-  const tools = createLanguageModelTools(storage, connections, verifications.store, status.feed, errors, log);
+  const tools = createLanguageModelTools(connections, verifications.follower, errors, log);
 
   context.subscriptions.push(commands, walkthrough, tools, verifications, verificationsView, lenses);
   return {

@@ -11,6 +11,7 @@ export const linkCommands = [
   'ledgerLens.entity.openExplorer',
   'ledgerLens.entity.showJson',
   'ledgerLens.status.open',
+  'ledgerLens.contract.showRecord',
 ] as const satisfies readonly CommandId[];
 
 /** The address of a link that runs a command on a target; nothing of it can be read as markup. */

@@ -10,6 +10,7 @@ import { openSetting } from './errorPresenter.ts';
 import { loadCore } from './loadCore.ts';
 import type { Log } from './log.ts';
 import { httpProxyOf } from './proxySettings.ts';
+import { createVerifiedStates, type VerifiedStates } from './verification/verifiedStates.ts';
 
 /** The selected network and its services. */
 export interface Connection {
@@ -32,6 +33,8 @@ export interface Connections extends vscode.Disposable {
   current(): Connection;
   /** The connection to a network by its name, selected or not. Throws a `config` error where there is none. */
   to(name: string): Connection;
+  /** What the verification services have on record of contracts on screen. */
+  readonly verified: VerifiedStates;
   /** Every network that can be selected. */
   networks(): readonly Network[];
   /** Another network was selected, or its URLs changed. */
@@ -47,6 +50,7 @@ export function selectedNetworkName(): string {
 export function createConnections(log: Log, version: string, abis: Connection['abis']): Connections {
   const changed = new vscode.EventEmitter<void>();
   const told = new Set<string>();
+  const verified = createVerifiedStates(log);
   let http: Http | undefined;
   const made = new Map<string, Connection>();
   let abort = new AbortController();
@@ -97,6 +101,7 @@ export function createConnections(log: Log, version: string, abis: Connection['a
     abort = new AbortController();
     made.clear();
     told.clear();
+    verified.forget();
   };
   const watcher = vscode.workspace.onDidChangeConfiguration((event) => {
     const proxy = event.affectsConfiguration('http');
@@ -126,6 +131,7 @@ export function createConnections(log: Log, version: string, abis: Connection['a
   return {
     current: () => to(vscode.workspace.getConfiguration('ledgerLens').get<unknown>('network')),
     to,
+    verified,
     networks,
     onDidChange: changed.event,
     dispose() {

@@ -9,6 +9,8 @@ import { loadCore } from '../loadCore.ts';
 import type { Log } from '../log.ts';
 import { networkOf } from '../networkOf.ts';
 import { readStatusRef } from '../status/statusRef.ts';
+import { readRecordRef } from '../verification/recordRef.ts';
+import { badgeKnown } from '../verification/verifiedBadge.ts';
 import { identifierAt } from './identifierAt.ts';
 
 /** VS Code shows "Loading..." after 900 ms; a hover that cannot be there by then shows nothing instead. */
@@ -31,7 +33,7 @@ export function registerIdentifierHover(
       try {
         const connection = connections.to(networkOf(identifier, connections));
         const text = await inTime(
-          (signal) => describe(connection, identifier, errors, signal),
+          (signal) => describe(connections, connection, identifier, errors, signal),
           token,
           connection.signal,
         );
@@ -46,6 +48,7 @@ export function registerIdentifierHover(
 
 /** The hover's text; nothing for what the ledger does not know, except where it can tell why. */
 async function describe(
+  connections: Pick<Connections, 'verified'>,
   connection: Connection,
   identifier: Identifier,
   errors: Pick<ErrorPresenter, 'statusContext'>,
@@ -63,7 +66,8 @@ async function describe(
   if ('sheet' in reading) {
     const contextAt = (failedAt?: number) => errors.statusContext(failedAt === undefined ? {} : { failedAt });
     const sheet = sheets.withNetworkStatus(reading.sheet, reading.found, contextAt);
-    return hoverText(sheet, { id: identifier.id, kind: sheet.kind, network: network.name });
+    const badged = badgeKnown(connections.verified, connection, { ...reading, sheet });
+    return hoverText(badged, { id: identifier.id, kind: sheet.kind, network: network.name });
   }
   const { missing } = reading;
   const telling = missing.reason === 'precheck' || (identifier.kind === 'evmAddress' && identifier.wrongChecksum);
@@ -93,6 +97,8 @@ function hoverText(sheet: Sheet, target: EntityTarget): vscode.MarkdownString {
     linkTo(ref) {
       const statusRef = readStatusRef(ref);
       if (statusRef) return commandLink('ledgerLens.status.open', statusRef);
+      const recordRef = readRecordRef(ref);
+      if (recordRef) return commandLink('ledgerLens.contract.showRecord', { ...recordRef, ...network(target) });
       return isEntityRef(ref) ? commandLink('ledgerLens.entity.open', { ...ref, ...network(target) }) : undefined;
     },
   });

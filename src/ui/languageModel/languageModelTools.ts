@@ -1,9 +1,8 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Connections } from '../connections.ts';
 import type { ErrorPresenter } from '../errorPresenter.ts';
 import type { Log } from '../log.ts';
-import type { StatusFeed } from '../status/statusFeed.ts';
-import type { JobStore } from '../verification/jobStore.ts';
+import type { JobFollower } from '../verification/jobFollower.ts';
 import { createExplainResultCode } from './explainResultCode.ts';
 import { createGetNetworkStatus } from './getNetworkStatus.ts';
 import { createGetTransaction } from './getTransaction.ts';
@@ -12,19 +11,15 @@ import { createLookUpEntity } from './lookUpEntity.ts';
 import { createPredictVerification } from './predictVerification.ts';
 import { registerTools } from './registerTools.ts';
 import { createSubmitVerification } from './submitVerification.ts';
-import { createToolFollower } from './toolFollower.ts';
 
-/** What a coding agent can do with Ledger Lens. `storage` is the extension's global one. */
+/** What a coding agent can do with Ledger Lens. `follower` goes on with what it submits. */
 export function createLanguageModelTools(
-  storage: vscode.Uri,
   connections: Connections,
-  store: JobStore,
-  status: StatusFeed,
+  follower: Pick<JobFollower, 'submit'>,
   errors: ErrorPresenter,
   log: Log,
 ): vscode.Disposable {
-  const follower = createToolFollower(storage, store, connections, status, errors, log);
-  const tools = registerTools(
+  return registerTools(
     {
       ledgerLens_get_transaction: createGetTransaction(connections),
       ledgerLens_look_up_entity: createLookUpEntity(connections),
@@ -37,5 +32,4 @@ export function createLanguageModelTools(
     errors,
     log,
   );
-  return vscode.Disposable.from(tools, follower);
 }

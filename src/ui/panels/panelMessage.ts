@@ -1,10 +1,12 @@
 import { type EntityTarget, readTarget } from '../entityTarget.ts';
 import { readStatusRef, type StatusRef } from '../status/statusRef.ts';
+import { type RecordRef, readRecordRef } from '../verification/recordRef.ts';
 
 /** What the panel's page asks for. */
 export type PanelMessage =
   | { type: 'open'; target: EntityTarget }
   | { type: 'openStatus'; ref: StatusRef }
+  | { type: 'openRecord'; ref: RecordRef }
   | { type: 'copy'; text: string }
   | { type: PanelAction };
 
@@ -21,6 +23,8 @@ export function readPanelMessage(given: unknown): PanelMessage | undefined {
   if (given.type === 'open') {
     const ref = readStatusRef(given);
     if (ref) return { type: 'openStatus', ref };
+    const record = readRecordRef(given);
+    if (record) return { type: 'openRecord', ref: record };
     const target = readTarget(given);
     return target && { type: 'open', target };
   }

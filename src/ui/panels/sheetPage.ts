@@ -4,6 +4,7 @@ import type { Sheet } from '../../core/sheets/sheet.ts';
 import { isEntityRef } from '../entityTarget.ts';
 import { loadCore } from '../loadCore.ts';
 import { isStatusRef } from '../status/statusRef.ts';
+import { readRecordRef } from '../verification/recordRef.ts';
 import type { PanelAction } from './panelMessage.ts';
 
 /** What a panel shows at the moment. */
@@ -90,7 +91,10 @@ function mainPart(content: PageContent): string {
   const { escapeHtml, lineOfText, renderHtml } = loadCore().render;
   switch (content.kind) {
     case 'sheet':
-      return renderHtml(content.sheet, { now: Date.now(), canOpen: (ref) => isEntityRef(ref) || isStatusRef(ref) });
+      return renderHtml(content.sheet, {
+        now: Date.now(),
+        canOpen: (ref) => isEntityRef(ref) || isStatusRef(ref) || readRecordRef(ref) !== undefined,
+      });
     case 'loading':
       return `<p class="loading">Asking for ${escapeHtml(lineOfText(content.id, 200))}…</p>`;
     case 'trouble':

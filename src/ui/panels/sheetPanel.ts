@@ -5,6 +5,7 @@ import type { EntityTarget } from '../entityTarget.ts';
 import type { ErrorPresenter } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import { readEntity } from '../readEntity.ts';
+import { badgeSoon } from '../verification/verifiedBadge.ts';
 import { goTo, keptHistory, type PanelEntry, type PanelHistory, step } from './panelHistory.ts';
 import { type PanelAction, type PanelMessage, readPanelMessage } from './panelMessage.ts';
 import { type PageContent, sheetPage, titleOf } from './sheetPage.ts';
@@ -25,6 +26,9 @@ export interface SheetPanelOptions {
   /** Told of each sheet that is drawn. */
   onShow: (sheet: Sheet) => void;
 }
+
+/** Milliseconds that a contract's sheet waits for a service that is not the ledger. */
+const badgePatience = 700;
 
 /** One panel with its history: what its page asks for is checked and done here, and nowhere else. */
 export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanelOptions): SheetPanel {
@@ -72,7 +76,9 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
         const network = connection.network.name;
         const contextAt = (failedAt?: number) =>
           errors.statusContext({ network, ...(failedAt !== undefined && { failedAt }) });
-        draw({ kind: 'sheet', sheet: loadCore().sheets.withNetworkStatus(reading.sheet, reading.found, contextAt) });
+        const sheet = loadCore().sheets.withNetworkStatus(reading.sheet, reading.found, contextAt);
+        const badged = await badgeSoon(connections.verified, connection, { ...reading, sheet }, badgePatience);
+        if (!own.signal.aborted) draw({ kind: 'sheet', sheet: badged });
       } else draw({ kind: 'trouble', message: reading.missing.message });
     } catch (error) {
       clearTimeout(loadingPage);
@@ -90,6 +96,11 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
         return go({ target: { ...message.target, network: networkOf(current) } });
       case 'openStatus':
         return vscode.commands.executeCommand('ledgerLens.status.open', message.ref);
+      case 'openRecord':
+        return vscode.commands.executeCommand('ledgerLens.contract.showRecord', {
+          ...message.ref,
+          network: networkOf(current),
+        });
       case 'copy':
         return vscode.env.clipboard.writeText(message.text);
       case 'back':

@@ -1,17 +1,21 @@
 import type { RecordParts } from '../../core/verification/client.ts';
 
-/** What the sheet of a record shows; sources come with their texts, so they are asked for only to be looked at. */
+/** What the sheet of a record shows. Sources come with their texts: they name the immutables and the licence. */
 export const recordParts: RecordParts = {
   fields: [
     'compilation.language',
     'compilation.compiler',
     'compilation.compilerVersion',
+    'compilation.compilerSettings',
     'compilation.name',
     'compilation.fullyQualifiedName',
     'deployment',
     'proxyResolution',
+    'runtimeBytecode.transformations',
     'runtimeBytecode.transformationValues',
+    'creationBytecode.transformations',
     'creationBytecode.transformationValues',
+    'abi',
     'sources',
   ],
 };

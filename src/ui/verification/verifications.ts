@@ -8,7 +8,7 @@ import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { StatusFeed } from '../status/statusFeed.ts';
 import { createJobActions } from './jobActions.ts';
 import { createJobClaims } from './jobClaims.ts';
-import { createJobFollower } from './jobFollower.ts';
+import { createJobFollower, type JobFollower } from './jobFollower.ts';
 import { tellOutcome } from './jobOutcomes.ts';
 import { createJobStore, type JobStore } from './jobStore.ts';
 import { showRecord } from './showRecord.ts';
@@ -20,6 +20,7 @@ import { createDeploymentVerification } from './verifyDeployment.ts';
 /** Verifying contracts: what was sent, what follows it, and its commands. */
 export interface Verifications extends vscode.Disposable {
   readonly store: JobStore;
+  readonly follower: JobFollower;
   readonly handlers: Pick<
     CommandHandlers,
     Extract<keyof CommandHandlers, `ledgerLens.${'verification' | 'contract' | 'deployment'}.${string}`>
@@ -37,6 +38,8 @@ export function createVerifications(
 ): Verifications {
   const folder = path.join(storage.fsPath, 'verifications');
   const store = createJobStore(folder);
+  // Before the surfaces hear of it, which then ask anew.
+  const recordsChanged = store.onDidChange(() => connections.verified.forget());
   const follower = createJobFollower(
     store,
     createJobClaims(folder),
@@ -49,10 +52,11 @@ export function createVerifications(
   const actions = createJobActions(store, follower, contracts, connections, panels, log);
   const sources = createVerifiedSources(connections, log);
   const problems = createVerificationProblems(store, log);
-  const parts = vscode.Disposable.from(sources, problems, follower, store);
+  const parts = vscode.Disposable.from(recordsChanged, sources, problems, follower, store);
   follower.resumeSoon();
   return {
     store,
+    follower,
     handlers: {
       'ledgerLens.contract.verify': contracts.verify,
       'ledgerLens.deployment.verify': createDeploymentVerification(connections, follower, errors, log),

@@ -1,22 +1,33 @@
 import type { VerifiedContract } from '../../core/verification/schema.ts';
+import type { Connection } from '../connections.ts';
 import { isCoreError } from '../errorPresenter.ts';
 import type { Log } from '../log.ts';
-import type { VerifyingConnection } from './prepareSubmission.ts';
 
 /** What is on record of contracts that are on screen, asked once and kept for a while. */
 export interface VerifiedStates {
-  /** Undefined where the service cannot tell now. */
-  of(connection: VerifyingConnection, address: string): Promise<VerifiedContract | undefined>;
+  /** Undefined where the service cannot tell now, as for a chain that it does not support. */
+  of(connection: Connection, address: string): Promise<VerifiedContract | undefined>;
+  /** What is known without waiting; where nothing is, it is asked for, for the next time. */
+  known(connection: Connection, address: string): VerifiedContract | undefined;
   /** Asks anew from now on, as after a verification. */
   forget(): void;
 }
 
 const keptFor = 5 * 60_000;
+/** A service that cannot tell now may be able to soon. */
+const failureKeptFor = 30_000;
 const mostKept = 500;
 
+interface Kept {
+  until: number;
+  asked: Promise<VerifiedContract | undefined>;
+  answer?: VerifiedContract;
+}
+
 export function createVerifiedStates(log: Log): VerifiedStates {
-  const kept = new Map<string, { at: number; state: Promise<VerifiedContract | undefined> }>();
-  const ask = async ({ network, verification, signal }: VerifyingConnection, address: string) => {
+  const all = new Map<string, Kept>();
+  const ask = async ({ network, verification, signal }: Connection, address: string) => {
+    if (!verification || !network.chainId) return undefined;
     try {
       return await verification.contract({ chainId: network.chainId, address }, {}, signal);
     } catch (error) {
@@ -25,17 +36,28 @@ export function createVerifiedStates(log: Log): VerifiedStates {
       return undefined;
     }
   };
+  const keep = (connection: Connection, address: string): Kept => {
+    const { verifyUrl, chainId } = connection.network;
+    const key = `${verifyUrl} ${chainId} ${address.toLowerCase()}`;
+    const known = all.get(key);
+    if (known && Date.now() < known.until) return known;
+    if (all.size >= mostKept) all.clear();
+    const kept: Kept = { until: Date.now() + keptFor, asked: ask(connection, address) };
+    kept.asked = kept.asked.then((answer) => {
+      if (answer) kept.answer = answer;
+      else kept.until = Date.now() + failureKeptFor;
+      return answer;
+    });
+    all.set(key, kept);
+    return kept;
+  };
   return {
-    of(connection, address) {
-      const { verifyUrl, chainId } = connection.network;
-      const key = `${verifyUrl} ${chainId} ${address.toLowerCase()}`;
-      const known = kept.get(key);
-      if (known && Date.now() - known.at < keptFor) return known.state;
-      if (kept.size >= mostKept) kept.clear();
-      const state = ask(connection, address);
-      kept.set(key, { at: Date.now(), state });
-      return state;
+    of: (connection, address) => keep(connection, address).asked,
+    known(connection, address) {
+      const kept = keep(connection, address);
+      kept.asked.catch((error: unknown) => log.error(error instanceof Error ? error : String(error)));
+      return kept.answer;
     },
-    forget: () => kept.clear(),
+    forget: () => all.clear(),
   };
 }

@@ -1,0 +1,169 @@
+import * as vscode from 'vscode';
+import type { CommandId } from '../commandIds.ts';
+import type { Connection, Connections } from '../connections.ts';
+import { isCoreError } from '../errorPresenter.ts';
+import { loadCore } from '../loadCore.ts';
+import type { Log } from '../log.ts';
+import type { JobStore } from '../verification/jobStore.ts';
+import { contractsOf, type KnownDeployment, knownDeployment } from '../verification/knownDeployment.ts';
+import { predictionOf } from '../verification/prediction.ts';
+import { workspaceOf } from '../verification/workspaceFiles.ts';
+
+/** One contract of the active file, and how it stands on the network. */
+interface ContractState {
+  name: string;
+  address: string;
+  state: 'exact' | 'match' | 'notVerified' | 'mismatch' | 'unknown';
+}
+
+const words: Readonly<Record<ContractState['state'], string>> = {
+  exact: 'exact match',
+  match: 'match',
+  notVerified: 'not verified',
+  mismatch: 'not verified, mismatch predicted',
+  unknown: 'the service cannot tell now',
+};
+
+/** Pages of contracts do not hold more; each may cost two requests. */
+const mostContracts = 8;
+const settledAfter = 300;
+
+/**
+ * How the contracts of the active .sol or .vy file stand on the selected network, beside the language in the status
+ * bar. Only what the deployment records or earlier verifications know a place of is asked for, and what was asked is
+ * kept; nothing is read of a workspace that is not trusted.
+ */
+export function registerVerifiedStatusItem(store: JobStore, connections: Connections, log: Log): vscode.Disposable {
+  const item = vscode.languages.createLanguageStatusItem('ledgerLens.verified', { pattern: '**/*.{sol,vy}' });
+  item.name = 'Ledger Lens: contract verification';
+  item.text = 'Contract verification';
+  let timer: NodeJS.Timeout | undefined;
+  let round = 0;
+  const draw = async () => {
+    const mine = ++round;
+    const document = vscode.window.activeTextEditor?.document;
+    if (!document || !vscode.workspace.isTrusted || !/\.(?:sol|vy)$/.test(document.uri.path)) return;
+    item.busy = true;
+    try {
+      const connection = connections.current();
+      const names = contractsOf(document).map(({ name }) => name);
+      const states = await Promise.all(
+        names.slice(0, mostContracts).map((name) => stateOf(document.uri, name, store, connections, connection, log)),
+      );
+      if (mine === round)
+        show(
+          item,
+          document.uri,
+          connection.network.name,
+          states.flatMap((each) => each ?? []),
+        );
+    } catch (error) {
+      if (!isCoreError(error)) throw error;
+      log.debug(`The state of ${document.uri.path} is not known: ${error.message}`);
+    } finally {
+      if (mine === round) item.busy = false;
+    }
+  };
+  const drawSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      draw().catch((error: unknown) => log.error(error instanceof Error ? error : String(error)));
+    }, settledAfter);
+  };
+  drawSoon();
+  const subscriptions = vscode.Disposable.from(
+    item,
+    vscode.window.onDidChangeActiveTextEditor(drawSoon),
+    store.onDidChange(drawSoon),
+    connections.onDidChange(drawSoon),
+    vscode.workspace.onDidGrantWorkspaceTrust(drawSoon),
+    vscode.tasks.onDidEndTask(drawSoon),
+  );
+  return {
+    dispose() {
+      round++;
+      clearTimeout(timer);
+      subscriptions.dispose();
+    },
+  };
+}
+
+/** Undefined where no place of it is known. */
+async function stateOf(
+  uri: vscode.Uri,
+  name: string,
+  store: JobStore,
+  connections: Connections,
+  connection: Connection,
+  log: Log,
+): Promise<ContractState | undefined> {
+  const deployed = connection.verification && (await knownDeployment(uri, name, store, connection));
+  if (!deployed) return undefined;
+  const { address } = deployed;
+  const record = await connections.verified.of(connection, address);
+  if (!record) return { name, address, state: 'unknown' };
+  if (record.match) return { name, address, state: record.match === 'exact_match' ? 'exact' : 'match' };
+  const differs = await differsFromBuild(uri, deployed, connection, log);
+  return { name, address, state: differs ? 'mismatch' : 'notVerified' };
+}
+
+/** Whether what is deployed is surely not this build; false where that cannot be told. */
+async function differsFromBuild(
+  uri: vscode.Uri,
+  { address, candidate }: KnownDeployment,
+  { ledger, signal }: Connection,
+  log: Log,
+): Promise<boolean> {
+  if (!candidate) return false;
+  const core = loadCore();
+  try {
+    const [draft, deployed] = await Promise.all([
+      core.projects.draftOf(workspaceOf(uri), candidate),
+      core.ledger.findDeployedContract(ledger, address, { signal }),
+    ]);
+    return predictionOf(draft, deployed).level === 'mismatch';
+  } catch (error) {
+    if (!isCoreError(error)) throw error;
+    log.debug(`${candidate.contractName} could not be compared: ${error.message}`);
+    return false;
+  }
+}
+
+function show(
+  item: vscode.LanguageStatusItem,
+  uri: vscode.Uri,
+  network: string,
+  states: readonly ContractState[],
+): void {
+  const verify: CommandId = 'ledgerLens.contract.verify';
+  const showRecord: CommandId = 'ledgerLens.contract.showRecord';
+  const isVerified = ({ state }: ContractState) => state === 'exact' || state === 'match';
+  const open = states.find((each) => !isVerified(each));
+  const [first] = states;
+  item.severity = vscode.LanguageStatusSeverity[open?.state === 'mismatch' ? 'Warning' : 'Information'];
+  item.text = textOf(states, network);
+  item.detail = states.map(({ name, state }) => (states.length === 1 ? name : `${name}: ${words[state]}`)).join(', ');
+  item.command =
+    first && !open
+      ? { title: 'Show Record', command: showRecord, arguments: [first.address] }
+      : { title: 'Verify', command: verify, arguments: open ? [uri, open.name] : [uri] };
+}
+
+function textOf(states: readonly ContractState[], network: string): string {
+  const [first, second] = states;
+  if (!first) return `$(circle-slash) No known deployment on ${network}`;
+  if (!second)
+    switch (first.state) {
+      case 'exact':
+      case 'match':
+        return `$(verified-filled) Verified on ${network}, ${words[first.state]}`;
+      case 'mismatch':
+        return `$(warning) Not verified on ${network}, mismatch predicted`;
+      case 'notVerified':
+        return `$(unverified) Not verified on ${network}`;
+      case 'unknown':
+        return `$(question) Verification on ${network} is not known now`;
+    }
+  const verified = states.filter(({ state }) => state === 'exact' || state === 'match').length;
+  return `$(${verified === states.length ? 'verified-filled' : 'unverified'}) ${verified} of ${states.length} contracts verified on ${network}`;
+}
