@@ -1,5 +1,6 @@
 import type { Block, Field, Sheet, SheetRef, TimelineEntry, Value } from '../sheets/sheet.ts';
 import { cutText, escapeMarkdown, lineOfText, markdownCode, openable, safeTarget, safeUrl } from './escape.ts';
+import { flowLines } from './flowLines.ts';
 import { formatRelative, formatTime } from './times.ts';
 
 export interface MarkdownOptions {
@@ -68,6 +69,13 @@ function block(each: Block, style: Style): string {
         })
         .concat(more(each.entries.length, style))
         .join('\n');
+    case 'flows':
+      return flowLines(each)
+        .map((text) => `- ${plain(text, style)}`)
+        .join('\n');
+    // The table of the calls says all that their picture does.
+    case 'calls':
+      return '';
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Block, Field, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
 import { lineOfText, safeUrl } from './escape.ts';
+import { flowLines } from './flowLines.ts';
 import { formatRelative, formatTime } from './times.ts';
 
 export interface TextOptions {
@@ -53,6 +54,11 @@ function block(each: Block, style: Style): string[] {
       });
       return [...entries, ...more(each.entries.length, style)];
     }
+    case 'flows':
+      return flowLines(each).map((text) => line(text, style));
+    // The table of the calls says all that their picture does.
+    case 'calls':
+      return [];
   }
 }
 

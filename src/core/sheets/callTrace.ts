@@ -1,6 +1,7 @@
 import { type AbiIndex, decodeSelected, describeDecoded } from '../ledger/abiIndex.ts';
 import { decodeRevert, describeRevert, type RevertingFrame } from '../ledger/revert.ts';
 import type { ContractAction } from '../ledger/schema/contractTraces.ts';
+import { callPicture, partyKind } from './callPicture.ts';
 import type { Section, Value } from './sheet.ts';
 import { recordSection } from './table.ts';
 import { cell, codeValue, idValue, integerValue, textValue, timeValue } from './values.ts';
@@ -21,6 +22,7 @@ export function callTraceSection(
     title: 'Calls',
     level: 'detail',
     blocks: [
+      callPicture(actions, origin, abis),
       {
         type: 'table',
         columns: [
@@ -37,8 +39,8 @@ export function callTraceSection(
               type: 'text',
               text: `${'› '.repeat(Math.min(action.call_depth ?? 0, maxIndent))}${callName(action, abis)}`,
             },
-            cell(idValue(action.caller ?? action.from, kindOf(action.caller, action.caller_type))),
-            cell(idValue(action.recipient ?? action.to, kindOf(action.recipient, action.recipient_type))),
+            cell(idValue(action.caller ?? action.from, partyKind(action.caller, action.caller_type))),
+            cell(idValue(action.recipient ?? action.to, partyKind(action.recipient, action.recipient_type))),
             cell(integerValue(action.gas_used)),
             cell(textValue(resultOf(action, origin, abis))),
           ]),
@@ -78,11 +80,6 @@ function callName(action: ContractAction, abis: AbiIndex | undefined): string {
 function calledIn({ input }: ContractAction, abis: AbiIndex | undefined): string | undefined {
   const called = abis && decodeSelected('function', input ?? '', abis);
   return called && describeDecoded(called);
-}
-
-function kindOf(id: string | null, type: string | null): 'account' | 'contract' | undefined {
-  if (id === null) return undefined;
-  return type === 'CONTRACT' ? 'contract' : 'account';
 }
 
 function resultOf(action: ContractAction, origin: RevertingFrame | undefined, abis: AbiIndex | undefined): string {

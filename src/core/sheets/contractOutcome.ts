@@ -2,6 +2,8 @@ import { type AbiIndex, decodeSelected, describeDecoded } from '../ledger/abiInd
 import { describeRevert, type Revert, type RevertingFrame } from '../ledger/revert.ts';
 import type { ContractResult, ContractResultDetail } from '../ledger/schema/contractResults.ts';
 import type { ContractAction } from '../ledger/schema/contractTraces.ts';
+import { formatInteger } from '../render/amounts.ts';
+import { shareOfLimit } from './share.ts';
 import type { Field } from './sheet.ts';
 import { codeValue, field, idValue, integerValue, textValue } from './values.ts';
 
@@ -36,7 +38,7 @@ export function callField({ result }: ContractOutcome, abis: AbiIndex | undefine
 export function gasFields({ result }: ContractOutcome): (Field | undefined)[] {
   return [
     field('Contract', idValue(result?.contract_id, 'contract')),
-    field('Gas used', integerValue(result?.gas_used), gasLimitNote(result?.gas_limit)),
+    gasField(result),
     field('EVM hash', codeValue(result?.hash)),
   ];
 }
@@ -45,6 +47,9 @@ function frameValues({ path }: RevertingFrame) {
   return path.map((frame) => idValue(frame.recipient ?? frame.to)).filter((each) => each !== undefined);
 }
 
-function gasLimitNote(limit: bigint | null | undefined): { note?: string } {
-  return limit === null || limit === undefined ? {} : { note: `limit ${limit.toLocaleString('en-US')}` };
+/** The gas that was used, against the limit. */
+export function gasField(result: ContractResult | ContractResultDetail | undefined): Field | undefined {
+  const { gas_used: used, gas_limit: limit } = result ?? {};
+  const words = limit ? `the limit of ${formatInteger(limit)}` : '';
+  return field('Gas used', integerValue(used), shareOfLimit(used, limit, words));
 }

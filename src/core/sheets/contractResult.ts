@@ -5,7 +5,7 @@ import { stringifyJson } from '../net/json.ts';
 import type { JsonValue } from '../net/jsonValue.ts';
 import { callDataSections, callTraceSection } from './callTrace.ts';
 import { logsSection } from './contractLogs.ts';
-import { type ContractOutcome, callField, revertFields } from './contractOutcome.ts';
+import { type ContractOutcome, callField, gasField, revertFields } from './contractOutcome.ts';
 import type { Listed } from './listed.ts';
 import { opcodesSections } from './opcodes.ts';
 import { otherFieldsSection } from './otherFields.ts';
@@ -58,7 +58,7 @@ export function contractResultSheet(model: ContractResultModel, context: SheetCo
             field('Created', result.created_contract_ids.map((id) => idValue(id, 'contract')).filter(isValue)),
             field('Time', timeValue(result.timestamp)),
             field('Amount', hbarValue(result.amount, context)),
-            field('Gas used', integerValue(result.gas_used)),
+            gasField(result),
             field('Gas limit', integerValue(result.gas_limit)),
           ),
         ],

@@ -1,6 +1,6 @@
 import type { Schedule } from '../ledger/schema/schedules.ts';
-import { compareTimestamps } from '../ledger/timestamp.ts';
 import { otherFieldsSection } from './otherFields.ts';
+import { hexOfBase64, isPast, scheduleEnd, scheduleTimeline } from './scheduleTimeline.ts';
 import type { Sheet, Tone } from './sheet.ts';
 import {
   cell,
@@ -21,9 +21,6 @@ export interface ScheduleModel {
   /** Milliseconds since 1970, for whether it has expired. */
   now: number;
 }
-
-/** The network's own lifetime of a schedule that names none: 30 minutes. */
-const defaultLifetime = 1800n;
 
 interface State {
   text: string;
@@ -65,14 +62,15 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
         title: 'Signatures',
         level: 'detail',
         blocks: [
+          { type: 'timeline', entries: scheduleTimeline(schedule, now) },
           {
             type: 'table',
             columns: [{ label: 'Time' }, { label: 'Type' }, { label: 'Public key (prefix)' }, { label: 'Signature' }],
             rows: schedule.signatures.map((each) => [
               cell(timeValue(each.consensus_timestamp)),
               cell(textValue(each.type)),
-              cell(codeValue(hex(each.public_key_prefix))),
-              cell(codeValue(hex(each.signature))),
+              cell(codeValue(hexOfBase64(each.public_key_prefix))),
+              cell(codeValue(hexOfBase64(each.signature))),
             ]),
           },
         ],
@@ -97,15 +95,7 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
 export function scheduleState(schedule: Schedule, now: number): State {
   if (schedule.executed_timestamp !== null) return { text: 'executed', tone: 'success', icon: 'pass' };
   if (schedule.deleted) return { text: 'deleted', tone: 'failure', icon: 'trash' };
-  const [created = '0'] = (schedule.consensus_timestamp ?? '').split('.');
-  const end = schedule.expiration_time ?? `${BigInt(/^\d+$/.test(created) ? created : 0) + defaultLifetime}.0`;
-  const nowTime = `${Math.floor(now / 1000)}.${String(now % 1000).padStart(3, '0')}`;
-  const expired = compareTimestamps(end, nowTime) < 0;
-  if (expired) return { text: 'expired without being executed', tone: 'warning', icon: 'watch' };
+  if (isPast(scheduleEnd(schedule), now))
+    return { text: 'expired without being executed', tone: 'warning', icon: 'watch' };
   return { text: 'waiting for signatures', tone: 'info', icon: 'clock' };
-}
-
-/** The server breaks base64 into lines. */
-function hex(base64: string | null): string | null {
-  return base64 === null ? null : `0x${Buffer.from(base64, 'base64').toString('hex')}`;
 }

@@ -1,3 +1,5 @@
+import type { Picture } from './picture.ts';
+
 /**
  * A sheet is a plain description of what to show of one thing: no markup, no escaping, no `vscode`.
  * Every surface (hover, panel, tree, notification, language-model tool, clipboard) renders sheets.
@@ -58,6 +60,8 @@ export interface Field {
   /** A short explanation beside the value. */
   note?: string;
   tone?: Tone;
+  /** The value as a part of a limit, both integers of one unit, for a bar beside it; `note` says it in words. */
+  share?: { part: string; whole: string };
 }
 
 export interface Column {
@@ -70,7 +74,8 @@ export type Block =
   | { type: 'fields'; fields: readonly Field[] }
   | { type: 'table'; columns: readonly Column[]; rows: readonly (readonly Value[])[] }
   | { type: 'paragraph'; text: string; tone?: Tone }
-  | { type: 'timeline'; entries: readonly TimelineEntry[] };
+  | { type: 'timeline'; entries: readonly TimelineEntry[] }
+  | Picture;
 
 export interface TimelineEntry {
   timestamp: string;
@@ -79,6 +84,8 @@ export interface TimelineEntry {
   title: string;
   body?: string;
   tone?: Tone;
+  /** Has not happened, and may not. */
+  pending?: boolean;
 }
 
 export interface Section {

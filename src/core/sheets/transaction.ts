@@ -3,12 +3,15 @@ import type { RelatedTransaction } from '../ledger/relations.ts';
 import { explainResultCode, isSuccess } from '../ledger/resultCodes.ts';
 import type { Transaction, TransactionDetail } from '../ledger/schema/transactions.ts';
 import { canonicalTransactionId, readTransactionId, sdkTransactionId } from '../ledger/transactionId.ts';
+import { formatHbar } from '../render/amounts.ts';
 import { callDataSections, callTraceSection } from './callTrace.ts';
 import { logsSection } from './contractLogs.ts';
 import { type ContractOutcome, callField, gasFields, revertFields } from './contractOutcome.ts';
+import { flowsSection } from './flows.ts';
 import { hbarMovements } from './hbarMovements.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import { relationsBlock } from './relations.ts';
+import { shareOfLimit } from './share.ts';
 import type { Field, Section, Sheet } from './sheet.ts';
 import { transactionEntityKind, transactionTitle } from './transactionTypes.ts';
 import { movementsTable, tokenMovementsTable, transferSections } from './transfers.ts';
@@ -59,6 +62,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
       ...(related.length > 1
         ? [{ title: 'Belongs together', level: 'summary', blocks: [relationsBlock(related, transaction)] } as const]
         : []),
+      ...flowsSection(transaction, hbarMovements(transaction), context),
       detailSection(transaction, context),
       ...transferSections(transaction, context),
       ...callSections(model.contract, context),
@@ -106,12 +110,18 @@ function summarySection({ transaction, related = [], contract }: TransactionMode
       ...movementsTable(hbar, context),
       ...tokenMovementsTable(transaction, context),
       fieldsBlock(
-        field('Fee charged', hbarValue(transaction.charged_tx_fee, context)),
+        feeField(transaction, context),
         field('Memo', bytesValue(transaction.memo_base64)),
         ...(contract ? gasFields(contract) : []),
       ),
     ],
   };
+}
+
+/** The fee against the most that the payer allowed. */
+function feeField({ charged_tx_fee: charged, max_fee: most }: Transaction, context: SheetContext): Field | undefined {
+  const words = most ? `the maximum of ${formatHbar(most)}` : '';
+  return field('Fee charged', hbarValue(charged, context), shareOfLimit(charged, most, words));
 }
 
 /** The result code, and for a failure what it means and what helps. */

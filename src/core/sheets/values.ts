@@ -9,7 +9,7 @@ import {
   hbarSymbol,
 } from '../render/amounts.ts';
 import { formatDuration } from '../render/times.ts';
-import type { Block, EntityKind, Field, Tone, Value } from './sheet.ts';
+import type { Block, EntityKind, Field, Value } from './sheet.ts';
 
 /** What is known of a token besides its id, for its amounts. */
 export interface TokenUnits {
@@ -39,7 +39,7 @@ export function fieldsBlock(...fields: readonly (Field | undefined)[]): Block {
 export function field(
   label: string,
   values: MaybeValues,
-  more: { note?: string; tone?: Tone } = {},
+  more: Pick<Field, 'note' | 'tone' | 'share'> = {},
 ): Field | undefined {
   const list = values === undefined ? [] : 'type' in values ? [values] : values;
   return list.length === 0 ? undefined : { label, values: list, ...more };

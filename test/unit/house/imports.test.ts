@@ -10,7 +10,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   verification: ['net'],
   projects: ['net'],
   sheets: ['ledger', 'status', 'verification', 'render', 'net'],
-  render: ['sheets'],
+  pictures: ['sheets'],
+  render: ['sheets', 'pictures'],
 };
 
 /** What any folder of src/core may use, and which uses none of them. */

@@ -1,0 +1,10 @@
+/** A part of a limit as a length from 0 to 1, and whether it goes beyond it; texts that are no integers give 0. */
+export function shareOf({ part, whole }: { part: string; whole: string }): { ratio: number; over: boolean } {
+  const [one, all] = [integer(part), integer(whole)];
+  if (all <= 0n) return { ratio: 0, over: false };
+  return { ratio: one >= all ? 1 : Number((one * 100_000n) / all) / 100_000, over: one > all };
+}
+
+function integer(text: string): bigint {
+  return /^\d+$/.test(text) ? BigInt(text) : 0n;
+}

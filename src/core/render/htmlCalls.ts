@@ -1,0 +1,67 @@
+import { type CallItem, type CallRow, layoutCalls } from '../pictures/callLayout.ts';
+import type { CallPicture } from '../sheets/picture.ts';
+import { formatInteger } from './amounts.ts';
+import { barHtml } from './htmlMeter.ts';
+import type { Pen } from './pen.ts';
+
+/** Of the first line of a row. */
+const middle = 14;
+const barWidth = 120;
+
+/**
+ * The calls as a tree: lines from caller to called, what was called, and a bar for the gas. What failed says so in
+ * words; the way to where it began is drawn thicker.
+ */
+export function callsHtml(picture: CallPicture, pen: Pen): string {
+  const items = layoutCalls(picture).map((item) => itemHtml(item, pen));
+  return `<ol class="calls">${items.join('\n')}</ol>`;
+}
+
+function itemHtml(item: CallItem, pen: Pen): string {
+  if (item.type === 'row') return `<li>${rowHtml(item.row, pen)}</li>`;
+  const { rows } = item;
+  const failed = rows.filter((row) => row.frame.outcome !== 'ok').length;
+  const told = `${rows.length} more calls${failed === 0 ? '' : `, ${failed} of them failed`}`;
+  const inside = rows.map((row) => `<li>${rowHtml(row, pen)}</li>`).join('\n');
+  return `<li><details><summary>${told}</summary><ol>${inside}</ol></details></li>`;
+}
+
+function rowHtml(row: CallRow, pen: Pen): string {
+  const { frame, gas } = row;
+  const id = `<code>${pen.line(frame.target.text)}</code>`;
+  const parts = [
+    `<span class="operation">${pen.line(frame.operation)}</span>`,
+    pen.linked(id, frame.target.ref),
+    frame.called === undefined ? '' : `<code class="called">${pen.line(frame.called)}</code>`,
+    frame.value === undefined ? '' : `<span class="note">with ${pen.line(frame.value)}</span>`,
+    outcome(row, pen),
+  ];
+  const used = frame.gasUsed === undefined ? '–' : `${formatGas(frame.gasUsed, pen)} gas`;
+  return (
+    `<div class="call ${frame.outcome}${frame.onPath ? ' on-path' : ''}">` +
+    `${tree(row)}<div class="what"><span class="unseen">Depth ${frame.depth}: </span>${parts.filter((each) => each !== '').join(' ')}</div>` +
+    `<div class="gas">${barHtml(gas, { width: barWidth })}<span>${used}</span></div></div>`
+  );
+}
+
+function outcome({ frame }: CallRow, pen: Pen): string {
+  if (frame.outcome === 'ok') return '';
+  const reason = frame.reason === undefined || frame.reason === '' ? '' : `: ${pen.line(frame.reason)}`;
+  if (frame.outcome === 'origin') return `<strong class="failure">✗ failed here${reason}</strong>`;
+  return `<span class="failure">✗ failed${frame.onPath ? '' : reason}</span>`;
+}
+
+/** As high as its row, which may be of several lines of text; what is called is in the first. */
+function tree({ frame, indent, lines, turn }: CallRow): string {
+  if (indent === 0) return '';
+  const down = (x: number, from: number) => `<line x1="${x}" y1="${from}" x2="${x}" y2="100%"></line>`;
+  const own = turn
+    ? `<path${frame.onPath ? ' class="on-path"' : ''} d="M${turn.x} 0V${middle - 5}q0 5 5 5H${indent - 3}"></path>`
+    : '';
+  const drawn = [...lines.map((x) => down(x, 0)), turn && !turn.last ? down(turn.x, middle - 5) : '', own];
+  return `<svg class="tree" width="${indent}" height="100%" aria-hidden="true">${drawn.join('')}</svg>`;
+}
+
+function formatGas(gas: string, pen: Pen): string {
+  return /^\d+$/.test(gas) ? formatInteger(BigInt(gas)) : pen.line(gas);
+}

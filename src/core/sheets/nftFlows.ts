@@ -1,0 +1,50 @@
+import type { Transaction } from '../ledger/schema/transactions.ts';
+import { formatInteger } from '../render/amounts.ts';
+import { type FlowParts, flowPicture } from './flowPicture.ts';
+import { addTo } from './hbarMovements.ts';
+import type { FlowPicture } from './picture.ts';
+import { nftId } from './transfers.ts';
+
+type Transfers = Transaction['nft_transfers'];
+
+/** More NFTs than these are not drawn singly; the table of the transfers has them all. */
+const maxSingle = 12;
+
+/** The NFTs that changed hands, each with its serial number between who gave and who got it; nothing without any. */
+export function nftFlows({ nft_transfers: transfers }: Transaction): FlowPicture | undefined {
+  const single = transfers.length > maxSingle ? transfers.slice(0, maxSingle - 1) : transfers;
+  const rest = transfers.slice(single.length);
+  const parts = single.map((each): FlowParts => {
+    const id = nftId(each.token_id, each.serial_number);
+    const known = id !== null && each.serial_number !== null;
+    return { ...partOf([each], id ?? 'An NFT'), ...(known && { ref: { kind: 'nft', id } }) };
+  });
+  const approved = transfers.filter((each) => each.is_approval).map((each) => each.sender_account_id ?? '');
+  return flowPicture({
+    title: 'NFTs',
+    format: (count) => `${formatInteger(count)} ${count === 1n ? 'NFT' : 'NFTs'}`,
+    parts: rest.length > 0 ? [...parts, partOf(rest, `${rest.length} other NFTs`)] : parts,
+    approved: new Set(approved),
+  });
+}
+
+function partOf(transfers: Transfers, label: string): FlowParts {
+  const from = new Map<string, bigint>();
+  const to = new Map<string, bigint>();
+  for (const { sender_account_id: sender, receiver_account_id: receiver } of transfers) {
+    if (sender !== null) addTo(from, sender, 1n);
+    if (receiver !== null) addTo(to, receiver, 1n);
+  }
+  const count = (side: 'sender_account_id' | 'receiver_account_id') =>
+    BigInt(transfers.filter((each) => each[side] === null).length);
+  const minted = count('sender_account_id');
+  const burned = count('receiver_account_id');
+  return {
+    purpose: 'transfer',
+    label,
+    from,
+    to,
+    ...(minted > 0n && { unseenFrom: { label: 'New supply', amount: minted } }),
+    ...(burned > 0n && { unseenTo: { label: 'Out of supply', amount: burned } }),
+  };
+}
