@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Connections } from './connections.ts';
 import { loadCore } from './loadCore.ts';
 import type { SheetPanels } from './panels/sheetPanels.ts';
+import { askForTrust } from './workspaceTrust.ts';
 
 /** A transaction's limit is 6 KB, of the largest kinds 130 KB; as hex it is twice as long. */
 const longest = 300_000;
@@ -11,6 +12,9 @@ const longest = 300_000;
  * shows them as a sheet. `given` is a file's address where the command comes from the Explorer.
  */
 export async function estimateFees(connections: Connections, panels: SheetPanels, given: unknown): Promise<void> {
+  const need =
+    'Fees are estimated only in a workspace that you trust: the transaction is sent to the network’s mirror node.';
+  if (!(await askForTrust(need))) return;
   const { net, sheets } = loadCore();
   const transaction = given instanceof vscode.Uri ? await bytesOfFile(given) : bytesOfEditor();
   if (!transaction || transaction.length === 0 || transaction.length > longest)

@@ -19,6 +19,7 @@ const patience = 850;
 /**
  * Shows what an identifier names, in every form that core recognises, in any text document and the output panel.
  * A hover that fails is silent and logged; one that comes too late is kept for the next time, never shown in between.
+ * In a workspace that is not trusted nothing is asked for by the mouse alone, only by a click.
  */
 export function registerIdentifierHover(
   connections: Connections,
@@ -31,6 +32,8 @@ export function registerIdentifierHover(
       if (!found) return undefined;
       const { identifier, range } = found;
       try {
+        if (!vscode.workspace.isTrusted && identifier.kind !== 'resultCode')
+          return new vscode.Hover(unaskedText(identifier, connections), range);
         const connection = connections.to(networkOf(identifier, connections));
         const text = await inTime(
           (signal) => describe(connections, connection, identifier, errors, signal),
@@ -76,6 +79,22 @@ async function describe(
   const context = missing.reason === 'precheck' ? errors.statusContext()?.sentence : undefined;
   const message = [missing.message, context].filter(Boolean).join(' ');
   return new vscode.MarkdownString(render.escapeMarkdown(render.lineOfText(message, 700)));
+}
+
+/** What stands in for the sheet where nothing may be sent unasked. */
+function unaskedText(identifier: Identifier, connections: Connections): vscode.MarkdownString {
+  const target: EntityTarget = {
+    id: identifier.id,
+    ...(identifier.kind === 'block' || identifier.kind === 'node' ? { kind: identifier.kind } : {}),
+    network: networkOf(identifier, connections),
+  };
+  const { escapeMarkdown, lineOfText } = loadCore().render;
+  const markdown = new vscode.MarkdownString(
+    `[$(search) Look up ${escapeMarkdown(lineOfText(identifier.id, 100))}](${commandLink('ledgerLens.entity.open', target)})\n\nThis workspace is not trusted: nothing that it holds is asked for before you click.`,
+    true,
+  );
+  markdown.isTrusted = { enabledCommands: linkCommands };
+  return markdown;
 }
 
 /** A sheet's summary with what can be done; only our own commands can run from its links. */

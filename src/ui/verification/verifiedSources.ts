@@ -68,6 +68,8 @@ export function createVerifiedSources(connections: Connections, log: Log): Verif
 }
 
 async function itemOf({ path, content }: Sources[number]): Promise<SourceItem> {
+  if (!vscode.workspace.isTrusted)
+    return { path, local: undefined, label: `$(file) ${plainMessage(path)}`, description: 'workspace is not trusted' };
   const local = await localFile(path);
   const state = local === undefined ? 'not in this workspace' : (await isSame(local, content)) ? 'same' : 'differs';
   const icon = { same: 'check', differs: 'diff', 'not in this workspace': 'file' }[state];
