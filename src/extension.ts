@@ -43,7 +43,7 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
   const storage = context.globalStorageUri;
-  const verifications = createVerifications(storage, connections, panels, status.feed, errors, log);
+  const verifications = createVerifications(storage, context.workspaceState, connections, panels, status.feed, errors, log);
   const verificationsView = createVerificationsView(verifications.store, connections);
   const lenses = registerContractLenses(verifications.store, connections, log);
   const walkthrough = createWalkthrough(context.extension, connections, ledger, verifications.store);

@@ -1,34 +1,32 @@
 import * as vscode from 'vscode';
+import type { DeployedContract } from '../../core/ledger/deployedContract.ts';
 import type { Workspace } from '../../core/projects/projectFiles.ts';
 import type { Candidate } from '../../core/projects/toolchain.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../plainMessage.ts';
-import type { VerifyingConnection } from './prepareSubmission.ts';
-
-type BuildItem = vscode.QuickPickItem & { candidate?: Candidate };
+import { askPick, type PickItem } from './askPick.ts';
+import { contractItem } from './chooseContract.ts';
+import type { Steps } from './steps.ts';
+import { working } from './working.ts';
 
 /**
  * Lets the user choose among all builds of the workspace folder, for a contract that did not match: those whose code
  * is what is deployed first, and said so.
  */
 export async function chooseBuild(
+  steps: Steps,
   workspace: Workspace,
   source: vscode.Uri,
   ofFile: readonly Candidate[],
-  connection: VerifyingConnection,
-  address: string,
-): Promise<Candidate | undefined> {
-  const { ledger, projects } = loadCore();
+  { address, runtimeBytecode: code }: DeployedContract,
+): Promise<Candidate> {
+  const { projects } = loadCore();
   const folder = vscode.workspace.getWorkspaceFolder(source)?.uri.path ?? source.path;
-  const { fits, all } = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Notification, title: 'Looking for the build that fits what is deployed' },
-    async () => {
+  const { fits, all } = await steps.once(() =>
+    working('Looking for the build that fits what is deployed', async () => {
       const { candidates } = await projects.findContracts(workspace, folder);
-      const options = { signal: connection.signal };
-      const deployed = await ledger.findDeployedContract(connection.ledger, address, options).catch(() => undefined);
-      const code = deployed?.runtimeBytecode;
       return { all: candidates, fits: code ? await projects.fitting(workspace, candidates, code) : [] };
-    },
+    }),
   );
   const key = ({ artifact, contractName }: Candidate) => JSON.stringify([artifact, contractName]);
   const fitting = new Map(fits.map(({ candidate, prediction }) => [key(candidate), prediction.level]));
@@ -37,25 +35,20 @@ export async function chooseBuild(
   const items = all
     .filter(({ kind }) => kind !== 'abstract')
     .sort((a, b) => rank(a) - rank(b) || b.builtAt - a.builtAt)
-    .map((candidate): BuildItem => {
+    .map((candidate): PickItem<Candidate> => {
       const level = fitting.get(key(candidate));
       const expected = level && `fits what is deployed: ${level === 'exact' ? 'exact match' : 'match'} expected`;
       return {
-        candidate,
+        answer: candidate,
         label: `$(${level ? 'verified' : 'symbol-class'}) ${plainMessage(candidate.contractName)}`,
         description: [expected, candidate.variant].filter(Boolean).join(' · '),
-        detail: `${plainMessage(candidate.sourceName)} · ${vscode.workspace.asRelativePath(candidate.artifact)}`,
+        detail: `${plainMessage(candidate.sourceName)} · ${contractItem(candidate).detail ?? ''}`,
       };
     });
-  const chosen = await vscode.window.showQuickPick(items, {
-    title: `Choose the Build for ${address}`,
-    placeHolder:
-      fits.length > 0
-        ? 'The first fits what is deployed'
-        : 'No build of this workspace fits what is deployed; rebuild as it was deployed, or choose one',
-    matchOnDescription: true,
-    matchOnDetail: true,
-    ignoreFocusOut: true,
-  });
-  return chosen?.candidate;
+  const title = `Choose the Build for ${address}`;
+  const placeholder =
+    fits.length > 0
+      ? 'The first fits what is deployed'
+      : 'No build of this workspace fits what is deployed; rebuild as it was deployed, or choose one';
+  return steps.ask((place) => askPick({ title, placeholder, items: () => items }, place));
 }

@@ -1,61 +1,101 @@
 import * as vscode from 'vscode';
 import type { FoundContracts } from '../../core/projects/findContracts.ts';
-import type { Candidate, ToolchainName } from '../../core/projects/toolchain.ts';
+import type { Candidate } from '../../core/projects/toolchain.ts';
 import { loadCore } from '../loadCore.ts';
-
-const buildCommands: Partial<Record<ToolchainName, string>> = {
-  hardhat2: 'npx hardhat compile',
-  hardhat3: 'npx hardhat build',
-  foundry: 'forge build',
-  vyper: 'vyper -f solc_json',
-};
+import { plainMessage } from '../plainMessage.ts';
+import { askPick, type PickItem } from './askPick.ts';
+import type { Build } from './buildProject.ts';
+import type { Place, Reply, Steps } from './steps.ts';
 
 /**
- * The contract of a file to verify: the only one that has code, else the user chooses.
+ * The contracts of a file or folder that have code: those of the build output, else those of the sources alone.
  * @param name the contract's name, where it is known
- * @throws LensError `input` where the build output has none for the file.
  */
-export async function chooseContract(
-  found: FoundContracts,
-  uri: vscode.Uri,
-  name?: string,
-): Promise<Candidate | undefined> {
-  const withCode = found.candidates.filter((candidate) => candidate.kind !== 'abstract');
-  if (withCode.length === 0) throw nothingToVerify(found, vscode.workspace.asRelativePath(uri));
-  const named = withCode.filter((candidate) => candidate.contractName === name);
-  const concrete = named.length > 0 ? named : withCode;
-  const [only] = concrete;
-  if (concrete.length === 1) return only;
-  const items = concrete.map((candidate) => ({
-    candidate,
-    label: `$(${candidate.kind === 'library' ? 'library' : 'symbol-class'}) ${candidate.contractName}`,
-    description: [candidate.sourceName, candidate.variant, candidate.kind === 'library' && 'library']
-      .filter(Boolean)
-      .join(' · '),
-    detail: vscode.workspace.asRelativePath(candidate.artifact),
-  }));
-  const chosen = await vscode.window.showQuickPick(items, {
-    title: 'Verify Contract',
-    placeHolder: 'Choose the contract to verify',
-    matchOnDescription: true,
-    ignoreFocusOut: true,
-  });
-  return chosen?.candidate;
+export function verifiable({ candidates, unbuilt }: FoundContracts, name?: string): Candidate[] {
+  const built = candidates.filter(({ kind }) => kind !== 'abstract');
+  const withCode = built.length > 0 ? built : unbuilt.filter(({ kind }) => kind !== 'abstract');
+  const named = withCode.filter(({ contractName }) => contractName === name);
+  return named.length > 0 ? named : withCode;
 }
 
-function nothingToVerify({ projects, candidates }: FoundContracts, file: string): Error {
-  const { LensError } = loadCore().net;
+/**
+ * The contract of a file to verify, the only one or the one that the user chooses; `build` where there is no build
+ * output and the user wants it first.
+ * @throws LensError `input` where there is nothing that could be verified
+ */
+export async function chooseContract(
+  steps: Steps,
+  found: FoundContracts,
+  uri: vscode.Uri,
+  build: Build | undefined,
+  name?: string,
+): Promise<Candidate | 'build'> {
+  const candidates = verifiable(found, name);
+  const isUnbuilt = found.candidates.length === 0;
+  if (isUnbuilt && build) {
+    const hasSources = candidates.length > 0;
+    const way = await steps.ask((place: Place<'build' | 'sources'>) => askWay(uri, build, hasSources, place));
+    if (way === 'build') return way;
+  }
+  const [only] = candidates;
+  if (!only) throw nothingToVerify(found, vscode.workspace.asRelativePath(uri));
+  if (candidates.length === 1) return only;
+  const question = { title: 'Verify Contract', placeholder: 'Choose the contract to verify' };
+  return steps.ask((place: Place<Candidate>) =>
+    askPick({ ...question, items: () => candidates.map(contractItem) }, place),
+  );
+}
+
+/** A contract as a row. */
+export function contractItem(candidate: Candidate): PickItem<Candidate> & { answer: Candidate } {
+  const { kind, contractName, sourceName, variant, artifact, project } = candidate;
+  const isUnbuilt = project.toolchain === 'sources';
+  const notes = [sourceName, variant, kind === 'library' && 'library', isUnbuilt && 'no build output'];
+  return {
+    answer: candidate,
+    label: `$(${kind === 'library' ? 'library' : 'symbol-class'}) ${plainMessage(contractName)}`,
+    description: plainMessage(notes.filter(Boolean).join(' · ')),
+    ...(!isUnbuilt && { detail: plainMessage(vscode.workspace.asRelativePath(artifact)) }),
+  };
+}
+
+function askWay(
+  uri: vscode.Uri,
+  { command }: Build,
+  hasSources: boolean,
+  place: Place<'build' | 'sources'>,
+): Promise<Reply<'build' | 'sources'>> {
+  const items: PickItem<'build' | 'sources'>[] = [
+    {
+      answer: 'build',
+      label: `$(tools) Build first: ${command}`,
+      detail: 'Runs in a terminal. Build output tells the compiler and its settings, and the outcome beforehand.',
+    },
+  ];
+  if (hasSources)
+    items.push({
+      answer: 'sources',
+      label: '$(file-code) Verify from the sources alone',
+      detail: 'What the configuration and the deployed code do not tell is asked.',
+    });
+  const title = 'Verify Contract';
+  const placeholder = `There is no build output for ${vscode.workspace.asRelativePath(uri)}`;
+  return askPick({ title, placeholder, items: () => items }, place);
+}
+
+function nothingToVerify({ projects, candidates, unbuilt }: FoundContracts, file: string): Error {
+  const { net, projects: core } = loadCore();
   const failure = { kind: 'input', field: 'source' } as const;
-  if (candidates.length > 0)
-    return new LensError(
+  if (candidates.length + unbuilt.length > 0)
+    return new net.LensError(
       failure,
       `${file} holds only interfaces and abstract contracts: they have no code on the ledger that could be verified.`,
     );
-  const command = projects.map(({ toolchain }) => buildCommands[toolchain]).find(Boolean);
-  return new LensError(
+  const [project] = projects;
+  return new net.LensError(
     failure,
-    command
-      ? `There is no build output for ${file}. Build the project (${command}), then verify again.`
-      : `${file} is not part of a Hardhat, Foundry or Vyper project of this workspace that has been built. Open the project's folder, build it, then verify again.`,
+    project
+      ? `There is no build output for ${file}. Build the project (${core.buildCommandOf(project)}), then verify again.`
+      : `There is no contract in ${file} that could be verified. Open the folder of its project, then verify again.`,
   );
 }

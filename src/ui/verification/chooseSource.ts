@@ -1,30 +1,50 @@
 import * as vscode from 'vscode';
+import { askPick } from './askPick.ts';
+import type { Place, Reply } from './steps.ts';
 
-/**
- * The contract file to verify: the one that was right-clicked, else the one in the active editor, else the user
- * chooses one of the workspace.
- */
-export async function chooseSource(argument: unknown): Promise<vscode.Uri | undefined> {
+/** What a contract's file is named. */
+export const contractFile = /\.(?:sol|vy|fe)$/;
+const notSources = '**/{node_modules,lib,out,artifacts,cache,build,.*}/**';
+const mostFiles = 500;
+
+/** The contract file that a command is about: the one of the menu, else the one in the active editor. */
+export function sourceGiven(argument: unknown): vscode.Uri | undefined {
   if (argument instanceof vscode.Uri) return argument;
   const active = vscode.window.activeTextEditor?.document.uri;
-  if (active && /\.(?:sol|vy)$/.test(active.path)) return active;
-  const files = await vscode.workspace.findFiles(
-    '**/*.{sol,vy}',
-    '**/{node_modules,lib,out,artifacts,cache,.*}/**',
-    500,
-  );
-  if (files.length === 0) {
-    void vscode.window.showInformationMessage(
-      'There is no contract file (.sol or .vy) in this workspace. Open the folder of your Hardhat, Foundry or Vyper project.',
-    );
-    return undefined;
-  }
-  const items = files
-    .map((uri) => ({ uri, label: `$(file-code) ${vscode.workspace.asRelativePath(uri)}` }))
-    .sort((a, b) => a.label.localeCompare(b.label));
-  const chosen = await vscode.window.showQuickPick(items, {
-    title: 'Verify Contract',
-    placeHolder: 'Choose the file of the contract to verify',
-  });
-  return chosen?.uri;
+  return active && contractFile.test(active.path) ? active : undefined;
+}
+
+/** The contract files of the workspace, or of one of its folders, without dependencies and build output. */
+export async function contractFiles(folder?: vscode.Uri): Promise<vscode.Uri[]> {
+  const pattern = '**/*.{sol,vy,fe}';
+  const where = folder ? new vscode.RelativePattern(folder, pattern) : pattern;
+  const files = await vscode.workspace.findFiles(where, notSources, mostFiles);
+  return files.sort((a, b) => a.path.localeCompare(b.path));
+}
+
+/**
+ * The files and folders of a command about several: those that were selected in the Explorer together, or a folder.
+ * Undefined where it is about one file.
+ */
+export async function severalGiven(argument: unknown, selected: unknown): Promise<vscode.Uri[] | undefined> {
+  const uris = Array.isArray(selected) ? selected.filter((each) => each instanceof vscode.Uri) : [];
+  if (uris.length > 1) return uris;
+  if (!(argument instanceof vscode.Uri)) return undefined;
+  const { type } = await vscode.workspace.fs.stat(argument);
+  return type & vscode.FileType.Directory ? [argument] : undefined;
+}
+
+/** As `severalGiven`; one file, or all of the workspace where nothing is given. */
+export async function placesGiven(argument: unknown, selected: unknown): Promise<vscode.Uri[]> {
+  const several = await severalGiven(argument, selected);
+  if (several) return several;
+  if (argument instanceof vscode.Uri) return [argument];
+  return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+}
+
+/** Which of several contract files. */
+export function askSource(files: readonly vscode.Uri[], place: Place<vscode.Uri>): Promise<Reply<vscode.Uri>> {
+  const items = files.map((uri) => ({ answer: uri, label: `$(file-code) ${vscode.workspace.asRelativePath(uri)}` }));
+  const placeholder = 'Choose the file of the contract to verify';
+  return askPick({ title: 'Verify Contract', placeholder, items: () => items }, place);
 }

@@ -1,23 +1,9 @@
 import type { DeployedContract } from '../../core/ledger/deployedContract.ts';
-import type { Workspace } from '../../core/projects/projectFiles.ts';
-import type { Candidate } from '../../core/projects/toolchain.ts';
 import type { Connection } from '../connections.ts';
 import { isCoreError } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../log.ts';
-import { type AddressChoice, askAddress } from './askAddress.ts';
-
-/** The one place the deployment records name; with none or several the user is asked, who may also go away. */
-export async function chooseAddress(
-  { files }: Workspace,
-  { project, contractName }: Candidate,
-  { network }: Connection,
-): Promise<AddressChoice | undefined> {
-  const query = { root: project.root, chainId: network.chainId, contractName };
-  const known = await loadCore().projects.findDeployments(files, query);
-  const [only] = known;
-  return only && known.length === 1 ? { deployment: only } : askAddress(contractName, network.name, known);
-}
+import type { AddressChoice } from './askAddress.ts';
 
 /** The deployed contract as the ledger knows it; where it cannot tell, what the deployment record says. */
 export async function locateContract(

@@ -1,4 +1,5 @@
 import type { DeployedContract } from '../../core/ledger/deployedContract.ts';
+import type { Prediction } from '../../core/projects/predictMatch.ts';
 import type { Draft } from '../../core/projects/toolchain.ts';
 import { loadCore } from '../loadCore.ts';
 
@@ -6,19 +7,24 @@ import { loadCore } from '../loadCore.ts';
 export function predictionOf(
   draft: Draft,
   deployed: DeployedContract,
-): { icon: string; label: string; detail: string } {
+): { level: Prediction['level']; icon: string; label: string; detail: string } {
   if (deployed.problem !== undefined)
-    return { icon: 'question', label: 'The deployed code could not be compared', detail: deployed.problem };
+    return {
+      level: 'unknown',
+      icon: 'question',
+      label: 'The deployed code could not be compared',
+      detail: deployed.problem,
+    };
   const { level, why } = loadCore().projects.predictMatch(draft.bytecode, deployed.runtimeBytecode);
   const detail = why.join(' ');
   switch (level) {
     case 'exact':
-      return { icon: 'verified-filled', label: 'An exact match is expected', detail };
+      return { level, icon: 'verified-filled', label: 'An exact match is expected', detail };
     case 'match':
-      return { icon: 'verified', label: 'A match is expected', detail };
+      return { level, icon: 'verified', label: 'A match is expected', detail };
     case 'mismatch':
-      return { icon: 'error', label: 'The deployed code differs from this build', detail };
+      return { level, icon: 'error', label: 'The deployed code differs from this build', detail };
     case 'unknown':
-      return { icon: 'question', label: 'The outcome cannot be predicted', detail };
+      return { level, icon: 'question', label: 'The outcome cannot be predicted', detail };
   }
 }

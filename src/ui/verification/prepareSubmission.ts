@@ -11,8 +11,6 @@ import type { Connection } from '../connections.ts';
 import { isCoreError } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../log.ts';
-import type { AddressChoice } from './askAddress.ts';
-import { locateContract } from './locateContract.ts';
 
 /** A network's connection with all that a verification needs. */
 export type VerifyingConnection = Connection & { readonly verification: VerificationClient };
@@ -35,22 +33,31 @@ export interface PreparationPlan {
   /** The file that the user chose. */
   source: vscode.Uri;
   candidate: Candidate;
-  choice: AddressChoice;
+  /** What is deployed there. */
+  deployed: DeployedContract;
   connection: VerifyingConnection;
   options?: DraftOptions;
 }
 
-/** Finds out everything about a submission: deployed code, record, sources. Publishes nothing. */
+/** Finds out everything about a submission: record and sources. Publishes nothing. */
 export async function prepareSubmission(plan: PreparationPlan, log: Log): Promise<PreparedSubmission> {
-  const { workspace, source, candidate, choice, connection, options } = plan;
-  const { network, verification, signal } = connection;
-  const [deployed, draft] = await Promise.all([
-    locateContract(connection, choice, log),
-    loadCore().projects.draftOf(workspace, candidate, options),
+  const { workspace, source, candidate, deployed, connection, options } = plan;
+  const { network } = connection;
+  const { address, runtimeBytecode } = deployed;
+  const [before, draft] = await Promise.all([
+    recordOf(connection, address, log),
+    loadCore().projects.draftOf(workspace, candidate, {
+      ...options,
+      ...(runtimeBytecode !== undefined && { deployedRuntime: runtimeBytecode }),
+    }),
   ]);
-  const { address } = deployed;
-  const before = await recordOf(verification, { chainId: network.chainId, address }, signal, log);
-  const { request, send } = submissionOf(verification, network.chainId, draft, deployed);
+  const creation = deployed.creationTransactionHash;
+  const request = loadCore().verification.draftRequest(draft, {
+    chainId: network.chainId,
+    address,
+    ...(creation !== undefined && { creationTransactionHash: creation }),
+  });
+  const send = (signal?: AbortSignal) => connection.verification.submit(request, signal);
   log.info(`${draft.contractName}: ${draft.toolchain}, ${draft.body.route}. ${draft.reason}`);
   const job = loadCore().verification.draftJob({
     id: randomUUID(),
@@ -81,38 +88,16 @@ export function verifyingConnection(connection: Connection): VerifyingConnection
 }
 
 /** What is on record for the contract; undefined where the service cannot tell now: that is no reason to stop. */
-async function recordOf(
-  verification: VerificationClient,
-  target: { chainId: string; address: string },
-  signal: AbortSignal,
+export async function recordOf(
+  { verification, network, signal }: VerifyingConnection,
+  address: string,
   log: Log,
 ): Promise<ContractRecord | undefined> {
   try {
-    return await verification.contract(target, {}, signal);
+    return await verification.contract({ chainId: network.chainId, address }, {}, signal);
   } catch (error) {
     if (!isCoreError(error) || error.kind === 'cancelled' || error.code === 'unsupported_chain') throw error;
-    log.warn(`The record of ${target.address} could not be read: ${error.message}`);
+    log.warn(`The record of ${address} could not be read: ${error.message}`);
     return undefined;
   }
-}
-
-function submissionOf(verification: VerificationClient, chainId: string, draft: Draft, deployed: DeployedContract) {
-  const core = loadCore().verification;
-  const { address, creationTransactionHash } = deployed;
-  const target = { chainId, address, ...(creationTransactionHash !== undefined && { creationTransactionHash }) };
-  if (draft.body.route === 'metadata') {
-    const { metadata, sources } = draft.body;
-    const submission = { ...target, metadata, sources };
-    return {
-      request: core.metadataRequest(submission),
-      send: (signal?: AbortSignal) => verification.submitMetadata(submission, signal),
-    };
-  }
-  const { stdJsonInput } = draft.body;
-  const { compilerVersion, contractIdentifier } = draft;
-  const submission = { ...target, stdJsonInput, compilerVersion, contractIdentifier };
-  return {
-    request: core.standardJsonRequest(submission),
-    send: (signal?: AbortSignal) => verification.submitStandardJson(submission, signal),
-  };
 }

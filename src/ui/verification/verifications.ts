@@ -6,16 +6,23 @@ import type { ErrorPresenter } from '../errorPresenter.ts';
 import type { Log } from '../log.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { StatusFeed } from '../status/statusFeed.ts';
+import { createKnownAnswers } from './answerQuestions.ts';
+import { placesGiven, severalGiven } from './chooseSource.ts';
+import { askAgain } from './consentInSteps.ts';
+import { createDraftProblems } from './draftProblems.ts';
 import { createJobActions } from './jobActions.ts';
 import { createJobClaims } from './jobClaims.ts';
 import { createJobFollower, type JobFollower } from './jobFollower.ts';
 import { tellOutcome } from './jobOutcomes.ts';
 import { createJobStore, type JobStore } from './jobStore.ts';
+import { createRememberedConsent } from './rememberedConsent.ts';
 import { showRecord } from './showRecord.ts';
 import { createVerificationProblems } from './verificationProblems.ts';
 import { createVerifiedSources } from './verifiedSources.ts';
-import { createContractVerification } from './verifyContract.ts';
+import { createContractVerification, type VerifyingParts } from './verifyContract.ts';
 import { createDeploymentVerification } from './verifyDeployment.ts';
+import { createSeveralVerification } from './verifySeveral.ts';
+import { createSimilarVerification } from './verifySimilar.ts';
 
 /** Verifying contracts: what was sent, what follows it, and its commands. */
 export interface Verifications extends vscode.Disposable {
@@ -30,6 +37,7 @@ export interface Verifications extends vscode.Disposable {
 /** Does no I/O at once: what other windows left is looked for a moment later. */
 export function createVerifications(
   storage: vscode.Uri,
+  state: vscode.Memento,
   connections: Connections,
   panels: SheetPanels,
   status: StatusFeed,
@@ -48,18 +56,31 @@ export function createVerifications(
     errors,
     log,
   );
-  const contracts = createContractVerification(connections, follower, store, log);
+  const consent = createRememberedConsent(state);
+  const draftProblems = createDraftProblems();
+  const verifying: VerifyingParts = {
+    ...{ connections, follower, store, consent, errors, log },
+    ...{ answers: createKnownAnswers(state), problems: draftProblems },
+  };
+  const contracts = createContractVerification(verifying);
+  const several = createSeveralVerification(verifying);
   const actions = createJobActions(store, follower, contracts, connections, panels, log);
   const sources = createVerifiedSources(connections, log);
   const problems = createVerificationProblems(store, log);
-  const parts = vscode.Disposable.from(recordsChanged, sources, problems, follower, store);
+  const parts = vscode.Disposable.from(recordsChanged, sources, problems, draftProblems, follower, store);
   follower.resumeSoon();
   return {
     store,
     follower,
     handlers: {
-      'ledgerLens.contract.verify': contracts.verify,
-      'ledgerLens.deployment.verify': createDeploymentVerification(connections, follower, errors, log),
+      'ledgerLens.contract.verify': async (given, second) => {
+        const chosen = await severalGiven(given, second);
+        await (chosen ? several(chosen) : contracts.verify(given, second));
+      },
+      'ledgerLens.contract.verifySeveral': async (given, second) => several(await placesGiven(given, second)),
+      'ledgerLens.contract.verifySimilar': createSimilarVerification(verifying),
+      'ledgerLens.contract.askAgain': () => askAgain(consent),
+      'ledgerLens.deployment.verify': createDeploymentVerification(verifying),
       'ledgerLens.contract.compareSource': sources.compare,
       'ledgerLens.contract.showRecord': (given) => showRecord(given, connections, panels, log),
       'ledgerLens.verification.open': actions.open,

@@ -1,31 +1,24 @@
 import * as vscode from 'vscode';
-import type { Workspace } from '../../core/projects/projectFiles.ts';
-import type { Candidate, DraftOptions } from '../../core/projects/toolchain.ts';
 import type { KeptJob } from '../../core/verification/keptJob.ts';
 import type { CommandId } from '../commandIds.ts';
 import type { Connections } from '../connections.ts';
+import { type ErrorPresenter, isCoreError } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../log.ts';
 import { plainMessage } from '../plainMessage.ts';
-import type { AddressChoice } from './askAddress.ts';
-import { supportedOn } from './chainSupport.ts';
-import { chooseBuild } from './chooseBuild.ts';
-import { chooseContract } from './chooseContract.ts';
-import { chooseSource } from './chooseSource.ts';
-import { confirmPublication } from './confirmPublication.ts';
+import type { KnownAnswers } from './answerQuestions.ts';
+import { runBuild } from './buildProject.ts';
+import { sourceGiven } from './chooseSource.ts';
+import { consentInSteps } from './consentInSteps.ts';
 import { contractNameOf } from './contractNameOf.ts';
+import type { DraftProblems } from './draftProblems.ts';
 import type { JobFollower } from './jobFollower.ts';
 import { repositoryPage } from './jobOutcomes.ts';
 import type { JobStore } from './jobStore.ts';
-import { chooseAddress } from './locateContract.ts';
-import { predictionOf } from './prediction.ts';
-import {
-  type PreparedSubmission,
-  prepareSubmission,
-  type VerifyingConnection,
-  verifyingConnection,
-} from './prepareSubmission.ts';
-import { workspaceOf } from './workspaceFiles.ts';
+import { type PreparedSubmission, verifyingConnection } from './prepareSubmission.ts';
+import type { RememberedConsent } from './rememberedConsent.ts';
+import { inSteps, type Steps } from './steps.ts';
+import { readyInSteps, type Wanted } from './verifyInSteps.ts';
 
 /** How a contract is verified once more. */
 export type Again = 'same' | 'otherBuild' | 'allFiles';
@@ -42,44 +35,65 @@ export interface ContractVerification {
   verifyAgain(kept: KeptJob, again: Again): Promise<void>;
 }
 
-export function createContractVerification(
-  connections: Connections,
-  follower: JobFollower,
-  store: JobStore,
-  log: Log,
-): ContractVerification {
-  const verifyAt = async (plan: {
-    workspace: Workspace;
-    source: vscode.Uri;
-    candidate: Candidate;
-    connection: VerifyingConnection;
-    choice: AddressChoice;
-    options?: DraftOptions;
-  }): Promise<void> => {
-    const { candidate, connection } = plan;
-    const prepared = await vscode.window.withProgress(
-      {
-        location: vscode.ProgressLocation.Notification,
-        title: `Preparing the verification of ${candidate.contractName}`,
-      },
-      () => prepareSubmission(plan, log),
-    );
+/** What every way to a submission uses. */
+export interface VerifyingParts {
+  connections: Connections;
+  follower: JobFollower;
+  store: JobStore;
+  consent: RememberedConsent;
+  answers: KnownAnswers;
+  problems: DraftProblems;
+  errors: Pick<ErrorPresenter, 'sentence'>;
+  log: Log;
+}
+
+export function createContractVerification(parts: VerifyingParts): ContractVerification {
+  const { connections, follower, store, consent, answers, problems, log } = parts;
+
+  /** One pass through the questions. @returns what to begin anew with, where something else is to be verified */
+  const pass = async (steps: Steps, wanted: Wanted): Promise<Wanted | undefined> => {
+    const readied = await readyInSteps(steps, wanted, answers, log);
+    if (!readied || !('prepared' in readied)) return readied;
+    const { source, candidate, choice, build, prepared } = readied;
     if (prepared.before?.match === 'exact_match') {
       tellVerifiedBefore(prepared);
-      return;
+      return undefined;
     }
-    if (tellRunning(prepared)) return;
-    const consent = await confirmPublication({
-      draft: prepared.draft,
-      address: prepared.deployed.address,
-      network: connection.network.name,
-      chainId: connection.network.chainId,
-      verifyUrl: connection.network.verifyUrl,
-      body: prepared.body,
-      prediction: predictionOf(prepared.draft, prepared.deployed),
-      ...(prepared.before?.match === 'match' && { before: prepared.before }),
-    });
-    if (consent) await follower.submit(connection, prepared.kept, prepared.send);
+    if (tellRunning(prepared)) return undefined;
+    problems.show(source, prepared.draft);
+    const answer = await consentInSteps(steps, readied, consent);
+    const { connection, options } = wanted;
+    const again: Wanted = { connection, source, choice, ...(options && { options }) };
+    if (answer === 'otherAddress') return { ...again, candidate, asksAddress: true };
+    if (answer === 'build') {
+      if (build) await runBuild(build);
+      return { ...again, contract: candidate.contractName };
+    }
+    if (typeof answer === 'object') return { ...again, candidate: answer.fit.candidate };
+    await submit(prepared);
+    return undefined;
+  };
+
+  /** What the service did not take can be published again from the same list; of what it took, nothing is repeated. */
+  const submit = async ({ connection, kept, send }: PreparedSubmission) => {
+    try {
+      await follower.submit(connection, kept, send);
+    } catch (error) {
+      const state = store.job(kept.job.id)?.job.state.kind;
+      if (state === undefined || state === 'drafted') throw error;
+      throw new Taken(error);
+    }
+  };
+
+  const run = async (wanted: Wanted): Promise<void> => {
+    try {
+      for (let next: Wanted | undefined = wanted; next; ) {
+        const now: Wanted = next;
+        next = await inSteps((steps) => pass(steps, now), problemOf(parts.errors));
+      }
+    } catch (error) {
+      throw error instanceof Taken ? error.cause : error;
+    }
   };
 
   /** A second submission would be refused while one is running: that one is taken up instead. */
@@ -100,34 +114,40 @@ export function createContractVerification(
   return {
     async verify(argument, contract) {
       if (!(await isTrusted())) return;
-      const source = await chooseSource(argument);
-      if (!source) return;
-      const connection = verifyingConnection(connections.current());
-      const workspace = workspaceOf(source);
-      const name = typeof contract === 'string' ? contract : undefined;
-      const found = await reading(source, () => loadCore().projects.findContracts(workspace, source.path));
-      const candidate = await chooseContract(found, source, name);
-      if (!candidate || !(await supportedOn(connection, log))) return;
-      const choice = await chooseAddress(workspace, candidate, connection);
-      if (choice) await verifyAt({ workspace, source, candidate, connection, choice });
+      await run({
+        connection: verifyingConnection(connections.current()),
+        source: sourceGiven(argument),
+        contract: typeof contract === 'string' ? contract : undefined,
+      });
     },
     async verifyAgain({ job, origin }, again) {
       if (!(await isTrusted())) return;
       if (!origin) return;
       const source = vscode.Uri.parse(origin.source);
       if (!vscode.workspace.getWorkspaceFolder(source)) throw notOpen(source);
-      const connection = verifyingConnection(connections.to(job.network));
-      const workspace = workspaceOf(source);
-      const found = await reading(source, () => loadCore().projects.findContracts(workspace, source.path));
-      const candidate =
-        again === 'otherBuild'
-          ? await chooseBuild(workspace, source, found.candidates, connection, job.address)
-          : await chooseContract(found, source, contractNameOf(job));
-      if (!candidate) return;
-      const options: DraftOptions = again === 'allFiles' ? { sources: 'all' } : {};
-      await verifyAt({ workspace, source, candidate, connection, choice: { typed: job.address }, options });
+      await run({
+        connection: verifyingConnection(connections.to(job.network)),
+        source,
+        contract: contractNameOf(job),
+        choice: { typed: job.address },
+        choosesBuild: again === 'otherBuild',
+        ...(again === 'allFiles' && { options: { sources: 'all' as const } }),
+      });
     },
   };
+}
+
+/** What went wrong after the service had taken the submission: no question can be asked again. */
+class Taken extends Error {
+  constructor(cause: unknown) {
+    super('The submission was taken.', { cause });
+  }
+}
+
+/** What a question is asked again for; a setting or a cancelled action cannot be mended by an answer. */
+export function problemOf(errors: Pick<ErrorPresenter, 'sentence'>): (error: unknown) => string | undefined {
+  return (error) =>
+    isCoreError(error) && error.kind !== 'cancelled' && error.kind !== 'config' ? errors.sentence(error) : undefined;
 }
 
 /** Whether the workspace is trusted; where it is not, says why that is needed. */
@@ -139,11 +159,6 @@ export async function isTrusted(): Promise<boolean> {
   );
   if (choice) await vscode.commands.executeCommand('workbench.trust.manage');
   return false;
-}
-
-function reading<T>(uri: vscode.Uri, work: () => Promise<T>): Thenable<T> {
-  const title = `Reading the build output for ${vscode.workspace.asRelativePath(uri)}`;
-  return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, work);
 }
 
 function tellVerifiedBefore({ draft, deployed, connection, kept }: PreparedSubmission): void {

@@ -2,19 +2,17 @@ import * as vscode from 'vscode';
 import type { KnownDeployment } from '../../core/projects/deployments.ts';
 import type { Workspace } from '../../core/projects/projectFiles.ts';
 import type { Candidate } from '../../core/projects/toolchain.ts';
-import type { Job } from '../../core/verification/jobs.ts';
-import type { Connections } from '../connections.ts';
-import type { ErrorPresenter } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
-import type { Log } from '../log.ts';
 import { plainMessage } from '../plainMessage.ts';
+import { askPick } from './askPick.ts';
 import { supportedOn } from './chainSupport.ts';
-import { confirmDeployment } from './confirmDeployment.ts';
-import { count } from './confirmPublication.ts';
-import { contractNameOf } from './contractNameOf.ts';
-import type { JobFollower } from './jobFollower.ts';
-import { type PreparedSubmission, prepareSubmission, verifyingConnection } from './prepareSubmission.ts';
-import { isTrusted } from './verifyContract.ts';
+import { locateContract } from './locateContract.ts';
+import { verifyingConnection } from './prepareSubmission.ts';
+import { count } from './publishedFile.ts';
+import { inSteps, type Steps } from './steps.ts';
+import { prepareSeveral, submitSeveral } from './submitSeveral.ts';
+import { isTrusted, problemOf, type VerifyingParts } from './verifyContract.ts';
+import { working } from './working.ts';
 import { workspaceOf } from './workspaceFiles.ts';
 
 interface DeployedCandidate {
@@ -22,63 +20,36 @@ interface DeployedCandidate {
   deployment: KnownDeployment;
 }
 
-/** At most so many at once: the service compiles each. */
-const atOnce = 3;
-
 /**
  * `Verify Whole Deployment`: every contract that a deployment record names (Foundry broadcast, Hardhat Ignition and
  * the others), with one consent and one summary.
  */
-export function createDeploymentVerification(
-  connections: Connections,
-  follower: JobFollower,
-  errors: Pick<ErrorPresenter, 'sentence'>,
-  log: Log,
-) {
-  return async (argument: unknown): Promise<void> => {
-    if (!(await isTrusted())) return;
+export function createDeploymentVerification(parts: VerifyingParts) {
+  const { connections, errors, log } = parts;
+  const verify = async (steps: Steps, argument: unknown): Promise<void> => {
     const connection = verifyingConnection(connections.current());
     const { network } = connection;
     const folder = await folderOf(argument);
     if (!folder) return;
     const workspace = workspaceOf(folder);
     const record = argument instanceof vscode.Uri ? argument.path : undefined;
-    const found = await vscode.window.withProgress(
-      { location: vscode.ProgressLocation.Notification, title: `Looking for deployments on ${network.name}` },
-      () => deployedIn(workspace, folder.path, network.chainId),
+    const found = await steps.once(() =>
+      working(`Looking for deployments on ${network.name}`, () => deployedIn(workspace, folder.path, network.chainId)),
     );
-    const chosen = await chooseRecord(found, record, network.name);
-    if (!chosen || !(await supportedOn(connection, log))) return;
-    const problems: string[] = [];
-    const prepared = await vscode.window.withProgress(
-      {
-        location: vscode.ProgressLocation.Notification,
-        title: `Preparing the verification of ${count(chosen.length, 'contract')}`,
-      },
-      async () => {
-        const all: PreparedSubmission[] = [];
-        for (const { candidate, deployment } of chosen) {
-          try {
-            const source = await sourceOf(folder, candidate);
-            const plan = { workspace, source, candidate, choice: { deployment }, connection };
-            all.push(await prepareSubmission(plan, log));
-          } catch (error) {
-            problems.push(`${candidate.contractName}: ${errors.sentence(error)}`);
-          }
-        }
-        return all;
-      },
-    );
-    const open = prepared.filter(
-      ({ before, draft }) => before?.match !== 'exact_match' && !draft.warnings.some(({ blocks }) => blocks),
-    );
-    for (const { draft } of prepared)
-      for (const { message } of draft.warnings.filter(({ blocks }) => blocks))
-        problems.push(`${draft.contractName}: ${message}`);
-    const before = prepared.filter((each) => each.before?.match === 'exact_match').length;
-    if (open.length > 0 && !(await confirmDeployment(open, { before, problems }))) return;
-    const jobs = await submitAll(open, follower, (name, error) => problems.push(`${name}: ${errors.sentence(error)}`));
-    await tellSummary(jobs, before, problems, network.name);
+    const chosen = await chooseRecord(steps, found, record, network.name);
+    if (!(await steps.once(() => supportedOn(connection, log)))) return;
+    const plans = chosen.map(({ candidate, deployment }) => ({
+      name: candidate.contractName,
+      plan: async () => ({
+        ...{ workspace, candidate, connection, source: await sourceOf(folder, candidate) },
+        deployed: await locateContract(connection, { deployment }, log),
+      }),
+    }));
+    const readied = await steps.once(() => prepareSeveral(plans, parts));
+    await submitSeveral(steps, readied, `Deployment on ${network.name}`, parts);
+  };
+  return async (argument: unknown): Promise<void> => {
+    if (await isTrusted()) await inSteps((steps) => verify(steps, argument), problemOf(errors));
   };
 }
 
@@ -90,7 +61,7 @@ async function folderOf(argument: unknown): Promise<vscode.Uri | undefined> {
 }
 
 /** The contract's own file; the folder where it is not where its name says. */
-async function sourceOf(folder: vscode.Uri, { project, sourceName }: Candidate): Promise<vscode.Uri> {
+export async function sourceOf(folder: vscode.Uri, { project, sourceName }: Candidate): Promise<vscode.Uri> {
   const file = vscode.Uri.joinPath(folder.with({ path: project.root }), sourceName);
   return vscode.workspace.fs.stat(file).then(
     () => file,
@@ -116,10 +87,11 @@ async function deployedIn(workspace: Workspace, folder: string, chainId: string)
 
 /** The contracts of one record; the user chooses where there are several records. */
 async function chooseRecord(
+  steps: Steps,
   found: readonly DeployedCandidate[],
   record: string | undefined,
   network: string,
-): Promise<DeployedCandidate[] | undefined> {
+): Promise<DeployedCandidate[]> {
   const byRecord = new Map<string, DeployedCandidate[]>();
   for (const each of found)
     byRecord.set(each.deployment.record, [...(byRecord.get(each.deployment.record) ?? []), each]);
@@ -134,57 +106,13 @@ async function chooseRecord(
     );
   }
   const items = [...byRecord].map(([path, contracts]) => ({
-    contracts,
-    label: `$(rocket) ${contracts[0]?.deployment.source ?? path}`,
+    answer: contracts,
+    label: `$(rocket) ${plainMessage(contracts[0]?.deployment.source ?? path)}`,
     description: count(contracts.length, 'contract'),
-    detail: contracts.map(({ candidate }) => candidate.contractName).join(', '),
+    detail: plainMessage(contracts.map(({ candidate }) => candidate.contractName).join(', ')),
   }));
   const [only] = items;
-  if (only && items.length === 1) return only.contracts;
-  const placeHolder = 'Choose the deployment to verify';
-  return (await vscode.window.showQuickPick(items, { title: 'Verify Whole Deployment', placeHolder }))?.contracts;
-}
-
-async function submitAll(
-  prepared: readonly PreparedSubmission[],
-  follower: JobFollower,
-  failed: (name: string, error: unknown) => void,
-): Promise<Job[]> {
-  const waiting = [...prepared];
-  const jobs: Job[] = [];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      try {
-        const job = await follower.submit(next.connection, next.kept, next.send, true);
-        if (job) jobs.push(job);
-      } catch (error) {
-        failed(next.draft.contractName, error);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return jobs;
-}
-
-async function tellSummary(jobs: readonly Job[], before: number, problems: readonly string[], network: string) {
-  const { describeOutcome } = loadCore().verification;
-  const exact = jobs.filter(({ state }) => state.kind === 'verified' && state.level === 'exact').length;
-  const match = jobs.filter(({ state }) => state.kind === 'verified' && state.level === 'match').length;
-  const failures = jobs.flatMap((job) =>
-    job.state.kind === 'failed'
-      ? [describeOutcome(job.state.code, { contract: contractNameOf(job), address: job.address, network }).what]
-      : [],
-  );
-  const unknown = jobs.length - exact - match - failures.length;
-  const bad = [...failures, ...problems];
-  const parts = [
-    exact > 0 && `${exact} verified as exact match`,
-    match > 0 && `${match} verified as match`,
-    before > 0 && `${before} verified before`,
-    unknown > 0 && `${unknown} not followed to the end`,
-    bad.length > 0 && `${bad.length} not verified: ${bad.slice(0, 3).join(' ')}`,
-  ].filter(Boolean);
-  const message = plainMessage(`Deployment on ${network}: ${parts.join(', ')}`).replace(/([^.])$/, '$1.');
-  const show = bad.length > 0 ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
-  if (await show(message, 'Show Verifications')) await vscode.commands.executeCommand('ledgerLens.verifications.focus');
+  if (only && items.length === 1) return only.answer;
+  const question = { title: 'Verify Whole Deployment', placeholder: 'Choose the deployment to verify' };
+  return steps.ask((place) => askPick({ ...question, items: () => items }, place), { ahead: 1 });
 }

@@ -1,0 +1,95 @@
+import type { DeployedContract } from '../../core/ledger/deployedContract.ts';
+import type { Workspace } from '../../core/projects/projectFiles.ts';
+import type { Candidate } from '../../core/projects/toolchain.ts';
+import type { ContractRecord } from '../../core/verification/schema.ts';
+import { isCoreError } from '../errorPresenter.ts';
+import { loadCore } from '../loadCore.ts';
+import type { Log } from '../log.ts';
+import { askPick } from './askPick.ts';
+import { locateContract } from './locateContract.ts';
+import { recordOf, type VerifyingConnection } from './prepareSubmission.ts';
+import type { Place, Steps } from './steps.ts';
+
+interface ProxyPair {
+  implementation: DeployedContract;
+  /** Of the proxy itself. */
+  own: ContractRecord | undefined;
+  its: ContractRecord | undefined;
+  /** Whether the build is the proxy's own code. */
+  fitsProxy: boolean;
+}
+
+/**
+ * Which of the two is verified where the address is a proxy's: asked, with both states, unless the build is the
+ * proxy's own code. Any other contract is what was deployed.
+ */
+export async function chooseTarget(
+  steps: Steps,
+  workspace: Workspace,
+  candidate: Candidate,
+  deployed: DeployedContract,
+  connection: VerifyingConnection,
+  log: Log,
+): Promise<DeployedContract> {
+  const pair = await steps.once(() => proxyPair(workspace, candidate, deployed, connection, log));
+  if (!pair) return deployed;
+  const { implementation, own, its, fitsProxy } = pair;
+  const items = [
+    {
+      answer: implementation,
+      label: `$(arrow-right) Verify the implementation ${implementation.address}`,
+      description: stateOf(its),
+      detail: 'The contract whose code runs when the proxy is called.',
+    },
+    {
+      answer: deployed,
+      label: `$(symbol-interface) Verify the proxy itself ${deployed.address}`,
+      description: stateOf(own),
+    },
+  ];
+  const title = `${deployed.address} is a Proxy`;
+  const placeholder = `Which of the two is ${candidate.contractName}?`;
+  return steps.ask((place: Place<DeployedContract>) => askPick({ title, placeholder, items: () => items }, place), {
+    known: fitsProxy ? deployed : undefined,
+  });
+}
+
+async function proxyPair(
+  workspace: Workspace,
+  candidate: Candidate,
+  { address, runtimeBytecode: code }: DeployedContract,
+  connection: VerifyingConnection,
+  log: Log,
+): Promise<ProxyPair | undefined> {
+  const core = loadCore();
+  const looks = code && core.projects.proxyIn(Buffer.from(code.slice(2), 'hex'));
+  if (!looks) return undefined;
+  const { signal, ledger } = connection;
+  const found = await core.ledger.implementationOf(ledger, address, looks, { signal });
+  if (found === undefined || found === address) return undefined;
+  const [implementation, own, its] = await Promise.all([
+    locateContract(connection, { typed: found }, log),
+    recordOf(connection, address, log),
+    recordOf(connection, found, log),
+  ]);
+  return { implementation, own, its, fitsProxy: await isBuildOf(workspace, candidate, code, log) };
+}
+
+async function isBuildOf(workspace: Workspace, candidate: Candidate, code: string, log: Log): Promise<boolean> {
+  const { draftOf, predictMatch } = loadCore().projects;
+  try {
+    const { bytecode } = await draftOf(workspace, candidate);
+    return ['exact', 'match'].includes(predictMatch(bytecode, code).level);
+  } catch (error) {
+    // A question is open, or it cannot be sent: that is said in its place.
+    if (!isCoreError(error)) throw error;
+    log.debug(`${candidate.contractName} was not compared with the proxy: ${error.message}`);
+    return false;
+  }
+}
+
+function stateOf(record: ContractRecord | undefined): string {
+  if (!record) return 'not known whether it is verified';
+  if (record.match === null) return 'not verified';
+  return record.match === 'exact_match' ? 'verified: exact match' : 'verified: match';
+}

@@ -1,0 +1,161 @@
+import * as vscode from 'vscode';
+import type { DeployedContract } from '../../core/ledger/deployedContract.ts';
+import type { FoundContracts } from '../../core/projects/findContracts.ts';
+import type { Workspace } from '../../core/projects/projectFiles.ts';
+import type { Candidate, DraftOptions } from '../../core/projects/toolchain.ts';
+import { loadCore } from '../loadCore.ts';
+import type { Log } from '../log.ts';
+import { answerQuestions, type KnownAnswers } from './answerQuestions.ts';
+import { type AddressChoice, askAddress } from './askAddress.ts';
+import { type Build, buildOf, runBuild } from './buildProject.ts';
+import { supportedOn } from './chainSupport.ts';
+import { chooseBuild } from './chooseBuild.ts';
+import { chooseContract } from './chooseContract.ts';
+import { askSource, contractFiles } from './chooseSource.ts';
+import { chooseTarget } from './chooseTarget.ts';
+import { locateContract } from './locateContract.ts';
+import { type PreparedSubmission, prepareSubmission, type VerifyingConnection } from './prepareSubmission.ts';
+import type { Place, Steps } from './steps.ts';
+import { working } from './working.ts';
+import { workspaceOf } from './workspaceFiles.ts';
+
+/** What is known of a verification before anything is asked. */
+export interface Wanted {
+  connection: VerifyingConnection;
+  source?: vscode.Uri | undefined;
+  /** The contract's name. */
+  contract?: string | undefined;
+  /** The build itself. */
+  candidate?: Candidate;
+  /** Where it is deployed; the user can still go back to that question. */
+  choice?: AddressChoice;
+  /** Whether the address is asked even where a record tells one. */
+  asksAddress?: boolean;
+  /** Whether the build is chosen among all of the workspace's. */
+  choosesBuild?: boolean;
+  options?: DraftOptions;
+}
+
+/** Everything about a submission, and what it came of. */
+export interface Readied {
+  source: vscode.Uri;
+  workspace: Workspace;
+  candidate: Candidate;
+  choice: AddressChoice;
+  build: Build | undefined;
+  prepared: PreparedSubmission;
+}
+
+/**
+ * From what is known to a submission that needs nothing but the user's consent, by as few questions as possible.
+ * @returns undefined where it cannot go on and the user was told; what to begin anew with after a build
+ */
+export async function readyInSteps(
+  steps: Steps,
+  wanted: Wanted,
+  known: KnownAnswers,
+  log: Log,
+): Promise<Readied | Wanted | undefined> {
+  const { connection } = wanted;
+  const source = wanted.source ?? (await chooseFile(steps));
+  if (!source) return undefined;
+  const workspace = workspaceOf(source);
+  const found = await steps.once(() => reading(source));
+  const build = buildOf(found.projects, source);
+  const chosen =
+    wanted.candidate ??
+    (wanted.choosesBuild ? undefined : await chooseContract(steps, found, source, build, wanted.contract));
+  if (chosen === 'build' && build) {
+    await steps.once(() => runBuild(build));
+    return { ...wanted, source };
+  }
+  if (chosen === 'build') return undefined;
+  if (!(await steps.once(() => supportedOn(connection, log)))) return undefined;
+  const choice = await chooseAddress(steps, workspace, chosen, wanted);
+  const located = await steps.once(() => locating(connection, choice, log));
+  const candidate = chosen ?? (await chooseBuild(steps, workspace, source, found.candidates, located));
+  const deployed = await chooseTarget(steps, workspace, candidate, located, connection, log);
+  const options = await completed(steps, workspace, candidate, deployed, wanted.options, known);
+  const prepared = await steps.once(() =>
+    working(`Preparing the verification of ${candidate.contractName}`, () =>
+      prepareSubmission({ workspace, source, candidate, deployed, connection, options }, log),
+    ),
+  );
+  return { source, workspace, candidate, choice: choiceOf(choice, located, deployed), build, prepared };
+}
+
+/** The contract file among the workspace's, where the command was given none. */
+async function chooseFile(steps: Steps): Promise<vscode.Uri | undefined> {
+  const files = await steps.once(() => contractFiles());
+  if (files.length > 0) return steps.ask((place: Place<vscode.Uri>) => askSource(files, place));
+  void vscode.window.showInformationMessage(
+    'There is no contract file (.sol, .vy or .fe) in this workspace. Open the folder of your project.',
+  );
+  return undefined;
+}
+
+/** Of one recorded address the question is skipped, but can be gone back to. */
+async function chooseAddress(
+  steps: Steps,
+  { files }: Workspace,
+  candidate: Candidate | undefined,
+  { connection: { network }, choice, asksAddress = false }: Wanted,
+): Promise<AddressChoice> {
+  if (!candidate) {
+    if (choice) return choice;
+    throw new TypeError('A build can be chosen only for an address.');
+  }
+  const { project, contractName } = candidate;
+  const query = { root: project.root, chainId: network.chainId, contractName };
+  const deployments = await steps.once(() => loadCore().projects.findDeployments(files, query));
+  const [only] = deployments;
+  const recorded = only && deployments.length === 1 && !asksAddress ? { deployment: only } : undefined;
+  const ask = (place: Place<AddressChoice>) => {
+    const last = place.last ?? choice;
+    return askAddress(contractName, network.name, deployments, { ...place, ...(last && { last }) });
+  };
+  return steps.ask(ask, {
+    known: asksAddress ? undefined : (choice ?? recorded),
+    // What the sources alone do not tell is asked after it.
+    ...(!mayAskMore(candidate) && { ahead: 1 }),
+  });
+}
+
+/** Whether the deployed code may leave something to be asked. */
+export function mayAskMore({ project }: Candidate): boolean {
+  return project.toolchain === 'sources' || project.toolchain === 'fe';
+}
+
+/** The options with the answers to what is open. */
+export async function completed(
+  steps: Steps,
+  workspace: Workspace,
+  candidate: Candidate,
+  { runtimeBytecode }: DeployedContract,
+  options: DraftOptions | undefined,
+  known: KnownAnswers,
+): Promise<DraftOptions> {
+  if (!mayAskMore(candidate)) return options ?? {};
+  const { draftQuestions } = loadCore().projects;
+  const key = `${candidate.project.root}/${candidate.sourceName}:${candidate.contractName}`;
+  const questions = await steps.once(() => draftQuestions(workspace, candidate, runtimeBytecode));
+  const answers = await answerQuestions(steps, questions, candidate.contractName, known.of(key));
+  if (questions.length > 0) known.keep(key, answers);
+  return { ...options, answers };
+}
+
+/** A record's transaction is that of the address it names, not of a proxy's implementation. */
+function choiceOf(choice: AddressChoice, located: DeployedContract, deployed: DeployedContract): AddressChoice {
+  return deployed === located ? choice : { typed: deployed.address };
+}
+
+export function locating(connection: VerifyingConnection, choice: AddressChoice, log: Log): Promise<DeployedContract> {
+  return working('Asking the ledger for the deployed contract', () => locateContract(connection, choice, log));
+}
+
+/** The contracts of a file or folder. */
+export function reading(uri: vscode.Uri): Promise<FoundContracts> {
+  return working(`Reading the build output for ${vscode.workspace.asRelativePath(uri)}`, () =>
+    loadCore().projects.findContracts(workspaceOf(uri), uri.path),
+  );
+}

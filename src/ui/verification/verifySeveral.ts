@@ -1,0 +1,156 @@
+import * as vscode from 'vscode';
+import type { KnownDeployment } from '../../core/projects/deployments.ts';
+import type { DraftAnswers, DraftQuestion } from '../../core/projects/draftQuestion.ts';
+import type { Workspace } from '../../core/projects/projectFiles.ts';
+import type { Candidate } from '../../core/projects/toolchain.ts';
+import { loadCore } from '../loadCore.ts';
+import { plainMessage } from '../plainMessage.ts';
+import { answerQuestions } from './answerQuestions.ts';
+import { type AddressChoice, askAddress } from './askAddress.ts';
+import { askSeveral } from './askPick.ts';
+import { supportedOn } from './chainSupport.ts';
+import { contractItem, verifiable } from './chooseContract.ts';
+import { contractFile, contractFiles } from './chooseSource.ts';
+import { type PreparationPlan, type VerifyingConnection, verifyingConnection } from './prepareSubmission.ts';
+import { inSteps, type Place, type Steps } from './steps.ts';
+import { prepareSeveral, submitSeveral } from './submitSeveral.ts';
+import { isTrusted, problemOf, type VerifyingParts } from './verifyContract.ts';
+import { sourceOf } from './verifyDeployment.ts';
+import { locating, mayAskMore, reading } from './verifyInSteps.ts';
+import { working } from './working.ts';
+import { workspaceOf } from './workspaceFiles.ts';
+
+/** One contract of those that the user may tick. */
+interface Offered {
+  workspace: Workspace;
+  source: vscode.Uri;
+  candidate: Candidate;
+  /** Where records say that it is deployed. */
+  deployments: readonly KnownDeployment[];
+}
+
+/**
+ * Verifies the contracts of several files or of a folder with one consent and one summary: those with a known address
+ * are ticked at first; of others it is asked.
+ */
+export function createSeveralVerification(parts: VerifyingParts) {
+  const { connections, errors, log } = parts;
+  const verify = async (steps: Steps, given: readonly vscode.Uri[]): Promise<void> => {
+    const connection = verifyingConnection(connections.current());
+    const { network } = connection;
+    const offered = await steps.once(() => working('Looking for contracts', () => offeredIn(given, network.chainId)));
+    if (offered.length === 0) throw nothingIn(given);
+    const title = `Verify Contracts on ${network.name}`;
+    const question = { title, placeholder: 'Tick the contracts to verify', items: offered.map(itemOf) };
+    const likely = offered.filter(({ deployments }) => deployments.length > 0);
+    const chosen = await steps.ask((place: Place<Offered[]>) => askSeveral(question, likely, place));
+    if (!(await steps.once(() => supportedOn(connection, log)))) return;
+    const plans = await plansFor(steps, chosen, connection);
+    const readied = await steps.once(() => prepareSeveral(plans, parts));
+    await submitSeveral(steps, readied, `Contracts on ${network.name}`, parts);
+  };
+
+  /** Asks each contract's address, where no record tells one, and what its sources leave open. */
+  const plansFor = async (steps: Steps, chosen: readonly Offered[], connection: VerifyingConnection) => {
+    const choices: AddressChoice[] = [];
+    const isAsked = ({ deployments }: Offered) => deployments.length !== 1;
+    const asksMore = chosen.some(({ candidate }) => mayAskMore(candidate));
+    for (const [index, each] of chosen.entries()) {
+      const { candidate, deployments } = each;
+      const [only] = deployments;
+      const ahead = chosen.slice(index + 1).filter(isAsked).length + 1;
+      const ask = (place: Place<AddressChoice>) =>
+        askAddress(candidate.contractName, connection.network.name, deployments, place);
+      choices.push(only && !isAsked(each) ? { deployment: only } : await steps.ask(ask, asksMore ? {} : { ahead }));
+    }
+    const plans: { name: string; plan: () => Promise<PreparationPlan> }[] = [];
+    let shared: DraftAnswers = {};
+    for (const [index, { workspace, source, candidate }] of chosen.entries()) {
+      const choice = choices[index];
+      if (!choice) continue;
+      const base = { workspace, source, candidate, connection };
+      const name = candidate.contractName;
+      if (!mayAskMore(candidate)) {
+        plans.push({ name, plan: async () => ({ ...base, deployed: await locating(connection, choice, log) }) });
+        continue;
+      }
+      const deployed = await steps.once(() => locating(connection, choice, log));
+      const { draftQuestions } = loadCore().projects;
+      const questions = await steps.once(() => draftQuestions(workspace, candidate, deployed.runtimeBytecode));
+      // Contracts that are verified together were built together.
+      const told = answersTo(questions, shared);
+      const open = questions.filter(({ about }) => told[about] === undefined);
+      const answers: DraftAnswers = { ...told, ...(await answerQuestions(steps, open, name, {})) };
+      shared = { ...shared, ...answers };
+      plans.push({ name, plan: async () => ({ ...base, deployed, options: { answers } }) });
+    }
+    return plans;
+  };
+
+  return async (given: readonly vscode.Uri[]): Promise<void> => {
+    if (await isTrusted()) await inSteps((steps) => verify(steps, given), problemOf(errors));
+  };
+}
+
+/** Of the answers given before those that are likely here too. */
+function answersTo(questions: readonly DraftQuestion[], before: DraftAnswers): DraftAnswers {
+  return Object.fromEntries(
+    questions.flatMap(({ about, choices }) => {
+      const answer = before[about];
+      return answer !== undefined && choices.some(({ value }) => value === answer) ? [[about, answer]] : [];
+    }),
+  );
+}
+
+/** The contracts of the files, and of what is below the folders: the newest build of each. */
+async function offeredIn(given: readonly vscode.Uri[], chainId: string): Promise<Offered[]> {
+  const offered = new Map<string, Offered>();
+  for (const uri of given) {
+    const workspace = workspaceOf(uri);
+    for (const { candidate, source } of await contractsAt(uri)) {
+      const { project, contractName, sourceName } = candidate;
+      const key = `${uri.authority} ${project.root} ${sourceName}:${contractName}`;
+      if (offered.has(key)) continue;
+      const query = { root: project.root, chainId, contractName };
+      const deployments = await loadCore().projects.findDeployments(workspace.files, query);
+      offered.set(key, { workspace, source, candidate, deployments });
+    }
+  }
+  return [...offered.values()].sort((a, b) => b.deployments.length - a.deployments.length);
+}
+
+async function contractsAt(uri: vscode.Uri): Promise<{ candidate: Candidate; source: vscode.Uri }[]> {
+  if (contractFile.test(uri.path))
+    return verifiable(await reading(uri)).map((candidate) => ({ candidate, source: uri }));
+  const { candidates } = await reading(uri);
+  if (candidates.length === 0) return (await Promise.all((await contractFiles(uri)).map(contractsAt))).flat();
+  const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri ?? uri;
+  // A folder above several projects stands for them whole.
+  const within = candidates.filter(({ project, sourceName }) => {
+    const path = `${project.root}/${sourceName}`;
+    return path.startsWith(`${uri.path}/`) || project.root.startsWith(uri.path);
+  });
+  const concrete = verifiable({ projects: [], candidates: within, unbuilt: [] });
+  return Promise.all(
+    concrete.map(async (candidate) => ({ candidate, source: await sourceOf(folder, candidate) })),
+  );
+}
+
+function itemOf(offered: Offered) {
+  const { candidate, deployments } = offered;
+  const [first] = deployments;
+  const where = !first
+    ? 'the address is asked'
+    : deployments.length > 1
+      ? `${deployments.length} recorded addresses: asked`
+      : plainMessage(`${first.address} by ${first.source}`);
+  return { ...contractItem(candidate), answer: offered, detail: where };
+}
+
+function nothingIn(given: readonly vscode.Uri[]): Error {
+  const names = given.map((uri) => vscode.workspace.asRelativePath(uri)).join(', ');
+  return new (loadCore().net.LensError)(
+    { kind: 'input', field: 'source' },
+    `There is no contract in ${names} that could be verified. Choose files or a folder of contracts; build the project first if it has to be.`,
+  );
+}

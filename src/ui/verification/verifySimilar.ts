@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { plainMessage } from '../plainMessage.ts';
+import { loadCore } from '../loadCore.ts';
+import { addressGiven, connectionGiven } from './addressGiven.ts';
+import { supportedOn } from './chainSupport.ts';
+import { locateContract } from './locateContract.ts';
+import { recordOf } from './prepareSubmission.ts';
+import type { VerifyingParts } from './verifyContract.ts';
+import { working } from './working.ts';
+
+/**
+ * `Verify by Similar Contract`: the service looks among all that it has verified for the same code. No source leaves;
+ * only the address does, so nothing but a choice of the address is asked.
+ */
+export function createSimilarVerification({ connections, follower, log }: VerifyingParts) {
+  return async (given: unknown): Promise<void> => {
+    const connection = connectionGiven(given, connections);
+    const { network, verification } = connection;
+    const typed = await addressGiven(given, {
+      title: `Verify by a Similar Contract on ${network.name}`,
+      prompt: 'The service looks among the contracts that it has verified. No source is sent.',
+    });
+    if (typed === undefined || !(await supportedOn(connection, log))) return;
+    const [deployed, before] = await working(`Asking for ${typed}`, async () => {
+      const found = await locateContract(connection, { typed }, log);
+      return [found, await recordOf(connection, found.address, log)] as const;
+    });
+    const { address, creationTransactionHash } = deployed;
+    if (before?.match) {
+      const level = before.match === 'exact_match' ? 'exact match' : 'match';
+      void vscode.window.showInformationMessage(
+        plainMessage(`${address} on ${network.name} is already verified: ${level}. Nothing was asked for.`),
+      );
+      return;
+    }
+    const job = loadCore().verification.draftJob({
+      ...{ id: randomUUID(), network: network.name, chainId: network.chainId, address },
+      ...{ contract: 'similar:Contract', createdAt: Date.now() },
+      ...(before && { before }),
+    });
+    const target = { chainId: network.chainId, address, ...(creationTransactionHash && { creationTransactionHash }) };
+    await follower.submit(connection, { job, origin: null }, (signal) => verification.similarity(target, signal));
+  };
+}
