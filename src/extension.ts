@@ -38,12 +38,20 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   const watching = createWatching(context.globalStorageUri, connections, ledger.choose, errors, log);
   const watchedView = createWatchedView(watching.feed, connections);
   const networkView = createNetworkView(connections, errors);
-  const transactionsView = createTransactionsView(connections, errors, context.workspaceState);
+  const transactionsView = createTransactionsView(connections, errors, context);
   const status = createServiceStatus(context.globalStorageUri, connections, panels, errors, log);
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
   const storage = context.globalStorageUri;
-  const verifications = createVerifications(storage, context.workspaceState, connections, panels, status.feed, errors, log);
+  const verifications = createVerifications(
+    storage,
+    context.workspaceState,
+    connections,
+    panels,
+    status.feed,
+    errors,
+    log,
+  );
   const verificationsView = createVerificationsView(verifications.store, connections);
   const lenses = registerContractLenses(verifications.store, connections, log);
   const walkthrough = createWalkthrough(context.extension, connections, ledger, verifications.store);

@@ -25,7 +25,7 @@ import { compareTimestamps, readTimestamp } from './ledger/timestamp.ts';
 import { readTransactionBytes } from './ledger/transactionBytes.ts';
 import { filterParams, isFiltered, readFilter, readTime } from './ledger/transactionFilter.ts';
 import { canonicalTransactionId, mirrorTransactionId, sdkTransactionId } from './ledger/transactionId.ts';
-import { emptyList, withNewest, withOlder } from './ledger/transactionList.ts';
+import { emptyList, withFirst, withFollowing } from './ledger/transactionList.ts';
 import {
   claimAsking,
   mostWatched,
@@ -61,8 +61,9 @@ import {
   formatUsd,
   tinycentsToTinybars,
 } from './render/amounts.ts';
+import { renderCsv } from './render/csv.ts';
 import { cutText, escapeHtml, escapeMarkdown, lineOfText, safeUrl, visibleText } from './render/escape.ts';
-import { renderHtml } from './render/html.ts';
+import { renderHtml, renderSectionHtml } from './render/html.ts';
 import { renderMarkdown } from './render/markdown.ts';
 import { renderText, valueText } from './render/text.ts';
 import { formatDuration, formatRelative, formatTime, isoTime } from './render/times.ts';
@@ -111,6 +112,7 @@ import { assessStatus } from './status/severity.ts';
 import { createSharedPoll, pollPause } from './status/sharedPoll.ts';
 import { mayBeNetwork, mayBeService, statusContext } from './status/statusContext.ts';
 import { idOf, isWanted, nothingTold, readToldNews, takeNews, withClosings, withMuted } from './status/statusNews.ts';
+import { statusSettingProblems } from './status/statusSettings.ts';
 import { isOpenIncident, levelOfComponent, maintenancePhase, statusWords } from './status/vocabulary.ts';
 import { chainProblem } from './verification/chainProblem.ts';
 import { createVerificationClient } from './verification/client.ts';
@@ -183,8 +185,8 @@ export const ledger = {
   walkPages,
   walkRows,
   watchableKinds,
-  withNewest,
-  withOlder,
+  withFirst,
+  withFollowing,
   withoutWatched,
   withReadings,
   withWatched,
@@ -211,6 +213,7 @@ export const status = {
   readToldNews,
   scopeToNetwork,
   statusContext,
+  statusSettingProblems,
   statusWords,
   takeNews,
   withClosings,
@@ -306,8 +309,10 @@ export const render = {
   formatUsd,
   isoTime,
   lineOfText,
+  renderCsv,
   renderHtml,
   renderMarkdown,
+  renderSectionHtml,
   renderText,
   safeUrl,
   tinycentsToTinybars,

@@ -6,6 +6,8 @@ import { readTimestamp } from './timestamp.ts';
 export interface TransactionFilter {
   /** An account that took part. */
   account?: string;
+  /** How the accounts that took part compare with `account`; equal where absent. */
+  accountOperator?: AccountOperator;
   /** Transaction types, as the ledger names them: CRYPTOTRANSFER. Any of them. */
   types?: readonly string[];
   result?: 'success' | 'fail';
@@ -16,20 +18,31 @@ export interface TransactionFilter {
   /** Consensus times, the limits included. */
   from?: string;
   to?: string;
+  /** The oldest first; the newest where absent. */
+  order?: 'asc';
 }
+
+/** How an account's id may compare, besides being equal. */
+export const accountOperators = ['gt', 'gte', 'lt', 'lte'] as const;
+export type AccountOperator = (typeof accountOperators)[number];
 
 /**
  * The parameters of the transaction list for a filter.
  * @param now milliseconds since 1970
- * @param below a consensus time: only what is older
+ * @param beyond a consensus time: only what comes after it in the filter's order
  */
-export function filterParams(filter: TransactionFilter, now: number, below?: string): Params<'transactions.list'> {
-  const { account, types, result, direction, within, from, to } = filter;
+export function filterParams(filter: TransactionFilter, now: number, beyond?: string): Params<'transactions.list'> {
+  const { account, accountOperator, types, result, direction, within, from, to, order } = filter;
   const least = from ?? (within === undefined ? undefined : `${Math.floor(now / 1000) - within}.000000000`);
-  const most = below === undefined ? (to === undefined ? {} : { lte: to }) : { lt: below };
-  const timestamp = { ...(least !== undefined && { gte: least }), ...most };
+  const [after, before] = order === 'asc' ? [beyond, undefined] : [undefined, beyond];
+  const lower = after === undefined ? least !== undefined && { gte: least } : { gt: after };
+  const upper = before === undefined ? to !== undefined && { lte: to } : { lt: before };
+  const timestamp = { ...lower, ...upper };
   return {
-    ...(account !== undefined && { 'account.id': account }),
+    ...(account !== undefined && {
+      'account.id': accountOperator === undefined ? account : { [accountOperator]: account },
+    }),
+    ...(order !== undefined && { order }),
     ...(types !== undefined && { transactiontype: types }),
     ...(result !== undefined && { result }),
     ...(direction !== undefined && account !== undefined && { type: direction }),
@@ -55,16 +68,19 @@ export function readFilter(stored: unknown): TransactionFilter {
   const names = Array.isArray(types) ? types.filter((each): each is string => isType(each)) : [];
   const result = (['success', 'fail'] as const).find((each) => each === given.get('result'));
   const direction = (['credit', 'debit'] as const).find((each) => each === given.get('direction'));
+  const operator = accountOperators.find((each) => each === given.get('accountOperator'));
   const within = given.get('within');
   const [from, to] = [readTimestamp(text('from')), readTimestamp(text('to'))];
   return {
     ...(account !== undefined && { account }),
+    ...(operator !== undefined && account !== undefined && { accountOperator: operator }),
     ...(names.length > 0 && { types: names }),
     ...(result !== undefined && { result }),
     ...(direction !== undefined && account !== undefined && { direction }),
     ...(typeof within === 'number' && Number.isSafeInteger(within) && within > 0 && { within }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
+    ...(given.get('order') === 'asc' && { order: 'asc' }),
   };
 }
 

@@ -2,58 +2,71 @@ import { type Entry, isMalformed } from './schema/field.ts';
 import type { Transaction } from './schema/transactions.ts';
 import { compareTimestamps } from './timestamp.ts';
 
+/** Which transactions come first: the newest (`desc`) or the oldest. */
+export type ListOrder = 'asc' | 'desc';
+
 /** A list of transactions that grows at both ends while it is watched. */
 export interface TransactionList {
-  /** The newest first, each once. */
+  readonly order: ListOrder;
+  /** In that order, each once. */
   readonly rows: readonly Transaction[];
-  /** Consensus times of rows below which others were not read; the last one may be the end of what was read. */
+  /** Consensus times of rows after which others were not read; the last one may be the end of what was read. */
   readonly gaps: readonly string[];
-  /** Why rows of the newest page could not be read. */
+  /** Why rows of the first page could not be read. */
   readonly problems: readonly string[];
 }
 
-export const emptyList: TransactionList = { rows: [], gaps: [], problems: [] };
+export function emptyList(order: ListOrder): TransactionList {
+  return { order, rows: [], gaps: [], problems: [] };
+}
 
 /** What a page gives to a list. */
 export interface ListPage {
   readonly rows: readonly Entry<Transaction>[];
-  /** Null: there is nothing older. */
+  /** Null: there is nothing after it. */
   readonly next: string | null;
 }
 
 /**
- * The list with the newest page. Where the page does not reach down to what is known, there is a gap below it. Of more
- * than `most` rows the oldest are forgotten; they can be read again.
+ * The list with its first page read anew. Where the page does not reach to what is known, there is a gap after it. Of
+ * more than `most` rows the last are forgotten; they can be read again.
  */
-export function withNewest(list: TransactionList, page: ListPage, most = Number.POSITIVE_INFINITY): TransactionList {
-  const { rows, gaps, problems } = withPage(list, page, undefined);
-  const kept = rows.slice(0, most);
+export function withFirst(list: TransactionList, page: ListPage, most = Number.POSITIVE_INFINITY): TransactionList {
+  const whole = withPage(list, page, undefined);
+  const kept = whole.rows.slice(0, most);
   const end = kept.at(-1)?.consensus_timestamp;
-  if (kept.length === rows.length || typeof end !== 'string') return { rows, gaps, problems };
-  const above = gaps.filter((each) => compareTimestamps(each, end) > 0);
-  return { rows: kept, gaps: [...above, end], problems };
+  if (kept.length === whole.rows.length || typeof end !== 'string') return whole;
+  const compare = comparison(list.order);
+  const before = whole.gaps.filter((each) => compare(each, end) < 0);
+  return { ...whole, rows: kept, gaps: [...before, end] };
 }
 
-/** The list with the page that follows a gap; the gap closes, or moves down to the page's end. */
-export function withOlder(list: TransactionList, gap: string, page: ListPage): TransactionList {
+/** The list with the page that follows a gap; the gap closes, or moves on to the page's end. */
+export function withFollowing(list: TransactionList, gap: string, page: ListPage): TransactionList {
   return { ...withPage(list, page, gap), problems: list.problems };
 }
 
 /**
- * A page has everything from `below` (or the newest) down to its last row, so gaps in there are closed. Below its last
- * row there is a gap, unless that row was known and had none, or it is the ledger's last.
+ * A page has everything from after `gap` (or the beginning) to its last row, so gaps in there are closed. After its
+ * last row there is a gap, unless that row was known and had none, or it is the ledger's last.
  */
-function withPage(list: TransactionList, page: ListPage, below: string | undefined): TransactionList {
+function withPage(list: TransactionList, page: ListPage, gap: string | undefined): TransactionList {
+  const { order } = list;
+  const compare = comparison(order);
   const { rows, problems } = readableRows(page);
   const known = new Set(list.rows.map((row) => row.consensus_timestamp));
-  const last = rows.at(-1)?.consensus_timestamp ?? below;
-  const isCovered = (gap: string) =>
-    (below === undefined || compareTimestamps(gap, below) <= 0) &&
-    (page.next === null || (last !== undefined && compareTimestamps(gap, last) > 0));
-  const open = list.gaps.filter((gap) => !isCovered(gap));
-  const begins = page.next !== null && last !== undefined && (!known.has(last) || last === below);
+  const last = rows.at(-1)?.consensus_timestamp ?? gap;
+  const isCovered = (each: string) =>
+    (gap === undefined || compare(each, gap) >= 0) &&
+    (page.next === null || (last !== undefined && compare(each, last) < 0));
+  const open = list.gaps.filter((each) => !isCovered(each));
+  const begins = page.next !== null && last !== undefined && (!known.has(last) || last === gap);
   const gaps = [...new Set(begins ? [...open, last] : open)];
-  return { rows: merge(list.rows, rows), gaps: gaps.toSorted((a, b) => compareTimestamps(b, a)), problems };
+  return { order, rows: merge(list, rows), gaps: gaps.toSorted(compare), problems };
+}
+
+function comparison(order: ListOrder): (a: string | null, b: string | null) => number {
+  return order === 'asc' ? compareTimestamps : (a, b) => compareTimestamps(b, a);
 }
 
 function readableRows(page: ListPage): { rows: Transaction[]; problems: string[] } {
@@ -63,9 +76,10 @@ function readableRows(page: ListPage): { rows: Transaction[]; problems: string[]
 }
 
 /** Rows that are known stay the objects that they were. */
-function merge(known: readonly Transaction[], more: readonly Transaction[]): Transaction[] {
+function merge({ rows: known, order }: TransactionList, more: readonly Transaction[]): Transaction[] {
   const times = new Set(known.map((row) => row.consensus_timestamp));
   const added = more.filter((row) => !times.has(row.consensus_timestamp));
   if (added.length === 0) return [...known];
-  return [...known, ...added].sort((a, b) => compareTimestamps(b.consensus_timestamp, a.consensus_timestamp));
+  const compare = comparison(order);
+  return [...known, ...added].sort((a, b) => compare(a.consensus_timestamp, b.consensus_timestamp));
 }

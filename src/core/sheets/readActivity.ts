@@ -1,6 +1,6 @@
 import type { AskOptions, Page } from '../ledger/ask.ts';
 import type { LedgerClient } from '../ledger/client.ts';
-import { isSuccess } from '../ledger/resultCodes.ts';
+import { isKnownResultCode, isSuccess } from '../ledger/resultCodes.ts';
 import type { ContractResult } from '../ledger/schema/contractResults.ts';
 import { isMalformed } from '../ledger/schema/field.ts';
 import type { TopicMessage } from '../ledger/schema/topics.ts';
@@ -64,11 +64,13 @@ function ofTransaction({ consensus_timestamp: timestamp, name, result }: Transac
   return timestamp === null ? [] : [{ timestamp, text: transactionTitle(name), outcome: outcomeOf(result) }];
 }
 
-function ofCall({ timestamp, result, status, created_contract_ids: created }: ContractResult): Activity[] {
+/** A contract's own list says no result, only what went wrong: a code's name, or the revert's data. */
+function ofCall({ timestamp, error_message: error, created_contract_ids: created }: ContractResult): Activity[] {
   if (timestamp === null) return [];
   const text = created?.length ? 'Create contract' : 'Contract call';
-  const outcome = result ?? (status === '0x1' ? 'SUCCESS' : 'CONTRACT_REVERT_EXECUTED');
-  return [{ timestamp, text, outcome: outcomeOf(outcome) }];
+  const isFine = error === null || error === '' || error === '0x';
+  const outcome = isFine ? 'success' : isKnownResultCode(error) ? error : 'CONTRACT_REVERT_EXECUTED';
+  return [{ timestamp, text, outcome }];
 }
 
 function ofMessage(row: TopicMessage): Activity[] {

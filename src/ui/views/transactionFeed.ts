@@ -17,8 +17,8 @@ export interface TransactionFeed extends vscode.Disposable {
   readonly onDidChange: vscode.Event<void>;
   /** Asks now. */
   refresh(): Promise<void>;
-  /** Reads the transactions below a gap. */
-  loadOlder(gap: string): Promise<void>;
+  /** Reads the transactions after a gap. */
+  loadFollowing(gap: string): Promise<void>;
   /** Asks every few seconds, or no more. */
   watch(on: boolean): void;
   /** Begins anew, with another filter or on another network. */
@@ -32,7 +32,10 @@ const interval = 5_000;
 /** A mirror node may look at an empty stretch of time and name a next page all the same. */
 const emptyPages = 5;
 
-/** The newest transactions of the selected network that pass the filter. Every answer of another time is dropped. */
+/**
+ * The newest transactions of the selected network that pass the filter, or its oldest where the filter says so: those
+ * are asked for anew only at their end. Every answer of another time is dropped.
+ */
 export function createTransactionFeed(connections: Connections, filter: () => TransactionFilter): TransactionFeed {
   const changed = new vscode.EventEmitter<void>();
   let state: FeedState = { kind: 'loading' };
@@ -44,22 +47,28 @@ export function createTransactionFeed(connections: Connections, filter: () => Tr
     state = next;
     changed.fire();
   };
-  const pageOf = async (below: string | undefined, signal: AbortSignal): Promise<ListPage> => {
+  const pageOf = async (gap: string | undefined, signal: AbortSignal): Promise<ListPage> => {
     const { ledger, signal: selected } = connections.current();
-    const options = { signal: AbortSignal.any([signal, selected]), revalidate: below === undefined };
-    const params = loadCore().ledger.filterParams(filter(), Date.now(), below);
+    const options = { signal: AbortSignal.any([signal, selected]), revalidate: gap === undefined };
+    const params = loadCore().ledger.filterParams(filter(), Date.now(), gap);
     let page = await ledger.transactions.list({ ...params, limit: pageSize }, options);
     for (let tries = 0; page.rows.length === 0 && page.more && tries < emptyPages; tries++)
       page = await page.more(options);
     return page;
   };
-  const known = () => (state.kind === 'known' ? state.list : loadCore().ledger.emptyList);
+  const known = () => (state.kind === 'known' ? state.list : loadCore().ledger.emptyList(filter().order ?? 'desc'));
+  /** The list with what is new; of the oldest-first nothing is, until its end has been read. */
+  const withNews = async (list: TransactionList, signal: AbortSignal): Promise<TransactionList> => {
+    const { withFirst, withFollowing } = loadCore().ledger;
+    const last = list.order === 'asc' ? list.rows.at(-1)?.consensus_timestamp : undefined;
+    if (!last) return withFirst(list, await pageOf(undefined, signal), mostRows);
+    return list.gaps.length > 0 ? list : withFollowing(list, last, await pageOf(last, signal));
+  };
   const run = async (signal: AbortSignal) => {
     const own = generation;
     try {
-      const page = await pageOf(undefined, signal);
-      if (own !== generation) return;
-      set({ kind: 'known', list: loadCore().ledger.withNewest(known(), page, mostRows), readAt: Date.now() });
+      const list = await withNews(known(), signal);
+      if (own === generation) set({ kind: 'known', list, readAt: Date.now() });
     } catch (error) {
       if (own !== generation || loadCore().net.isLensError(error, 'cancelled')) throw error;
       set(state.kind === 'known' ? { ...state, error } : { kind: 'failed', error });
@@ -78,11 +87,11 @@ export function createTransactionFeed(connections: Connections, filter: () => Tr
     },
     onDidChange: changed.event,
     refresh: () => polling().runNow(),
-    async loadOlder(gap) {
+    async loadFollowing(gap) {
       const own = generation;
       const page = await pageOf(gap, new AbortController().signal);
       if (own === generation && state.kind === 'known')
-        set({ ...state, list: loadCore().ledger.withOlder(state.list, gap, page) });
+        set({ ...state, list: loadCore().ledger.withFollowing(state.list, gap, page) });
     },
     watch(on) {
       watched = on;

@@ -1,51 +1,90 @@
 import * as vscode from 'vscode';
 import type { TransactionFilter } from '../../core/ledger/transactionFilter.ts';
-import { loadCore } from '../loadCore.ts';
+import { plainMessage } from '../plainMessage.ts';
+import {
+  type Answer,
+  askAccount,
+  askDirection,
+  askOperator,
+  askOrder,
+  askResult,
+  askTime,
+  askTypes,
+} from './filterQuestions.ts';
+import {
+  accountText,
+  describeFilter,
+  operatorSigns,
+  orderText,
+  resultText,
+  timeText,
+  typesText,
+} from './filterTexts.ts';
+import { longestName, type SavedFilter, type SavedFilters } from './savedFilters.ts';
 
 interface Choice extends vscode.QuickPickItem {
-  choose: () => Promise<TransactionFilter | undefined> | TransactionFilter;
+  choose?: () => Promise<Answer> | Answer;
+  saved?: SavedFilter;
 }
 
-const spans: readonly [string, number][] = [
-  ['last hour', 3_600],
-  ['last 24 hours', 86_400],
-  ['last 7 days', 604_800],
-  ['last 30 days', 2_592_000],
-];
+const rename: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('edit'), tooltip: 'Rename' };
+const remove: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('trash'), tooltip: 'Delete' };
 
 /** Lets the user change a filter, one part after another; each change counts at once, and Escape ends it. */
 export async function pickTransactionFilter(
   current: () => TransactionFilter,
   apply: (filter: TransactionFilter) => void,
+  saved: SavedFilters,
 ): Promise<void> {
   for (;;) {
-    const filter = current();
-    const choice = await vscode.window.showQuickPick(choicesFor(filter), {
-      title: 'Filter Transactions',
-      placeHolder: 'Choose what to filter by; everything chosen must hold. Escape when done.',
-      matchOnDescription: true,
-    });
+    const choice = await choose(() => choicesFor(current(), saved), saved);
     if (!choice) return;
-    const next = await choice.choose();
+    const next = await choice.choose?.();
     if (next) apply(next);
   }
 }
 
-/** What a filter leaves in, in a few words; empty where it leaves everything in. */
-export function describeFilter(filter: TransactionFilter): string {
-  const { account, direction } = filter;
-  const who = account && `${direction === undefined ? '' : `${direction} `}${account}`;
-  return [who, typesText(filter), resultText(filter), timeText(filter)].filter(Boolean).join(' · ');
+/** One round: what was chosen. The buttons of a saved filter rename and delete it, and the list goes on. */
+async function choose(choices: () => Choice[], saved: SavedFilters): Promise<Choice | undefined> {
+  const pick = vscode.window.createQuickPick<Choice>();
+  pick.title = 'Filter Transactions';
+  pick.placeholder = 'Choose what to filter by; everything chosen must hold. Escape when done.';
+  pick.matchOnDescription = true;
+  pick.items = choices();
+  pick.show();
+  try {
+    return await new Promise<Choice | undefined>((resolve) => {
+      pick.onDidTriggerItemButton(async ({ button, item }) => {
+        const name = item.saved?.name;
+        if (name === undefined) return;
+        if (button === rename) return resolve({ label: '', choose: () => askNewName(saved, name) });
+        await saved.remove(name);
+        pick.items = choices();
+      });
+      pick.onDidAccept(() => resolve(pick.selectedItems[0]));
+      pick.onDidHide(() => resolve(undefined));
+    });
+  } finally {
+    pick.dispose();
+  }
 }
 
-function choicesFor(filter: TransactionFilter): Choice[] {
-  const { account, types, result, direction, within, from, to, ...rest } = filter;
-  const choices: Choice[] = [
+function choicesFor(filter: TransactionFilter, saved: SavedFilters): Choice[] {
+  const { account, accountOperator: operator, direction } = filter;
+  const needsAccount = account === undefined ? 'choose an account first' : undefined;
+  const isFiltered = Object.keys(filter).length > 0;
+  return [
     {
       label: '$(account) Account',
-      description: account ?? 'any',
+      description: accountText(filter) ?? 'any',
       detail: 'Only transactions that this account took part in',
       choose: () => askAccount(filter),
+    },
+    {
+      label: '$(symbol-operator) Account comparison',
+      description: needsAccount ?? (operator === undefined ? 'is' : operatorSigns[operator]),
+      detail: 'The account itself, or those with a higher or lower number',
+      choose: () => askOperator(filter),
     },
     {
       label: '$(symbol-event) Type',
@@ -57,25 +96,13 @@ function choicesFor(filter: TransactionFilter): Choice[] {
       label: '$(pass) Result',
       description: resultText(filter) ?? 'any',
       detail: 'Only what succeeded, or only what failed',
-      choose: () =>
-        ask('Result', 'Which outcome to show', [
-          ['Any', () => without(filter, 'result')],
-          ['Succeeded', () => ({ ...filter, result: 'success' })],
-          ['Failed', () => ({ ...filter, result: 'fail' })],
-        ]),
+      choose: () => askResult(filter),
     },
     {
       label: '$(arrow-swap) Credit or debit',
-      description: account === undefined ? 'choose an account first' : (direction ?? 'either'),
+      description: needsAccount ?? direction ?? 'either',
       detail: 'Only where the account got (credit) or gave (debit)',
-      choose: () =>
-        account === undefined
-          ? askAccount(filter)
-          : ask('Credit or Debit', `What ${account} got or gave`, [
-              ['Either', () => without(filter, 'direction')],
-              ['Credit: it got something', () => ({ ...filter, direction: 'credit' })],
-              ['Debit: it gave something', () => ({ ...filter, direction: 'debit' })],
-            ]),
+      choose: () => askDirection(filter),
     },
     {
       label: '$(clock) Time',
@@ -83,110 +110,71 @@ function choicesFor(filter: TransactionFilter): Choice[] {
       detail: 'The last hours or days, or between two times',
       choose: () => askTime(filter),
     },
+    {
+      label: '$(arrow-up) Order',
+      description: orderText(filter) ?? 'newest first',
+      detail: 'The newest or the oldest first',
+      choose: () => askOrder(filter),
+    },
+    ...(isFiltered ? [separator('This filter'), ...whole(filter, saved)] : []),
+    ...savedChoices(saved),
   ];
-  if (Object.keys(filter).length === 0) return choices;
-  return [...choices, { label: '$(clear-all) Clear the filter', choose: () => rest }];
 }
 
-async function askAccount(filter: TransactionFilter): Promise<TransactionFilter | undefined> {
-  const { parseIdentifier } = loadCore().ledger;
-  const entityOf = (text: string) => {
-    const found = parseIdentifier(text);
-    if (found?.kind === 'entity') return found.id;
-    return found?.kind === 'evmAddress' ? found.entityId : undefined;
-  };
-  const text = await vscode.window.showInputBox({
-    title: 'Account',
-    prompt: 'Such as 0.0.1001. Empty: any account.',
-    value: filter.account ?? '',
-    validateInput: (value) =>
-      value.trim() === '' || entityOf(value) ? undefined : `${value} is no account id, such as 0.0.1001.`,
+/** What can be done with all of the filter at once. */
+function whole(filter: TransactionFilter, saved: SavedFilters): Choice[] {
+  return [
+    { label: '$(clear-all) Clear the filter', description: describeFilter(filter), choose: () => ({}) },
+    { label: '$(save) Save as...', description: 'to choose it again by a name', choose: () => askName(saved, filter) },
+  ];
+}
+
+function savedChoices(saved: SavedFilters): Choice[] {
+  const all = saved.all();
+  if (all.length === 0) return [];
+  const choices = all.map((each): Choice => {
+    const { name, filter } = each;
+    return {
+      label: `$(bookmark) ${plainMessage(name)}`,
+      description: describeFilter(filter),
+      buttons: [rename, remove],
+      saved: each,
+      choose: () => filter,
+    };
   });
-  if (text === undefined) return undefined;
-  const account = entityOf(text);
-  return account === undefined ? without(filter, 'account', 'direction') : { ...filter, account };
+  return [separator('Saved filters'), ...choices];
 }
 
-async function askTypes(filter: TransactionFilter): Promise<TransactionFilter | undefined> {
-  const chosen = new Set(filter.types);
-  const items = loadCore()
-    .sheets.transactionTypes()
-    .map(({ name, title }) => ({ label: title, description: name, name, picked: chosen.has(name) }));
-  const picked = await vscode.window.showQuickPick(items, {
-    title: 'Transaction Types',
-    placeHolder: 'Tick one or several; none means any',
-    canPickMany: true,
-    matchOnDescription: true,
-  });
-  if (!picked) return undefined;
-  return picked.length === 0 ? without(filter, 'types') : { ...filter, types: picked.map(({ name }) => name) };
+async function askName(saved: SavedFilters, filter: TransactionFilter): Promise<undefined> {
+  const name = await nameBox('Save Filter', 'A name for this filter', describeFilter(filter), saved);
+  if (name !== undefined) await saved.save(name, filter);
 }
 
-async function askTime(filter: TransactionFilter): Promise<TransactionFilter | undefined> {
-  const anyTime = without(filter, 'within', 'from', 'to');
-  return ask('Time', 'From when to show transactions', [
-    ['Any time', () => anyTime],
-    ...spans.map(([text, within]) => [capital(text), () => ({ ...anyTime, within })] as const),
-    ['Between two times...', () => askRange(filter)],
-  ]);
+async function askNewName(saved: SavedFilters, from: string): Promise<undefined> {
+  const name = await nameBox('Rename Filter', `A new name for ${from}`, from, saved);
+  if (name !== undefined) await saved.rename(from, name);
 }
 
-async function askRange(filter: TransactionFilter): Promise<TransactionFilter | undefined> {
-  const from = await askInstant('From', filter.from);
-  if (from === undefined) return undefined;
-  const to = await askInstant('To', filter.to);
-  if (to === undefined) return undefined;
-  return { ...without(filter, 'within', 'from', 'to'), ...(from && { from }), ...(to && { to }) };
-}
-
-/** A consensus time; empty for none, undefined where the user goes away. */
-async function askInstant(title: string, value: string | undefined): Promise<string | undefined> {
-  const { readTime } = loadCore().ledger;
-  const text = await vscode.window.showInputBox({
+async function nameBox(title: string, prompt: string, value: string, saved: SavedFilters): Promise<string | undefined> {
+  const name = await vscode.window.showInputBox({
     title,
-    prompt: 'Such as 2026-11-21 14:30 (UTC) or a consensus timestamp. Empty: no limit.',
-    value: value ?? '',
-    validateInput: (typed) =>
-      typed.trim() === '' || readTime(typed) ? undefined : `${typed} is no time, such as 2026-11-21 14:30.`,
+    prompt,
+    value: value.slice(0, longestName),
+    validateInput(typed) {
+      const text = typed.trim();
+      if (text === '' || text.length > longestName) return `A name has 1 to ${longestName} characters.`;
+      const isTaken = text !== value && saved.all().some((each) => each.name === text);
+      return isTaken
+        ? {
+            message: `There is a filter of this name; Enter replaces it.`,
+            severity: vscode.InputBoxValidationSeverity.Warning,
+          }
+        : undefined;
+    },
   });
-  return text === undefined ? undefined : (readTime(text) ?? '');
+  return name?.trim();
 }
 
-type Option = readonly [label: string, choose: Choice['choose']];
-
-async function ask(
-  title: string,
-  placeHolder: string,
-  options: readonly Option[],
-): Promise<TransactionFilter | undefined> {
-  const items = options.map(([label, choose]): Choice => ({ label, choose }));
-  const choice = await vscode.window.showQuickPick(items, { title, placeHolder });
-  return choice?.choose();
-}
-
-function without(filter: TransactionFilter, ...parts: (keyof TransactionFilter)[]): TransactionFilter {
-  return Object.fromEntries(Object.entries(filter).filter(([name]) => !parts.some((part) => part === name)));
-}
-
-function typesText({ types = [] }: TransactionFilter): string | undefined {
-  const [first] = types;
-  if (first === undefined) return undefined;
-  return types.length === 1 ? loadCore().sheets.transactionTitle(first) : `${types.length} types`;
-}
-
-function resultText({ result }: TransactionFilter): string | undefined {
-  return result && (result === 'fail' ? 'failed' : 'succeeded');
-}
-
-function timeText({ within, from, to }: TransactionFilter): string | undefined {
-  const span = spans.find(([, seconds]) => seconds === within)?.[0];
-  if (span !== undefined) return span;
-  const { formatTime } = loadCore().render;
-  const text = (time: string) => formatTime(time).replace(/(?:\.0+)? UTC$/, '');
-  const parts = [from && `from ${text(from)}`, to && `to ${text(to)}`].filter(Boolean);
-  return parts.length === 0 ? undefined : parts.join(' ');
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+function separator(label: string): Choice {
+  return { label, kind: vscode.QuickPickItemKind.Separator };
 }

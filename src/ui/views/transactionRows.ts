@@ -28,7 +28,9 @@ export function transactionRows(list: TransactionList): TransactionRow[] {
   if (list.problems.length > 0) rows.push({ kind: 'malformed', problems: list.problems });
   const end = list.rows.at(-1)?.consensus_timestamp;
   const gaps = new Set(list.gaps);
-  for (const group of gatherTransactions(list.rows)) {
+  const groups = gatherTransactions(list.rows);
+  if (list.order === 'asc') groups.reverse();
+  for (const group of groups) {
     rows.push(rowOf(group.main, group.others));
     for (const { transaction } of [group.main, ...group.others]) {
       const time = transaction.consensus_timestamp;

@@ -5,8 +5,11 @@ import { type Connections, selectedNetworkName } from '../connections.ts';
 import type { ErrorPresenter } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import { markdownOf } from '../markdown.ts';
+import { agingLabels } from './agingLabels.ts';
+import { describeFilter } from './filterTexts.ts';
+import { createSavedFilters } from './savedFilters.ts';
 import { createTransactionFeed } from './transactionFeed.ts';
-import { describeFilter, pickTransactionFilter } from './transactionFilterPick.ts';
+import { pickTransactionFilter } from './transactionFilterPick.ts';
 import { rowsBelow, type TransactionRow, transactionItem, transactionRows } from './transactionRows.ts';
 import { wayOutItem, waysOut } from './wayOut.ts';
 
@@ -34,7 +37,7 @@ const contextKeys = {
 export function createTransactionsView(
   connections: Connections,
   errors: ErrorPresenter,
-  storage: vscode.Memento,
+  { workspaceState: storage, globalState }: Pick<vscode.ExtensionContext, 'workspaceState' | 'globalState'>,
 ): TransactionsView {
   const changed = new vscode.EventEmitter<void>();
   let filter: TransactionFilter | undefined;
@@ -44,6 +47,7 @@ export function createTransactionsView(
     filter ??= loadCore().ledger.readFilter(storage.get<unknown>(filterKey));
     return filter;
   };
+  const saved = createSavedFilters(globalState);
   const feed = createTransactionFeed(connections, currentFilter);
 
   const provider: vscode.TreeDataProvider<TransactionRow> = {
@@ -111,6 +115,7 @@ export function createTransactionsView(
     feed,
     changed,
     feed.onDidChange(show),
+    agingLabels(view, changed.event, show),
     view.onDidChangeVisibility(() => {
       if (view.visible) {
         currentFilter();
@@ -130,14 +135,14 @@ export function createTransactionsView(
   const loadMore = async (gap: unknown) => {
     const wanted =
       typeof gap === 'string' ? gap : feed.state.kind === 'known' ? feed.state.list.gaps.at(-1) : undefined;
-    if (wanted !== undefined) await withProgress(() => feed.loadOlder(wanted));
+    if (wanted !== undefined) await withProgress(() => feed.loadFollowing(wanted));
   };
   return {
     handlers: {
       // The rows that are there stay until the answer has come.
       'ledgerLens.transactions.refresh': async () => withProgress(() => feed.refresh()),
       'ledgerLens.transactions.loadMore': loadMore,
-      'ledgerLens.transactions.filter': () => pickTransactionFilter(currentFilter, apply),
+      'ledgerLens.transactions.filter': () => pickTransactionFilter(currentFilter, apply, saved),
       'ledgerLens.transactions.clearFilter': () => apply({}),
       'ledgerLens.transactions.pause': () => setPaused(true),
       'ledgerLens.transactions.resume': () => setPaused(false),

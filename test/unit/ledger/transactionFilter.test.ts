@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { filterParams, isFiltered, readFilter, readTime } from '../../../src/core/ledger/transactionFilter.ts';
+import { accountOperators, filterParams, isFiltered, readFilter, readTime } from '../../../src/core/ledger/transactionFilter.ts';
 
 const now = 1_700_000_000_000;
 
@@ -29,6 +29,26 @@ describe('a filter of transactions', () => {
       timestamp: { gte: '5.000000000', lt: '7.000000001' },
     });
   });
+
+  it('goes on above a row where the oldest come first', () => {
+    const filter = { from: '5.000000000', to: '9.000000000', order: 'asc' } as const;
+    assert.deepEqual(filterParams(filter, now), {
+      order: 'asc',
+      timestamp: { gte: '5.000000000', lte: '9.000000000' },
+    });
+    assert.deepEqual(filterParams(filter, now, '7.000000001'), {
+      order: 'asc',
+      timestamp: { gt: '7.000000001', lte: '9.000000000' },
+    });
+  });
+
+  for (const accountOperator of accountOperators)
+    it(`compares accounts by ${accountOperator}`, () => {
+      const filter = { account: '0.0.5', accountOperator };
+      assert.deepEqual(filterParams(filter, now), { 'account.id': { [accountOperator]: '0.0.5' } });
+      assert.deepEqual(readFilter({ ...filter, order: 'asc' }), { ...filter, order: 'asc' });
+      assert.deepEqual(readFilter({ accountOperator, order: 'down' }), {});
+    });
 
   it('asks for a direction only of an account', () => {
     assert.deepEqual(filterParams({ direction: 'credit' }, now), {});

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { gatherTransactions } from '../../../src/core/ledger/gather.ts';
 import type { Transaction } from '../../../src/core/ledger/schema/transactions.ts';
-import { emptyList, type ListPage, withNewest, withOlder } from '../../../src/core/ledger/transactionList.ts';
+import { emptyList, type ListPage, withFirst, withFollowing } from '../../../src/core/ledger/transactionList.ts';
 import { transactionRow } from './rows.ts';
 
 const at = (seconds: number, fields: object = {}) =>
@@ -17,36 +17,51 @@ const seconds = (rows: readonly Transaction[]) => rows.map((row) => Number(row.c
 
 describe('a list of transactions', () => {
   it('takes new rows on top and keeps those that are there, as the objects they were', () => {
-    const first = withNewest(emptyList, page(10, 4));
-    const second = withNewest(first, page(12, 4));
+    const first = withFirst(emptyList('desc'), page(10, 4));
+    const second = withFirst(first, page(12, 4));
     assert.deepEqual(seconds(second.rows).map(Math.floor), [12, 11, 10, 9, 8, 7]);
     assert.equal(second.rows[2], first.rows[0]);
     assert.deepEqual(second.gaps, ['7.000000001']);
   });
 
   it('marks what was not read in between, and closes it by reading on', () => {
-    let list = withNewest(withNewest(emptyList, page(10, 3)), page(20, 3));
+    let list = withFirst(withFirst(emptyList('desc'), page(10, 3)), page(20, 3));
     assert.deepEqual(list.gaps, ['18.000000001', '8.000000001']);
-    for (const newest of [17, 14, 11]) list = withOlder(list, list.gaps[0] ?? '', page(newest, 3));
+    for (const newest of [17, 14, 11]) list = withFollowing(list, list.gaps[0] ?? '', page(newest, 3));
     assert.deepEqual(list.gaps, ['8.000000001']);
     assert.equal(list.rows.length, 13);
   });
 
   it('knows the end of the ledger', () => {
-    const list = withOlder(withNewest(emptyList, page(5, 3)), '3.000000001', page(2, 3));
+    const list = withFollowing(withFirst(emptyList('desc'), page(5, 3)), '3.000000001', page(2, 3));
     assert.deepEqual(list.gaps, []);
     assert.equal(list.rows.length, 5);
   });
 
   it('forgets the oldest of too many, and can read them again', () => {
-    const list = withNewest(withNewest(emptyList, page(10, 6)), page(12, 6), 5);
+    const list = withFirst(withFirst(emptyList('desc'), page(10, 6)), page(12, 6), 5);
     assert.equal(list.rows.length, 5);
     assert.deepEqual(list.gaps, ['8.000000001']);
   });
 
+  it('goes on from the oldest, where those come first', () => {
+    const from = (oldest: number, size: number, newest: number): ListPage => {
+      const all = Array.from({ length: size }, (_, index) => oldest + index).filter((each) => each <= newest);
+      return { rows: all.map((each) => at(each)), next: oldest + size <= newest ? 'more' : null };
+    };
+    let list = withFirst(emptyList('asc'), from(1, 3, 5));
+    assert.deepEqual(list.gaps, ['3.000000001']);
+    list = withFollowing(list, '3.000000001', from(4, 3, 5));
+    assert.deepEqual(list.gaps, []);
+    list = withFollowing(list, '5.000000001', from(6, 3, 7));
+    assert.deepEqual(seconds(list.rows).map(Math.floor), [1, 2, 3, 4, 5, 6, 7]);
+    assert.deepEqual(list.gaps, []);
+    assert.deepEqual(withFirst(list, from(1, 3, 7)).rows, list.rows);
+  });
+
   it('says which rows could not be read', () => {
     const malformed = { malformed: true, problem: 'it is not an object', raw: null } as const;
-    const list = withNewest(emptyList, { rows: [malformed, at(1)], next: null });
+    const list = withFirst(emptyList('desc'), { rows: [malformed, at(1)], next: null });
     assert.equal(list.rows.length, 1);
     assert.deepEqual(list.problems, ['it is not an object']);
   });
@@ -56,19 +71,19 @@ describe('a list of transactions', () => {
     fc.assert(
       fc.property(steps, (all) => {
         let newest = 10;
-        let list = withNewest(emptyList, page(newest, 3));
+        let list = withFirst(emptyList('desc'), page(newest, 3));
         for (const { grows, size, fills } of all) {
           newest += grows;
           const gap = fills ? list.gaps[0] : undefined;
           list =
             gap === undefined
-              ? withNewest(list, page(newest, size))
-              : withOlder(list, gap, page(Math.floor(Number(gap)) - 1, size));
+              ? withFirst(list, page(newest, size))
+              : withFollowing(list, gap, page(Math.floor(Number(gap)) - 1, size));
         }
-        list = withNewest(list, page(newest, 3));
+        list = withFirst(list, page(newest, 3));
         // Reading every gap to its end gives everything that there is.
         for (let gap = list.gaps[0]; gap !== undefined; gap = list.gaps[0])
-          list = withOlder(list, gap, page(Math.floor(Number(gap)) - 1, 4));
+          list = withFollowing(list, gap, page(Math.floor(Number(gap)) - 1, 4));
         assert.deepEqual(
           seconds(list.rows).map(Math.floor),
           Array.from({ length: newest }, (_, index) => newest - index),

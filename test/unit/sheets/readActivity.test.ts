@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { compareTimestamps } from '../../../src/core/ledger/timestamp.ts';
+import { readActivity } from '../../../src/core/sheets/readActivity.ts';
+import { sandboxClient } from '../ledger/sandboxClient.ts';
+
+describe('what happened last', () => {
+  const { client, ledger, asked } = sandboxClient();
+  const { world } = ledger;
+
+  it('to an account is its transactions, the newest first', async () => {
+    const activities = await readActivity(client, { kind: 'account', id: '0.0.1001' }, {});
+    assert.equal(activities.length, 5);
+    for (const { text, outcome } of activities) {
+      assert.doesNotMatch(text, /^[A-Z]+$/, 'the type in words');
+      assert.match(outcome ?? '', /^(success|[A-Z_]+)$/);
+    }
+    for (const [index, { timestamp }] of activities.slice(1).entries())
+      assert.ok(compareTimestamps(timestamp, activities[index]?.timestamp ?? null) < 0);
+    assert.match(asked.at(-1) ?? '', /account\.id=0\.0\.1001&limit=5&order=desc/);
+  });
+
+  it('to a contract is its calls, those that reverted too', async () => {
+    const outcomes: (string | null)[] = [];
+    for (const { row } of world.contracts)
+      outcomes.push(
+        ...(await readActivity(client, { kind: 'contract', id: row.contract_id }, {})).map(({ outcome }) => outcome),
+      );
+    assert.ok(outcomes.includes('success'));
+    assert.ok(outcomes.includes('CONTRACT_REVERT_EXECUTED'));
+  });
+
+  it('to a topic is its messages, by number and text', async () => {
+    const [topic] = world.topics;
+    assert.ok(topic);
+    const [first] = await readActivity(client, { kind: 'topic', id: topic.topic_id }, {});
+    assert.match(first?.text ?? '', /^Message \d+.*: ./);
+    assert.equal(first?.outcome, null);
+  });
+
+  it('to a token is the transaction that changed it last', async () => {
+    const [token] = world.tokens;
+    assert.ok(token);
+    const [activity, ...others] = await readActivity(client, { kind: 'token', id: token.token_id }, {});
+    assert.ok(activity && others.length === 0);
+  });
+
+  it('fails where there is no such thing', async () => {
+    await assert.rejects(readActivity(client, { kind: 'token', id: '0.0.999999999' }, {}), { kind: 'notFound' });
+  });
+});
