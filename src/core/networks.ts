@@ -76,10 +76,7 @@ export function resolveNetworks(setting: unknown): { networks: Network[]; proble
   const networks = builtInNetworks.map((network) => ({ ...network }));
   const problems: SettingProblem[] = [];
   const problem = (path: string, value: unknown, expected: string) =>
-    problems.push({
-      setting: 'ledgerLens.networks',
-      message: `The setting ${['ledgerLens.networks', path].filter(Boolean).join('.')} is ${shown(value)}, but ${expected} is expected.`,
-    });
+    problems.push(settingProblem('ledgerLens.networks', value, expected, path));
 
   if (setting === undefined || setting === null) return { networks, problems };
   if (!isRecord(setting)) {
@@ -139,12 +136,16 @@ export function selectNetwork(
   const network = networks.find((each) => each.name === name);
   if (network) return { network };
   const names = networks.map((each) => each.name).join(', ');
-  return {
-    problem: {
-      setting: 'ledgerLens.network',
-      message: `The setting ledgerLens.network is ${shown(name)}, but one of ${names} is expected.`,
-    },
-  };
+  return { problem: settingProblem('ledgerLens.network', name, `one of ${names}`) };
+}
+
+/**
+ * The sentence that says what is wrong with a setting.
+ * @param path the place inside the setting, where it is an object
+ */
+export function settingProblem(setting: string, value: unknown, expected: string, path = ''): SettingProblem {
+  const place = [setting, path].filter(Boolean).join('.');
+  return { setting, message: `The setting ${place} is ${shown(value)}, but ${expected} is expected.` };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

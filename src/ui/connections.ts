@@ -3,13 +3,13 @@ import type { AbiIndex } from '../core/ledger/abiIndex.ts';
 import type { LedgerClient } from '../core/ledger/client.ts';
 import type { Documents } from '../core/ledger/documents.ts';
 import type { Http } from '../core/net/http.ts';
-import type { Network, SettingProblem } from '../core/networks.ts';
+import type { Network } from '../core/networks.ts';
 import type { StatusClient } from '../core/status/client.ts';
 import type { VerificationClient } from '../core/verification/client.ts';
-import { openSetting } from './errorPresenter.ts';
 import { loadCore } from './loadCore.ts';
 import type { Log } from './log.ts';
 import { httpProxyOf } from './proxySettings.ts';
+import { createSettingProblems } from './settingProblems.ts';
 import { createVerifiedStates, type VerifiedStates } from './verification/verifiedStates.ts';
 
 /** The selected network and its services. */
@@ -49,31 +49,23 @@ export function selectedNetworkName(): string {
 /** Follows the settings `ledgerLens.network`, `ledgerLens.networks` and VS Code's proxy settings. No I/O of its own. */
 export function createConnections(log: Log, version: string, abis: Connection['abis']): Connections {
   const changed = new vscode.EventEmitter<void>();
-  const told = new Set<string>();
+  const settings = createSettingProblems(log);
   const verified = createVerifiedStates(log);
   let http: Http | undefined;
   const made = new Map<string, Connection>();
   let abort = new AbortController();
 
-  const tell = (problem: SettingProblem) => {
-    if (told.has(problem.message)) return;
-    told.add(problem.message);
-    log.warn(problem.message);
-    void vscode.window.showWarningMessage(problem.message, 'Open Settings').then((choice) => {
-      if (choice) void openSetting(problem.setting);
-    });
-  };
   const networks = () => {
     const setting = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('networks');
     const resolved = loadCore().networks.resolveNetworks(setting);
-    resolved.problems.forEach(tell);
+    resolved.problems.forEach(settings.tell);
     return resolved.networks;
   };
   const networkNamed = (name: unknown): Network => {
     const core = loadCore();
     const selected = core.networks.selectNetwork(name, networks());
     if ('problem' in selected) {
-      tell(selected.problem);
+      settings.tell(selected.problem);
       throw new core.net.LensError({ kind: 'config', setting: selected.problem.setting }, selected.problem.message);
     }
     return selected.network;
@@ -96,11 +88,22 @@ export function createConnections(log: Log, version: string, abis: Connection['a
         : undefined,
     };
   };
+  const contexts = new Map<string, boolean>();
+  const setContext = (key: string, value: boolean) => {
+    if (contexts.get(key) === value) return;
+    contexts.set(key, value);
+    void vscode.commands.executeCommand('setContext', key, value);
+  };
+  /** What a view has nothing to show for: the welcome texts of the manifest ask for these. */
+  const tellViews = (network: Network | undefined) => {
+    setContext('ledgerLens.isNetworkUnknown', network === undefined);
+    setContext('ledgerLens.hasNoVerifyService', network !== undefined && !(network.verifyUrl && network.chainId));
+  };
   const reset = () => {
     abort.abort();
     abort = new AbortController();
     made.clear();
-    told.clear();
+    void vscode.commands.executeCommand('setContext', 'ledgerLens.isChainUnsupported', false);
     verified.forget();
   };
   const watcher = vscode.workspace.onDidChangeConfiguration((event) => {
@@ -129,13 +132,23 @@ export function createConnections(log: Log, version: string, abis: Connection['a
   };
 
   return {
-    current: () => to(vscode.workspace.getConfiguration('ledgerLens').get<unknown>('network')),
+    current() {
+      try {
+        const connection = to(vscode.workspace.getConfiguration('ledgerLens').get<unknown>('network'));
+        tellViews(connection.network);
+        return connection;
+      } catch (error) {
+        tellViews(undefined);
+        throw error;
+      }
+    },
     to,
     verified,
     networks,
     onDidChange: changed.event,
     dispose() {
       watcher.dispose();
+      settings.dispose();
       changed.dispose();
       reset();
       http?.dispose();

@@ -12,6 +12,8 @@ import type { VerifyingConnection } from './prepareSubmission.ts';
 export async function supportedOn({ network, verification, signal }: VerifyingConnection, log: Log): Promise<boolean> {
   try {
     const message = loadCore().verification.chainProblem(await verification.chains(signal), network);
+    // The empty view's text says it from then on, until another network is selected.
+    void vscode.commands.executeCommand('setContext', 'ledgerLens.isChainUnsupported', message !== undefined);
     if (message === undefined) return true;
     const choice = await vscode.window.showWarningMessage(plainMessage(message), 'Open Settings');
     if (choice) await openSetting('ledgerLens.networks');

@@ -9,12 +9,8 @@ import { statusItem } from './statusItem.ts';
 import { eventRows, type History, type StatusRow, statusRows } from './statusRows.ts';
 
 /** Why the view is empty: each has a welcome text of its own in package.json. */
-const contextKeys = {
-  noPage: 'ledgerLens.hasNoStatusPage',
-  unreachable: 'ledgerLens.isStatusUnreachable',
-  nothingToTell: 'ledgerLens.hasNothingToTell',
-} as const;
-type Emptiness = keyof typeof contextKeys | '';
+type Emptiness = 'noPage' | 'unreachable' | 'nothingToTell' | '';
+const emptyBecause = 'ledgerLens.statusEmptyBecause';
 
 const viewId = 'ledgerLens.status';
 
@@ -62,9 +58,7 @@ export function createStatusView(
     view.description = state.network || selectedNetworkName();
     view.message = messageOf(state);
     view.badge = badgeOf(state);
-    const emptiness = emptinessOf(state, rows);
-    for (const each of ['noPage', 'unreachable', 'nothingToTell'] as const)
-      void vscode.commands.executeCommand('setContext', contextKeys[each], emptiness === each);
+    void vscode.commands.executeCommand('setContext', emptyBecause, emptinessOf(state, rows));
     changed.fire(undefined);
   };
   draw(feed.state);

@@ -29,6 +29,12 @@ interface Setting {
   enum?: string[];
   enumDescriptions?: string[];
 }
+interface WalkthroughStep {
+  id: string;
+  description: string;
+  media: { svg: string; altText: string };
+  completionEvents: string[];
+}
 interface Manifest {
   main: string;
   icon: string;
@@ -42,6 +48,7 @@ interface Manifest {
     menus: Record<string, MenuEntry[]>;
     views: Record<string, { id: string; name: string; icon?: string; when?: string }[]>;
     viewsContainers: { activitybar: { id: string; icon: string }[] };
+    walkthroughs: { steps: WalkthroughStep[] }[];
     viewsWelcome?: { view: string; contents: string; when?: string }[];
     languageModelTools: LanguageModelTool[];
     configuration: { title: string; properties: Record<string, Setting> }[];
@@ -62,6 +69,20 @@ const settings = Object.fromEntries(contributes.configuration.flatMap(({ propert
 
 /** Context keys of our own that a `when` expression names. */
 const ownKeys = (when: string) => [...when.matchAll(/\bledgerLens\.\w+(?:\.\w+)*\b/g)].map(([key]) => key);
+
+/** One part of a `when` that only joins with `&&`: a key that is true, or equals a word, or does not. */
+function readCondition(part: string): { key: string; value: string; negated: boolean } {
+  const [, not, key = '', operator, value = 'true'] = /^(!)?([\w.]+)(?: (==|!=) (\w+))?$/.exec(part) ?? [];
+  assert.ok(key, `the condition ${part} is read`);
+  return { key, value, negated: (not !== undefined) !== (operator === '!=') };
+}
+
+/** Every combination of the values that keys can have. */
+function situations(keys: readonly (readonly [string, ReadonlySet<string>])[]): Map<string, string>[] {
+  const [first, ...rest] = keys;
+  if (!first) return [new Map()];
+  return situations(rest).flatMap((each) => [...first[1]].map((value) => new Map(each).set(first[0], value)));
+}
 
 describe('the manifest', () => {
   it('declares exactly the commands that the code registers', () => {
@@ -135,6 +156,58 @@ describe('the manifest', () => {
       for (const extension of ['.sol', '.vy']) assert.match(extension, new RegExp(pattern), menu);
       for (const extension of ['.solx', '.ts', '']) assert.doesNotMatch(extension, new RegExp(pattern), menu);
     }
+  });
+
+  it('shows at most one welcome text in a view, whatever the reasons, each with something to do', () => {
+    for (const view of viewIds) {
+      const texts = (contributes.viewsWelcome ?? []).filter((each) => each.view === view);
+      const conditions = texts.map(({ when = '' }) => (when === '' ? [] : when.split(' && ').map(readCondition)));
+      const known = new Map<string, Set<string>>();
+      for (const { key, value } of conditions.flat()) known.set(key, (known.get(key) ?? new Set(['other'])).add(value));
+      for (const situation of situations([...known])) {
+        const shown = conditions.filter((parts) =>
+          parts.every(({ key, value, negated }) => (situation.get(key) === value) !== negated),
+        );
+        assert.ok(shown.length <= 1, `${view} shows ${shown.length} texts at once: ${JSON.stringify([...situation])}`);
+      }
+      for (const { contents } of texts) {
+        assert.match(contents, /\]\(command:/, contents);
+        for (const [, id = ''] of contents.matchAll(/\(command:(ledgerLens\.[\w.]+)/g))
+          assert.ok(
+            commandIds.some((each) => each === id),
+            id,
+          );
+      }
+    }
+    const keys = (contributes.viewsWelcome ?? []).flatMap(({ when = '' }) => ownKeys(when));
+    for (const key of keys) assert.ok(sources.includes(`'${key}'`), `the context key ${key} is set nowhere`);
+  });
+
+  it('leads a first user through steps that complete themselves, each with a picture and a button', () => {
+    for (const { steps } of contributes.walkthroughs)
+      for (const { id, description, media, completionEvents } of steps) {
+        const svg = readFileSync(path.join(root, media.svg), 'utf8');
+        assert.match(svg, /var\(--vscode-/, `${media.svg} follows the theme`);
+        assert.doesNotMatch(svg, /#[0-9a-f]{3,8}\b|<(?:script|style|image)\b/i, media.svg);
+        assert.ok(media.altText.length > 20, id);
+        assert.match(description, /\n\[[^\]]+\]\(command:[\w.]+\)(?:\n|$)/, `${id} offers a button`);
+        for (const [, command = ''] of description.matchAll(/\(command:(ledgerLens\.[\w.]+)/g))
+          assert.ok(
+            commandIds.some((each) => each === command),
+            command,
+          );
+        assert.ok(completionEvents.length > 0, id);
+        for (const event of completionEvents) {
+          const [, kind = '', name = ''] = /^(onContext|onCommand|onSettingChanged):(.+)$/.exec(event) ?? [];
+          if (kind === 'onContext') assert.ok(sources.includes(`'${name}'`), `${name} is set nowhere`);
+          else if (kind === 'onSettingChanged') assert.ok(settings[name], name);
+          else
+            assert.ok(
+              commandIds.some((each) => each === name),
+              event,
+            );
+        }
+      }
   });
 
   it('has an inline icon for every command in a title bar', () => {

@@ -65,6 +65,11 @@ export class QuickInput {
       .click();
   }
 
+  /** Clicks the arrow that leads to the question before. */
+  async back(): Promise<void> {
+    await this.#widget.locator('.quick-input-titlebar .action-label[aria-label^="Back"]').first().click();
+  }
+
   /** Replaces what is in the box. */
   async type(text: string): Promise<void> {
     await this.input.fill(text);
@@ -98,13 +103,14 @@ export class QuickInput {
       async () => {
         await this.#page.keyboard.press('F1');
         await this.input.waitFor({ timeout: 2_000 });
-        await this.input.fill(`>${title}`);
+        // Whatever takes the focus meanwhile, as a page that has just loaded, closes the palette.
+        await this.input.fill(`>${title}`, { timeout: 2_000 });
         await row.first().waitFor({ timeout: 3_000 });
+        await row.first().click({ timeout: 2_000 });
         return true;
       },
       () => `The command palette does not list "${title}"`,
       30_000,
     );
-    await row.first().click();
   }
 }

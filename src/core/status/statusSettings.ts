@@ -1,0 +1,26 @@
+import { type SettingProblem, settingProblem } from '../networks.ts';
+
+/** The settings of the service status, as the user wrote them. */
+export interface StatusSettings {
+  readonly notifications: unknown;
+  /** Seconds. */
+  readonly interval: unknown;
+  /** Seconds. */
+  readonly incidentInterval: unknown;
+}
+
+const choices = ['all', 'major', 'none'];
+const shortest = 30;
+
+/** What is wrong with them; the defaults hold in place of a wrong value. */
+export function statusSettingProblems(settings: StatusSettings): SettingProblem[] {
+  const problems: SettingProblem[] = [];
+  if (!choices.some((choice) => choice === settings.notifications))
+    problems.push(settingProblem('ledgerLens.status.notifications', settings.notifications, 'one of all, major, none'));
+  for (const name of ['interval', 'incidentInterval'] as const) {
+    const value = settings[name];
+    if (typeof value !== 'number' || !(value >= shortest))
+      problems.push(settingProblem(`ledgerLens.status.${name}`, value, `a number of seconds, ${shortest} or more,`));
+  }
+  return problems;
+}

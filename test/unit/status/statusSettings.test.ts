@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { statusSettingProblems } from '../../../src/core/status/statusSettings.ts';
+
+const right = { notifications: 'all', interval: 300, incidentInterval: 60 };
+
+describe('the settings of the service status', () => {
+  it('are right as they come', () => {
+    assert.deepEqual(statusSettingProblems(right), []);
+    assert.deepEqual(statusSettingProblems({ notifications: 'none', interval: 30, incidentInterval: 1e9 }), []);
+  });
+
+  it('are told in one sentence each: which, its value, and what is expected', () => {
+    assert.deepEqual(statusSettingProblems({ ...right, notifications: 'loud' }), [
+      {
+        setting: 'ledgerLens.status.notifications',
+        message: 'The setting ledgerLens.status.notifications is "loud", but one of all, major, none is expected.',
+      },
+    ]);
+    const [short] = statusSettingProblems({ ...right, interval: 5 });
+    assert.match(short?.message ?? '', /status\.interval is 5, but a number of seconds, 30 or more, is expected\.$/);
+    for (const wrong of ['60', null, undefined, Number.NaN, -1, [], {}])
+      assert.equal(statusSettingProblems({ ...right, incidentInterval: wrong }).length, 1, String(wrong));
+  });
+});
