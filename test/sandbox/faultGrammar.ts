@@ -6,7 +6,9 @@ export type Fault =
   /** The answer comes late; other faults of the same route still apply. */
   | { kind: 'latency'; ms: number }
   /** An answer that the service did not make, such as a gateway's 503 page. */
-  | { kind: 'answer'; status: number; body: 'json' | 'html' | 'empty'; retryAfter?: RetryAfter }
+  | { kind: 'answer'; status: number; body: 'json' | 'html' | 'empty'; retryAfter?: RetryAfter; code?: string }
+  /** The verification service says of the job that is asked for that it failed with this code. */
+  | { kind: 'failedJob'; code: string }
   | { kind: 'redirect'; status: number; location: string }
   /** The service's answer, cut in the middle although `content-length` promises all of it. */
   | { kind: 'cut' }
@@ -44,10 +46,10 @@ export interface FaultRule {
 
 /** The grammar in one line, for `--help` and for the messages below. */
 export const faultGrammar =
-  '<service> [<METHOD>] <route> <fault> [retry-after=<s>|retry-after-date=<s>] [skip=<n>] [x<n>]';
+  '<service> [<METHOD>] <route> <fault> [retry-after=<s>|retry-after-date=<s>] [code=<code>] [skip=<n>] [x<n>]';
 
 const faultWords =
-  'latency=<duration>, <status>-json, <status>-html, <status>-empty, 301|302|303|307|308=<location>, cut, stall, garbage, hang, reset, lost or huge[=<n>MB]';
+  'latency=<duration>, <status>-json, <status>-html, <status>-empty, 301|302|303|307|308=<location>, failed-job=<code>, cut, stall, garbage, hang, reset, lost or huge[=<n>MB]';
 
 /** A fault rule's text that cannot be read; the message says which word is wrong and what is expected. */
 export class FaultSyntaxError extends Error {
@@ -80,6 +82,12 @@ export function parseFault(text: string): FaultRule {
 
   const rule: FaultRule = { service, ...(method && { method }), route, fault, skip: 0 };
   for (const word of words) {
+    const [, code] = /^code=(\w{1,100})$/.exec(word) ?? [];
+    if (code !== undefined) {
+      if (fault.kind !== 'answer' || fault.body !== 'json') return fail(`"${word}" goes only with <status>-json.`);
+      fault.code = code;
+      continue;
+    }
     const [, key = '', digits = ''] = /^(x|skip=|retry-after=|retry-after-date=)(\d{1,9})$/.exec(word) ?? [];
     const count = Number(digits);
     if (key === 'x' && count > 0) rule.times = count;
@@ -88,7 +96,9 @@ export function parseFault(text: string): FaultRule {
       if (fault.kind !== 'answer') return fail(`"${word}" goes only with a status such as 429-json.`);
       fault.retryAfter = { form: key === 'retry-after=' ? 'seconds' : 'date', seconds: count };
     } else {
-      return fail(`"${word}" is not understood; expected x<n>, skip=<n>, retry-after=<s> or retry-after-date=<s>.`);
+      return fail(
+        `"${word}" is not understood; expected x<n>, skip=<n>, code=<code>, retry-after=<s> or retry-after-date=<s>.`,
+      );
     }
   }
   return rule;
@@ -113,6 +123,8 @@ function parseFaultWord(word: string): Fault | undefined {
   }
   const redirect = /^(30[12378])=(\S+)$/.exec(word);
   if (redirect?.[2]) return { kind: 'redirect', status: Number(redirect[1]), location: redirect[2] };
+  const [, failed] = /^failed-job=(\w{1,100})$/.exec(word) ?? [];
+  if (failed !== undefined) return { kind: 'failedJob', code: failed };
   const huge = /^huge=([1-9]\d{0,3})MB$/.exec(word);
   if (huge) return { kind: 'huge', megabytes: Number(huge[1]) };
   const ms = word.startsWith('latency=') ? parseDuration(word.slice('latency='.length)) : undefined;
@@ -128,6 +140,8 @@ export function formatFault(fault: Fault): string {
       return `${fault.status}-${fault.body}`;
     case 'redirect':
       return `${fault.status}=${fault.location}`;
+    case 'failedJob':
+      return `failed-job=${fault.code}`;
     case 'huge':
       return `huge=${fault.megabytes}MB`;
     default:
@@ -143,6 +157,7 @@ export function formatFaultRule(rule: FaultRule): string {
     rule.method,
     rule.route,
     formatFault(rule.fault),
+    rule.fault.kind === 'answer' && rule.fault.code !== undefined && `code=${rule.fault.code}`,
     retryAfter && `retry-after${retryAfter.form === 'date' ? '-date' : ''}=${retryAfter.seconds}`,
     rule.skip > 0 && `skip=${rule.skip}`,
     rule.times !== undefined && `x${rule.times}`,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { RetryAfter } from './faultGrammar.ts';
 import type { TakenFaults } from './faults.ts';
 import type { FinishedAnswer } from './finishedAnswer.ts';
-import { htmlError, jsonError } from './serviceErrors.ts';
+import { failedJob, htmlError, jsonError } from './serviceErrors.ts';
 import type { ServiceName } from './serviceName.ts';
 
 /** What went out of a request: for the log. */
@@ -18,13 +18,14 @@ export interface Sent {
 export async function answerWithFault(
   fault: NonNullable<TakenFaults['fault']>,
   service: ServiceName,
+  path: string,
   response: ServerResponse,
   ask: () => Promise<FinishedAnswer>,
 ): Promise<Sent> {
   switch (fault.kind) {
     case 'answer': {
       const html = fault.body === 'html';
-      const text = fault.status === 200 && fault.body === 'json' ? '{}' : jsonError(service, fault.status);
+      const text = fault.status === 200 && fault.body === 'json' ? '{}' : jsonError(service, fault.status, fault.code);
       return sendAnswer(response, {
         status: fault.status,
         headers: {
@@ -34,6 +35,12 @@ export async function answerWithFault(
         body: Buffer.from(fault.body === 'empty' ? '' : html ? htmlError(fault.status) : text),
       });
     }
+    case 'failedJob':
+      return sendAnswer(response, {
+        status: 200,
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: Buffer.from(failedJob(path, fault.code)),
+      });
     case 'redirect':
       return sendAnswer(response, {
         status: fault.status,

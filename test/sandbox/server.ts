@@ -69,7 +69,7 @@ export async function startServer({ name, service, port = 0, faults, log }: Serv
     log.add(entry);
     if (latencyMs > 0) await delay(latencyMs, undefined, { signal: closing.signal });
     let sent: Sent;
-    if (fault) sent = await answerWithFault(fault, name, response, ask);
+    if (fault) sent = await answerWithFault(fault, name, path, response, ask);
     else if (method === 'OPTIONS') sent = await sendAnswer(response, preflight);
     else sent = await sendAnswer(response, await ask());
 

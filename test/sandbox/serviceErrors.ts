@@ -15,8 +15,11 @@ const verificationCodes: Readonly<Record<number, string>> = {
   500: 'internal_error',
 };
 
-/** The JSON body of an error as that service writes one: the ledger's `_status`, Sourcify's `customCode`. */
-export function jsonError(service: ServiceName, status: number): string {
+/**
+ * The JSON body of an error as that service writes one: the ledger's `_status`, Sourcify's `customCode`, which `code`
+ * gives.
+ */
+export function jsonError(service: ServiceName, status: number, code?: string): string {
   const reason = STATUS_CODES[status] ?? 'Error';
   switch (service) {
     case 'ledger':
@@ -25,7 +28,7 @@ export function jsonError(service: ServiceName, status: number): string {
       return JSON.stringify({ error: reason });
     case 'verification':
       return JSON.stringify({
-        customCode: verificationCodes[status] ?? reason.toLowerCase().replaceAll(' ', '_'),
+        customCode: code ?? verificationCodes[status] ?? reason.toLowerCase().replaceAll(' ', '_'),
         message: `The server could not answer: ${reason}.`,
         errorId: randomUUID(),
       });
@@ -36,4 +39,17 @@ export function jsonError(service: ServiceName, status: number): string {
 export function htmlError(status: number): string {
   const title = `${status} ${STATUS_CODES[status] ?? ''}`.trim();
   return `<!DOCTYPE html>\n<html><head><title>${title}</title></head>\n<body>\n<center><h1>${title}</h1></center>\n<hr><center>gateway</center>\n</body></html>\n`;
+}
+
+/** Sourcify's record of a job that failed with a code, as `GET /v2/verify/<id>` gives it. */
+export function failedJob(path: string, code: string): string {
+  const time = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
+  return JSON.stringify({
+    isJobCompleted: true,
+    verificationId: path.slice(path.lastIndexOf('/') + 1),
+    jobStartTime: time,
+    jobFinishTime: time,
+    contract: { match: null, creationMatch: null, runtimeMatch: null, chainId: '298', address: null },
+    error: { customCode: code, message: `The job ended with ${code}.`, errorId: randomUUID() },
+  });
 }

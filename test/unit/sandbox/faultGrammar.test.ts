@@ -43,6 +43,7 @@ describe('the fault grammar', () => {
       ['latency=1.5s', { kind: 'latency', ms: 1500 }],
       ['200-html', { kind: 'answer', status: 200, body: 'html' }],
       ['307=http://127.0.0.1:1/x', { kind: 'redirect', status: 307, location: 'http://127.0.0.1:1/x' }],
+      ['failed-job=no_match', { kind: 'failedJob', code: 'no_match' }],
       ['cut', { kind: 'cut' }],
       ['stall', { kind: 'stall' }],
       ['garbage', { kind: 'garbage' }],
@@ -53,6 +54,12 @@ describe('the fault grammar', () => {
       ['huge=3MB', { kind: 'huge', megabytes: 3 }],
     ];
     for (const [word, fault] of kinds) assert.deepEqual(parseFault(`status * ${word}`).fault, fault, word);
+  });
+
+  it('reads the code with which a request is refused', () => {
+    const { fault } = parseFault('verification POST /v2/verify/* 400-json code=unsupported_chain x1');
+    assert.deepEqual(fault, { kind: 'answer', status: 400, body: 'json', code: 'unsupported_chain' });
+    assert.throws(() => parseFault('verification * 400-html code=a'), /goes only with <status>-json/);
   });
 
   it('says which word is wrong and what is expected', () => {
@@ -92,6 +99,7 @@ describe('the fault grammar', () => {
         kind: fc.constant('answer' as const),
         status,
         body: fc.constant('json' as const),
+        code: fc.constantFrom('no_match', 'a_1'),
         retryAfter: fc.record({ form: fc.constantFrom('seconds' as const, 'date' as const), seconds: fc.nat(9999) }),
       }),
       fc.record({
@@ -99,6 +107,7 @@ describe('the fault grammar', () => {
         status: fc.constantFrom(301, 302, 303, 307, 308),
         location: fc.webPath({ size: 'small' }).map((path) => `https://moved.example${path}`),
       }),
+      fc.record({ kind: fc.constant('failedJob' as const), code: fc.constantFrom('no_match', 'x') }),
       fc.record({ kind: fc.constantFrom('cut', 'stall', 'garbage', 'hang', 'reset', 'lost') }),
       fc.record({ kind: fc.constant('huge' as const), megabytes: fc.integer({ min: 1, max: 9999 }) }),
     );
