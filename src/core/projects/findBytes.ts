@@ -24,9 +24,9 @@ function startsAt(haystack: Uint8Array, needle: Uint8Array, at: number): boolean
 /** So much is searched before others get their turn. */
 const stretch = 32 << 20;
 
-/** As `findBytes`, over the whole haystack, letting others work in between. */
-export async function findInTurns(haystack: Uint8Array, needle: Uint8Array): Promise<number> {
-  for (let from = 0; from < haystack.length; from += stretch) {
+/** As `findBytes`, to the end of the haystack, letting others work in between. */
+export async function findInTurns(haystack: Uint8Array, needle: Uint8Array, start = 0): Promise<number> {
+  for (let from = start; from < haystack.length; from += stretch) {
     const end = Math.min(haystack.length, from + stretch + needle.length - 1);
     const found = findBytes(haystack, needle, from, end);
     if (found >= 0) return found;

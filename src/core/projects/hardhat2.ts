@@ -26,8 +26,11 @@ export const hardhat2: Toolchain = {
 
 async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
   const { project, sourceName } = candidate;
-  const artifact = parseObject(await workspace.files.read(candidate.artifact), candidate.artifact);
-  const buildInfoPath = await buildInfoOf(workspace, candidate);
+  const [bytes, buildInfoPath] = await Promise.all([
+    workspace.files.read(candidate.artifact),
+    buildInfoOf(workspace, candidate),
+  ]);
+  const artifact = parseObject(bytes, candidate.artifact);
   const build = await readBuild(workspace, candidate, buildInfoPath, options);
   return standardJsonDraft(workspace, {
     candidate,
@@ -41,9 +44,6 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
     locate: (path) => projectOrPackagePlaces(project, sourceName, path),
   });
 }
-
-/** An input of so few bytes is parsed whole in less than a frame. */
-const small = 2 << 20;
 
 interface Build {
   readonly compilerVersion: string | undefined;
@@ -60,20 +60,23 @@ async function readBuild(
   path: string,
   options: DraftOptions,
 ): Promise<Build> {
-  const bytes = await workspace.files.read(path);
+  const bytes = await bytesOf(workspace, candidate, path);
   try {
     const parts = await sliceTopLevel(bytes, ['solcLongVersion', 'input']);
     const input = parts.get('input');
     if (input === undefined) throw noBuildInfo(candidate, `${path} has no compiler input`);
-    const compiled = await outputOf(candidate, bytes);
+    // Hardhat writes the input before the output.
+    const compiled = await outputOf(candidate, bytes, input.byteOffset + input.byteLength - bytes.byteOffset);
     const metadata = readMetadata(own(compiled, 'metadata'));
     const needed = options.sources === 'all' || metadata === undefined ? undefined : new Set(metadata.sources.keys());
+    // What the draft asks of each file is looked up while the input is read.
+    for (const source of needed ?? []) {
+      const [place] = projectOrPackagePlaces(candidate.project, candidate.sourceName, source);
+      if (place !== undefined) workspace.files.stat(place.path).catch(() => undefined);
+    }
     return {
       compilerVersion: textOfJson(parts.get('solcLongVersion')),
-      input:
-        needed === undefined || input.byteLength < small
-          ? parseObject(input, path)
-          : await inputWith(needed, input, path),
+      input: needed === undefined ? parseObject(input, path) : await inputWith(needed, input, path),
       needed,
       compiled,
     };
@@ -88,10 +91,15 @@ async function readBuild(
  * quotes within a JSON string are escaped, so nothing else can look like them. Where they are not there (a build-info
  * with line breaks), the document is walked.
  */
-async function outputOf({ sourceName, contractName }: Candidate, bytes: Uint8Array): Promise<JsonObject | undefined> {
+async function outputOf(
+  { sourceName, contractName }: Candidate,
+  bytes: Uint8Array,
+  likelyFrom: number,
+): Promise<JsonObject | undefined> {
   const opening = `${JSON.stringify(contractName)}:`;
   const keys = new TextEncoder().encode(`${JSON.stringify(sourceName)}:{${opening}{`);
-  const found = await findInTurns(bytes, keys);
+  const behind = await findInTurns(bytes, keys, likelyFrom);
+  const found = behind >= 0 ? behind : await findInTurns(bytes.subarray(0, likelyFrom), keys);
   if (found >= 0) {
     const value = await slicePath(bytes.subarray(found + keys.length - 1 - opening.length - 1), [contractName]);
     const output = value === undefined ? undefined : tryParseObject(value);
@@ -116,13 +124,19 @@ async function inputWith(needed: ReadonlySet<string>, bytes: Uint8Array, path: s
 
 async function buildInfoOf(workspace: Workspace, candidate: Candidate): Promise<string> {
   const link = candidate.artifact.replace(/\.json$/, '.dbg.json');
-  if ((await workspace.files.stat(link)) === undefined) throw noBuildInfo(candidate, `there is no ${link}`);
-  const named = textIn(own(parseObject(await workspace.files.read(link), link), 'buildInfo'));
+  const named = textIn(own(parseObject(await bytesOf(workspace, candidate, link), link), 'buildInfo'));
   if (named === undefined) throw noBuildInfo(candidate, `${link} names no build-info`);
   const path = joinPath(parentOf(link), named);
   await checkInside(workspace, candidate.project, path);
-  if ((await workspace.files.stat(path)) === undefined) throw noBuildInfo(candidate, `there is no ${path}`);
   return path;
+}
+
+async function bytesOf({ files }: Workspace, candidate: Candidate, path: string): Promise<Uint8Array> {
+  try {
+    return await files.read(path);
+  } catch (cause) {
+    throw noBuildInfo(candidate, `there is no ${path}`, cause);
+  }
 }
 
 function noBuildInfo(candidate: Candidate, why: string, cause?: unknown): LensError {

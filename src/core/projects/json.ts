@@ -1,6 +1,8 @@
 import { LensError } from '../net/errors.ts';
 import type { JsonObject } from './toolchain.ts';
 
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /** `value` if it is a JSON object, else undefined. */
 export function objectIn(value: unknown): JsonObject | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
@@ -55,7 +57,7 @@ export function tryParseJson(text: string | undefined): unknown {
 /** The text of a file, byte order mark kept; a LensError of kind `input` when it is not UTF-8. */
 export function decodeText(bytes: Uint8Array, path: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return strict.decode(bytes);
   } catch (cause) {
     throw new LensError({ kind: 'input', field: path }, `${path} is not UTF-8 text, so it cannot be published.`, {
       cause,

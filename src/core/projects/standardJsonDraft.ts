@@ -105,7 +105,7 @@ async function publishedFile(
   path: string,
   content: string,
 ): Promise<PublishedFile> {
-  const bytes = new TextEncoder().encode(content).byteLength;
+  const bytes = Buffer.byteLength(content);
   for (const place of build.locate(path)) {
     if (await isOlderThanBuild(workspace, build.candidate, place.path)) {
       return { path, origin: place.origin, bytes, onDisk: place.path, state: 'same' };

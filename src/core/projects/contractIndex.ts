@@ -1,0 +1,66 @@
+import { type FoundContracts, findContracts, type Recollection } from './findContracts.ts';
+import { isInside, nameOf } from './paths.ts';
+import type { ProjectFiles, Workspace } from './projectFiles.ts';
+
+/** The contracts of a workspace, as once found and until something changes: for one file system, whose paths are told apart. */
+export interface ContractIndex {
+  /** As `findContracts`; what was found before is looked for anew only where a change may have touched it. */
+  find(workspace: Workspace, path: string): Promise<FoundContracts>;
+  /** To be told of each file or folder that was created, changed or deleted. Absolute. */
+  changed(path: string): void;
+  /** Everything is looked for anew. */
+  forget(): void;
+}
+
+interface Kept {
+  readonly folders: readonly string[];
+  readonly value: Promise<unknown>;
+}
+
+/** An index that knows nothing yet. Reads nothing until it is asked. */
+export function createContractIndex(): ContractIndex {
+  const kept = new Map<string, Kept>();
+  const recall: Recollection = (key, folders, look) => {
+    const known = kept.get(key);
+    // A key stands for one kind of result.
+    if (known !== undefined) return known.value as ReturnType<typeof look>;
+    const entry = { folders, value: look() };
+    kept.set(key, entry);
+    // What failed is tried again the next time.
+    entry.value.catch(() => kept.get(key) === entry && kept.delete(key));
+    return entry.value;
+  };
+  return {
+    find: (workspace, path) => findContracts(workspace, path, recall),
+    changed(path) {
+      // Which Hardhat builds a project is told by packages in folders above it, too.
+      if (nameOf(path) === 'package.json') kept.clear();
+      for (const [key, { folders }] of kept) {
+        if (folders.some((folder) => isInside(folder, path) || isInside(path, folder))) kept.delete(key);
+      }
+    },
+    forget: () => kept.clear(),
+  };
+}
+
+/**
+ * The same files, with the bytes of build-infos kept for as long as the memory is not needed for something else: each
+ * contract of a deployment is in the same one, of up to hundreds of megabytes. They are read anew when they changed.
+ */
+export function withRecentBuilds(files: ProjectFiles): ProjectFiles {
+  const recent = new Map<string, { readonly stamp: string; readonly bytes: WeakRef<Uint8Array> }>();
+  return {
+    ...files,
+    async read(path) {
+      if (!path.includes('/build-info/')) return files.read(path);
+      const stat = await files.stat(path);
+      const stamp = `${stat?.mtime} ${stat?.size}`;
+      const known = recent.get(path);
+      const before = known?.stamp === stamp ? known.bytes.deref() : undefined;
+      if (before !== undefined) return before;
+      const bytes = await files.read(path);
+      recent.set(path, { stamp, bytes: new WeakRef(bytes) });
+      return bytes;
+    },
+  };
+}
