@@ -1,5 +1,8 @@
 // Builds dist/: extension.js (what starts with VS Code), core.js (loaded on first use) and undici.js (loaded with the
-// first request). `--production` minifies; `--watch` rebuilds on change.
+// first request), and puts the panels' icons beside them. `--production` minifies; `--watch` rebuilds on change.
+import { copyFile, mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { context } from 'esbuild';
 
 const production = process.argv.includes('--production');
@@ -48,6 +51,13 @@ const builds = [
   { ...common, entryPoints: { core: 'src/core/core.ts' }, plugins: [splitUndici, reporter] },
   { ...common, entryPoints: { undici: 'undici' }, minify: true, sourcemap: false, plugins: [reporter] },
 ];
+
+/** The icons of VS Code, as a font, with their licence: CC BY 4.0. */
+const codicons = path.dirname(createRequire(import.meta.url).resolve('@vscode/codicons/package.json'));
+await mkdir('dist', { recursive: true });
+await copyFile(path.join(codicons, 'dist/codicon.css'), 'dist/codicon.css');
+await copyFile(path.join(codicons, 'dist/codicon.ttf'), 'dist/codicon.ttf');
+await copyFile(path.join(codicons, 'LICENSE'), 'dist/codicon.LEGAL.txt');
 
 const contexts = await Promise.all(builds.map((options) => context({ ...options, outdir: 'dist' })));
 if (watch) {

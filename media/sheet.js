@@ -1,89 +1,245 @@
-// A sheet's own script: tells the extension what was clicked, adds copy buttons, sorts tables, and keeps where the panel
-// has been.
-// The extension checks every message; nothing of the page is ever run or inserted as markup.
+// A sheet's own script: tells the extension what was clicked; tabs, copy buttons, sorting and filtering of tables; adds
+// the rows that the extension sends; and keeps how the page was left: chosen tab, sort orders, scroll position.
+// The extension checks every message. What it sends is escaped, and the content security policy runs no script of it.
 (() => {
   const vscode = acquireVsCodeApi();
-  vscode.setState(JSON.parse(document.body.dataset.state ?? 'null'));
+  const { page, state, view: given } = document.body.dataset;
+  const history = JSON.parse(state);
+  // A page that was hidden is made anew of what it was made of at first; what it said of itself since is newer.
+  const before = vscode.getState();
+  const view = before?.page === page ? before.view : JSON.parse(given);
 
-  const announce = (text) => {
-    document.querySelector('.announcement').textContent = text;
+  // --- What is kept ---
+  let timer;
+  const keep = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (history.current) history.targets[history.index].view = view;
+    vscode.setState({ ...history, page, view });
+    if (document.querySelector('.sheet')) vscode.postMessage({ type: 'view', page, view });
+  };
+  const keepSoon = () => {
+    timer ??= setTimeout(keep, 150);
+  };
+  /** Asks the extension for something, after telling it how the page is left. */
+  const ask = (message) => {
+    if (timer !== undefined) keep();
+    vscode.postMessage(message);
   };
 
-  const svg = (path) => {
-    const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    icon.setAttribute('viewBox', '0 0 16 16');
-    icon.setAttribute('aria-hidden', 'true');
-    const shape = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-    shape.setAttribute('d', path);
-    icon.append(shape);
-    return icon;
+  // --- What is said, to the eye and to screen readers ---
+  const status = document.querySelector('.announcement');
+  let saying;
+  const say = (text) => {
+    clearTimeout(saying);
+    // The same words twice are said twice only where they were gone in between.
+    status.textContent = '';
+    saying = setTimeout(() => {
+      status.textContent = text;
+      saying = setTimeout(() => (status.textContent = ''), 4000 + 60 * text.length);
+    }, 50);
   };
 
-  for (const element of document.querySelectorAll('main [data-copy]')) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'copy';
-    const text = element.dataset.copy;
-    button.setAttribute('aria-label', `Copy ${text.length > 60 ? `${text.slice(0, 60)}…` : text}`);
-    button.title = 'Copy';
-    button.append(svg('M5 1h9v11h-3v3H2V4h3V1zm1 1v2h5v7h2V2H6zM3 5v9h7V5H3z'));
-    button.addEventListener('click', () => {
-      vscode.postMessage({ type: 'copy', text });
-      announce('Copied.');
-    });
-    (element.closest('button') ?? element).after(button);
-  }
+  // --- Copy buttons and names of links ---
+  const button = (className, label) => {
+    const made = document.createElement('button');
+    made.type = 'button';
+    made.className = className;
+    if (label) made.textContent = label;
+    return made;
+  };
+  const decorate = (root) => {
+    for (const element of root.querySelectorAll('[data-copy]')) {
+      if (element.closest('svg')) continue;
+      const text = element.dataset.copy;
+      const copy = button('copy codicon codicon-copy');
+      copy.setAttribute('aria-label', `Copy ${text.length > 60 ? `${text.slice(0, 60)}…` : text}`);
+      copy.title = 'Copy';
+      (element.closest('button') ?? element).after(copy);
+    }
+    for (const reference of root.querySelectorAll('button[data-ref-kind]'))
+      reference.setAttribute('aria-label', `Open ${reference.dataset.refKind} ${reference.textContent}`);
+    for (const table of root.querySelectorAll('table')) prepareTable(table);
+  };
 
-  for (const reference of document.querySelectorAll('button[data-ref-kind]'))
-    reference.setAttribute('aria-label', `Open ${reference.dataset.refKind} ${reference.textContent}`);
-
-  // Amounts and numbers by their exact integers, everything else as text in which numbers count as numbers.
-  const exact = (cell) => {
+  // --- Tables ---
+  /** Amounts and numbers by their exact integers, everything else as text in which numbers count as numbers. */
+  const keyOf = (cell) => {
     const text = cell?.querySelector('[data-copy]')?.dataset.copy ?? cell?.textContent.replaceAll(',', '') ?? '';
     return /^-?\d+$/.test(text.trim()) ? BigInt(text.trim()) : text;
   };
+  const { compare: compareTexts } = new Intl.Collator(undefined, { numeric: true });
   const compare = (one, other) => {
     if (typeof one === 'bigint' && typeof other === 'bigint') return one < other ? -1 : one > other ? 1 : 0;
-    return String(one).localeCompare(String(other), undefined, { numeric: true });
+    return compareTexts(String(one), String(other));
   };
-  const sortable = (table) => {
-    const body = table.tBodies[0];
-    const headings = [...table.querySelectorAll('thead th')];
-    if (!body || body.rows.length < 2) return;
-    headings.forEach((heading, column) => {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.className = 'sort';
-      button.textContent = heading.textContent;
-      button.title = 'Sort by this column';
-      button.addEventListener('click', () => {
-        const descending = heading.getAttribute('aria-sort') === 'ascending';
-        for (const each of headings) each.removeAttribute('aria-sort');
-        heading.setAttribute('aria-sort', descending ? 'descending' : 'ascending');
-        const sign = descending ? -1 : 1;
-        const rows = [...body.rows].map((row) => ({ row, key: exact(row.cells[column]) }));
-        rows.sort((one, other) => sign * compare(one.key, other.key));
-        body.append(...rows.map(({ row }) => row));
-      });
-      heading.replaceChildren(button);
-    });
+  const nameOf = (table) => {
+    const section = table.closest('section');
+    return `${section.querySelector('h2').textContent} ${[...section.querySelectorAll('table')].indexOf(table)}`;
   };
-  for (const table of document.querySelectorAll('main table')) sortable(table);
+  const sort = (table, column, descending) => {
+    const headings = [...table.tHead.rows[0].cells];
+    const index = headings.findIndex((heading) => heading.textContent === column);
+    if (index < 0) return;
+    for (const each of headings) each.removeAttribute('aria-sort');
+    headings[index].setAttribute('aria-sort', descending ? 'descending' : 'ascending');
+    const sign = descending ? -1 : 1;
+    const [body] = table.tBodies;
+    const rows = [...body.rows].map((row) => ({ row, key: keyOf(row.cells[index]) }));
+    rows.sort((one, other) => sign * compare(one.key, other.key));
+    body.append(...rows.map(({ row }) => row));
+  };
+  const filter = (table, words) => {
+    const wanted = words.toLowerCase().trim();
+    for (const row of table.tBodies[0].rows) row.hidden = !row.textContent.toLowerCase().includes(wanted);
+    return [...table.tBodies[0].rows].filter((row) => !row.hidden).length;
+  };
+  const prepareTable = (table) => {
+    const { length } = table.tBodies[0].rows;
+    if (length < 2) return;
+    for (const heading of table.tHead.rows[0].cells) {
+      const by = button('sort', heading.textContent);
+      by.title = 'Sort by this column';
+      heading.replaceChildren(by);
+    }
+    const sorted = view.sorts?.find((each) => each.table === nameOf(table));
+    if (sorted) sort(table, sorted.column, sorted.descending);
+    const tools = table.closest('.table')?.querySelector('.tools');
+    if (!tools || length <= 10) return;
+    const box = document.createElement('input');
+    box.type = 'search';
+    box.placeholder = 'Filter';
+    box.setAttribute('aria-label', `Filter the rows of ${table.getAttribute('aria-label')}`);
+    box.addEventListener('input', () => say(`${filter(table, box.value)} of ${length} rows.`));
+    tools.prepend(box);
+  };
+  /** A table that is wider than its place can be scrolled by keys too. */
+  const widths = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+      else target.removeAttribute('tabindex');
+    }
+  });
+  const watchWidths = (root) => {
+    for (const each of root.querySelectorAll('.scroll')) widths.observe(each);
+  };
 
-  document.addEventListener('click', (event) => {
-    const button = event.target.closest('button');
-    if (!button || button.disabled) return;
-    const { action, refKind, refId } = button.dataset;
-    if (action !== undefined) vscode.postMessage({ type: action });
-    if (action?.startsWith('copy')) announce('Copied.');
-    if (refKind !== undefined) vscode.postMessage({ type: 'open', kind: refKind, id: refId });
+  // --- Tabs ---
+  const tabs = [...document.querySelectorAll('[role="tab"]')];
+  const choose = (chosen) => {
+    for (const tab of tabs) {
+      tab.setAttribute('aria-selected', String(tab === chosen));
+      tab.tabIndex = tab === chosen ? 0 : -1;
+      document.getElementById(tab.getAttribute('aria-controls')).hidden = tab !== chosen;
+    }
+    view.tab = chosen.textContent;
+    keepSoon();
+  };
+  document.querySelector('[role="tablist"]')?.addEventListener('keydown', (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const here = tabs.indexOf(document.activeElement);
+    const moves = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 };
+    if (here < 0 || !Object.hasOwn(moves, event.key)) return;
+    event.preventDefault();
+    const next = tabs.at(moves[event.key] % tabs.length);
+    choose(next);
+    next.focus();
   });
 
+  // --- Rows that follow ---
+  const count = (section) => section.querySelectorAll('tbody tr, dl').length;
+  const sectionAt = (place) => document.querySelector(`section[data-section="${place}"]`);
+  const askMore = (more) => {
+    if (more.getAttribute('aria-disabled') === 'true') return;
+    more.setAttribute('aria-disabled', 'true');
+    more.textContent = 'Loading…';
+    ask({ type: 'more', section: Number(more.dataset.more) });
+  };
+  const moreFailed = ({ section, text }) => {
+    const more = sectionAt(section)?.querySelector('[data-more]');
+    more?.removeAttribute('aria-disabled');
+    if (more) more.textContent = 'Load more';
+    say(text);
+  };
+  const grow = ({ section: place, html }) => {
+    const old = sectionAt(place);
+    if (!old) return;
+    const template = document.createElement('template');
+    template.innerHTML = html;
+    const section = template.content.firstElementChild;
+    const focusable = 'button, input, .scroll';
+    const focused = [...old.querySelectorAll(focusable)].indexOf(document.activeElement);
+    const onMore = document.activeElement?.matches('[data-more]') === true;
+    const words = [...old.querySelectorAll('input[type="search"]')].map((box) => box.value);
+    const { scrollX, scrollY } = window;
+    const added = count(section) - count(old);
+    old.replaceWith(section);
+    decorate(section);
+    watchWidths(section);
+    for (const [index, box] of section.querySelectorAll('input[type="search"]').entries()) {
+      box.value = words[index] ?? '';
+      if (box.value !== '') filter(box.closest('.table').querySelector('table'), box.value);
+    }
+    const more = section.querySelector('[data-more]');
+    const end = section.querySelector('tbody tr:last-child') ?? section;
+    if (!more) end.tabIndex = -1;
+    if (onMore) (more ?? end).focus({ preventScroll: true });
+    else if (focused >= 0) section.querySelectorAll(focusable)[focused]?.focus({ preventScroll: true });
+    scrollTo(scrollX, scrollY);
+    say(`${added} more; ${count(section)} are shown${more ? ', and there are more' : ', and these are all'}.`);
+  };
+
+  window.addEventListener('message', ({ data }) => {
+    if (data.type === 'section') grow(data);
+    else if (data.type === 'moreFailed') moreFailed(data);
+    else if (data.type === 'say') say(data.text);
+  });
+
+  // --- Clicks and keys ---
+  document.addEventListener('click', ({ target }) => {
+    const clicked = target.closest('button');
+    if (!clicked || clicked.disabled) return;
+    const { action, refKind, refId, csv, more } = clicked.dataset;
+    if (action !== undefined) ask({ type: action });
+    else if (refKind !== undefined) ask({ type: 'open', kind: refKind, id: refId });
+    else if (more !== undefined) askMore(clicked);
+    else if (clicked.role === 'tab') choose(clicked);
+    else if (csv !== undefined) {
+      const [section, block] = csv.split('.').map(Number);
+      ask({ type: 'copyCsv', section, block });
+    } else if (clicked.classList.contains('copy')) {
+      const copied = clicked.previousElementSibling;
+      const text = copied.dataset.copy ?? copied.querySelector('[data-copy]').dataset.copy;
+      ask({ type: 'copy', text });
+    } else if (clicked.classList.contains('sort')) {
+      const table = clicked.closest('table');
+      const column = clicked.textContent;
+      const descending = clicked.closest('th').getAttribute('aria-sort') === 'ascending';
+      sort(table, column, descending);
+      const others = (view.sorts ?? []).filter((each) => each.table !== nameOf(table));
+      view.sorts = [...others, { table: nameOf(table), column, descending }];
+      keepSoon();
+    }
+  });
   document.addEventListener('keydown', (event) => {
     if (!event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'ArrowLeft') vscode.postMessage({ type: 'back' });
-    else if (event.key === 'ArrowRight') vscode.postMessage({ type: 'forward' });
+    if (event.key === 'ArrowLeft') ask({ type: 'back' });
+    else if (event.key === 'ArrowRight') ask({ type: 'forward' });
     else return;
     event.preventDefault();
   });
+
+  // --- As it was left ---
+  decorate(document.querySelector('main'));
+  watchWidths(document);
+  const chosen = tabs.find((tab) => tab.textContent === view.tab);
+  if (chosen) choose(chosen);
+  if (document.querySelector('.sheet')) {
+    scrollTo(0, view.scroll ?? 0);
+    document.addEventListener('scroll', () => {
+      view.scroll = Math.round(scrollY);
+      keepSoon();
+    });
+  }
+  keep();
 })();

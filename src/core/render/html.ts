@@ -1,5 +1,10 @@
 import type { Block, Field, Section, Sheet, SheetRef, TimelineEntry, Value } from '../sheets/sheet.ts';
 import { cutText, escapeHtml, lineOfText, openable, safeUrl, visibleText } from './escape.ts';
+import { callsHtml } from './htmlCalls.ts';
+import { flowsHtml } from './htmlFlows.ts';
+import { meterHtml } from './htmlMeter.ts';
+import type { Pen } from './pen.ts';
+import { arrangeSections, type PlacedSection, type Tab } from './tabs.ts';
 import { formatRelative, formatTime, isoTime } from './times.ts';
 
 export interface HtmlOptions {
@@ -11,6 +16,8 @@ export interface HtmlOptions {
   maxLength?: number;
   /** The most rows of one table; 1,000 if absent. */
   maxRows?: number;
+  /** With tabs where the sheet is long, and buttons to load more rows and to copy tables, for the panel's script. */
+  interactive?: boolean;
 }
 
 /** What is longer is not copied from a panel; the largest creation code of a contract is not (EIP-3860, in hex). */
@@ -21,6 +28,7 @@ interface Style {
   canOpen: (ref: SheetRef) => boolean;
   maxLength: number;
   maxRows: number;
+  interactive: boolean;
 }
 
 /**
@@ -29,61 +37,116 @@ interface Style {
  * copied has `data-copy`; the panel's own script acts on them.
  */
 export function renderHtml(sheet: Sheet, options: HtmlOptions): string {
-  const style: Style = {
-    now: options.now,
-    canOpen: options.canOpen ?? (() => true),
-    maxLength: options.maxLength ?? 20_000,
-    maxRows: options.maxRows ?? 1000,
-  };
+  const style = styleOf(options);
+  const { above, tabs } = style.interactive
+    ? arrangeSections(sheet.sections)
+    : { above: sheet.sections.map((each, index) => ({ section: each, index })), tabs: [] };
   const explorer = sheet.explorerUrl === undefined ? undefined : safeUrl(sheet.explorerUrl);
   return [
     `<article class="sheet tone-${sheet.tone}" data-kind="${sheet.kind}">`,
     `<header><h1>${line(sheet.title, style)}</h1><p class="headline">${line(sheet.headline, style)}</p>`,
     explorer === undefined ? '' : `<p><a href="${escapeHtml(explorer)}">Open on the web</a></p>`,
     '</header>',
-    ...sheet.sections.map((each) => section(each, style)),
+    ...above.map((each) => section(each, style)),
+    tabs.length === 0 ? '' : tabbed(tabs, style),
     '</article>',
   ].join('\n');
 }
 
-function section({ title, level, blocks }: Section, style: Style): string {
-  const content = blocks.map((each) => block(each, style)).join('\n');
-  return `<section class="${level}"><h2>${line(title, style)}</h2>\n${content}\n</section>`;
+/** One section of a sheet, the one at `index`, as `renderHtml` writes it; for a section that grew. */
+export function renderSectionHtml(each: Section, index: number, options: HtmlOptions): string {
+  return section({ section: each, index }, styleOf(options));
 }
 
-function block(each: Block, style: Style): string {
+function styleOf(options: HtmlOptions): Style {
+  return {
+    now: options.now,
+    canOpen: options.canOpen ?? (() => true),
+    maxLength: options.maxLength ?? 20_000,
+    maxRows: options.maxRows ?? 1000,
+    interactive: options.interactive ?? false,
+  };
+}
+
+/** After the WAI-ARIA pattern of tabs; the first one is chosen until the panel's script knows better. */
+function tabbed(tabs: readonly Tab[], style: Style): string {
+  const heads = tabs.map(({ title }, index) => {
+    const state = `aria-selected="${index === 0}" tabindex="${index === 0 ? 0 : -1}"`;
+    return `<button type="button" role="tab" id="tab-${index}" aria-controls="tabpanel-${index}" ${state}>${line(title, style)}</button>`;
+  });
+  const panels = tabs.map(({ title, sections }, index) => {
+    const alone = sections.length === 1 && sections[0]?.section.title === title ? ' class="alone"' : '';
+    const content = sections.map((each) => section(each, style)).join('\n');
+    return `<div role="tabpanel" id="tabpanel-${index}" aria-labelledby="tab-${index}"${alone}${index === 0 ? '' : ' hidden'}>${content}</div>`;
+  });
+  return `<div class="tabs"><div role="tablist" aria-label="Details">${heads.join('')}</div>${panels.join('\n')}</div>`;
+}
+
+function section({ section: { title, level, blocks, more: asks }, index }: PlacedSection, style: Style): string {
+  const content = blocks.map((each, place) => block(each, style, { title, place: `${index}.${place}` })).join('\n');
+  const button =
+    asks && style.interactive
+      ? `<p class="more"><button type="button" class="secondary" data-more="${index}">Load more</button></p>`
+      : '';
+  return `<section class="${level}" data-section="${index}"><h2>${line(title, style)}</h2>\n${content}${button}\n</section>`;
+}
+
+/** Where a block stands: its section's title, and the places of both in their lists. */
+interface Standing {
+  title: string;
+  place: string;
+}
+
+function block(each: Block, style: Style, standing: Standing): string {
   switch (each.type) {
     case 'fields':
       return `<dl>${each.fields.map((one) => field(one, style)).join('')}</dl>`;
     case 'paragraph':
       return `<p class="text ${toneClass(each.tone)}">${text(each.text, style)}</p>`;
     case 'table':
-      return table(each, style);
+      return table(each, style, standing);
     case 'timeline': {
       const entries = each.entries.slice(0, style.maxRows).map((entry) => {
         const body = entry.body === undefined ? '' : `<p class="text">${text(entry.body, style)}</p>`;
         const head = `<p><strong>${line(entry.title, style)}</strong> ${time(entry, style)}</p>`;
-        return `<li class="${toneClass(entry.tone)}">${head}${body}</li>`;
+        return `<li class="${toneClass(entry.tone)}${entry.pending ? ' pending' : ''}">${head}${body}</li>`;
       });
       return `<ol class="timeline">${entries.join('')}</ol>${more(each.entries.length, style)}`;
     }
+    case 'flows':
+      return flowsHtml(each, pen(style));
+    case 'calls':
+      return callsHtml(each, pen(style));
   }
 }
 
-function field({ label, values, note, tone }: Field, style: Style): string {
-  const shown = values.map((each) => value(each, style)).join(', ');
-  const beside = note === undefined ? '' : ` <span class="note">(${line(note, style)})</span>`;
-  return `<dt>${line(label, style)}</dt><dd class="${toneClass(tone)}">${shown}${beside}</dd>`;
+/** What pictures are lettered with. */
+function pen(style: Style): Pen {
+  return {
+    line: (content) => line(content, style),
+    linked: (shown, ref) => (ref && openable(ref) && style.canOpen(ref) ? reference(ref, shown) : shown),
+  };
 }
 
-function table({ columns, rows }: Extract<Block, { type: 'table' }>, style: Style): string {
+function field({ label, values, note, tone, share }: Field, style: Style): string {
+  const shown = values.map((each) => value(each, style)).join(', ');
+  const beside = note === undefined ? '' : ` <span class="note">(${line(note, style)})</span>`;
+  return `<dt>${line(label, style)}</dt><dd class="${toneClass(tone)}">${shown}${beside}${share ? meterHtml(share) : ''}</dd>`;
+}
+
+function table({ columns, rows }: Extract<Block, { type: 'table' }>, style: Style, { title, place }: Standing): string {
   const align = (index: number) => (columns[index]?.align === 'right' ? ' class="right"' : '');
   const head = columns.map((column, index) => `<th scope="col"${align(index)}>${line(column.label, style)}</th>`);
   const body = rows
     .slice(0, style.maxRows)
     .map((row) => `<tr>${row.map((each, index) => `<td${align(index)}>${value(each, style)}</td>`).join('')}</tr>`);
   const content = `<thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody>`;
-  return `<table>${content}</table>${more(rows.length, style)}`;
+  const name = line(title, style);
+  const tools = style.interactive
+    ? `<p class="tools"><button type="button" class="secondary" data-csv="${place}">Copy as CSV</button></p>`
+    : '';
+  const scrolled = `<div class="scroll" role="group" aria-label="${name}"><table aria-label="${name}">${content}</table></div>`;
+  return `<div class="table">${tools}${scrolled}</div>${more(rows.length, style)}`;
 }
 
 function more(count: number, { maxRows }: Style): string {

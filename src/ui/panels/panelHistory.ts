@@ -1,9 +1,14 @@
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import { type EntityTarget, readTarget } from '../entityTarget.ts';
+import { type PanelView, readView } from './panelView.ts';
 
 /** One page of a panel: a thing of the ledger, to be asked for, or a sheet that was given. */
 export type PanelEntry =
-  | { readonly target: EntityTarget & { network: string } }
+  | {
+      readonly target: EntityTarget & { network: string };
+      /** How it was left before the window was loaded anew. */
+      readonly view?: PanelView;
+    }
   | { readonly sheet: Sheet; readonly network: string };
 
 /** Where a panel has been, and where it is. */
@@ -26,11 +31,26 @@ export function step(history: PanelHistory, by: -1 | 1): PanelHistory {
   return history.entries[index] ? { ...history, index } : history;
 }
 
-/** What the page keeps over a reload of the window: the targets; given sheets cannot be asked for again. */
-export function keptHistory({ entries, index }: PanelHistory): { targets: EntityTarget[]; index: number } {
+/** What the page keeps over a reload of the window. */
+export interface KeptHistory {
+  targets: (EntityTarget & { view?: PanelView })[];
+  index: number;
+  /** Whether the page is that of the target at `index`; else of a given sheet. */
+  current: boolean;
+}
+
+/** A history to keep: the targets; given sheets cannot be asked for again. `viewOf`: how the user left a page. */
+export function keptHistory(
+  { entries, index }: PanelHistory,
+  viewOf: (entry: PanelEntry) => PanelView | undefined = () => undefined,
+): KeptHistory {
   const before = entries.slice(0, index).filter((each) => 'target' in each).length;
-  const targets = entries.flatMap((each) => ('target' in each ? [each.target] : []));
-  return { targets, index: Math.min(before, targets.length - 1) };
+  const targets = entries.flatMap((each) => {
+    const view = viewOf(each);
+    return 'target' in each ? [{ ...each.target, ...(view && { view }) }] : [];
+  });
+  const here = entries[index];
+  return { targets, index: Math.min(before, targets.length - 1), current: here !== undefined && 'target' in here };
 }
 
 /** Reads what a page kept, which may be anything; nothing where there is no page in it. */
@@ -40,7 +60,9 @@ export function readHistory(kept: unknown): PanelHistory | undefined {
   const entries = kept.targets.slice(0, longest).flatMap((each: unknown) => {
     const target = readTarget(each);
     const network = target?.network;
-    return target && network !== undefined ? [{ target: { ...target, network } }] : [];
+    if (!target || network === undefined) return [];
+    const view = typeof each === 'object' && each !== null && 'view' in each ? readView(each.view) : undefined;
+    return [{ target: { ...target, network }, ...(view && { view }) }];
   });
   const index = 'index' in kept && Number.isInteger(kept.index) ? Number(kept.index) : 0;
   if (entries.length === 0) return undefined;

@@ -1,6 +1,7 @@
 import { type EntityTarget, readTarget } from '../entityTarget.ts';
 import { readStatusRef, type StatusRef } from '../status/statusRef.ts';
 import { type RecordRef, readRecordRef } from '../verification/recordRef.ts';
+import { type PanelView, readView } from './panelView.ts';
 
 /** What the panel's page asks for. */
 export type PanelMessage =
@@ -8,6 +9,12 @@ export type PanelMessage =
   | { type: 'openStatus'; ref: StatusRef }
   | { type: 'openRecord'; ref: RecordRef }
   | { type: 'copy'; text: string }
+  /** A table of the sheet, by the places of its section and of its block therein. */
+  | { type: 'copyCsv'; section: number; block: number }
+  /** The rows that follow in a section, by its place. */
+  | { type: 'more'; section: number }
+  /** How the user has the page now. */
+  | { type: 'view'; page: string; view: PanelView }
   | { type: PanelAction };
 
 export type PanelAction = (typeof panelActions)[number];
@@ -32,6 +39,20 @@ export function readPanelMessage(given: unknown): PanelMessage | undefined {
     const text = 'text' in given ? given.text : undefined;
     return typeof text === 'string' && text.length <= longestCopy ? { type: 'copy', text } : undefined;
   }
+  if (given.type === 'copyCsv') {
+    const [section, block] = ['section' in given ? given.section : 0, 'block' in given ? given.block : 0];
+    return isPlace(section) && isPlace(block) ? { type: 'copyCsv', section, block } : undefined;
+  }
+  if (given.type === 'more')
+    return 'section' in given && isPlace(given.section) ? { type: 'more', section: given.section } : undefined;
+  if (given.type === 'view') {
+    const page = 'page' in given ? given.page : undefined;
+    return typeof page === 'string' && 'view' in given ? { type: 'view', page, view: readView(given.view) } : undefined;
+  }
   const action = panelActions.find((each) => each === given.type);
   return action && { type: action };
+}
+
+function isPlace(given: unknown): given is number {
+  return typeof given === 'number' && Number.isInteger(given) && given >= 0;
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { Sheet } from '../../core/sheets/sheet.ts';
+import type { HtmlOptions } from '../../core/render/html.ts';
+import type { Section, Sheet } from '../../core/sheets/sheet.ts';
 import { isEntityRef } from '../entityTarget.ts';
 import { loadCore } from '../loadCore.ts';
 import { isStatusRef } from '../status/statusRef.ts';
 import { readRecordRef } from '../verification/recordRef.ts';
-import type { PanelAction } from './panelMessage.ts';
+import type { KeptHistory } from './panelHistory.ts';
+import { type PanelAction, panelActions } from './panelMessage.ts';
+import type { PanelView } from './panelView.ts';
 
 /** What a panel shows at the moment. */
 export type PageContent =
@@ -17,45 +20,55 @@ export interface PageOptions {
   network: string;
   /** What the toolbar offers; other actions are shown and disabled. */
   enabled: readonly PanelAction[];
-  /** Kept by the page for a reload of the window; JSON. */
-  state: string;
+  /** Kept by the page for a reload of the window. */
+  state: KeptHistory;
+  /** Names this document in what it says of itself. */
+  page: string;
+  /** How the user left it. */
+  view: PanelView;
 }
 
-const labels: Readonly<Record<PanelAction, string>> = {
-  back: '← Back',
-  forward: 'Forward →',
-  refresh: 'Refresh',
-  copyMarkdown: 'Copy as Markdown',
-  copyJson: 'Copy as JSON',
-  showJson: 'Raw JSON',
+/** A button of the toolbar: its codicon, its name, and its keys where it is only an icon. */
+const buttons: Readonly<Record<PanelAction, { icon: string; label: string; tooltip?: string }>> = {
+  back: { icon: 'arrow-left', label: 'Back', tooltip: 'Back (Alt+Left)' },
+  forward: { icon: 'arrow-right', label: 'Forward', tooltip: 'Forward (Alt+Right)' },
+  refresh: { icon: 'refresh', label: 'Refresh', tooltip: 'Refresh' },
+  copyMarkdown: { icon: 'markdown', label: 'Copy as Markdown' },
+  copyJson: { icon: 'json', label: 'Copy as JSON' },
+  showJson: { icon: 'file-code', label: 'Raw JSON' },
 };
+
+/** Of one table at once; nobody reads more, and a browser gets slow. Those that the user asks for come without limit. */
+const mostRows = 10_000;
 
 /** A panel's whole document: a sheet as escaped HTML, our own style, and our own script by its nonce alone. */
 export function sheetPage(
   webview: vscode.Webview,
-  media: vscode.Uri,
+  extensionUri: vscode.Uri,
   content: PageContent,
   options: PageOptions,
 ): string {
   const { escapeHtml } = loadCore().render;
   const nonce = randomBytes(18).toString('base64');
-  const file = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(media, name)).toString();
+  const json = (value: unknown) => escapeHtml(JSON.stringify(value));
+  const file = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, name)).toString();
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; font-src ${webview.cspSource}; script-src 'nonce-${nonce}'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(titleOf(content))}</title>
-<link rel="stylesheet" href="${file('sheet.css')}">
+<link rel="stylesheet" href="${file('dist/codicon.css')}">
+<link rel="stylesheet" href="${file('media/sheet.css')}">
 </head>
-<body data-state="${escapeHtml(options.state)}">
+<body data-page="${options.page}" data-state="${json(options.state)}" data-view="${json(options.view)}">
 ${toolbar(options)}
 <main>
 ${mainPart(content)}
 </main>
 <p class="announcement" role="status"></p>
-<script nonce="${nonce}" src="${file('sheet.js')}"></script>
+<script nonce="${nonce}" src="${file('media/sheet.js')}"></script>
 </body>
 </html>`;
 }
@@ -76,25 +89,39 @@ export function titleOf(content: PageContent): string {
   }
 }
 
+/** A section that grew, as it stands in the page. */
+export function sectionPart(section: Section, index: number): string {
+  return loadCore().render.renderSectionHtml(section, index, { ...htmlOptions(), maxRows: Number.POSITIVE_INFINITY });
+}
+
+function htmlOptions(): HtmlOptions {
+  return {
+    now: Date.now(),
+    interactive: true,
+    maxRows: mostRows,
+    canOpen: (ref) => isEntityRef(ref) || isStatusRef(ref) || readRecordRef(ref) !== undefined,
+  };
+}
+
 function toolbar({ enabled, network }: PageOptions): string {
   const { escapeHtml } = loadCore().render;
-  const actions: readonly PanelAction[] = ['back', 'forward', 'refresh', 'copyMarkdown', 'copyJson', 'showJson'];
-  const buttons = actions.map((action) => {
+  const shown = panelActions.map((action) => {
+    const { icon, label, tooltip } = buttons[action];
     const disabled = enabled.includes(action) ? '' : ' disabled';
-    return `<button type="button" data-action="${action}"${disabled}>${labels[action]}</button>`;
+    const picture = `<span class="codicon codicon-${icon}" aria-hidden="true"></span>`;
+    return tooltip === undefined
+      ? `<button type="button" data-action="${action}"${disabled}>${picture}${label}</button>`
+      : `<button type="button" data-action="${action}" aria-label="${label}" title="${tooltip}"${disabled}>${picture}</button>`;
   });
   const where = `<span class="network" title="The network that this is on">${escapeHtml(network)}</span>`;
-  return `<nav class="toolbar" aria-label="Sheet">${buttons.join('')}${where}</nav>`;
+  return `<nav class="toolbar" aria-label="Sheet">${shown.join('')}${where}</nav>`;
 }
 
 function mainPart(content: PageContent): string {
   const { escapeHtml, lineOfText, renderHtml } = loadCore().render;
   switch (content.kind) {
     case 'sheet':
-      return renderHtml(content.sheet, {
-        now: Date.now(),
-        canOpen: (ref) => isEntityRef(ref) || isStatusRef(ref) || readRecordRef(ref) !== undefined,
-      });
+      return renderHtml(content.sheet, htmlOptions());
     case 'loading':
       return `<p class="loading">Asking for ${escapeHtml(lineOfText(content.id, 200))}…</p>`;
     case 'trouble':

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { Connections } from '../connections.ts';
@@ -6,9 +7,11 @@ import type { ErrorPresenter } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import { readEntity } from '../readEntity.ts';
 import { badgeSoon } from '../verification/verifiedBadge.ts';
+import { type Copy, csvCopy, jsonCopy, markdownCopy } from './copySheet.ts';
 import { goTo, keptHistory, type PanelEntry, type PanelHistory, step } from './panelHistory.ts';
 import { type PanelAction, type PanelMessage, readPanelMessage } from './panelMessage.ts';
-import { type PageContent, sheetPage, titleOf } from './sheetPage.ts';
+import type { PanelView } from './panelView.ts';
+import { type PageContent, sectionPart, sheetPage, titleOf } from './sheetPage.ts';
 
 export interface SheetPanel {
   readonly panel: vscode.WebviewPanel;
@@ -19,7 +22,7 @@ export interface SheetPanel {
 }
 
 export interface SheetPanelOptions {
-  media: vscode.Uri;
+  extensionUri: vscode.Uri;
   connections: Connections;
   errors: ErrorPresenter;
   history: PanelHistory;
@@ -30,42 +33,60 @@ export interface SheetPanelOptions {
 /** Milliseconds that a contract's sheet waits for a service that is not the ledger. */
 const badgePatience = 700;
 
+/** How a page was left: with what was loaded, and as the user had it. */
+interface Left {
+  sheet?: Sheet;
+  view?: PanelView;
+}
+
 /** One panel with its history: what its page asks for is checked and done here, and nowhere else. */
 export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanelOptions): SheetPanel {
-  const { media, connections, errors, onShow } = options;
+  const { extensionUri, connections, errors, onShow } = options;
   let { history } = options;
   let shown: Sheet | undefined;
+  let drawn: { page: string; entry: PanelEntry | undefined } = { page: '', entry: undefined };
   let loading = new AbortController();
+  /** Whether the document that VS Code would show again has fewer rows than the page. */
+  let grown = false;
+  const left = new WeakMap<PanelEntry, Left>();
   const entry = () => history.entries[history.index];
+  const viewOf = (of: PanelEntry) => left.get(of)?.view ?? ('view' in of ? of.view : undefined);
+  const leave = (of: PanelEntry | undefined, how: Left) => {
+    if (of) left.set(of, { ...left.get(of), ...how });
+  };
+  const say = (text: string) => panel.webview.postMessage({ type: 'say', text });
 
   const draw = (content: PageContent) => {
-    shown = content.kind === 'sheet' ? content.sheet : undefined;
-    if (shown) onShow(shown);
     const current = entry();
-    const onLedger = current !== undefined && 'target' in current;
-    const enabled: PanelAction[] = [];
-    if (history.index > 0) enabled.push('back');
-    if (history.index < history.entries.length - 1) enabled.push('forward');
-    if (onLedger) enabled.push('refresh');
-    if (shown) enabled.push('copyMarkdown', 'copyJson');
-    if (onLedger && shown && shown.kind !== 'resultCode') enabled.push('showJson');
+    shown = content.kind === 'sheet' ? content.sheet : undefined;
+    if (shown) {
+      leave(current, { sheet: shown });
+      onShow(shown);
+    }
+    drawn = { page: randomBytes(9).toString('base64url'), entry: current };
+    grown = false;
     panel.title = titleOf(content);
-    panel.webview.html = sheetPage(panel.webview, media, content, {
+    panel.webview.html = sheetPage(panel.webview, extensionUri, content, {
       network: networkOf(current),
-      enabled,
-      state: JSON.stringify(keptHistory(history)),
+      enabled: enabledActions(history, shown),
+      state: keptHistory(history, viewOf),
+      page: drawn.page,
+      view: (current && viewOf(current)) ?? {},
     });
   };
   const load = async (revalidate = false) => {
     const current = entry();
     if (!current) return;
     loading.abort();
-    if ('sheet' in current) return draw({ kind: 'sheet', sheet: current.sheet });
-    const { target } = current;
     const own = new AbortController();
     loading = own;
+    if ('sheet' in current) return draw({ kind: 'sheet', sheet: left.get(current)?.sheet ?? current.sheet });
+    // Back and forward show a page as it was left; to ask anew is another button.
+    const before = left.get(current)?.sheet;
+    if (before && !revalidate) return draw({ kind: 'sheet', sheet: before });
+    const { target } = current;
     // What is in the cache comes at once: a page that says so for a blink would only flicker.
-    const loadingPage = setTimeout(() => draw({ kind: 'loading', id: target.id }), revalidate ? 2_000 : 200);
+    const loadingPage = revalidate ? undefined : setTimeout(() => draw({ kind: 'loading', id: target.id }), 200);
     own.signal.addEventListener('abort', () => clearTimeout(loadingPage));
     try {
       const connection = connections.to(target.network);
@@ -82,18 +103,39 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
       } else draw({ kind: 'trouble', message: reading.missing.message });
     } catch (error) {
       clearTimeout(loadingPage);
-      if (!own.signal.aborted) draw({ kind: 'trouble', message: errors.sentence(error) });
+      if (own.signal.aborted) return;
+      if (shown && before) void say(`${errors.sentence(error)} What is shown was read before.`);
+      else draw({ kind: 'trouble', message: errors.sentence(error) });
     }
   };
-  const go = (next: PanelEntry) => {
-    history = goTo(history, next);
-    return load();
+  /** Adds the rows that follow to a section; the others may grow meanwhile. */
+  const loadMore = async (place: number) => {
+    const section = shown?.sections[place];
+    if (!section?.more) return;
+    const { signal } = loading;
+    try {
+      const longer = await section.more({ signal });
+      if (signal.aborted || shown?.sections[place] !== section) return;
+      shown = { ...shown, sections: shown.sections.with(place, longer) };
+      leave(drawn.entry, { sheet: shown });
+      grown = true;
+      void panel.webview.postMessage({ type: 'section', section: place, html: sectionPart(longer, place) });
+    } catch (error) {
+      if (!signal.aborted)
+        void panel.webview.postMessage({ type: 'moreFailed', section: place, text: errors.sentence(error) });
+    }
+  };
+  const copy = async (what: Copy | undefined) => {
+    if (!what) return;
+    await vscode.env.clipboard.writeText(what.text);
+    void say(what.said);
   };
   const act = async (message: PanelMessage) => {
     const current = entry();
     switch (message.type) {
       case 'open':
-        return go({ target: { ...message.target, network: networkOf(current) } });
+        history = goTo(history, { target: { ...message.target, network: networkOf(current) } });
+        return load();
       case 'openStatus':
         return vscode.commands.executeCommand('ledgerLens.status.open', message.ref);
       case 'openRecord':
@@ -102,35 +144,29 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
           network: networkOf(current),
         });
       case 'copy':
-        return vscode.env.clipboard.writeText(message.text);
+        return copy({ text: message.text, said: 'Copied.' });
+      case 'copyCsv':
+        return copy(shown && csvCopy(shown, message.section, message.block));
+      case 'copyMarkdown':
+        return copy(shown && markdownCopy(shown));
+      case 'copyJson':
+        return copy(shown && (await jsonCopy(shown, targetOf(current), connections)));
+      case 'more':
+        return loadMore(message.section);
+      case 'view':
+        return message.page === drawn.page ? leave(drawn.entry, { view: message.view }) : undefined;
       case 'back':
-      case 'forward':
-        history = step(history, message.type === 'back' ? -1 : 1);
-        return load();
+      case 'forward': {
+        const there = step(history, message.type === 'back' ? -1 : 1);
+        const moved = there !== history;
+        history = there;
+        return moved ? load() : undefined;
+      }
       case 'refresh':
         return load(true);
-      case 'copyMarkdown':
-        if (!shown) return;
-        return vscode.env.clipboard.writeText(
-          loadCore().render.renderMarkdown(shown, { level: 'all', now: Date.now() }),
-        );
-      case 'copyJson':
-        return copyJson(current);
       case 'showJson':
         return vscode.commands.executeCommand('ledgerLens.entity.showJson', targetOf(current));
     }
-  };
-  const copyJson = async (current: PanelEntry | undefined) => {
-    const target = targetOf(current);
-    if (!target) return vscode.env.clipboard.writeText(JSON.stringify(shown, undefined, 2));
-    const connection = connections.to(target.network);
-    const reading = await readEntity(connection, target, { level: 'summary' });
-    if (!('found' in reading)) return;
-    const text =
-      reading.found.kind === 'resultCode'
-        ? JSON.stringify(shown, undefined, 2)
-        : loadCore().net.stringifyJson(await connection.documents.of(reading.found), 2);
-    return vscode.env.clipboard.writeText(text);
   };
 
   panel.webview.onDidReceiveMessage(async (given: unknown) => {
@@ -142,16 +178,36 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
       void errors.show(error);
     }
   });
+  panel.onDidChangeViewState(() => {
+    // A panel behind others is forgotten by VS Code, which shows its document again.
+    if (!panel.visible && grown && shown) draw({ kind: 'sheet', sheet: shown });
+  });
   panel.onDidDispose(() => loading.abort());
   void load();
   return {
     panel,
     entry,
     replace(next) {
+      const current = entry();
+      const view = current && viewOf(current);
+      if (view) leave(next, { view });
       history = { ...history, entries: history.entries.with(history.index, next) };
       return load();
     },
   };
+}
+
+/** What the toolbar can do with what is shown. */
+function enabledActions({ entries, index }: PanelHistory, shown: Sheet | undefined): PanelAction[] {
+  const current = entries[index];
+  const onLedger = current !== undefined && 'target' in current;
+  const enabled: PanelAction[] = [];
+  if (index > 0) enabled.push('back');
+  if (index < entries.length - 1) enabled.push('forward');
+  if (onLedger) enabled.push('refresh');
+  if (shown) enabled.push('copyMarkdown', 'copyJson');
+  if (onLedger && shown && shown.kind !== 'resultCode') enabled.push('showJson');
+  return enabled;
 }
 
 function networkOf(entry: PanelEntry | undefined): string {

@@ -25,7 +25,8 @@ export function createSheetPanels(
   errors: ErrorPresenter,
 ): SheetPanels {
   const media = vscode.Uri.joinPath(extensionUri, 'media');
-  const webviewOptions = { enableScripts: true, localResourceRoots: [media] };
+  const dist = vscode.Uri.joinPath(extensionUri, 'dist');
+  const webviewOptions = { enableScripts: true, localResourceRoots: [media, dist] };
   const panels = new Set<SheetPanel>();
   const shown = new vscode.EventEmitter<Sheet>();
   const onShow = (sheet: Sheet) => shown.fire(sheet);
@@ -33,7 +34,7 @@ export function createSheetPanels(
   const adopt = (panel: vscode.WebviewPanel, history: PanelHistory) => {
     panel.iconPath = vscode.Uri.joinPath(media, 'icon.png');
     panel.webview.options = webviewOptions;
-    const sheetPanel = createSheetPanel(panel, { media, connections, errors, history, onShow });
+    const sheetPanel = createSheetPanel(panel, { extensionUri, connections, errors, history, onShow });
     panels.add(sheetPanel);
     panel.onDidDispose(() => panels.delete(sheetPanel));
   };

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { renderHtml } from '../../../src/core/render/html.ts';
+import { renderHtml, renderSectionHtml } from '../../../src/core/render/html.ts';
+import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';
 import { hostileTexts, sheetOf, unsafe } from './hostileTexts.ts';
 
 const now = 1_795_255_200_000;
@@ -12,6 +13,7 @@ const elements = [
   'h2',
   'p',
   'section',
+  'div',
   'dl',
   'dt',
   'dd',
@@ -36,6 +38,17 @@ const attributes = [
   'data-ref-kind',
   'data-ref-id',
   'data-copy',
+  'data-section',
+  'data-more',
+  'data-csv',
+  'role',
+  'id',
+  'aria-label',
+  'aria-labelledby',
+  'aria-controls',
+  'aria-selected',
+  'tabindex',
+  'hidden',
   'type',
   'scope',
   'datetime',
@@ -56,12 +69,28 @@ function elementsOf(html: string): DefaultTreeAdapterTypes.Element[] {
   return found;
 }
 
+/** The sheet of hostile texts, with so many details that it has tabs, named by the text too. */
+function longSheet(text: string): Sheet {
+  const sheet = sheetOf(text);
+  const [summary] = sheet.sections;
+  assert.ok(summary);
+  const details = [text, 'b', 'c', 'd'].map((tab): Section => {
+    return { ...summary, level: 'detail', tab, more: async () => summary };
+  });
+  return { ...sheet, sections: [summary, ...details] };
+}
+
 function check(text: string): void {
-  const html = renderHtml(sheetOf(text), { now });
+  checkHtml(renderHtml(sheetOf(text), { now }));
+  checkHtml(renderHtml(longSheet(text), { now, interactive: true }));
+}
+
+function checkHtml(html: string): void {
   for (const { tagName, attrs } of elementsOf(html)) {
     assert.ok(elements.includes(tagName), `<${tagName}>`);
     for (const { name, value } of attrs) {
       assert.ok(attributes.includes(name), `${tagName} ${name}`);
+      if (name === 'id') assert.match(value, /^tab(?:panel)?-\d+$/);
       if (name === 'href') assert.ok(value.startsWith('https://'), value);
     }
   }
@@ -69,7 +98,7 @@ function check(text: string): void {
 }
 
 function shapeOf(text: string): string[] {
-  return elementsOf(renderHtml(sheetOf(text), { now })).map(({ tagName }) => tagName);
+  return elementsOf(renderHtml(longSheet(text), { now, interactive: true })).map(({ tagName }) => tagName);
 }
 
 describe('renderHtml', () => {
@@ -101,7 +130,7 @@ describe('renderHtml', () => {
     );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 15 }), (each) => check(each.join(''))),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -133,5 +162,27 @@ describe('renderHtml', () => {
       ).length;
     assert.equal(buttons(true), 2);
     assert.equal(buttons(false), 0);
+  });
+
+  it('puts the details of a long sheet into tabs, of which the first is chosen, and shows a short one whole', () => {
+    const { sections } = longSheet('x');
+    const html = renderHtml({ ...longSheet('x'), sections }, { now, interactive: true });
+    const found = elementsOf(html);
+    const roles = (role: string) => found.filter(({ attrs }) => attrs.some(({ value }) => value === role));
+    assert.equal(roles('tab').length, 4);
+    const hidden = (each: DefaultTreeAdapterTypes.Element) => each.attrs.some(({ name }) => name === 'hidden');
+    assert.deepEqual(roles('tabpanel').map(hidden), [false, true, true, true]);
+    const short = renderHtml({ ...longSheet('x'), sections: sections.slice(0, 3) }, { now, interactive: true });
+    assert.doesNotMatch(short, /role="tab"/);
+    assert.doesNotMatch(renderHtml(longSheet('x'), { now }), /role="tab"|<button type="button" class="secondary"/);
+  });
+
+  it('writes a section that grew as it would stand in its sheet', () => {
+    const sheet = longSheet('x');
+    const [, second] = sheet.sections;
+    assert.ok(second);
+    const options = { now, interactive: true };
+    assert.ok(renderHtml(sheet, options).includes(renderSectionHtml(second, 1, options)));
+    assert.match(renderSectionHtml(second, 1, options), /data-more="1"/);
   });
 });

@@ -1,0 +1,49 @@
+import type { Block, Section } from '../sheets/sheet.ts';
+
+/** A section and its place in its sheet. */
+export interface PlacedSection {
+  section: Section;
+  index: number;
+}
+
+export interface Tab {
+  title: string;
+  sections: PlacedSection[];
+}
+
+/** Fewer details than these are read at a glance, one below the other. */
+const leastTabs = 3;
+const leastItems = 16;
+
+/**
+ * How a sheet's sections stand: the summary always, and below it the details, in tabs where there are many. A tab is as
+ * far ahead as its first section.
+ */
+export function arrangeSections(sections: readonly Section[]): { above: PlacedSection[]; tabs: Tab[] } {
+  const placed = sections.map((section, index) => ({ section, index }));
+  const tabs = new Map<string, Tab>();
+  for (const each of placed) {
+    if (each.section.level === 'summary') continue;
+    const title = each.section.tab ?? each.section.title;
+    const tab = tabs.get(title) ?? { title, sections: [] };
+    tab.sections.push(each);
+    tabs.set(title, tab);
+  }
+  const items = sections.flatMap(({ level, blocks }) => (level === 'detail' ? blocks.map(itemsOf) : []));
+  const isLong = tabs.size >= leastTabs && items.reduce((sum, each) => sum + each, 0) >= leastItems;
+  if (!isLong) return { above: placed, tabs: [] };
+  return { above: placed.filter(({ section }) => section.level === 'summary'), tabs: [...tabs.values()] };
+}
+
+function itemsOf(block: Block): number {
+  switch (block.type) {
+    case 'fields':
+      return block.fields.length;
+    case 'table':
+      return block.rows.length;
+    case 'timeline':
+      return block.entries.length;
+    default:
+      return 1;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Sheet } from '../../core/sheets/sheet.ts';
+import type { Connections } from '../connections.ts';
+import type { EntityTarget } from '../entityTarget.ts';
+import { loadCore } from '../loadCore.ts';
+import { readEntity } from '../readEntity.ts';
+
+/** What goes to the clipboard, and a sentence to say so. */
+export interface Copy {
+  text: string;
+  said: string;
+}
+
+/** A table of the sheet as CSV, by the places of its section and of its block therein; nothing where there is none. */
+export function csvCopy(sheet: Sheet, section: number, block: number): Copy | undefined {
+  const table = sheet.sections[section]?.blocks[block];
+  if (table?.type !== 'table') return undefined;
+  const { text, guarded } = loadCore().render.renderCsv(table);
+  const count = table.rows.length;
+  const rows = count === 1 ? 'one row' : `${count.toLocaleString('en-US')} rows`;
+  const cells = guarded === 1 ? 'One cell that a spreadsheet' : `${guarded} cells that a spreadsheet`;
+  const note = guarded === 0 ? '' : ` ${cells} would run as a formula got an apostrophe before it.`;
+  return { text, said: `Copied ${rows} as CSV.${note}` };
+}
+
+/** The whole sheet as Markdown. */
+export function markdownCopy(sheet: Sheet): Copy {
+  const text = loadCore().render.renderMarkdown(sheet, { level: 'all', now: Date.now() });
+  return { text, said: 'Copied as Markdown.' };
+}
+
+/**
+ * The server's own answer where the sheet is of a thing of the ledger, else the sheet; every digit as it came.
+ * @throws LensError what asking for it throws
+ */
+export async function jsonCopy(
+  sheet: Sheet,
+  target: (EntityTarget & { network: string }) | undefined,
+  connections: Connections,
+): Promise<Copy | undefined> {
+  const said = 'Copied as JSON.';
+  const own = { text: JSON.stringify(sheet, undefined, 2), said };
+  if (!target) return own;
+  const connection = connections.to(target.network);
+  const reading = await readEntity(connection, target, { level: 'summary' });
+  if (!('found' in reading)) return undefined;
+  if (reading.found.kind === 'resultCode') return own;
+  return { text: loadCore().net.stringifyJson(await connection.documents.of(reading.found), 2), said };
+}

@@ -1,0 +1,43 @@
+/** How the user left a page of a panel, so that it comes back like that. */
+export interface PanelView {
+  /** The title of the chosen tab. */
+  tab?: string;
+  /** Pixels. */
+  scroll?: number;
+  sorts?: readonly TableSort[];
+}
+
+export interface TableSort {
+  /** The title of its section, and its place among the section's tables. */
+  table: string;
+  /** The column's label. */
+  column: string;
+  descending: boolean;
+}
+
+const longestName = 300;
+const mostSorts = 50;
+
+/** Reads what a page said or kept of itself, which may be anything; what makes no sense is left out. */
+export function readView(given: unknown): PanelView {
+  if (typeof given !== 'object' || given === null) return {};
+  const tab = 'tab' in given && isName(given.tab) ? given.tab : undefined;
+  const scroll = 'scroll' in given && typeof given.scroll === 'number' ? given.scroll : Number.NaN;
+  const sorts = 'sorts' in given && Array.isArray(given.sorts) ? given.sorts.slice(0, mostSorts).flatMap(sortOf) : [];
+  return {
+    ...(tab !== undefined && { tab }),
+    ...(Number.isFinite(scroll) && scroll > 0 && { scroll }),
+    ...(sorts.length > 0 && { sorts }),
+  };
+}
+
+function sortOf(given: unknown): TableSort[] {
+  if (typeof given !== 'object' || given === null || !('table' in given) || !('column' in given)) return [];
+  const { table, column } = given;
+  if (!isName(table) || !isName(column)) return [];
+  return [{ table, column, descending: 'descending' in given && given.descending === true }];
+}
+
+function isName(given: unknown): given is string {
+  return typeof given === 'string' && given.length <= longestName;
+}
