@@ -5,12 +5,20 @@ export interface CallRow {
   frame: CallFrame;
   /** Of the lines at its left. */
   indent: number;
-  /** Where lines go down past the row, to later calls of its callers. */
-  lines: readonly number[];
+  /** Lines that go down past the row, to later calls of its callers. */
+  lines: readonly TreeLine[];
   /** Where its own line turns to it; nothing for the outermost call, or where there is no room for lines. */
-  turn?: { x: number; last: boolean };
+  turn?: number;
   /** Its gas as a part of the most that one call used, 0 to 1. */
   gas: number;
+}
+
+export interface TreeLine {
+  x: number;
+  /** Whether it begins at the row's own turn, and not above. */
+  below: boolean;
+  /** Whether it leads to a call on the way to the failure. */
+  onPath: boolean;
 }
 
 export type CallItem = { type: 'row'; row: CallRow } | { type: 'folded'; rows: readonly CallRow[] };
@@ -31,24 +39,25 @@ export function layoutCalls({ frames }: CallPicture): CallItem[] {
   const deepest = frames.reduce((depth, frame) => Math.max(depth, frame.depth), 0);
   const step = Math.min(widestStep, widestIndent / Math.max(1, deepest));
   const most = frames.map(gasOf).toSorted(descending)[0] ?? 0n;
-  const lasts = lastChildren(frames);
-  const going: boolean[] = [];
+  const ahead = laterSiblings(frames);
+  const going: (Later | undefined)[] = [];
   const items: CallItem[] = [];
   frames.forEach((frame, index) => {
     const { depth } = frame;
-    const last = lasts[index] ?? true;
-    going.length = Math.min(going.length, depth);
     const drawn = step >= narrowestStep;
     const at = (level: number) => rounded((level - 0.5) * step);
+    going.length = depth;
+    going.push(ahead[index]);
+    const lines = going.flatMap((later, level): TreeLine[] =>
+      later && drawn && level > 0 ? [{ x: at(level), below: level === depth, onPath: later.onPath }] : [],
+    );
     const row: CallRow = {
       frame,
       indent: rounded(depth * step),
-      lines: drawn ? going.flatMap((goes, level) => (goes && level > 0 ? [at(level)] : [])) : [],
-      ...(drawn && depth > 0 && { turn: { x: at(depth), last } }),
+      lines,
+      ...(drawn && depth > 0 && { turn: at(depth) }),
       gas: most === 0n ? 0 : Number((gasOf(frame) * 10_000n) / most) / 10_000,
     };
-    for (let level = going.length; level < depth; level++) going.push(false);
-    going[depth] = !last;
     const before = items.at(-1);
     if (open.has(index)) items.push({ type: 'row', row });
     else if (before?.type === 'folded') items[items.length - 1] = { type: 'folded', rows: [...before.rows, row] };
@@ -75,17 +84,21 @@ function openFrames(frames: readonly CallFrame[]): ReadonlySet<number> {
   return new Set(byWeight.slice(0, maxOpen));
 }
 
-/** For each frame, whether no later one has its depth under the same caller. */
-function lastChildren(frames: readonly CallFrame[]): boolean[] {
-  const lasts: boolean[] = [];
-  const seen: boolean[] = [];
+interface Later {
+  onPath: boolean;
+}
+
+/** For each frame, whether its caller calls again after it, and whether one of those calls is on the way to the failure. */
+function laterSiblings(frames: readonly CallFrame[]): (Later | undefined)[] {
+  const later: (Later | undefined)[] = [];
+  const seen: (Later | undefined)[] = [];
   for (let index = frames.length - 1; index >= 0; index--) {
-    const depth = frames[index]?.depth ?? 0;
-    lasts[index] = seen[depth] !== true;
+    const { depth, onPath } = frames[index] ?? { depth: 0, onPath: false };
     seen.length = Math.min(seen.length, depth + 1);
-    seen[depth] = true;
+    later[index] = seen[depth];
+    seen[depth] = { onPath: onPath || seen[depth]?.onPath === true };
   }
-  return lasts;
+  return later;
 }
 
 function gasOf(frame: CallFrame | undefined): bigint {

@@ -32,10 +32,10 @@ export interface PlacedLink {
   thickness: number;
 }
 
-const width = 760;
-const labelWidth = 190;
+const width = 720;
+const labelWidth = 176;
 const barWidth = 6;
-const middleWidth = 150;
+const middleWidth = 156;
 /** Room between label and bar. */
 const gap = 10;
 /** Two lines of text, and what keeps one label from the next. */

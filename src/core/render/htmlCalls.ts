@@ -54,12 +54,19 @@ function outcome({ frame }: CallRow, pen: Pen): string {
 /** As high as its row, which may be of several lines of text; what is called is in the first. */
 function tree({ frame, indent, lines, turn }: CallRow): string {
   if (indent === 0) return '';
-  const down = (x: number, from: number) => `<line x1="${x}" y1="${from}" x2="${x}" y2="100%"></line>`;
-  const own = turn
-    ? `<path${frame.onPath ? ' class="on-path"' : ''} d="M${turn.x} 0V${middle - 5}q0 5 5 5H${indent - 3}"></path>`
-    : '';
-  const drawn = [...lines.map((x) => down(x, 0)), turn && !turn.last ? down(turn.x, middle - 5) : '', own];
-  return `<svg class="tree" width="${indent}" height="100%" aria-hidden="true">${drawn.join('')}</svg>`;
+  const named = (onPath: boolean) => (onPath ? ' class="on-path"' : '');
+  const bend = middle - 5;
+  // The way to the failure lies above the other lines; a line to a later call passes where this one's turns off.
+  const drawn = lines
+    .toSorted((a, b) => Number(a.onPath) - Number(b.onPath))
+    .map(({ x, below, onPath }) => {
+      const top = below && !onPath ? bend : 0;
+      return `<line${named(onPath)} x1="${x}" y1="${top}" x2="${x}" y2="100%"></line>`;
+    });
+  const own =
+    turn === undefined ? '' : `<path${named(frame.onPath)} d="M${turn} 0V${bend}q0 5 5 5H${indent - 3}"></path>`;
+  const order = frame.onPath ? [...drawn, own] : [own, ...drawn];
+  return `<svg class="tree" width="${indent}" height="100%" aria-hidden="true">${order.join('')}</svg>`;
 }
 
 function formatGas(gas: string, pen: Pen): string {

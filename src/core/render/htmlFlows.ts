@@ -40,7 +40,7 @@ function words({ node, label }: PlacedNode, pen: Pen): string {
 
 function beneath({ amount, note }: FlowNode, pen: Pen): string {
   const parts = [amount, note ?? ''].filter((each) => each !== '').map((each) => pen.line(each));
-  return parts.length === 0 ? '' : `<p class="note">${parts.join(' · ')}</p>`;
+  return parts.length === 0 ? '' : `<p class="note" title="${parts.join(' · ')}">${parts.join(' · ')}</p>`;
 }
 
 function place({ x, y, width, height }: Box): string {

@@ -8,6 +8,7 @@ const maxEnds = 12;
 export interface FlowParts {
   purpose: FlowPurpose;
   label: string;
+  /** What the label names, where it is what was moved: one NFT. */
   ref?: SheetRef;
   from: ReadonlyMap<string, bigint>;
   to: ReadonlyMap<string, bigint>;
@@ -46,12 +47,9 @@ export function flowPicture({ title, format, parts, approved = new Set() }: Flow
     const to = ends(part, 'to');
     const total = sum(from);
     if (total === 0n) continue;
-    const label: FlowNode = {
-      column: 'for',
-      text: part.label,
-      amount: format(total),
-      ...(part.ref && { ref: part.ref }),
-    };
+    const label: FlowNode = part.ref
+      ? { column: 'for', text: part.label, ref: part.ref, amount: '' }
+      : { column: 'for', text: part.label, amount: format(total) };
     middle.push(label);
     const nodeOf = (column: 'from' | 'to', end: End) => {
       const known = columns[column].get(end.key);

@@ -5,6 +5,7 @@ import { addTo, type HbarMovements, stakingRewards, sumOf, withRewards } from '.
 import { nftFlows } from './nftFlows.ts';
 import type { FlowPicture } from './picture.ts';
 import type { Section } from './sheet.ts';
+import { transfersTab } from './transfers.ts';
 import type { SheetContext } from './values.ts';
 
 type Sums = ReadonlyMap<string, bigint>;
@@ -17,7 +18,7 @@ export function flowsSection(
 ): Section[] {
   const blocks = [hbarFlows(transaction, hbar), ...tokenFlows(transaction, context), nftFlows(transaction)];
   const drawn = blocks.filter((each) => each !== undefined);
-  return drawn.length === 0 ? [] : [{ title: 'Who paid whom', level: 'detail', blocks: drawn }];
+  return drawn.length === 0 ? [] : [{ title: 'Who paid whom', level: 'detail', tab: transfersTab, blocks: drawn }];
 }
 
 function hbarFlows(transaction: Transaction | TransactionDetail, hbar: HbarMovements): FlowPicture | undefined {
@@ -26,7 +27,7 @@ function hbarFlows(transaction: Transaction | TransactionDetail, hbar: HbarMovem
   const custom = takeCustomFees(transaction, null, moved);
   const notes = new Map([...fee.keys()].map((account) => [account, feeNote(account, transaction.node)]));
   return flowPicture({
-    title: 'ℏ',
+    title: 'HBAR',
     format: formatHbar,
     parts: [
       ...transferParts(withoutFee ? 'Transfer' : 'Transfer and fees', moved, {

@@ -3,6 +3,9 @@ import { type HbarMovements, rewardedAccount } from './hbarMovements.ts';
 import type { Block, Section, Value } from './sheet.ts';
 import { cell, hbarValue, idValue, integerValue, type SheetContext, textValue, tokenValue, yesNo } from './values.ts';
 
+/** The tab of all that was moved. */
+export const transfersTab = 'Transfers';
+
 /** The movements of ℏ as a table, or nothing where there were none. */
 export function movementsTable({ byAccount, withoutFee }: HbarMovements, context: SheetContext): Block[] {
   if (byAccount.size === 0) return [];
@@ -119,5 +122,5 @@ function section(title: string, labels: string[], rows: Value[][]): Section | un
   if (rows.length === 0) return undefined;
   const numeric = ['Amount', 'At most', 'Serial'];
   const columns = labels.map((label) => (numeric.includes(label) ? ({ label, align: 'right' } as const) : { label }));
-  return { title, level: 'detail', blocks: [{ type: 'table', columns, rows }] };
+  return { title, level: 'detail', tab: transfersTab, blocks: [{ type: 'table', columns, rows }] };
 }
