@@ -17,7 +17,6 @@ const ownDisk: Readonly<Record<string, string>> = {
   'ui/verification/verifications.ts': 'the global storage',
   'ui/verification/workspaceFiles.ts': 'where a link leads, in workspaces on the host’s own disk only',
   'ui/watch/watchFeed.ts': 'the global storage',
-  'ui/languageModel/toolFollower.ts': 'the global storage',
 };
 
 const root = path.resolve(import.meta.dirname, '../../../src');
