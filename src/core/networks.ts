@@ -10,11 +10,27 @@ export interface Network {
   verifyUrl: string;
   /** The EVM chain id, as a decimal string (up to 20 digits); empty: not known. */
   chainId: string;
-  /** The explorer's base URL for this network; empty: none. */
+  /** The explorer's base URL for this network, or a template with `{id}`, `{kind}` and `{network}`; empty: none. */
   explorerUrl: string;
+  /** Templates for the pages of single kinds, whole or from `/` on below `explorerUrl`; HashScan's routes without. */
+  explorerPages?: Readonly<Partial<Record<ExplorerKind, string>>>;
   /** Parts of the names of the status page's components that count for it; without any its own name is looked for. */
   statusComponents?: readonly string[];
 }
+
+/** What has a page of its own on an explorer. */
+export const explorerKinds = [
+  'transaction',
+  'account',
+  'contract',
+  'token',
+  'nft',
+  'topic',
+  'schedule',
+  'block',
+  'node',
+] as const;
+export type ExplorerKind = (typeof explorerKinds)[number];
 
 /** What is wrong with a setting: which, its value, and what is expected. */
 export interface SettingProblem {
@@ -63,7 +79,7 @@ export const builtInNetworks: readonly Network[] = [
   },
 ];
 
-const urlSuffix = { baseUrl: '/api/v1', statusUrl: '/api/v2', verifyUrl: '/v2', explorerUrl: '' } as const;
+const urlSuffix = { baseUrl: '/api/v1', statusUrl: '/api/v2', verifyUrl: '/v2' } as const;
 type UrlKey = keyof typeof urlSuffix;
 const isUrlKey = (key: string): key is UrlKey => Object.hasOwn(urlSuffix, key);
 
@@ -103,6 +119,16 @@ export function resolveNetworks(setting: unknown): { networks: Network[]; proble
         if (url === undefined || (key === 'baseUrl' && url === ''))
           problem(`${name}.${key}`, entry, 'an http or https URL without user name, query or fragment');
         else network[key] = url;
+      } else if (key === 'explorerUrl') {
+        const url = readExplorer(entry, name);
+        if (url === undefined) problem(`${name}.explorerUrl`, entry, explorerUrlRule);
+        else network.explorerUrl = url;
+      } else if (key === 'explorerPages') {
+        if (!isRecord(entry)) problem(`${name}.explorerPages`, entry, 'an object of templates by kind');
+        else
+          network.explorerPages = readPages(entry, (kind, ...wrong) =>
+            problem(`${name}.explorerPages.${kind}`, ...wrong),
+          );
       } else if (key === 'chainId') {
         const text = typeof entry === 'number' && Number.isSafeInteger(entry) ? String(entry) : entry;
         if (typeof text === 'string' && /^([1-9][0-9]{0,19})?$/.test(text)) network.chainId = text;
@@ -114,7 +140,7 @@ export function resolveNetworks(setting: unknown): { networks: Network[]; proble
         problem(
           `${name}.${key}`,
           entry,
-          'one of baseUrl, statusUrl, verifyUrl, chainId, explorerUrl and statusComponents',
+          'one of baseUrl, statusUrl, verifyUrl, chainId, explorerUrl, explorerPages and statusComponents',
         );
       }
     }
@@ -154,6 +180,56 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string' && each.trim() !== '');
+}
+
+const explorerUrlRule =
+  'an http or https URL without user name, query or fragment, or a template such as https://explorer.example/{kind}/{id}';
+const pageRule = 'a template with {id} in it, such as https://explorer.example/tx/{id} or /tx/{id},';
+
+/** The base of an explorer's pages, or a template for all of them; '' for none. */
+function readExplorer(value: unknown, network: string): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = value.replaceAll('{network}', encodeURIComponent(network));
+  return /[{}]/.test(text) ? readTemplate(text) : readUrl(text, '');
+}
+
+/** The templates of the kinds there are; each that cannot be one is told with what is expected. */
+function readPages(
+  given: Record<string, unknown>,
+  problem: (kind: string, value: unknown, expected: string) => void,
+): Partial<Record<ExplorerKind, string>> {
+  const pages: Partial<Record<ExplorerKind, string>> = {};
+  for (const [key, value] of Object.entries(given)) {
+    const kind = explorerKinds.find((each) => each === key);
+    const page = typeof value === 'string' && value.startsWith('/') ? readPath(value) : readTemplate(value);
+    if (kind === undefined) problem(key, value, `one of ${explorerKinds.join(', ')}`);
+    else if (page === undefined) problem(key, value, pageRule);
+    else pages[kind] = page;
+  }
+  return pages;
+}
+
+const placeholders = ['{network}', '{kind}', '{id}', '{tokenId}', '{serial}'];
+
+/** A whole address with placeholders; the host is never one of them, so that no id decides where a click leads. */
+function readTemplate(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^https?:\/\/[^/{}?#@\s]+(?:\/|$)/.test(value) || !isFillable(value))
+    return undefined;
+  return URL.canParse(value.replace(/[{}]/g, '')) ? value : undefined;
+}
+
+/** The end of an address with placeholders. */
+function readPath(value: string): string | undefined {
+  return !value.startsWith('//') && isFillable(value) ? value : undefined;
+}
+
+/** Only placeholders that there are, and one of them for the thing. */
+function isFillable(template: string): boolean {
+  const named = template.match(/\{[^{}]*\}/g) ?? [];
+  const rest = template.replace(/\{[^{}]*\}/g, '');
+  return (
+    !/[{}\s]/.test(rest) && named.every((each) => placeholders.includes(each)) && /\{(?:id|tokenId)\}/.test(template)
+  );
 }
 
 /** The URL without trailing slashes and without the API's own path; '' for none; undefined when it is no such URL. */

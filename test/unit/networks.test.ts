@@ -41,6 +41,18 @@ describe('networks', () => {
     });
   });
 
+  it('takes an explorer by its base, by a template, and by templates of single kinds', () => {
+    const explorerPages = { transaction: '/tx/{id}', nft: 'https://nfts.example/{tokenId}?serial={serial}' };
+    const { networks, problems } = resolveNetworks({
+      testnet: { explorerUrl: 'https://explorer.example/{network}/', explorerPages },
+      mainnet: { explorerUrl: 'https://explorer.example/#/{network}/{kind}/{id}' },
+    });
+    assert.deepEqual(problems, []);
+    assert.equal(networks[1]?.explorerUrl, 'https://explorer.example/testnet');
+    assert.deepEqual(networks[1]?.explorerPages, explorerPages);
+    assert.equal(networks[0]?.explorerUrl, 'https://explorer.example/#/mainnet/{kind}/{id}');
+  });
+
   it('takes parts of component names for the status of a network', () => {
     const { networks, problems } = resolveNetworks({ testnet: { statusComponents: ['Testnet', 'JSON-RPC'] } });
     assert.deepEqual(problems, []);
@@ -59,6 +71,26 @@ describe('networks', () => {
     ['a hexadecimal chain id', { testnet: { chainId: '0x128' } }, /testnet\.chainId is "0x128"/],
     ['a text for a list', { testnet: { statusComponents: 'a' } }, /testnet\.statusComponents is "a", but a list/],
     ['an empty part', { testnet: { statusComponents: [''] } }, /testnet\.statusComponents is \[""\], but a list/],
+    [
+      'a template without an id',
+      { testnet: { explorerUrl: 'https://h/{kind}' } },
+      /testnet\.explorerUrl is .*a template/,
+    ],
+    ['a template of the host', { testnet: { explorerUrl: 'https://{id}.h/' } }, /testnet\.explorerUrl is .*a template/],
+    ['a placeholder that is none', { testnet: { explorerUrl: 'https://h/{id}/{x}' } }, /testnet\.explorerUrl is/],
+    ['a script for an explorer', { testnet: { explorerUrl: 'javascript:{id}' } }, /testnet\.explorerUrl is/],
+    [
+      'a page without an id',
+      { testnet: { explorerPages: { account: '/a' } } },
+      /explorerPages\.account is "\/a", but a template/,
+    ],
+    ['a page on another host', { testnet: { explorerPages: { account: '//h/{id}' } } }, /explorerPages\.account is/],
+    [
+      'a page of no kind',
+      { testnet: { explorerPages: { file: '/f/{id}' } } },
+      /explorerPages\.file is .* one of transaction/,
+    ],
+    ['a text for pages', { testnet: { explorerPages: '/tx/{id}' } }, /testnet\.explorerPages is .* an object/],
     ['an unknown key', { testnet: { rpcUrl: 'http://h' } }, /testnet\.rpcUrl is "http:\/\/h", but one of baseUrl/],
   ] as const) {
     it(`tells of ${what} in one message and keeps the rest`, () => {

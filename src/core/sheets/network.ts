@@ -1,4 +1,5 @@
 import { exchangeRateAt } from '../ledger/exchangeRate.ts';
+import { explorerHome } from '../ledger/explorerTemplate.ts';
 import type {
   ExchangeRate,
   ExchangeRates,
@@ -11,6 +12,7 @@ import type { Section, Sheet, Value } from './sheet.ts';
 import {
   cell,
   durationValue,
+  explorerPageOf,
   field,
   fieldsBlock,
   hbarValue,
@@ -62,7 +64,7 @@ export function networkSheet({ supply, rates, stake, fees, now }: NetworkModel, 
       ...stakeSection(stake, priced),
       ...feesSection(fees, priced),
     ],
-    ...(context.network.explorerUrl !== '' && { explorerUrl: context.network.explorerUrl }),
+    ...explorerPageOf(explorerHome(context.network)),
   };
 }
 

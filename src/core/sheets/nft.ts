@@ -55,7 +55,9 @@ export function nftSheet({ nft, history }: NftModel, context: SheetContext): She
       ...historySection(history),
       ...otherFieldsSection(nft),
     ],
-    ...explorerPage(context.network, 'token', nft.serial_number === null ? nft.token_id : id),
+    ...(nft.serial_number === null
+      ? explorerPage(context.network, 'token', nft.token_id)
+      : explorerPage(context.network, 'nft', id)),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AbiIndex } from '../ledger/abiIndex.ts';
-import type { Network } from '../networks.ts';
+import { explorerAddress } from '../ledger/explorerTemplate.ts';
+import type { ExplorerKind, Network } from '../networks.ts';
 import {
   formatHbar,
   formatInteger,
@@ -141,13 +142,10 @@ export function cell(value: Value | undefined): Value {
 }
 
 /** The page of a thing on the network's explorer; nothing where the network has none. */
-export function explorerPage(network: Network, route: string, id: string | null): { explorerUrl?: string } {
-  if (network.explorerUrl === '' || id === null || id === '') return {};
-  // Half of a surrogate pair cannot be encoded.
-  const path = id
-    .replace(/\p{Surrogate}/gu, '\ufffd')
-    .split('/')
-    .map(encodeURIComponent)
-    .join('/');
-  return { explorerUrl: `${network.explorerUrl.replace(/\/$/, '')}/${route}/${path}` };
+export function explorerPage(network: Network, kind: ExplorerKind, id: string | null): { explorerUrl?: string } {
+  return explorerPageOf(id === null ? undefined : explorerAddress(network, kind, id));
+}
+
+export function explorerPageOf(explorerUrl: string | undefined): { explorerUrl?: string } {
+  return explorerUrl === undefined ? {} : { explorerUrl };
 }

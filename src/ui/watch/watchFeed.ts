@@ -65,10 +65,11 @@ export function createWatchFeed(
   };
   const pause = () => (looked ? visiblePause(onNetwork(selectedNetworkName())?.length ?? 0) : hiddenPause);
 
-  const readOne = async ({ ledger, signal }: Connection, key: WatchKey, own: AbortSignal): Promise<WatchReading> => {
+  /** Only another network calls it off: what was asked for is of use to every window, also when nobody looks any more. */
+  const readOne = async ({ ledger, signal }: Connection, key: WatchKey): Promise<WatchReading> => {
     const { net, sheets } = loadCore();
     try {
-      const activities = await sheets.readActivity(ledger, key, { signal: AbortSignal.any([signal, own]) });
+      const activities = await sheets.readActivity(ledger, key, { signal });
       return { ...key, activities };
     } catch (error) {
       if (net.isLensError(error, 'cancelled')) throw error;
@@ -83,7 +84,7 @@ export function createWatchFeed(
       hurry = false;
       return { list: next, answer: next };
     });
-  const run = async (signal: AbortSignal) => {
+  const run = async () => {
     const connection = connections.current();
     const network = connection.network.name;
     if (!list) show(await file.read());
@@ -94,7 +95,7 @@ export function createWatchFeed(
     const readings: WatchReading[] = [];
     for (let at = 0; at < wanted.length; at += atOnce) {
       const some = wanted.slice(at, at + atOnce);
-      readings.push(...(await Promise.all(some.map((each) => readOne(connection, each, signal)))));
+      readings.push(...(await Promise.all(some.map((each) => readOne(connection, each)))));
     }
     const news = await file.change((before) => {
       const after = loadCore().ledger.withReadings(before, readings, Date.now());
@@ -183,9 +184,9 @@ export function createWatchFeed(
     look(on) {
       if (looked === on) return;
       looked = on;
-      // What is due for one who looks may be not for one who does not.
-      if (on) poller?.pause();
       follow();
+      // What is due for one who looks may be not for one who does not.
+      if (on && onNetwork(selectedNetworkName())?.length) void polling().runNow();
     },
     dispose() {
       clearTimeout(first);

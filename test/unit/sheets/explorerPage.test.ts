@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { explorerHome } from '../../../src/core/ledger/explorerTemplate.ts';
+import type { ExplorerKind } from '../../../src/core/networks.ts';
 import { transactionTitle } from '../../../src/core/sheets/transactionTypes.ts';
 import { explorerPage } from '../../../src/core/sheets/values.ts';
 import { context } from './sheetContext.ts';
@@ -11,6 +13,41 @@ describe('a thing’s page on the explorer', () => {
     assert.deepEqual(explorerPage(context.network, 'contract', 'a\ud800/b'), {
       explorerUrl: 'https://explorer.example/testnet/contract/a%EF%BF%BD/b',
     });
+  });
+});
+
+describe('an explorer of other routes', () => {
+  const network = { ...context.network, explorerUrl: 'https://explorer.example/testnet/' };
+
+  it('has an NFT’s page by token and serial number', () => {
+    assert.deepEqual(explorerPage(network, 'nft', '0.0.5/7'), {
+      explorerUrl: 'https://explorer.example/testnet/token/0.0.5/7',
+    });
+  });
+
+  it('is reached by a template for every kind', () => {
+    const templated = { ...network, explorerUrl: 'https://explorer.example/#/{kind}/{id}' };
+    assert.deepEqual(explorerPage(templated, 'account', '0.0.5'), {
+      explorerUrl: 'https://explorer.example/#/account/0.0.5',
+    });
+    assert.equal(explorerHome(templated), 'https://explorer.example/#/');
+    assert.equal(explorerHome(network), network.explorerUrl);
+    assert.equal(explorerHome({ ...network, explorerUrl: '' }), undefined);
+  });
+
+  it('is reached by templates for single kinds, the others as ever', () => {
+    const explorerPages = { transaction: '/tx/{id}', nft: 'https://nfts.example/{tokenId}?serial={serial}' };
+    const mixed = { ...network, explorerPages };
+    const of = (...[kind, id]: [ExplorerKind, string]) => explorerPage(mixed, kind, id).explorerUrl;
+    assert.equal(of('transaction', '1.000000002'), 'https://explorer.example/testnet/tx/1.000000002');
+    assert.equal(of('nft', '0.0.5/7'), 'https://nfts.example/0.0.5?serial=7');
+    assert.equal(of('topic', '0.0.5'), 'https://explorer.example/testnet/topic/0.0.5');
+  });
+
+  it('gets no part of an id that is more than an id', () => {
+    const templated = { ...network, explorerUrl: 'https://explorer.example/{id}' };
+    const { explorerUrl = '' } = explorerPage(templated, 'account', 'x{kind}?a#b" onclick');
+    assert.equal(explorerUrl, 'https://explorer.example/x%7Bkind%7D%3Fa%23b%22%20onclick');
   });
 });
 
