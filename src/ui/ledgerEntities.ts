@@ -25,8 +25,8 @@ export interface LedgerEntities extends EntityActions, vscode.Disposable {
   readonly panels: SheetPanels;
   /** Lets the user name anything, and opens it. */
   lookUp(): Promise<void>;
-  /** Lets the user name anything; nothing where they go away. */
-  choose(): Promise<EntityTarget | undefined>;
+  /** Lets the user name anything; nothing where they go away. `title` says what for. */
+  choose(title: string): Promise<EntityTarget | undefined>;
   /** Estimates the fees of a transaction's bytes: those of a file that is given, else of the editor. */
   estimateFees(given?: unknown): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function createLedgerEntities(
   const panels = createSheetPanels(context.extensionUri, connections, errors);
   const actions = createEntityActions({ connections, panels, showRawJson });
   const recent = createRecentTargets(context.globalState);
-  const choose = () => lookUp(connections, recent, log);
+  const choose = (title?: string) => lookUp(connections, recent, log, title);
   const surfaces = vscode.Disposable.from(
     panels,
     registerIdentifierHover(connections, errors, log),

@@ -10,7 +10,7 @@ export interface RecentTargets {
 const key = 'ledgerLens.recentTargets';
 const most = 20;
 
-/** What was looked up before, in this workspace. What is stored is checked when it is read. */
+/** What was looked up before, on any network and in any workspace. What is stored is checked when it is read. */
 export function createRecentTargets(storage: vscode.Memento): RecentTargets {
   const all = () => readRecent(storage.get<unknown>(key));
   const same = (one: EntityTarget, other: EntityTarget) => one.id === other.id && one.network === other.network;

@@ -18,12 +18,12 @@ export interface WatchCommands {
 export function createWatchCommands(
   feed: WatchFeed,
   connections: Connections,
-  choose: () => Promise<EntityTarget | undefined>,
+  choose: (title: string) => Promise<EntityTarget | undefined>,
 ): WatchCommands {
   const show = (text: string) => vscode.window.setStatusBarMessage(text, 3_000);
   return {
     async watch(given) {
-      const target = given === undefined ? await choose() : readTarget(given);
+      const target = given === undefined ? await choose('Watch') : readTarget(given);
       if (given === undefined && !target) return;
       const { key, name } = await watchable(target, connections);
       await feed.add(key, name);

@@ -20,7 +20,7 @@ export interface Watching extends vscode.Disposable {
 export function createWatching(
   storage: vscode.Uri,
   connections: Connections,
-  choose: () => Promise<EntityTarget | undefined>,
+  choose: (title: string) => Promise<EntityTarget | undefined>,
   errors: Pick<ErrorPresenter, 'sentence'>,
   log: Log,
 ): Watching {
