@@ -17,7 +17,7 @@ const implementationCall = '0x5c60da1b';
  * @returns in EIP-55 form; undefined where the ledger cannot tell: then it may be no proxy after all
  */
 export async function implementationOf(
-  client: Pick<LedgerClient, 'contracts'>,
+  client: { readonly contracts: Pick<LedgerClient['contracts'], 'state' | 'call'> },
   address: string,
   place: ImplementationPlace,
   options: { signal?: AbortSignal } = {},

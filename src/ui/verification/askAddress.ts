@@ -52,10 +52,16 @@ function typedItem(typed: string): PickItem<AddressChoice> {
   if ('wrongChecksum' in identifier && identifier.wrongChecksum)
     return {
       label: '$(warning) The checksum of this address is wrong',
-      detail: 'Its capital letters do not fit its digits: one may be mistyped. Copy it again, or type it in small letters.',
+      detail:
+        'Its capital letters do not fit its digits: one may be mistyped. Copy it again, or type it in small letters.',
       alwaysShow: true,
     };
-  return { label: `$(arrow-right) Use ${plainMessage(typed)}`, description: words, answer: { typed }, alwaysShow: true };
+  return {
+    label: `$(arrow-right) Use ${plainMessage(typed)}`,
+    description: words,
+    answer: { typed },
+    alwaysShow: true,
+  };
 }
 
 const usable: Readonly<Record<string, string>> = {

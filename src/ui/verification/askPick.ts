@@ -24,22 +24,26 @@ export interface PickQuestion<T> {
 export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<Reply<T>> {
   const pick = vscode.window.createQuickPick<PickItem<T>>();
   const { problem, last } = place;
+  const before = question.typed ?? '';
+  // It is about what was answered: what is typed anew has not failed.
+  const failed = problem === undefined ? undefined : problemItem(problem);
   const draw = () => {
     const items = question.items(pick.value.trim());
-    pick.items = problem === undefined ? items : [problemItem(problem), ...items];
+    pick.items = failed && pick.value === before ? [failed, ...items] : items;
     const isLikely = question.isLikely ?? (last === undefined ? undefined : (answer: T) => answer === last);
     const likely = pick.value === '' && items.find(({ answer }) => answer !== undefined && isLikely?.(answer));
-    const active = likely || (problem !== undefined && items.find(({ answer }) => answer !== undefined));
+    const active = likely || (failed && items.find(({ answer }) => answer !== undefined));
     if (active) pick.activeItems = [active];
   };
-  pick.value = question.typed ?? '';
+  pick.value = before;
   pick.onDidChangeValue(draw);
   show(pick, question, place);
   draw();
   return new Promise((resolve) => {
     pick.onDidAccept(() => {
+      const [selected] = pick.selectedItems;
       // Who pastes and presses Enter at once is faster than the list is drawn.
-      const chosen = pick.selectedItems[0] ?? question.items(pick.value.trim())[0];
+      const chosen = selected && selected !== failed ? selected : question.items(pick.value.trim())[0];
       if (chosen?.answer !== undefined) {
         resolve({ answer: chosen.answer });
         pick.hide();
@@ -106,6 +110,6 @@ function whenLeft<I extends vscode.QuickPickItem>(
   });
 }
 
-function problemItem(problem: string): vscode.QuickPickItem {
+function problemItem(problem: string): PickItem<never> {
   return { label: `$(error) ${plainMessage(problem)}`, alwaysShow: true };
 }

@@ -4,7 +4,9 @@ import type { Place, Reply } from './steps.ts';
 
 /** What a contract's file is named. */
 export const contractFile = /\.(?:sol|vy|fe)$/;
-const notSources = '**/{node_modules,lib,out,artifacts,cache,build,.*}/**';
+const notSources = '**/{node_modules,out,artifacts,cache,build,.*}/**';
+/** A library as Foundry installs it; a project's own `lib` folder holds its files itself. */
+const library = /\/lib\/[^/]+\/(?:src|contracts|lib|test|script)\//;
 const mostFiles = 500;
 
 /** The contract file that a command is about: the one of the menu, else the one in the active editor. */
@@ -19,7 +21,7 @@ export async function contractFiles(folder?: vscode.Uri): Promise<vscode.Uri[]> 
   const pattern = '**/*.{sol,vy,fe}';
   const where = folder ? new vscode.RelativePattern(folder, pattern) : pattern;
   const files = await vscode.workspace.findFiles(where, notSources, mostFiles);
-  return files.sort((a, b) => a.path.localeCompare(b.path));
+  return files.filter(({ path }) => !library.test(path)).sort((a, b) => a.path.localeCompare(b.path));
 }
 
 /**
@@ -47,4 +49,19 @@ export function askSource(files: readonly vscode.Uri[], place: Place<vscode.Uri>
   const items = files.map((uri) => ({ answer: uri, label: `$(file-code) ${vscode.workspace.asRelativePath(uri)}` }));
   const placeholder = 'Choose the file of the contract to verify';
   return askPick({ title: 'Verify Contract', placeholder, items: () => items }, place);
+}
+
+/**
+ * Sets the context key `ledgerLens.hasContracts` once a contract file was opened in this window: only then do all
+ * folders have the command in their menus. Nothing is looked for.
+ */
+export function noticeContracts(): vscode.Disposable {
+  const notice = ({ uri }: vscode.TextDocument) => {
+    if (!contractFile.test(uri.path)) return;
+    opened.dispose();
+    void vscode.commands.executeCommand('setContext', 'ledgerLens.hasContracts', true);
+  };
+  const opened = vscode.workspace.onDidOpenTextDocument(notice);
+  for (const document of vscode.workspace.textDocuments) notice(document);
+  return opened;
 }

@@ -97,7 +97,8 @@ function itemsOf(publication: Publication, alternatives: Alternatives, blocked: 
     publish.push({
       answer: 'always',
       label: '$(check-all) Publish, always for this project',
-      detail: 'These files may go to this service again, as they are then, without a question. Any other file is asked for.',
+      detail:
+        'These files may go to this service again, as they are then, without a question. Any other file is asked for.',
     });
   const expected: Item = { label: `$(${prediction.icon}) ${prediction.label}`, detail: prediction.detail };
   const others = waysOn(alternatives, draft);

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { StatusFeed } from '../status/statusFeed.ts';
 import { createKnownAnswers } from './answerQuestions.ts';
-import { placesGiven, severalGiven } from './chooseSource.ts';
+import { noticeContracts, placesGiven, severalGiven } from './chooseSource.ts';
 import { askAgain } from './consentInSteps.ts';
 import { createDraftProblems } from './draftProblems.ts';
 import { createJobActions } from './jobActions.ts';
@@ -67,7 +67,15 @@ export function createVerifications(
   const actions = createJobActions(store, follower, contracts, connections, panels, log);
   const sources = createVerifiedSources(connections, log);
   const problems = createVerificationProblems(store, log);
-  const parts = vscode.Disposable.from(recordsChanged, sources, problems, draftProblems, follower, store);
+  const parts = vscode.Disposable.from(
+    noticeContracts(),
+    recordsChanged,
+    sources,
+    problems,
+    draftProblems,
+    follower,
+    store,
+  );
   follower.resumeSoon();
   return {
     store,

@@ -43,7 +43,7 @@ export interface VerifyingParts {
   consent: RememberedConsent;
   answers: KnownAnswers;
   problems: DraftProblems;
-  errors: Pick<ErrorPresenter, 'sentence'>;
+  errors: Pick<ErrorPresenter, 'sentence' | 'show'>;
   log: Log;
 }
 
@@ -55,16 +55,17 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
     const readied = await readyInSteps(steps, wanted, answers, log);
     if (!readied || !('prepared' in readied)) return readied;
     const { source, candidate, choice, build, prepared } = readied;
+    const { connection, options } = wanted;
+    const again: Wanted = { connection, source, choice, ...(options && { options }) };
+    const elsewhere: Wanted = { ...again, candidate, asksAddress: true };
     if (prepared.before?.match === 'exact_match') {
-      tellVerifiedBefore(prepared);
+      void tellVerifiedBefore(prepared, () => run(elsewhere)).catch((error: unknown) => parts.errors.show(error));
       return undefined;
     }
     if (tellRunning(prepared)) return undefined;
     problems.show(source, prepared.draft);
     const answer = await consentInSteps(steps, readied, consent);
-    const { connection, options } = wanted;
-    const again: Wanted = { connection, source, choice, ...(options && { options }) };
-    if (answer === 'otherAddress') return { ...again, candidate, asksAddress: true };
+    if (answer === 'otherAddress') return elsewhere;
     if (answer === 'build') {
       if (build) await runBuild(build);
       return { ...again, contract: candidate.contractName };
@@ -161,16 +162,19 @@ export async function isTrusted(): Promise<boolean> {
   return false;
 }
 
-function tellVerifiedBefore({ draft, deployed, connection, kept }: PreparedSubmission): void {
+/** One of several copies may be meant. */
+async function tellVerifiedBefore(prepared: PreparedSubmission, chooseOther: () => Promise<void>): Promise<void> {
+  const { draft, deployed, connection, kept } = prepared;
   const { network } = connection;
   const message = `${draft.contractName} at ${deployed.address} on ${network.name} is already verified: exact match. Nothing was published.`;
-  void vscode.window
-    .showInformationMessage(plainMessage(message), 'Open in Repository', 'Show Record')
-    .then((choice) => {
-      const command: CommandId = 'ledgerLens.contract.showRecord';
-      if (choice === 'Show Record') void vscode.commands.executeCommand(command, deployed.address);
-      else if (choice) void vscode.env.openExternal(vscode.Uri.parse(repositoryPage(network.verifyUrl, kept.job)));
-    });
+  const record: CommandId = 'ledgerLens.contract.showRecord';
+  const steps: Readonly<Record<string, () => Thenable<unknown>>> = {
+    'Open in Repository': () => vscode.env.openExternal(vscode.Uri.parse(repositoryPage(network.verifyUrl, kept.job))),
+    'Show Record': () => vscode.commands.executeCommand(record, deployed.address),
+    'Other Address...': chooseOther,
+  };
+  const choice = await vscode.window.showInformationMessage(plainMessage(message), ...Object.keys(steps));
+  if (choice) await steps[choice]?.();
 }
 
 function notOpen(source: vscode.Uri): Error {

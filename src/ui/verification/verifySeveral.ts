@@ -131,9 +131,7 @@ async function contractsAt(uri: vscode.Uri): Promise<{ candidate: Candidate; sou
     return path.startsWith(`${uri.path}/`) || project.root.startsWith(uri.path);
   });
   const concrete = verifiable({ projects: [], candidates: within, unbuilt: [] });
-  return Promise.all(
-    concrete.map(async (candidate) => ({ candidate, source: await sourceOf(folder, candidate) })),
-  );
+  return Promise.all(concrete.map(async (candidate) => ({ candidate, source: await sourceOf(folder, candidate) })));
 }
 
 function itemOf(offered: Offered) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { plainMessage } from '../plainMessage.ts';
 import { loadCore } from '../loadCore.ts';
+import { plainMessage } from '../plainMessage.ts';
 import { addressGiven, connectionGiven } from './addressGiven.ts';
 import { supportedOn } from './chainSupport.ts';
 import { locateContract } from './locateContract.ts';

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { placeOfText } from './textPlace.ts';
 import { until } from './until.ts';
 
 /** The text editor that is in front. */
@@ -51,37 +52,35 @@ export class EditorText {
     await this.#page.mouse.click(x, y, { button });
   }
 
+  /** Clicks on `text` as on a link, once the editor shows that it is one. */
+  async followLink(text: string): Promise<void> {
+    const page = this.#page;
+    const { x, y } = await this.placeOf(text);
+    await page.keyboard.down('ControlOrMeta');
+    try {
+      await until(
+        async () => {
+          await page.mouse.move(x + 60, y + 60);
+          await page.mouse.move(x, y, { steps: 3 });
+          await page
+            .locator('.editor-group-container.active .detected-link-active')
+            .first()
+            .waitFor({ timeout: 2_000 });
+          return true;
+        },
+        () => `"${text}" is no link`,
+      );
+      await page.mouse.click(x, y);
+    } finally {
+      await page.keyboard.up('ControlOrMeta');
+    }
+  }
+
   /** The middle of the first occurrence of `text` on screen, in the page's pixels. */
   async placeOf(text: string): Promise<{ x: number; y: number }> {
     return until(
-      async () => (await this.#page.evaluate<{ x: number; y: number } | null>(findText(text))) ?? undefined,
+      () => placeOfText(this.#page, '.editor-group-container.active .view-line', text),
       async () => `"${text}" is not on screen; the editor shows: ${(await this.lines()).join(' | ')}`,
     );
   }
-}
-
-/** A script for the page: the place of `text` inside the lines of the editors, which draw spaces as no-break ones. */
-function findText(text: string): string {
-  return `(() => {
-    const wanted = ${JSON.stringify(text)};
-    for (const line of document.querySelectorAll('.editor-group-container.active .view-line')) {
-      const start = line.textContent.replaceAll('\\u00a0', ' ').indexOf(wanted);
-      if (start < 0) continue;
-      const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
-      const at = (offset) => {
-        walker.currentNode = line;
-        let before = 0;
-        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-          if (offset <= before + node.length) return [node, offset - before];
-          before += node.length;
-        }
-      };
-      const range = document.createRange();
-      range.setStart(...at(start));
-      range.setEnd(...at(start + wanted.length));
-      const box = range.getBoundingClientRect();
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    }
-    return null;
-  })()`;
 }

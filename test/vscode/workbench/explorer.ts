@@ -40,6 +40,13 @@ export class Explorer {
     await chooseFromContextMenu(this.#page, await this.reveal(file), title);
   }
 
+  /** Selects files together, right-clicks the last one and chooses an entry of the menu by its exact title. */
+  async chooseSeveralFromMenu(files: readonly string[], title: string): Promise<void> {
+    for (const [index, file] of files.entries())
+      await (await this.reveal(file)).click(index === 0 ? {} : { modifiers: ['ControlOrMeta'] });
+    await chooseFromContextMenu(this.#page, await this.reveal(files.at(-1) ?? ''), title);
+  }
+
   /** Right-clicks a file and leaves its menu open, the mouse on the entry with this title. */
   async openMenu(file: string, title: string): Promise<void> {
     await openContextMenu(this.#page, await this.reveal(file));

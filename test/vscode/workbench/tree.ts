@@ -32,6 +32,18 @@ export class Tree {
     return this.pane.locator('.monaco-list-row');
   }
 
+  /** Unfolds the view where it is collapsed, as some are at first. */
+  async open(): Promise<void> {
+    const folded = this.pane.locator('.pane-header[aria-expanded="false"]');
+    if (await folded.isVisible()) await folded.click({ position: { x: 40, y: 10 } });
+  }
+
+  /** Folds the view to its title. */
+  async fold(): Promise<void> {
+    const unfolded = this.pane.locator('.pane-header[aria-expanded="true"]');
+    if (await unfolded.isVisible()) await unfolded.click({ position: { x: 40, y: 10 } });
+  }
+
   /** The first row that contains `text`. */
   row(text: string | RegExp): Locator {
     return this.#rows.filter({ hasText: text }).first();
@@ -39,6 +51,7 @@ export class Tree {
 
   /** The rows on screen, once there is one. */
   async rows(): Promise<TreeRow[]> {
+    await this.open();
     await this.#rows.first().waitFor();
     const rows = await Promise.all(
       (await this.#rows.all()).map(async (row) => ({
@@ -55,15 +68,18 @@ export class Tree {
 
   /** The text above the rows (a view's message), and where there are no rows the welcome text. */
   async message(): Promise<string> {
+    await this.open();
     const texts = await this.pane.locator('.message:visible, .welcome-view-content:visible').allInnerTexts();
     return texts.join('\n').trim();
   }
 
   async click(text: string | RegExp): Promise<void> {
+    await this.open();
     await this.row(text).locator('.monaco-icon-label').first().click();
   }
 
   async expand(text: string | RegExp): Promise<void> {
+    await this.open();
     const row = this.row(text);
     await row.waitFor();
     if ((await row.getAttribute('aria-expanded')) === 'false') await row.locator('.monaco-tl-twistie').click();
@@ -71,18 +87,21 @@ export class Tree {
 
   /** Clicks a button of the view's title bar, by its tooltip. */
   async clickAction(title: string): Promise<void> {
+    await this.open();
     await this.pane.locator('.pane-header').hover();
     await this.pane.locator('.pane-header').getByRole('button', { name: title, exact: true }).click();
   }
 
   /** Clicks a button at the end of a row, by its tooltip. */
   async clickRowAction(text: string | RegExp, title: string): Promise<void> {
+    await this.open();
     const row = this.row(text);
     await row.hover();
     await row.getByRole('button', { name: title, exact: true }).click();
   }
 
   async chooseFromMenu(text: string | RegExp, title: string): Promise<void> {
+    await this.open();
     await chooseFromContextMenu(this.#page, this.row(text), title);
   }
 }

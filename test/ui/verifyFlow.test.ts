@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { cp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { installVyper } from '../toolchains/installVyper.ts';
+import { repositoryFolder } from '../vscode/repository.ts';
+import { openSession, type Session } from './session.ts';
+
+const consent = 'Read what will be published';
+const whereDeployed = 'Address 0x';
+
+describe('the questions of a verification', function () {
+  this.timeout(180_000);
+  let session: Session;
+
+  const posts = () => session.sandbox.log.entries('verification').filter(({ method }) => method === 'POST').length;
+  const deployed = (contract: string, variant?: string, workspace = 'hardhat2') => {
+    const found = session.sandbox.deployments.find(
+      (each) => each.workspace === workspace && each.contract.endsWith(`:${contract}`) && each.variant === variant,
+    );
+    assert.ok(found, contract);
+    return found;
+  };
+  const rows = async () => JSON.stringify(await session.workbench.quickInput.rows());
+  const picture = async (name: string) => {
+    const folder = process.env.LEDGER_LENS_PICTURES;
+    if (folder) await session.workbench.screenshot(folder, name);
+  };
+
+  before(async () => {
+    session = await openSession('hardhat2');
+  });
+  after(() => session?.close());
+
+  it('can be gone back to, and keep what was typed when it leads nowhere', async () => {
+    const { quickInput, explorer } = session.workbench;
+    await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
+    await quickInput.shown(consent);
+    // One address is recorded: it was not asked, and can be changed all the same.
+    await quickInput.back();
+    await quickInput.shown(whereDeployed);
+    assert.match(await rows(), new RegExp(deployed('Greeter').address));
+    await quickInput.enter('0.0.99999999');
+    await session.workbench.sees('the reason is shown', async () =>
+      /has no contract for 0\.0\.99999999/.test(await rows()),
+    );
+    assert.equal(await quickInput.input.inputValue(), '0.0.99999999');
+    await picture('address-again');
+    await quickInput.enter(deployed('Vault').address);
+    await quickInput.shown(consent);
+    assert.match((await quickInput.texts()).title, new RegExp(`Greeter at ${deployed('Vault').address}.*2/2`));
+  });
+
+  it('name the contract that does fit what is deployed, and go on with it', async () => {
+    const { quickInput } = session.workbench;
+    assert.match(await rows(), /differs from this build.*Verify Vault instead.*exact match expected/);
+    await picture('fitting');
+    await quickInput.choose('Verify Vault instead');
+    await session.workbench.sees('Vault is to be verified', async () =>
+      (await quickInput.texts()).title.startsWith('Verify Vault at'),
+    );
+    assert.match(await rows(), /An exact match is expected/);
+    await quickInput.cancel();
+    assert.equal(posts(), 0);
+  });
+
+  it('offer the implementation where the address is a proxy, and say how both stand', async () => {
+    const { sandbox, workbench } = session;
+    const { quickInput } = workbench;
+    const proxy = deployed('Greeter', 'editedCode').address;
+    const implementation = deployed('Greeter', 'secondCopy').address;
+    const contract = sandbox.world.contracts.find(({ row }) => row.evm_address === proxy.toLowerCase());
+    assert.ok(contract);
+    const code = `0x363d3d373d3d3d363d73${implementation.slice(2).toLowerCase()}5af43d82803e903d91602b57fd5bf3`;
+    Object.assign(contract, { runtimeBytecode: code });
+    await workbench.explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
+    await quickInput.shown(consent);
+    await quickInput.choose('Choose another address');
+    await quickInput.shown(whereDeployed);
+    await quickInput.enter(proxy);
+    await quickInput.shown('Which of the two is Greeter?');
+    assert.match(
+      await rows(),
+      new RegExp(`implementation ${implementation}.*not verified.*proxy itself.*not verified`),
+    );
+    await picture('proxy');
+    await quickInput.accept();
+    await quickInput.shown(consent);
+    assert.match((await quickInput.texts()).title, new RegExp(implementation));
+    assert.match(await rows(), /An exact match is expected/);
+    await quickInput.cancel();
+  });
+
+  it('are left out for this project once the user says so, until that is taken back', async () => {
+    const { quickInput, explorer, notifications } = session.workbench;
+    await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
+    await quickInput.shown(consent);
+    await picture('consent');
+    await quickInput.choose('always for this project');
+    await notifications.shown('is verified: exact match', 60_000);
+    assert.equal(posts(), 1);
+    // The same files to the same service, for another copy.
+    await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
+    await notifications.shown('is already verified');
+    await notifications.click('is already verified', 'Other Address...');
+    await quickInput.shown(whereDeployed);
+    await quickInput.enter(deployed('Greeter', 'editedComment').address);
+    const told = await notifications.shown('as you chose for this project', 30_000);
+    assert.match(told, /Publishing 2 files of Greeter to 127\.0\.0\.1/);
+    await picture('published-unasked');
+    await notifications.click('as you chose for this project', 'Show Files');
+    await quickInput.shown('Choose a file to see what was sent');
+    assert.match(await rows(), /contracts\/Greeter\.sol.*contracts\/Owned\.sol/);
+    await quickInput.cancel();
+    await notifications.shown('is verified: match', 60_000);
+    assert.equal(posts(), 2);
+    await session.workbench.runCommand('Ledger Lens: Ask Again before Publishing Sources');
+    await notifications.shown('asked for again (1 project');
+  });
+
+  it('are asked once for several files, with one list and one summary', async () => {
+    const { quickInput, explorer, notifications } = session.workbench;
+    await explorer.chooseSeveralFromMenu(['contracts/Greeter.sol', 'contracts/Vault.sol'], 'Verify Contract');
+    await quickInput.shown('Tick the contracts to verify');
+    assert.match(await rows(), /Greeter.*Vault|Vault.*Greeter/);
+    await picture('several');
+    await quickInput.accept();
+    await quickInput.shown(consent);
+    assert.match(await rows(), /of 1 contract to .*1 contract verified as an exact match already.*Vault/);
+    await picture('several-consent');
+    await quickInput.choose('Publish');
+    const summary = await notifications.shown('Contracts on sandbox', 60_000);
+    assert.match(summary, /1 verified as exact match, 1 verified before/);
+    assert.equal(posts(), 3);
+  });
+
+  it('are none for a contract whose code the service has verified elsewhere', async () => {
+    const { quickInput, notifications } = session.workbench;
+    await session.workbench.runCommand('Ledger Lens: Verify by Similar Contract...');
+    await quickInput.shown(whereDeployed);
+    await quickInput.enter(deployed('Greeter', 'secondCopy').address);
+    await notifications.shown(
+      `${deployed('Greeter', 'secondCopy').address} on sandbox is verified: exact match`,
+      60_000,
+    );
+    const [last] = session.sandbox.log
+      .entries('verification')
+      .filter(({ method }) => method === 'POST')
+      .slice(-1);
+    assert.match(last?.path ?? '', /\/v2\/verify\/similarity\/298\//);
+  });
+
+  it('fill in what only a build would tell, for Solidity sources without build output', async () => {
+    const { folder } = session.vsCode;
+    const { quickInput, explorer, notifications } = session.workbench;
+    for (const name of ['artifacts', 'ignition', 'hardhat.config.js'])
+      await rm(path.join(folder, name), { recursive: true, force: true });
+    await cp(path.join(repositoryFolder, 'test/fixtures/workspaces/vyper/contracts'), path.join(folder, 'vyper'), {
+      recursive: true,
+    });
+    await explorer.chooseFromMenu('contracts/lib/Shares.sol', 'Verify Contract');
+    await quickInput.shown(whereDeployed);
+    await quickInput.enter(deployed('Shares').address);
+    // The deployed code tells the compiler: of that nothing is asked.
+    await quickInput.shown('Was the optimizer on');
+    assert.match((await quickInput.texts()).title, /Shares: Optimizer.*2\/5/);
+    await picture('optimizer');
+    await quickInput.choose('200 runs');
+    await quickInput.shown('For which version of the EVM');
+    await quickInput.back();
+    await quickInput.shown('Was the optimizer on');
+    await quickInput.choose('200 runs');
+    await quickInput.shown('For which version of the EVM');
+    await quickInput.choose('paris');
+    await quickInput.shown('through Yul');
+    await quickInput.accept();
+    await quickInput.shown(consent);
+    assert.match(await rows(), /There is no build output: the settings are taken from/);
+    await picture('unbuilt');
+    await quickInput.choose('Publish');
+    await notifications.shown('Shares at ', 60_000);
+    assert.match(await notifications.shown('Shares at '), /is verified: exact match/);
+  });
+
+  it('are only the address for a Vyper source that names its compiler', async function () {
+    if (!(await installVyper())) return this.skip();
+    const { quickInput, explorer, notifications } = session.workbench;
+    await explorer.chooseFromMenu('vyper/Savings.vy', 'Verify Contract');
+    await quickInput.shown(whereDeployed);
+    await quickInput.enter(deployed('Savings', undefined, 'vyper').address);
+    await quickInput.shown(consent);
+    await quickInput.choose('Publish');
+    // The sandbox's library does not read Vyper's integrity hash.
+    assert.match(await notifications.shown('Savings at ', 60_000), /is verified: match/);
+  });
+
+  it('offer a folder’s contracts, and can be read in every theme', async () => {
+    const { quickInput, explorer } = session.workbench;
+    await explorer.chooseFromMenu('contracts', 'Verify Contracts...');
+    await quickInput.shown('Tick the contracts to verify');
+    assert.match(await rows(), /Greeter.*Vault.*Shares|Shares.*Vault|Vault.*Shares/);
+    await quickInput.cancel();
+    for (const theme of ['light', 'highContrast'] as const) {
+      await session.workbench.useTheme(theme);
+      await explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
+      await quickInput.shown(whereDeployed);
+      await quickInput.enter(deployed('Greeter', 'otherSettings').address);
+      await quickInput.shown('Was the optimizer on');
+      await picture(`questions-${theme}`);
+      await quickInput.cancel();
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { placeOfText } from './textPlace.ts';
+import { until } from './until.ts';
+
+const rows = '.terminal-wrapper.active .xterm-rows > div';
+
+/**
+ * The integrated terminal that is in front. Its text can be read only with the setting
+ * `terminal.integrated.gpuAcceleration` off, where it is drawn as text and not as a picture.
+ */
+export class Terminal {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Opens one with a shell in it. */
+  async open(): Promise<void> {
+    const wrapper = this.#page.locator('.terminal-wrapper.active');
+    await until(
+      async () => {
+        await this.#page.keyboard.press('Control+Backquote');
+        await wrapper.waitFor({ timeout: 10_000 });
+        return true;
+      },
+      () => 'No terminal opens',
+      40_000,
+    );
+    await this.#shows('a prompt', (lines) => lines.some((line) => line.trim() !== ''));
+  }
+
+  /** Prints lines by a command of the shell, on an empty screen. */
+  async print(...lines: string[]): Promise<void> {
+    const quoted = lines.map((line) => `'${line.replaceAll("'", `'\\''`)}'`).join(' ');
+    await this.#page.locator('.terminal-wrapper.active .xterm-screen').click();
+    await this.#page.keyboard.insertText(`clear; printf '%s\\n' ${quoted}`);
+    await this.#page.keyboard.press('Enter');
+    await this.#shows(lines.join(' | '), (shown) => lines.every((line, row) => shown[row]?.trimEnd() === line));
+  }
+
+  /** Clicks on `text` as on a link, once the terminal shows that it is one. */
+  async clickLink(text: string): Promise<void> {
+    const page = this.#page;
+    const { x, y } = await until(
+      () => placeOfText(page, rows, text),
+      async () => `"${text}" is not on screen; the terminal shows: ${(await this.lines()).join(' | ')}`,
+    );
+    await until(
+      async () => {
+        // Links are asked for when the mouse moves.
+        await page.mouse.move(x + 30, y + 40);
+        await page.mouse.move(x, y, { steps: 3 });
+        await page.locator('.terminal-wrapper.active .xterm-cursor-pointer').waitFor({ timeout: 2_000 });
+        return true;
+      },
+      () => `"${text}" is no link`,
+    );
+    await page.keyboard.down('ControlOrMeta');
+    await page.mouse.click(x, y);
+    await page.keyboard.up('ControlOrMeta');
+  }
+
+  /** The lines on screen. */
+  async lines(): Promise<string[]> {
+    return (await this.#page.locator(rows).allInnerTexts()).map((line) => line.replaceAll('\u00a0', ' '));
+  }
+
+  async #shows(what: string, condition: (lines: string[]) => boolean): Promise<void> {
+    await until(
+      async () => (condition(await this.lines()) ? true : undefined),
+      async () => `The terminal does not show ${what} but: ${(await this.lines()).join(' | ')}`,
+    );
+  }
+}
