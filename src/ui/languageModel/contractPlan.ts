@@ -45,29 +45,35 @@ export async function planContract(connection: Connection, wanted: ContractWante
 }
 
 async function builds(path: string | undefined): Promise<Built[]> {
+  const { projects: core } = loadCore();
   const sources = await workspaceSources(path);
   const found = await Promise.all(
     sources.map(async (source) => {
       const workspace = workspaceOf(source);
-      const { candidates } = await loadCore().projects.findContracts(workspace, source.path);
-      return candidates.map((candidate): Built => ({ workspace, source, candidate }));
+      return { workspace, source, ...(await core.findContracts(workspace, source.path)) };
     }),
   );
-  return found.flat().filter(({ candidate }) => candidate.kind !== 'abstract');
+  const built = found.flatMap(({ workspace, source, candidates }) =>
+    candidates.map((candidate): Built => ({ workspace, source, candidate })),
+  );
+  const concrete = built.filter(({ candidate }) => candidate.kind !== 'abstract');
+  if (concrete.length > 0) return concrete;
+  const where = path === undefined ? 'the workspace' : quoted(path);
+  const commands = new Set(found.flatMap(({ projects }) => projects.map(core.buildCommandOf)));
+  const how = commands.size === 0 ? '' : ` (${[...commands].join(' or ')})`;
+  throw wrongInput(
+    'path',
+    `There is no build output of a contract in ${where}. Build the project first${how}, or name another path; the user can verify sources without build output by the command Verify Contract.`,
+  );
 }
 
 function named(built: readonly Built[], { path, contract }: ContractWanted): Built[] {
-  const where = path === undefined ? 'the workspace' : quoted(path);
-  if (built.length === 0)
-    throw wrongInput(
-      'path',
-      `There is no build output of a contract in ${where}. Build the project first (such as npx hardhat compile or forge build), or name another path.`,
-    );
   if (contract === undefined) return [...built];
   const found = built.filter(({ candidate: { contractName, sourceName } }) =>
     [contractName, `${sourceName}:${contractName}`].includes(contract),
   );
   if (found.length > 0) return found;
+  const where = path === undefined ? 'the workspace' : quoted(path);
   throw wrongInput('contract', `There is no built contract ${quoted(contract)} in ${where}; there is ${names(built)}.`);
 }
 

@@ -15,6 +15,13 @@ export function predictionOf(
       label: 'The deployed code could not be compared',
       detail: deployed.problem,
     };
+  if (draft.toolchain === 'sources')
+    return {
+      level: 'unknown',
+      icon: 'question',
+      label: 'The outcome cannot be predicted',
+      detail: 'There is no build output to compare with what is deployed; the service compiles and compares.',
+    };
   const { level, why } = loadCore().projects.predictMatch(draft.bytecode, deployed.runtimeBytecode);
   const detail = why.join(' ');
   switch (level) {

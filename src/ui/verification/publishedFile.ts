@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { Draft, PublishedFile } from '../../core/projects/toolchain.ts';
-import { oneLine } from '../oneLine.ts';
 import { plainMessage } from '../plainMessage.ts';
 
 /** A file that will leave, as a row: its size, where it comes from, and whether it still is what was built. */
@@ -64,7 +63,14 @@ export function bytesText(bytes: number): string {
   return kib < 1024 ? `${kib.toFixed(1)} KiB` : `${(kib / 1024).toFixed(1)} MiB`;
 }
 
-/** One warning as a row. */
-export function warningRow({ message, blocks }: Draft['warnings'][number]): { label: string } {
-  return { label: `$(${blocks ? 'error' : 'warning'}) ${oneLine(message)}` };
+/** What fits on a row's first line. */
+const longestLabel = 88;
+
+/** One warning as a row; of a long one what follows its first part stands below. */
+export function warningRow({ message, blocks }: Draft['warnings'][number]): { label: string; detail?: string } {
+  const text = plainMessage(message);
+  const icon = `$(${blocks ? 'error' : 'warning'})`;
+  const [, first, rest] = text.length > longestLabel ? (/^(.{1,88}?)[.:;] (.+)$/.exec(text) ?? []) : [];
+  if (first === undefined || rest === undefined) return { label: `${icon} ${text}` };
+  return { label: `${icon} ${first}`, detail: rest.charAt(0).toUpperCase() + rest.slice(1) };
 }

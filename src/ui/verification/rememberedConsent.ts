@@ -1,6 +1,6 @@
 import type { Memento } from 'vscode';
 import type { Prediction } from '../../core/projects/predictMatch.ts';
-import type { Draft } from '../../core/projects/toolchain.ts';
+import type { Draft, WarningKind } from '../../core/projects/toolchain.ts';
 
 /** What is about to be published of which project, where. */
 export interface ConsentSubject {
@@ -23,6 +23,9 @@ export interface RememberedConsent {
   forget(): Promise<number>;
 }
 
+/** What says nothing of the files: it is about what the level can be. */
+const harmless: readonly WarningKind[] = ['libraries', 'notSolidity', 'noMetadataHash', 'noMetadataTail'];
+
 interface Kept {
   readonly project: string;
   readonly verifyUrl: string;
@@ -43,7 +46,7 @@ export function createRememberedConsent(state: Memento): RememberedConsent {
       kept.project === project && kept.verifyUrl === verifyUrl;
   const mayCover = ({ draft, level }: ConsentSubject) =>
     level !== 'mismatch' &&
-    draft.warnings.length === 0 &&
+    draft.warnings.every(({ kind, blocks }) => !blocks && harmless.includes(kind)) &&
     draft.files.every(({ state: file }) => file === 'same' || file === 'notOnDisk');
   return {
     mayCover,

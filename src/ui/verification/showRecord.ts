@@ -51,6 +51,7 @@ export async function showRecord(
     const context = { network: name, verifyUrl, allChains, chainNames, ...(problem !== undefined && { problem }) };
     panels.show(core.sheets.verificationRecordSheet(record, context), connection);
     if (record.proxyResolution?.isProxy) void offerImplementation(address, record.proxyResolution);
+    else if (record.match === null && problem === undefined) void offerSimilar(address, name);
   });
 }
 
@@ -62,4 +63,12 @@ async function offerImplementation(address: string, { implementations }: Proxy):
   const message = `${address} is a proxy; its implementation is at ${implementation.address}.`;
   const choice = await vscode.window.showInformationMessage(plainMessage(message), 'Show Implementation');
   if (choice) await vscode.commands.executeCommand(show, implementation.address);
+}
+
+/** Who looks a contract up has rarely its sources: the service may have them of one with the same code. */
+async function offerSimilar(address: string, network: string): Promise<void> {
+  const similar: CommandId = 'ledgerLens.contract.verifySimilar';
+  const message = `${address} is not verified on ${network}. The service can look for a contract with the same code among those it has verified; no source is sent.`;
+  const choice = await vscode.window.showInformationMessage(plainMessage(message), 'Verify by Similar Contract');
+  if (choice) await vscode.commands.executeCommand(similar, { id: address, network });
 }

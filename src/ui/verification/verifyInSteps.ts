@@ -3,6 +3,7 @@ import type { DeployedContract } from '../../core/ledger/deployedContract.ts';
 import type { FoundContracts } from '../../core/projects/findContracts.ts';
 import type { Workspace } from '../../core/projects/projectFiles.ts';
 import type { Candidate, DraftOptions } from '../../core/projects/toolchain.ts';
+import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../log.ts';
 import { answerQuestions, type KnownAnswers } from './answerQuestions.ts';
@@ -88,10 +89,16 @@ export async function readyInSteps(
 async function chooseFile(steps: Steps): Promise<vscode.Uri | undefined> {
   const files = await steps.once(() => contractFiles());
   if (files.length > 0) return steps.ask((place: Place<vscode.Uri>) => askSource(files, place));
-  void vscode.window.showInformationMessage(
-    'There is no contract file (.sol, .vy or .fe) in this workspace. Open the folder of your project.',
-  );
+  void offerSimilar();
   return undefined;
+}
+
+async function offerSimilar(): Promise<void> {
+  const similar: CommandId = 'ledgerLens.contract.verifySimilar';
+  const message =
+    'There is no contract file (.sol, .vy or .fe) in this workspace. Open the folder of your project; or let the service look for a verified contract with the same code, which takes no source.';
+  const choice = await vscode.window.showInformationMessage(message, 'Verify by Similar Contract');
+  if (choice) await vscode.commands.executeCommand(similar);
 }
 
 /** Of one recorded address the question is skipped, but can be gone back to. */
