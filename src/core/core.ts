@@ -10,6 +10,7 @@ import { entityIdOf } from './ledger/entityIdOf.ts';
 import { longZeroAddress } from './ledger/evmAddress.ts';
 import { exchangeRateAt } from './ledger/exchangeRate.ts';
 import { findIdentifiers } from './ledger/findIdentifiers.ts';
+import { foldedParts, foldStarts } from './ledger/foldRows.ts';
 import { gatherTransactions } from './ledger/gather.ts';
 import { base64OfHash, readLongHash } from './ledger/hash.ts';
 import { parseIdentifier } from './ledger/identifiers.ts';
@@ -158,6 +159,8 @@ export const ledger = {
   filterParams,
   findDeployedContract,
   findIdentifiers,
+  foldedParts,
+  foldStarts,
   gatherTransactions,
   implementationOf,
   isFiltered,

@@ -79,7 +79,12 @@ function readableRows(page: ListPage): { rows: Transaction[]; problems: string[]
 function merge({ rows: known, order }: TransactionList, more: readonly Transaction[]): Transaction[] {
   const times = new Set(known.map((row) => row.consensus_timestamp));
   const added = more.filter((row) => !times.has(row.consensus_timestamp));
-  if (added.length === 0) return [...known];
   const compare = comparison(order);
+  const isBetween = (one?: Transaction, other?: Transaction) =>
+    one === undefined || other === undefined || compare(one.consensus_timestamp, other.consensus_timestamp) < 0;
+  added.sort((a, b) => compare(a.consensus_timestamp, b.consensus_timestamp));
+  // What comes is nearly always before or after all that is known: then thousands need not be compared.
+  if (isBetween(added.at(-1), known[0])) return [...added, ...known];
+  if (isBetween(known.at(-1), added[0])) return [...known, ...added];
   return [...known, ...added].sort((a, b) => compare(a.consensus_timestamp, b.consensus_timestamp));
 }

@@ -18,10 +18,12 @@ const viewId = 'ledgerLens.network';
 /** The Network view: supply, price, staking, gas and nodes of the selected network, each with its facts below it. */
 export function createNetworkView(connections: Connections, errors: ErrorPresenter): NetworkView {
   const changed = new vscode.EventEmitter<void>();
-  let rows: Promise<NetworkRow[]> | undefined;
+  let rows: NetworkRow[] | undefined;
+  let isReading = false;
+  let generation = 0;
   let last: { rows: NetworkRow[]; readAt: number } | undefined;
 
-  const load = async (revalidate = false): Promise<NetworkRow[]> => {
+  const load = async (revalidate: boolean): Promise<NetworkRow[]> => {
     const { net, sheets, render } = loadCore();
     try {
       const { ledger, network, signal } = connections.current();
@@ -37,12 +39,22 @@ export function createNetworkView(connections: Connections, errors: ErrorPresent
       return last?.rows ?? waysOut('ledgerLens.network.refresh');
     }
   };
+  const read = (revalidate: boolean) =>
+    vscode.window.withProgress({ location: { viewId } }, async () => {
+      const own = generation;
+      isReading = true;
+      const next = await load(revalidate);
+      if (own !== generation) return;
+      isReading = false;
+      rows = next;
+      changed.fire();
+    });
   const provider: vscode.TreeDataProvider<NetworkRow> = {
     onDidChangeTreeData: changed.event,
     getChildren(row) {
       if (row) return networkRowsBelow(row);
-      rows ??= load();
-      return rows;
+      if (!rows && !isReading) void read(false);
+      return rows ?? [];
     },
     getTreeItem: (row) =>
       row.kind === 'wayOut' ? wayOutItem(row) : networkItem(row, connections.current().network.explorerUrl !== ''),
@@ -55,19 +67,16 @@ export function createNetworkView(connections: Connections, errors: ErrorPresent
   view.description = selectedNetworkName();
   const selection = connections.onDidChange(() => {
     view.description = selectedNetworkName();
+    generation++;
     rows = undefined;
+    isReading = false;
     last = undefined;
+    view.message = '';
     changed.fire();
   });
 
   return {
-    refresh: async () =>
-      vscode.window.withProgress({ location: { viewId } }, async () => {
-        const next = load(true);
-        await next;
-        rows = next;
-        changed.fire();
-      }),
+    refresh: async () => read(true),
     async copyValue(row) {
       if (typeof row === 'object' && row !== null && 'text' in row && typeof row.text === 'string')
         await vscode.env.clipboard.writeText(row.text);

@@ -26,8 +26,8 @@ export interface TransactionFeed extends vscode.Disposable {
 }
 
 const pageSize = 25;
-/** What is polled on a busy network; the view shows the newest of it. */
-const mostRows = 2_000;
+/** What is kept of a busy network. */
+const mostRows = 10_000;
 const interval = 5_000;
 /** A mirror node may look at an empty stretch of time and name a next page all the same. */
 const emptyPages = 5;

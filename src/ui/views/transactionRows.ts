@@ -19,16 +19,31 @@ export type TransactionRow =
     }
   | { kind: 'malformed'; problems: readonly string[] }
   | { kind: 'gap'; gap: string; atEnd: boolean }
+  /** Rows of a long list that are put away; those at its end are open at first. */
+  | { kind: 'fold'; part: readonly Transaction[]; list: TransactionList; isLast: boolean }
   | WayOut;
 
-/** The rows of the view: each transaction with what belongs to it below it, and a row for each gap. */
-export function transactionRows(list: TransactionList): TransactionRow[] {
-  const { gatherTransactions } = loadCore().ledger;
+/**
+ * The rows of the view: each transaction with what belongs to it below it, a row for each gap, and for each part of a
+ * long list but the first a row that holds it: only what is unfolded costs anything.
+ * @param starts where the list is folded
+ */
+export function transactionRows(list: TransactionList, starts: readonly string[]): TransactionRow[] {
+  const [first = [], ...parts] = loadCore().ledger.foldedParts(list.rows, starts);
   const rows: TransactionRow[] = [];
   if (list.problems.length > 0) rows.push({ kind: 'malformed', problems: list.problems });
+  rows.push(...rowsOfPart(first, list));
+  for (const part of parts) rows.push({ kind: 'fold', part, list, isLast: part === parts.at(-1) });
+  const end = list.rows.at(-1)?.consensus_timestamp;
+  if (end && list.gaps.includes(end)) rows.push({ kind: 'gap', gap: end, atEnd: true });
+  return rows;
+}
+
+function rowsOfPart(part: readonly Transaction[], list: TransactionList): TransactionRow[] {
+  const rows: TransactionRow[] = [];
   const end = list.rows.at(-1)?.consensus_timestamp;
   const gaps = new Set(list.gaps);
-  const groups = gatherTransactions(list.rows);
+  const groups = loadCore().ledger.gatherTransactions(part);
   if (list.order === 'asc') groups.reverse();
   for (const group of groups) {
     rows.push(rowOf(group.main, group.others));
@@ -37,12 +52,12 @@ export function transactionRows(list: TransactionList): TransactionRow[] {
       if (time !== null && gaps.delete(time) && time !== end) rows.push({ kind: 'gap', gap: time, atEnd: false });
     }
   }
-  if (end && list.gaps.includes(end)) rows.push({ kind: 'gap', gap: end, atEnd: true });
   return rows;
 }
 
-/** The rows below a transaction's. */
+/** The rows below a row. */
 export function rowsBelow(row: TransactionRow): TransactionRow[] {
+  if (row.kind === 'fold') return rowsOfPart(row.part, row.list);
   return row.kind === 'transaction' ? row.others.map((each) => rowOf(each, [])) : [];
 }
 
@@ -67,6 +82,8 @@ export function transactionItem(row: Exclude<TransactionRow, WayOut>, explorable
       item.iconPath = new vscode.ThemeIcon('warning');
       return item;
     }
+    case 'fold':
+      return foldItem(row);
     case 'gap': {
       const command: CommandId = 'ledgerLens.transactions.loadMore';
       const item = new vscode.TreeItem(row.atEnd ? 'Load more...' : 'Load those in between...');
@@ -76,6 +93,17 @@ export function transactionItem(row: Exclude<TransactionRow, WayOut>, explorable
       return item;
     }
   }
+}
+
+function foldItem({ part, isLast }: TransactionRow & { kind: 'fold' }): vscode.TreeItem {
+  const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+  const { formatInteger, formatRelative } = loadCore().render;
+  const ago = (row: Transaction | undefined) => formatRelative(row?.consensus_timestamp ?? '', Date.now());
+  const item = new vscode.TreeItem(`${formatInteger(part.length)} more`, isLast ? Expanded : Collapsed);
+  item.id = `fold ${part[0]?.consensus_timestamp}`;
+  item.description = `${ago(part[0])} – ${ago(part.at(-1))}`;
+  item.iconPath = new vscode.ThemeIcon('list-unordered');
+  return item;
 }
 
 /** Outcome by icon and by word; the colour only repeats it. */

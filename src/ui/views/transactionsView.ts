@@ -23,6 +23,9 @@ export interface TransactionsView extends vscode.Disposable {
 const viewId = 'ledgerLens.transactions';
 const filterKey = 'ledgerLens.transactionFilter';
 
+/** So many rows VS Code takes in one piece without a stall; a longer list is folded. */
+const foldSize = 250;
+
 /** What the welcome texts of the manifest depend on. */
 const contextKeys = {
   isFiltered: 'ledgerLens.isFiltered',
@@ -42,6 +45,7 @@ export function createTransactionsView(
   const changed = new vscode.EventEmitter<void>();
   let filter: TransactionFilter | undefined;
   let paused = false;
+  let folds: readonly string[] = [];
   // What is stored is read with core, so not before somebody looks at the view.
   const currentFilter = () => {
     filter ??= loadCore().ledger.readFilter(storage.get<unknown>(filterKey));
@@ -49,14 +53,19 @@ export function createTransactionsView(
   };
   const saved = createSavedFilters(globalState);
   const feed = createTransactionFeed(connections, currentFilter);
+  const withProgress = (work: () => Promise<void>) => vscode.window.withProgress({ location: { viewId } }, work);
 
   const provider: vscode.TreeDataProvider<TransactionRow> = {
     onDidChangeTreeData: changed.event,
-    async getChildren(row) {
+    getChildren(row) {
       if (row) return rowsBelow(row);
-      if (feed.state.kind === 'loading') await feed.refresh();
+      // What was there before is of another network or filter, so it goes at once.
+      if (feed.state.kind === 'loading') void withProgress(() => feed.refresh());
       if (feed.state.kind === 'failed') return waysOut('ledgerLens.transactions.refresh');
-      return feed.state.kind === 'known' ? transactionRows(feed.state.list) : [];
+      if (feed.state.kind !== 'known') return [];
+      const { list } = feed.state;
+      folds = loadCore().ledger.foldStarts(list.rows, folds, foldSize);
+      return transactionRows(list, folds);
     },
     getTreeItem: (row) =>
       row.kind === 'wayOut' ? wayOutItem(row) : transactionItem(row, connections.current().network.explorerUrl !== ''),
@@ -130,7 +139,6 @@ export function createTransactionsView(
   );
   watch();
 
-  const withProgress = (work: () => Promise<void>) => vscode.window.withProgress({ location: { viewId } }, work);
   /** Reads on below a gap, the one at the end unless another is given. */
   const loadMore = async (gap: unknown) => {
     const wanted =
