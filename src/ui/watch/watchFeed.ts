@@ -66,7 +66,8 @@ export function createWatchFeed(
   const pause = () => (looked ? visiblePause(onNetwork(selectedNetworkName())?.length ?? 0) : hiddenPause);
 
   /** Only another network calls it off: what was asked for is of use to every window, also when nobody looks any more. */
-  const readOne = async ({ ledger, signal }: Connection, key: WatchKey): Promise<WatchReading> => {
+  const readOne = async ({ ledger, signal }: Connection, { network, kind, id }: Watched): Promise<WatchReading> => {
+    const key: WatchKey = { network, kind, id };
     const { net, sheets } = loadCore();
     try {
       const activities = await sheets.readActivity(ledger, key, { signal });
