@@ -3,7 +3,7 @@ import { hashesTo } from './keccak.ts';
 import { createKeccakHasher, type KeccakHasher } from './keccakHasher.ts';
 import { type ContractMetadata, leavesOutTail, requireOneTarget } from './metadata.ts';
 import type { Workspace } from './projectFiles.ts';
-import { checkPublishable, isThereForPublishing, sizeWarnings } from './publishable.ts';
+import { checkPublishable, readForPublishing, sizeWarnings } from './publishable.ts';
 import type { SourcePlace } from './sourcePlace.ts';
 import { emptySourceWarnings, libraryWarnings, settingsWarnings } from './standardJson.ts';
 import { abstractWarnings } from './standardJsonDraft.ts';
@@ -93,8 +93,8 @@ async function sourceOf(
     return { file: { path, origin, bytes: encoder.encode(kept).byteLength, state: 'notOnDisk' }, content: kept };
   }
   for (const place of places) {
-    if (!(await isThereForPublishing(workspace, build.candidate.project, path, place.path))) continue;
-    const bytes = await workspace.files.read(place.path);
+    const bytes = await readForPublishing(workspace, build.candidate.project, path, place.path);
+    if (bytes === undefined) continue;
     const file = { path, origin: place.origin, bytes: bytes.byteLength, onDisk: place.path };
     const same = expected?.keccak256 !== undefined && hashesTo(bytes, expected.keccak256, hash);
     return same

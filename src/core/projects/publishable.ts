@@ -1,5 +1,5 @@
 import { LensError } from '../net/errors.ts';
-import { isInside, joinPath, nameOf, parentOf, relativeTo } from './paths.ts';
+import { isInside, nameOf, parentOf, relativeTo } from './paths.ts';
 import type { FileType, ProjectFiles, Workspace } from './projectFiles.ts';
 import type { Project, Warning } from './toolchain.ts';
 
@@ -66,14 +66,34 @@ export async function isThereForPublishing(
   path: string,
   absolute: string,
 ): Promise<boolean> {
-  checkPublishable([path]);
-  if (!sourceFile.test(nameOf(path)) || !sourceFile.test(nameOf(absolute))) throw refused(path, 'is not a source file');
-  if (!isInside(project.workspaceFolder, absolute)) throw refused(path, 'lies outside the workspace');
+  checkNames(project, path, absolute);
   const type = await typeOf(workspace.files, absolute);
   if (type === undefined) return false;
   if (type === 'directory') throw refused(path, 'is a folder');
-  await checkLinks(workspace, project.workspaceFolder, absolute, path);
-  return true;
+  return checkLinks(workspace, project.workspaceFolder, absolute, path);
+}
+
+/** The bytes of the file of which `isThereForPublishing` tells, undefined where there is none: with fewer looks. */
+export async function readForPublishing(
+  workspace: Workspace,
+  project: Project,
+  path: string,
+  absolute: string,
+): Promise<Uint8Array | undefined> {
+  checkNames(project, path, absolute);
+  if (!(await checkLinks(workspace, project.workspaceFolder, absolute, path))) return undefined;
+  try {
+    return await workspace.files.read(absolute);
+  } catch (error) {
+    if (!(await isThereForPublishing(workspace, project, path, absolute))) return undefined;
+    throw error;
+  }
+}
+
+function checkNames(project: Project, path: string, absolute: string): void {
+  checkPublishable([path]);
+  if (!sourceFile.test(nameOf(path)) || !sourceFile.test(nameOf(absolute))) throw refused(path, 'is not a source file');
+  if (!isInside(project.workspaceFolder, absolute)) throw refused(path, 'lies outside the workspace');
 }
 
 /** A LensError of kind `input` when `absolute`, a file of the build output, is not within the workspace folder. */
@@ -82,21 +102,24 @@ export async function checkInside(workspace: Workspace, project: Project, absolu
   await checkLinks(workspace, project.workspaceFolder, absolute, absolute);
 }
 
-async function checkLinks(workspace: Workspace, folder: string, absolute: string, shown: string): Promise<void> {
+/** False where a look for links finds nothing at all. */
+async function checkLinks(workspace: Workspace, folder: string, absolute: string, shown: string): Promise<boolean> {
   const { files } = workspace;
   if (files.realPath !== undefined) {
     const [realFolder, real] = await Promise.all([files.realPath(folder), realPathOf(files, absolute)]);
+    if (real === undefined) return false;
     if (!isInside(realFolder, real)) throw refused(shown, 'is reached through a link that leads out of the workspace');
     // The name behind the link counts too: `Notes.sol` may be a link to `.env`.
     const within = relativeTo(realFolder, real);
     const why = within === undefined ? undefined : refusal(within);
     if (why !== undefined) throw refused(shown, `is a link to a file that ${why}`);
-    return;
+    return true;
   }
   for (let path = absolute; path !== folder; path = parentOf(path)) {
     const stat = await files.stat(path);
     if (stat?.type === 'link') throw refused(shown, 'is reached through a link');
   }
+  return true;
 }
 
 /** By its folder's list, which many files have in common; where case does not count it may be there all the same. */
@@ -106,11 +129,13 @@ async function typeOf(files: ProjectFiles, absolute: string): Promise<FileType |
   return listed?.type ?? (await files.stat(absolute))?.type;
 }
 
-/** Of a file that is no link itself its folder's is enough, which many files have in common. */
-async function realPathOf(files: ProjectFiles, absolute: string): Promise<string> {
-  const isFile = (await typeOf(files, absolute)) === 'file';
-  const real = await files.realPath?.(isFile ? parentOf(absolute) : absolute);
-  return isFile && real !== undefined ? joinPath(real, nameOf(absolute)) : (real ?? absolute);
+/** Undefined where nothing is there, or nothing where a link leads: nothing can be read of it either. */
+async function realPathOf(files: ProjectFiles, absolute: string): Promise<string | undefined> {
+  try {
+    return await files.realPath?.(absolute);
+  } catch {
+    return undefined;
+  }
 }
 
 function refused(path: string, why: string): LensError {

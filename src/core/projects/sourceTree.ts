@@ -2,7 +2,7 @@ import { remappingsIn, resolveImport } from './importClosure.ts';
 import { decodeText } from './json.ts';
 import { joinPath } from './paths.ts';
 import type { Workspace } from './projectFiles.ts';
-import { isThereForPublishing } from './publishable.ts';
+import { isThereForPublishing, readForPublishing } from './publishable.ts';
 import { importsIn } from './solidityText.ts';
 import type { SourceConfig } from './sourceConfig.ts';
 import { packagePlaces, type SourcePlace } from './sourcePlace.ts';
@@ -69,8 +69,8 @@ async function findSource(
     origin: isLibrary || name.startsWith('node_modules/') ? 'dependency' : 'workspace',
   };
   for (const place of [own, ...packagePlaces(project, name)]) {
-    if (!(await isThereForPublishing(workspace, project, name, place.path))) continue;
-    return { ...place, text: decodeText(await workspace.files.read(place.path), place.path) };
+    const bytes = await readForPublishing(workspace, project, name, place.path);
+    if (bytes !== undefined) return { ...place, text: decodeText(bytes, place.path) };
   }
   return undefined;
 }
