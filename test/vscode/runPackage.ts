@@ -1,11 +1,12 @@
 /** Tests the package: installs ledger-lens.vsix into a clean VS Code and looks at it. */
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packageExtension } from '../package.ts';
 import { startSandbox } from '../sandbox/start.ts';
+import { repositoryFolder } from './repository.ts';
 import { sandboxSettings } from './settings.ts';
 import { startVsCode } from './startVsCode.ts';
 import { Workbench } from './workbench.ts';
@@ -38,21 +39,8 @@ const allowed = new Set([
   'media/walkthrough/verify.svg',
 ]);
 
-const needed = [
-  'package.json',
-  'readme.md',
-  'LICENSE.txt',
-  'dist/extension.js',
-  'dist/core.js',
-  'dist/undici.js',
-  'media/sheet.css',
-  'media/sheet.js',
-  'media/walkthrough/failure.svg',
-  'media/walkthrough/lookUp.svg',
-  'media/walkthrough/network.svg',
-  'media/walkthrough/status.svg',
-  'media/walkthrough/verify.svg',
-];
+/** What no file of the source names in one piece. */
+const needed = ['package.json', 'readme.md', 'LICENSE.txt', 'dist/core.js', 'dist/undici.js', 'dist/codicon.ttf'];
 
 /** Packs the extension, installs that file and runs the checks; prints each one, and returns how many passed. */
 export async function runPackage(progress: (line: string) => void): Promise<{ passed: number; failed: number }> {
@@ -83,7 +71,7 @@ export async function runPackage(progress: (line: string) => void): Promise<{ pa
       });
       await check('the package holds all it needs', async () => {
         assert.deepEqual(
-          needed.filter((file) => !files.has(file)),
+          [...needed, ...(await namedFiles())].filter((file) => !files.has(file)),
           [],
         );
       });
@@ -96,6 +84,20 @@ export async function runPackage(progress: (line: string) => void): Promise<{ pa
           await workbench.sees(`${view} has rows`, async () => (await workbench.tree(view).rows()).length > 0);
         }
       });
+      await check('the installed package opens a panel with its icons, whose buttons work', async () => {
+        await workbench.runCommand('Ledger Lens: Look Up...');
+        await workbench.quickInput.shown('A transaction, account');
+        await workbench.quickInput.enter('0.0.1002');
+        const sheet = workbench.webview();
+        await sheet.getByRole('heading', { level: 1, name: 'Account 0.0.1002' }).waitFor();
+        await workbench.sees('the icons are there', async () =>
+          sheet.locator('html').evaluate('document.fonts.check("16px codicon") && document.fonts.size > 0'),
+        );
+        await workbench.sees('the sheet is on the clipboard', async () => {
+          await sheet.getByRole('button', { name: 'Copy as Markdown' }).click();
+          return (await workbench.clipboard()).startsWith('# Account 0.0.1002');
+        });
+      });
     } finally {
       await vsCode.close();
     }
@@ -104,6 +106,19 @@ export async function runPackage(progress: (line: string) => void): Promise<{ pa
     await rm(folder, { recursive: true, force: true });
   }
   return result;
+}
+
+/** The files of media and dist that package.json and the source name: each must be in the package. */
+async function namedFiles(): Promise<string[]> {
+  const files = ['package.json', ...globSync('src/**/*.ts', { cwd: repositoryFolder })];
+  const texts = await Promise.all(files.map((file) => readFile(path.join(repositoryFolder, file), 'utf8')));
+  const paths = texts.flatMap((text) =>
+    Array.from(text.matchAll(/['"`](?:\.\/)?((?:media|dist)\/[\w./-]+\.\w+)['"`]/g), ([, file = '']) => file),
+  );
+  const joined = texts.flatMap((text) =>
+    Array.from(text.matchAll(/joinPath\(media, '([\w./-]+\.\w+)'\)/g), ([, file]) => `media/${file}`),
+  );
+  return [...new Set([...paths, ...joined])];
 }
 
 /** The files of the one extension that is installed, with `/`. */

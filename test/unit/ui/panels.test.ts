@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { goTo, keptHistory, type PanelHistory, readHistory, step } from '../../../src/ui/panels/panelHistory.ts';
 import { readPanelMessage } from '../../../src/ui/panels/panelMessage.ts';
+import { readView } from '../../../src/ui/panels/panelView.ts';
 import { readRecent } from '../../../src/ui/recentTargets.ts';
 
 const entry = (id: string) => ({ target: { id, network: 'testnet' } });
@@ -20,6 +21,17 @@ describe('the messages of a panel', () => {
     });
   });
 
+  it('say how the page is, which row of buttons was meant, and whose table', () => {
+    assert.deepEqual(readPanelMessage({ type: 'more', section: 3 }), { type: 'more', section: 3 });
+    assert.deepEqual(readPanelMessage({ type: 'copyCsv', section: 3, block: 0 }), {
+      type: 'copyCsv',
+      section: 3,
+      block: 0,
+    });
+    const view = { tab: 'NFTs', scroll: 12, sorts: [{ table: 'NFTs 0', column: 'Owner', descending: true }] };
+    assert.deepEqual(readPanelMessage({ type: 'view', page: 'x', view }), { type: 'view', page: 'x', view });
+  });
+
   it('are nothing else', () => {
     const others = [
       null,
@@ -30,6 +42,10 @@ describe('the messages of a panel', () => {
       { type: 'copy', text: 7 },
       { type: 'copy', text: 'x'.repeat(1_000_001) },
       { type: 'constructor' },
+      { type: 'more', section: -1 },
+      { type: 'more', section: '__proto__' },
+      { type: 'copyCsv', section: 1, block: 0.5 },
+      { type: 'view', page: 7, view: {} },
     ];
     for (const other of others) assert.equal(readPanelMessage(other), undefined);
   });
@@ -54,12 +70,27 @@ describe('the history of a panel', () => {
       index: 1,
     });
     assert.equal(readHistory(keptHistory({ entries: [sheet], index: 0 })), undefined);
+    assert.equal(keptHistory({ entries: [entry('a'), sheet], index: 1 }).current, false);
+  });
+
+  it('comes back with how each page was left', () => {
+    const view = { tab: 'Tokens', scroll: 7 };
+    const there = goTo(start, entry('b'));
+    const kept = keptHistory(there, (each) => (each === there.entries[1] ? view : undefined));
+    assert.deepEqual(readHistory(JSON.parse(JSON.stringify(kept)))?.entries, [entry('a'), { ...entry('b'), view }]);
+    assert.deepEqual(readView({ tab: 7, scroll: -1, sorts: [{ table: 'x' }, 'y'] }), {});
+    assert.deepEqual(readView({ tab: 'x'.repeat(1000), scroll: Number.POSITIVE_INFINITY }), {});
+    assert.equal(
+      readView({ sorts: Array.from({ length: 99 }, () => ({ table: 'x', column: 'y' })) }).sorts?.length,
+      50,
+    );
   });
 
   it('is read from anything without harm, and is always somewhere', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.anything(), (any, id, index) => {
         readHistory(any);
+        readView(any);
         const history = readHistory({ targets: [{ id, network: 'testnet' }], index });
         if (history) assert.ok(history.entries[history.index]);
       }),

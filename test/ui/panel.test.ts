@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+import { knownTopics } from '../sandbox/ledger/world/topics.ts';
+import { openSession, type Session } from './session.ts';
+
+/** Where pictures of the surfaces go, to be looked at; none are made without it. */
+const pictures = process.env.LEDGER_LENS_PICTURES;
+
+const themes = ['dark', 'light', 'highContrast', 'highContrastLight'] as const;
+
+describe('the panel', function () {
+  this.timeout(120_000);
+  let session: Session;
+
+  before(async () => {
+    session = await openSession('hardhat2');
+  });
+  after(() => session?.close());
+
+  const sheet = () => session.workbench.webview();
+  const picture = async (name: string) => {
+    if (pictures) await session.workbench.screenshot(pictures, name);
+  };
+  const lookUp = async (text: string, heading: string | RegExp) => {
+    const { workbench } = session;
+    await workbench.runCommand('Ledger Lens: Look Up...');
+    await workbench.quickInput.shown('A transaction, account');
+    await workbench.quickInput.enter(text);
+    await sheet().getByRole('heading', { level: 1, name: heading }).waitFor();
+  };
+  const tab = (name: string) => sheet().getByRole('tab', { name, exact: true });
+  const isChosen = (name: string) => async () => (await tab(name).getAttribute('aria-selected')) === 'true';
+  const rows = (section: string) => sheet().getByRole('table', { name: section }).locator('tbody tr');
+  const firstRow = async (section: string) => (await rows(section).first().textContent()) ?? '';
+  const scrolled = () => sheet().locator('html').evaluate('Math.round(scrollY)');
+
+  it('has tabs where the sheet is long, chosen by arrow keys', async () => {
+    const { workbench } = session;
+    await lookUp('0.0.1002', 'Account 0.0.1002');
+    await sheet().getByRole('tablist').waitFor();
+    assert.ok(await sheet().getByText('EVM address').isVisible(), 'the summary is always there');
+    await tab('Transactions').focus();
+    await workbench.page.keyboard.press('ArrowRight');
+    await workbench.sees('the next tab is chosen', isChosen('Tokens'));
+    assert.equal(await sheet().locator(':focus').textContent(), 'Tokens');
+    assert.equal(await sheet().getByRole('tabpanel').count(), 1, 'one panel is visible');
+    await workbench.page.keyboard.press('End');
+    await workbench.sees('the last tab is chosen', isChosen('Details'));
+    await workbench.page.keyboard.press('ArrowRight');
+    await workbench.sees('after the last comes the first', isChosen('Transactions'));
+    await picture('panel-tabs');
+  });
+
+  it('loads more at the end of a list, and the keyboard stays where it was', async () => {
+    const { workbench } = session;
+    assert.equal(await rows('Transactions').count(), 100);
+    for (const count of [200, 300]) {
+      await sheet().getByRole('button', { name: 'Load more' }).focus();
+      await workbench.page.keyboard.press('Enter');
+      await workbench.sees(`${count} rows are there`, async () => (await rows('Transactions').count()) >= count);
+    }
+    await workbench.sees('it was said', async () =>
+      /^100 more; 300 are shown, and there are more\.$/.test((await sheet().getByRole('status').textContent()) ?? ''),
+    );
+    assert.equal(await sheet().locator(':focus').textContent(), 'Load more');
+    const ids = await rows('Transactions').locator('td:last-child').allTextContents();
+    assert.equal(new Set(ids).size, ids.length, 'each transaction once');
+  });
+
+  it('filters a long table, sorts it exactly, and copies it whole as CSV', async () => {
+    const { workbench } = session;
+    const filter = sheet().getByRole('searchbox', { name: 'Filter the rows of Transactions' });
+    await filter.fill('no such words');
+    await workbench.sees(
+      'no row fits',
+      async () => (await rows('Transactions').filter({ visible: true }).count()) === 0,
+    );
+    await filter.fill('');
+    await sheet().getByRole('button', { name: 'Fee' }).click();
+    const table = sheet().getByRole('table', { name: 'Transactions' });
+    const column = await table.locator('th').allTextContents();
+    const fees = async () => {
+      const cells = table.locator(`tbody td:nth-child(${column.indexOf('Fee') + 1}) [data-copy]`);
+      const texts: string[] = await cells.evaluateAll('(all) => all.map((each) => each.dataset.copy)');
+      return texts.map(BigInt);
+    };
+    const sorted = await fees();
+    assert.deepEqual(
+      sorted,
+      sorted.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)),
+    );
+    await sheet().getByRole('button', { name: 'Copy as CSV' }).click();
+    await workbench.sees('the table is on the clipboard', async () => {
+      const [head, ...lines] = (await workbench.clipboard()).trimEnd().split('\r\n');
+      return head?.includes('Fee,Fee (smallest units)') === true && lines.length === 300;
+    });
+    await workbench.sees('it was said', async () =>
+      /^Copied 300 rows as CSV\./.test((await sheet().getByRole('status').textContent()) ?? ''),
+    );
+    await picture('panel-said');
+  });
+
+  it('comes back as it was left: by Alt+Left with its rows, after a refresh with tab and order', async () => {
+    const { workbench } = session;
+    const first = await firstRow('Transactions');
+    await sheet().locator('html').evaluate('scrollTo(0, 700)');
+    await workbench.sees('it has scrolled', async () => (await scrolled()) === 700);
+    await rows('Transactions')
+      .locator('visible=true')
+      .getByRole('button', { name: /^Open transaction/ })
+      .nth(20)
+      .focus();
+    const place = await scrolled();
+    await workbench.page.keyboard.press('Enter');
+    await sheet().locator('[data-kind="transaction"]').waitFor();
+    await workbench.page.keyboard.press('Alt+ArrowLeft');
+    await sheet().getByRole('heading', { level: 1, name: 'Account 0.0.1002' }).waitFor();
+    await workbench.sees('all rows are there', async () => (await rows('Transactions').count()) === 300);
+    assert.equal(await firstRow('Transactions'), first, 'in the order chosen');
+    await workbench.sees('it is where it was', async () => (await scrolled()) === place);
+    await workbench.page.keyboard.press('Alt+ArrowRight');
+    await sheet().locator('[data-kind="transaction"]').waitFor();
+    await sheet().getByRole('button', { name: 'Back', exact: true }).click();
+    await sheet().getByRole('heading', { level: 1, name: 'Account 0.0.1002' }).waitFor();
+    await tab('Tokens').click();
+    await sheet().getByRole('button', { name: 'Refresh' }).click();
+    await workbench.sees('the first page is there anew, its tab and order kept', async () => {
+      return (await rows('Transactions').count()) === 100 && (await isChosen('Tokens')());
+    });
+    assert.equal(await sheet().locator('th[aria-sort]').textContent(), 'Fee');
+  });
+
+  it('joins the parts of messages and tells text, JSON and bytes apart', async () => {
+    const { workbench } = session;
+    await lookUp(knownTopics.open, `Topic ${knownTopics.open}`);
+    await sheet().getByRole('button', { name: 'Number' }).waitFor();
+    await workbench.sees('the message of three parts is there', async () => {
+      const whole = rows('Messages').filter({ hasText: 'all 3' });
+      if ((await whole.count()) > 0) return true;
+      const more = sheet().getByRole('button', { name: 'Load more' });
+      if (await more.isVisible()) await more.click();
+      return false;
+    });
+    const whole = await rows('Messages').filter({ hasText: 'all 3' }).textContent();
+    assert.match(whole ?? '', /\{.*\}JSON/s);
+    assert.ok(
+      (await rows('Messages')
+        .filter({ hasText: /Binary, \d+ bytes/ })
+        .count()) > 0,
+    );
+    await rows('Messages').filter({ hasText: 'all 3' }).scrollIntoViewIfNeeded();
+    await picture('panel-messages');
+  });
+
+  it('loses nothing at 200 % zoom', async () => {
+    const { workbench } = session;
+    const { page } = workbench;
+    const size = page.viewportSize() ?? { width: 1280, height: 800 };
+    // Zoom halves the pixels that a page has.
+    await page.setViewportSize({ width: Math.round(size.width / 2), height: Math.round(size.height / 2) });
+    for (const [id, heading] of [
+      ['0.0.1002', 'Account 0.0.1002'],
+      [knownTransactions.customError, /Contract call/],
+    ] as const) {
+      await lookUp(id, heading);
+      await workbench.sees('nothing is beyond the edge', async () =>
+        sheet()
+          .locator('html')
+          .evaluate('document.scrollingElement.scrollWidth <= document.scrollingElement.clientWidth'),
+      );
+      await picture(`panel-zoom-${typeof heading === 'string' ? 'account' : 'call'}`);
+    }
+    await page.setViewportSize(size);
+  });
+
+  it('has no accessibility violation, whatever it shows, in any theme', async () => {
+    const { workbench, sandbox } = session;
+    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    await lookUp(knownTransactions.customError, /Contract call/);
+    // What VS Code gives a page of each theme: read once, and put on each page, which is what VS Code does too.
+    const looks: Record<string, { style: string; classes: string; kind: string }> = {};
+    for (const theme of themes) {
+      await workbench.useTheme(theme);
+      looks[theme] = await sheet()
+        .locator('html')
+        .evaluate(
+          '({ style: document.documentElement.getAttribute("style"), classes: document.body.className, kind: document.body.dataset.vscodeThemeKind })',
+        );
+      await picture(`panel-${theme}`);
+    }
+    const check = async (name: string) => {
+      const found: string[] = await sheet()
+        .locator('html')
+        .evaluate(
+          `async () => {
+            ${axe};
+            const found = [];
+            for (const [theme, { style, classes, kind }] of Object.entries(${JSON.stringify(looks)})) {
+              document.documentElement.setAttribute('style', style);
+              document.body.className = classes;
+              document.body.dataset.vscodeThemeKind = kind;
+              for (const tab of [undefined, ...document.querySelectorAll('[role="tab"]')]) {
+                tab?.click();
+                const { violations } = await axe.run(document);
+                found.push(...violations.map((each) => [theme, tab?.textContent, each.id, ...each.nodes.map((node) => node.html.slice(0, 150))].join(' | ')));
+              }
+            }
+            return found;
+          }`,
+        );
+      assert.deepEqual(found, [], name);
+    };
+    const contract = await contractOf(knownTransactions.customError);
+    const things: [kind: string, id: string][] = [
+      ['transaction', knownTransactions.assessedFees],
+      ['account', '0.0.1001'],
+      ['token', '0.0.5002'],
+      ['nft', '0.0.5004/1'],
+      ['schedule', '0.0.8001'],
+      ['contract', contract],
+      ['topic', knownTopics.fees],
+      ['node', '3'],
+      ['block', '15637000'],
+      ['resultCode', 'INSUFFICIENT_GAS'],
+    ];
+    await check('contract call');
+    for (const [kind, id] of things) {
+      // As a link of the page does.
+      await sheet()
+        .locator('main')
+        .evaluate(
+          `(main) => { const link = document.createElement('button'); Object.assign(link.dataset, ${JSON.stringify({ refKind: kind, refId: id })}); main.append(link); link.click(); }`,
+        );
+      await sheet().locator(`.sheet[data-kind="${kind}"]`).waitFor();
+      await picture(`kind-${kind}`);
+      await check(kind);
+    }
+
+    async function contractOf(id: string): Promise<string> {
+      const response = await fetch(`${sandbox.network.baseUrl}/api/v1/contracts/results/${id}`);
+      const [, contract = ''] = /"contract_id":\s*"([^"]+)"/.exec(await response.text()) ?? [];
+      return contract;
+    }
+  });
+
+  it('comes back after a reload of the window with tab and order', async () => {
+    const { workbench } = session;
+    await lookUp('0.0.1003', 'Account 0.0.1003');
+    await tab('Tokens').click();
+    await sheet().getByRole('table', { name: 'Tokens' }).getByRole('button', { name: 'Balance' }).click();
+    const first = await firstRow('Tokens');
+    await sheet().locator('html').evaluate('scrollTo(0, 120)');
+    // The page tells how it is left a moment after it is scrolled.
+    await workbench.sees('the place is kept', async () => sheet().locator('html').evaluate('scrollY === 120'));
+    const loaded = workbench.page.waitForEvent('load');
+    await workbench.runCommand('Developer: Reload Window');
+    await loaded;
+    await sheet().getByRole('heading', { level: 1, name: 'Account 0.0.1003' }).waitFor({ timeout: 60_000 });
+    await workbench.sees('the tab is chosen', isChosen('Tokens'));
+    assert.equal(await firstRow('Tokens'), first);
+    await workbench.sees('it is where it was', async () => (await scrolled()) === 120);
+  });
+});
