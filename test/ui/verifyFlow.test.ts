@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cp, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { installVyper } from '../toolchains/installVyper.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
@@ -90,6 +90,48 @@ describe('the questions of a verification', function () {
     await quickInput.cancel();
   });
 
+  it('run the build where there is no output of it, and go on with what it gave', async () => {
+    const { quickInput, explorer } = session.workbench;
+    const { folder } = session.vsCode;
+    // The tool is not installed here: what it once built comes back.
+    await rename(path.join(folder, 'artifacts'), path.join(folder, 'built'));
+    const tool = path.join(folder, 'node_modules/.bin/hardhat');
+    await mkdir(path.dirname(tool), { recursive: true });
+    await writeFile(tool, '#!/bin/sh\nmv built artifacts\n', { mode: 0o755 });
+    await explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
+    await quickInput.shown('There is no build output for contracts/Vault.sol');
+    assert.match(await rows(), /Build first: npx hardhat compile.*Verify from the sources alone/);
+    await picture('no-build-output');
+    await quickInput.accept();
+    await quickInput.shown(consent);
+    assert.match(await rows(), /An exact match is expected/);
+    await quickInput.cancel();
+  });
+
+  it('say which file was edited, offer to build, and tell it in the Problems panel', async () => {
+    const { workbench } = session;
+    const { quickInput, explorer } = workbench;
+    const file = path.join(session.vsCode.folder, 'contracts/Owned.sol');
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, `${text}// edited\n`);
+    await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
+    await quickInput.shown(consent);
+    assert.match(
+      await rows(),
+      /Build, then look again: npx hardhat compile.*Owned\.sol was edited after this build.*edited since it was built/,
+    );
+    assert.doesNotMatch(await rows(), /always for this project/);
+    await picture('edited');
+    await quickInput.cancel();
+    const problems = await workbench.problems();
+    assert.ok(problems.some((row) => /Before verification: contracts\/Owned\.sol was edited/.test(row)));
+    await writeFile(file, text);
+    await workbench.sees(
+      'the problem is gone',
+      async () => !/Before verification/.test((await workbench.page.locator('.markers-panel').textContent()) ?? ''),
+    );
+  });
+
   it('are left out for this project once the user says so, until that is taken back', async () => {
     const { quickInput, explorer, notifications } = session.workbench;
     await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
@@ -174,7 +216,7 @@ describe('the questions of a verification', function () {
     await quickInput.shown('through Yul');
     await quickInput.accept();
     await quickInput.shown(consent);
-    assert.match(await rows(), /There is no build output: the settings are taken from/);
+    assert.match(await rows(), /There is no build output.*The settings are taken from/);
     await picture('unbuilt');
     await quickInput.choose('Publish');
     await notifications.shown('Shares at ', 60_000);
