@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Job } from '../../core/verification/jobs.ts';
 import type { KeptJob } from '../../core/verification/keptJob.ts';
 import type { ContractRecord, VerificationJob } from '../../core/verification/schema.ts';
 import type { Connection, Connections } from '../connections.ts';
@@ -49,8 +50,11 @@ export function createJobActions(
       const { job } = jobOf(given);
       const connection = connections.to(job.network);
       const { network } = connection;
-      const record = await asking('Asking for the record', () => recordOf(connection, job, log));
-      const context = { network: network.name, verifyUrl: network.verifyUrl, ...(record?.match && { record }) };
+      const [record, answer] = await asking('Asking for the record', () =>
+        Promise.all([recordOf(connection, job, log), answerOf(connection, job, log)]),
+      );
+      const { name, verifyUrl } = network;
+      const context = { network: name, verifyUrl, ...(record?.match && { record }), ...(answer && { answer }) };
       panels.show(loadCore().sheets.verificationSheet(job, context), connection);
     },
     async compare(given) {
@@ -100,6 +104,22 @@ async function recordOf(
   } catch (error) {
     if (!isCoreError(error)) throw error;
     log.warn(`The record of ${address} could not be read: ${error.message}`);
+    return undefined;
+  }
+}
+
+/** What the service tells of a job that has ended well: where it was passed on to; undefined where it cannot tell now. */
+async function answerOf(
+  { verification, signal }: Connection,
+  job: Job,
+  log: Log,
+): Promise<VerificationJob | undefined> {
+  if (job.state.kind !== 'verified' || job.verificationId === null) return undefined;
+  try {
+    return await verification?.job(job.verificationId, signal);
+  } catch (error) {
+    if (!isCoreError(error)) throw error;
+    log.debug(`The job ${job.verificationId} could not be read: ${error.message}`);
     return undefined;
   }
 }

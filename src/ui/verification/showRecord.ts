@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ContractRecord } from '../../core/verification/schema.ts';
 import type { CommandId } from '../commandIds.ts';
-import type { Connections } from '../connections.ts';
+import type { Connection, Connections } from '../connections.ts';
 import { isCoreError } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../log.ts';
@@ -50,19 +50,37 @@ export async function showRecord(
     const { name, verifyUrl } = network;
     const context = { network: name, verifyUrl, allChains, chainNames, ...(problem !== undefined && { problem }) };
     panels.show(core.sheets.verificationRecordSheet(record, context), connection);
-    if (record.proxyResolution?.isProxy) void offerImplementation(address, record.proxyResolution);
+    if (record.proxyResolution?.isProxy)
+      void offerImplementation(address, record.proxyResolution, connection, connections);
     else if (record.match === null && problem === undefined) void offerSimilar(address, name);
   });
 }
 
 /** A proxy's own code is rarely what one looks for. */
-async function offerImplementation(address: string, { implementations }: Proxy): Promise<void> {
+async function offerImplementation(
+  address: string,
+  { implementations }: Proxy,
+  connection: Connection,
+  connections: Connections,
+): Promise<void> {
   const [implementation] = implementations;
   if (!implementation) return;
   const show: CommandId = 'ledgerLens.contract.showRecord';
-  const message = `${address} is a proxy; its implementation is at ${implementation.address}.`;
-  const choice = await vscode.window.showInformationMessage(plainMessage(message), 'Show Implementation');
-  if (choice) await vscode.commands.executeCommand(show, implementation.address);
+  const verify: CommandId = 'ledgerLens.contract.verify';
+  const network = connection.network.name;
+  const record = await connections.verified.of(connection, implementation.address);
+  // What is verified from here is verified on the selected network.
+  const isOpen = record?.match === null && network === connections.current().network.name;
+  const message = `${address} is a proxy; its implementation is at ${implementation.address}${isOpen ? ' and not verified' : ''}.`;
+  const steps: Readonly<Record<string, () => Thenable<unknown>>> = {
+    ...(isOpen && {
+      'Verify Implementation': () =>
+        vscode.commands.executeCommand(verify, undefined, undefined, implementation.address),
+    }),
+    'Show Implementation': () => vscode.commands.executeCommand(show, { id: implementation.address, network }),
+  };
+  const choice = await vscode.window.showInformationMessage(plainMessage(message), ...Object.keys(steps));
+  await steps[choice ?? '']?.();
 }
 
 /** Who looks a contract up has rarely its sources: the service may have them of one with the same code. */

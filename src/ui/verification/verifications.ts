@@ -81,9 +81,9 @@ export function createVerifications(
     store,
     follower,
     handlers: {
-      'ledgerLens.contract.verify': async (given, second) => {
+      'ledgerLens.contract.verify': async (given, second, address) => {
         const chosen = await severalGiven(given, second);
-        await (chosen ? several(chosen) : contracts.verify(given, second));
+        await (chosen ? several(chosen) : contracts.verify(given, second, address));
       },
       'ledgerLens.contract.verifySeveral': async (given, second) => several(await placesGiven(given, second)),
       'ledgerLens.contract.verifySimilar': createSimilarVerification(verifying),

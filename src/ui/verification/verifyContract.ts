@@ -29,8 +29,9 @@ export interface ContractVerification {
    * `Verify Contract`. Nothing is sent before the user has seen every file and said so.
    * @param argument the file's URI, where a menu gives it; else the active editor's, else the user chooses
    * @param contract the contract's name, where a CodeLens gives it
+   * @param address where it is deployed, where that is known, as of a proxy's implementation
    */
-  verify(argument: unknown, contract?: unknown): Promise<void>;
+  verify(argument: unknown, contract?: unknown, address?: unknown): Promise<void>;
   /** The same contract at the same address again, with nothing asked that is known. */
   verifyAgain(kept: KeptJob, again: Again): Promise<void>;
 }
@@ -113,12 +114,13 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
   };
 
   return {
-    async verify(argument, contract) {
+    async verify(argument, contract, address) {
       if (!(await isTrusted())) return;
       await run({
         connection: verifyingConnection(connections.current()),
         source: sourceGiven(argument),
         contract: typeof contract === 'string' ? contract : undefined,
+        ...(typeof address === 'string' && { choice: { typed: address } }),
       });
     },
     async verifyAgain({ job, origin }, again) {
