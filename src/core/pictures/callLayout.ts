@@ -21,7 +21,8 @@ export interface TreeLine {
   onPath: boolean;
 }
 
-export type CallItem = { type: 'row'; row: CallRow } | { type: 'folded'; rows: readonly CallRow[] };
+/** `indent` of a fold is that of its outermost call. */
+export type CallItem = { type: 'row'; row: CallRow } | { type: 'folded'; rows: CallRow[]; indent: number };
 
 /** Longer traces are folded, but for what matters most. */
 const maxOpen = 40;
@@ -60,8 +61,10 @@ export function layoutCalls({ frames }: CallPicture): CallItem[] {
     };
     const before = items.at(-1);
     if (open.has(index)) items.push({ type: 'row', row });
-    else if (before?.type === 'folded') items[items.length - 1] = { type: 'folded', rows: [...before.rows, row] };
-    else items.push({ type: 'folded', rows: [row] });
+    else if (before?.type === 'folded') {
+      before.rows.push(row);
+      before.indent = Math.min(before.indent, row.indent);
+    } else items.push({ type: 'folded', rows: [row], indent: row.indent });
   });
   // A fold is no shorter than the one row it would hide.
   return items.map((item) => {

@@ -40,7 +40,7 @@ const middleWidth = 156;
 const gap = 10;
 /** Two lines of text, and what keeps one label from the next. */
 const labelHeight = 38;
-const spacing = 46;
+const spacing = 43;
 /** The thinnest band that can be seen. */
 const thinnest = 2;
 
@@ -65,7 +65,7 @@ export function layoutFlows({ nodes, links }: FlowPicture): FlowLayout {
     .filter((each) => nodes[each.from]?.column === 'from')
     .reduce((sum, each) => sum + amountOf(each), 0n);
   const weights = links.map((each) => Math.max(ratio(amountOf(each), total), thinnest / thickness));
-  const margin = (labelHeight - 2) / 2;
+  const margin = labelHeight / 2;
   const graph = sankey<Placed, { place: number }>()
     .nodeId((node) => node.index)
     .nodeSort(null)

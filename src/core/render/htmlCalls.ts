@@ -19,11 +19,12 @@ export function callsHtml(picture: CallPicture, pen: Pen): string {
 
 function itemHtml(item: CallItem, pen: Pen): string {
   if (item.type === 'row') return `<li>${rowHtml(item.row, pen)}</li>`;
-  const { rows } = item;
+  const { rows, indent } = item;
   const failed = rows.filter((row) => row.frame.outcome !== 'ok').length;
   const told = `${rows.length} more calls${failed === 0 ? '' : `, ${failed} of them failed`}`;
+  const space = `<svg width="${indent}" height="1" aria-hidden="true"></svg>`;
   const inside = rows.map((row) => `<li>${rowHtml(row, pen)}</li>`).join('\n');
-  return `<li><details><summary>${told}</summary><ol>${inside}</ol></details></li>`;
+  return `<li><details><summary>${space}${told}</summary><ol>${inside}</ol></details></li>`;
 }
 
 function rowHtml(row: CallRow, pen: Pen): string {
