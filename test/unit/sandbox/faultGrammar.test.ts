@@ -87,6 +87,9 @@ describe('the fault grammar', () => {
   });
 
   it('reads back what it writes', () => {
+    // An arbitrary for any web path takes a second to make.
+    const path = fc.array(fc.constantFrom('api', 'v1', '0.0.5@1.2', 'a%20b', '~x', "b'c", ''), { maxLength: 4 });
+    const webPath = path.map((parts) => parts.map((part) => `/${part}`).join(''));
     const status = fc.constantFrom(200, 400, 404, 418, 429, 500, 502, 503, 504);
     const fault: fc.Arbitrary<Fault> = fc.oneof(
       fc.record({ kind: fc.constant('latency' as const), ms: fc.nat(600_000) }),
@@ -105,7 +108,7 @@ describe('the fault grammar', () => {
       fc.record({
         kind: fc.constant('redirect' as const),
         status: fc.constantFrom(301, 302, 303, 307, 308),
-        location: fc.webPath({ size: 'small' }).map((path) => `https://moved.example${path}`),
+        location: webPath.map((path) => `https://moved.example${path}`),
       }),
       fc.record({ kind: fc.constant('failedJob' as const), code: fc.constantFrom('no_match', 'x') }),
       fc.record({ kind: fc.constantFrom('cut', 'stall', 'garbage', 'hang', 'reset', 'lost') }),
@@ -115,7 +118,7 @@ describe('the fault grammar', () => {
       {
         service: fc.constantFrom(...serviceNames, '*' as const),
         method: fc.constantFrom('GET', 'POST'),
-        route: fc.webPath({ size: 'small' }).map((path) => `/${path}`),
+        route: webPath.map((path) => `/${path}`),
         fault,
         skip: fc.nat(99),
         times: fc.integer({ min: 1, max: 99 }),

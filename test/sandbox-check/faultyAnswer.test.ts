@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { createFaultBook, type FaultBook } from '../../sandbox/faults.ts';
-import { createRequestLog, type RequestLog } from '../../sandbox/requestLog.ts';
-import { type RunningServer, startServer } from '../../sandbox/server.ts';
+import { createFaultBook, type FaultBook } from '../sandbox/faults.ts';
+import { createRequestLog, type RequestLog } from '../sandbox/requestLog.ts';
+import { type RunningServer, startServer } from '../sandbox/server.ts';
 
 const body = JSON.stringify({ text: 'x'.repeat(400) });
 

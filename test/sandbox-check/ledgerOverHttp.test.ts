@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { createLedgerClient, type LedgerClient } from '../../../../src/core/ledger/client.ts';
-import { type EndpointName, endpoints } from '../../../../src/core/ledger/endpoints.ts';
-import { type WalkEnd, walkPages } from '../../../../src/core/ledger/pages.ts';
-import { createHttp, type Http } from '../../../../src/core/net/http.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/start.ts';
-import { assertLossless, first } from './fixtureClient.ts';
+import { createLedgerClient, type LedgerClient } from '../../src/core/ledger/client.ts';
+import { type EndpointName, endpoints } from '../../src/core/ledger/endpoints.ts';
+import { type WalkEnd, walkPages } from '../../src/core/ledger/pages.ts';
+import { createHttp, type Http } from '../../src/core/net/http.ts';
+import { type Sandbox, startSandbox } from '../sandbox/start.ts';
+import { assertLossless, first } from '../unit/ledger/client/fixtureClient.ts';
 
 /** The sandbox is the real server's stand-in: what it answers was shaped after the server, not after the client. */
 describe('ledger client over HTTP', () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createJobClaims, type JobClaims } from '../../../src/ui/verification/jobClaims.ts';
+import { createJobClaims, type JobClaims } from '../../src/ui/verification/jobClaims.ts';
 
 const times = { beat: 20, lease: 200 };
 
