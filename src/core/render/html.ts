@@ -23,6 +23,9 @@ export interface HtmlOptions {
 /** What is longer is not copied from a panel; the largest creation code of a contract is not (EIP-3860, in hex). */
 const copyLimit = 100_000;
 
+/** No label of a picture has room for more. */
+const labelLimit = 300;
+
 interface Style {
   now: number;
   canOpen: (ref: SheetRef) => boolean;
@@ -123,7 +126,7 @@ function block(each: Block, style: Style, standing: Standing): string {
 /** What pictures are lettered with. */
 function pen(style: Style): Pen {
   return {
-    line: (content) => line(content, style),
+    line: (content) => line(content, { ...style, maxLength: Math.min(style.maxLength, labelLimit) }),
     linked: (shown, ref) => (ref && openable(ref) && style.canOpen(ref) ? reference(ref, shown) : shown),
   };
 }

@@ -31,8 +31,35 @@ const elements = [
   'time',
   'a',
   'button',
+  'figure',
+  'figcaption',
+  'svg',
+  'g',
+  'path',
+  'line',
+  'rect',
+  'title',
+  'foreignObject',
+];
+/** Of shapes: geometry and classes, no colour and no style. */
+const drawing = [
+  'aria-hidden',
+  'width',
+  'height',
+  'viewBox',
+  'd',
+  'x',
+  'y',
+  'x1',
+  'x2',
+  'y1',
+  'y2',
+  'rx',
+  'stroke-width',
 ];
 const attributes = [
+  ...drawing,
+  'title',
   'class',
   'data-kind',
   'data-ref-kind',
@@ -160,7 +187,7 @@ describe('renderHtml', () => {
       elementsOf(renderHtml(sheetOf('x'), { now, canOpen: () => canOpen })).filter(
         ({ tagName }) => tagName === 'button',
       ).length;
-    assert.equal(buttons(true), 2);
+    assert.equal(buttons(true), 7);
     assert.equal(buttons(false), 0);
   });
 
