@@ -2,7 +2,7 @@ import type { CommandId } from './commandIds.ts';
 import type { EntityTarget } from './entityTarget.ts';
 import type { StatusRef } from './status/statusRef.ts';
 
-/** What may run from a link: only what opens, copies and shows. */
+/** What may run from a link: only what opens, copies, shows and pins. */
 export const linkCommands = [
   'ledgerLens.entity.open',
   'ledgerLens.entity.copyId',

@@ -86,12 +86,105 @@ describe('the ledger in the views', function () {
     );
   });
 
+  it('compares accounts by number, shows the oldest first, and keeps the filter by a name', async () => {
+    const { workbench } = session;
+    const { quickInput } = workbench;
+    const tree = workbench.tree('Transactions');
+    const header = async () => (await tree.pane.locator('.pane-header').textContent()) ?? '';
+    const filter = 'Choose what to filter by';
+    await tree.clickAction('Filter Transactions...');
+    await quickInput.shown(filter);
+    await quickInput.choose('Only transactions that this account');
+    await workbench.sees('the account is asked for', async () =>
+      /Such as 0\.0\.1001/.test((await quickInput.texts()).message),
+    );
+    await quickInput.enter('0.0.1001');
+    await quickInput.shown(filter);
+    await quickInput.choose('Account comparison');
+    await quickInput.shown('How the accounts');
+    await quickInput.choose('Greater than or equal to');
+    await quickInput.shown(filter);
+    await quickInput.choose('The newest or the oldest first');
+    await quickInput.shown('Which transactions to show first');
+    await quickInput.choose('The oldest first');
+    await quickInput.shown(filter);
+    await picture('filter-chosen');
+    await quickInput.choose('Save as...');
+    await workbench.sees('a name is asked for', async () => /A name for this/.test((await quickInput.texts()).message));
+    await quickInput.enter('Users from the beginning');
+    await quickInput.shown(filter);
+    await quickInput.cancel();
+    await workbench.sees('it is described', async () => (await header()).includes('≥ 0.0.1001 · oldest first'));
+    await workbench.sees('the server is asked so', async () =>
+      listed().some(({ query }) => /account\.id=gte(:|%3A)0\.0\.1001/.test(query) && query.includes('order=asc')),
+    );
+    await workbench.sees('the oldest are first', async () =>
+      (await tree.rows()).every(({ description }) => / (min|h|days?|months?|years?) ago /.test(description)),
+    );
+    await picture('filter-oldest');
+    await tree.clickAction('Clear Transaction Filter');
+    await workbench.sees('it is cleared', async () => !(await header()).includes('1001'));
+    await tree.clickAction('Filter Transactions...');
+    await quickInput.shown(filter);
+    await picture('filter-saved');
+    await quickInput.choose('Users from the beginning');
+    await quickInput.shown(filter);
+    await workbench.sees('it is there again', async () => (await header()).includes('≥ 0.0.1001 · oldest first'));
+    await quickInput.clickRowAction('Users from the beginning', 'Rename');
+    await workbench.sees('a name is asked for', async () => /A new name/.test((await quickInput.texts()).message));
+    await quickInput.enter('Users');
+    await quickInput.shown(filter);
+    await quickInput.clickRowAction('Users', 'Delete');
+    await workbench.sees('it is deleted', async () =>
+      (await quickInput.rows()).every(({ label }) => !label.startsWith('Users')),
+    );
+    await quickInput.cancel();
+    await tree.clickAction('Clear Transaction Filter');
+  });
+
+  it('says that it asks, while the answer takes long', async () => {
+    const { workbench, sandbox } = session;
+    const tree = workbench.tree('Transactions');
+    sandbox.faults.add('ledger /api/v1/transactions?*result=fail* hang');
+    await tree.clickAction('Filter Transactions...');
+    await workbench.quickInput.shown('Choose what to filter by');
+    await workbench.quickInput.choose('Only what succeeded, or only what failed');
+    await workbench.quickInput.shown('Which outcome');
+    await workbench.quickInput.choose('Failed');
+    await workbench.quickInput.shown('Choose what to filter by');
+    await workbench.quickInput.cancel();
+    await workbench.sees('the view says so', async () =>
+      /Asking the mirror node for transactions/.test(await tree.message()),
+    );
+    await picture('loading');
+    sandbox.faults.clear();
+    await tree.clickAction('Clear Transaction Filter');
+    await workbench.sees('rows are there', async () => (await tree.rows()).length > 3);
+  });
+
+  it('copies an id in the form that is chosen', async () => {
+    const { workbench } = session;
+    const tree = workbench.tree('Transactions');
+    const [row] = await tree.rows();
+    const id = row?.description.split(' · ').at(-1) ?? '?';
+    await tree.chooseFromMenu(id, 'Copy ID As...');
+    await workbench.quickInput.shown('Choose a form to copy');
+    await workbench.sees('the hash is there too', async () =>
+      (await workbench.quickInput.rows()).some(({ label }) => label === 'Hash, base64'),
+    );
+    await picture('copy-as');
+    await workbench.quickInput.choose('Mirror node form');
+    await workbench.sees('it is on the clipboard', async () =>
+      /^0\.0\.\d+-\d+-\d{9}/.test(await workbench.clipboard()),
+    );
+  });
+
   it('says that the filter leaves nothing, and offers to clear it', async () => {
     const { workbench } = session;
     const tree = workbench.tree('Transactions');
     await tree.clickAction('Filter Transactions...');
     await workbench.quickInput.shown('Choose what to filter by');
-    await workbench.quickInput.choose('Account');
+    await workbench.quickInput.choose('Only transactions that this account');
     await workbench.sees('the account is asked for', async () =>
       /Such as 0\.0\.1001/.test((await workbench.quickInput.texts()).message),
     );

@@ -103,12 +103,16 @@ function hoverText(sheet: Sheet, target: EntityTarget): vscode.MarkdownString {
   const actions = [
     `[$(open-preview) Open](${commandLink('ledgerLens.entity.open', target)})`,
     `[$(copy) Copy ID](${commandLink('ledgerLens.entity.copyId', target)})`,
+    `[$(list-selection) Copy As...](${commandLink('ledgerLens.entity.copyIdAs', target)})`,
     ...(explorerUrl === undefined
       ? []
       : [`[$(link-external) Explorer](${commandLink('ledgerLens.entity.openExplorer', target)})`]),
     ...(sheet.kind === 'resultCode'
       ? []
       : [`[$(json) Raw JSON](${commandLink('ledgerLens.entity.showJson', target)})`]),
+    ...(loadCore().ledger.watchableKinds.some((kind) => kind === sheet.kind)
+      ? [`[$(eye) Watch](${commandLink('ledgerLens.entity.watch', target)})`]
+      : []),
   ];
   const summary = loadCore().render.renderMarkdown(shown, {
     level: 'summary',

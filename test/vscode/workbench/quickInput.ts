@@ -65,6 +65,13 @@ export class QuickInput {
       .click();
   }
 
+  /** Clicks a button at the end of the first row that contains `text`, by its tooltip. */
+  async clickRowAction(text: string, title: string): Promise<void> {
+    const row = this.#widget.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
+    await row.hover();
+    await row.locator(`.action-label[aria-label="${title}"]`).click();
+  }
+
   /** Clicks the arrow that leads to the question before. */
   async back(): Promise<void> {
     await this.#widget.locator('.quick-input-titlebar .action-label[aria-label^="Back"]').first().click();

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { Workbench } from '../vscode/workbench.ts';
+import { openSession, type Session } from './session.ts';
+
+/** Where pictures of the surfaces go, to be looked at; none are made without it. */
+const pictures = process.env.LEDGER_LENS_PICTURES;
+
+/** It seldom acts by itself. */
+const quiet = '0.0.1014';
+const busy = '0.0.1001';
+const topic = '0.0.7001';
+
+describe('what is watched', function () {
+  this.timeout(120_000);
+  let session: Session;
+
+  before(async () => {
+    session = await openSession('hardhat2', { workspaces: false });
+    await session.workbench.openViewContainer('Ledger Lens');
+  });
+  after(() => session?.close());
+  afterEach(() => session.sandbox.faults.clear());
+
+  const picture = async (name: string) => {
+    if (pictures) await session.workbench.screenshot(pictures, name);
+  };
+  const watched = () => session.workbench.tree('Watched');
+  const described = async (id: string) => (await watched().rows()).find(({ label }) => label === id)?.description ?? '';
+  const watch = async (id: string) => {
+    const { workbench } = session;
+    await workbench.runCommand('Ledger Lens: Watch...');
+    await workbench.quickInput.shown('A transaction, account');
+    await workbench.quickInput.enter(id);
+    await workbench.sees(`${id} is watched`, async () => (await described(id)) !== '');
+  };
+  const happens = (payer: string) =>
+    session.sandbox.world.append({
+      payer,
+      name: 'CRYPTOTRANSFER',
+      hbar: [
+        [payer, -1n],
+        ['0.0.98', 1n],
+      ],
+    });
+  /** Requests about what is watched; the Transactions view asks for no account. */
+  const asked = () =>
+    session.sandbox.log
+      .entries('ledger')
+      .filter(({ path, query }) => /account\.id=/.test(query) || /\/topics\//.test(path));
+
+  it('is pinned by name, and shows what happened last and when', async () => {
+    const { workbench } = session;
+    await watch(busy);
+    await workbench.sees('its latest activity is there', async () => /(ago|just now)$/.test(await described(busy)));
+    await watch(topic);
+    await workbench.sees('a message is there', async () => /^Message \d+/.test(await described(topic)));
+    await watched().expand(topic);
+    await workbench.sees('the messages before it are there', async () =>
+      (await watched().rows()).some(({ level, label }) => level === 2 && label.startsWith('Message')),
+    );
+    await picture('watched');
+    await watched().clickRowAction(/Message/, 'Open Details');
+    await workbench.webview().getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  it('refuses what cannot be watched, and says what can', async () => {
+    const { workbench } = session;
+    await workbench.runCommand('Ledger Lens: Watch...');
+    await workbench.quickInput.shown('A transaction, account');
+    await workbench.quickInput.enter('INVALID_SIGNATURE');
+    assert.match(
+      await workbench.notifications.shown('cannot be watched'),
+      /Accounts, contracts, topics and tokens can/,
+    );
+    await workbench.runCommand('Notifications: Clear All Notifications');
+  });
+
+  it('says in the row what failed, and gets over it', async () => {
+    const { workbench, sandbox } = session;
+    sandbox.faults.add('ledger /api/v1/topics/* 500-html');
+    await watched().clickAction('Refresh Watched');
+    await workbench.sees('the row says so', async () => /500/.test(await described(topic)));
+    assert.match(await described(busy), /(ago|just now)$/, 'the other one goes on');
+    await picture('watched-failed');
+    sandbox.faults.clear();
+    await watched().clickAction('Refresh Watched');
+    await workbench.sees('the row is as before', async () => /^Message \d+/.test(await described(topic)));
+  });
+
+  it('asks for nothing while nobody looks and nobody wants to be told', async () => {
+    const { workbench } = session;
+    await workbench.openViewContainer('Explorer');
+    await workbench.page.waitForTimeout(1_000);
+    const before = asked().length;
+    await workbench.page.waitForTimeout(13_000);
+    assert.equal(asked().length, before);
+    await workbench.openViewContainer('Ledger Lens');
+    await workbench.sees('it asks again', async () => asked().length > before);
+  });
+
+  it('is told of when something new happens, once for all windows, if the setting says so', async () => {
+    const { workbench, vsCode } = session;
+    await watch(quiet);
+    await workbench.sees('it was read', async () => (await described(quiet)) !== 'not read yet');
+    await workbench.changeSettings({ 'ledgerLens.watch.notify': true });
+    const page = await vsCode.page.context().newPage();
+    await page.goto(vsCode.url);
+    await page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: 60_000 });
+    const other = new Workbench({ ...vsCode, page });
+    await other.openViewContainer('Ledger Lens');
+    await other.sees('it is watched there too', async () =>
+      (await other.tree('Watched').rows()).some(({ label }) => label === quiet),
+    );
+    happens(quiet);
+    const told = async () =>
+      [...(await workbench.notifications.messages()), ...(await other.notifications.messages())].filter((text) =>
+        text.includes(quiet),
+      );
+    await workbench.sees('it is told', async () => (await told()).length > 0, 40_000);
+    assert.match((await told())[0] ?? '', /Account 0\.0\.1014 on sandbox: Transfer, success/);
+    for (const each of [workbench, other])
+      await each.sees('both windows list it', async () =>
+        (await each.tree('Watched').rows()).some(
+          ({ label, description }) => label === quiet && description.startsWith('Transfer · success'),
+        ),
+      );
+    assert.equal((await told()).length, 1);
+    await picture('watched-told');
+    await page.close();
+  });
+
+  it('is of one network: another has none of it, and it is there again after a restart', async () => {
+    const { workbench, sandbox } = session;
+    const { name, ...addresses } = sandbox.network;
+    const networks = { [name]: addresses, elsewhere: addresses };
+    await workbench.changeSettings({ 'ledgerLens.networks': networks, 'ledgerLens.network': 'elsewhere' });
+    await workbench.sees('nothing is watched there', async () =>
+      /Nothing is watched on this network/.test(await watched().message()),
+    );
+    await picture('watched-none');
+    await workbench.changeSettings({ 'ledgerLens.network': name });
+    const loaded = workbench.page.waitForEvent('load');
+    await workbench.runCommand('Developer: Reload Window');
+    await loaded;
+    await workbench.openViewContainer('Ledger Lens');
+    await workbench.sees('all three are there', async () => (await watched().rows()).length >= 3, 60_000);
+  });
+
+  it('is let go of', async () => {
+    const { workbench } = session;
+    await watched().clickRowAction(quiet, 'Unwatch');
+    await workbench.sees('it is gone', async () => (await watched().rows()).every(({ label }) => label !== quiet));
+    await watched().chooseFromMenu(topic, 'Unwatch');
+    await workbench.sees('it is gone', async () => (await watched().rows()).every(({ label }) => label !== topic));
+  });
+});
