@@ -224,6 +224,9 @@ describe('the panel', function () {
       ['node', '3'],
       ['block', '15637000'],
       ['resultCode', 'INSUFFICIENT_GAS'],
+      ['incident', await statusId('incidents')],
+      ['maintenance', await statusId('scheduled-maintenances')],
+      ['component', await statusId('components')],
     ];
     await check('contract call');
     for (const [kind, id] of things) {
@@ -236,6 +239,15 @@ describe('the panel', function () {
       await sheet().locator(`.sheet[data-kind="${kind}"]`).waitFor();
       await picture(`kind-${kind}`);
       await check(kind);
+    }
+
+    /** The first thing of a list of the status page. */
+    async function statusId(list: string): Promise<string> {
+      const response = await fetch(`${sandbox.statusUrl}/api/v2/${list}.json`);
+      const [, id = ''] =
+        new RegExp(`"${list.replace('-', '_')}":\\s*\\[\\{.*?"id":\\s*"([^"]+)"`, 's').exec(await response.text()) ??
+        [];
+      return id;
     }
 
     async function contractOf(id: string): Promise<string> {

@@ -22,9 +22,10 @@ export function csvCopy(sheet: Sheet, section: number, block: number): Copy | un
   return { text, said: `Copied ${rows} as CSV.${note}` };
 }
 
-/** The whole sheet as Markdown. */
+/** The whole sheet as Markdown, with every row that was loaded. */
 export function markdownCopy(sheet: Sheet): Copy {
-  const text = loadCore().render.renderMarkdown(sheet, { level: 'all', now: Date.now() });
+  const maxRows = Number.POSITIVE_INFINITY;
+  const text = loadCore().render.renderMarkdown(sheet, { level: 'all', now: Date.now(), maxRows });
   return { text, said: 'Copied as Markdown.' };
 }
 

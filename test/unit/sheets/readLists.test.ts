@@ -29,6 +29,23 @@ describe('the lists of a panel', () => {
     assert.ok(asked.length <= 3 && !titles(hover).includes('Allowances of ℏ'));
   });
 
+  it('go on with the transactions of an account, and show those of a block', async () => {
+    const account = await read('account', '0.0.1001');
+    const [first] = account.sections.filter(({ title }) => title === 'Transactions');
+    const longer = await first?.more?.({});
+    const ids = (longer?.blocks ?? []).flatMap((block) =>
+      block.type === 'table' ? block.rows.map((row) => JSON.stringify(row.at(-1))) : [],
+    );
+    assert.equal(ids.length, 200);
+    assert.equal(new Set(ids).size, 200, 'each once');
+    const [latest] = (await client.blocks.list({ limit: 1 })).rows;
+    assert.ok(latest && 'number' in latest);
+    const block = await read('block', String(latest.number));
+    const [rows] = block.sections.filter(({ title }) => title === 'Transactions').flatMap(({ blocks }) => blocks);
+    assert.ok(rows?.type === 'table');
+    assert.equal(rows.rows.length, latest.count);
+  });
+
   it('are left out one by one where they cannot be had', async () => {
     const nfts = async () => {
       throw new LensError({ kind: 'http', status: 503 }, 'Service unavailable');
