@@ -8,6 +8,8 @@ export const knownTransactions = {
   panicked: '0.0.1003-1790000110-000000001',
   /** A contract call that ended in a custom error. */
   customError: '0.0.1003-1790000120-000000001',
+  /** A contract call that broke three calls deep, beside calls that went well. */
+  nested: '0.0.1003-1790000125-000000001',
   /** An Ethereum transaction that called a contract. */
   ethereum: '0.0.1006-1790000130-000000001',
   /** Submitted three times: one went well, two are DUPLICATE_TRANSACTION. */
@@ -26,6 +28,8 @@ export const knownTransactions = {
   binaryMemo: '0.0.1010-1790000710-000000008',
   /** HBAR and token amounts beyond 2^53, up to 9223372036854775807. */
   huge: '0.0.2-1790000800-000000008',
+  /** Two pay forty, one by an approval; tinybars beside thousands of HBAR. */
+  crowd: '0.0.1001-1790000805-000000008',
   /** NFTs moved, one of a serial number beyond 2^53. */
   nft: '0.0.1002-1790000810-000000008',
   /** Token transfer with assessed custom fees. */

@@ -1,10 +1,13 @@
 import { entityId } from '../entityIds.ts';
 import { random } from '../random.ts';
 import { parseTimestamp } from '../timestamps.ts';
+import type { ContractExecution } from './contractExecution.ts';
 import { type Contract, knownContracts } from './contracts.ts';
+import { crowdTransfers } from './crowdTransfers.ts';
 import { type CallOutcome, ethereumData, resultOf, transferCall } from './executions.ts';
 import { keyOf } from './keys.ts';
 import { knownTransactions as known } from './knownTransactions.ts';
+import { nestedCall } from './nestedCall.ts';
 import { knownTokens } from './tokens.ts';
 import { createTransaction, type Transaction, type TransactionParts } from './transaction.ts';
 
@@ -44,10 +47,15 @@ function tell(id: string, parts: Omit<TransactionParts, 'consensus' | 'payer'> &
 function calls(seed: number, contracts: readonly Contract[]): Transaction[] {
   const contract = contracts.find((each) => each.row.contract_id === knownContracts.token);
   if (!contract) return [];
-  const call = (id: string, outcome: CallOutcome, isEthereum: boolean) => {
+  const call = (
+    id: string,
+    outcome: CallOutcome,
+    isEthereum: boolean,
+    change = (execution: ContractExecution) => execution,
+  ) => {
     const source = random(seed, 'story', id);
     const payer = id.slice(0, id.indexOf('-'));
-    const execution = transferCall(source, contract, payer, '0.0.1004', 100n, outcome);
+    const execution = change(transferCall(source, contract, payer, '0.0.1004', 100n, outcome));
     return tell(id, {
       name: isEthereum ? 'ETHEREUMTRANSACTION' : 'CONTRACTCALL',
       result: resultOf(outcome),
@@ -59,6 +67,9 @@ function calls(seed: number, contracts: readonly Contract[]): Transaction[] {
     call(known.reverted, 'errorString', false),
     call(known.panicked, 'panic', false),
     call(known.customError, 'customError', false),
+    call(known.nested, 'errorString', false, (execution) =>
+      nestedCall(execution, { library: knownContracts.longZero, pool: knownContracts.noBytecode }),
+    ),
     call(known.ethereum, 'ok', true),
   ];
 }
@@ -178,6 +189,7 @@ function amounts(): Transaction[] {
         { ...huge, account: '0.0.1002', amount: maxLong },
       ],
     }),
+    tell(known.crowd, { name: 'CRYPTOTRANSFER', fee: 83_000n, hbar: crowdTransfers() }),
     tell(known.nft, {
       name: 'CRYPTOTRANSFER',
       nfts: [1n, 9_007_199_254_740_993n].map((serial_number) => ({
