@@ -12,6 +12,7 @@ import { reportProblem } from './ui/problemReport/reportProblem.ts';
 import { selectNetwork } from './ui/selectNetwork.ts';
 import { createServiceStatus } from './ui/status/serviceStatus.ts';
 import { transactionSheet } from './ui/transactionSheet.ts';
+import { createWorkspaceContracts } from './ui/verification/contractIndex.ts';
 import { createVerifications } from './ui/verification/verifications.ts';
 import { createNetworkView } from './ui/views/networkView.ts';
 import { createStatusView } from './ui/views/statusView.ts';
@@ -43,9 +44,11 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
   const storage = context.globalStorageUri;
+  const contracts = createWorkspaceContracts();
   const verifications = createVerifications(
     storage,
     context.workspaceState,
+    contracts,
     connections,
     panels,
     status.feed,
@@ -53,7 +56,7 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
     log,
   );
   const verificationsView = createVerificationsView(verifications.store, connections);
-  const lenses = registerContractLenses(verifications.store, connections, log);
+  const lenses = registerContractLenses(contracts, verifications.store, connections, log);
   const walkthrough = createWalkthrough(context.extension, connections, ledger, verifications.store);
 
   const commands = registerCommands(
@@ -77,7 +80,7 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   );
 
   context.subscriptions.push(log, abis, connections, ledger, networkView, transactionsView, status, statusView);
-  context.subscriptions.push(watching, watchedView);
+  context.subscriptions.push(watching, watchedView, contracts);
   const tools = createLanguageModelTools(connections, verifications.follower, errors, log);
 
   context.subscriptions.push(commands, walkthrough, tools, verifications, verificationsView, lenses);

@@ -46,6 +46,7 @@ import { sleep, systemTimers } from './net/timers.ts';
 import { builtInNetworks, resolveNetworks, selectNetwork } from './networks.ts';
 import { readAbis } from './projects/abis.ts';
 import { compareCode } from './projects/compareCode.ts';
+import { createContractIndex, withRecentBuilds } from './projects/contractIndex.ts';
 import { findDeployments } from './projects/deployments.ts';
 import { buildCommandOf, draftOf, draftQuestions, findContracts } from './projects/findContracts.ts';
 import { findFittingContracts, fitting } from './projects/fittingContracts.ts';
@@ -243,6 +244,7 @@ export const projects = {
   buildCommandOf,
   compareCode,
   contractsIn,
+  createContractIndex,
   draftOf,
   draftQuestions,
   findContracts,
@@ -252,6 +254,7 @@ export const projects = {
   predictMatch,
   readAbis,
   proxyIn,
+  withRecentBuilds,
 };
 
 export const sheets = {

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type ContractIndex, createContractIndex, withRecentBuilds } from '../../src/core/projects/contractIndex.ts';
-import { draftOf } from '../../src/core/projects/findContracts.ts';
+import { draftOf, findContracts } from '../../src/core/projects/findContracts.ts';
 import { sliceTopLevel } from '../../src/core/projects/jsonSlices.ts';
 import type { Workspace } from '../../src/core/projects/projectFiles.ts';
 import { draftRequest } from '../../src/core/verification/draftRequest.ts';
@@ -16,9 +16,9 @@ import { largeProject } from './largeProject.ts';
 const target = { chainId: '296', address: `0x${'5'.repeat(40)}` };
 
 /** The body for the contract `All` of a source file, as the command makes it. */
-async function bodyOf(workspace: Workspace, index: ContractIndex, source: string): Promise<Uint8Array> {
+async function bodyOf(workspace: Workspace, source: string): Promise<Uint8Array> {
   const [root = ''] = workspace.folders;
-  const { candidates } = await index.find(workspace, `${root}/${source}`);
+  const { candidates } = await findContracts(workspace, `${root}/${source}`);
   const candidate = candidates.find(({ contractName }) => contractName === 'All');
   if (candidate === undefined) throw new Error(`All was not found in ${root}.`);
   const draft = await draftOf(workspace, candidate);
@@ -109,15 +109,15 @@ async function compare(title: string, cases: readonly Case[], print: (line: stri
 function commands(url: string, root: string, source: string): Case[] {
   const first = async () => {
     const workspace = { folders: [root], files: diskFiles };
-    await post(url, await bodyOf(workspace, createContractIndex(), source));
+    await post(url, await bodyOf(workspace, source));
   };
-  const warm = { folders: [root], files: withRecentBuilds(diskFiles) };
-  const index = createContractIndex();
+  const { recall } = createContractIndex();
+  const warm = { folders: [root], files: withRecentBuilds(diskFiles), recall };
   return [
     { name: 'the first contract: all looked for and read', run: first },
     {
       name: 'warm: found, checked, drafted, sent',
-      run: async () => post(url, await bodyOf(warm, index, source)),
+      run: async () => post(url, await bodyOf(warm, source)),
       goal: 1.5,
     },
   ];
@@ -172,10 +172,9 @@ async function reportLargeBuildInfo(print: (line: string) => void): Promise<void
 async function reportListing(print: (line: string) => void): Promise<void> {
   const root = tenThousandFiles();
   print('\nThe contracts of a monorepo of 10,000 files');
-  const workspace: Workspace = { folders: [root], files: diskFiles };
-  const list = async (index: ContractIndex) => {
+  const list = async ({ recall }: ContractIndex) => {
     const started = performance.now();
-    const { candidates } = await index.find(workspace, root);
+    const { candidates } = await findContracts({ folders: [root], files: diskFiles, recall }, root);
     if (candidates.length !== 2490) throw new Error(`${candidates.length} contracts were found.`);
     return performance.now() - started;
   };

@@ -1,11 +1,10 @@
-import { type FoundContracts, findContracts, type Recollection } from './findContracts.ts';
 import { isInside, nameOf } from './paths.ts';
-import type { ProjectFiles, Workspace } from './projectFiles.ts';
+import type { ProjectFiles, Recollection } from './projectFiles.ts';
 
-/** The contracts of a workspace, as once found and until something changes: for one file system, whose paths are told apart. */
+/** What `findContracts` found in the workspaces of one file system, until something there changes. */
 export interface ContractIndex {
-  /** As `findContracts`; what was found before is looked for anew only where a change may have touched it. */
-  find(workspace: Workspace, path: string): Promise<FoundContracts>;
+  /** For `Workspace.recall`. */
+  readonly recall: Recollection;
   /** To be told of each file or folder that was created, changed or deleted. Absolute. */
   changed(path: string): void;
   /** Everything is looked for anew. */
@@ -31,7 +30,7 @@ export function createContractIndex(): ContractIndex {
     return entry.value;
   };
   return {
-    find: (workspace, path) => findContracts(workspace, path, recall),
+    recall,
     changed(path) {
       // Which Hardhat builds a project is told by packages in folders above it, too.
       if (nameOf(path) === 'package.json') kept.clear();

@@ -2,7 +2,7 @@ import type { DraftQuestion } from './draftQuestion.ts';
 import { feQuestions } from './fe.ts';
 import { foldersUp, parentOf, workspaceFolderOf } from './paths.ts';
 import { plainContracts, plainDraft, plainQuestionsFor } from './plainSources.ts';
-import type { Workspace } from './projectFiles.ts';
+import type { Recollection, Workspace } from './projectFiles.ts';
 import { checkInside } from './publishable.ts';
 import { rememberedFiles } from './rememberedFiles.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain } from './toolchain.ts';
@@ -21,45 +21,32 @@ export interface FoundContracts {
 }
 
 /**
- * Gives what `look` gave before for `key`, where nothing in `folders` has changed since.
- * @param folders Absolute: all that the result depends on lies in them.
- */
-export type Recollection = <T>(key: string, folders: readonly string[], look: () => Promise<T>) => Promise<T>;
-
-const anew: Recollection = (_key, _folders, look) => look();
-
-/**
  * The contracts that a source file, or the source files below a folder, define, as the build output of the project
  * around it has them. Goes up from `path` to its workspace folder and stops at the first folder with contracts for
  * it; a folder above several projects leads down to each of them. Nothing outside the workspace's folders is looked at.
- * @param recall What a `ContractIndex` remembers; without it everything is looked at.
  */
-export async function findContracts(
-  workspace: Workspace,
-  path: string,
-  recall: Recollection = anew,
-): Promise<FoundContracts> {
+export async function findContracts(workspace: Workspace, path: string): Promise<FoundContracts> {
   // Every toolchain looks at the same few folders.
-  return find({ ...workspace, files: rememberedFiles(workspace.files) }, path, recall);
+  return find({ ...workspace, files: rememberedFiles(workspace.files) }, path);
 }
 
-async function find(workspace: Workspace, path: string, recall: Recollection): Promise<FoundContracts> {
+async function find(workspace: Workspace, path: string): Promise<FoundContracts> {
   const top = workspaceFolderOf(workspace.folders, path);
   if (top === undefined) return { projects: [], candidates: [], unbuilt: [] };
   const projects: Project[] = [];
   // All at once, since each takes several looks one after the other.
   const [stat, ...above] = await Promise.all([
     workspace.files.stat(path),
-    ...(path === top ? [] : foldersUp(parentOf(path), top)).map((folder) => projectsAt(workspace, folder, recall)),
+    ...(path === top ? [] : foldersUp(parentOf(path), top)).map((folder) => projectsAt(workspace, folder)),
   ]);
   const isFile = stat?.type === 'file';
-  for (const here of isFile ? above : [await projectsAt(workspace, path, recall), ...above]) {
+  for (const here of isFile ? above : [await projectsAt(workspace, path), ...above]) {
     projects.push(...here);
-    const candidates = await contractsIn(workspace, here, path, recall);
+    const candidates = await contractsIn(workspace, here, path);
     if (candidates.length > 0) return { projects, candidates, unbuilt: [] };
   }
-  const below = isFile ? [] : await projectsBelow(workspace, path, recall);
-  const candidates = await Promise.all(below.map((project) => contractsIn(workspace, [project], project.root, recall)));
+  const below = isFile ? [] : await projectsBelow(workspace, path);
+  const candidates = await Promise.all(below.map((project) => contractsIn(workspace, [project], project.root)));
   const found = newestFirst(candidates.flat());
   const unbuilt = found.length > 0 ? [] : await plainContracts(workspace, path);
   return { projects: [...projects, ...below], candidates: found, unbuilt };
@@ -68,7 +55,7 @@ async function find(workspace: Workspace, path: string, recall: Recollection): P
 /** The projects that have their own folder at `folder` or below, built or not; dependencies are not looked into. */
 export async function findProjects(workspace: Workspace, folder: string): Promise<Project[]> {
   const looked = { ...workspace, files: rememberedFiles(workspace.files) };
-  return [...(await projectsAt(looked, folder, anew)), ...(await projectsBelow(looked, folder, anew))];
+  return [...(await projectsAt(looked, folder)), ...(await projectsBelow(looked, folder))];
 }
 
 /** The submission for a contract, by the toolchain that built it. See `Toolchain.draft`. */
@@ -106,24 +93,23 @@ function toolchainOf(project: Project): Toolchain {
   return found;
 }
 
-async function projectsAt(workspace: Workspace, folder: string, recall: Recollection): Promise<Project[]> {
-  return recall(`projects at ${folder}`, [folder], async () => {
+const anew: Recollection = (_key, _folders, look) => look();
+
+async function projectsAt(workspace: Workspace, folder: string): Promise<Project[]> {
+  return (workspace.recall ?? anew)(`projects at ${folder}`, [folder], async () => {
     const found = await Promise.all(toolchains.map((toolchain) => toolchain.recognise(workspace, folder)));
     return found.filter((project) => project !== undefined);
   });
 }
 
-async function contractsIn(
-  workspace: Workspace,
-  projects: readonly Project[],
-  path: string,
-  recall: Recollection,
-): Promise<Candidate[]> {
+async function contractsIn(workspace: Workspace, projects: readonly Project[], path: string): Promise<Candidate[]> {
   const found = await Promise.all(
     projects.map((project) => {
       const { toolchain, root, outputs } = project;
       const key = `contracts of ${toolchain} in ${root} at ${path}`;
-      return recall(key, [root, ...outputs], () => toolchainOf(project).contractsOf(workspace, project, path));
+      return (workspace.recall ?? anew)(key, [root, ...outputs], () =>
+        toolchainOf(project).contractsOf(workspace, project, path),
+      );
     }),
   );
   return newestFirst(withoutRepeats(found.flat()));
@@ -145,14 +131,9 @@ function newestFirst(candidates: Candidate[]): Candidate[] {
 const notProjects = /^(?:\..*|node_modules|lib|out|artifacts|cache|build|dist)$/;
 
 /** The projects below a folder, not looking into dependencies and build output, at most four folders down. */
-async function projectsBelow(
-  workspace: Workspace,
-  folder: string,
-  recall: Recollection,
-  depth = 4,
-): Promise<Project[]> {
+async function projectsBelow(workspace: Workspace, folder: string, depth = 4): Promise<Project[]> {
   if (depth === 0) return [];
-  const entries = await recall(`folders in ${folder}`, [folder], async () =>
+  const entries = await (workspace.recall ?? anew)(`folders in ${folder}`, [folder], async () =>
     (await workspace.files.list(folder)).filter((entry) => entry.type === 'directory'),
   );
   const found = await Promise.all(
@@ -160,8 +141,8 @@ async function projectsBelow(
       .filter((entry) => !notProjects.test(entry.name))
       .map(async ({ name }) => {
         const path = `${folder === '/' ? '' : folder}/${name}`;
-        const here = await projectsAt(workspace, path, recall);
-        return here.length > 0 ? here : projectsBelow(workspace, path, recall, depth - 1);
+        const here = await projectsAt(workspace, path);
+        return here.length > 0 ? here : projectsBelow(workspace, path, depth - 1);
       }),
   );
   return found.flat();

@@ -37,4 +37,12 @@ export interface Workspace {
   /** Absolute paths of the workspace folders. */
   readonly folders: readonly string[];
   readonly files: ProjectFiles;
+  /** What a `ContractIndex` remembers of it; without it everything is looked at. */
+  readonly recall?: Recollection;
 }
+
+/**
+ * Gives what `look` gave before for `key`, where nothing in `folders` has changed since.
+ * @param folders Absolute: all that the result depends on lies in them.
+ */
+export type Recollection = <T>(key: string, folders: readonly string[], look: () => Promise<T>) => Promise<T>;

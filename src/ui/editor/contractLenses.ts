@@ -3,6 +3,7 @@ import type { CommandId } from '../commandIds.ts';
 import type { Connections } from '../connections.ts';
 import { isCoreError } from '../errorPresenter.ts';
 import type { Log } from '../log.ts';
+import type { WorkspaceContracts } from '../verification/contractIndex.ts';
 import type { JobStore } from '../verification/jobStore.ts';
 import { contractsOf, knownDeployment } from '../verification/knownDeployment.ts';
 import { registerVerifiedStatusItem } from './verifiedStatusItem.ts';
@@ -23,7 +24,12 @@ class ContractLens extends vscode.CodeLens {
  * and the same for the active file in the status bar. The build output is read only for what is on screen, and only in
  * a trusted workspace.
  */
-export function registerContractLenses(store: JobStore, connections: Connections, log: Log): vscode.Disposable {
+export function registerContractLenses(
+  contracts: WorkspaceContracts,
+  store: JobStore,
+  connections: Connections,
+  log: Log,
+): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   const provider: vscode.CodeLensProvider<ContractLens> = {
     onDidChangeCodeLenses: changed.event,
@@ -32,7 +38,7 @@ export function registerContractLenses(store: JobStore, connections: Connections
         ? contractsOf(document).map(({ name, range }) => new ContractLens(range, document.uri, name))
         : [],
     async resolveCodeLens(lens) {
-      lens.command = await commandOf(lens, store, connections, log);
+      lens.command = await commandOf(lens, contracts, store, connections, log);
       return lens;
     },
   };
@@ -43,12 +49,13 @@ export function registerContractLenses(store: JobStore, connections: Connections
     store.onDidChange(anew),
     connections.onDidChange(anew),
     vscode.workspace.onDidGrantWorkspaceTrust(anew),
-    registerVerifiedStatusItem(store, connections, log),
+    registerVerifiedStatusItem(contracts, store, connections, log),
   );
 }
 
 async function commandOf(
   { uri, contract }: ContractLens,
+  contracts: WorkspaceContracts,
   store: JobStore,
   connections: Connections,
   log: Log,
@@ -58,7 +65,7 @@ async function commandOf(
   const plain = { title: '$(verified) Verify', command: verify, arguments: [uri, contract] };
   try {
     const connection = connections.current();
-    const deployed = await knownDeployment(uri, contract, store, connection);
+    const deployed = await knownDeployment(contracts.workspaceOf(uri), uri, contract, store, connection);
     const record = deployed && (await connections.verified.of(connection, deployed.address));
     if (!deployed || !record?.match) return plain;
     const level = record.match === 'exact_match' ? 'exact match' : 'match';

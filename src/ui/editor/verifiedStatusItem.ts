@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
+import type { Workspace } from '../../core/projects/projectFiles.ts';
 import type { CommandId } from '../commandIds.ts';
 import type { Connection, Connections } from '../connections.ts';
 import { isCoreError } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../log.ts';
+import type { WorkspaceContracts } from '../verification/contractIndex.ts';
 import type { JobStore } from '../verification/jobStore.ts';
 import { contractsOf, type KnownDeployment, knownDeployment } from '../verification/knownDeployment.ts';
 import { predictionOf } from '../verification/prediction.ts';
-import { workspaceOf } from '../verification/workspaceFiles.ts';
 
 /** One contract of the active file, and how it stands on the network. */
 interface ContractState {
@@ -33,7 +34,12 @@ const settledAfter = 300;
  * bar. Only what the deployment records or earlier verifications know a place of is asked for, and what was asked is
  * kept; nothing is read of a workspace that is not trusted.
  */
-export function registerVerifiedStatusItem(store: JobStore, connections: Connections, log: Log): vscode.Disposable {
+export function registerVerifiedStatusItem(
+  contracts: WorkspaceContracts,
+  store: JobStore,
+  connections: Connections,
+  log: Log,
+): vscode.Disposable {
   const item = vscode.languages.createLanguageStatusItem('ledgerLens.verified', { pattern: '**/*.{sol,vy}' });
   item.name = 'Ledger Lens: contract verification';
   item.text = 'Contract verification';
@@ -48,7 +54,11 @@ export function registerVerifiedStatusItem(store: JobStore, connections: Connect
       const connection = connections.current();
       const names = contractsOf(document).map(({ name }) => name);
       const states = await Promise.all(
-        names.slice(0, mostContracts).map((name) => stateOf(document.uri, name, store, connections, connection, log)),
+        names
+          .slice(0, mostContracts)
+          .map((name) =>
+            stateOf(contracts.workspaceOf(document.uri), document.uri, name, store, connections, connection, log),
+          ),
       );
       if (mine === round)
         show(
@@ -90,6 +100,7 @@ export function registerVerifiedStatusItem(store: JobStore, connections: Connect
 
 /** Undefined where no place of it is known. */
 async function stateOf(
+  workspace: Workspace,
   uri: vscode.Uri,
   name: string,
   store: JobStore,
@@ -97,19 +108,19 @@ async function stateOf(
   connection: Connection,
   log: Log,
 ): Promise<ContractState | undefined> {
-  const deployed = connection.verification && (await knownDeployment(uri, name, store, connection));
+  const deployed = connection.verification && (await knownDeployment(workspace, uri, name, store, connection));
   if (!deployed) return undefined;
   const { address } = deployed;
   const record = await connections.verified.of(connection, address);
   if (!record) return { name, address, state: 'unknown' };
   if (record.match) return { name, address, state: record.match === 'exact_match' ? 'exact' : 'match' };
-  const differs = await differsFromBuild(uri, deployed, connection, log);
+  const differs = await differsFromBuild(workspace, deployed, connection, log);
   return { name, address, state: differs ? 'mismatch' : 'notVerified' };
 }
 
 /** Whether what is deployed is surely not this build; false where that cannot be told. */
 async function differsFromBuild(
-  uri: vscode.Uri,
+  workspace: Workspace,
   { address, candidate }: KnownDeployment,
   { ledger, signal }: Connection,
   log: Log,
@@ -118,7 +129,7 @@ async function differsFromBuild(
   const core = loadCore();
   try {
     const [draft, deployed] = await Promise.all([
-      core.projects.draftOf(workspaceOf(uri), candidate),
+      core.projects.draftOf(workspace, candidate),
       core.ledger.findDeployedContract(ledger, address, { signal }),
     ]);
     return predictionOf(draft, deployed).level === 'mismatch';

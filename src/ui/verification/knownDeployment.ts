@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import type { Workspace } from '../../core/projects/projectFiles.ts';
 import type { Candidate } from '../../core/projects/toolchain.ts';
 import type { Connection } from '../connections.ts';
 import { loadCore } from '../loadCore.ts';
 import { contractDeclaration } from './contractDeclaration.ts';
 import { contractNameOf } from './contractNameOf.ts';
 import type { JobStore } from './jobStore.ts';
-import { workspaceOf } from './workspaceFiles.ts';
 
 /** A contract of a workspace's file, at the place that this machine knows it to be deployed at. */
 export interface KnownDeployment {
@@ -32,12 +32,12 @@ export function contractsOf(document: vscode.TextDocument): { name: string; rang
 
 /** Where a contract was last deployed or verified on the network, as far as this machine knows. Reads build output. */
 export async function knownDeployment(
+  workspace: Workspace,
   uri: vscode.Uri,
   contract: string,
   store: JobStore,
   { network }: Connection,
 ): Promise<KnownDeployment | undefined> {
-  const workspace = workspaceOf(uri);
   const { projects } = loadCore();
   const { candidates } = await projects.findContracts(workspace, uri.path);
   const candidate = candidates.find(({ contractName }) => contractName === contract);

@@ -9,6 +9,7 @@ import type { StatusFeed } from '../status/statusFeed.ts';
 import { createKnownAnswers } from './answerQuestions.ts';
 import { noticeContracts, placesGiven, severalGiven } from './chooseSource.ts';
 import { askAgain } from './consentInSteps.ts';
+import type { WorkspaceContracts } from './contractIndex.ts';
 import { createDraftProblems } from './draftProblems.ts';
 import { createJobActions } from './jobActions.ts';
 import { createJobClaims } from './jobClaims.ts';
@@ -38,6 +39,7 @@ export interface Verifications extends vscode.Disposable {
 export function createVerifications(
   storage: vscode.Uri,
   state: vscode.Memento,
+  contracts: WorkspaceContracts,
   connections: Connections,
   panels: SheetPanels,
   status: StatusFeed,
@@ -62,9 +64,9 @@ export function createVerifications(
     ...{ connections, follower, store, consent, errors, log },
     ...{ answers: createKnownAnswers(state), problems: draftProblems },
   };
-  const contracts = createContractVerification(verifying);
-  const several = createSeveralVerification(verifying);
-  const actions = createJobActions(store, follower, contracts, connections, panels, log);
+  const single = createContractVerification(verifying);
+  const several = createSeveralVerification(verifying, contracts);
+  const actions = createJobActions(store, follower, single, connections, panels, log);
   const sources = createVerifiedSources(connections, log);
   const problems = createVerificationProblems(store, log);
   const parts = vscode.Disposable.from(
@@ -83,12 +85,12 @@ export function createVerifications(
     handlers: {
       'ledgerLens.contract.verify': async (given, second, address) => {
         const chosen = await severalGiven(given, second);
-        await (chosen ? several(chosen) : contracts.verify(given, second, address));
+        await (chosen ? several(chosen) : single.verify(given, second, address));
       },
       'ledgerLens.contract.verifySeveral': async (given, second) => several(await placesGiven(given, second)),
       'ledgerLens.contract.verifySimilar': createSimilarVerification(verifying),
       'ledgerLens.contract.askAgain': () => askAgain(consent),
-      'ledgerLens.deployment.verify': createDeploymentVerification(verifying),
+      'ledgerLens.deployment.verify': createDeploymentVerification(verifying, contracts),
       'ledgerLens.contract.compareSource': sources.compare,
       'ledgerLens.contract.showRecord': (given) => showRecord(given, connections, panels, log),
       'ledgerLens.verification.open': actions.open,

@@ -6,6 +6,7 @@ import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../plainMessage.ts';
 import { askPick } from './askPick.ts';
 import { supportedOn } from './chainSupport.ts';
+import type { WorkspaceContracts } from './contractIndex.ts';
 import { locateContract } from './locateContract.ts';
 import { verifyingConnection } from './prepareSubmission.ts';
 import { count } from './publishedFile.ts';
@@ -13,7 +14,6 @@ import { inSteps, type Steps } from './steps.ts';
 import { prepareSeveral, submitSeveral } from './submitSeveral.ts';
 import { isTrusted, problemOf, type VerifyingParts } from './verifyContract.ts';
 import { working } from './working.ts';
-import { workspaceOf } from './workspaceFiles.ts';
 
 interface DeployedCandidate {
   candidate: Candidate;
@@ -24,14 +24,14 @@ interface DeployedCandidate {
  * `Verify Whole Deployment`: every contract that a deployment record names (Foundry broadcast, Hardhat Ignition and
  * the others), with one consent and one summary.
  */
-export function createDeploymentVerification(parts: VerifyingParts) {
+export function createDeploymentVerification(parts: VerifyingParts, contracts: WorkspaceContracts) {
   const { connections, errors, log } = parts;
   const verify = async (steps: Steps, argument: unknown): Promise<void> => {
     const connection = verifyingConnection(connections.current());
     const { network } = connection;
     const folder = await folderOf(argument);
     if (!folder) return;
-    const workspace = workspaceOf(folder);
+    const workspace = contracts.workspaceOf(folder);
     const record = argument instanceof vscode.Uri ? argument.path : undefined;
     const found = await steps.once(() =>
       working(`Looking for deployments on ${network.name}`, () => deployedIn(workspace, folder.path, network.chainId)),

