@@ -20,7 +20,16 @@ export type PanelMessage =
 export type PanelAction = (typeof panelActions)[number];
 
 /** What its toolbar has, in this order. */
-export const panelActions = ['back', 'forward', 'refresh', 'copyMarkdown', 'copyJson', 'showJson'] as const;
+export const panelActions = [
+  'back',
+  'forward',
+  'refresh',
+  'copyIdAs',
+  'copyMarkdown',
+  'copyJson',
+  'showJson',
+  'watch',
+] as const;
 
 const longestCopy = 1_000_000;
 

@@ -33,9 +33,11 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   back: { icon: 'arrow-left', label: 'Back', tooltip: 'Back (Alt+Left)' },
   forward: { icon: 'arrow-right', label: 'Forward', tooltip: 'Forward (Alt+Right)' },
   refresh: { icon: 'refresh', label: 'Refresh', tooltip: 'Refresh' },
+  copyIdAs: { icon: 'copy', label: 'Copy ID As...' },
   copyMarkdown: { icon: 'markdown', label: 'Copy as Markdown' },
   copyJson: { icon: 'json', label: 'Copy as JSON' },
   showJson: { icon: 'file-code', label: 'Raw JSON' },
+  watch: { icon: 'eye', label: 'Watch' },
 };
 
 /** Of one table at once; nobody reads more, and a browser gets slow. Those that the user asks for come without limit. */

@@ -166,6 +166,10 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
         return load(true);
       case 'showJson':
         return vscode.commands.executeCommand('ledgerLens.entity.showJson', targetOf(current));
+      case 'copyIdAs':
+        return vscode.commands.executeCommand('ledgerLens.entity.copyIdAs', targetOf(current));
+      case 'watch':
+        return vscode.commands.executeCommand('ledgerLens.entity.watch', targetOf(current));
     }
   };
 
@@ -206,7 +210,9 @@ function enabledActions({ entries, index }: PanelHistory, shown: Sheet | undefin
   if (index < entries.length - 1) enabled.push('forward');
   if (onLedger) enabled.push('refresh');
   if (shown) enabled.push('copyMarkdown', 'copyJson');
+  if (onLedger && shown) enabled.push('copyIdAs');
   if (onLedger && shown && shown.kind !== 'resultCode') enabled.push('showJson');
+  if (onLedger && loadCore().ledger.watchableKinds.some((kind) => kind === shown?.kind)) enabled.push('watch');
   return enabled;
 }
 
