@@ -150,7 +150,7 @@ describe('findIdentifiers', () => {
         }
         assert.ok(last <= text.length);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 

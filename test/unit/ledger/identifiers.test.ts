@@ -259,7 +259,7 @@ describe('parseIdentifier', () => {
         assert.equal(again?.id, found.id);
         assert.equal(again?.kind, found.kind);
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     );
   });
 });

@@ -5,6 +5,7 @@ import { abiSelector, decodeAbi, readAbi } from '../../../src/core/ledger/abi.ts
 import { createAbiIndex, decodeEvent, decodeSelected, describeDecoded } from '../../../src/core/ledger/abiIndex.ts';
 import { decodeRevert, describeRevert, revertingFrame } from '../../../src/core/ledger/revert.ts';
 import { contractAction } from '../../../src/core/ledger/schema/contractTraces.ts';
+import { anyText } from '../anyText.ts';
 import { rowOf } from './rows.ts';
 
 const contract = new Interface([
@@ -247,7 +248,7 @@ function valuesOf(param: ParamType | null | undefined): fc.Arbitrary<unknown> {
   if (param.type.startsWith('int')) return fc.bigInt({ min: -(2n ** (bits - 1n)), max: 2n ** (bits - 1n) - 1n });
   if (param.type === 'bool') return fc.boolean();
   if (param.type === 'address') return fc.constantFrom(account, `0x${'0'.repeat(40)}`);
-  if (param.type === 'string') return fc.string({ unit: 'grapheme' });
+  if (param.type === 'string') return anyText;
   const size = Number(/^bytes(\d+)$/.exec(param.type)?.[1] ?? -1);
   const bounds = size < 0 ? { maxLength: 70 } : { minLength: size, maxLength: size };
   return fc.uint8Array(bounds).map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`);
