@@ -35,7 +35,7 @@ export function immutableValues(record: ContractRecord): ImmutableValue[] {
 function solidityWords(values: readonly [string, string][]): { id: string; digits: string }[] {
   return values
     .map(([id, text]) => ({ id, digits: text.replace(/^0x/, '') }))
-    .filter(({ digits }) => digits.length === wordDigits)
+    .filter(({ digits }) => digits.length === wordDigits && isHex(digits))
     .sort((a, b) => Number(a.id) - Number(b.id));
 }
 
@@ -43,7 +43,14 @@ function solidityWords(values: readonly [string, string][]): { id: string; digit
 function vyperWords(values: readonly [string, string][]): { id: string; digits: string }[] {
   const digits = values.map(([, text]) => text.replace(/^0x/, '')).join('');
   const words = digits.match(/.{64}/g) ?? [];
-  return digits.length % wordDigits === 0 ? words.map((word, index) => ({ id: String(index), digits: word })) : [];
+  return digits.length % wordDigits === 0 && isHex(digits)
+    ? words.map((word, index) => ({ id: String(index), digits: word }))
+    : [];
+}
+
+/** What a service calls hex may be anything. */
+function isHex(digits: string): boolean {
+  return /^[0-9a-f]*$/i.test(digits);
 }
 
 function namedValue(id: string, digits: string, declared: Declaration | undefined): ImmutableValue | undefined {

@@ -33,7 +33,8 @@ function argumentsSection({ creationBytecode, abi }: ContractRecord): Section[] 
   const declared = (abi ?? []).find(isConstructor);
   // A constructor's inputs are those of a function without a name.
   const [entry] = declared === undefined ? [] : readAbi([{ ...declared, type: 'function', name: 'constructor' }]);
-  const decoded = entry && decodeAbi(entry.inputs, encoded.type === 'code' ? encoded.text.replace(/^0x/, '') : '');
+  const digits = /^0x([0-9a-f]*)$/i.exec(creationBytecode?.transformationValues?.constructorArguments ?? '')?.[1];
+  const decoded = entry && digits !== undefined ? decodeAbi(entry.inputs, digits) : undefined;
   const title = 'Constructor arguments';
   if (!decoded || decoded.length === 0) return [{ title, level: 'detail', blocks: [raw] }];
   const rows = decoded.map(({ name, type, text }, index): Value[] => [
@@ -73,20 +74,20 @@ function libraryRows({ creationBytecode, runtimeBytecode }: ContractRecord): Val
   ]);
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  cborAuxdata: 'Metadata',
-  constructorArguments: 'Constructor arguments',
-  library: 'Library address',
-  immutable: 'Immutable',
-  callProtection: 'The library’s own address',
-};
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['cborAuxdata', 'Metadata'],
+  ['constructorArguments', 'Constructor arguments'],
+  ['library', 'Library address'],
+  ['immutable', 'Immutable'],
+  ['callProtection', 'The library’s own address'],
+]);
 
 function filledInSection(record: ContractRecord, immutables: readonly ImmutableValue[]): Section[] {
   const names = new Map(immutables.map(({ id, name }) => [id, name]));
   const rows = (code: string, transformations: readonly Transformation[] = []) =>
     transformations.map(({ id, type, offset, reason }): Value[] => {
       const name = reason === 'immutable' ? names.get(id ?? '') : reason === 'library' ? id : undefined;
-      const what = reasons[reason ?? ''] ?? reason ?? 'Something';
+      const what = reasons.get(reason ?? '') ?? reason ?? 'Something';
       return [
         { type: 'text', text: code },
         { type: 'text', text: String(offset ?? '') },

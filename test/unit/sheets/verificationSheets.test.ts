@@ -235,6 +235,20 @@ describe('verificationRecordSheet', () => {
     ]);
   });
 
+  it('takes what is no hex, and no reason that there is, as the text that it is', () => {
+    const values = { constructorArguments: `0x${'zz'.repeat(32)}`, immutables: { 1: 'z'.repeat(64) } };
+    const code = {
+      transformations: [{ reason: '__proto__', offset: 1, type: 'replace' }],
+      transformationValues: values,
+    };
+    const abi = [{ type: 'constructor', inputs: [{ name: 'a', type: 'uint256' }] }];
+    const sources = { 'contracts/Vault.sol': { content: 'contract Vault { uint256 immutable a; }' } };
+    const sections = sectionsOf({ abi, sources, compilation: vault, creationBytecode: code, runtimeBytecode: code });
+    assert.deepEqual(textsOf(sections.get('Immutables')), [['AST id 1', '', 'z'.repeat(64)]]);
+    assert.deepEqual(textsOf(sections.get('Filled in after compiling'))[0], ['Runtime', '1', '__proto__', 'replaced']);
+    assert.deepEqual(textsOf(sections.get('Constructor arguments')), []);
+  });
+
   it('reads sources that were made to take long within a moment', () => {
     const started = performance.now();
     for (const content of ['contract Vault is ', 'contract Vault{', 'contract Vault is Vault{', '/*', '"', 'uint '])
