@@ -12,6 +12,8 @@ const activity = z.object({
   text: z.string(),
   /** `success`, or the result code; null where there is no outcome, as of a topic's message. */
   outcome: z.nullable(z.string()),
+  /** What a message says; null where there is nothing more to say. */
+  detail: z.nullable(z.string()),
 });
 /** One thing that happened to what is watched. */
 export type Activity = z.infer<typeof activity>;

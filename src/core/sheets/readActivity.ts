@@ -46,7 +46,7 @@ async function tokenChange(client: LedgerClient, id: string, options: AskOptions
   const { modified_timestamp: timestamp } = await client.tokens.get(id, {}, { ...options, revalidate: true });
   if (timestamp === null) return [];
   const [row] = rowsOf(await client.transactions.list({ timestamp }, options));
-  return row ? ofTransaction(row) : [{ timestamp, text: 'Changed', outcome: null }];
+  return row ? ofTransaction(row) : [{ timestamp, text: 'Changed', outcome: null, detail: null }];
 }
 
 async function withRows<T>(first: Page<T>, options: AskOptions): Promise<Page<T>> {
@@ -61,7 +61,9 @@ function rowsOf<T extends object>({ rows }: Page<T>): T[] {
 }
 
 function ofTransaction({ consensus_timestamp: timestamp, name, result }: Transaction): Activity[] {
-  return timestamp === null ? [] : [{ timestamp, text: transactionTitle(name), outcome: outcomeOf(result) }];
+  return timestamp === null
+    ? []
+    : [{ timestamp, text: transactionTitle(name), outcome: outcomeOf(result), detail: null }];
 }
 
 /** A contract's own list says no result, only what went wrong: a code's name, or the revert's data. */
@@ -70,16 +72,16 @@ function ofCall({ timestamp, error_message: error, created_contract_ids: created
   const text = created?.length ? 'Create contract' : 'Contract call';
   const isFine = error === null || error === '' || error === '0x';
   const outcome = isFine ? 'success' : isKnownResultCode(error) ? error : 'CONTRACT_REVERT_EXECUTED';
-  return [{ timestamp, text, outcome }];
+  return [{ timestamp, text, outcome, detail: null }];
 }
 
 function ofMessage(row: TopicMessage): Activity[] {
   const { consensus_timestamp: timestamp, message, sequence_number: number, chunk_info: chunk } = row;
   if (timestamp === null) return [];
   const value = bytesValue(message);
-  const words = value && 'text' in value ? lineOfText(value.text, longestText) : '';
+  const detail = value && 'text' in value ? lineOfText(value.text, longestText) : null;
   const part = (chunk?.total ?? 1) > 1 ? ` (part ${chunk?.number ?? '?'} of ${chunk?.total})` : '';
-  return [{ timestamp, text: `Message ${number ?? '?'}${part}${words === '' ? '' : `: ${words}`}`, outcome: null }];
+  return [{ timestamp, text: `Message ${number ?? '?'}${part}`, outcome: null, detail }];
 }
 
 function outcomeOf(result: string | null): string {

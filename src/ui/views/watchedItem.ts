@@ -3,7 +3,7 @@ import type { Activity, WatchableKind, Watched } from '../../core/ledger/watchLi
 import type { EntityTarget } from '../entityTarget.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../oneLine.ts';
-import { activityText, watchedTitle } from '../watch/watchTexts.ts';
+import { activityParts, activityText, watchedTitle } from '../watch/watchTexts.ts';
 
 export type WatchedRow =
   | { kind: 'watched'; watched: Watched; target: EntityTarget }
@@ -37,9 +37,10 @@ export function activityRows(row: WatchedRow): WatchedRow[] {
 export function watchedItem(row: WatchedRow, explorable: boolean): vscode.TreeItem {
   const capabilities = `entity${explorable ? ' explorable' : ''}`;
   if (row.kind === 'activity') {
-    const { text, outcome, timestamp } = row.activity;
-    const item = new vscode.TreeItem(oneLine(text));
-    item.description = [outcome, ago(timestamp)].filter(Boolean).map(String).map(oneLine).join(' · ');
+    const { outcome, timestamp } = row.activity;
+    const [text = '', ...more] = activityParts(row.activity);
+    const item = new vscode.TreeItem(text);
+    item.description = [ago(timestamp), ...more].join(' · ');
     item.tooltip = `${activityText(row.activity)}\n${loadCore().render.formatTime(timestamp)}`;
     item.iconPath = outcomeIcon(outcome);
     item.contextValue = capabilities;
@@ -60,7 +61,7 @@ export function watchedItem(row: WatchedRow, explorable: boolean): vscode.TreeIt
 }
 
 function latestOf({ activities: [latest], readAt, kind }: Watched): string {
-  if (latest) return [oneLine(latest.text), latest.outcome, ago(latest.timestamp)].filter(Boolean).join(' · ');
+  if (latest) return [ago(latest.timestamp), ...activityParts(latest)].join(' · ');
   return readAt === 0 ? 'not read yet' : `nothing lately by or to this ${kind}`;
 }
 

@@ -7,10 +7,11 @@ export function watchedTitle({ kind, id, name }: Pick<Watched, 'kind' | 'id' | '
   return name === null ? title : `${oneLine(name)} (${title})`;
 }
 
-/** What happened, and how it ended: `Transfer, success`. */
-export function activityText({ text, outcome }: Activity): string {
-  return [text, outcome]
-    .filter((part) => part !== null)
-    .map(oneLine)
-    .join(', ');
+/** What happened, and how it ended or what it says: `Transfer, success`. */
+export function activityText(activity: Activity): string {
+  return activityParts(activity).join(', ');
+}
+
+export function activityParts({ text, outcome, detail }: Activity): string[] {
+  return [text, outcome, detail].filter((part) => part !== null).map(oneLine);
 }

@@ -12,7 +12,7 @@ import {
 
 const key: WatchKey = { network: 'testnet', kind: 'account', id: '0.0.5' };
 const at = (...seconds: number[]): Activity[] =>
-  seconds.map((each) => ({ timestamp: `${each}.000000001`, text: 'Transfer', outcome: 'success' }));
+  seconds.map((each) => ({ timestamp: `${each}.000000001`, text: 'Transfer', outcome: 'success', detail: null }));
 const read = (list: typeof emptyWatchList, seconds: number[], now = 1) =>
   withReadings(list, [{ ...key, activities: at(...seconds) }], now);
 
