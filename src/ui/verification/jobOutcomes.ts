@@ -87,7 +87,8 @@ export async function tellOutcome(kept: KeptJob, connection: Connection, status:
   }
   // What the service itself failed at may come of an incident; a contract that does not match never does.
   const isServiceFault =
-    job.state.kind !== 'failed' || /internal_error|cannot_fetch|failed_to_get|^http_5/.test(job.state.code);
+    job.state.kind !== 'failed' ||
+    /internal_error|cannot_fetch|failed_to_get|job_abandoned|compiler_timeout|^http_5/.test(job.state.code);
   const context = isServiceFault ? status.statusContext() : undefined;
   const choices = [
     ...nextStepsOf(kept)
