@@ -38,6 +38,7 @@ describe('the first five minutes', function () {
     });
     workbench = new Workbench(vsCode);
     workbench.page.setDefaultTimeout(8_000);
+    await workbench.statusBarItem('testnet').waitFor({ timeout: 30_000 });
     walkthrough = new Walkthrough(vsCode.page);
   });
   after(async () => {

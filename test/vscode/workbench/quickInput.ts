@@ -108,6 +108,8 @@ export class QuickInput {
     });
     await until(
       async () => {
+        // One that is open already would only be shown again, with the commands that it knows.
+        if (await this.#widget.isVisible()) await this.#page.keyboard.press('Escape');
         await this.#page.keyboard.press('F1');
         await this.input.waitFor({ timeout: 2_000 });
         // Whatever takes the focus meanwhile, as a page that has just loaded, closes the palette.
