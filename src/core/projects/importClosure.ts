@@ -20,8 +20,8 @@ export function remappingsIn(value: unknown): Remapping[] {
  * The source `start` and all that it imports, directly or not, within `sources` (name -> text): these are the sources
  * that the compiler lists in the contract's metadata. Undefined where an import is not among the sources, so that
  * nothing is left out by mistake. Resolves imports as the compiler does: relative ones against the importing source,
- * others by the remapping of the longest context, then of the longest prefix.
- * Source: Solidity documentation, "Import Path Resolution".
+ * others by the remapping of the longest context, then of the longest prefix, then the last.
+ * Source: Solidity documentation, "Import Path Resolution"; solc `ImportRemapper::apply`.
  */
 export function importClosure(
   start: string,
@@ -40,7 +40,9 @@ export function importClosure(
 /** The name of the source that `importer` means by `path`. */
 export function resolveImport(importer: string, path: string, remappings: readonly Remapping[]): string {
   const name = path.startsWith('./') || path.startsWith('../') ? relativeImport(importer, path) : path;
-  const fitting = remappings.filter(({ context, prefix }) => importer.startsWith(context) && name.startsWith(prefix));
+  const fitting = remappings
+    .filter(({ context, prefix }) => importer.startsWith(context) && name.startsWith(prefix))
+    .reverse();
   fitting.sort((a, b) => b.context.length - a.context.length || b.prefix.length - a.prefix.length);
   const [best] = fitting;
   return best === undefined ? name : best.target + name.slice(best.prefix.length);

@@ -1,8 +1,9 @@
-import { remappingsIn, resolveImport } from './importClosure.ts';
+import { type Remapping, remappingsIn, resolveImport } from './importClosure.ts';
 import { decodeText } from './json.ts';
+import { libraryRemapping } from './libraryRemapping.ts';
 import { joinPath } from './paths.ts';
 import type { Workspace } from './projectFiles.ts';
-import { isThereForPublishing, readForPublishing } from './publishable.ts';
+import { readForPublishing } from './publishable.ts';
 import { importsIn } from './solidityText.ts';
 import type { SourceConfig } from './sourceConfig.ts';
 import { packagePlaces, type SourcePlace } from './sourcePlace.ts';
@@ -23,8 +24,7 @@ export interface FoundSource extends SourcePlace {
 
 /**
  * Reads the Solidity source `start` (relative to the project) and all that it imports: relative imports, remapped ones,
- * packages in `node_modules`, and libraries in the configured folders (`lib/name/src` and the like, as Forge finds
- * them). What lies outside the workspace folder, or is named like a secret, rejects with a LensError of kind `input`.
+ * packages in `node_modules`, and libraries in the configured folders, with what these remap for themselves. What lies outside the workspace folder, or is named like a secret, rejects with a LensError of kind `input`.
  */
 export async function readSourceTree(
   workspace: Workspace,
@@ -49,8 +49,9 @@ export async function readSourceTree(
         reached.add(imported);
         continue;
       }
-      const remapping = await libraryRemapping(workspace, project, config, imported);
-      if (remapping !== undefined) remappings.push(remapping);
+      const remapping = await libraryRemapping(workspace, project, config, name, resolveImport(name, path, []));
+      const added = remapping && written(remapping, remappings, reached);
+      if (added !== undefined) remappings.push(added);
       reached.add(resolveImport(name, path, remappingsIn(remappings)));
     }
   }
@@ -63,7 +64,7 @@ async function findSource(
   config: SourceConfig,
   name: string,
 ): Promise<FoundSource | undefined> {
-  const isLibrary = config.libraries.some((library) => name.startsWith(`${library}/`));
+  const isLibrary = [...config.libraries, 'dependencies'].some((library) => name.startsWith(`${library}/`));
   const own: SourcePlace = {
     path: joinPath(project.root, name),
     origin: isLibrary || name.startsWith('node_modules/') ? 'dependency' : 'workspace',
@@ -75,25 +76,18 @@ async function findSource(
   return undefined;
 }
 
-/** `solmate/tokens/ERC20.sol` is looked for in `lib/solmate/src`, `lib/solmate/contracts` and `lib/solmate`. */
-async function libraryRemapping(
-  workspace: Workspace,
-  project: Project,
-  config: SourceConfig,
-  name: string,
-): Promise<string | undefined> {
-  const [, library, rest] = /^([^./][^/]*)\/(.+)$/.exec(name) ?? [];
-  if (library === undefined || rest === undefined) return undefined;
-  for (const folder of config.libraries) {
-    for (const target of [`${folder}/${library}/src/`, `${folder}/${library}/contracts/`, `${folder}/${library}/`]) {
-      const found = await isThereForPublishing(
-        workspace,
-        project,
-        target + rest,
-        joinPath(project.root, target + rest),
-      );
-      if (found) return `${library}/=${target}`;
-    }
-  }
-  return undefined;
+/**
+ * With its context only where the prefix leads elsewhere already: Forge writes none, and the metadata's hash covers it.
+ * Undefined where it would turn what was found already to other files.
+ */
+function written(
+  { context, prefix, target }: Remapping,
+  known: readonly string[],
+  reached: ReadonlySet<string>,
+): string | undefined {
+  const isTaken =
+    remappingsIn(known).some((other) => other.prefix === prefix) ||
+    [...reached].some((source) => source.startsWith(prefix));
+  if (!isTaken) return `${prefix}=${target}`;
+  return context === '' ? undefined : `${context}:${prefix}=${target}`;
 }

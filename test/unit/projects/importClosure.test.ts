@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { importClosure, remappingsIn } from '../../../src/core/projects/importClosure.ts';
+import { importClosure, remappingsIn, resolveImport } from '../../../src/core/projects/importClosure.ts';
 import { importsIn } from '../../../src/core/projects/solidityText.ts';
 
 const closure = (sources: Record<string, string>, remappings: string[] = []) => {
@@ -50,6 +50,13 @@ describe('imports', () => {
       'v3/X.sol',
     ]);
     assert.deepEqual(closure(sources, ['other/:@oz/=v2/', '@oz/=v1/']), ['src/A.sol', 'v1/Y.sol', 'v1/x/X.sol']);
+  });
+
+  it('are remapped by the last of several remappings that fit alike, as the compiler does', () => {
+    const remappings = remappingsIn(['x/=a/', 'x/=b/', 'src/:x/=c/', 'src/:x/deep/=d/', 'src/:x/deep/=e/']);
+    assert.equal(resolveImport('A.sol', 'x/Y.sol', remappings), 'b/Y.sol');
+    assert.equal(resolveImport('src/A.sol', 'x/Y.sol', remappings), 'c/Y.sol');
+    assert.equal(resolveImport('src/A.sol', 'x/deep/Y.sol', remappings), 'e/Y.sol');
   });
 
   it('that are not there make no closure', () => {

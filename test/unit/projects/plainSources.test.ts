@@ -163,6 +163,81 @@ describe('Solidity sources without build output', () => {
     ]);
   });
 
+  it('follows what libraries remap for themselves, each in its own version', async () => {
+    const draft = await draftFor(
+      {
+        '/ws/foundry.toml': '[profile.default]\nsolc = "0.8.24"\nremappings = ["@oz/=lib/oz/src/"]\n',
+        '/ws/src/A.sol':
+          'import "@oz/Z.sol"; import "a/A.sol"; import "soldeer/S.sol"; import "b/B.sol"; contract A {}',
+        '/ws/lib/oz/src/Z.sol': 'contract Z5 {}',
+        '/ws/lib/a/remappings.txt': '@oz/=lib/oz/contracts/\nsrc/deep:@in/=in/\nt/=test/\nt/one/=one/\n',
+        '/ws/lib/a/src/A.sol': 'import "@oz/Old.sol"; import "t/one/One.sol"; import "./deep/D.sol";',
+        '/ws/lib/a/src/deep/D.sol': 'import "@in/I.sol";',
+        '/ws/lib/a/in/I.sol': '',
+        '/ws/lib/a/one/One.sol': 'library One {}',
+        '/ws/lib/a/lib/oz/contracts/Old.sol': 'contract Z4 {}',
+        '/ws/lib/b/foundry.toml': '[profile.default]\nremappings = ["nested-c/=lib/c/code/"]\n',
+        '/ws/lib/b/src/B.sol': 'import "nested-c/C.sol"; import "plain/P.sol";',
+        '/ws/lib/b/lib/c/code/C.sol': 'library C {}',
+        '/ws/lib/b/lib/plain/src/P.sol': 'library P {}',
+        '/ws/dependencies/soldeer-1.2.0/src/S.sol': 'library S {}',
+      },
+      '/ws/src/A.sol',
+    );
+    assert.deepEqual(draft.files.map(({ path, origin }) => `${path} ${origin}`).sort(), [
+      'dependencies/soldeer-1.2.0/src/S.sol dependency',
+      'lib/a/in/I.sol dependency',
+      'lib/a/lib/oz/contracts/Old.sol dependency',
+      'lib/a/one/One.sol dependency',
+      'lib/a/src/A.sol dependency',
+      'lib/a/src/deep/D.sol dependency',
+      'lib/b/lib/c/code/C.sol dependency',
+      'lib/b/lib/plain/src/P.sol dependency',
+      'lib/b/src/B.sol dependency',
+      'lib/oz/src/Z.sol dependency',
+      'src/A.sol workspace',
+    ]);
+    const { settings } = inputOf(draft);
+    const remappings = own(objectIn(settings), 'remappings');
+    assert.ok(Array.isArray(remappings));
+    // The project's own version stays the project's.
+    assert.ok(remappings.includes('@oz/=lib/oz/src/'));
+    assert.ok(remappings.includes('lib/a/:@oz/=lib/a/lib/oz/contracts/'));
+    assert.ok(!draft.warnings.some(({ kind }) => kind === 'missing'));
+  });
+
+  it('does not follow a library out of the workspace', async () => {
+    const files = {
+      '/ws/foundry.toml': '[profile.default]\nsolc = "0.8.24"\n',
+      '/ws/src/A.sol': 'import "a/A.sol"; contract A {}',
+      '/ws/lib/a/remappings.txt': 'out/=../../../home/ann/\nkey/=/home/ann/\n',
+      '/ws/lib/a/src/A.sol': 'import "out/K.sol"; import "key/K.sol";',
+      '/home/ann/K.sol': 'contract K {}',
+    };
+    const { workspace, candidate } = await unbuilt(files, '/ws/src/A.sol');
+    const draft = await draftOf(workspace, candidate).catch((error: unknown) => error);
+    assert.ok(isLensError(draft, 'input') || (draft as Draft).warnings.some(({ blocks }) => blocks));
+    assert.deepEqual(
+      workspace.reads.filter((path) => !path.startsWith('/ws/')),
+      [],
+    );
+  });
+
+  it('finds packages of a monorepo in the folders above', async () => {
+    const draft = await draftFor(
+      {
+        '/ws/packages/a/package.json': '{}',
+        '/ws/packages/a/contracts/A.sol': 'pragma solidity 0.8.24; import "@oz/B.sol"; contract A {}',
+        '/ws/node_modules/@oz/B.sol': 'contract B {}',
+      },
+      '/ws/packages/a/contracts/A.sol',
+    );
+    assert.deepEqual(draft.files.map(({ path, onDisk }) => [path, onDisk]).sort(), [
+      ['@oz/B.sol', '/ws/node_modules/@oz/B.sol'],
+      ['contracts/A.sol', '/ws/packages/a/contracts/A.sol'],
+    ]);
+  });
+
   it('names an import that is not there, and blocks', async () => {
     const draft = await draftFor({ '/ws/V.sol': 'import "gone/A.sol"; contract V {}' }, '/ws/V.sol', {
       answers: { compilerVersion },
