@@ -21,6 +21,7 @@ import { readSurroundings, readTransaction } from './ledger/readTransaction.ts';
 import { pickTransaction, relateTransactions } from './ledger/relations.ts';
 import { explainResultCode, isKnownResultCode, isSuccess, resultCodeNames } from './ledger/resultCodes.ts';
 import { decodeRevert, describeRevert, revertingFrame } from './ledger/revert.ts';
+import { longestFilterName, readSavedFilters } from './ledger/savedFilters.ts';
 import { isMalformed } from './ledger/schema/field.ts';
 import { compareTimestamps, readTimestamp } from './ledger/timestamp.ts';
 import { readTransactionBytes } from './ledger/transactionBytes.ts';
@@ -168,6 +169,7 @@ export const ledger = {
   isKnownResultCode,
   isMalformed,
   isSuccess,
+  longestFilterName,
   longZeroAddress,
   lookUp,
   mirrorTransactionId,
@@ -176,6 +178,7 @@ export const ledger = {
   pickTransaction,
   readFilter,
   readLongHash,
+  readSavedFilters,
   readSurroundings,
   readTime,
   readTimestamp,

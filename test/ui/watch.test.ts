@@ -54,7 +54,12 @@ describe('what is watched', function () {
     await workbench.sees('its latest activity is there', async () =>
       /^(just now|.* ago) · /.test(await described(busy)),
     );
-    await watch(topic);
+    await workbench.runCommand('Ledger Lens: Look Up...');
+    await workbench.quickInput.shown('A transaction, account');
+    await workbench.quickInput.type(topic);
+    await workbench.sees('it is found out', async () => (await workbench.quickInput.rows())[0]?.label === topic);
+    await picture('look-up-buttons');
+    await workbench.quickInput.clickRowAction(topic, 'Watch');
     await workbench.sees('a message is there', async () => /· Message \d+/.test(await described(topic)));
     await watched().expand(topic);
     await workbench.sees('the messages before it are there', async () =>
@@ -142,6 +147,15 @@ describe('what is watched', function () {
       /Nothing is watched on this network/.test(await watched().message()),
     );
     await picture('watched-none');
+    await workbench.runCommand('Ledger Lens: Look Up...');
+    await workbench.quickInput.shown('A transaction, account');
+    await workbench.sees('what was looked up there is offered, with its network', async () =>
+      (await workbench.quickInput.rows()).some(
+        ({ label, description }) => label === quiet && description.endsWith(`on ${name}`),
+      ),
+    );
+    await picture('look-up-recent');
+    await workbench.quickInput.cancel();
     await workbench.changeSettings({ 'ledgerLens.network': name });
     const loaded = workbench.page.waitForEvent('load');
     await workbench.runCommand('Developer: Reload Window');

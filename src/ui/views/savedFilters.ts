@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { SavedFilter } from '../../core/ledger/savedFilters.ts';
 import type { TransactionFilter } from '../../core/ledger/transactionFilter.ts';
 import { loadCore } from '../loadCore.ts';
 
@@ -13,18 +14,12 @@ export interface SavedFilters {
   remove(name: string): Promise<void>;
 }
 
-export interface SavedFilter {
-  name: string;
-  filter: TransactionFilter;
-}
-
 const key = 'ledgerLens.savedFilters';
 const most = 50;
-export const longestName = 60;
 
 /** What is stored is checked when it is read. */
 export function createSavedFilters(storage: vscode.Memento): SavedFilters {
-  const all = () => readSavedFilters(storage.get<unknown>(key));
+  const all = () => loadCore().ledger.readSavedFilters(storage.get<unknown>(key));
   const keep = async (filters: readonly SavedFilter[]) => {
     await storage.update(key, filters.slice(0, most));
   };
@@ -38,18 +33,4 @@ export function createSavedFilters(storage: vscode.Memento): SavedFilters {
     },
     remove: (name) => keep(without(name)),
   };
-}
-
-/** What was stored, which may be anything; each name once. */
-export function readSavedFilters(stored: unknown): SavedFilter[] {
-  const { readFilter } = loadCore().ledger;
-  const filters = new Map<string, SavedFilter>();
-  for (const each of Array.isArray(stored) ? stored : []) {
-    const given: unknown = each;
-    if (typeof given !== 'object' || given === null || !('name' in given) || !('filter' in given)) continue;
-    const { name, filter } = given;
-    if (typeof name !== 'string' || name.trim() === '' || name.length > longestName) continue;
-    filters.set(name, { name, filter: readFilter(filter) });
-  }
-  return [...filters.values()].sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import type { SavedFilter } from '../../core/ledger/savedFilters.ts';
 import type { TransactionFilter } from '../../core/ledger/transactionFilter.ts';
+import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../plainMessage.ts';
 import {
   type Answer,
@@ -20,7 +22,7 @@ import {
   timeText,
   typesText,
 } from './filterTexts.ts';
-import { longestName, type SavedFilter, type SavedFilters } from './savedFilters.ts';
+import type { SavedFilters } from './savedFilters.ts';
 
 interface Choice extends vscode.QuickPickItem {
   choose?: () => Promise<Answer> | Answer;
@@ -156,13 +158,14 @@ async function askNewName(saved: SavedFilters, from: string): Promise<undefined>
 }
 
 async function nameBox(title: string, prompt: string, value: string, saved: SavedFilters): Promise<string | undefined> {
+  const longest = loadCore().ledger.longestFilterName;
   const name = await vscode.window.showInputBox({
     title,
     prompt,
-    value: value.slice(0, longestName),
+    value: value.slice(0, longest),
     validateInput(typed) {
       const text = typed.trim();
-      if (text === '' || text.length > longestName) return `A name has 1 to ${longestName} characters.`;
+      if (text === '' || text.length > longest) return `A name has 1 to ${longest} characters.`;
       const isTaken = text !== value && saved.all().some((each) => each.name === text);
       return isTaken
         ? {

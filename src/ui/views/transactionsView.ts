@@ -94,7 +94,8 @@ export function createTransactionsView(
     const { state } = feed;
     const empty = state.kind === 'known' && state.list.rows.length === 0 && state.list.problems.length === 0;
     const filtered = empty && Object.keys(currentFilter()).length > 0;
-    setContext(contextKeys.emptyBecause, filtered ? 'filter' : empty ? 'nothing' : '');
+    const asking = state.kind === 'loading' ? 'asking' : '';
+    setContext(contextKeys.emptyBecause, filtered ? 'filter' : empty ? 'nothing' : asking);
     view.message = troubleOf();
     changed.fire();
   };
