@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { askPick } from './askPick.ts';
 import type { Place, Reply } from './steps.ts';
+import { isSearchable, walkedFiles } from './walkedFiles.ts';
 
 /** What a contract's file is named. */
 export const contractFile = /\.(?:sol|vy|fe)$/;
@@ -18,9 +19,15 @@ export function sourceGiven(argument: unknown): vscode.Uri | undefined {
 
 /** The contract files of the workspace, or of one of its folders, without dependencies and build output. */
 export async function contractFiles(folder?: vscode.Uri): Promise<vscode.Uri[]> {
-  const pattern = '**/*.{sol,vy,fe}';
-  const where = folder ? new vscode.RelativePattern(folder, pattern) : pattern;
-  const files = await vscode.workspace.findFiles(where, notSources, mostFiles);
+  const folders = folder ? [folder] : (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+  const found = await Promise.all(
+    folders.map((each) =>
+      isSearchable(each)
+        ? vscode.workspace.findFiles(new vscode.RelativePattern(each, '**/*.{sol,vy,fe}'), notSources, mostFiles)
+        : walkedFiles(each, contractFile, mostFiles),
+    ),
+  );
+  const files = found.flat().slice(0, mostFiles);
   return files.filter(({ path }) => !library.test(path)).sort((a, b) => a.path.localeCompare(b.path));
 }
 
