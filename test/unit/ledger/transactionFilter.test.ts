@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { accountOperators, filterParams, isFiltered, readFilter, readTime } from '../../../src/core/ledger/transactionFilter.ts';
+import {
+  accountOperators,
+  filterParams,
+  isFiltered,
+  readFilter,
+  readTime,
+} from '../../../src/core/ledger/transactionFilter.ts';
 
 const now = 1_700_000_000_000;
 
