@@ -235,8 +235,15 @@
   const chosen = tabs.find((tab) => tab.textContent === view.tab);
   if (chosen) choose(chosen);
   if (document.querySelector('.sheet')) {
-    scrollTo(0, view.scroll ?? 0);
+    // VS Code scrolls a new document to where the one before it was, whatever that showed; this page knows better.
+    const wanted = view.scroll ?? 0;
+    let settled = false;
+    scrollTo(0, wanted);
+    window.addEventListener('load', () => setTimeout(() => (settled = true), 300));
+    for (const type of ['wheel', 'keydown', 'pointerdown'])
+      document.addEventListener(type, () => (settled = true), { once: true, passive: true });
     document.addEventListener('scroll', () => {
+      if (!settled) return scrollTo(0, wanted);
       view.scroll = Math.round(scrollY);
       keepSoon();
     });

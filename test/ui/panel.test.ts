@@ -36,6 +36,13 @@ describe('the panel', function () {
   const firstRow = async (section: string) => (await rows(section).first().textContent()) ?? '';
   const scrolled = () => sheet().locator('html').evaluate('Math.round(scrollY)');
 
+  const scrollTo = (place: number) =>
+    session.workbench.sees('it has scrolled', async () => {
+      await sheet().locator('html').evaluate(`scrollTo(0, ${place})`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return (await scrolled()) === place;
+    });
+
   it('has tabs where the sheet is long, chosen by arrow keys', async () => {
     const { workbench } = session;
     await lookUp('0.0.1002', 'Account 0.0.1002');
@@ -105,8 +112,7 @@ describe('the panel', function () {
   it('comes back as it was left: by Alt+Left with its rows, after a refresh with tab and order', async () => {
     const { workbench } = session;
     const first = await firstRow('Transactions');
-    await sheet().locator('html').evaluate('scrollTo(0, 700)');
-    await workbench.sees('it has scrolled', async () => (await scrolled()) === 700);
+    await scrollTo(700);
     await rows('Transactions')
       .locator('visible=true')
       .getByRole('button', { name: /^Open transaction/ })
@@ -198,7 +204,7 @@ describe('the panel', function () {
             ${axe};
             const found = [];
             for (const [theme, { style, classes, kind }] of Object.entries(${JSON.stringify(looks)})) {
-              document.documentElement.setAttribute('style', style);
+              document.documentElement.style.cssText = style;
               document.body.className = classes;
               document.body.dataset.vscodeThemeKind = kind;
               for (const tab of [undefined, ...document.querySelectorAll('[role="tab"]')]) {
@@ -263,9 +269,10 @@ describe('the panel', function () {
     await tab('Tokens').click();
     await sheet().getByRole('table', { name: 'Tokens' }).getByRole('button', { name: 'Balance' }).click();
     const first = await firstRow('Tokens');
-    await sheet().locator('html').evaluate('scrollTo(0, 120)');
-    // The page tells how it is left a moment after it is scrolled.
-    await workbench.sees('the place is kept', async () => sheet().locator('html').evaluate('scrollY === 120'));
+    await scrollTo(120);
+    await workbench.sees('the page has said how it is left', async () =>
+      sheet().locator('html').evaluate('new Promise((resolve) => setTimeout(() => resolve(scrollY === 120), 400))'),
+    );
     const loaded = workbench.page.waitForEvent('load');
     await workbench.runCommand('Developer: Reload Window');
     await loaded;
