@@ -32,6 +32,8 @@ const surfaces: Readonly<Record<string, string>> = {
   'core/ledger/findEntity.ts': 'Look Up, hover, panel',
   'core/ledger/lookUp.ts': 'Look Up, hover, panel',
   'core/ledger/readTransaction.ts': 'hover, panel',
+  'core/ledger/proxyImplementation.ts': 'verification',
+  'core/sheets/readActivity.ts': 'Watched view',
   'core/sheets/readFeeEstimate.ts': 'Estimate Fees',
   'core/sheets/readLists.ts': 'panel',
   'core/sheets/readNetwork.ts': 'view',
@@ -42,6 +44,7 @@ const surfaces: Readonly<Record<string, string>> = {
   'ui/panels': 'panel',
   'ui/verification': 'verification',
   'ui/views': 'view',
+  'ui/walkthrough': 'walkthrough',
 };
 
 interface Caller {
