@@ -66,6 +66,10 @@ describe('what is watched', function () {
       (await watched().rows()).some(({ level, label }) => level === 2 && label.startsWith('Message')),
     );
     await picture('watched');
+    for (const theme of pictures ? (['dark', 'highContrast', 'light'] as const) : []) {
+      await workbench.useTheme(theme);
+      await picture(`watched-${theme}`);
+    }
     await watched().clickRowAction(/^Message/, 'Open Details');
     await workbench.webview().getByRole('heading', { level: 1 }).waitFor();
     // Folded again: a tree holds only the rows that there is room for.
