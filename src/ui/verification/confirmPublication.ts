@@ -60,11 +60,14 @@ export function askPublication(
   const { draft, address, network } = publication;
   const blocked = draft.warnings.some((warning) => warning.blocks);
   const items = itemsOf(publication, alternatives, blocked);
+  // What is foretold may stand before it.
+  const likely = place.last ?? items.find(({ answer }) => answer !== undefined)?.answer;
   return askPick(
     {
       title: `Verify ${draft.contractName} at ${address} on ${network}`,
       placeholder: blocked ? 'This cannot be published as it is' : 'Read what will be published, then choose Publish',
       items: () => items,
+      isLikely: (answer) => answer === likely,
     },
     place,
   );
