@@ -16,10 +16,15 @@ const isWatchingKey = 'ledgerLens.isWatching';
 /** The Watched view: each pinned thing of the selected network with its latest activity, and the last few below it. */
 export function createWatchedView(feed: WatchFeed, connections: Connections): WatchedView {
   const changed = new vscode.EventEmitter<void>();
+  // What is watched stays listed where the settings no longer know its network.
+  const isExplorable = () => {
+    const selected = connections.networks().find(({ name }) => name === selectedNetworkName());
+    return selected !== undefined && selected.explorerUrl !== '';
+  };
   const provider: vscode.TreeDataProvider<WatchedRow> = {
     onDidChangeTreeData: changed.event,
     getChildren: (row) => (row ? activityRows(row) : watchedRows(feed.watched ?? [])),
-    getTreeItem: (row) => watchedItem(row, connections.current().network.explorerUrl !== ''),
+    getTreeItem: (row) => watchedItem(row, isExplorable()),
   };
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider });
   const draw = () => {
