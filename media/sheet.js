@@ -234,6 +234,13 @@
   watchWidths(document);
   const chosen = tabs.find((tab) => tab.textContent === view.tab);
   if (chosen) choose(chosen);
+  const { focus } = document.body.dataset;
+  if (focus === 'refresh') document.querySelector('[data-action="refresh"]').focus({ preventScroll: true });
+  else if (focus === 'heading') {
+    const start = document.querySelector('h1') ?? document.querySelector('main');
+    start.tabIndex = -1;
+    start.focus({ preventScroll: true });
+  }
   if (document.querySelector('.sheet')) {
     // VS Code scrolls a new document to where the one before it was, whatever that showed; this page knows better.
     const wanted = view.scroll ?? 0;

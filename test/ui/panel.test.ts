@@ -32,7 +32,7 @@ describe('the panel', function () {
   };
   const tab = (name: string) => sheet().getByRole('tab', { name, exact: true });
   const isChosen = (name: string) => async () => (await tab(name).getAttribute('aria-selected')) === 'true';
-  const rows = (section: string) => sheet().getByRole('table', { name: section }).locator('tbody tr');
+  const rows = (section: string) => sheet().locator(`table[aria-label="${section}"] tbody tr`);
   const firstRow = async (section: string) => (await rows(section).first().textContent()) ?? '';
   const scrolled = () => sheet().locator('html').evaluate('Math.round(scrollY)');
 
@@ -85,7 +85,7 @@ describe('the panel', function () {
       async () => (await rows('Transactions').filter({ visible: true }).count()) === 0,
     );
     await filter.fill('');
-    await sheet().getByRole('button', { name: 'Fee' }).click();
+    await sheet().getByRole('button', { name: 'Fee', exact: true }).click();
     const table = sheet().getByRole('table', { name: 'Transactions' });
     const column = await table.locator('th').allTextContents();
     const fees = async () => {

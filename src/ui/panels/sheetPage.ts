@@ -16,6 +16,8 @@ export type PageContent =
   | { kind: 'loading'; id: string }
   | { kind: 'trouble'; message: string };
 
+export type PageFocus = 'heading' | 'refresh';
+
 export interface PageOptions {
   network: string;
   /** What the toolbar offers; other actions are shown and disabled. */
@@ -26,6 +28,8 @@ export interface PageOptions {
   page: string;
   /** How the user left it. */
   view: PanelView;
+  /** Where the keyboard goes on, as after a link of the page before it; absent: it may be elsewhere in the window. */
+  focus: PageFocus | undefined;
 }
 
 /** A button of the toolbar: its codicon, its name, and its keys where it is only an icon. */
@@ -64,7 +68,7 @@ export function sheetPage(
 <link rel="stylesheet" href="${file('dist/codicon.css')}">
 <link rel="stylesheet" href="${file('media/sheet.css')}">
 </head>
-<body data-page="${options.page}" data-state="${json(options.state)}" data-view="${json(options.view)}">
+<body data-page="${options.page}" data-focus="${options.focus ?? ''}" data-state="${json(options.state)}" data-view="${json(options.view)}">
 ${toolbar(options)}
 <main>
 ${mainPart(content)}

@@ -11,7 +11,7 @@ import { type Copy, csvCopy, jsonCopy, markdownCopy } from './copySheet.ts';
 import { goTo, keptHistory, type PanelEntry, type PanelHistory, step } from './panelHistory.ts';
 import { type PanelAction, type PanelMessage, readPanelMessage } from './panelMessage.ts';
 import type { PanelView } from './panelView.ts';
-import { type PageContent, sectionPart, sheetPage, titleOf } from './sheetPage.ts';
+import { type PageContent, type PageFocus, sectionPart, sheetPage, titleOf } from './sheetPage.ts';
 
 export interface SheetPanel {
   readonly panel: vscode.WebviewPanel;
@@ -33,6 +33,9 @@ export interface SheetPanelOptions {
 /** Milliseconds that a contract's sheet waits for a service that is not the ledger. */
 const badgePatience = 700;
 
+/** What leads to another page in the same panel. */
+const goesOn: ReadonlySet<PanelMessage['type']> = new Set(['open', 'back', 'forward', 'refresh']);
+
 /** How a page was left: with what was loaded, and as the user had it. */
 interface Left {
   sheet?: Sheet;
@@ -48,6 +51,8 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
   let loading = new AbortController();
   /** Whether the document that VS Code would show again has fewer rows than the page. */
   let grown = false;
+  /** Where the user goes on by keyboard, once there was a way from one page to the next. */
+  let focus: PageFocus | undefined;
   const left = new WeakMap<PanelEntry, Left>();
   const entry = () => history.entries[history.index];
   const viewOf = (of: PanelEntry) => left.get(of)?.view ?? ('view' in of ? of.view : undefined);
@@ -71,6 +76,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
       enabled: enabledActions(history, shown),
       state: keptHistory(history, viewOf),
       page: drawn.page,
+      focus: panel.active ? focus : undefined,
       view: (current && viewOf(current)) ?? {},
     });
   };
@@ -176,6 +182,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
   panel.webview.onDidReceiveMessage(async (given: unknown) => {
     const message = readPanelMessage(given);
     if (!message) return;
+    if (goesOn.has(message.type)) focus = message.type === 'refresh' ? 'refresh' : 'heading';
     try {
       await act(message);
     } catch (error) {
@@ -192,6 +199,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     panel,
     entry,
     replace(next) {
+      focus = undefined;
       const current = entry();
       const view = current && viewOf(current);
       if (view) leave(next, { view });
