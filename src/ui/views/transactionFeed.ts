@@ -26,6 +26,8 @@ export interface TransactionFeed extends vscode.Disposable {
 }
 
 const pageSize = 25;
+/** Who asks for more gets what a server gives at most. */
+const morePageSize = 100;
 /** What is kept of a busy network. */
 const mostRows = 10_000;
 const interval = 5_000;
@@ -51,7 +53,7 @@ export function createTransactionFeed(connections: Connections, filter: () => Tr
     const { ledger, signal: selected } = connections.current();
     const options = { signal: AbortSignal.any([signal, selected]), revalidate: gap === undefined };
     const params = loadCore().ledger.filterParams(filter(), Date.now(), gap);
-    let page = await ledger.transactions.list({ ...params, limit: pageSize }, options);
+    let page = await ledger.transactions.list({ ...params, limit: gap === undefined ? pageSize : morePageSize }, options);
     for (let tries = 0; page.rows.length === 0 && page.more && tries < emptyPages; tries++)
       page = await page.more(options);
     return page;
