@@ -1,11 +1,16 @@
 import { createLedgerClient, type LedgerClient } from '../../../src/core/ledger/client.ts';
 import { describeFailure } from '../../../src/core/net/describeFailure.ts';
 import type { Http } from '../../../src/core/net/http.ts';
-import { createTestLedger, type TestLedger } from '../sandbox/ledger/askLedger.ts';
+import { readOnlyLedger, type TestLedger } from '../sandbox/ledger/askLedger.ts';
 
-/** A client of a sandbox's ledger in this process, and what it asked: `path?query`, in order. */
-export function sandboxClient(): { client: LedgerClient; ledger: TestLedger; asked: string[] } {
-  const ledger = createTestLedger();
+/**
+ * A client of a sandbox's ledger in this process, and what it asked: `path?query`, in order.
+ * @param ledger One of its own, for tests that change it.
+ */
+export function sandboxClient(ledger: Pick<TestLedger, 'ask'> = readOnlyLedger()): {
+  client: LedgerClient;
+  asked: string[];
+} {
   const asked: string[] = [];
   const http: Http = {
     dispose() {},
@@ -19,5 +24,5 @@ export function sandboxClient(): { client: LedgerClient; ledger: TestLedger; ask
     },
   };
   const log = { trace() {}, debug() {}, warn() {} };
-  return { client: createLedgerClient({ http, baseUrl: 'http://mirror', log }), ledger, asked };
+  return { client: createLedgerClient({ http, baseUrl: 'http://mirror', log }), asked };
 }

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { compareTimestamps } from '../../../src/core/ledger/timestamp.ts';
 import { readActivity } from '../../../src/core/sheets/readActivity.ts';
 import { sandboxClient } from '../ledger/sandboxClient.ts';
+import { createTestLedger } from '../sandbox/ledger/askLedger.ts';
 
 describe('what happened last', () => {
-  const { client, ledger, asked } = sandboxClient();
+  const ledger = createTestLedger();
+  const { client, asked } = sandboxClient(ledger);
   const { world } = ledger;
 
   it('to an account is its transactions, the newest first', async () => {

@@ -79,6 +79,14 @@ export function createTestLedger(options: LedgerServiceOptions & { seed?: number
   };
 }
 
+let unchanging: TestLedger | undefined;
+
+/** The ledger that is only read: one for all tests, since making its world takes longer than most of them. */
+export function readOnlyLedger(): Pick<TestLedger, 'ask' | 'everyPage'> {
+  unchanging ??= createTestLedger();
+  return unchanging;
+}
+
 /** A list's rows. */
 export function rowsOf(body: Record<string, unknown>, name: string): Record<string, unknown>[] {
   const rows = body[name];

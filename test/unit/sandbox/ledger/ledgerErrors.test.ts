@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createTestLedger } from './askLedger.ts';
+import { readOnlyLedger } from './askLedger.ts';
 
 describe('ledger errors', () => {
-  const ledger = createTestLedger();
+  const ledger = readOnlyLedger();
   const messages = (...list: object[]) => ({ _status: { messages: list } });
   const idText =
     'Invalid Transaction id. Please use "shard.realm.num-sss-nnn" format where sss are seconds and nnn are nanoseconds';

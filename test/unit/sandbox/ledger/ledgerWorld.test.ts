@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { second } from '../../../sandbox/ledger/timestamps.ts';
 import { knownTransactions } from '../../../sandbox/ledger/world/knownTransactions.ts';
-import { createTestLedger, deployments, rowsOf, start } from './askLedger.ts';
+import { createTestLedger, deployments, readOnlyLedger, rowsOf, start } from './askLedger.ts';
 
 describe('ledger world', () => {
   it('is the same for the same seed, another for another', async () => {
@@ -53,7 +53,7 @@ describe('ledger world', () => {
 });
 
 describe('a ledger world that nothing is added to', () => {
-  const ledger = createTestLedger();
+  const ledger = readOnlyLedger();
 
   it('knows the deployments by id, address, creation hash and transaction', async () => {
     for (const [index, deployment] of deployments.entries()) {

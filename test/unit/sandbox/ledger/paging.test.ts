@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { nextLink, readPage } from '../../../sandbox/ledger/paging.ts';
 import { parseQuery, readFilters } from '../../../sandbox/ledger/query.ts';
-import { createTestLedger, nextOf, rowsOf } from './askLedger.ts';
+import { createTestLedger, nextOf, readOnlyLedger, rowsOf } from './askLedger.ts';
 
 describe('ledger pages', () => {
-  const ledger = createTestLedger();
+  const ledger = readOnlyLedger();
 
   const whole: readonly [url: string, name: string, key: string, count: number][] = [
     ['/network/nodes', 'nodes', 'node_id', 13],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
-import { createTestLedger, rowsOf } from './askLedger.ts';
+import { readOnlyLedger, rowsOf } from './askLedger.ts';
 
 const words = (text: string) => text.trim().split(/\s+/);
 
@@ -150,7 +150,7 @@ const things: readonly [url: string, keys: string[], maxAge: number][] = [
 const javaPath = /^\/(network|topics\/[^/]+$)|\/(hooks|airdrops)|allowances\/nfts/;
 
 describe('ledger shapes', () => {
-  const ledger = createTestLedger();
+  const ledger = readOnlyLedger();
 
   for (const [url, name, keys, maxAge] of lists) {
     it(`lists ${url}`, async () => {
