@@ -26,8 +26,12 @@ export interface FoundContracts {
  * it; a folder above several projects leads down to each of them. Nothing outside the workspace's folders is looked at.
  */
 export async function findContracts(workspace: Workspace, path: string): Promise<FoundContracts> {
+  const { folders, files, recall } = workspace;
   // Every toolchain looks at the same few folders.
-  return find({ ...workspace, files: rememberedFiles(workspace.files) }, path);
+  const found = await find({ ...workspace, files: rememberedFiles(files) }, path);
+  if (recall === undefined || found.candidates.length > 0) return found;
+  // Word of a build that ended just now may be on its way.
+  return find({ folders, files: rememberedFiles(files) }, path);
 }
 
 async function find(workspace: Workspace, path: string): Promise<FoundContracts> {

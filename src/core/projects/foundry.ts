@@ -70,7 +70,11 @@ function metadataOf(artifact: JsonObject): ContractMetadata | undefined {
 }
 
 async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
-  const artifact = parseObject(await workspace.files.read(candidate.artifact), candidate.artifact);
+  const [bytes, config] = await Promise.all([
+    workspace.files.read(candidate.artifact),
+    readFoundryConfig(workspace.files, candidate.project.root),
+  ]);
+  const artifact = parseObject(bytes, candidate.artifact);
   const metadata = metadataOf(artifact);
   if (metadata === undefined) {
     throw new LensError(
@@ -80,7 +84,6 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   }
   const compilerVersion = solidityVersion(metadata.compilerVersion, candidate.artifact);
   const bytecode = compiledBytecode(artifact);
-  const config = await readFoundryConfig(workspace.files, candidate.project.root);
   const libraries = config?.libraries ?? [];
   const locate = (path: string): SourcePlace[] => {
     const isLibrary = libraries.some((library) => path.startsWith(`${library}/`));

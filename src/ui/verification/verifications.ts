@@ -61,11 +61,11 @@ export function createVerifications(
   const consent = createRememberedConsent(state);
   const draftProblems = createDraftProblems();
   const verifying: VerifyingParts = {
-    ...{ connections, follower, store, consent, errors, log },
+    ...{ contracts, connections, follower, store, consent, errors, log },
     ...{ answers: createKnownAnswers(state), problems: draftProblems },
   };
   const single = createContractVerification(verifying);
-  const several = createSeveralVerification(verifying, contracts);
+  const several = createSeveralVerification(verifying);
   const actions = createJobActions(store, follower, single, connections, panels, log);
   const sources = createVerifiedSources(connections, log);
   const problems = createVerificationProblems(store, log);
@@ -90,7 +90,7 @@ export function createVerifications(
       'ledgerLens.contract.verifySeveral': async (given, second) => several(await placesGiven(given, second)),
       'ledgerLens.contract.verifySimilar': createSimilarVerification(verifying),
       'ledgerLens.contract.askAgain': () => askAgain(consent),
-      'ledgerLens.deployment.verify': createDeploymentVerification(verifying, contracts),
+      'ledgerLens.deployment.verify': createDeploymentVerification(verifying),
       'ledgerLens.contract.compareSource': sources.compare,
       'ledgerLens.contract.showRecord': (given) => showRecord(given, connections, panels, log),
       'ledgerLens.verification.open': actions.open,

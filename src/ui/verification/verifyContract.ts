@@ -10,6 +10,7 @@ import type { KnownAnswers } from './answerQuestions.ts';
 import { runBuild } from './buildProject.ts';
 import { sourceGiven } from './chooseSource.ts';
 import { consentInSteps } from './consentInSteps.ts';
+import type { WorkspaceContracts } from './contractIndex.ts';
 import { contractNameOf } from './contractNameOf.ts';
 import type { DraftProblems } from './draftProblems.ts';
 import type { JobFollower } from './jobFollower.ts';
@@ -38,6 +39,7 @@ export interface ContractVerification {
 
 /** What every way to a submission uses. */
 export interface VerifyingParts {
+  contracts: WorkspaceContracts;
   connections: Connections;
   follower: JobFollower;
   store: JobStore;
@@ -49,11 +51,11 @@ export interface VerifyingParts {
 }
 
 export function createContractVerification(parts: VerifyingParts): ContractVerification {
-  const { connections, follower, store, consent, answers, problems, log } = parts;
+  const { contracts, connections, follower, store, consent, answers, problems, log } = parts;
 
   /** One pass through the questions. @returns what to begin anew with, where something else is to be verified */
   const pass = async (steps: Steps, wanted: Wanted): Promise<Wanted | undefined> => {
-    const readied = await readyInSteps(steps, wanted, answers, log);
+    const readied = await readyInSteps(steps, wanted, contracts, answers, log);
     if (!readied || !('prepared' in readied)) return readied;
     const { source, candidate, choice, build, prepared } = readied;
     const { connection, options } = wanted;

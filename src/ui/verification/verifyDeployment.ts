@@ -6,7 +6,6 @@ import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../plainMessage.ts';
 import { askPick } from './askPick.ts';
 import { supportedOn } from './chainSupport.ts';
-import type { WorkspaceContracts } from './contractIndex.ts';
 import { locateContract } from './locateContract.ts';
 import { verifyingConnection } from './prepareSubmission.ts';
 import { count } from './publishedFile.ts';
@@ -24,8 +23,8 @@ interface DeployedCandidate {
  * `Verify Whole Deployment`: every contract that a deployment record names (Foundry broadcast, Hardhat Ignition and
  * the others), with one consent and one summary.
  */
-export function createDeploymentVerification(parts: VerifyingParts, contracts: WorkspaceContracts) {
-  const { connections, errors, log } = parts;
+export function createDeploymentVerification(parts: VerifyingParts) {
+  const { contracts, connections, errors, log } = parts;
   const verify = async (steps: Steps, argument: unknown): Promise<void> => {
     const connection = verifyingConnection(connections.current());
     const { network } = connection;

@@ -14,11 +14,11 @@ import { chooseBuild } from './chooseBuild.ts';
 import { chooseContract } from './chooseContract.ts';
 import { askSource, contractFiles } from './chooseSource.ts';
 import { chooseTarget } from './chooseTarget.ts';
+import type { WorkspaceContracts } from './contractIndex.ts';
 import { locateContract } from './locateContract.ts';
 import { type PreparedSubmission, prepareSubmission, type VerifyingConnection } from './prepareSubmission.ts';
 import type { Place, Steps } from './steps.ts';
 import { working } from './working.ts';
-import { workspaceOf } from './workspaceFiles.ts';
 
 /** What is known of a verification before anything is asked. */
 export interface Wanted {
@@ -54,14 +54,15 @@ export interface Readied {
 export async function readyInSteps(
   steps: Steps,
   wanted: Wanted,
+  contracts: WorkspaceContracts,
   known: KnownAnswers,
   log: Log,
 ): Promise<Readied | Wanted | undefined> {
   const { connection } = wanted;
   const source = wanted.source ?? (await chooseFile(steps));
   if (!source) return undefined;
-  const workspace = workspaceOf(source);
-  const found = await steps.once(() => reading(source));
+  const workspace = contracts.workspaceOf(source);
+  const found = await steps.once(() => reading(source, workspace));
   const build = buildOf(found.projects, source);
   const chosen =
     wanted.candidate ??
@@ -161,7 +162,7 @@ export function locating(connection: VerifyingConnection, choice: AddressChoice,
 }
 
 /** The contracts of a file or folder. */
-export function reading(uri: vscode.Uri, workspace = workspaceOf(uri)): Promise<FoundContracts> {
+export function reading(uri: vscode.Uri, workspace: Workspace): Promise<FoundContracts> {
   return working(`Reading the build output for ${vscode.workspace.asRelativePath(uri)}`, () =>
     loadCore().projects.findContracts(workspace, uri.path),
   );

@@ -33,8 +33,8 @@ interface Offered {
  * Verifies the contracts of several files or of a folder with one consent and one summary: those with a known address
  * are ticked at first; of others it is asked.
  */
-export function createSeveralVerification(parts: VerifyingParts, contracts: WorkspaceContracts) {
-  const { connections, errors, log } = parts;
+export function createSeveralVerification(parts: VerifyingParts) {
+  const { contracts, connections, errors, log } = parts;
   const verify = async (steps: Steps, given: readonly vscode.Uri[]): Promise<void> => {
     const connection = verifyingConnection(connections.current());
     const { network } = connection;

@@ -110,6 +110,14 @@ describe('the index of contracts', () => {
     assert.deepEqual(await found(without, '/mono', index), [token]);
   });
 
+  it('does not say that there is no build output before it has looked', async () => {
+    const index = createContractIndex();
+    const source = { '/mono/hardhat.config.js': '', '/mono/contracts/Vault.sol': 'contract Vault {}' };
+    assert.deepEqual(await found(memoryWorkspace(source, { folders }), '/mono/contracts/Vault.sol', index), []);
+    const built = memoryWorkspace(hardhat('/mono', 'Vault'), { folders });
+    assert.deepEqual(await found(built, '/mono/contracts/Vault.sol', index), ['Vault: hardhat2 in /mono']);
+  });
+
   it('tries again what failed', async () => {
     const workspace = memoryWorkspace(tree, { folders });
     const list: ProjectFiles['list'] = async () => assert.fail('offline');
