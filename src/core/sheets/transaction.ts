@@ -62,7 +62,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
       ...(related.length > 1
         ? [{ title: 'Belongs together', level: 'summary', blocks: [relationsBlock(related, transaction)] } as const]
         : []),
-      ...flowsSection(transaction, hbarMovements(transaction), context),
+      ...pictureSections(model, context),
       detailSection(transaction, context),
       ...transferSections(transaction, context),
       ...callSections(model.contract, context),
@@ -72,11 +72,17 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
   };
 }
 
-function callSections({ result, actions = [], frame }: ContractOutcome = {}, { abis }: SheetContext): Section[] {
+/** What is looked at first: of a call that failed where it broke, else who paid whom. */
+function pictureSections({ transaction, contract }: TransactionModel, context: SheetContext): Section[] {
+  const { actions = [], frame } = contract ?? {};
+  const calls = actions.length === 0 ? [] : [callTraceSection(actions, frame, context.abis)];
+  const flows = flowsSection(transaction, hbarMovements(transaction), context);
+  return frame ? [...calls, ...flows] : [...flows, ...calls];
+}
+
+function callSections({ result, actions = [] }: ContractOutcome = {}, { abis }: SheetContext): Section[] {
   const events = result && 'logs' in result ? logsSection({ rows: result.logs }, abis) : [];
-  return actions.length === 0
-    ? events
-    : [callTraceSection(actions, frame, abis), ...events, ...callDataSections(actions, abis)];
+  return [...events, ...callDataSections(actions, abis)];
 }
 
 /** The canonical id of a row, with `?scheduled` and `/nonce` where it has them; its consensus time where it has no id. */

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+import { knownSchedules } from '../sandbox/ledger/world/schedules.ts';
+import { openSession, type Session } from './session.ts';
+
+/** Where pictures of the surfaces go, to be looked at; none are made without it. */
+const pictures = process.env.LEDGER_LENS_PICTURES;
+
+describe('the pictures of the panel', function () {
+  this.timeout(120_000);
+  let session: Session;
+
+  before(async () => {
+    session = await openSession('hardhat2');
+  });
+  after(() => session?.close());
+
+  const open = async (text: string, heading: RegExp) => {
+    const { workbench } = session;
+    await workbench.runCommand('Ledger Lens: Look Up...');
+    await workbench.quickInput.shown('A transaction, account');
+    await workbench.quickInput.enter(text);
+    const sheet = workbench.webview();
+    await sheet.getByRole('heading', { level: 1, name: heading }).waitFor();
+    return sheet;
+  };
+
+  const look = async (shown: Locator, name: string) => {
+    if (!pictures) return;
+    for (const theme of ['light', 'dark', 'highContrast'] as const) {
+      await session.workbench.useTheme(theme);
+      await shown.scrollIntoViewIfNeeded();
+      await session.workbench.screenshot(pictures, `picture-${name}-${theme}`);
+    }
+  };
+
+  it('show who paid whom, and a click on an account opens it', async () => {
+    const sheet = await open(knownTransactions.crowd, /Transfer/);
+    const picture = sheet.getByRole('group', { name: 'Who paid whom, HBAR' });
+    await picture.waitFor();
+    const words = (await picture.textContent()) ?? '';
+    for (const expected of [/Transfer/, /Fee/, /by approval/, /29 others/, /network/, /node/])
+      assert.match(words, expected);
+    const box = await picture.boundingBox();
+    assert.ok(box && box.width > 300 && box.height > 300, 'the picture has room');
+    await look(picture, 'transfers');
+    const payer = picture.getByRole('button', { name: 'Open account 0.0.1001' });
+    await payer.focus();
+    await session.workbench.page.keyboard.press('Enter');
+    await sheet.getByRole('heading', { level: 1, name: 'Account 0.0.1001' }).waitFor();
+  });
+
+  it('name the call that broke, three calls deep, and the gas against its limit', async () => {
+    const sheet = await open(knownTransactions.nested, /Contract call/);
+    const calls = sheet.locator('ol.calls');
+    const origin = calls.locator('.call.origin');
+    await origin.waitFor();
+    assert.equal(await origin.count(), 1);
+    assert.match(
+      (await origin.textContent()) ?? '',
+      /Depth 3:.*0\.0\.6001.*transfer\(address,uint256\).*failed here: ERC20: insufficient amount/s,
+    );
+    assert.equal(await calls.locator('.call.on-path').count(), 4);
+    assert.match(
+      (await sheet.locator('dd', { hasText: 'of the limit of 300,000' }).textContent()) ?? '',
+      /300,000 \(100% of the limit/,
+    );
+    assert.ok(await sheet.locator('dd svg.meter').first().isVisible());
+    await look(origin, 'calls');
+    await origin.getByRole('button', { name: 'Open contract 0.0.6001' }).click();
+    await sheet.getByRole('heading', { level: 1, name: /0\.0\.6001/ }).waitFor();
+  });
+
+  it('tell when a schedule was created, signed and executed', async () => {
+    const sheet = await open(knownSchedules.executed, /Schedule 0\.0\.8001/);
+    const timeline = sheet.getByRole('list').filter({ hasText: 'Created by 0.0.1005' });
+    await timeline.waitFor();
+    const entries = await timeline.getByRole('listitem').allInnerTexts();
+    assert.deepEqual(
+      entries.map((text) => /Created by|Signed by 0x[0-9a-f]{12}…|Executed/.exec(text)?.[0].slice(0, 9)),
+      ['Created b', 'Signed by', 'Signed by', 'Executed'],
+    );
+    await look(timeline, 'schedule');
+  });
+});
