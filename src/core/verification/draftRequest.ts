@@ -41,14 +41,17 @@ export function draftRequest(
   return blocking.length === 0 ? request : { ...request, refusal: blocking.map(({ message }) => message).join(' ') };
 }
 
-/** Every text in the body stands in the list under its name, with its size. */
+/** A path that leads out of its folder; a project refuses it before, and more. */
+const leadsOut = /^(?:\/|[a-z]:|file:)|\\|(?:^|\/)\.\.(?:\/|$)/i;
+
+/** Every text in the body stands in the list under its name, with its size, and no name leads out of its folder. */
 function checkShown({ body, files, contractIdentifier }: PublishableDraft): void {
   const shown = new Map(files.map(({ path, bytes }) => [path, bytes]));
   for (const [path, text] of textsIn(body)) {
-    if (shown.get(path) === Buffer.byteLength(text)) continue;
+    if (shown.get(path) === Buffer.byteLength(text) && !leadsOut.test(path)) continue;
     throw new LensError(
       { kind: 'input', field: 'sources' },
-      `What would be published for ${contractIdentifier} is not what is shown: ${JSON.stringify(path)} differs. Nothing was sent.`,
+      `What would be published for ${contractIdentifier} is not what is shown, or not of its folder: ${JSON.stringify(path)}. Nothing was sent.`,
     );
   }
 }

@@ -81,6 +81,16 @@ describe('the request of a draft', () => {
       { ...draft, body: { ...draft.body, stdJsonInput: { ...stdJsonInput, interfaces: { 'I.json': { abi: [] } } } } },
       { ...draft, body: { route: 'metadata', metadata: {}, sources: { 'Hidden.sol': 'secret' } } as const },
     ];
+    const named = (path: string) => ({
+      ...draft,
+      files: [...draft.files, { ...file, path, bytes: 6 }],
+      body: {
+        ...draft.body,
+        stdJsonInput: { ...stdJsonInput, sources: { ...stdJsonInput.sources, [path]: { content: 'secret' } } },
+      },
+    });
+    const outside = ['../../.ssh/id_rsa', '/etc/passwd', 'a/../../b.sol', 'C:\\key.sol', 'file:///a.sol', '..'];
+    hiding.push(...outside.map(named));
     for (const each of hiding) assert.throws(() => draftRequest(each, target), /not what is shown.*Nothing was sent/);
   });
 
