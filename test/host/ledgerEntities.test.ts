@@ -108,7 +108,10 @@ describe('things of the ledger in the host', () => {
 
   it('explains a precheck failure, which no ledger knows', async () => {
     const message = `PrecheckStatusError: transaction 0.0.1001@1790000000.000000777 failed precheck with status INVALID_SIGNATURE`;
-    assert.match(await hoverOver(message, '0.0.1001@'), /never reached the ledger/);
+    assert.match(
+      await hoverOver(message, '0.0.1001@'),
+      /never reached the ledger.*INVALID\\?_SIGNATURE: .*Likely fix/s,
+    );
   });
 
   it('answers a second hover from the cache within milliseconds', async () => {
@@ -120,7 +123,7 @@ describe('things of the ledger in the host', () => {
 
   it('links ids and hashes, and neither versions nor web pages', async () => {
     const links = await linksIn(
-      `tx ${knownTransactions.success} to 0.0.1002 by "x": "^0.0.5", v1.2.3 https://hashscan.io/testnet/account/0.0.7 SUCCESS`,
+      `tx ${knownTransactions.success} to 0.0.1002 by "x": "^0.0.5", v1.2.3 https://hashscan.io/testnet/account/0.0.7 vscode://a.b/open?id=0.0.8 SUCCESS`,
     );
     const own = links.filter(({ target }) => target.startsWith('command:'));
     assert.deepEqual(

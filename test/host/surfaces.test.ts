@@ -73,6 +73,31 @@ describe('the extension in the host', () => {
     assert.match(hover ?? '', /overflow/);
   });
 
+  it('names the error and the call by the ABIs that the workspace has built, and follows a build', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const hover = async () => (await hoversOver(knownTransactions.customError, knownTransactions.customError))[0] ?? '';
+    const sees = async (expected: RegExp) => {
+      let seen = '';
+      for (let tries = 0; tries < 60 && !expected.test(seen); tries++) {
+        seen = await hover();
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      assert.match(seen, expected);
+    };
+    await sees(/NotEnoughShares\\?\(held: 10, wanted: 25\\?\)/);
+    assert.match(await hover(), /withdraw\(shares: 25\)/);
+    const artifact = vscode.Uri.joinPath(folder.uri, 'artifacts/contracts/Vault.sol/Vault.json');
+    const built = await vscode.workspace.fs.readFile(artifact);
+    try {
+      await vscode.workspace.fs.delete(artifact);
+      await sees(/selector 0x808722dc, which is in no ABI at hand/);
+    } finally {
+      await vscode.workspace.fs.writeFile(artifact, built);
+    }
+    await sees(/NotEnoughShares/);
+  });
+
   it('escapes hostile text in a hover, whose links run our own commands alone', async () => {
     const [hover] = await hoversOver(knownTransactions.hostileMemo, knownTransactions.hostileMemo);
     assert.ok(hover);
@@ -80,7 +105,7 @@ describe('the extension in the host', () => {
     const commands = [...hover.matchAll(/\]\(command:([\w.]+)/g)].map(([, command]) => command);
     assert.ok(commands.includes('ledgerLens.entity.open'), hover);
     for (const command of commands)
-      assert.match(command ?? '', /^ledgerLens\.entity\.(open|copyId|openExplorer|showJson)$/);
+      assert.match(command ?? '', /^ledgerLens\.entity\.(open|copyId|copyIdAs|openExplorer|showJson)$/);
   });
 
   it('keeps every digit of amounts beyond 2^53', async () => {

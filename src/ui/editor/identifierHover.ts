@@ -77,8 +77,18 @@ async function describe(
   if (!telling) return undefined;
   // A transaction that no node took, as when they are busy, never reaches the ledger.
   const context = missing.reason === 'precheck' ? errors.statusContext()?.sentence : undefined;
-  const message = [missing.message, context].filter(Boolean).join(' ');
-  return new vscode.MarkdownString(render.escapeMarkdown(render.lineOfText(message, 700)));
+  const paragraphs = [missing.message, ...(missing.reason === 'precheck' ? refusal(identifier) : []), context];
+  const text = paragraphs.filter((each) => each !== undefined);
+  return new vscode.MarkdownString(
+    text.map((each) => render.escapeMarkdown(render.lineOfText(each, 700))).join('\n\n'),
+  );
+}
+
+/** What the code means by which a node refused a transaction, and what helps. */
+function refusal(identifier: Identifier): (string | undefined)[] {
+  if (identifier.kind !== 'transaction' || !identifier.error) return [];
+  const { name, meaning, fix } = loadCore().ledger.explainResultCode(identifier.error.status);
+  return [`${name}: ${meaning}`, fix && `Likely fix: ${fix}`];
 }
 
 /** What stands in for the sheet where nothing may be sent unasked. */

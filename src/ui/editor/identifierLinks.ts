@@ -9,6 +9,9 @@ const longestText = 500_000;
 /** More would be a generated file, where links are only in the way. */
 const mostLinks = 2_000;
 
+/** What precedes a part of an address. */
+const inAddress = /\w:\/\/[^\s"'`<>()]*$/;
+
 /** Ctrl+click on transaction ids, hashes, addresses, entity ids and NFTs. Addresses of web pages stay what they are. */
 export function registerIdentifierLinks(): vscode.Disposable {
   return vscode.languages.registerDocumentLinkProvider('*', {
@@ -18,7 +21,7 @@ export function registerIdentifierLinks(): vscode.Disposable {
       const network = selectedNetworkName();
       return loadCore()
         .ledger.findIdentifiers(text)
-        .filter(({ identifier, offset }) => isLinked(identifier) && !/^https?:/i.test(text.slice(offset, offset + 6)))
+        .filter(({ identifier, offset }) => isLinked(identifier) && !isInAddress(text, offset))
         .slice(0, mostLinks)
         .map(({ identifier, offset, length }) => {
           const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
@@ -29,6 +32,13 @@ export function registerIdentifierLinks(): vscode.Disposable {
         });
     },
   });
+}
+
+/** Whether it is, or is part of, an address of some scheme: that opens as what it is. */
+function isInAddress(text: string, offset: number): boolean {
+  return (
+    /^https?:/i.test(text.slice(offset, offset + 6)) || inAddress.test(text.slice(Math.max(0, offset - 200), offset))
+  );
 }
 
 /** Result codes and times are words of code as well: their hover is enough. */
