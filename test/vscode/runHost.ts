@@ -25,13 +25,18 @@ export interface HostOptions {
   grep?: string;
 }
 
-/**
- * Runs the host tests and returns their counts. The VS Code is the one named by LEDGER_LENS_VSCODE (a desktop
- * `code`), else the server of `version`. Throws where VS Code ended without a result.
- */
+/** Runs the host tests and returns their counts. */
 export async function runHost(options: HostOptions): Promise<{ passed: number; failed: number }> {
+  return (await runInHost(await bundleHostTests(), options)) as { passed: number; failed: number };
+}
+
+/**
+ * Runs a bundle's `run()` inside VS Code, with the extension, and returns what it writes as JSON into the file that
+ * LEDGER_LENS_HOST_RESULT names. The VS Code is the one named by LEDGER_LENS_VSCODE (a desktop `code`), else the server
+ * of `version`. Throws where VS Code ended without a result.
+ */
+export async function runInHost(extensionTestsPath: string, options: HostOptions): Promise<unknown> {
   await buildExtension();
-  const extensionTestsPath = await bundleHostTests();
   const home = await mkdtemp(path.join(tmpdir(), 'll-host-'));
   const resultFile = path.join(home, 'result.json');
   try {

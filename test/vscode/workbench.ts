@@ -10,6 +10,7 @@ import { EditorText } from './workbench/editorText.ts';
 import { Explorer } from './workbench/explorer.ts';
 import { Notifications } from './workbench/notifications.ts';
 import { QuickInput } from './workbench/quickInput.ts';
+import { Terminal } from './workbench/terminal.ts';
 import { Tree } from './workbench/tree.ts';
 import { until } from './workbench/until.ts';
 
@@ -38,6 +39,9 @@ export class Workbench {
   readonly notifications: Notifications;
   readonly explorer: Explorer;
   readonly editor: EditorText;
+  /** The text of the output panel. */
+  readonly output: EditorText;
+  readonly terminal: Terminal;
   readonly #vsCode: VsCode;
 
   constructor(vsCode: VsCode) {
@@ -47,6 +51,8 @@ export class Workbench {
     this.notifications = new Notifications(this.page);
     this.explorer = new Explorer(this.page);
     this.editor = new EditorText(this.page);
+    this.output = new EditorText(this.page, '.part.panel');
+    this.terminal = new Terminal(this.page);
   }
 
   /** Runs a command from the palette by its whole title, `Category: Title`. */

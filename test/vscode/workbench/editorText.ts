@@ -2,17 +2,20 @@ import type { Page } from 'playwright-core';
 import { placeOfText } from './textPlace.ts';
 import { until } from './until.ts';
 
-/** The text editor that is in front. */
+/** The text editor that is in front, or another one, such as the output's. */
 export class EditorText {
   readonly #page: Page;
+  readonly #place: string;
 
-  constructor(page: Page) {
+  /** @param place Where on the page it is, as a selector. */
+  constructor(page: Page, place = '.editor-group-container.active') {
     this.#page = page;
+    this.#place = place;
   }
 
   /** The lines on screen. */
   async lines(): Promise<string[]> {
-    const lines = await this.#page.locator('.editor-group-container.active .view-line').allInnerTexts();
+    const lines = await this.#page.locator(`${this.#place} .view-line`).allInnerTexts();
     return lines.map((line) => line.replaceAll('\u00a0', ' '));
   }
 
@@ -62,10 +65,7 @@ export class EditorText {
         async () => {
           await page.mouse.move(x + 60, y + 60);
           await page.mouse.move(x, y, { steps: 3 });
-          await page
-            .locator('.editor-group-container.active .detected-link-active')
-            .first()
-            .waitFor({ timeout: 2_000 });
+          await page.locator(`${this.#place} .detected-link-active`).first().waitFor({ timeout: 2_000 });
           return true;
         },
         () => `"${text}" is no link`,
@@ -79,7 +79,7 @@ export class EditorText {
   /** The middle of the first occurrence of `text` on screen, in the page's pixels. */
   async placeOf(text: string): Promise<{ x: number; y: number }> {
     return until(
-      () => placeOfText(this.#page, '.editor-group-container.active .view-line', text),
+      () => placeOfText(this.#page, `${this.#place} .view-line`, text),
       async () => `"${text}" is not on screen; the editor shows: ${(await this.lines()).join(' | ')}`,
     );
   }

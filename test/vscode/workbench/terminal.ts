@@ -46,19 +46,22 @@ export class Terminal {
       () => placeOfText(page, rows, text),
       async () => `"${text}" is not on screen; the terminal shows: ${(await this.lines()).join(' | ')}`,
     );
-    await until(
-      async () => {
-        // Links are asked for when the mouse moves.
-        await page.mouse.move(x + 30, y + 40);
-        await page.mouse.move(x, y, { steps: 3 });
-        await page.locator('.terminal-wrapper.active .xterm-cursor-pointer').waitFor({ timeout: 2_000 });
-        return true;
-      },
-      () => `"${text}" is no link`,
-    );
     await page.keyboard.down('ControlOrMeta');
-    await page.mouse.click(x, y);
-    await page.keyboard.up('ControlOrMeta');
+    try {
+      await until(
+        async () => {
+          // Links are asked for when the mouse moves, and shown while the key is held.
+          await page.mouse.move(x + 30, y + 40);
+          await page.mouse.move(x, y, { steps: 3 });
+          await page.locator('.terminal-wrapper.active .xterm-cursor-pointer').waitFor({ timeout: 2_000 });
+          return true;
+        },
+        () => `"${text}" is no link`,
+      );
+      await page.mouse.click(x, y);
+    } finally {
+      await page.keyboard.up('ControlOrMeta');
+    }
   }
 
   /** The lines on screen. */

@@ -1,0 +1,52 @@
+// What a hover and a sheet take inside the extension host of a real VS Code, against the sandbox; medians of one run.
+import path from 'node:path';
+import { build } from 'esbuild';
+import { startSandbox } from '../sandbox/start.ts';
+import { repositoryFolder } from '../vscode/repository.ts';
+import { runInHost } from '../vscode/runHost.ts';
+import type { HoverCost } from './inHost/hoverCost.ts';
+
+/** Milliseconds: a warm hover and a cached sheet, and the extension's part of a cold hover (all but the network). */
+const goals = { warm: 10, sheet: 10, ownPart: 10 };
+
+export async function report(print: (line: string) => void): Promise<void> {
+  const sandbox = await startSandbox();
+  try {
+    const cost = (await runInHost(await bundle(), {
+      version: 'newest',
+      network: sandbox.network,
+      workspace: 'hardhat2',
+      env: { LEDGER_LENS_LEDGER: sandbox.ledgerUrl },
+    })) as HoverCost;
+    print('\nHovers and sheets inside the extension host');
+    const line = (name: string, ms: number, goal?: number) => {
+      const verdict = goal === undefined ? '' : `  (goal ${goal} ms: ${ms <= goal ? 'met' : 'MISSED'})`;
+      if (goal !== undefined && ms > goal) process.exitCode = 1;
+      const ratio = (ms / cost.floor).toFixed(2).padStart(6);
+      print(`  ${name.padEnd(52)} ${ms.toFixed(3).padStart(9)} ms  ${ratio} x${verdict}`);
+    };
+    line('a hover of a constant', cost.floor);
+    line('a warm hover', cost.warm, goals.warm);
+    line('a cached sheet', cost.sheet, goals.sheet);
+    line('a cold hover', cost.cold);
+    line('its two requests alone', cost.network);
+    line('a cold hover without its requests', cost.cold - cost.network, goals.ownPart);
+  } finally {
+    await sandbox.close();
+  }
+}
+
+async function bundle(): Promise<string> {
+  const outfile = path.join(repositoryFolder, '.vscode-test', 'out', 'bench', 'hoverCost.js');
+  await build({
+    entryPoints: [path.join(import.meta.dirname, 'inHost', 'hoverCost.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node22',
+    external: ['vscode'],
+    logLevel: 'warning',
+  });
+  return outfile;
+}
