@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { relateTransactions } from '../../../src/core/ledger/relations.ts';
 import { revertingFrame } from '../../../src/core/ledger/revert.ts';
+import { contractResult } from '../../../src/core/ledger/schema/contractResults.ts';
 import { contractAction } from '../../../src/core/ledger/schema/contractTraces.ts';
 import { transactionSheet } from '../../../src/core/sheets/transaction.ts';
 import { rowOf, transactionRow } from '../ledger/rows.ts';
@@ -91,6 +92,23 @@ describe('the sheet of a transaction', () => {
     assert.match(text, /Reverted in: 0\.0\.6001, 0\.0\.359/);
     assert.match(text, /CALL \| 0\.0\.1001 \| 0\.0\.6001 \| – \| failed: INVALID_TOKEN_ID/);
     assert.match(text, /› CALL \(system contract\) \| 0\.0\.6001 \| 0\.0\.359 \| 900 \| failed here: INVALID_TOKEN_ID/);
+  });
+
+  it('measures the fee and the gas against their limits, exact', () => {
+    const contract = { result: rowOf(contractResult, '{"gas_used": 240000, "gas_limit": 300000}') };
+    const sheet = (fields: object) =>
+      transactionSheet({ transaction: transactionRow({ ...fields }), contract }, context);
+    const paid = sheet({ charged_tx_fee: 1, max_fee: '9223372036854775807' });
+    assert.match(summary(paid), /Fee charged: .*less than 0\.01% of the maximum of 92,233,720,368\.54775807 ℏ\)/);
+    assert.match(summary(paid), /Gas used: 240,000 \(80% of the limit of 300,000\)/);
+    const shares = paid.sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.type === 'fields' ? block.fields.flatMap(({ share }) => share ?? []) : [])),
+    );
+    assert.deepEqual(shares, [
+      { part: '1', whole: '9223372036854775807' },
+      { part: '240000', whole: '300000' },
+    ]);
+    assert.doesNotMatch(summary(sheet({ charged_tx_fee: 5, max_fee: '0' })), /of the maximum/);
   });
 
   it('lists what belongs together, each by its own time', () => {
