@@ -124,7 +124,7 @@ describe('parseJson', () => {
       fc.property(value, fc.constantFrom(0, 2), (wanted, indent) => {
         assert.deepEqual(parseJson(stringifyJson(wanted, indent)), wanted);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 

@@ -157,7 +157,7 @@ describe('renderHtml', () => {
     );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 15 }), (each) => check(each.join(''))),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 
