@@ -94,7 +94,7 @@ describe('the ledger in the views', function () {
     const filter = 'Choose what to filter by';
     await tree.clickAction('Filter Transactions...');
     await quickInput.shown(filter);
-    await quickInput.choose('Only transactions that this account');
+    await quickInput.choose('only transactions that this account');
     await workbench.sees('the account is asked for', async () =>
       /Such as 0\.0\.1001/.test((await quickInput.texts()).message),
     );
@@ -104,7 +104,7 @@ describe('the ledger in the views', function () {
     await quickInput.shown('How the accounts');
     await quickInput.choose('Greater than or equal to');
     await quickInput.shown(filter);
-    await quickInput.choose('The newest or the oldest first');
+    await quickInput.choose('the newest or the oldest first');
     await quickInput.shown('Which transactions to show first');
     await quickInput.choose('The oldest first');
     await quickInput.shown(filter);
@@ -148,7 +148,7 @@ describe('the ledger in the views', function () {
     sandbox.faults.add('ledger /api/v1/transactions?*result=fail* hang');
     await tree.clickAction('Filter Transactions...');
     await workbench.quickInput.shown('Choose what to filter by');
-    await workbench.quickInput.choose('Only what succeeded, or only what failed');
+    await workbench.quickInput.choose('only what succeeded, or only what failed');
     await workbench.quickInput.shown('Which outcome');
     await workbench.quickInput.choose('Failed');
     await workbench.quickInput.shown('Choose what to filter by');
@@ -169,10 +169,10 @@ describe('the ledger in the views', function () {
     const id = row?.description.split(' · ').at(-1) ?? '?';
     await tree.chooseFromMenu(id, 'Copy ID As...');
     await workbench.quickInput.shown('Choose a form to copy');
+    await picture('copy-as');
     await workbench.sees('the hash is there too', async () =>
       (await workbench.quickInput.rows()).some(({ label }) => label === 'Hash, base64'),
     );
-    await picture('copy-as');
     await workbench.quickInput.choose('Mirror node form');
     await workbench.sees('it is on the clipboard', async () =>
       /^0\.0\.\d+-\d+-\d{9}/.test(await workbench.clipboard()),
@@ -184,7 +184,7 @@ describe('the ledger in the views', function () {
     const tree = workbench.tree('Transactions');
     await tree.clickAction('Filter Transactions...');
     await workbench.quickInput.shown('Choose what to filter by');
-    await workbench.quickInput.choose('Only transactions that this account');
+    await workbench.quickInput.choose('only transactions that this account');
     await workbench.sees('the account is asked for', async () =>
       /Such as 0\.0\.1001/.test((await workbench.quickInput.texts()).message),
     );

@@ -53,7 +53,10 @@ export function createTransactionFeed(connections: Connections, filter: () => Tr
     const { ledger, signal: selected } = connections.current();
     const options = { signal: AbortSignal.any([signal, selected]), revalidate: gap === undefined };
     const params = loadCore().ledger.filterParams(filter(), Date.now(), gap);
-    let page = await ledger.transactions.list({ ...params, limit: gap === undefined ? pageSize : morePageSize }, options);
+    let page = await ledger.transactions.list(
+      { ...params, limit: gap === undefined ? pageSize : morePageSize },
+      options,
+    );
     for (let tries = 0; page.rows.length === 0 && page.more && tries < emptyPages; tries++)
       page = await page.more(options);
     return page;

@@ -78,49 +78,53 @@ function choicesFor(filter: TransactionFilter, saved: SavedFilters): Choice[] {
   return [
     {
       label: '$(account) Account',
-      description: accountText(filter) ?? 'any',
-      detail: 'Only transactions that this account took part in',
+      description: explained(accountText(filter) ?? 'any', 'only transactions that this account took part in'),
       choose: () => askAccount(filter),
     },
     {
       label: '$(symbol-operator) Account comparison',
-      description: needsAccount ?? (operator === undefined ? 'is' : operatorSigns[operator]),
-      detail: 'The account itself, or those with a higher or lower number',
+      description: explained(
+        needsAccount ?? (operator === undefined ? 'is' : operatorSigns[operator]),
+        'the account itself, or those with a higher or lower number',
+      ),
       choose: () => askOperator(filter),
     },
     {
       label: '$(symbol-event) Type',
-      description: typesText(filter) ?? 'any',
-      detail: 'Transfers, contract calls, token mints, ...: one or several',
+      description: explained(typesText(filter) ?? 'any', 'transfers, contract calls, token mints, ...: one or several'),
       choose: () => askTypes(filter),
     },
     {
       label: '$(pass) Result',
-      description: resultText(filter) ?? 'any',
-      detail: 'Only what succeeded, or only what failed',
+      description: explained(resultText(filter) ?? 'any', 'only what succeeded, or only what failed'),
       choose: () => askResult(filter),
     },
     {
       label: '$(arrow-swap) Credit or debit',
-      description: needsAccount ?? direction ?? 'either',
-      detail: 'Only where the account got (credit) or gave (debit)',
+      description: explained(
+        needsAccount ?? direction ?? 'either',
+        'only where the account got (credit) or gave (debit)',
+      ),
       choose: () => askDirection(filter),
     },
     {
       label: '$(clock) Time',
-      description: timeText(filter) ?? 'any',
-      detail: 'The last hours or days, or between two times',
+      description: explained(timeText(filter) ?? 'any', 'the last hours or days, or between two times'),
       choose: () => askTime(filter),
     },
     {
       label: '$(arrow-up) Order',
-      description: orderText(filter) ?? 'newest first',
-      detail: 'The newest or the oldest first',
+      description: explained(orderText(filter) ?? 'newest first', 'the newest or the oldest first'),
       choose: () => askOrder(filter),
     },
     ...(isFiltered ? [separator('This filter'), ...whole(filter, saved)] : []),
     ...savedChoices(saved),
   ];
+}
+
+/** What is chosen and what that means, in one line: so all of the list is seen at once. */
+function explained(chosen: string, meaning: string): string {
+  return `${chosen} — ${meaning}`;
 }
 
 /** What can be done with all of the filter at once. */
