@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Sandbox, startSandbox } from '../../sandbox/start.ts';
+import { type Sandbox, startSandbox } from '../sandbox/start.ts';
 
 interface Answer {
   status: number;

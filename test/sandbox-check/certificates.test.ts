@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect, type Server as NetServer } from 'node:net';
-import { isLensError } from '../../../src/core/net/errors.ts';
-import { createHttp } from '../../../src/core/net/http.ts';
-import type { ProxyOptions } from '../../../src/core/net/proxy.ts';
-import { quickTimers } from './fakeTimers.ts';
-import { selfSigned } from './selfSigned.ts';
+import { isLensError } from '../../src/core/net/errors.ts';
+import { createHttp } from '../../src/core/net/http.ts';
+import type { ProxyOptions } from '../../src/core/net/proxy.ts';
+import { quickTimers } from '../unit/net/fakeTimers.ts';
+import { selfSigned } from '../unit/net/selfSigned.ts';
 
 describe('createHttp over TLS', () => {
   const own = selfSigned();
