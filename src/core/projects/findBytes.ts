@@ -22,7 +22,7 @@ function startsAt(haystack: Uint8Array, needle: Uint8Array, at: number): boolean
 }
 
 /** So much is searched before others get their turn. */
-const stretch = 32 << 20;
+const stretch = 8 << 20;
 
 /** As `findBytes`, to the end of the haystack, letting others work in between. */
 export async function findInTurns(haystack: Uint8Array, needle: Uint8Array, start = 0): Promise<number> {
