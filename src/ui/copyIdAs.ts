@@ -6,7 +6,6 @@ import type { Connection } from './connections.ts';
 import type { EntityTarget } from './entityTarget.ts';
 import { loadCore } from './loadCore.ts';
 import { plainMessage } from './plainMessage.ts';
-import { readEntity } from './readEntity.ts';
 
 interface FormItem extends vscode.QuickPickItem {
   form?: WrittenForm;
@@ -38,8 +37,9 @@ export async function chooseForm(
   pick.busy = true;
   list(undefined);
   pick.show();
-  const reading = readEntity(connection, target, { level: 'summary', signal: abort.signal });
-  void reading
+  const signal = AbortSignal.any([abort.signal, connection.signal]);
+  void loadCore()
+    .ledger.lookUp(connection.ledger, identifier, { signal })
     .then(
       (read) => list('found' in read ? read.found : undefined, 'missing' in read ? read.missing.message : undefined),
       (error: unknown) => {

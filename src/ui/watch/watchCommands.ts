@@ -4,7 +4,6 @@ import type { Connections } from '../connections.ts';
 import { type EntityTarget, readTarget } from '../entityTarget.ts';
 import { loadCore } from '../loadCore.ts';
 import { networkOf } from '../networkOf.ts';
-import { readEntity } from '../readEntity.ts';
 import type { WatchFeed } from './watchFeed.ts';
 import { watchedTitle } from './watchTexts.ts';
 
@@ -50,13 +49,16 @@ async function watchable(
   if (!target || !identifier)
     throw refuse('That names nothing on a ledger. Choose a row of a view, or an id such as 0.0.5.');
   const network = target.network ?? networkOf(identifier, connections);
-  const reading = await vscode.window.withProgress(
+  const result = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: `Asking for ${target.id}` },
-    () => readEntity(connections.to(network), target, { level: 'summary' }),
+    () => {
+      const connection = connections.to(network);
+      return ledger.lookUp(connection.ledger, identifier, { signal: connection.signal });
+    },
   );
-  if ('missing' in reading) throw new net.LensError({ kind: 'notFound', status: 404 }, reading.missing.message);
-  const { sheet, found } = reading;
-  const kind = ledger.watchableKinds.find((each): each is WatchableKind => each === sheet.kind);
+  if ('missing' in result) throw new net.LensError({ kind: 'notFound', status: 404 }, result.missing.message);
+  const { found } = result;
+  const kind = ledger.watchableKinds.find((each): each is WatchableKind => each === found.kind);
   const id = ledger.entityIdOf(found);
   if (kind === undefined || id === undefined)
     throw refuse(`${target.id} cannot be watched. Accounts, contracts, topics and tokens can.`);
