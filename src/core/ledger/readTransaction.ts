@@ -1,10 +1,11 @@
 import { LensError } from '../net/errors.ts';
 import { type AbiIndex, noAbis } from './abiIndex.ts';
-import type { AskOptions, Page } from './ask.ts';
+import type { AskOptions } from './ask.ts';
 import type { LedgerClient } from './client.ts';
 import { exchangeRateAt } from './exchangeRate.ts';
 import { parseIdentifier } from './identifiers.ts';
 import { type LookUpOptions, lookUp } from './lookUp.ts';
+import { walkRows } from './pages.ts';
 import { type RelatedTransaction, relateTransactions } from './relations.ts';
 import { decodeRevert, type Revert, type RevertingFrame, revertingFrame } from './revert.ts';
 import type { ContractResultDetail } from './schema/contractResults.ts';
@@ -13,6 +14,9 @@ import { isMalformed } from './schema/field.ts';
 import type { TokenInfo } from './schema/tokens.ts';
 import type { Transaction, TransactionDetail } from './schema/transactions.ts';
 import { unlessFailed } from './unlessFailed.ts';
+
+/** Of a hundred calls each. */
+const maxCallPages = 10;
 
 /** A transaction with what it takes to tell its story. */
 export interface TransactionReading<Row extends Transaction = TransactionDetail> {
@@ -32,7 +36,7 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
 }
 
 export interface ReadTransactionOptions extends AskOptions {
-  /** Also reads the calls of a contract transaction, at the price of one more request. */
+  /** Also reads the calls of a contract transaction, at the price of one more request for each hundred. */
   calls?: boolean;
   /** The contracts at hand, of the workspace or verified ones: asked for only where a contract was called. */
   abis?: () => Promise<AbiIndex>;
@@ -95,7 +99,7 @@ export async function readSurroundings<Row extends Transaction>(
       : unlessFailed(client.contractResults.get(contractId, { nonce: transaction.nonce ?? 0 }, options)),
     contractId === null || !calls || transaction.nonce
       ? undefined
-      : unlessFailed(client.contractResults.actions(contractId, { limit: 100 }, options)),
+      : unlessFailed(readCalls(client, contractId, options)),
     ...tokenIdsOf(transaction).map((token) => unlessFailed(client.tokens.get(token, {}, options))),
   ]);
   return {
@@ -112,12 +116,21 @@ function revertOf({ status, error_message: message }: ContractResultDetail, abis
   return status === '0x1' || message === null ? {} : { revert: decodeRevert(message, abis) };
 }
 
+/** A failure may begin in the last call, so all are read, up to a bound that no ordinary transaction reaches. */
+async function readCalls(client: LedgerClient, transactionId: string, options: AskOptions): Promise<ContractAction[]> {
+  const page = (ask: AskOptions) => client.contractResults.actions(transactionId, { limit: 100 }, ask);
+  const actions: ContractAction[] = [];
+  for await (const row of walkRows(page, { ...options, maxPages: maxCallPages })) {
+    if (!isMalformed(row)) actions.push(row);
+  }
+  return actions;
+}
+
 function callsOf(
-  page: Page<ContractAction> | undefined,
+  actions: readonly ContractAction[] | undefined,
   abis: AbiIndex,
-): { actions?: ContractAction[]; frame?: RevertingFrame } {
-  if (!page) return {};
-  const actions = page.rows.filter((row): row is ContractAction => !isMalformed(row));
+): { actions?: readonly ContractAction[]; frame?: RevertingFrame } {
+  if (!actions) return {};
   const frame = revertingFrame(actions, abis);
   return { actions, ...(frame && { frame }) };
 }

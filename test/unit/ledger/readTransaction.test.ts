@@ -81,6 +81,12 @@ describe('readTransaction', () => {
     assert.ok(asked.includes(`contracts/results/${known.customError}/actions?limit=100`));
   });
 
+  it('finds the call that broke beyond the first page of calls', async () => {
+    const { contract } = await read(known.manyCalls, { calls: true });
+    assert.equal(contract?.actions?.length, 246);
+    assert.deepEqual([contract.frame?.frame.index, contract.frame?.path.length], [245, 4]);
+  });
+
   it('does not ask for the calls unless told, nor of anything but contracts', async () => {
     const { contract } = await read(known.customError);
     const first = [...asked];

@@ -10,6 +10,8 @@ export const knownTransactions = {
   customError: '0.0.1003-1790000120-000000001',
   /** A contract call that broke three calls deep, beside calls that went well. */
   nested: '0.0.1003-1790000125-000000001',
+  /** The same after 240 calls that went well: more than a page of them. */
+  manyCalls: '0.0.1003-1790000126-000000001',
   /** An Ethereum transaction that called a contract. */
   ethereum: '0.0.1006-1790000130-000000001',
   /** Submitted three times: one went well, two are DUPLICATE_TRANSACTION. */

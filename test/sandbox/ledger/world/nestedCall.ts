@@ -19,14 +19,14 @@ interface Call {
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0');
 
-/** The execution with more calls under its first: two that go well, and one through which it breaks three calls deep. */
+/** The execution with more calls under its first: those that go well, and one through which it breaks three calls deep. */
 export function nestedCall(
   execution: ContractExecution,
-  helpers: { library: string; pool: string },
+  helpers: { library: string; pool: string; repeats?: number },
 ): ContractExecution {
   const [root] = execution.actions;
   const token = execution.contractId ?? '0.0.0';
-  const { library, pool } = helpers;
+  const { library, pool, repeats = 1 } = helpers;
   const calls: Call[] = [
     { depth: 1, operation: 'STATICCALL', type: 'SYSTEM', from: token, to: '0.0.359', input: '70a08231', gasUsed: 900 },
     { depth: 1, operation: 'DELEGATECALL', from: token, to: library, input: '23b872dd', gasUsed: 190_000, fails: true },
@@ -41,7 +41,9 @@ export function nestedCall(
       fails: true,
       value: 5n,
     },
-    { depth: 3, operation: 'STATICCALL', from: pool, to: token, input: 'dd62ed3e', gasUsed: 2_600 },
+    ...Array.from({ length: repeats }, (): Call => {
+      return { depth: 3, operation: 'STATICCALL', from: pool, to: token, input: 'dd62ed3e', gasUsed: 2_600 };
+    }),
     { depth: 3, operation: 'CALL', from: pool, to: token, input: 'a9059cbb', gasUsed: 61_000, fails: true },
   ];
   const nested = calls.map(
@@ -52,7 +54,7 @@ export function nestedCall(
       caller: call.from,
       caller_type: 'CONTRACT',
       from: longZeroAddress(call.from),
-      gas: 250_000 - index * 10_000,
+      gas: 250_000 - index * 100,
       gas_used: call.gasUsed,
       index: index + 1,
       input: `0x${call.input}${word(BigInt(index))}`,

@@ -47,6 +47,7 @@ function tell(id: string, parts: Omit<TransactionParts, 'consensus' | 'payer'> &
 function calls(seed: number, contracts: readonly Contract[]): Transaction[] {
   const contract = contracts.find((each) => each.row.contract_id === knownContracts.token);
   if (!contract) return [];
+  const helpers = { library: knownContracts.longZero, pool: knownContracts.noBytecode };
   const call = (
     id: string,
     outcome: CallOutcome,
@@ -67,9 +68,8 @@ function calls(seed: number, contracts: readonly Contract[]): Transaction[] {
     call(known.reverted, 'errorString', false),
     call(known.panicked, 'panic', false),
     call(known.customError, 'customError', false),
-    call(known.nested, 'errorString', false, (execution) =>
-      nestedCall(execution, { library: knownContracts.longZero, pool: knownContracts.noBytecode }),
-    ),
+    call(known.nested, 'errorString', false, (execution) => nestedCall(execution, helpers)),
+    call(known.manyCalls, 'errorString', false, (execution) => nestedCall(execution, { ...helpers, repeats: 240 })),
     call(known.ethereum, 'ok', true),
   ];
 }
