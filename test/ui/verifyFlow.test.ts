@@ -241,7 +241,7 @@ describe('the questions of a verification', function () {
     await quickInput.shown('Tick the contracts to verify');
     assert.match(await rows(), /Greeter.*Vault.*Shares|Shares.*Vault|Vault.*Shares/);
     await quickInput.cancel();
-    for (const theme of ['light', 'highContrast'] as const) {
+    for (const theme of ['dark', 'highContrast'] as const) {
       await session.workbench.useTheme(theme);
       await explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
       await quickInput.shown(whereDeployed);
