@@ -30,6 +30,17 @@ describe('what a verification tells', function () {
     if (folder) await session.workbench.screenshot(folder, name);
   };
 
+  /** What the status bar says of the active file beside its language. */
+  const languageStatus = (text: RegExp) =>
+    session.workbench.sees(`the status bar says ${text}`, async () =>
+      text.test(
+        await session.workbench.page
+          .locator('[id="status.languageStatus"]')
+          .first()
+          .evaluate((item) => item.outerHTML),
+      ),
+    );
+
   before(async () => {
     session = await openSession('hardhat2');
     // The Greeter of the record becomes one that was deployed from other code.
@@ -42,6 +53,7 @@ describe('what a verification tells', function () {
     await workbench.explorer.open('contracts/Greeter.sol');
     const lens = workbench.page.locator('.codelens-decoration a', { hasText: 'Verify' }).first();
     await lens.waitFor();
+    await languageStatus(/Not verified on sandbox, mismatch predicted/);
     await picture('lens');
     await lens.click();
     await workbench.quickInput.shown('Read what will be published');
@@ -131,6 +143,7 @@ describe('what a verification tells', function () {
     await workbench.explorer.open('contracts/Vault.sol');
     const lens = workbench.page.locator('.codelens-decoration a', { hasText: 'Verified on sandbox: exact match' });
     await lens.first().waitFor();
+    await languageStatus(/Verified on sandbox, exact match/);
     await picture('verified-lens');
     await lens.first().click();
     const sheet = workbench.webview();
@@ -139,6 +152,13 @@ describe('what a verification tells', function () {
     assert.match(text ?? '', /Nothing is verified at this address on any chain but sandbox/);
     assert.match(text ?? '', /contracts\/Vault\.sol/);
     await picture('record');
+    // Its address leads to the contract on the ledger, and from there back to the record.
+    await sheet.locator('button[data-ref-kind="contract"]').first().click();
+    const badge = sheet.locator('button[data-ref-kind="verification"]');
+    await badge.getByText('Verified: exact match (runtime)').first().waitFor();
+    await picture('badge');
+    await badge.first().click();
+    await sheet.getByText('Constructor arguments').first().waitFor();
   });
 
   it('opens the verified source beside the workspace’s', async () => {
@@ -154,7 +174,7 @@ describe('what a verification tells', function () {
     await picture('diff');
   });
 
-  for (const theme of ['light', 'highContrast'] as const) {
+  for (const theme of ['light', 'dark', 'highContrast'] as const) {
     it(`lists what was sent, readable in ${theme}`, async () => {
       const { workbench } = session;
       await workbench.useTheme(theme);

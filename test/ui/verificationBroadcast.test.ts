@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { openSession, type Session } from './session.ts';
+
+const broadcast = 'broadcast/Deploy.s.sol/298/run-latest.json';
+const word = (value: bigint) => value.toString(16).padStart(64, '0');
+
+/** What a script has deployed: a name and its constructor's arguments, each one word. */
+const contracts: readonly (readonly [name: string, args: readonly bigint[]])[] = [
+  ['Percent', []],
+  ['CampaignFactory', [10n]],
+  ['CampaignFactory', [20n]],
+  ['Campaign', [1n, 5_000n, 100n]],
+  ['Campaign', [2n, 7_000n, 200n]],
+];
+
+describe('a Foundry broadcast of five contracts', function () {
+  this.timeout(180_000);
+  let session: Session;
+
+  const rpc = async (method: string, ...params: unknown[]): Promise<unknown> => {
+    const response = await fetch(session.sandbox.rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+    const answer: { result?: unknown; error?: unknown } = JSON.parse(await response.text());
+    assert.equal(answer.error, undefined, JSON.stringify(answer.error));
+    return answer.result;
+  };
+  const readJson = async (file: string) => JSON.parse(await readFile(path.join(session.vsCode.folder, file), 'utf8'));
+
+  /** Deploys a contract of the project on the sandbox's chain, as the script's broadcast tells of it. */
+  const deploy = async (from: unknown, name: string, args: readonly bigint[]) => {
+    const artifact: { bytecode: { object: string } } = await readJson(`out/${name}.sol/${name}.json`);
+    const data = artifact.bytecode.object + args.map(word).join('');
+    const hash = await rpc('eth_sendTransaction', { from, data, gas: '0x4c4b40' });
+    const receipt: unknown = await rpc('eth_getTransactionReceipt', hash);
+    assert.ok(typeof receipt === 'object' && receipt !== null && 'contractAddress' in receipt);
+    return {
+      ...{ hash, transactionType: 'CREATE', contractName: name, contractAddress: receipt.contractAddress },
+      ...{ function: null, arguments: args.map(String), additionalContracts: [] },
+    };
+  };
+
+  before(async () => {
+    session = await openSession('foundry');
+    const accounts = await rpc('eth_accounts');
+    assert.ok(Array.isArray(accounts));
+    const transactions: unknown[] = [];
+    for (const [name, args] of contracts) transactions.push(await deploy(accounts[0], name, args));
+    const record: Record<string, unknown> = await readJson(broadcast);
+    const file = path.join(session.vsCode.folder, broadcast);
+    await writeFile(file, JSON.stringify({ ...record, transactions, receipts: [] }));
+  });
+  after(() => session?.close());
+
+  it('is verified with one consent and told in one summary', async () => {
+    const { sandbox, workbench } = session;
+    const posts = () => sandbox.log.entries('verification').filter(({ method }) => method === 'POST').length;
+    await workbench.runCommand('Ledger Lens: Verify Whole Deployment...');
+    await workbench.quickInput.shown('Read what will be published');
+    assert.match(JSON.stringify(await workbench.quickInput.rows()), /of 5 contracts/);
+    assert.equal(posts(), 0);
+    const folder = process.env.LEDGER_LENS_PICTURES;
+    if (folder) await workbench.screenshot(folder, 'broadcast');
+    await workbench.quickInput.choose('Publish');
+    const message = await workbench.notifications.shown('Deployment on sandbox', 120_000);
+    assert.match(message, /5 verified as exact match/);
+    assert.equal(posts(), 5);
+    await workbench.openViewContainer('Ledger Lens');
+    const rows = await workbench.tree('Verifications').rows();
+    assert.deepEqual(rows.map(({ label }) => label).sort(), contracts.map(([name]) => name).sort());
+    if (folder) await workbench.screenshot(folder, 'broadcast-done');
+  });
+
+  it('has its record decoded: arguments and immutables by their names', async () => {
+    const { workbench } = session;
+    await workbench.tree('Verifications').click('Campaign');
+    const sheet = workbench.webview();
+    await sheet.getByText('Immutables').first().waitFor();
+    const text = (await sheet.locator('body').textContent()) ?? '';
+    for (const part of ['goal_', 'organiser', 'feeBasisPoints', 'Apache-2.0']) assert.ok(text.includes(part), part);
+  });
+});
