@@ -86,6 +86,8 @@ export function titleOf(content: PageContent): string {
       const { kind, title, id, headline } = content.sheet;
       // A status page's ids say nothing to people; its events' names do.
       if (kind === 'incident' || kind === 'maintenance' || kind === 'component') return shortened(headline, 48);
+      // Nor do the ids of what was sent from here; a record's is an address, known by its ends.
+      if (kind === 'verification') return /^0x/.test(id) ? `${title} ${id.slice(0, 6)}…${id.slice(-4)}` : title;
       return loadCore().render.lineOfText(title.includes(id) ? title : `${title} ${id}`, 60);
     }
     case 'loading':
