@@ -69,4 +69,24 @@ describe('a verification that is followed', function () {
     );
     for (const { description } of rows) assert.match(description, /^exact match · .* · 0x[0-9a-fA-F]{40}$/);
   });
+
+  it('opens, copies and removes a row by keyboard and menu, and keeps the others through a reload', async () => {
+    const { workbench } = session;
+    const tree = () => workbench.tree('Verifications');
+    await tree().chooseFromMenu('Vault', 'Copy Verification ID');
+    await workbench.sees('the id is on the clipboard', async () => /^[0-9a-f-]{36}$/.test(await workbench.clipboard()));
+    await tree().pane.locator('.monaco-list').focus();
+    await workbench.page.keyboard.press('End');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.webview().getByText('Verified: exact match').first().waitFor();
+    await tree().chooseFromMenu('Shares', 'Remove from List');
+    await workbench.sees('one row is left', async () => (await tree().rows()).length === 1);
+    await workbench.page.goto(session.vsCode.url);
+    await workbench.openViewContainer('Ledger Lens');
+    const rows = await tree().rows();
+    assert.deepEqual(
+      rows.map(({ label }) => label),
+      ['Vault'],
+    );
+  });
 });
