@@ -169,7 +169,6 @@ describe('what is watched', function () {
   });
 
   it('is let go of', async () => {
-    const { workbench } = session;
     await watched().clickRowAction(quiet, 'Unwatch');
     await watched().row(quiet).waitFor({ state: 'detached' });
     await watched().chooseFromMenu(topic, 'Unwatch');
