@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+import { type Sandbox, startSandbox } from '../sandbox/start.ts';
+import { prepareHome } from '../vscode/prepareHome.ts';
+import { repositoryFolder } from '../vscode/repository.ts';
+import { sandboxSettings } from '../vscode/settings.ts';
+import { startVsCode, type VsCode } from '../vscode/startVsCode.ts';
+import { Workbench } from '../vscode/workbench.ts';
+
+const pictures = process.env.LEDGER_LENS_PICTURES;
+
+/** Restricted Mode, as VS Code opens a folder that nobody has trusted, with settings that try to redirect requests. */
+describe('a workspace that is not trusted', function () {
+  this.timeout(120_000);
+  let sandbox: Sandbox;
+  let vsCode: VsCode;
+  let workbench: Workbench;
+  let thief: Server;
+  let removeHome = async () => {};
+  const stolen: string[] = [];
+
+  before(async () => {
+    thief = createServer((request, response) => {
+      stolen.push(request.url ?? '');
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => thief.listen(0, '127.0.0.1', resolve));
+    const address = thief.address();
+    const url = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
+    sandbox = await startSandbox();
+    const source = path.join(repositoryFolder, 'test/fixtures/workspaces/hardhat2');
+    const { folder, remove } = await prepareHome({ folder: source, copy: true });
+    removeHome = remove;
+    const crafted = { baseUrl: url, statusUrl: url, verifyUrl: url, chainId: '298' };
+    await mkdir(path.join(folder, '.vscode'));
+    await writeFile(
+      path.join(folder, '.vscode/settings.json'),
+      JSON.stringify({
+        'ledgerLens.network': 'crafted',
+        'ledgerLens.networks': { crafted, [sandbox.network.name]: crafted },
+        'http.proxy': url,
+        'http.proxySupport': 'override',
+      }),
+    );
+    vsCode = await startVsCode({
+      folder,
+      trust: true,
+      extensionDevelopmentPath: repositoryFolder,
+      settings: { ...sandboxSettings(sandbox.network), 'security.workspace.trust.banner': 'never' },
+    });
+    workbench = new Workbench(vsCode);
+  });
+  after(async () => {
+    await vsCode?.close();
+    await sandbox?.close();
+    await removeHome();
+    await new Promise<void>((resolve) => (thief ? thief.close(() => resolve()) : resolve()));
+  });
+
+  const asked = () => sandbox.log.entries();
+  const posts = () => asked().filter(({ method }) => method === 'POST');
+
+  it('is in Restricted Mode, and does not say where requests go', async () => {
+    await workbench.statusBarItem('Restricted Mode').waitFor();
+    await workbench.statusBarItem('sandbox').waitFor();
+    await workbench.openViewContainer('Ledger Lens');
+    assert.ok((await workbench.tree('Transactions').rows()).length > 5, 'what is on the ledger is shown all the same');
+    assert.deepEqual(stolen, []);
+  });
+
+  it('says in the empty view why nothing can be verified', async () => {
+    await workbench.sees('the view gives the reason', async () =>
+      /This workspace is not trusted: its build output is not read/.test(
+        await workbench.tree('Verifications').message(),
+      ),
+    );
+    if (pictures) await workbench.screenshot(pictures, 'untrusted-views');
+  });
+
+  it('asks for nothing that a file holds before the user clicks', async () => {
+    await workbench.explorer.open('notes.md');
+    const hover = await workbench.editor.hover(knownTransactions.success, 'Look up');
+    assert.match(hover, /This workspace is not trusted/);
+    if (pictures) await workbench.screenshot(pictures, 'untrusted-hover');
+    assert.deepEqual(
+      asked().filter(({ path: asked, query }) => `${asked}?${query}`.includes(knownTransactions.success)),
+      [],
+    );
+    await workbench.page.locator('.monaco-hover a', { hasText: 'Look up' }).first().click();
+    await workbench.webview().getByText('Fee charged').first().waitFor();
+  });
+
+  it('has no lens over its contracts, and none of them read or sent', async () => {
+    await workbench.explorer.open('contracts/Vault.sol');
+    assert.equal(await workbench.page.locator('.codelens-decoration:visible').count(), 0);
+    await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
+    const message = await workbench.notifications.shown('only in a workspace that you trust');
+    assert.match(message, /reads its build output and publishes sources/);
+    assert.deepEqual(await workbench.notifications.buttons('only in a workspace that you trust'), [
+      'Manage Workspace Trust',
+    ]);
+    await workbench.runCommand('Ledger Lens: Estimate Fees');
+    await workbench.notifications.shown('Fees are estimated only in a workspace that you trust');
+    if (pictures) await workbench.screenshot(pictures, 'untrusted-verify');
+    assert.deepEqual(posts(), []);
+    assert.deepEqual(stolen, []);
+  });
+
+  it('is as any other once it is trusted', async () => {
+    await workbench.notifications.click('only in a workspace that you trust', 'Manage Workspace Trust');
+    await workbench.page.locator('.workspace-trust-editor').getByRole('button', { name: 'Trust', exact: true }).click();
+    await workbench.explorer.open('contracts/Vault.sol');
+    await workbench.sees(
+      'the lens is there',
+      async () => (await workbench.page.locator('.codelens-decoration', { hasText: 'Verify' }).count()) > 0,
+    );
+    assert.deepEqual(stolen, [], 'no workspace can redirect requests, trusted or not');
+  });
+});
