@@ -176,12 +176,20 @@ function failureSections(state: JobState): Section[] {
   return sections;
 }
 
+/** The file of a message, with line and column from 1 where the compiler told them, as terminals and editors write it. */
+function placeOf({ sourceLocation, formattedMessage }: CompilerError): string {
+  const { file, lineno, col_offset: column } = sourceLocation ?? {};
+  if (lineno) return `${file ?? ''}:${lineno}${typeof column === 'number' ? `:${column + 1}` : ''}`;
+  const place = /:(\d{1,9}:\d{1,9})(?::|$)/.exec(formattedMessage?.slice(0, 1000) ?? '')?.[1];
+  return [file ?? '', ...(place ? [place] : [])].join(':');
+}
+
 function errorTable(errors: readonly CompilerError[]): Block {
   return {
     type: 'table',
     columns: [{ label: 'File' }, { label: 'Message' }],
     rows: errors.map((error) => [
-      { type: 'code', text: error.sourceLocation?.file ?? '' },
+      { type: 'code', text: placeOf(error) },
       { type: 'text', text: [error.type, error.message].filter((text) => text).join(': ') },
     ]),
   };

@@ -195,9 +195,14 @@ function shortened(data: JobErrorData): JobErrorData {
     ...data,
     missingSources: data.missingSources.slice(0, 100),
     invalidSources: data.invalidSources.slice(0, 100),
-    compilerErrors: data.compilerErrors.slice(0, 50).map((error) => ({ ...error, formattedMessage: null })),
+    compilerErrors: data.compilerErrors.slice(0, 50).map((error) => ({ ...error, formattedMessage: placeLine(error) })),
     compilerErrorMessage: data.compilerErrorMessage?.slice(0, 4000) ?? null,
   };
+}
+
+/** Of solc's message for people only the line that says where: the offsets beside it count bytes of a file not at hand. */
+function placeLine({ formattedMessage }: JobErrorData['compilerErrors'][number]): string | null {
+  return /^ *--> [^\r\n]{1,500}$/m.exec(formattedMessage?.slice(0, 4000) ?? '')?.[0].trim() ?? null;
 }
 
 /** A job as it was kept (parsed JSON); undefined where it cannot be read, such as a newer version's. */

@@ -81,6 +81,7 @@ describe('verificationSheet', () => {
       {
         type: 'ParserError',
         message: "Expected ';'",
+        formattedMessage: "ParserError: Expected ';'\n --> contracts/Vault.sol:2:15:\n  |\n2 | contrat Vault {}",
         sourceLocation: { file: 'contracts/Vault.sol', start: 1, end: 2 },
       },
     ];
@@ -89,7 +90,7 @@ describe('verificationSheet', () => {
     assert.ok(table?.type === 'table');
     assert.deepEqual(table.rows, [
       [
-        { type: 'code', text: 'contracts/Vault.sol' },
+        { type: 'code', text: 'contracts/Vault.sol:2:15' },
         { type: 'text', text: "ParserError: Expected ';'" },
       ],
     ]);
