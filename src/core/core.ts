@@ -1,6 +1,7 @@
 // The entry of dist/core.js: the pure core, its parts exported by name. Loaded on first use by the extension, and by
 // tests, benchmarks and other tools.
 
+import { config } from '@vscode/l10n';
 import { checksumAddress } from './checksumAddress.ts';
 import { createAbiIndex } from './ledger/abiIndex.ts';
 import { createLedgerClient } from './ledger/client.ts';
@@ -127,6 +128,14 @@ import { readKeptJob } from './verification/keptJob.ts';
 import { describeOutcome } from './verification/outcomes.ts';
 import { notVerified } from './verification/schema.ts';
 import { submitJob } from './verification/submitJob.ts';
+
+/**
+ * Has every text from now on in another language.
+ * @param messages the English text, with `{0}` for what is filled in, to the other language's
+ */
+export function translateBy(messages: Readonly<Record<string, string>>): void {
+  config({ contents: messages });
+}
 
 export const net = {
   createHttp,

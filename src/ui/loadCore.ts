@@ -1,11 +1,14 @@
+import * as vscode from 'vscode';
 import type * as CoreModule from '../core/core.ts';
 
 export type Core = typeof CoreModule;
 
 /**
  * The pure core, a file of its own beside this bundle (dist/core.js): read and parsed with its first use, never at
- * activation. Node's module cache makes every later call free.
+ * activation. Node's module cache makes every later call free. Its texts are in the language of VS Code.
  */
 export function loadCore(): Core {
-  return require('./core.js') as Core;
+  const core = require('./core.js') as Core;
+  if (vscode.l10n.bundle) core.translateBy(vscode.l10n.bundle);
+  return core;
 }

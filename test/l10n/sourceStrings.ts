@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { getL10nJson } from '@vscode/l10n-dev';
+import { repositoryFolder } from '../vscode/repository.ts';
+
+/** A message in English, which is its key too, and how a language says it. */
+export type Messages = Readonly<Record<string, string>>;
+
+/** Every user-visible string of src, as `vscode.l10n.t` and `@vscode/l10n` are given them, in the order of the alphabet. */
+export async function sourceStrings(): Promise<Messages> {
+  const files = globSync('src/**/*.ts', { cwd: repositoryFolder }).sort();
+  const contents = files.map((file) => readFileSync(path.join(repositoryFolder, file), 'utf8'));
+  const found = await getL10nJson(contents.map((each) => ({ extension: '.ts', contents: each })));
+  const messages = Object.entries(found).map(([key, message]): [string, string] => [
+    key,
+    typeof message === 'string' ? message : message.message,
+  ]);
+  return Object.fromEntries(messages.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A file of messages in the repository's root or in l10n/. */
+export function readMessages(file: string): Messages {
+  return JSON.parse(readFileSync(path.join(repositoryFolder, file), 'utf8'));
+}
+
+/** What stands in braces in a message, in order of the alphabet: a translation must have the same. */
+export function placeholders(message: string): string[] {
+  return [...message.matchAll(/\{[^{}]*\}/g)].map(([each]) => each).sort();
+}
