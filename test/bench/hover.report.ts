@@ -6,8 +6,8 @@ import { repositoryFolder } from '../vscode/repository.ts';
 import { runInHost } from '../vscode/runHost.ts';
 import type { HoverCost } from './inHost/hoverCost.ts';
 
-/** Milliseconds: a warm hover and a cached sheet, and the extension's part of a cold hover (all but the network). */
-const goals = { warm: 10, sheet: 10, ownPart: 10 };
+/** Milliseconds of the extension's own part: all but VS Code's way to a provider and back, and the network. */
+const goal = 10;
 
 export async function report(print: (line: string) => void): Promise<void> {
   const sandbox = await startSandbox();
@@ -19,18 +19,19 @@ export async function report(print: (line: string) => void): Promise<void> {
       env: { LEDGER_LENS_LEDGER: sandbox.ledgerUrl },
     })) as HoverCost;
     print('\nHovers and sheets inside the extension host');
-    const line = (name: string, ms: number, goal?: number) => {
-      const verdict = goal === undefined ? '' : `  (goal ${goal} ms: ${ms <= goal ? 'met' : 'MISSED'})`;
-      if (goal !== undefined && ms > goal) process.exitCode = 1;
+    const line = (name: string, ms: number, own = false) => {
+      const verdict = !own ? '' : `  (goal ${goal} ms: ${ms <= goal ? 'met' : 'MISSED'})`;
+      if (own && ms > goal) process.exitCode = 1;
       const ratio = (ms / cost.floor).toFixed(2).padStart(6);
       print(`  ${name.padEnd(52)} ${ms.toFixed(3).padStart(9)} ms  ${ratio} x${verdict}`);
     };
     line('a hover of a constant', cost.floor);
-    line('a warm hover', cost.warm, goals.warm);
-    line('a cached sheet', cost.sheet, goals.sheet);
+    line('a warm hover', cost.warm);
+    line('  beyond the constant one', cost.warmOwn, true);
+    line('a cached sheet', cost.sheet, true);
     line('a cold hover', cost.cold);
     line('its two requests alone', cost.network);
-    line('a cold hover without its requests', cost.cold - cost.network, goals.ownPart);
+    line('  beyond the constant one and its requests', cost.coldOwn, true);
   } finally {
     await sandbox.close();
   }

@@ -27,18 +27,21 @@ describe('identifiers in texts', function () {
       },
     );
   });
+  afterEach(async function () {
+    if (pictures && this.currentTest?.state === 'failed') await session.workbench.screenshot(pictures, 'links-failed');
+  });
   after(() => session?.close());
 
   const picture = async (name: string) => {
     if (pictures) await session.workbench.screenshot(pictures, name);
   };
-  const seesSheet = (name: string | RegExp) =>
-    session.workbench.webview().getByRole('heading', { level: 1, name }).waitFor();
+  const sheet = (name: string | RegExp) => session.workbench.webview().getByRole('heading', { level: 1, name });
+  const seesSheet = (name: string | RegExp) => sheet(name).waitFor();
 
   it('asks no service of the ledger while nothing of it is to be seen', async () => {
     const { workbench, sandbox } = session;
     await workbench.statusBarItem('sandbox: operational').waitFor();
-    await new Promise((resolve) => setTimeout(resolve, 2 * interval));
+    await new Promise((resolve) => setTimeout(resolve, 1.2 * interval));
     assert.deepEqual(sandbox.log.entries('ledger'), []);
     assert.deepEqual(sandbox.log.entries('verification'), []);
     assert.ok(sandbox.log.entries('status').length <= 1, 'the status bar asked its page more than once');
@@ -49,13 +52,13 @@ describe('identifiers in texts', function () {
     const id = '0.0.1001@1790000000.000000777';
     await writeFile(
       path.join(vsCode.folder, 'run.log'),
-      `PrecheckStatusError: transaction ${id} failed precheck with status BUSY\n\n\n\nINVALID_SIGNATURE\n`,
+      `PrecheckStatusError: transaction ${id} failed precheck with status BUSY\n${'\n'.repeat(14)}INVALID_SIGNATURE\n`,
     );
     await workbench.explorer.open('run.log');
     assert.match(await workbench.editor.hover(id, 'never reached the ledger'), /BUSY.*Likely fix: .*retry/s);
     await picture('hover-precheck');
-    assert.match(await workbench.editor.hover('BUSY', 'Likely fix'), /retry/);
-    assert.match(await workbench.editor.hover('INVALID_SIGNATURE', 'Likely fix'), /sign/i);
+    assert.match(await workbench.editor.hover('BUSY', 'Number: 12'), /Likely fix: .*retry/);
+    assert.match(await workbench.editor.hover('INVALID_SIGNATURE', 'Number: 7'), /Likely fix/);
     await picture('hover-code');
   });
 
@@ -92,15 +95,12 @@ describe('identifiers in texts', function () {
       'account 0.0.1002, address 0x00000000000000000000000000000000000003eb, v1.2.3',
       `sent ${knownTransactions.success}`,
     );
-    await terminal.clickLink(failed);
-    await seesSheet(/Contract call/);
+    await terminal.clickLink(failed, () => sheet(/Contract call/).isVisible());
     await picture('terminal');
-    await terminal.clickLink('CONTRACT_REVERT_EXECUTED');
-    await seesSheet('CONTRACT_REVERT_EXECUTED');
-    await terminal.clickLink('0x00000000000000000000000000000000000003eb');
-    await seesSheet('Account 0.0.1003');
-    await terminal.clickLink(knownTransactions.success);
-    await seesSheet(/transfer/i);
+    await terminal.clickLink('CONTRACT_REVERT_EXECUTED', () => sheet('CONTRACT_REVERT_EXECUTED').isVisible());
+    const address = '0x00000000000000000000000000000000000003eb';
+    await terminal.clickLink(address, () => sheet('Account 0.0.1003').isVisible());
+    await terminal.clickLink(knownTransactions.success, () => sheet(/transfer/i).isVisible());
   });
 
   it('opens the sheet of an id in a document', async () => {

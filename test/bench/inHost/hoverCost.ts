@@ -9,8 +9,12 @@ export interface HoverCost {
   floor: number;
   /** Over a transaction that was hovered over before. */
   warm: number;
+  /** What it takes beyond the constant one of the same moment. */
+  warmOwn: number;
   /** Over a transaction that is in no cache. */
   cold: number;
+  /** What it takes beyond a constant one and its requests alone, each after a pause of the same length. */
+  coldOwn: number;
   /** The requests of such a hover alone, one round after the other as it asks them, over a connection that is open. */
   network: number;
   /** A sheet that was read before, as other extensions get it. */
@@ -18,7 +22,7 @@ export interface HoverCost {
 }
 
 const rounds = 200;
-const coldRounds = 12;
+const coldRounds = 15;
 /** The extension asks a mirror node ten times a second at most. */
 const pause = 400;
 
@@ -62,19 +66,29 @@ export async function run(): Promise<void> {
   }
   const cold: number[] = [];
   const network: number[] = [];
+  const coldOwn: number[] = [];
   const agent = new Agent({ keepAlive: true });
   for (const [index, id] of unknown.entries()) {
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    cold.push(await hover(document, index + 1));
-    network.push(await askAsHover(agent, ledgerUrl, id));
+    const rest = () => new Promise((resolve) => setTimeout(resolve, pause));
+    await rest();
+    const floor = await hover(plain, 0);
+    await rest();
+    const whole = await hover(document, index + 1);
+    await rest();
+    const requests = await askAsHover(agent, ledgerUrl, id);
+    cold.push(whole);
+    network.push(requests);
+    coldOwn.push(whole - requests - floor);
   }
   agent.destroy();
   floorProvider.dispose();
   const cost: HoverCost = {
     floor: median(times.floor),
     warm: median(times.warm),
+    warmOwn: median(times.warm.map((ms, round) => ms - (times.floor[round] ?? 0))),
     sheet: median(times.sheet),
     cold: median(cold),
+    coldOwn: median(coldOwn),
     network: median(network),
   };
   writeFileSync(resultFile, JSON.stringify(cost));

@@ -39,29 +39,37 @@ export class Terminal {
     await this.#shows(lines.join(' | '), (shown) => lines.every((line, row) => shown[row]?.trimEnd() === line));
   }
 
-  /** Clicks on `text` as on a link, once the terminal shows that it is one. */
-  async clickLink(text: string): Promise<void> {
+  /**
+   * Clicks on `text` as on a link until `opened` gives true: a click that comes before the links of a line are known
+   * does nothing.
+   */
+  async clickLink(text: string, opened: () => Promise<boolean>): Promise<void> {
     const page = this.#page;
-    const { x, y } = await until(
-      () => placeOfText(page, rows, text),
-      async () => `"${text}" is not on screen; the terminal shows: ${(await this.lines()).join(' | ')}`,
+    const pointer = page.locator('.terminal-wrapper.active .xterm-cursor-pointer');
+    await until(
+      async () => {
+        const place = await placeOfText(page, rows, text);
+        if (!place) return undefined;
+        // Links are asked for when the mouse moves, and shown while the key is held; other lines have links too.
+        await page.mouse.move(place.x, 10);
+        await page.mouse.move(place.x, place.y);
+        await page.keyboard.down('ControlOrMeta');
+        try {
+          await page.mouse.move(place.x + 2, place.y);
+          await pointer.waitFor({ timeout: 2_000 });
+          await page.mouse.click(place.x + 2, place.y);
+        } finally {
+          await page.keyboard.up('ControlOrMeta');
+        }
+        return until(
+          async () => (await opened()) || undefined,
+          () => 'nothing opened',
+          5_000,
+        );
+      },
+      async () => `"${text}" opens nothing; the terminal shows: ${(await this.lines()).join(' | ')}`,
+      40_000,
     );
-    await page.keyboard.down('ControlOrMeta');
-    try {
-      await until(
-        async () => {
-          // Links are asked for when the mouse moves, and shown while the key is held.
-          await page.mouse.move(x + 30, y + 40);
-          await page.mouse.move(x, y, { steps: 3 });
-          await page.locator('.terminal-wrapper.active .xterm-cursor-pointer').waitFor({ timeout: 2_000 });
-          return true;
-        },
-        () => `"${text}" is no link`,
-      );
-      await page.mouse.click(x, y);
-    } finally {
-      await page.keyboard.up('ControlOrMeta');
-    }
   }
 
   /** The lines on screen. */
