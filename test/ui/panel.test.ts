@@ -25,8 +25,13 @@ describe('the panel', function () {
   };
   const lookUp = async (text: string, heading: string | RegExp) => {
     const { workbench } = session;
-    await workbench.runCommand('Ledger Lens: Look Up...');
-    await workbench.quickInput.shown('A transaction, account');
+    // A box may close again where the window has just changed its size or theme: it is then opened once more.
+    await workbench.sees('the box of Look Up takes text', async () => {
+      await workbench.runCommand('Ledger Lens: Look Up...');
+      await workbench.quickInput.shown('A transaction, account');
+      await workbench.quickInput.input.fill(text, { timeout: 3000 });
+      return (await workbench.quickInput.input.inputValue({ timeout: 3000 })) === text;
+    });
     await workbench.quickInput.enter(text);
     await sheet().getByRole('heading', { level: 1, name: heading }).waitFor();
   };
