@@ -16,6 +16,9 @@ const allowed = new Set([
   // Written by VS Code and by vsce.
   '.vsixmanifest',
   'package.json',
+  'package.nls.json',
+  'package.nls.de.json',
+  'l10n/bundle.l10n.de.json',
   'readme.md',
   'changelog.md',
   'LICENSE.txt',
@@ -40,7 +43,17 @@ const allowed = new Set([
 ]);
 
 /** What no file of the source names in one piece. */
-const needed = ['package.json', 'readme.md', 'LICENSE.txt', 'dist/core.js', 'dist/undici.js', 'dist/codicon.ttf'];
+const needed = [
+  'package.json',
+  'package.nls.json',
+  'package.nls.de.json',
+  'l10n/bundle.l10n.de.json',
+  'readme.md',
+  'LICENSE.txt',
+  'dist/core.js',
+  'dist/undici.js',
+  'dist/codicon.ttf',
+];
 
 /** Packs the extension, installs that file and runs the checks; prints each one, and returns how many passed. */
 export async function runPackage(progress: (line: string) => void): Promise<{ passed: number; failed: number }> {

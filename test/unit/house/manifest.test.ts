@@ -56,7 +56,11 @@ interface Manifest {
 }
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const manifest: Manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+/** The manifest as people see it in English: VS Code replaces each `%key%`. */
+const english: Record<string, string> = JSON.parse(readFileSync(path.join(root, 'package.nls.json'), 'utf8'));
+const manifest: Manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'), (_, value) =>
+  typeof value === 'string' && /^%[^%]+%$/.test(value) ? english[value.slice(1, -1)] : value,
+);
 const { contributes } = manifest;
 const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
