@@ -6,7 +6,8 @@ import { repositoryFolder } from '../vscode/repository.ts';
 import { sandboxSettings } from '../vscode/settings.ts';
 import { startVsCode } from '../vscode/startVsCode.ts';
 import { colorTheme, type Theme, Workbench } from '../vscode/workbench.ts';
-import { type TourScene, tourSteps } from './tourSteps.ts';
+import type { TourScene } from './tourStep.ts';
+import { tourSteps } from './tourSteps.ts';
 
 /** Holds a folder for each theme with the pictures that the README shows. */
 export const tourPictures = path.join(repositoryFolder, 'media', 'tour');
@@ -55,17 +56,13 @@ async function tourIn(theme: Theme, print: (line: string) => void): Promise<bool
 
 async function walk(scene: TourScene, pictures: string, print: (line: string) => void): Promise<boolean> {
   const { workbench } = scene;
-  for (const [index, { name, title, see }] of tourSteps.entries()) {
-    const numbered = `${index + 1}-${name}`;
+  for (const { name, title, see } of tourSteps) {
     try {
       const seen = await see(scene);
-      await workbench.screenshot(pictures, numbered);
+      await workbench.screenshot(pictures, name);
       print(`✔ ${title}: ${seen}`);
     } catch (error) {
-      const picture = await workbench.screenshot(
-        path.join(repositoryFolder, '.vscode-test', 'out'),
-        `tour-${numbered}`,
-      );
+      const picture = await workbench.screenshot(path.join(repositoryFolder, '.vscode-test', 'out'), `tour-${name}`);
       print(`✘ ${title}: ${error instanceof Error ? error.message : error}\n  What was on screen instead: ${picture}`);
       return false;
     }

@@ -1,0 +1,99 @@
+/** What the tour shows of the ledger. */
+import { writeFields } from '../sandbox/ledger/protobuf.ts';
+import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+import type { Workbench } from '../vscode/workbench.ts';
+import type { TourStep } from './tourStep.ts';
+
+/** A signed transaction whose body is a transfer (field 14) that moves nothing. */
+const transferBytes = writeFields([[5, writeFields([[1, writeFields([[14, writeFields([])]])]])]]);
+
+export const ledgerSteps: readonly TourStep[] = [
+  {
+    name: 'lookup',
+    title: 'Look Up says what is typed while it is typed',
+    async see({ workbench }) {
+      await workbench.runCommand('Ledger Lens: Look Up...');
+      await workbench.quickInput.shown('A transaction, account');
+      await workbench.quickInput.type(knownTransactions.nested);
+      const [first] = await workbench.quickInput.rows();
+      if (first?.description !== 'Transaction') throw new Error(`it is called ${first?.description}`);
+      return first.label;
+    },
+  },
+  {
+    name: 'details',
+    title: 'What is looked up opens in a panel, with the call that failed',
+    async see({ workbench }) {
+      await workbench.quickInput.accept();
+      const sheet = workbench.webview();
+      await sheet.getByRole('heading', { level: 1, name: /Contract call/ }).waitFor();
+      await sheet.locator('.call.origin').waitFor();
+      return (await sheet.locator('.headline').first().textContent()) ?? '';
+    },
+  },
+  {
+    name: 'transfers',
+    title: 'Who paid whom is drawn',
+    async see({ workbench }) {
+      await open(workbench, knownTransactions.assessedFees);
+      const sheet = workbench.webview();
+      const tab = sheet.getByRole('tab', { name: /Transfers/ });
+      if (await tab.isVisible()) await tab.click();
+      const picture = sheet.getByRole('group', { name: /Who paid whom/ }).first();
+      await picture.waitFor();
+      await picture.evaluate(`(element) => element.scrollIntoView({ block: 'start' })`);
+      return (await picture.getAttribute('aria-label')) ?? 'a picture';
+    },
+  },
+  {
+    name: 'filter',
+    title: 'The transactions are filtered by any of their parameters',
+    async see({ workbench }) {
+      await workbench.openViewContainer('Ledger Lens');
+      await workbench.tree('Transactions').clickAction('Filter Transactions...');
+      await workbench.quickInput.shown('Choose what to filter by');
+      const rows = await workbench.quickInput.rows();
+      return rows.map(({ label }) => label).join(', ');
+    },
+  },
+  {
+    name: 'watched',
+    title: 'What is watched shows its latest activity',
+    async see({ workbench }) {
+      await workbench.quickInput.cancel();
+      await workbench.runCommand('Ledger Lens: Watch...');
+      await workbench.quickInput.shown('A transaction, account');
+      await workbench.quickInput.enter('0.0.1001');
+      const watched = workbench.tree('Watched');
+      await workbench.sees('its latest activity is there', async () =>
+        (await watched.rows()).some(({ label, description }) => label === '0.0.1001' && / · /.test(description)),
+      );
+      return (await watched.row('0.0.1001').first().textContent()) ?? '';
+    },
+  },
+  {
+    name: 'fees',
+    title: 'The fees of a transaction are estimated before it is sent',
+    async see({ workbench }) {
+      await workbench.runCommand('File: New Untitled Text File');
+      await workbench.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
+      await workbench.page.keyboard.type(Buffer.from(transferBytes).toString('hex'));
+      await workbench.runCommand('Ledger Lens: Estimate Fees');
+      const sheet = workbench.webview();
+      await sheet.getByRole('heading', { level: 1, name: 'Fee estimate' }).waitFor();
+      return (await sheet.locator('.headline').first().textContent()) ?? '';
+    },
+  },
+];
+
+async function open(workbench: Workbench, id: string): Promise<void> {
+  await workbench.runCommand('Ledger Lens: Look Up...');
+  await workbench.quickInput.shown('A transaction, account');
+  await workbench.quickInput.enter(id);
+  await workbench
+    .webview()
+    .getByText(id.replace(/-(\d+)-(\d+)$/, '@$1.$2'))
+    .or(workbench.webview().getByText(id))
+    .first()
+    .waitFor();
+}
