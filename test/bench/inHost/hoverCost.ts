@@ -36,8 +36,8 @@ export async function run(): Promise<void> {
   const ids = await transfersOf(ledgerUrl, coldRounds + 1);
   const [known = '', ...unknown] = ids;
   const document = await vscode.workspace.openTextDocument({ content: [...ids, 'nothing here'].join('\n') });
-  const plain = await vscode.workspace.openTextDocument({ content: 'a floor', language: 'css' });
-  const floorProvider = vscode.languages.registerHoverProvider('css', {
+  const plain = await vscode.workspace.openTextDocument({ content: 'a floor', language: 'ini' });
+  const floorProvider = vscode.languages.registerHoverProvider('ini', {
     provideHover: () => new vscode.Hover('a floor'),
   });
   const hover = async ({ uri }: vscode.TextDocument, line: number) => {

@@ -29,12 +29,15 @@ export class EditorText {
     return until(
       async () => {
         const { x, y } = await this.placeOf(text);
-        // A hover needs a movement: to begin where the mouse already rests would show none.
-        await page.mouse.move(x + 60, y + 60);
-        await page.mouse.move(x, y, { steps: 3 });
         const hover = page.locator(
           '.monaco-editor .monaco-hover:visible, .monaco-resizable-hover .monaco-hover:visible',
         );
+        // A hover that is there stays what it is: only one that was gone asks anew.
+        await page.mouse.move(1, 1);
+        await hover.first().waitFor({ state: 'hidden', timeout: 2_000 });
+        // A hover needs a movement: to begin where the mouse already rests would show none.
+        await page.mouse.move(x + 60, y + 60);
+        await page.mouse.move(x, y, { steps: 3 });
         await hover.first().waitFor({ timeout: 2_000 });
         return until(
           async () => {

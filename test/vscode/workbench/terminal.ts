@@ -50,6 +50,8 @@ export class Terminal {
       async () => {
         const place = await placeOfText(page, rows, text);
         if (!place) return undefined;
+        // The key counts only while the terminal has the focus.
+        await page.locator('.terminal-wrapper.active .xterm-screen').click();
         // Links are asked for when the mouse moves, and shown while the key is held; other lines have links too.
         await page.mouse.move(place.x, 10);
         await page.mouse.move(place.x, place.y);
