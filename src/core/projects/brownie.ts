@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import { artifactBytecode } from './artifactBytecode.ts';
 import { jsonFilesBelow } from './artifactFiles.ts';
@@ -114,7 +115,7 @@ async function sourcesOf(workspace: Workspace, candidate: Candidate, json: JsonO
   if (!names.includes(sourceName)) {
     throw new LensError(
       { kind: 'input', field: 'sources' },
-      `${artifact} does not name its own source. Run "brownie compile --all".`,
+      l10n.t`${artifact} does not name its own source. Run "brownie compile --all".`,
     );
   }
   const built = new Map<string, string>();

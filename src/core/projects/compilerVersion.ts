@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import { vyperReleases } from './vyperReleases.ts';
 
@@ -47,9 +48,10 @@ export function isBefore(version: string, bound: readonly [number, number, numbe
 }
 
 function unknownVersion(language: string, version: string | undefined, path: string, example: string): LensError {
-  const found = version === undefined || version === '' ? 'no compiler version' : `the compiler version ${version}`;
   return new LensError(
     { kind: 'input', field: 'compilerVersion' },
-    `${path} names ${found}; the service needs ${language}'s version with its commit, such as ${example}.`,
+    version === undefined || version === ''
+      ? l10n.t`${path} names no compiler version; the service needs ${language}'s version with its commit, such as ${example}.`
+      : l10n.t`${path} names the compiler version ${version}; the service needs ${language}'s version with its commit, such as ${example}.`,
   );
 }

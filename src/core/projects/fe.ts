@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import { artifactBytecode } from './artifactBytecode.ts';
 import { codeSize } from './contractKind.ts';
@@ -60,7 +61,7 @@ export function feQuestions({ contractName }: Candidate): DraftQuestion[] {
   return [
     {
       about: 'compilerVersion',
-      message: `Which version of Fe was ${contractName} built with? "fe --version" tells.`,
+      message: l10n.t`Which version of Fe was ${contractName} built with? "fe --version" tells.`,
       choices: [],
       isRequired: true,
       form: /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.]+)?$/,
@@ -74,7 +75,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   if (compilerVersion === undefined) {
     throw new LensError(
       { kind: 'input', field: 'compilerVersion' },
-      `The build output does not tell which version of Fe ${contractName} was built with. Give it.`,
+      l10n.t`The build output does not tell which version of Fe ${contractName} was built with. Give it.`,
     );
   }
   const sources: [string, { content: string }][] = [];
@@ -95,13 +96,12 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
       runtime: (await textOfFile(workspace.files, artifact))?.trim(),
     }),
     reason: `The ingot's sources in the service's own shape: Fe has no standard JSON.`,
-    warnings: [bestMatch],
+    warnings: [bestMatch()],
     locate: (name) => [{ path: joinPath(project.root, name), origin: 'workspace' }],
   });
 }
 
-const bestMatch: Warning = {
-  kind: 'notSolidity',
-  message: 'A contract written in Fe has no metadata: "match" is the best that can be reached.',
-  blocks: false,
-};
+function bestMatch(): Warning {
+  const message = l10n.t('A contract written in Fe has no metadata: "match" is the best that can be reached.');
+  return { kind: 'notSolidity', message, blocks: false };
+}

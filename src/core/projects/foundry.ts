@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import { compiledBytecode } from './artifactBytecode.ts';
 import { jsonFilesBelow } from './artifactFiles.ts';
@@ -79,7 +80,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   if (metadata === undefined) {
     throw new LensError(
       { kind: 'input', field: 'metadata' },
-      `${candidate.artifact} has no metadata. Run "forge build --force" without leaving metadata out.`,
+      l10n.t`${candidate.artifact} has no metadata. Run "forge build --force" without leaving metadata out.`,
     );
   }
   const compilerVersion = solidityVersion(metadata.compilerVersion, candidate.artifact);

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
 import type { DeploymentReader, KnownDeployment } from './deployments.ts';
 import { objectIn, own, tryParseJson } from './json.ts';
@@ -17,7 +18,7 @@ export const foundryBroadcasts: DeploymentReader = async (files, { root, chainId
       const run = objectIn(tryParseJson(await textOfFile(files, record)));
       const transactions = own(run, 'transactions');
       if (!Array.isArray(transactions)) return [];
-      const source = `Foundry broadcast ${script}`;
+      const source = l10n.t`Foundry broadcast ${script}`;
       const deployedAt = timeOf(run) ?? (await writtenAt(files, record));
       // Newest first: the run's last transaction is the newest.
       return [...transactions].reverse().flatMap((item) => {

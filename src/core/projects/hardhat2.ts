@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import { artifactBytecode } from './artifactBytecode.ts';
 import { solidityVersion } from './compilerVersion.ts';
@@ -64,7 +65,7 @@ async function readBuild(
   try {
     const parts = await sliceTopLevel(bytes, ['solcLongVersion', 'input']);
     const input = parts.get('input');
-    if (input === undefined) throw noBuildInfo(candidate, `${path} has no compiler input`);
+    if (input === undefined) throw noBuildInfo(candidate, l10n.t`${path} has no compiler input`);
     // Hardhat writes the input before the output.
     const compiled = await outputOf(candidate, bytes, input.byteOffset + input.byteLength - bytes.byteOffset);
     const metadata = readMetadata(own(compiled, 'metadata'));
@@ -81,7 +82,7 @@ async function readBuild(
       compiled,
     };
   } catch (cause) {
-    if (cause instanceof NotJsonError) throw noBuildInfo(candidate, `${path} is cut short or no JSON`, cause);
+    if (cause instanceof NotJsonError) throw noBuildInfo(candidate, l10n.t`${path} is cut short or no JSON`, cause);
     throw cause;
   }
 }
@@ -125,7 +126,7 @@ async function inputWith(needed: ReadonlySet<string>, bytes: Uint8Array, path: s
 async function buildInfoOf(workspace: Workspace, candidate: Candidate): Promise<string> {
   const link = candidate.artifact.replace(/\.json$/, '.dbg.json');
   const named = textIn(own(parseObject(await bytesOf(workspace, candidate, link), link), 'buildInfo'));
-  if (named === undefined) throw noBuildInfo(candidate, `${link} names no build-info`);
+  if (named === undefined) throw noBuildInfo(candidate, l10n.t`${link} names no build-info`);
   const path = joinPath(parentOf(link), named);
   await checkInside(workspace, candidate.project, path);
   return path;
@@ -135,14 +136,14 @@ async function bytesOf({ files }: Workspace, candidate: Candidate, path: string)
   try {
     return await files.read(path);
   } catch (cause) {
-    throw noBuildInfo(candidate, `there is no ${path}`, cause);
+    throw noBuildInfo(candidate, l10n.t`there is no ${path}`, cause);
   }
 }
 
 function noBuildInfo(candidate: Candidate, why: string, cause?: unknown): LensError {
   return new LensError(
     { kind: 'input', field: 'buildInfo' },
-    `The build of ${candidate.contractName} cannot be read: ${why}. Run "npx hardhat compile --force".`,
+    l10n.t`The build of ${candidate.contractName} cannot be read: ${why}. Run "npx hardhat compile --force".`,
     { cause },
   );
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import { artifactBytecode } from './artifactBytecode.ts';
 import { solidityVersion } from './compilerVersion.ts';
@@ -27,17 +28,18 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const artifact = parseObject(await workspace.files.read(candidate.artifact), candidate.artifact);
   const path = textIn(own(artifact, 'inputSourceName'));
   const buildInfoPath = await buildInfoOf(workspace, candidate, artifact);
-  if (path === undefined) throw unreadable(candidate, 'its artifact does not name the source as it was compiled');
+  if (path === undefined)
+    throw unreadable(candidate, l10n.t('its artifact does not name the source as it was compiled'));
   const buildInfo = parseObject(await workspace.files.read(buildInfoPath), buildInfoPath);
   const compiler = textIn(own(buildInfo, 'compilerType')) ?? 'solc';
   if (compiler !== 'solc') {
     throw new LensError(
       { kind: 'input', field: 'compilerType' },
-      `${candidate.contractName} was built by ${compiler}; the service verifies with solc only.`,
+      l10n.t`${candidate.contractName} was built by ${compiler}; the service verifies with solc only.`,
     );
   }
   const input = objectIn(own(buildInfo, 'input'));
-  if (input === undefined) throw unreadable(candidate, `${buildInfoPath} has no compiler input`);
+  if (input === undefined) throw unreadable(candidate, l10n.t`${buildInfoPath} has no compiler input`);
   const needed = options.sources === 'all' ? undefined : neededSources(input, path);
   return standardJsonDraft(workspace, {
     candidate,
@@ -79,16 +81,17 @@ function placesOf(project: Project, source: string): SourcePlace[] {
 async function buildInfoOf(workspace: Workspace, candidate: Candidate, artifact: JsonObject): Promise<string> {
   const id = textIn(own(artifact, 'buildInfoId'));
   const [artifacts] = candidate.project.outputs;
-  if (id === undefined || artifacts === undefined) throw unreadable(candidate, 'its artifact names no build-info');
+  if (id === undefined || artifacts === undefined)
+    throw unreadable(candidate, l10n.t('its artifact names no build-info'));
   const path = joinPath(artifacts, 'build-info', `${id}.json`);
   await checkInside(workspace, candidate.project, path);
-  if ((await workspace.files.stat(path)) === undefined) throw unreadable(candidate, `there is no ${path}`);
+  if ((await workspace.files.stat(path)) === undefined) throw unreadable(candidate, l10n.t`there is no ${path}`);
   return path;
 }
 
 function unreadable(candidate: Candidate, why: string): LensError {
   return new LensError(
     { kind: 'input', field: 'buildInfo' },
-    `The build of ${candidate.contractName} cannot be read: ${why}. Run "npx hardhat build --force".`,
+    l10n.t`The build of ${candidate.contractName} cannot be read: ${why}. Run "npx hardhat build --force".`,
   );
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import { artifactBytecode } from './artifactBytecode.ts';
 import { solidityVersion } from './compilerVersion.ts';
@@ -80,7 +81,10 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const json = parseObject(await workspace.files.read(artifact), artifact);
   const metadata = readMetadata(own(json, 'metadata'));
   if (metadata === undefined) {
-    throw new LensError({ kind: 'input', field: 'metadata' }, `${artifact} has no metadata. Deploy or build again.`);
+    throw new LensError(
+      { kind: 'input', field: 'metadata' },
+      l10n.t`${artifact} has no metadata. Deploy or build again.`,
+    );
   }
   const common = {
     candidate,

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import type { JsonObject } from './toolchain.ts';
 
@@ -29,13 +30,16 @@ export function parseObject(bytes: Uint8Array, path: string): JsonObject {
   try {
     value = JSON.parse(decodeText(bytes, path));
   } catch (cause) {
-    throw new LensError({ kind: 'input', field: path }, `The build output ${path} is not JSON: build again.`, {
+    throw new LensError({ kind: 'input', field: path }, l10n.t`The build output ${path} is not JSON: build again.`, {
       cause,
     });
   }
   const object = objectIn(value);
   if (object === undefined) {
-    throw new LensError({ kind: 'input', field: path }, `The build output ${path} is not a JSON object: build again.`);
+    throw new LensError(
+      { kind: 'input', field: path },
+      l10n.t`The build output ${path} is not a JSON object: build again.`,
+    );
   }
   return object;
 }
@@ -59,7 +63,7 @@ export function decodeText(bytes: Uint8Array, path: string): string {
   try {
     return strict.decode(bytes);
   } catch (cause) {
-    throw new LensError({ kind: 'input', field: path }, `${path} is not UTF-8 text, so it cannot be published.`, {
+    throw new LensError({ kind: 'input', field: path }, l10n.t`${path} is not UTF-8 text, so it cannot be published.`, {
       cause,
     });
   }

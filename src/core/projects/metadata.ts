@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import { objectIn, own, textIn } from './json.ts';
 import type { JsonObject } from './toolchain.ts';
@@ -69,7 +70,7 @@ export function requireOneTarget(metadata: ContractMetadata, artifact: string): 
   if (metadata.targets === 1) return;
   throw new LensError(
     { kind: 'input', field: 'metadata' },
-    `The metadata in ${artifact} has ${metadata.targets} compilation targets; the service takes one. Build again.`,
+    l10n.t`The metadata in ${artifact} has ${metadata.targets} compilation targets; the service takes one. Build again.`,
   );
 }
 

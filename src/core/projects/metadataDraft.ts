@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { decodeText, objectIn, objectOf } from './json.ts';
 import { hashesTo } from './keccak.ts';
 import { createKeccakHasher, type KeccakHasher } from './keccakHasher.ts';
@@ -113,14 +114,14 @@ function changedWarnings(files: readonly PublishedFile[]): Warning[] {
       warnings.push({
         kind: 'edited',
         path,
-        message: `${path} is not what was built (its keccak256 differs). Build again, or restore the file.`,
+        message: l10n.t`${path} is not what was built (its keccak256 differs). Build again, or restore the file.`,
         blocks: true,
       });
     } else if (state === 'missing') {
       warnings.push({
         kind: 'missing',
         path,
-        message: `${path} is needed and is not there. Build again, or restore the file.`,
+        message: l10n.t`${path} is needed and is not there. Build again, or restore the file.`,
         blocks: true,
       });
     }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import { solidityVersion } from './compilerVersion.ts';
 import { codeSize, contractKind } from './contractKind.ts';
@@ -34,7 +35,7 @@ export interface MetadataLayout {
  * no longer what was built, as standard JSON from a build-info that has them.
  */
 export function metadataToolchain(layout: MetadataLayout): Toolchain {
-  const { name, buildCommand } = layout;
+  const { name } = layout;
 
   async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
     const outputs = layout.folders.map((folder) => joinPath(root, folder));
@@ -67,7 +68,7 @@ export function metadataToolchain(layout: MetadataLayout): Toolchain {
     const { artifact, project, contractName } = candidate;
     const metadata = readMetadata(tryParseObject(await workspace.files.read(artifact)));
     if (metadata === undefined) {
-      const message = `${artifact} is no metadata of the Solidity compiler any more. Build again.`;
+      const message = l10n.t`${artifact} is no metadata of the Solidity compiler any more. Build again.`;
       throw new LensError({ kind: 'input', field: 'metadata' }, message);
     }
     const compilerVersion = solidityVersion(metadata.compilerVersion, artifact);
@@ -76,5 +77,14 @@ export function metadataToolchain(layout: MetadataLayout): Toolchain {
     return metadataOrInputDraft(workspace, { candidate, metadata, compilerVersion, bytecode, locate }, options);
   }
 
-  return { name, buildCommand, recognise, contractsOf, draft };
+  return {
+    name,
+    // Read where it is needed: the language of VS Code is not known before.
+    get buildCommand() {
+      return layout.buildCommand;
+    },
+    recognise,
+    contractsOf,
+    draft,
+  };
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import { solidityVersion } from './compilerVersion.ts';
 import type { DraftAnswers, DraftQuestion, QuestionChoice } from './draftQuestion.ts';
@@ -28,12 +29,17 @@ export function versionCandidates({ config, tree, deployedVersion }: PlainBuild)
     ...(detail === undefined ? {} : { detail }),
   });
   const deployed = deployedVersion === undefined ? undefined : solidityRelease(deployedVersion);
-  if (deployed !== undefined) return [choice(deployed, 'The deployed bytecode says so')];
+  if (deployed !== undefined) return [choice(deployed, l10n.t('The deployed bytecode says so'))];
   const configured = config.versions.map(solidityRelease).filter((release) => release !== undefined);
   const fits = (release: string) => ranges.every((range) => satisfies(release, range));
   const named = configured
     .filter(fits)
-    .map((release) => choice(release, `Named in ${config.file ?? 'the configuration'}`));
+    .map((release) =>
+      choice(
+        release,
+        config.file === undefined ? l10n.t('Named in the configuration') : l10n.t`Named in ${config.file}`,
+      ),
+    );
   if (named.length === 1) return named;
   const rest = solidityReleases.filter((release) => fits(release) && !configured.includes(release));
   return [...named, ...rest.map((release) => choice(release))];
@@ -47,7 +53,7 @@ export function plainQuestions(build: PlainBuild): DraftQuestion[] {
   if (versions.length !== 1) {
     questions.push({
       about: 'compilerVersion',
-      message: `Which version of the Solidity compiler was ${contractName} built with?`,
+      message: l10n.t`Which version of the Solidity compiler was ${contractName} built with?`,
       choices: versions,
       isRequired: true,
       form: /^v?\d+\.\d+\.\d+\+commit\.[0-9a-f]{8}$/,
@@ -57,10 +63,10 @@ export function plainQuestions(build: PlainBuild): DraftQuestion[] {
     const runs = ['200', '1', '1000', '10000', '1000000'];
     questions.push({
       about: 'optimizer',
-      message: `Was the optimizer on when ${contractName} was built, and for how many runs?`,
+      message: l10n.t`Was the optimizer on when ${contractName} was built, and for how many runs?`,
       choices: [
-        { value: 'off', label: 'Off', detail: "The compiler's default" },
-        ...runs.map((value) => ({ value, label: `${value} runs` })),
+        { value: 'off', label: l10n.t('Off'), detail: l10n.t("The compiler's default") },
+        ...runs.map((value) => ({ value, label: value === '1' ? l10n.t('1 run') : l10n.t`${value} runs` })),
       ],
       isRequired: false,
       form: /^(?:off|\d{1,10})$/,
@@ -69,9 +75,9 @@ export function plainQuestions(build: PlainBuild): DraftQuestion[] {
   if (config.evmVersion === undefined) {
     questions.push({
       about: 'evmVersion',
-      message: `For which version of the EVM was ${contractName} built?`,
+      message: l10n.t`For which version of the EVM was ${contractName} built?`,
       choices: [
-        { value: '', label: 'Default', detail: "The compiler's default" },
+        { value: '', label: l10n.t('Default'), detail: l10n.t("The compiler's default") },
         ...evmVersions.map((value) => ({ value, label: value })),
       ],
       isRequired: false,
@@ -81,10 +87,10 @@ export function plainQuestions(build: PlainBuild): DraftQuestion[] {
   if (config.viaIR === undefined) {
     questions.push({
       about: 'viaIR',
-      message: `Was ${contractName} compiled through Yul (viaIR)?`,
+      message: l10n.t`Was ${contractName} compiled through Yul (viaIR)?`,
       choices: [
-        { value: 'false', label: 'No', detail: "The compiler's default" },
-        { value: 'true', label: 'Yes' },
+        { value: 'false', label: l10n.t('No'), detail: l10n.t("The compiler's default") },
+        { value: 'true', label: l10n.t('Yes') },
       ],
       isRequired: false,
     });
@@ -103,13 +109,13 @@ export function plainSettings(
   if (chosen === undefined) {
     throw new LensError(
       { kind: 'input', field: 'compilerVersion' },
-      `Neither the sources nor the configuration tell which compiler ${build.contractName} was built with. Choose one.`,
+      l10n.t`Neither the sources nor the configuration tell which compiler ${build.contractName} was built with. Choose one.`,
     );
   }
   const evmVersion = answers.evmVersion ?? config.evmVersion ?? '';
   const viaIR = answers.viaIR === undefined ? config.viaIR : answers.viaIR === 'true';
   return {
-    compilerVersion: solidityVersion(chosen, 'The answer'),
+    compilerVersion: solidityVersion(chosen, l10n.t('The answer')),
     settings: {
       ...(tree.remappings.length === 0 ? {} : { remappings: tree.remappings }),
       optimizer: optimizerOf(answers.optimizer) ?? config.optimizer ?? { enabled: false, runs: 200 },

@@ -81,7 +81,7 @@ export async function plainDraft(workspace: Workspace, candidate: Candidate, opt
     compilerVersion,
     bytecode: {},
     reason: `Standard JSON put together from ${sourceName} and its imports: there is no build output.`,
-    warnings: [...missing.map(missingWarning), uncheckedWarning],
+    warnings: [...missing.map(missingWarning), uncheckedWarning()],
     locate: (name) => {
       const found = sources.get(name);
       return found === undefined ? [{ path: joinPath(project.root, name), origin: 'workspace' }] : [found];

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import { tailOf } from './bytecodeTail.ts';
 import { vyperVersion } from './compilerVersion.ts';
@@ -25,7 +26,7 @@ export async function plainVyperQuestions(
   return [
     {
       about: 'compilerVersion',
-      message: `Which version of Vyper was ${candidate.contractName} built with?`,
+      message: l10n.t`Which version of Vyper was ${candidate.contractName} built with?`,
       choices: versions,
       isRequired: true,
       form: /^v?\d+\.\d+\.\d+(?:(?:b|rc)\d+)?(?:\+commit\.[0-9a-f]{7,8})?$/,
@@ -46,7 +47,7 @@ export async function plainVyperDraft(
   if (chosen === undefined) {
     throw new LensError(
       { kind: 'input', field: 'compilerVersion' },
-      `${sourceName} does not tell which version of Vyper ${contractName} was built with. Choose one.`,
+      l10n.t`${sourceName} does not tell which version of Vyper ${contractName} was built with. Choose one.`,
     );
   }
   const evmVersion = options.answers?.evmVersion ?? '';
@@ -63,10 +64,10 @@ export async function plainVyperDraft(
     },
     needed: undefined,
     path: sourceName,
-    compilerVersion: vyperVersion(chosen, 'The answer'),
+    compilerVersion: vyperVersion(chosen, l10n.t('The answer')),
     bytecode: {},
     reason: `Standard JSON put together from ${sourceName} and its imports: there is no build output.`,
-    warnings: [...tree.missing.map(missingWarning), uncheckedWarning],
+    warnings: [...tree.missing.map(missingWarning), uncheckedWarning()],
     locate: (name) => [tree.sources.get(name) ?? { path: joinPath(project.root, name), origin: 'workspace' }],
   });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type BytecodeTail, solidityTails, tailOf } from './bytecodeTail.ts';
 import { builtCode, deployTimeRanges, filledFrom, isUnlinked, withTailsOf } from './deployedForm.ts';
 import { bytesOfHex } from './hex.ts';
@@ -21,12 +22,13 @@ export interface Prediction {
  */
 export function predictMatch(artifact: ArtifactBytecode, deployedRuntime: string | undefined): Prediction {
   const deployed = deployedRuntime === undefined ? undefined : bytesOfHex(deployedRuntime);
-  if (deployed === undefined) return unknown('The deployed bytecode is not at hand.');
-  if (deployed.length === 0) return unknown('There is no code at this address.');
-  if (artifact.runtime === undefined) return unknown('The build output does not have the runtime bytecode.');
+  if (deployed === undefined) return unknown(l10n.t('The deployed bytecode is not at hand.'));
+  if (deployed.length === 0) return unknown(l10n.t('There is no code at this address.'));
+  if (artifact.runtime === undefined) return unknown(l10n.t('The build output does not have the runtime bytecode.'));
   const built = builtCode(artifact);
-  if (built === undefined) return unknown('The runtime bytecode in the build output is not hex.');
-  if (built.length === 0) return mismatch(deployed, ['The contract has no bytecode: it is an interface or abstract.']);
+  if (built === undefined) return unknown(l10n.t('The runtime bytecode in the build output is not hex.'));
+  if (built.length === 0)
+    return mismatch(deployed, [l10n.t('The contract has no bytecode: it is an interface or abstract.')]);
 
   const tails = solidityTails(built);
   const filled = filledFrom(deployed, built, deployTimeRanges(artifact, built));
@@ -38,33 +40,36 @@ export function predictMatch(artifact: ArtifactBytecode, deployedRuntime: string
     if (replaced !== undefined && isEqual(replaced, deployed)) return otherMetadata(built, deployed, theirTail);
   }
   if (isOfOtherLength) {
-    const lengths = `What is deployed has ${deployed.length} bytes, what was built has ${built.length}.`;
-    const other = 'It is another contract, or was built from other sources or settings.';
+    const lengths = l10n.t`What is deployed has ${deployed.length} bytes, what was built has ${built.length}.`;
+    const other = l10n.t('It is another contract, or was built from other sources or settings.');
     return mismatch(deployed, [lengths, ...compilers(built, deployed), other]);
   }
   const { count, first } = differences(filled, deployed, tails);
-  const where = `The code differs in ${count} of ${built.length} bytes, first at byte ${first}.`;
+  const where = l10n.t`The code differs in ${count} of ${built.length} bytes, first at byte ${first}.`;
   return mismatch(deployed, [
     where,
     ...compilers(built, deployed),
     ...sameMetadata(built, deployed),
-    ...(isUnlinked(artifact) ? ['Libraries are linked after compiling; their addresses were left out.'] : []),
+    ...(isUnlinked(artifact) ? [l10n.t('Libraries are linked after compiling; their addresses were left out.')] : []),
   ]);
 }
 
 function sameCode(tails: readonly BytecodeTail[]): Prediction {
-  if (tails.length === 0) return match('The code is the same; there is no metadata in it to compare.');
+  if (tails.length === 0) return match(l10n.t('The code is the same; there is no metadata in it to compare.'));
   if (tails.some((tail) => tail.metadataHash === undefined)) {
-    return match('The code is the same; there is no hash of the metadata in it to compare.');
+    return match(l10n.t('The code is the same; there is no hash of the metadata in it to compare.'));
   }
-  return { level: 'exact', why: ['The code and the hash of its metadata are the same.'] };
+  return { level: 'exact', why: [l10n.t('The code and the hash of its metadata are the same.')] };
 }
 
 function otherMetadata(built: Uint8Array, deployed: Uint8Array, theirs: BytecodeTail | undefined): Prediction {
-  if (theirs === undefined) return match('The code is the same; what is deployed has no metadata tail.');
-  if (theirs.metadataHash === undefined) return match('The code is the same; what is deployed has no metadata hash.');
+  if (theirs === undefined) return match(l10n.t('The code is the same; what is deployed has no metadata tail.'));
+  if (theirs.metadataHash === undefined)
+    return match(l10n.t('The code is the same; what is deployed has no metadata hash.'));
   // The service tries other line endings by itself, so that where only these differ it may find an exact match.
-  const why = 'The code is the same, its metadata is not: a comment, line endings, a file name or a setting differs.';
+  const why = l10n.t(
+    'The code is the same, its metadata is not: a comment, line endings, a file name or a setting differs.',
+  );
   return match(why, ...compilers(built, deployed));
 }
 
@@ -75,7 +80,9 @@ function otherMetadata(built: Uint8Array, deployed: Uint8Array, theirs: Bytecode
 function sameMetadata(built: Uint8Array, deployed: Uint8Array): string[] {
   const ours = tailOf(built)?.metadataHash?.hex;
   if (ours === undefined || ours !== tailOf(deployed)?.metadataHash?.hex) return [];
-  return ['The metadata is the same: the compiler was given other files beside these. Build as it was deployed.'];
+  return [
+    l10n.t('The metadata is the same: the compiler was given other files beside these. Build as it was deployed.'),
+  ];
 }
 
 function isEqual(a: Uint8Array, b: Uint8Array): boolean {
@@ -99,7 +106,7 @@ function compilers(built: Uint8Array, deployed: Uint8Array): string[] {
   const ours = compilerOf(built);
   const theirs = compilerOf(deployed);
   if (ours === undefined || theirs === undefined || ours === theirs) return [];
-  return [`It was deployed from ${theirs} and built with ${ours}.`];
+  return [l10n.t`It was deployed from ${theirs} and built with ${ours}.`];
 }
 
 function compilerOf(code: Uint8Array): string | undefined {
@@ -125,10 +132,10 @@ function mismatch(deployed: Uint8Array, why: readonly string[]): Prediction {
 function aboutProxy(proxy: ContractProxy): string {
   switch (proxy.kind) {
     case 'minimal':
-      return `This is a minimal proxy. Verify its implementation at ${proxy.implementation}.`;
+      return l10n.t`This is a minimal proxy. Verify its implementation at ${proxy.implementation}.`;
     case 'implementationSlot':
-      return 'This looks like a proxy (ERC-1967). Verify its implementation, whose address is in its storage.';
+      return l10n.t('This looks like a proxy (ERC-1967). Verify its implementation, whose address is in its storage.');
     case 'beaconSlot':
-      return 'This looks like a beacon proxy (ERC-1967). Verify the implementation that its beacon names.';
+      return l10n.t('This looks like a beacon proxy (ERC-1967). Verify the implementation that its beacon names.');
   }
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import { isInside, nameOf, parentOf, relativeTo } from './paths.ts';
 import type { FileType, ProjectFiles, Workspace } from './projectFiles.ts';
@@ -20,22 +21,25 @@ const secretNames: readonly RegExp[] = [
 
 const secretFolders = /^(?:\.ssh|\.aws|\.gnupg|\.azure|\.kube|\.docker|\.config|\.git|keystore|keystores)$/i;
 
-/** Why a path may not be published, in words that follow the path; undefined when it may. */
+/**
+ * Why a path may not be published, as a predicate ("has no name") whose subject is the path; undefined when it may. A
+ * translation starts it with its verb, or puts the subject where its language wants it by the sentence around it.
+ */
 export function refusal(path: string): string | undefined {
-  if (path === '') return 'has no name';
+  if (path === '') return l10n.t('has no name');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a name with control characters is what is looked for
   if (/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(path))
-    return 'has characters in its name that cannot be seen';
-  if (/^(?:\/|\\|[a-z]:[\\/]|file:)/i.test(path)) return 'is an absolute path';
-  if (path.includes('\\')) return 'has a backslash in its name';
+    return l10n.t('has characters in its name that cannot be seen');
+  if (/^(?:\/|\\|[a-z]:[\\/]|file:)/i.test(path)) return l10n.t('is an absolute path');
+  if (path.includes('\\')) return l10n.t('has a backslash in its name');
   const segments = path.split('/');
-  if (segments.includes('..')) return 'leads out of its folder with ".."';
+  if (segments.includes('..')) return l10n.t('leads out of its folder with ".."');
   const name = segments.at(-1) ?? '';
-  if (secretNames.some((secret) => secret.test(name))) return 'is named like a secret';
+  if (secretNames.some((secret) => secret.test(name))) return l10n.t('is named like a secret');
   // A folder of sources may well be called keystore; a JSON file in it may well be a key.
   const code = /\.(?:sol|vy|vyi|yul|fe)$/i.test(name);
   if (segments.slice(0, -1).some((folder) => secretFolders.test(folder) && (folder.startsWith('.') || !code))) {
-    return 'lies in a folder that is named like one of secrets';
+    return l10n.t('lies in a folder that is named like one of secrets');
   }
   return undefined;
 }
@@ -48,10 +52,13 @@ export function checkPublishable(paths: Iterable<string>): void {
     if (why !== undefined) refused.push(`${JSON.stringify(path)} ${why}`);
   }
   if (refused.length === 0) return;
-  const more = refused.length <= 3 ? '' : ` and ${refused.length - 3} more`;
+  const named = refused.slice(0, 3).join(', ');
+  const more = refused.length - 3;
   throw new LensError(
     { kind: 'input', field: 'sources' },
-    `The build output would publish what must not leave: ${refused.slice(0, 3).join(', ')}${more}. Nothing was sent.`,
+    more <= 0
+      ? l10n.t`The build output would publish what must not leave: ${named}. Nothing was sent.`
+      : l10n.t`The build output would publish what must not leave: ${named} and ${more} more. Nothing was sent.`,
   );
 }
 
@@ -69,7 +76,7 @@ export async function isThereForPublishing(
   checkNames(project, path, absolute);
   const type = await typeOf(workspace.files, absolute);
   if (type === undefined) return false;
-  if (type === 'directory') throw refused(path, 'is a folder');
+  if (type === 'directory') throw refused(path, l10n.t('is a folder'));
   return checkLinks(workspace, project.workspaceFolder, absolute, path);
 }
 
@@ -92,13 +99,14 @@ export async function readForPublishing(
 
 function checkNames(project: Project, path: string, absolute: string): void {
   checkPublishable([path]);
-  if (!sourceFile.test(nameOf(path)) || !sourceFile.test(nameOf(absolute))) throw refused(path, 'is not a source file');
-  if (!isInside(project.workspaceFolder, absolute)) throw refused(path, 'lies outside the workspace');
+  if (!sourceFile.test(nameOf(path)) || !sourceFile.test(nameOf(absolute)))
+    throw refused(path, l10n.t('is not a source file'));
+  if (!isInside(project.workspaceFolder, absolute)) throw refused(path, l10n.t('lies outside the workspace'));
 }
 
 /** A LensError of kind `input` when `absolute`, a file of the build output, is not within the workspace folder. */
 export async function checkInside(workspace: Workspace, project: Project, absolute: string): Promise<void> {
-  if (!isInside(project.workspaceFolder, absolute)) throw refused(absolute, 'lies outside the workspace');
+  if (!isInside(project.workspaceFolder, absolute)) throw refused(absolute, l10n.t('lies outside the workspace'));
   await checkLinks(workspace, project.workspaceFolder, absolute, absolute);
 }
 
@@ -108,16 +116,17 @@ async function checkLinks(workspace: Workspace, folder: string, absolute: string
   if (files.realPath !== undefined) {
     const [realFolder, real] = await Promise.all([files.realPath(folder), realPathOf(files, absolute)]);
     if (real === undefined) return false;
-    if (!isInside(realFolder, real)) throw refused(shown, 'is reached through a link that leads out of the workspace');
+    if (!isInside(realFolder, real))
+      throw refused(shown, l10n.t('is reached through a link that leads out of the workspace'));
     // The name behind the link counts too: `Notes.sol` may be a link to `.env`.
     const within = relativeTo(realFolder, real);
     const why = within === undefined ? undefined : refusal(within);
-    if (why !== undefined) throw refused(shown, `is a link to a file that ${why}`);
+    if (why !== undefined) throw refused(shown, l10n.t`is a link to a file that ${why}`);
     return true;
   }
   for (let path = absolute; path !== folder; path = parentOf(path)) {
     const stat = await files.stat(path);
-    if (stat?.type === 'link') throw refused(shown, 'is reached through a link');
+    if (stat?.type === 'link') throw refused(shown, l10n.t('is reached through a link'));
   }
   return true;
 }
@@ -141,7 +150,7 @@ async function realPathOf(files: ProjectFiles, absolute: string): Promise<string
 function refused(path: string, why: string): LensError {
   return new LensError(
     { kind: 'input', field: 'sources' },
-    `The build output would publish ${JSON.stringify(path)}, which ${why}. Nothing was sent.`,
+    l10n.t`The build output would publish ${JSON.stringify(path)}, which ${why}. Nothing was sent.`,
   );
 }
 
@@ -152,7 +161,7 @@ export function sizeWarnings(bytes: number): Warning[] {
   return [
     {
       kind: 'tooLarge',
-      message: `What would be sent is ${mebibytes} MiB; the service takes 30 MiB at most.`,
+      message: l10n.t`What would be sent is ${mebibytes} MiB; the service takes 30 MiB at most.`,
       blocks: true,
     },
   ];

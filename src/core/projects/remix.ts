@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { compiledBytecode } from './artifactBytecode.ts';
 import { objectIn, own, tryParseJson } from './json.ts';
 import { metadataToolchain } from './metadataToolchain.ts';
@@ -10,7 +11,9 @@ import { textOfFile } from './textOfFile.ts';
  */
 export const remix = metadataToolchain({
   name: 'remix',
-  buildCommand: 'Compile in Remix',
+  get buildCommand() {
+    return l10n.t('Compile in Remix');
+  },
   folders: ['artifacts', 'contracts/artifacts'],
   named: /_metadata\.json$/,
   async bytecodeOf({ files }, metadataFile, contractName) {

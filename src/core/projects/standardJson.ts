@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import { objectIn, objectOf, own, textIn } from './json.ts';
 import { leavesOutHash, leavesOutTail } from './metadata.ts';
@@ -19,15 +20,20 @@ const kept: { readonly [language: string]: readonly string[] } = {
 export function submittableInput(input: JsonObject, artifact: string, needed?: ReadonlySet<string>): StandardJsonInput {
   const language = textIn(own(input, 'language')) ?? 'Solidity';
   const keys = kept[language];
-  if (keys === undefined) throw unusable(artifact, `is written in ${language}, which cannot be verified from here`);
+  if (keys === undefined)
+    throw unusable(
+      l10n.t`The build output ${artifact} is written in ${language}, which cannot be verified from here. Build again.`,
+    );
   const sources = objectIn(own(input, 'sources'));
-  if (sources === undefined) throw unusable(artifact, 'has no sources');
+  if (sources === undefined) throw unusable(l10n.t`The build output ${artifact} has no sources. Build again.`);
   const chosen: [string, JsonObject][] = [];
   for (const path of needed ?? Object.keys(sources)) {
     const source = objectIn(own(sources, path));
-    if (source === undefined) throw unusable(artifact, `lacks the source ${path}`);
+    if (source === undefined)
+      throw unusable(l10n.t`The build output ${artifact} lacks the source ${path}. Build again.`);
     const content = own(source, 'content');
-    if (typeof content !== 'string') throw unusable(artifact, `does not hold the text of ${path}`);
+    if (typeof content !== 'string')
+      throw unusable(l10n.t`The build output ${artifact} does not hold the text of ${path}. Build again.`);
     chosen.push([path, { content }]);
   }
   const rest = keys.filter((key) => key !== 'language' && key !== 'sources' && own(input, key) !== undefined);
@@ -44,8 +50,8 @@ function withoutStop(settings: unknown): unknown {
   return objectOf(Object.entries(object).filter(([key]) => key !== 'stopAfter'));
 }
 
-function unusable(artifact: string, why: string): LensError {
-  return new LensError({ kind: 'input', field: 'sources' }, `The build output ${artifact} ${why}. Build again.`);
+function unusable(message: string): LensError {
+  return new LensError({ kind: 'input', field: 'sources' }, message);
 }
 
 /** What the settings of a build mean for the match that can be reached. */
@@ -54,20 +60,24 @@ export function settingsWarnings(language: string, settings: JsonObject | undefi
   if (language === 'Yul') {
     warnings.push({
       kind: 'notSolidity',
-      message: 'A contract written in Yul has no metadata: "match" is the best that can be reached.',
+      message: l10n.t('A contract written in Yul has no metadata: "match" is the best that can be reached.'),
       blocks: false,
     });
   }
   if (leavesOutTail(settings)) {
     warnings.push({
       kind: 'noMetadataTail',
-      message: 'The build leaves the metadata out of the bytecode (appendCBOR: false): "match" is the best to reach.',
+      message: l10n.t(
+        'The build leaves the metadata out of the bytecode (appendCBOR: false): "match" is the best to reach.',
+      ),
       blocks: false,
     });
   } else if (leavesOutHash(settings)) {
     warnings.push({
       kind: 'noMetadataHash',
-      message: 'The build leaves the hash of the metadata out (bytecodeHash: "none"): "match" is the best to reach.',
+      message: l10n.t(
+        'The build leaves the hash of the metadata out (bytecodeHash: "none"): "match" is the best to reach.',
+      ),
       blocks: false,
     });
   }
@@ -86,7 +96,7 @@ function machinePathWarnings(settings: JsonObject | undefined): Warning[] {
   const absolute = named.filter((item) => /(?:^|[:=])(?:\/|~|[a-z]:[\\/]|file:)/i.test(item));
   const [first] = absolute;
   if (first === undefined) return [];
-  const message = `The settings name folders of this machine, such as ${JSON.stringify(first)}, and would be published. To avoid it, build with relative paths.`;
+  const message = l10n.t`The settings name folders of this machine, such as ${JSON.stringify(first)}, and would be published. To avoid it, build with relative paths.`;
   return [{ kind: 'machinePaths', message, blocks: false }];
 }
 
@@ -98,7 +108,7 @@ export function emptySourceWarnings(paths: Iterable<readonly [string, string]>):
     warnings.push({
       kind: 'emptySource',
       path,
-      message: `${path} is empty, and the service refuses empty files: remove it or its import, and build again.`,
+      message: l10n.t`${path} is empty, and the service refuses empty files: remove it or its import, and build again.`,
       blocks: true,
     });
   }
@@ -112,7 +122,7 @@ export function libraryWarnings(references: LinkReferences | undefined): Warning
   return [
     {
       kind: 'libraries',
-      message: `Linked after compiling: ${[...new Set(names)].join(', ')}. The settings go as the build had them.`,
+      message: l10n.t`Linked after compiling: ${[...new Set(names)].join(', ')}. The settings go as the build had them.`,
       blocks: false,
     },
   ];

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { decodeText, objectIn, own } from './json.ts';
 import type { Workspace } from './projectFiles.ts';
 import { checkPublishable, sizeWarnings } from './publishable.ts';
@@ -70,7 +71,7 @@ export function abstractWarnings(candidate: Candidate): Warning[] {
   return [
     {
       kind: 'abstract',
-      message: `${candidate.contractName} is an interface or abstract contract: there is nothing of it on the ledger.`,
+      message: l10n.t`${candidate.contractName} is an interface or abstract contract: there is nothing of it on the ledger.`,
       blocks: true,
     },
   ];
@@ -83,7 +84,7 @@ function staleWarnings(files: readonly PublishedFile[]): Warning[] {
     .map((file) => ({
       kind: 'edited',
       path: file.path,
-      message: `${file.path} was edited after this build; the text that was built is what would be published.`,
+      message: l10n.t`${file.path} was edited after this build; the text that was built is what would be published.`,
       blocks: false,
     }));
 }
@@ -141,6 +142,11 @@ async function isOlderThanBuild({ files }: Workspace, { builtAt }: Candidate, pa
 /** Says that more than the contract's own sources would be published, where the build output does not tell which. */
 export function wholeInputWarnings(needed: ReadonlySet<string> | undefined, options: DraftOptions): Warning[] {
   if (needed !== undefined) return [];
-  const why = options.sources === 'all' ? 'as asked' : 'the build output does not say which ones the contract needs';
-  return [{ kind: 'wholeInput', message: `All sources of the build would be published: ${why}.`, blocks: false }];
+  const message =
+    options.sources === 'all'
+      ? l10n.t('All sources of the build would be published: as asked.')
+      : l10n.t(
+          'All sources of the build would be published: the build output does not say which ones the contract needs.',
+        );
+  return [{ kind: 'wholeInput', message, blocks: false }];
 }

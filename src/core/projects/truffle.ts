@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import { artifactBytecode } from './artifactBytecode.ts';
 import { solidityVersion } from './compilerVersion.ts';
@@ -79,7 +80,7 @@ async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft>
   const json = parseObject(await workspace.files.read(artifact), artifact);
   const metadata = readMetadata(own(json, 'metadata'));
   if (metadata === undefined) {
-    const message = `${artifact} has no metadata. Run "npx truffle compile --all".`;
+    const message = l10n.t`${artifact} has no metadata. Run "npx truffle compile --all".`;
     throw new LensError({ kind: 'input', field: 'metadata' }, message);
   }
   const built = new Map<string, string>();

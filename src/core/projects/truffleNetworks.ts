@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
 import type { DeploymentReader } from './deployments.ts';
 import { objectIn, own, textIn, tryParseJson } from './json.ts';
@@ -11,7 +12,7 @@ export const truffleNetworks: DeploymentReader = async (files, { root, chainId, 
   const network = objectIn(own(objectIn(own(json, 'networks')), chainId));
   const updated = Date.parse(textIn(own(json, 'updatedAt')) ?? '');
   const deployedAt = Number.isNaN(updated) ? await writtenAt(files, record) : updated;
-  const facts = { deployedAt, source: 'Truffle migration', record };
+  const facts = { deployedAt, source: l10n.t('Truffle migration'), record };
   const found = deploymentFrom(own(network, 'address'), own(network, 'transactionHash'), facts);
   return found === undefined ? [] : [found];
 };

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import { isBefore, vyperVersion } from './compilerVersion.ts';
 import { objectIn, own, parseObject, textIn, tryParseObject } from './json.ts';
@@ -107,7 +108,7 @@ function refuseEqualStems(paths: readonly string[], artifact: string): void {
     if (other !== undefined) {
       throw new LensError(
         { kind: 'input', field: 'sources' },
-        `${artifact} has ${other} and ${path}; Vyper cannot take two files of one name from one input. Rename one.`,
+        l10n.t`${artifact} has ${other} and ${path}; Vyper cannot take two files of one name from one input. Rename one.`,
       );
     }
     seen.set(stemOf(path), path);
@@ -117,7 +118,9 @@ function refuseEqualStems(paths: readonly string[], artifact: string): void {
 /** From 0.4.1 on the bytecode has a hash of the sources. */
 function matchWarnings(version: string): Warning[] {
   if (!isBefore(version, [0, 4, 1])) return [];
-  const message = 'Vyper before 0.4.1 leaves no hash of the sources in the bytecode: "match" is the best to reach.';
+  const message = l10n.t(
+    'Vyper before 0.4.1 leaves no hash of the sources in the bytecode: "match" is the best to reach.',
+  );
   return [{ kind: 'noMetadataHash', message, blocks: false }];
 }
 
