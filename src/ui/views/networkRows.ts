@@ -6,6 +6,7 @@ import type { Block, Section, Sheet, Value } from '../../core/sheets/sheet.ts';
 import { type EntityTarget, isEntityRef } from '../entityTarget.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../oneLine.ts';
+import { opensTarget } from './opensTarget.ts';
 import type { WayOut } from './wayOut.ts';
 
 export type NetworkRow =
@@ -75,14 +76,14 @@ export function networkItem(row: Exclude<NetworkRow, WayOut>, explorable: boolea
       item.description = oneLine(row.description);
       item.iconPath = new vscode.ThemeIcon(row.sheet.icon);
       item.contextValue = row.target ? `entity${explorable ? ' explorable' : ''}` : 'other';
-      return item;
+      return row.target ? opensTarget(item, row.target) : item;
     }
     case 'fact': {
       const item = new vscode.TreeItem(oneLine(row.label));
       item.description = oneLine(row.text);
       item.tooltip = row.text.length > 2000 ? `${row.text.slice(0, 2000)}…` : row.text;
       item.contextValue = factTags(row.target);
-      return item;
+      return row.target ? opensTarget(item, row.target) : item;
     }
     case 'malformed': {
       const item = new vscode.TreeItem('A node that could not be read');

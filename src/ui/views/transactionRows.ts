@@ -7,6 +7,7 @@ import type { CommandId } from '../commandIds.ts';
 import type { EntityTarget } from '../entityTarget.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../oneLine.ts';
+import { opensTarget } from './opensTarget.ts';
 import type { WayOut } from './wayOut.ts';
 
 export type TransactionRow =
@@ -126,7 +127,7 @@ function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boole
     ? new vscode.ThemeIcon('pass', new vscode.ThemeColor('testing.iconPassed'))
     : new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));
   item.contextValue = explorable ? 'entity explorable' : 'entity';
-  return item;
+  return opensTarget(item, row.target);
 }
 
 function keyOf(transaction: Transaction): string {

@@ -4,6 +4,7 @@ import type { EntityTarget } from '../entityTarget.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../oneLine.ts';
 import { activityParts, activityText, watchedTitle } from '../watch/watchTexts.ts';
+import { opensTarget } from './opensTarget.ts';
 
 export type WatchedRow =
   | { kind: 'watched'; watched: Watched; target: EntityTarget }
@@ -44,7 +45,7 @@ export function watchedItem(row: WatchedRow, explorable: boolean): vscode.TreeIt
     item.tooltip = `${activityText(row.activity)}\n${loadCore().render.formatTime(timestamp)}`;
     item.iconPath = outcomeIcon(outcome);
     item.contextValue = capabilities;
-    return item;
+    return opensTarget(item, row.target);
   }
   const { kind, id, name, activities, problem } = row.watched;
   const { Collapsed, None } = vscode.TreeItemCollapsibleState;
@@ -57,7 +58,7 @@ export function watchedItem(row: WatchedRow, explorable: boolean): vscode.TreeIt
       ? new vscode.ThemeIcon(icons[kind])
       : new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
   item.contextValue = `${capabilities} watched`;
-  return item;
+  return opensTarget(item, row.target);
 }
 
 function latestOf({ activities: [latest], readAt, kind }: Watched): string {
