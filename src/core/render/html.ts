@@ -111,7 +111,7 @@ function block(each: Block, style: Style, standing: Standing): string {
     case 'timeline': {
       const entries = each.entries.slice(0, style.maxRows).map((entry) => {
         const body = entry.body === undefined ? '' : `<p class="text">${text(entry.body, style)}</p>`;
-        const head = `<p><strong>${line(entry.title, style)}</strong> ${time(entry, style)}</p>`;
+        const head = `<p><strong>${entryTitle(entry, style)}</strong> ${time(entry, style)}</p>`;
         return `<li class="${toneClass(entry.tone)}${entry.pending ? ' pending' : ''}">${head}${body}</li>`;
       });
       return `<ol class="timeline">${entries.join('')}</ol>${more(each.entries.length, style)}`;
@@ -121,6 +121,16 @@ function block(each: Block, style: Style, standing: Standing): string {
     case 'calls':
       return callsHtml(each, pen(style));
   }
+}
+
+function entryTitle({ title, ref }: TimelineEntry, style: Style): string {
+  const at = ref ? title.lastIndexOf(ref.id) : -1;
+  if (!ref || at < 0 || !openable(ref) || !style.canOpen(ref)) return line(title, style);
+  const after = title.slice(at + ref.id.length);
+  // Cut apart, each part would lose the space at its end.
+  const space = (text: string) => (text.endsWith(' ') ? ' ' : '');
+  const before = title.slice(0, at);
+  return `${line(before, style)}${space(before)}${reference(ref, `<code>${line(ref.id, style)}</code>`)}${line(after, style)}`;
 }
 
 /** What pictures are lettered with. */

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Schedule } from '../ledger/schema/schedules.ts';
 import { compareTimestamps } from '../ledger/timestamp.ts';
 import { formatDuration } from '../render/times.ts';
@@ -18,17 +19,21 @@ export function scheduleTimeline(schedule: Schedule, now: number): TimelineEntry
   const add = (timestamp: string | null, entry: Omit<TimelineEntry, 'timestamp'>) => {
     if (timestamp !== null && timestamp !== '') entries.push({ timestamp, ...entry });
   };
-  add(created, { title: creator === null ? 'Created' : `Created by ${creator}`, tone: 'info' });
+  add(created, {
+    title: creator === null ? l10n.t('Created') : l10n.t('Created by {0}', creator),
+    ...(creator !== null && { ref: { kind: 'account', id: creator } }),
+    tone: 'info',
+  });
   for (const each of schedule.signatures) {
     const kind = each.type === null || each.type === 'UNKNOWN' ? '' : ` (${each.type})`;
     add(each.consensus_timestamp, { title: `Signed by ${shortKey(each.public_key_prefix)}${kind}`, tone: 'info' });
   }
   entries.sort((a, b) => compareTimestamps(a.timestamp, b.timestamp));
   const waits = schedule.wait_for_expiry === true;
-  if (executed !== null) add(executed, { title: 'Executed', tone: 'success' });
+  if (executed !== null) add(executed, { title: l10n.t('Executed'), tone: 'success' });
   const end = scheduleEnd(schedule);
   if (executed === null && !schedule.deleted) {
-    if (isPast(end, now)) add(end, { title: 'Expired without being executed', tone: 'warning' });
+    if (isPast(end, now)) add(end, { title: l10n.t('Expired without being executed'), tone: 'warning' });
     else add(end, { title: waits ? 'Will run, if enough have signed' : 'Expires, unless enough sign', pending: true });
   }
   const told = entries.map((entry, index) => withPause(entry, entries[index - 1]));
@@ -38,7 +43,12 @@ export function scheduleTimeline(schedule: Schedule, now: number): TimelineEntry
 
 function deletedEntry(entries: readonly TimelineEntry[]): TimelineEntry {
   const timestamp = entries.at(-1)?.timestamp ?? '';
-  return { timestamp, title: 'Deleted', body: 'At this time or later: the ledger does not say when.', tone: 'failure' };
+  return {
+    timestamp,
+    title: l10n.t('Deleted'),
+    body: l10n.t('At this time or later: the ledger does not say when.'),
+    tone: 'failure',
+  };
 }
 
 /** When a schedule ends that is not executed: `seconds.nanoseconds`. */

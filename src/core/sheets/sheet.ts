@@ -82,6 +82,8 @@ export interface TimelineEntry {
   /** The zone to show it in, an IANA name; UTC where absent. */
   zone?: string;
   title: string;
+  /** A thing that the title names by its id, to be opened from there. */
+  ref?: SheetRef;
   body?: string;
   tone?: Tone;
   /** Has not happened, and may not. */
@@ -89,6 +91,8 @@ export interface TimelineEntry {
 }
 
 export interface Section {
+  /** Names it for code, in every language, where some code looks for it. */
+  key?: string;
   title: string;
   /** `summary` sections are all that a hover shows. */
   level: 'summary' | 'detail';

@@ -1,25 +1,24 @@
+import * as l10n from '@vscode/l10n';
 import type { Transaction, TransactionDetail } from '../ledger/schema/transactions.ts';
 import { type HbarMovements, rewardedAccount } from './hbarMovements.ts';
-import type { Block, Section, Value } from './sheet.ts';
+import type { Block, Column, Section, Value } from './sheet.ts';
 import { cell, hbarValue, idValue, integerValue, type SheetContext, textValue, tokenValue, yesNo } from './values.ts';
 
 /** The tab of all that was moved. */
 export const transfersTab = 'Transfers';
 
+/** Rows of movements that a summary shows. */
+const mostInSummary = 10;
+
 /** The movements of ℏ as a table, or nothing where there were none. */
 export function movementsTable({ byAccount, withoutFee }: HbarMovements, context: SheetContext): Block[] {
   if (byAccount.size === 0) return [];
   const label = withoutFee ? 'Amount besides the fee' : 'Amount with fees';
-  return [
-    {
-      type: 'table',
-      columns: [{ label: 'Account' }, { label, align: 'right' }],
-      rows: Array.from(byAccount, ([account, amount]) => [
-        cell(idValue(account, 'account')),
-        cell(hbarValue(amount, context, { signed: true })),
-      ]),
-    },
-  ];
+  const rows = Array.from(byAccount, ([account, amount]) => [
+    cell(idValue(account, 'account')),
+    cell(hbarValue(amount, context, { signed: true })),
+  ]);
+  return firstRows([{ label: l10n.t('Account') }, { label, align: 'right' }], rows);
 }
 
 /** The tokens and NFTs that a transaction moved as a table, or nothing where there were none. */
@@ -35,12 +34,18 @@ export function tokenMovementsTable(transaction: Transaction, context: SheetCont
     cell(idValue(nftId(each.token_id, each.serial_number), 'nft')),
   ]);
   if (tokens.length + nfts.length === 0) return [];
+  return firstRows(
+    [{ label: l10n.t('Account') }, { label: l10n.t('Amount'), align: 'right' }, { label: l10n.t('Token') }],
+    [...tokens, ...nfts],
+  );
+}
+
+/** What has many rows would push everything else away, and stands in full among the transfers. */
+function firstRows(columns: readonly Column[], rows: readonly (readonly Value[])[]): Block[] {
+  if (rows.length <= mostInSummary + 2) return [{ type: 'table', columns, rows }];
   return [
-    {
-      type: 'table',
-      columns: [{ label: 'Account' }, { label: 'Amount', align: 'right' }, { label: 'Token' }],
-      rows: [...tokens, ...nfts],
-    },
+    { type: 'table', columns, rows: rows.slice(0, mostInSummary) },
+    { type: 'paragraph', text: l10n.t('{0} more in {1}.', rows.length - mostInSummary, transfersTab) },
   ];
 }
 
@@ -49,7 +54,7 @@ export function transferSections(transaction: Transaction | TransactionDetail, c
   const account = (id: string | null) => cell(idValue(id, 'account'));
   return [
     section(
-      'Transfers',
+      l10n.t('Transfers'),
       ['Account', 'Amount', 'By approval'],
       transaction.transfers.map((each) => [
         account(each.account),
@@ -58,7 +63,7 @@ export function transferSections(transaction: Transaction | TransactionDetail, c
       ]),
     ),
     section(
-      'Token transfers',
+      l10n.t('Token transfers'),
       ['Account', 'Amount', 'Token', 'By approval'],
       transaction.token_transfers.map((each) => [
         account(each.account),
@@ -68,7 +73,7 @@ export function transferSections(transaction: Transaction | TransactionDetail, c
       ]),
     ),
     section(
-      'NFT transfers',
+      l10n.t('NFT transfers'),
       ['NFT', 'Serial', 'From', 'To', 'By approval'],
       transaction.nft_transfers.map((each) => [
         cell(idValue(nftId(each.token_id, each.serial_number), 'nft')),
@@ -79,7 +84,7 @@ export function transferSections(transaction: Transaction | TransactionDetail, c
       ]),
     ),
     section(
-      'Staking rewards',
+      l10n.t('Staking rewards'),
       ['Account', 'Amount'],
       transaction.staking_reward_transfers.map((each) => [
         account(rewardedAccount(each.account)),
@@ -87,7 +92,7 @@ export function transferSections(transaction: Transaction | TransactionDetail, c
       ]),
     ),
     section(
-      'Custom fees charged',
+      l10n.t('Custom fees charged'),
       ['Collector', 'Amount', 'Token', 'Paid by'],
       ('assessed_custom_fees' in transaction ? transaction.assessed_custom_fees : []).map((each) => [
         account(each.collector_account_id),
@@ -97,7 +102,7 @@ export function transferSections(transaction: Transaction | TransactionDetail, c
       ]),
     ),
     section(
-      'Limits of custom fees',
+      l10n.t('Limits of custom fees'),
       ['Account', 'At most', 'Token'],
       transaction.max_custom_fees.map((each) => [
         account(each.account_id),

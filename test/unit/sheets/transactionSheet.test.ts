@@ -31,6 +31,29 @@ describe('the sheet of a transaction', () => {
     assert.match(text, /Amount with fees\n.*0\.0\.3 \|/);
   });
 
+  it('shows the first of many movements in the summary, and all of them among the transfers', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => `0.0.${2000 + index}`);
+    const sheetOf = (count: number) =>
+      transactionSheet(
+        {
+          transaction: transactionRow({
+            charged_tx_fee: 0,
+            transfers: [
+              { account: '0.0.1001', amount: 1 - count, is_approval: false },
+              ...many(count - 1).map((account) => ({ account, amount: 1, is_approval: false })),
+            ],
+          }),
+        },
+        context,
+      );
+    const rows = (text: string) => text.match(/^ *0\.0\.\d+ \| [-+]/gm)?.length;
+    assert.equal(rows(summary(sheetOf(12))), 12, 'no note for two rows');
+    assert.doesNotMatch(summary(sheetOf(12)), /more in/);
+    assert.equal(rows(summary(sheetOf(40))), 10);
+    assert.match(summary(sheetOf(40)), /30 more in Transfers\./);
+    for (const account of many(39)) assert.ok(all(sheetOf(40)).includes(`${account} | +`), account);
+  });
+
   it('explains a failure, with the likely fix and the revert reason', () => {
     const transaction = transactionRow({
       result: 'CONTRACT_REVERT_EXECUTED',
