@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { exchangeRateAt } from '../ledger/exchangeRate.ts';
 import { explorerHome } from '../ledger/explorerTemplate.ts';
 import type {
@@ -35,8 +36,8 @@ export interface NetworkModel {
 /** A network's figures: the price of ℏ, the supply, stakes and gas. */
 export function networkSheet({ supply, rates, stake, fees, now }: NetworkModel, context: SheetContext): Sheet {
   const { name } = context.network;
-  const price = rates && exchangeRateAt(rates, `${Math.floor(now / 1000)}.0`);
-  const usd = price && formatUsd(100_000_000n, price);
+  const price = rates && priceAt(rates, now);
+  const usd = hbarPrice({ rates, now });
   const priced = price ? { ...context, price } : context;
   return {
     kind: 'network',
@@ -47,16 +48,21 @@ export function networkSheet({ supply, rates, stake, fees, now }: NetworkModel, 
     icon: 'globe',
     sections: [
       {
-        title: 'Summary',
+        key: 'summary',
+        title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field('Chain id', textValue(context.network.chainId)),
-            field('Price of one ℏ', textValue(usd)),
-            field('Released supply', hbarValue(supply?.released_supply, priced)),
-            field('Total supply', hbarValue(supply?.total_supply, priced)),
-            field('Staked', hbarValue(stake?.stake_total, priced), shareNote(stake?.stake_total, supply?.total_supply)),
-            field('As of', timeValue(supply?.timestamp ?? rates?.timestamp)),
+            field(l10n.t('Chain id'), textValue(context.network.chainId)),
+            field(l10n.t('Price of one ℏ'), textValue(usd)),
+            field(l10n.t('Released supply'), hbarValue(supply?.released_supply, priced)),
+            field(l10n.t('Total supply'), hbarValue(supply?.total_supply, priced)),
+            field(
+              l10n.t('Staked'),
+              hbarValue(stake?.stake_total, priced),
+              shareNote(stake?.stake_total, supply?.total_supply),
+            ),
+            field(l10n.t('As of'), timeValue(supply?.timestamp ?? rates?.timestamp)),
           ),
         ],
       },
@@ -68,6 +74,19 @@ export function networkSheet({ supply, rates, stake, fees, now }: NetworkModel, 
   };
 }
 
+/** The dollars that one ℏ costs now, such as `$0.0512`; undefined where the rates are not known. */
+export function hbarPrice({
+  rates,
+  now,
+}: Pick<NetworkModel, 'now'> & { rates?: ExchangeRates | undefined }): string | undefined {
+  const price = rates && priceAt(rates, now);
+  return price && formatUsd(100_000_000n, price);
+}
+
+function priceAt(rates: ExchangeRates, now: number): ReturnType<typeof exchangeRateAt> {
+  return exchangeRateAt(rates, `${Math.floor(now / 1000)}.0`);
+}
+
 function rateSection(rates: ExchangeRates | undefined): Section[] {
   if (!rates) return [];
   const row = (label: string, rate: ExchangeRates['current_rate']): Value[] => [
@@ -77,13 +96,14 @@ function rateSection(rates: ExchangeRates | undefined): Section[] {
   ];
   return [
     {
-      title: 'Exchange rate',
+      key: 'exchangeRate',
+      title: l10n.t('Exchange rate'),
       level: 'detail',
       blocks: [
         {
           type: 'table',
-          columns: [{ label: 'Rate' }, { label: 'Price' }, { label: 'Until' }],
-          rows: [row('current', rates.current_rate), row('next', rates.next_rate)],
+          columns: [{ label: l10n.t('Rate') }, { label: l10n.t('Price') }, { label: l10n.t('Until') }],
+          rows: [row(l10n.t('current'), rates.current_rate), row(l10n.t('next'), rates.next_rate)],
         },
       ],
     },
@@ -101,27 +121,28 @@ function stakeSection(stake: NetworkStake | undefined, context: SheetContext): S
   if (!stake) return [];
   return [
     {
-      title: 'Staking',
+      key: 'staking',
+      title: l10n.t('Staking'),
       level: 'detail',
       blocks: [
         fieldsBlock(
-          field('Most that is rewarded', hbarValue(stake.max_stake_rewarded, context)),
-          field('Highest reward per ℏ and day', hbarValue(stake.max_staking_reward_rate_per_hbar, context)),
-          field('Most paid in a period', hbarValue(stake.max_total_reward, context)),
-          field('Paid in a period', hbarValue(stake.staking_reward_rate, context)),
-          field('Reserved for rewards', hbarValue(stake.reserved_staking_rewards, context)),
-          field('Not reserved', hbarValue(stake.unreserved_staking_reward_balance, context)),
-          field('Reward balance threshold', hbarValue(stake.reward_balance_threshold, context)),
-          field('Starts at a balance of', hbarValue(stake.staking_start_threshold, context)),
-          field('Share of fees for nodes', fraction(stake.node_reward_fee_fraction)),
-          field('Share of fees for stakers', fraction(stake.staking_reward_fee_fraction)),
+          field(l10n.t('Most that is rewarded'), hbarValue(stake.max_stake_rewarded, context)),
+          field(l10n.t('Highest reward per ℏ and day'), hbarValue(stake.max_staking_reward_rate_per_hbar, context)),
+          field(l10n.t('Most paid in a period'), hbarValue(stake.max_total_reward, context)),
+          field(l10n.t('Paid in a period'), hbarValue(stake.staking_reward_rate, context)),
+          field(l10n.t('Reserved for rewards'), hbarValue(stake.reserved_staking_rewards, context)),
+          field(l10n.t('Not reserved'), hbarValue(stake.unreserved_staking_reward_balance, context)),
+          field(l10n.t('Reward balance threshold'), hbarValue(stake.reward_balance_threshold, context)),
+          field(l10n.t('Starts at a balance of'), hbarValue(stake.staking_start_threshold, context)),
+          field(l10n.t('Share of fees for nodes'), fraction(stake.node_reward_fee_fraction)),
+          field(l10n.t('Share of fees for stakers'), fraction(stake.staking_reward_fee_fraction)),
           field(
-            'Period',
+            l10n.t('Period'),
             durationValue(stake.staking_period_duration === null ? null : stake.staking_period_duration * 60n),
           ),
-          field('Periods kept', integerValue(stake.staking_periods_stored)),
-          field('Period from', timeValue(stake.staking_period?.from)),
-          field('Period to', timeValue(stake.staking_period?.to)),
+          field(l10n.t('Periods kept'), integerValue(stake.staking_periods_stored)),
+          field(l10n.t('Period from'), timeValue(stake.staking_period?.from)),
+          field(l10n.t('Period to'), timeValue(stake.staking_period?.to)),
         ),
       ],
     },
@@ -131,9 +152,9 @@ function stakeSection(stake: NetworkStake | undefined, context: SheetContext): S
 function feesSection(fees: NetworkFees | undefined, context: SheetContext): Section[] {
   if (!fees || fees.fees.length === 0) return [];
   const rows = fees.fees.map((fee) => [cell(textValue(fee.transaction_type)), cell(hbarValue(fee.gas, context))]);
-  const columns = [{ label: 'Transaction' }, { label: 'Price of one gas', align: 'right' } as const];
-  const asOf = fieldsBlock(field('As of', timeValue(fees.timestamp)));
-  return [{ title: 'Gas', level: 'detail', blocks: [{ type: 'table', columns, rows }, asOf] }];
+  const columns = [{ label: l10n.t('Transaction') }, { label: l10n.t('Price of one gas'), align: 'right' } as const];
+  const asOf = fieldsBlock(field(l10n.t('As of'), timeValue(fees.timestamp)));
+  return [{ key: 'gas', title: l10n.t('Gas'), level: 'detail', blocks: [{ type: 'table', columns, rows }, asOf] }];
 }
 
 function fraction(part: number | null): Value | undefined {
