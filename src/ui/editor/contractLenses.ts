@@ -62,14 +62,18 @@ async function commandOf(
 ): Promise<vscode.Command> {
   const verify: CommandId = 'ledgerLens.contract.verify';
   const showRecord: CommandId = 'ledgerLens.contract.showRecord';
-  const plain = { title: '$(verified) Verify', command: verify, arguments: [uri, contract] };
+  const plain = { title: `$(verified) ${vscode.l10n.t('Verify')}`, command: verify, arguments: [uri, contract] };
   try {
     const connection = connections.current();
     const deployed = await knownDeployment(contracts.workspaceOf(uri), uri, contract, store, connection);
     const record = deployed && (await connections.verified.of(connection, deployed.address));
     if (!deployed || !record?.match) return plain;
-    const level = record.match === 'exact_match' ? 'exact match' : 'match';
-    const title = `$(verified-filled) Verified on ${connection.network.name}: ${level}`;
+    const { name } = connection.network;
+    const verified =
+      record.match === 'exact_match'
+        ? vscode.l10n.t('Verified on {0}: exact match', name)
+        : vscode.l10n.t('Verified on {0}: match', name);
+    const title = `$(verified-filled) ${verified}`;
     return { title, command: showRecord, arguments: [deployed.address], tooltip: deployed.address };
   } catch (error) {
     // A lens that cannot tell still leads to the command, which says why.

@@ -18,11 +18,11 @@ interface ContractState {
 }
 
 const words: Readonly<Record<ContractState['state'], string>> = {
-  exact: 'exact match',
-  match: 'match',
-  notVerified: 'not verified',
-  mismatch: 'not verified, mismatch predicted',
-  unknown: 'the service cannot tell now',
+  exact: vscode.l10n.t('exact match'),
+  match: vscode.l10n.t('match'),
+  notVerified: vscode.l10n.t('not verified'),
+  mismatch: vscode.l10n.t('not verified, mismatch predicted'),
+  unknown: vscode.l10n.t('the service cannot tell now'),
 };
 
 /** Pages of contracts do not hold more; each may cost two requests. */
@@ -41,8 +41,8 @@ export function registerVerifiedStatusItem(
   log: Log,
 ): vscode.Disposable {
   const item = vscode.languages.createLanguageStatusItem('ledgerLens.verified', { pattern: '**/*.{sol,vy}' });
-  item.name = 'Ledger Lens: contract verification';
-  item.text = 'Contract verification';
+  item.name = vscode.l10n.t('Ledger Lens: contract verification');
+  item.text = vscode.l10n.t('Contract verification');
   let timer: NodeJS.Timeout | undefined;
   let round = 0;
   const draw = async () => {
@@ -156,25 +156,27 @@ function show(
   item.detail = states.map(({ name, state }) => (states.length === 1 ? name : `${name}: ${words[state]}`)).join(', ');
   item.command =
     first && !open
-      ? { title: 'Show Record', command: showRecord, arguments: [first.address] }
-      : { title: 'Verify', command: verify, arguments: open ? [uri, open.name] : [uri] };
+      ? { title: vscode.l10n.t('Show Record'), command: showRecord, arguments: [first.address] }
+      : { title: vscode.l10n.t('Verify'), command: verify, arguments: open ? [uri, open.name] : [uri] };
 }
 
 function textOf(states: readonly ContractState[], network: string): string {
   const [first, second] = states;
-  if (!first) return `$(circle-slash) No known deployment on ${network}`;
+  if (!first) return `$(circle-slash) ${vscode.l10n.t('No known deployment on {0}', network)}`;
   if (!second)
     switch (first.state) {
       case 'exact':
+        return `$(verified-filled) ${vscode.l10n.t('Verified on {0}, exact match', network)}`;
       case 'match':
-        return `$(verified-filled) Verified on ${network}, ${words[first.state]}`;
+        return `$(verified-filled) ${vscode.l10n.t('Verified on {0}, match', network)}`;
       case 'mismatch':
-        return `$(warning) Not verified on ${network}, mismatch predicted`;
+        return `$(warning) ${vscode.l10n.t('Not verified on {0}, mismatch predicted', network)}`;
       case 'notVerified':
-        return `$(unverified) Not verified on ${network}`;
+        return `$(unverified) ${vscode.l10n.t('Not verified on {0}', network)}`;
       case 'unknown':
-        return `$(question) Verification on ${network} is not known now`;
+        return `$(question) ${vscode.l10n.t('Verification on {0} is not known now', network)}`;
     }
   const verified = states.filter(({ state }) => state === 'exact' || state === 'match').length;
-  return `$(${verified === states.length ? 'verified-filled' : 'unverified'}) ${verified} of ${states.length} contracts verified on ${network}`;
+  const icon = verified === states.length ? 'verified-filled' : 'unverified';
+  return `$(${icon}) ${vscode.l10n.t('{0} of {1} contracts verified on {2}', verified, states.length, network)}`;
 }

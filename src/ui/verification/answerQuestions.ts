@@ -1,14 +1,14 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { DraftAnswers, DraftQuestion, OpenSetting } from '../../core/projects/draftQuestion.ts';
 import { plainMessage } from '../plainMessage.ts';
 import { askPick, type PickItem } from './askPick.ts';
 import type { Place, Reply, Steps } from './steps.ts';
 
 const titles: Readonly<Record<OpenSetting, string>> = {
-  compilerVersion: 'Compiler Version',
-  optimizer: 'Optimizer',
-  evmVersion: 'EVM Version',
-  viaIR: 'Compilation through Yul',
+  compilerVersion: vscode.l10n.t('Compiler Version'),
+  optimizer: vscode.l10n.t('Optimizer'),
+  evmVersion: vscode.l10n.t('EVM Version'),
+  viaIR: vscode.l10n.t('Compilation through Yul'),
 };
 
 /** The answers that a contract of this workspace had last, so that nothing is typed twice. */
@@ -82,7 +82,10 @@ function askOne(
   const items = (typed: string): PickItem<string>[] => {
     if (!typed || rows.some(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))) return rows;
     if (form?.test(typed))
-      return [{ answer: typed, label: `$(arrow-right) Use ${plainMessage(typed)}`, alwaysShow: true }, ...rows];
+      return [
+        { answer: typed, label: `$(arrow-right) ${vscode.l10n.t('Use {0}', plainMessage(typed))}`, alwaysShow: true },
+        ...rows,
+      ];
     return [{ label: `$(warning) ${expected[about]}`, alwaysShow: true }, ...rows];
   };
   return askPick(
@@ -99,8 +102,8 @@ function askOne(
 
 /** What a text that fits no form should have been. */
 const expected: Readonly<Record<OpenSetting, string>> = {
-  compilerVersion: 'Expected: a version in full, such as 0.8.28+commit.7893614a',
-  optimizer: 'Expected: the number of runs, such as 200',
-  evmVersion: 'Expected: the name of a version, such as paris',
-  viaIR: 'Choose one of the list',
+  compilerVersion: vscode.l10n.t('Expected: a version in full, such as 0.8.28+commit.7893614a'),
+  optimizer: vscode.l10n.t('Expected: the number of runs, such as 200'),
+  evmVersion: vscode.l10n.t('Expected: the name of a version, such as paris'),
+  viaIR: vscode.l10n.t('Choose one of the list'),
 };

@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { KnownDeployment } from '../../core/projects/deployments.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../plainMessage.ts';
@@ -29,8 +30,8 @@ export function askAddress(
   const before = last && 'deployment' in last ? last.deployment.address : undefined;
   return askPick(
     {
-      title: `Where is ${contractName} deployed on ${network}?`,
-      placeholder: 'Address 0x..., contract id 0.0..., creation transaction, or explorer URL',
+      title: vscode.l10n.t('Where is {0} deployed on {1}?', contractName, network),
+      placeholder: vscode.l10n.t('Address 0x..., contract id 0.0..., creation transaction, or explorer URL'),
       items: (typed) => (typed ? [typedItem(typed), ...known] : known),
       typed: last && 'typed' in last ? last.typed : undefined,
       isLikely: (answer) => 'deployment' in answer && answer.deployment.address === before,
@@ -45,19 +46,22 @@ function typedItem(typed: string): PickItem<AddressChoice> {
   const words = identifier && usable[identifier.kind];
   if (!words)
     return {
-      label: '$(warning) Not an address, id, transaction or explorer URL',
-      detail: 'Expected: 0x and 40 hex digits, 0.0.1234, 0.0.2@1700000000.000000001, a transaction hash, or a URL.',
+      label: `$(warning) ${vscode.l10n.t('Not an address, id, transaction or explorer URL')}`,
+      detail: vscode.l10n.t(
+        'Expected: 0x and 40 hex digits, 0.0.1234, 0.0.2@1700000000.000000001, a transaction hash, or a URL.',
+      ),
       alwaysShow: true,
     };
   if ('wrongChecksum' in identifier && identifier.wrongChecksum)
     return {
-      label: '$(warning) The checksum of this address is wrong',
-      detail:
+      label: `$(warning) ${vscode.l10n.t('The checksum of this address is wrong')}`,
+      detail: vscode.l10n.t(
         'Its capital letters do not fit its digits: one may be mistyped. Copy it again, or type it in small letters.',
+      ),
       alwaysShow: true,
     };
   return {
-    label: `$(arrow-right) Use ${plainMessage(typed)}`,
+    label: `$(arrow-right) ${vscode.l10n.t('Use {0}', plainMessage(typed))}`,
     description: words,
     answer: { typed },
     alwaysShow: true,
@@ -65,9 +69,9 @@ function typedItem(typed: string): PickItem<AddressChoice> {
 }
 
 const usable: Readonly<Record<string, string>> = {
-  evmAddress: 'EVM address',
-  entity: 'contract id',
-  transaction: 'the transaction that created it',
-  evmHash: 'the transaction that created it',
-  longHash: 'the transaction that created it',
+  evmAddress: vscode.l10n.t('EVM address'),
+  entity: vscode.l10n.t('contract id'),
+  transaction: vscode.l10n.t('the transaction that created it'),
+  evmHash: vscode.l10n.t('the transaction that created it'),
+  longHash: vscode.l10n.t('the transaction that created it'),
 };

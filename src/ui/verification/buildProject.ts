@@ -50,6 +50,12 @@ export async function runBuild({ command, root }: Build): Promise<void> {
   if (code === 0) return;
   throw new (loadCore().net.LensError)(
     { kind: 'input', field: 'build' },
-    `The build (${command}) ${code === undefined ? 'was stopped' : `failed with code ${code}`}. Its terminal tells why; mend it, then try again.`,
+    code === undefined
+      ? vscode.l10n.t('The build ({0}) was stopped. Its terminal tells why; mend it, then try again.', command)
+      : vscode.l10n.t(
+          'The build ({0}) failed with code {1}. Its terminal tells why; mend it, then try again.',
+          command,
+          code,
+        ),
   );
 }

@@ -15,7 +15,7 @@ export async function supportedOn({ network, verification, signal }: VerifyingCo
     // The empty view's text says it from then on, until another network is selected.
     void vscode.commands.executeCommand('setContext', 'ledgerLens.isChainUnsupported', message !== undefined);
     if (message === undefined) return true;
-    const choice = await vscode.window.showWarningMessage(plainMessage(message), 'Open Settings');
+    const choice = await vscode.window.showWarningMessage(plainMessage(message), vscode.l10n.t('Open Settings'));
     if (choice) await openSetting('ledgerLens.networks');
     return false;
   } catch (error) {

@@ -23,7 +23,7 @@ export async function chooseBuild(
   const { projects } = loadCore();
   const folder = vscode.workspace.getWorkspaceFolder(source)?.uri.path ?? source.path;
   const { fits, all } = await steps.once(() =>
-    working('Looking for the build that fits what is deployed', async () => {
+    working(vscode.l10n.t('Looking for the build that fits what is deployed'), async () => {
       const { candidates } = await projects.findContracts(workspace, folder);
       return { all: candidates, fits: code ? await projects.fitting(workspace, candidates, code) : [] };
     }),
@@ -37,7 +37,7 @@ export async function chooseBuild(
     .sort((a, b) => rank(a) - rank(b) || b.builtAt - a.builtAt)
     .map((candidate): PickItem<Candidate> => {
       const level = fitting.get(key(candidate));
-      const expected = level && `fits what is deployed: ${level === 'exact' ? 'exact match' : 'match'} expected`;
+      const expected = level && fitText(level === 'exact');
       return {
         answer: candidate,
         label: `$(${level ? 'verified' : 'symbol-class'}) ${plainMessage(candidate.contractName)}`,
@@ -45,10 +45,16 @@ export async function chooseBuild(
         detail: `${plainMessage(candidate.sourceName)} · ${contractItem(candidate).detail ?? ''}`,
       };
     });
-  const title = `Choose the Build for ${address}`;
+  const title = vscode.l10n.t('Choose the Build for {0}', address);
   const placeholder =
     fits.length > 0
-      ? 'The first fits what is deployed'
-      : 'No build of this workspace fits what is deployed; rebuild as it was deployed, or choose one';
+      ? vscode.l10n.t('The first fits what is deployed')
+      : vscode.l10n.t('No build of this workspace fits what is deployed; rebuild as it was deployed, or choose one');
   return steps.ask((place) => askPick({ title, placeholder, items: () => items }, place));
+}
+
+function fitText(isExact: boolean): string {
+  return isExact
+    ? vscode.l10n.t('fits what is deployed: exact match expected')
+    : vscode.l10n.t('fits what is deployed: match expected');
 }

@@ -40,7 +40,10 @@ export async function chooseContract(
   const [only] = candidates;
   if (!only) throw nothingToVerify(found, vscode.workspace.asRelativePath(uri));
   if (candidates.length === 1) return only;
-  const question = { title: 'Verify Contract', placeholder: 'Choose the contract to verify' };
+  const question = {
+    title: vscode.l10n.t('Verify Contract'),
+    placeholder: vscode.l10n.t('Choose the contract to verify'),
+  };
   return steps.ask((place: Place<Candidate>) =>
     askPick({ ...question, items: () => candidates.map(contractItem) }, place),
   );
@@ -50,7 +53,12 @@ export async function chooseContract(
 export function contractItem(candidate: Candidate): PickItem<Candidate> & { answer: Candidate } {
   const { kind, contractName, sourceName, variant, artifact, project } = candidate;
   const isUnbuilt = project.toolchain === 'sources';
-  const notes = [sourceName, variant, kind === 'library' && 'library', isUnbuilt && 'no build output'];
+  const notes = [
+    sourceName,
+    variant,
+    kind === 'library' && vscode.l10n.t('library'),
+    isUnbuilt && vscode.l10n.t('no build output'),
+  ];
   return {
     answer: candidate,
     label: `$(${kind === 'library' ? 'library' : 'symbol-class'}) ${plainMessage(contractName)}`,
@@ -68,18 +76,20 @@ function askWay(
   const items: PickItem<'build' | 'sources'>[] = [
     {
       answer: 'build',
-      label: `$(tools) Build first: ${command}`,
-      detail: 'Runs in a terminal. Build output tells the compiler and its settings, and the outcome beforehand.',
+      label: `$(tools) ${vscode.l10n.t('Build first: {0}', command)}`,
+      detail: vscode.l10n.t(
+        'Runs in a terminal. Build output tells the compiler and its settings, and the outcome beforehand.',
+      ),
     },
   ];
   if (hasSources)
     items.push({
       answer: 'sources',
-      label: '$(file-code) Verify from the sources alone',
-      detail: 'What the configuration and the deployed code do not tell is asked.',
+      label: `$(file-code) ${vscode.l10n.t('Verify from the sources alone')}`,
+      detail: vscode.l10n.t('What the configuration and the deployed code do not tell is asked.'),
     });
-  const title = 'Verify Contract';
-  const placeholder = `There is no build output for ${vscode.workspace.asRelativePath(uri)}`;
+  const title = vscode.l10n.t('Verify Contract');
+  const placeholder = vscode.l10n.t('There is no build output for {0}', vscode.workspace.asRelativePath(uri));
   return askPick({ title, placeholder, items: () => items }, place);
 }
 
@@ -89,13 +99,23 @@ function nothingToVerify({ projects, candidates, unbuilt }: FoundContracts, file
   if (candidates.length + unbuilt.length > 0)
     return new net.LensError(
       failure,
-      `${file} holds only interfaces and abstract contracts: they have no code on the ledger that could be verified.`,
+      vscode.l10n.t(
+        '{0} holds only interfaces and abstract contracts: they have no code on the ledger that could be verified.',
+        file,
+      ),
     );
   const [project] = projects;
   return new net.LensError(
     failure,
     project
-      ? `There is no build output for ${file}. Build the project (${core.buildCommandOf(project)}), then verify again.`
-      : `There is no contract in ${file} that could be verified. Open the folder of its project, then verify again.`,
+      ? vscode.l10n.t(
+          'There is no build output for {0}. Build the project ({1}), then verify again.',
+          file,
+          core.buildCommandOf(project),
+        )
+      : vscode.l10n.t(
+          'There is no contract in {0} that could be verified. Open the folder of its project, then verify again.',
+          file,
+        ),
   );
 }

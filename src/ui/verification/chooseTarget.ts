@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { DeployedContract } from '../../core/ledger/deployedContract.ts';
 import type { Workspace } from '../../core/projects/projectFiles.ts';
 import type { Candidate } from '../../core/projects/toolchain.ts';
@@ -37,18 +38,18 @@ export async function chooseTarget(
   const items = [
     {
       answer: implementation,
-      label: `$(arrow-right) Verify the implementation ${implementation.address}`,
+      label: `$(arrow-right) ${vscode.l10n.t('Verify the implementation {0}', implementation.address)}`,
       description: stateOf(its),
-      detail: 'The contract whose code runs when the proxy is called.',
+      detail: vscode.l10n.t('The contract whose code runs when the proxy is called.'),
     },
     {
       answer: deployed,
-      label: `$(symbol-interface) Verify the proxy itself ${deployed.address}`,
+      label: `$(symbol-interface) ${vscode.l10n.t('Verify the proxy itself {0}', deployed.address)}`,
       description: stateOf(own),
     },
   ];
-  const title = `${deployed.address} is a Proxy`;
-  const placeholder = `Which of the two is ${candidate.contractName}?`;
+  const title = vscode.l10n.t('{0} is a Proxy', deployed.address);
+  const placeholder = vscode.l10n.t('Which of the two is {0}?', candidate.contractName);
   return steps.ask((place: Place<DeployedContract>) => askPick({ title, placeholder, items: () => items }, place), {
     known: fitsProxy ? deployed : undefined,
   });
@@ -89,7 +90,7 @@ async function isBuildOf(workspace: Workspace, candidate: Candidate, code: strin
 }
 
 function stateOf(record: ContractRecord | undefined): string {
-  if (!record) return 'not known whether it is verified';
-  if (record.match === null) return 'not verified';
-  return record.match === 'exact_match' ? 'verified: exact match' : 'verified: match';
+  if (!record) return vscode.l10n.t('not known whether it is verified');
+  if (record.match === null) return vscode.l10n.t('not verified');
+  return record.match === 'exact_match' ? vscode.l10n.t('verified: exact match') : vscode.l10n.t('verified: match');
 }

@@ -6,7 +6,7 @@ import { plainMessage } from '../plainMessage.ts';
 import { askPick, type PickItem } from './askPick.ts';
 import type { Build } from './buildProject.ts';
 import type { predictionOf } from './prediction.ts';
-import { bytesText, count, fileRow, openPublishedFile, openRequest, warningRow } from './publishedFile.ts';
+import { bytesText, fileRow, openPublishedFile, openRequest, warningRow } from './publishedFile.ts';
 import type { Place, Reply } from './steps.ts';
 
 /** What is about to be published, where. */
@@ -64,8 +64,10 @@ export function askPublication(
   const likely = place.last ?? items.find(({ answer }) => answer !== undefined)?.answer;
   return askPick(
     {
-      title: `Verify ${draft.contractName} at ${address} on ${network}`,
-      placeholder: blocked ? 'This cannot be published as it is' : 'Read what will be published, then choose Publish',
+      title: vscode.l10n.t('Verify {0} at {1} on {2}', draft.contractName, address, network),
+      placeholder: blocked
+        ? vscode.l10n.t('This cannot be published as it is')
+        : vscode.l10n.t('Read what will be published, then choose Publish'),
       items: () => items,
       isLikely: (answer) => answer === likely,
     },
@@ -79,8 +81,8 @@ export async function showPublishedFiles({ draft }: Publication): Promise<void> 
     ...fileRow(draft.body, file),
     act: () => openPublishedFile(draft, file),
   }));
-  const title = `Published of ${draft.contractName}`;
-  const placeholder = 'Choose a file to see what was sent';
+  const title = vscode.l10n.t('Published of {0}', draft.contractName);
+  const placeholder = vscode.l10n.t('Choose a file to see what was sent');
   await askPick<never>({ title, placeholder, items: () => items }, { step: 1, canGoBack: false });
 }
 
@@ -91,17 +93,20 @@ function itemsOf(publication: Publication, alternatives: Alternatives, blocked: 
   const publish: Item[] = [
     {
       answer: 'publish',
-      label: `$(cloud-upload) Publish ${count(draft.files.length, 'file')} to ${new URL(publication.verifyUrl).host}`,
-      description: `for chain ${publication.chainId}`,
-      detail: 'This cannot be taken back: the service shows the sources to everyone and never deletes them.',
+      label: `$(cloud-upload) ${publishText(draft.files.length, new URL(publication.verifyUrl).host)}`,
+      description: vscode.l10n.t('for chain {0}', publication.chainId),
+      detail: vscode.l10n.t(
+        'This cannot be taken back: the service shows the sources to everyone and never deletes them.',
+      ),
     },
   ];
   if (alternatives.always)
     publish.push({
       answer: 'always',
-      label: '$(check-all) Publish, always for this project',
-      detail:
+      label: `$(check-all) ${vscode.l10n.t('Publish, always for this project')}`,
+      detail: vscode.l10n.t(
         'These files may go to this service again, as they are then, without a question. Any other file is asked for.',
+      ),
     });
   const expected: Item = { label: `$(${prediction.icon}) ${prediction.label}`, detail: prediction.detail };
   const others = waysOn(alternatives, draft);
@@ -111,42 +116,53 @@ function itemsOf(publication: Publication, alternatives: Alternatives, blocked: 
     ...(before
       ? [
           {
-            label: '$(verified) On record as a match already',
-            detail: 'An exact match raises the record; a submission that is no better leaves it as it is.',
+            label: `$(verified) ${vscode.l10n.t('On record as a match already')}`,
+            detail: vscode.l10n.t(
+              'An exact match raises the record; a submission that is no better leaves it as it is.',
+            ),
           },
         ]
       : []),
     ...draft.warnings.map(warningRow),
-    separator('Files that will be published'),
+    separator(vscode.l10n.t('Files that will be published')),
     ...draft.files.map((file): Item => ({ ...fileRow(draft.body, file), act: () => openPublishedFile(draft, file) })),
-    separator('Request'),
+    separator(vscode.l10n.t('Request')),
     {
       act: () => openRequest(body),
-      label: '$(json) Show the Exact Request',
+      label: `$(json) ${vscode.l10n.t('Show the Exact Request')}`,
       description: `${bytesText(body.byteLength)} · ${draft.compilerVersion} · ${oneLine(draft.contractIdentifier)}`,
     },
   ];
+}
+
+function publishText(files: number, host: string): string {
+  return files === 1
+    ? vscode.l10n.t('Publish 1 file to {0}', host)
+    : vscode.l10n.t('Publish {0} files to {1}', files, host);
 }
 
 /** What may serve better, likeliest first. */
 function waysOn({ fits, build, otherAddress }: Alternatives, { contractName }: Draft): Item[] {
   const items = fits.map((fit): Item => {
     const { candidate, prediction } = fit;
-    const level = prediction.level === 'exact' ? 'exact match' : 'match';
     return {
       answer: { fit },
-      label: `$(verified) Verify ${plainMessage(candidate.contractName)} instead`,
+      label: `$(verified) ${vscode.l10n.t('Verify {0} instead', plainMessage(candidate.contractName))}`,
       description: plainMessage(candidate.sourceName),
-      detail: `It is what is deployed there: ${level} expected.`,
+      detail:
+        prediction.level === 'exact'
+          ? vscode.l10n.t('It is what is deployed there: exact match expected.')
+          : vscode.l10n.t('It is what is deployed there: match expected.'),
     };
   });
   if (build)
     items.push({
       answer: 'build',
-      label: `$(tools) Build, then look again: ${build.command}`,
-      detail: `Runs in a terminal; ${plainMessage(contractName)} is then compared anew.`,
+      label: `$(tools) ${vscode.l10n.t('Build, then look again: {0}', build.command)}`,
+      detail: vscode.l10n.t('Runs in a terminal; {0} is then compared anew.', plainMessage(contractName)),
     });
-  if (otherAddress) items.push({ answer: 'otherAddress', label: '$(location) Choose another address' });
+  if (otherAddress)
+    items.push({ answer: 'otherAddress', label: `$(location) ${vscode.l10n.t('Choose another address')}` });
   return items;
 }
 

@@ -5,7 +5,6 @@ import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../plainMessage.ts';
 import { askPublication, type Publication, type PublicationAnswer, showPublishedFiles } from './confirmPublication.ts';
 import { predictionOf } from './prediction.ts';
-import { count } from './publishedFile.ts';
 import type { ConsentSubject, RememberedConsent } from './rememberedConsent.ts';
 import type { Place, Steps } from './steps.ts';
 import type { Readied } from './verifyInSteps.ts';
@@ -58,7 +57,7 @@ async function fitsFor({ workspace, source, candidate, prepared: { deployed } }:
   const code = deployed.runtimeBytecode;
   const folder = vscode.workspace.getWorkspaceFolder(source)?.uri.path ?? candidate.project.root;
   if (code === undefined) return [];
-  const fits = await working('Looking for the contract that is deployed', () =>
+  const fits = await working(vscode.l10n.t('Looking for the contract that is deployed'), () =>
     loadCore().projects.findFittingContracts(workspace, folder, code),
   );
   return fits.slice(0, mostFits);
@@ -66,20 +65,40 @@ async function fitsFor({ workspace, source, candidate, prepared: { deployed } }:
 
 async function tellPublishing(publication: Publication): Promise<void> {
   const { draft, verifyUrl } = publication;
-  const files = count(draft.files.length, 'file');
-  const message = `Publishing ${files} of ${draft.contractName} to ${new URL(verifyUrl).host}, as you chose for this project.`;
-  const choice = await vscode.window.showInformationMessage(plainMessage(message), 'Show Files', 'Ask Again');
+  const { length } = draft.files;
+  const { host } = new URL(verifyUrl);
+  const message =
+    length === 1
+      ? vscode.l10n.t('Publishing 1 file of {0} to {1}, as you chose for this project.', draft.contractName, host)
+      : vscode.l10n.t(
+          'Publishing {0} files of {1} to {2}, as you chose for this project.',
+          length,
+          draft.contractName,
+          host,
+        );
+  const showFiles = vscode.l10n.t('Show Files');
+  const choice = await vscode.window.showInformationMessage(
+    plainMessage(message),
+    showFiles,
+    vscode.l10n.t('Ask Again'),
+  );
   const forget: CommandId = 'ledgerLens.contract.askAgain';
-  if (choice === 'Show Files') await showPublishedFiles(publication);
+  if (choice === showFiles) await showPublishedFiles(publication);
   else if (choice) await vscode.commands.executeCommand(forget);
 }
 
 /** `Ask Again before Publishing`: takes back every "always" of this workspace. */
 export async function askAgain(consent: RememberedConsent): Promise<void> {
   const projects = await consent.forget();
-  void vscode.window.showInformationMessage(
-    projects === 0
-      ? 'Every publication of this workspace is asked for already.'
-      : `From now on every publication is asked for again (${count(projects, 'project')} of this workspace had been allowed).`,
-  );
+  void vscode.window.showInformationMessage(forgottenText(projects));
+}
+
+function forgottenText(projects: number): string {
+  if (projects === 0) return vscode.l10n.t('Every publication of this workspace is asked for already.');
+  return projects === 1
+    ? vscode.l10n.t('From now on every publication is asked for again (1 project of this workspace had been allowed).')
+    : vscode.l10n.t(
+        'From now on every publication is asked for again ({0} projects of this workspace had been allowed).',
+        projects,
+      );
 }

@@ -27,7 +27,7 @@ export function createDraftProblems(): DraftProblems {
         if (onDisk === undefined) continue;
         const uri = source.with({ path: onDisk }).toString();
         const severity = blocks ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning;
-        const text = `Before verification: ${oneLine(message)}`;
+        const text = vscode.l10n.t('Before verification: {0}', oneLine(message));
         const diagnostic = new vscode.Diagnostic(new vscode.Range(0, 0, 0, 0), text, severity);
         diagnostic.source = 'Ledger Lens';
         diagnostic.code = kind;

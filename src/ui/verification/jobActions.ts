@@ -39,7 +39,7 @@ export function createJobActions(
     if (kept) return kept;
     throw new (loadCore().net.LensError)(
       { kind: 'input', field: 'jobId' },
-      'This verification is no longer in the list. Choose a row of the Verifications view.',
+      vscode.l10n.t('This verification is no longer in the list. Choose a row of the Verifications view.'),
     );
   };
   const asking = <T>(title: string, work: () => Promise<T>) =>
@@ -50,7 +50,7 @@ export function createJobActions(
       const { job } = jobOf(given);
       const connection = connections.to(job.network);
       const { network } = connection;
-      const [record, answer] = await asking('Asking for the record', () =>
+      const [record, answer] = await asking(vscode.l10n.t('Asking for the record'), () =>
         Promise.all([recordOf(connection, job, log), answerOf(connection, job, log)]),
       );
       const { name, verifyUrl } = network;
@@ -64,13 +64,16 @@ export function createJobActions(
       const id = job.verificationId;
       const answer: VerificationJob | undefined =
         verification && id !== null
-          ? await asking('Asking for the two codes', () => verification.job(id, signal))
+          ? await asking(vscode.l10n.t('Asking for the two codes'), () => verification.job(id, signal))
           : undefined;
       const section = answer?.error && loadCore().sheets.comparisonSection(comparisonsOf(answer));
       if (!section)
         throw new (loadCore().net.LensError)(
           { kind: 'badResponse' },
-          `The service kept no code to compare for this verification of ${job.address}; verify it again, then compare.`,
+          vscode.l10n.t(
+            'The service kept no code to compare for this verification of {0}; verify it again, then compare.',
+            job.address,
+          ),
         );
       const sheet = jobSheet(job, connection);
       panels.show({ ...sheet, sections: [section, ...sheet.sections] }, connection);
@@ -85,7 +88,10 @@ export function createJobActions(
     async copyId(given) {
       const { job } = jobOf(given);
       await vscode.env.clipboard.writeText(job.verificationId ?? job.address);
-      vscode.window.setStatusBarMessage(`$(check) Copied ${job.verificationId ?? job.address}`, 3_000);
+      vscode.window.setStatusBarMessage(
+        `$(check) ${vscode.l10n.t('Copied {0}', job.verificationId ?? job.address)}`,
+        3_000,
+      );
     },
     remove(given) {
       store.remove(jobOf(given).job.id);

@@ -57,7 +57,7 @@ export function createJobFollower(
       store.keep({ ...kept, job });
     };
     const name = contractNameOf(kept.job);
-    const title = `Verifying ${name} on ${connection.network.name}`;
+    const title = vscode.l10n.t('Verifying {0} on {1}', name, connection.network.name);
     try {
       const ended = await vscode.window.withProgress(
         { location: vscode.ProgressLocation.Notification, title, cancellable: true },
@@ -77,7 +77,10 @@ export function createJobFollower(
       if (!isRunning(latest)) return latest;
       onChange(reduceJob(latest, { type: 'gaveUp' }));
       void vscode.window.showInformationMessage(
-        `Ledger Lens stopped following the verification of ${name}; the service goes on with it. Follow it again from the Verifications view.`,
+        vscode.l10n.t(
+          'Ledger Lens stopped following the verification of {0}; the service goes on with it. Follow it again from the Verifications view.',
+          name,
+        ),
       );
       return latest;
     } finally {
@@ -92,7 +95,7 @@ export function createJobFollower(
     try {
       const connection = connections.to(kept.job.network);
       await run(connection, kept, claim, false, (signal, report, onChange) => {
-        report('picked up again...');
+        report(vscode.l10n.t('picked up again...'));
         return follow(connection, kept.job, signal, onChange);
       });
     } catch (error) {
@@ -133,7 +136,7 @@ export function createJobFollower(
       store.keep(kept);
       return run(connection, kept, claim, quiet, async (signal, report, onChange) => {
         const { submitJob } = loadCore().verification;
-        report('submitting...');
+        report(vscode.l10n.t('submitting...'));
         const submitted = await whenTaken(report, signal, () =>
           submitJob({ client, job: kept.job, send, signal, onChange }),
         );
@@ -163,16 +166,18 @@ async function whenTaken(report: Report, signal: AbortSignal, submit: () => Prom
     } catch (error) {
       if (!isCoreError(error) || error.failure.kind !== 'rateLimited' || tries === mostTries) throw error;
       const seconds = Math.min(error.failure.retryAfterSeconds ?? defaultWait, longestWait);
-      report(`the service has a rate limit and did not take it; it is submitted again in ${seconds} s...`);
+      report(
+        vscode.l10n.t('the service has a rate limit and did not take it; it is submitted again in {0} s...', seconds),
+      );
       await loadCore().net.sleep(loadCore().net.systemTimers, seconds * 1000, signal);
-      report('submitting again...');
+      report(vscode.l10n.t('submitting again...'));
     }
   }
 }
 
 function progressOf({ state }: Job): string {
-  if (state.kind !== 'submitted') return 'the service is compiling and comparing...';
+  if (state.kind !== 'submitted') return vscode.l10n.t('the service is compiling and comparing...');
   return state.answer === 'duplicate'
-    ? 'another verification of this contract is running; its result is awaited...'
-    : 'the answer was lost; the record of the contract is watched...';
+    ? vscode.l10n.t('another verification of this contract is running; its result is awaited...')
+    : vscode.l10n.t('the answer was lost; the record of the contract is watched...');
 }

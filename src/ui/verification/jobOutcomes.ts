@@ -20,15 +20,22 @@ const own = (command: CommandId) => command;
 
 /** What a next step is called on a button, and the command behind it: one of ours takes the job. */
 const steps: Readonly<Record<OutcomeAction, { label: string; command: string; arguments?: unknown[] }>> = {
-  chooseBuild: { label: 'Choose Other Build Output', command: own('ledgerLens.verification.chooseBuild') },
-  rebuild: { label: 'Run Build Task', command: 'workbench.action.tasks.build', arguments: [] },
-  retry: { label: 'Verify Again', command: own('ledgerLens.verification.retry') },
-  fullInput: { label: 'Try with All Files', command: own('ledgerLens.verification.tryAllFiles') },
-  compare: { label: 'Compare Code', command: own('ledgerLens.verification.compare') },
-  showCompilerErrors: { label: 'Show Problems', command: 'workbench.actions.view.problems', arguments: [] },
-  showRecord: { label: 'Show Record', command: own('ledgerLens.verification.open') },
+  chooseBuild: {
+    label: vscode.l10n.t('Choose Other Build Output'),
+    command: own('ledgerLens.verification.chooseBuild'),
+  },
+  rebuild: { label: vscode.l10n.t('Run Build Task'), command: 'workbench.action.tasks.build', arguments: [] },
+  retry: { label: vscode.l10n.t('Verify Again'), command: own('ledgerLens.verification.retry') },
+  fullInput: { label: vscode.l10n.t('Try with All Files'), command: own('ledgerLens.verification.tryAllFiles') },
+  compare: { label: vscode.l10n.t('Compare Code'), command: own('ledgerLens.verification.compare') },
+  showCompilerErrors: {
+    label: vscode.l10n.t('Show Problems'),
+    command: 'workbench.actions.view.problems',
+    arguments: [],
+  },
+  showRecord: { label: vscode.l10n.t('Show Record'), command: own('ledgerLens.verification.open') },
   openSettings: {
-    label: 'Open Settings',
+    label: vscode.l10n.t('Open Settings'),
     command: 'workbench.action.openSettings',
     arguments: ['@id:ledgerLens.networks'],
   },
@@ -74,12 +81,15 @@ export function repositoryPage(verifyUrl: string, { chainId, address }: Pick<Job
 export async function tellOutcome(kept: KeptJob, connection: Connection, status: StatusFeed): Promise<void> {
   const { job } = kept;
   const sheet = jobSheet(job, connection);
-  const open = { label: 'Details', run: () => vscode.commands.executeCommand(openCommand, { jobId: job.id }) };
+  const open = {
+    label: vscode.l10n.t('Details'),
+    run: () => vscode.commands.executeCommand(openCommand, { jobId: job.id }),
+  };
   if (job.state.kind === 'verified') {
     const page = repositoryPage(connection.network.verifyUrl, job);
     const choices = [
-      { label: 'Open in Repository', run: () => vscode.env.openExternal(vscode.Uri.parse(page)) },
-      { label: 'Copy Link', run: () => vscode.env.clipboard.writeText(page) },
+      { label: vscode.l10n.t('Open in Repository'), run: () => vscode.env.openExternal(vscode.Uri.parse(page)) },
+      { label: vscode.l10n.t('Copy Link'), run: () => vscode.env.clipboard.writeText(page) },
       open,
     ];
     await offer((...all) => vscode.window.showInformationMessage(...all), sheet.headline, choices);

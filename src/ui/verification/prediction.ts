@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { DeployedContract } from '../../core/ledger/deployedContract.ts';
 import type { Prediction } from '../../core/projects/predictMatch.ts';
 import type { Draft } from '../../core/projects/toolchain.ts';
@@ -12,26 +13,28 @@ export function predictionOf(
     return {
       level: 'unknown',
       icon: 'question',
-      label: 'The deployed code could not be compared',
+      label: vscode.l10n.t('The deployed code could not be compared'),
       detail: deployed.problem,
     };
   if (draft.toolchain === 'sources')
     return {
       level: 'unknown',
       icon: 'question',
-      label: 'The outcome cannot be predicted',
-      detail: 'There is no build output to compare with what is deployed; the service compiles and compares.',
+      label: vscode.l10n.t('The outcome cannot be predicted'),
+      detail: vscode.l10n.t(
+        'There is no build output to compare with what is deployed; the service compiles and compares.',
+      ),
     };
   const { level, why } = loadCore().projects.predictMatch(draft.bytecode, deployed.runtimeBytecode);
   const detail = why.join(' ');
   switch (level) {
     case 'exact':
-      return { level, icon: 'verified-filled', label: 'An exact match is expected', detail };
+      return { level, icon: 'verified-filled', label: vscode.l10n.t('An exact match is expected'), detail };
     case 'match':
-      return { level, icon: 'verified', label: 'A match is expected', detail };
+      return { level, icon: 'verified', label: vscode.l10n.t('A match is expected'), detail };
     case 'mismatch':
-      return { level, icon: 'error', label: 'The deployed code differs from this build', detail };
+      return { level, icon: 'error', label: vscode.l10n.t('The deployed code differs from this build'), detail };
     case 'unknown':
-      return { level, icon: 'question', label: 'The outcome cannot be predicted', detail };
+      return { level, icon: 'question', label: vscode.l10n.t('The outcome cannot be predicted'), detail };
   }
 }

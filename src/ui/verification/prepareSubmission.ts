@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { DeployedContract } from '../../core/ledger/deployedContract.ts';
 import type { Workspace } from '../../core/projects/projectFiles.ts';
 import type { Candidate, Draft, DraftOptions } from '../../core/projects/toolchain.ts';
@@ -83,7 +83,11 @@ export function verifyingConnection(connection: Connection): VerifyingConnection
   const missing = verification ? 'chainId' : 'verifyUrl';
   throw new (loadCore().net.LensError)(
     { kind: 'config', setting: 'ledgerLens.networks' },
-    `The network ${network.name} has no ${missing}, so contracts cannot be verified on it. Set it in ledgerLens.networks, or select another network.`,
+    vscode.l10n.t(
+      'The network {0} has no {1}, so contracts cannot be verified on it. Set it in ledgerLens.networks, or select another network.',
+      network.name,
+      missing,
+    ),
   );
 }
 

@@ -9,12 +9,12 @@ export function fileRow({ route }: Draft['body'], file: PublishedFile): { label:
     // With metadata alone it is the file on disk that would be sent; a build's own input holds what was built.
     edited:
       route === 'metadata'
-        ? 'edited since it was built: its hash is not the one that was built'
-        : 'edited since it was built: what was built is published',
-    missing: 'not found on disk',
+        ? vscode.l10n.t('edited since it was built: its hash is not the one that was built')
+        : vscode.l10n.t('edited since it was built: what was built is published'),
+    missing: vscode.l10n.t('not found on disk'),
     notOnDisk: '',
   };
-  const origin = file.origin === 'workspace' ? 'this workspace' : 'dependency';
+  const origin = file.origin === 'workspace' ? vscode.l10n.t('this workspace') : vscode.l10n.t('dependency');
   return {
     label: `$(file) ${plainMessage(file.path)}`,
     description: [bytesText(file.bytes), origin, states[file.state]].filter(Boolean).join(' · '),
@@ -54,8 +54,6 @@ async function showText(content: string, language: string): Promise<void> {
   });
   await vscode.window.showTextDocument(document, { preview: true, preserveFocus: true });
 }
-
-export const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
 
 export function bytesText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;

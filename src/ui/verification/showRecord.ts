@@ -26,11 +26,11 @@ export async function showRecord(
   const connection = connectionGiven(given, connections);
   const { network, verification, signal } = connection;
   const typed = await addressGiven(given, {
-    title: `Show the Verification Record of a Contract on ${network.name}`,
-    prompt: 'It is looked up on every other chain too.',
+    title: vscode.l10n.t('Show the Verification Record of a Contract on {0}', network.name),
+    prompt: vscode.l10n.t('It is looked up on every other chain too.'),
   });
   if (typed === undefined) return;
-  const title = `Asking for the verification of ${typed}`;
+  const title = vscode.l10n.t('Asking for the verification of {0}', typed);
   await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, async () => {
     const { address } = await locateContract(connection, { typed }, log);
     const core = loadCore();
@@ -46,7 +46,9 @@ export async function showRecord(
       problem === undefined
         ? await verification.contract({ chainId: network.chainId, address }, recordParts, signal)
         : core.verification.notVerified(network.chainId, address);
-    const chainNames = new Map(chains.map(({ chainId, name }) => [chainId, name ?? `chain ${chainId}`]));
+    const chainNames = new Map(
+      chains.map(({ chainId, name }) => [chainId, name ?? vscode.l10n.t('chain {0}', chainId)]),
+    );
     const { name, verifyUrl } = network;
     const context = { network: name, verifyUrl, allChains, chainNames, ...(problem !== undefined && { problem }) };
     panels.show(core.sheets.verificationRecordSheet(record, context), connection);
@@ -71,13 +73,16 @@ async function offerImplementation(
   const record = await connections.verified.of(connection, implementation.address);
   // What is verified from here is verified on the selected network.
   const isOpen = record?.match === null && network === connections.current().network.name;
-  const message = `${address} is a proxy; its implementation is at ${implementation.address}${isOpen ? ' and not verified' : ''}.`;
+  const message = isOpen
+    ? vscode.l10n.t('{0} is a proxy; its implementation is at {1} and not verified.', address, implementation.address)
+    : vscode.l10n.t('{0} is a proxy; its implementation is at {1}.', address, implementation.address);
   const steps: Readonly<Record<string, () => Thenable<unknown>>> = {
     ...(isOpen && {
-      'Verify Implementation': () =>
+      [vscode.l10n.t('Verify Implementation')]: () =>
         vscode.commands.executeCommand(verify, undefined, undefined, implementation.address),
     }),
-    'Show Implementation': () => vscode.commands.executeCommand(show, { id: implementation.address, network }),
+    [vscode.l10n.t('Show Implementation')]: () =>
+      vscode.commands.executeCommand(show, { id: implementation.address, network }),
   };
   const choice = await vscode.window.showInformationMessage(plainMessage(message), ...Object.keys(steps));
   await steps[choice ?? '']?.();
@@ -86,7 +91,14 @@ async function offerImplementation(
 /** Who looks a contract up has rarely its sources: the service may have them of one with the same code. */
 async function offerSimilar(address: string, network: string): Promise<void> {
   const similar: CommandId = 'ledgerLens.contract.verifySimilar';
-  const message = `${address} is not verified on ${network}. The service can look for a contract with the same code among those it has verified; no source is sent.`;
-  const choice = await vscode.window.showInformationMessage(plainMessage(message), 'Verify by Similar Contract');
+  const message = vscode.l10n.t(
+    '{0} is not verified on {1}. The service can look for a contract with the same code among those it has verified; no source is sent.',
+    address,
+    network,
+  );
+  const choice = await vscode.window.showInformationMessage(
+    plainMessage(message),
+    vscode.l10n.t('Verify by Similar Contract'),
+  );
   if (choice) await vscode.commands.executeCommand(similar, { id: address, network });
 }

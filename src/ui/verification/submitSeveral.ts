@@ -6,7 +6,6 @@ import { confirmDeployment } from './confirmDeployment.ts';
 import { contractNameOf } from './contractNameOf.ts';
 import type { JobFollower } from './jobFollower.ts';
 import { type PreparationPlan, type PreparedSubmission, prepareSubmission } from './prepareSubmission.ts';
-import { count } from './publishedFile.ts';
 import type { Place, Steps } from './steps.ts';
 import type { VerifyingParts } from './verifyContract.ts';
 import { working } from './working.ts';
@@ -29,7 +28,11 @@ export async function prepareSeveral(
 ): Promise<SeveralReadied> {
   const problems: string[] = [];
   const prepared: PreparedSubmission[] = [];
-  await working(`Preparing the verification of ${count(plans.length, 'contract')}`, async () => {
+  const title =
+    plans.length === 1
+      ? vscode.l10n.t('Preparing the verification of 1 contract')
+      : vscode.l10n.t('Preparing the verification of {0} contracts', plans.length);
+  await working(title, async () => {
     for (const { name, plan } of plans) {
       try {
         const planned = await plan();
@@ -106,13 +109,14 @@ async function tellSummary(jobs: readonly Job[], before: number, problems: reado
   const unknown = jobs.length - exact - match - failures.length;
   const bad = [...failures, ...problems];
   const parts = [
-    exact > 0 && `${exact} verified as exact match`,
-    match > 0 && `${match} verified as match`,
-    before > 0 && `${before} verified before`,
-    unknown > 0 && `${unknown} not followed to the end`,
-    bad.length > 0 && `${bad.length} not verified: ${bad.slice(0, 3).join(' ')}`,
+    exact > 0 && vscode.l10n.t('{0} verified as exact match', exact),
+    match > 0 && vscode.l10n.t('{0} verified as match', match),
+    before > 0 && vscode.l10n.t('{0} verified before', before),
+    unknown > 0 && vscode.l10n.t('{0} not followed to the end', unknown),
+    bad.length > 0 && vscode.l10n.t('{0} not verified: {1}', bad.length, bad.slice(0, 3).join(' ')),
   ].filter(Boolean);
   const message = plainMessage(`${what}: ${parts.join(', ')}`).replace(/([^.])$/, '$1.');
   const show = bad.length > 0 ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
-  if (await show(message, 'Show Verifications')) await vscode.commands.executeCommand('ledgerLens.verifications.focus');
+  if (await show(message, vscode.l10n.t('Show Verifications')))
+    await vscode.commands.executeCommand('ledgerLens.verifications.focus');
 }

@@ -119,12 +119,19 @@ async function diagnosticOf({ job, origin }: KeptJob, contractFile: string, prob
   if (problem.isOfFile && (await changedAt(uri)) > job.createdAt) return undefined;
   const range = own ? await rangeIn(uri, problem, contractNameOf(job)) : new vscode.Range(0, 0, 0, 0);
   const severity = vscode.DiagnosticSeverity[problem.severity === 'error' ? 'Error' : 'Warning'];
-  // A file that is not on disk is told of at the contract's own.
-  const where = own ? '' : `In ${problem.path ?? 'the sources'}: `;
-  const diagnostic = new vscode.Diagnostic(range, `Verification: ${where}${oneLine(problem.message)}`, severity);
+  const diagnostic = new vscode.Diagnostic(range, messageOf(problem, own !== undefined), severity);
   diagnostic.source = source;
   if (job.state.kind === 'failed') diagnostic.code = job.state.code;
   return { uri, diagnostic };
+}
+
+/** Of a file that is not on disk it is told at the contract's own, with the file's name. */
+function messageOf({ path, message }: JobProblem, isOnDisk: boolean): string {
+  const what = oneLine(message);
+  if (isOnDisk) return vscode.l10n.t('Verification: {0}', what);
+  return path === undefined
+    ? vscode.l10n.t('Verification: In the sources: {0}', what)
+    : vscode.l10n.t('Verification: In {0}: {1}', path, what);
 }
 
 /** The problem's own place; of one about the whole contract the line that defines it. */

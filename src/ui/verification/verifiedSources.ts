@@ -34,22 +34,26 @@ export function createVerifiedSources(connections: Connections, log: Log): Verif
       const connection = connectionGiven(given, connections);
       const { network } = connection;
       const typed = await addressGiven(given, {
-        title: `Compare with the Verified Source on ${network.name}`,
-        prompt: 'Its verified files are compared with those of this workspace.',
+        title: vscode.l10n.t('Compare with the Verified Source on {0}', network.name),
+        prompt: vscode.l10n.t('Its verified files are compared with those of this workspace.'),
       });
       if (typed === undefined) return;
       const { address } = await locateContract(connection, { typed }, log);
       const sources = await sourcesOf(network.name, address);
       if (sources.length === 0) {
         void vscode.window.showInformationMessage(
-          `The contract at ${address} is not verified on ${network.name}, so there is no source to compare with.`,
+          vscode.l10n.t(
+            'The contract at {0} is not verified on {1}, so there is no source to compare with.',
+            address,
+            network.name,
+          ),
         );
         return;
       }
       const items = await Promise.all(sources.map(itemOf));
       const chosen = await vscode.window.showQuickPick(items, {
-        title: `Verified Sources of ${address} on ${network.name}`,
-        placeHolder: 'Choose a file to compare with the workspace',
+        title: vscode.l10n.t('Verified Sources of {0} on {1}', address, network.name),
+        placeHolder: vscode.l10n.t('Choose a file to compare with the workspace'),
         matchOnDescription: true,
       });
       if (!chosen) return;
@@ -59,7 +63,7 @@ export function createVerifiedSources(connections: Connections, log: Log): Verif
         path: `/${chosen.path}`,
         query: address,
       });
-      const title = `${chosen.path} (verified on ${network.name} ↔ workspace)`;
+      const title = vscode.l10n.t('{0} (verified on {1} ↔ workspace)', chosen.path, network.name);
       if (chosen.local) await vscode.commands.executeCommand('vscode.diff', verified, chosen.local, title);
       else await vscode.window.showTextDocument(verified);
     },
@@ -67,13 +71,24 @@ export function createVerifiedSources(connections: Connections, log: Log): Verif
   };
 }
 
+const looks = {
+  same: { icon: 'check', word: vscode.l10n.t('same') },
+  differs: { icon: 'diff', word: vscode.l10n.t('differs') },
+  absent: { icon: 'file', word: vscode.l10n.t('not in this workspace') },
+};
+
 async function itemOf({ path, content }: Sources[number]): Promise<SourceItem> {
   if (!vscode.workspace.isTrusted)
-    return { path, local: undefined, label: `$(file) ${plainMessage(path)}`, description: 'workspace is not trusted' };
+    return {
+      path,
+      local: undefined,
+      label: `$(file) ${plainMessage(path)}`,
+      description: vscode.l10n.t('workspace is not trusted'),
+    };
   const local = await localFile(path);
-  const state = local === undefined ? 'not in this workspace' : (await isSame(local, content)) ? 'same' : 'differs';
-  const icon = { same: 'check', differs: 'diff', 'not in this workspace': 'file' }[state];
-  return { path, local, label: `$(${icon}) ${plainMessage(path)}`, description: state };
+  const state = local === undefined ? 'absent' : (await isSame(local, content)) ? 'same' : 'differs';
+  const { icon, word } = looks[state];
+  return { path, local, label: `$(${icon}) ${plainMessage(path)}`, description: word };
 }
 
 /** The workspace's file of a published path, which may begin with a project's or a package's name. */

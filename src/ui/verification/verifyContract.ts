@@ -6,6 +6,7 @@ import { type ErrorPresenter, isCoreError } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../log.ts';
 import { plainMessage } from '../plainMessage.ts';
+import { askForTrust } from '../workspaceTrust.ts';
 import type { KnownAnswers } from './answerQuestions.ts';
 import { runBuild } from './buildProject.ts';
 import { sourceGiven } from './chooseSource.ts';
@@ -110,7 +111,12 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
     if (!running) return false;
     void follower.followAgain(running);
     void vscode.window.showInformationMessage(
-      `${contractNameOf(kept.job)} at ${address} on ${connection.network.name} is being verified already; its result will be told. Nothing was published.`,
+      vscode.l10n.t(
+        '{0} at {1} on {2} is being verified already; its result will be told. Nothing was published.',
+        contractNameOf(kept.job),
+        address,
+        connection.network.name,
+      ),
     );
     return true;
   };
@@ -156,26 +162,30 @@ export function problemOf(errors: Pick<ErrorPresenter, 'sentence'>): (error: unk
 }
 
 /** Whether the workspace is trusted; where it is not, says why that is needed. */
-export async function isTrusted(): Promise<boolean> {
-  if (vscode.workspace.isTrusted) return true;
-  const choice = await vscode.window.showWarningMessage(
-    'Contracts can be verified only in a workspace that you trust: verifying reads its build output and publishes sources.',
-    'Manage Workspace Trust',
+export function isTrusted(): Promise<boolean> {
+  return askForTrust(
+    vscode.l10n.t(
+      'Contracts can be verified only in a workspace that you trust: verifying reads its build output and publishes sources.',
+    ),
   );
-  if (choice) await vscode.commands.executeCommand('workbench.trust.manage');
-  return false;
 }
 
 /** One of several copies may be meant. */
 async function tellVerifiedBefore(prepared: PreparedSubmission, chooseOther: () => Promise<void>): Promise<void> {
   const { draft, deployed, connection, kept } = prepared;
   const { network } = connection;
-  const message = `${draft.contractName} at ${deployed.address} on ${network.name} is already verified: exact match. Nothing was published.`;
+  const message = vscode.l10n.t(
+    '{0} at {1} on {2} is already verified: exact match. Nothing was published.',
+    draft.contractName,
+    deployed.address,
+    network.name,
+  );
   const record: CommandId = 'ledgerLens.contract.showRecord';
   const steps: Readonly<Record<string, () => Thenable<unknown>>> = {
-    'Open in Repository': () => vscode.env.openExternal(vscode.Uri.parse(repositoryPage(network.verifyUrl, kept.job))),
-    'Show Record': () => vscode.commands.executeCommand(record, deployed.address),
-    'Other Address...': chooseOther,
+    [vscode.l10n.t('Open in Repository')]: () =>
+      vscode.env.openExternal(vscode.Uri.parse(repositoryPage(network.verifyUrl, kept.job))),
+    [vscode.l10n.t('Show Record')]: () => vscode.commands.executeCommand(record, deployed.address),
+    [vscode.l10n.t('Other Address...')]: chooseOther,
   };
   const choice = await vscode.window.showInformationMessage(plainMessage(message), ...Object.keys(steps));
   if (choice) await steps[choice]?.();
@@ -184,6 +194,6 @@ async function tellVerifiedBefore(prepared: PreparedSubmission, chooseOther: () 
 function notOpen(source: vscode.Uri): Error {
   return new (loadCore().net.LensError)(
     { kind: 'input', field: 'source' },
-    `${source.path} is not in this window's workspace. Open its folder, then verify again.`,
+    vscode.l10n.t("{0} is not in this window's workspace. Open its folder, then verify again.", source.path),
   );
 }

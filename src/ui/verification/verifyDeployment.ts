@@ -8,7 +8,6 @@ import { askPick } from './askPick.ts';
 import { supportedOn } from './chainSupport.ts';
 import { locateContract } from './locateContract.ts';
 import { verifyingConnection } from './prepareSubmission.ts';
-import { count } from './publishedFile.ts';
 import { inSteps, type Steps } from './steps.ts';
 import { prepareSeveral, submitSeveral } from './submitSeveral.ts';
 import { isTrusted, problemOf, type VerifyingParts } from './verifyContract.ts';
@@ -33,7 +32,9 @@ export function createDeploymentVerification(parts: VerifyingParts) {
     const workspace = contracts.workspaceOf(folder);
     const record = argument instanceof vscode.Uri ? argument.path : undefined;
     const found = await steps.once(() =>
-      working(`Looking for deployments on ${network.name}`, () => deployedIn(workspace, folder.path, network.chainId)),
+      working(vscode.l10n.t('Looking for deployments on {0}', network.name), () =>
+        deployedIn(workspace, folder.path, network.chainId),
+      ),
     );
     const chosen = await chooseRecord(steps, found, record, network.name);
     if (!(await steps.once(() => supportedOn(connection, log)))) return;
@@ -45,7 +46,7 @@ export function createDeploymentVerification(parts: VerifyingParts) {
       }),
     }));
     const readied = await steps.once(() => prepareSeveral(plans, parts));
-    await submitSeveral(steps, readied, `Deployment on ${network.name}`, parts);
+    await submitSeveral(steps, readied, vscode.l10n.t('Deployment on {0}', network.name), parts);
   };
   return async (argument: unknown): Promise<void> => {
     if (await isTrusted()) await inSteps((steps) => verify(steps, argument), problemOf(errors));
@@ -101,17 +102,24 @@ async function chooseRecord(
   if (byRecord.size === 0 || record) {
     throw new (loadCore().net.LensError)(
       { kind: 'input', field: 'deployment' },
-      `No deployment on ${network} of contracts that are built in this workspace was found. Build the project, select the network of the deployment, then try again.`,
+      vscode.l10n.t(
+        'No deployment on {0} of contracts that are built in this workspace was found. Build the project, select the network of the deployment, then try again.',
+        network,
+      ),
     );
   }
   const items = [...byRecord].map(([path, contracts]) => ({
     answer: contracts,
     label: `$(rocket) ${plainMessage(contracts[0]?.deployment.source ?? path)}`,
-    description: count(contracts.length, 'contract'),
+    description:
+      contracts.length === 1 ? vscode.l10n.t('1 contract') : vscode.l10n.t('{0} contracts', contracts.length),
     detail: plainMessage(contracts.map(({ candidate }) => candidate.contractName).join(', ')),
   }));
   const [only] = items;
   if (only && items.length === 1) return only.answer;
-  const question = { title: 'Verify Whole Deployment', placeholder: 'Choose the deployment to verify' };
+  const question = {
+    title: vscode.l10n.t('Verify Whole Deployment'),
+    placeholder: vscode.l10n.t('Choose the deployment to verify'),
+  };
   return steps.ask((place) => askPick({ ...question, items: () => items }, place), { ahead: 1 });
 }

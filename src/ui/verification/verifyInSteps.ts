@@ -79,7 +79,7 @@ export async function readyInSteps(
   const deployed = await chooseTarget(steps, workspace, candidate, located, connection, log);
   const options = await completed(steps, workspace, candidate, deployed, wanted.options, known);
   const prepared = await steps.once(() =>
-    working(`Preparing the verification of ${candidate.contractName}`, () =>
+    working(vscode.l10n.t('Preparing the verification of {0}', candidate.contractName), () =>
       prepareSubmission({ workspace, source, candidate, deployed, connection, options }, log),
     ),
   );
@@ -96,9 +96,10 @@ async function chooseFile(steps: Steps): Promise<vscode.Uri | undefined> {
 
 async function offerSimilar(): Promise<void> {
   const similar: CommandId = 'ledgerLens.contract.verifySimilar';
-  const message =
-    'There is no contract file (.sol, .vy or .fe) in this workspace. Open the folder of your project; or let the service look for a verified contract with the same code, which takes no source.';
-  const choice = await vscode.window.showInformationMessage(message, 'Verify by Similar Contract');
+  const message = vscode.l10n.t(
+    'There is no contract file (.sol, .vy or .fe) in this workspace. Open the folder of your project; or let the service look for a verified contract with the same code, which takes no source.',
+  );
+  const choice = await vscode.window.showInformationMessage(message, vscode.l10n.t('Verify by Similar Contract'));
   if (choice) await vscode.commands.executeCommand(similar);
 }
 
@@ -158,12 +159,14 @@ function choiceOf(choice: AddressChoice, located: DeployedContract, deployed: De
 }
 
 export function locating(connection: VerifyingConnection, choice: AddressChoice, log: Log): Promise<DeployedContract> {
-  return working('Asking the ledger for the deployed contract', () => locateContract(connection, choice, log));
+  return working(vscode.l10n.t('Asking the ledger for the deployed contract'), () =>
+    locateContract(connection, choice, log),
+  );
 }
 
 /** The contracts of a file or folder. */
 export function reading(uri: vscode.Uri, workspace: Workspace): Promise<FoundContracts> {
-  return working(`Reading the build output for ${vscode.workspace.asRelativePath(uri)}`, () =>
+  return working(vscode.l10n.t('Reading the build output for {0}', vscode.workspace.asRelativePath(uri)), () =>
     loadCore().projects.findContracts(workspace, uri.path),
   );
 }

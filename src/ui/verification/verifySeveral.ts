@@ -39,17 +39,17 @@ export function createSeveralVerification(parts: VerifyingParts) {
     const connection = verifyingConnection(connections.current());
     const { network } = connection;
     const offered = await steps.once(() =>
-      working('Looking for contracts', () => offeredIn(contracts, given, network.chainId)),
+      working(vscode.l10n.t('Looking for contracts'), () => offeredIn(contracts, given, network.chainId)),
     );
     if (offered.length === 0) throw nothingIn(given);
-    const title = `Verify Contracts on ${network.name}`;
-    const question = { title, placeholder: 'Tick the contracts to verify', items: offered.map(itemOf) };
+    const title = vscode.l10n.t('Verify Contracts on {0}', network.name);
+    const question = { title, placeholder: vscode.l10n.t('Tick the contracts to verify'), items: offered.map(itemOf) };
     const likely = offered.filter(({ deployments }) => deployments.length > 0);
     const chosen = await steps.ask((place: Place<Offered[]>) => askSeveral(question, likely, place));
     if (!(await steps.once(() => supportedOn(connection, log)))) return;
     const plans = await plansFor(steps, chosen, connection);
     const readied = await steps.once(() => prepareSeveral(plans, parts));
-    await submitSeveral(steps, readied, `Contracts on ${network.name}`, parts);
+    await submitSeveral(steps, readied, vscode.l10n.t('Contracts on {0}', network.name), parts);
   };
 
   /** Asks each contract's address, where no record tells one, and what its sources leave open. */
@@ -148,10 +148,10 @@ function itemOf(offered: Offered) {
   const { candidate, deployments } = offered;
   const [first] = deployments;
   const where = !first
-    ? 'the address is asked'
+    ? vscode.l10n.t('the address is asked')
     : deployments.length > 1
-      ? `${deployments.length} recorded addresses: asked`
-      : plainMessage(`${first.address} by ${first.source}`);
+      ? vscode.l10n.t('{0} recorded addresses: asked', deployments.length)
+      : plainMessage(vscode.l10n.t('{0} by {1}', first.address, first.source));
   return { ...contractItem(candidate), answer: offered, detail: where };
 }
 
@@ -159,6 +159,9 @@ function nothingIn(given: readonly vscode.Uri[]): Error {
   const names = given.map((uri) => vscode.workspace.asRelativePath(uri)).join(', ');
   return new (loadCore().net.LensError)(
     { kind: 'input', field: 'source' },
-    `There is no contract in ${names} that could be verified. Choose files or a folder of contracts; build the project first if it has to be.`,
+    vscode.l10n.t(
+      'There is no contract in {0} that could be verified. Choose files or a folder of contracts; build the project first if it has to be.',
+      names,
+    ),
   );
 }

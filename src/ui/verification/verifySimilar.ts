@@ -18,20 +18,21 @@ export function createSimilarVerification({ connections, follower, log }: Verify
     const connection = connectionGiven(given, connections);
     const { network, verification } = connection;
     const typed = await addressGiven(given, {
-      title: `Verify by a Similar Contract on ${network.name}`,
-      prompt: 'The service looks among the contracts that it has verified. No source is sent.',
+      title: vscode.l10n.t('Verify by a Similar Contract on {0}', network.name),
+      prompt: vscode.l10n.t('The service looks among the contracts that it has verified. No source is sent.'),
     });
     if (typed === undefined || !(await supportedOn(connection, log))) return;
-    const [deployed, before] = await working(`Asking for ${typed}`, async () => {
+    const [deployed, before] = await working(vscode.l10n.t('Asking for {0}', typed), async () => {
       const found = await locateContract(connection, { typed }, log);
       return [found, await recordOf(connection, found.address, log)] as const;
     });
     const { address, creationTransactionHash } = deployed;
     if (before?.match) {
-      const level = before.match === 'exact_match' ? 'exact match' : 'match';
-      void vscode.window.showInformationMessage(
-        plainMessage(`${address} on ${network.name} is already verified: ${level}. Nothing was asked for.`),
-      );
+      const message =
+        before.match === 'exact_match'
+          ? vscode.l10n.t('{0} on {1} is already verified: exact match. Nothing was asked for.', address, network.name)
+          : vscode.l10n.t('{0} on {1} is already verified: match. Nothing was asked for.', address, network.name);
+      void vscode.window.showInformationMessage(plainMessage(message));
       return;
     }
     const job = loadCore().verification.draftJob({

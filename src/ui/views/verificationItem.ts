@@ -19,24 +19,25 @@ export function verificationItem({ job, origin }: KeptJob, connections: Connecti
   item.description = [word, age, job.address].join(' · ');
   item.iconPath = new vscode.ThemeIcon(icon, colour ? new vscode.ThemeColor(colour) : undefined);
   item.contextValue = tagsOf(job, origin !== null).join(' ');
-  item.command = { command: open, title: 'Show Verification', arguments: [{ jobId: job.id }] };
+  item.command = { command: open, title: vscode.l10n.t('Show Verification'), arguments: [{ jobId: job.id }] };
   const known = connections.networks().find(({ name }) => name === job.network);
   const context = { network: job.network, ...(known && { verifyUrl: known.verifyUrl }) };
   item.tooltip = markdownOf(sheets.verificationSheet(job, context));
-  item.accessibilityInformation = { label: `${contractNameOf(job)}, ${word}, sent ${age}, on ${job.network}` };
+  const spoken = vscode.l10n.t('{0}, {1}, sent {2}, on {3}', contractNameOf(job), word, age ?? '', job.network);
+  item.accessibilityInformation = { label: spoken };
   return item;
 }
 
 type Look = 'exact' | 'match' | 'running' | 'failed' | 'lost' | 'unfollowed' | 'unsent';
 
 const looks: Readonly<Record<Look, { word: string; icon: string; colour?: string }>> = {
-  exact: { word: 'exact match', icon: 'verified-filled', colour: 'testing.iconPassed' },
-  match: { word: 'match', icon: 'verified', colour: 'testing.iconPassed' },
-  running: { word: 'running', icon: 'sync~spin' },
-  failed: { word: 'failed', icon: 'error', colour: 'testing.iconFailed' },
-  lost: { word: 'unknown to the service', icon: 'question' },
-  unfollowed: { word: 'not followed', icon: 'watch' },
-  unsent: { word: 'not sent', icon: 'circle-slash' },
+  exact: { word: vscode.l10n.t('exact match'), icon: 'verified-filled', colour: 'testing.iconPassed' },
+  match: { word: vscode.l10n.t('match'), icon: 'verified', colour: 'testing.iconPassed' },
+  running: { word: vscode.l10n.t('running'), icon: 'sync~spin' },
+  failed: { word: vscode.l10n.t('failed'), icon: 'error', colour: 'testing.iconFailed' },
+  lost: { word: vscode.l10n.t('unknown to the service'), icon: 'question' },
+  unfollowed: { word: vscode.l10n.t('not followed'), icon: 'watch' },
+  unsent: { word: vscode.l10n.t('not sent'), icon: 'circle-slash' },
 };
 
 function lookOf(state: JobState): Look {

@@ -26,7 +26,8 @@ export function createVerificationsView(store: JobStore, connections: Connection
       const rows = store.hasAny() ? rowsOf(store.jobs(), selected) : [];
       const onSelected = rows.some(({ network }) => network === selected);
       // A message would hide the welcome text, which says more.
-      view.message = rows.length === 0 || onSelected ? '' : `Nothing was sent for verification on ${selected} yet.`;
+      view.message =
+        rows.length === 0 || onSelected ? '' : vscode.l10n.t('Nothing was sent for verification on {0} yet.', selected);
       return rows;
     },
     getTreeItem(row) {
@@ -52,7 +53,10 @@ export function createVerificationsView(store: JobStore, connections: Connection
       running > 0
         ? {
             value: running,
-            tooltip: running === 1 ? 'One verification is running' : `${running} verifications are running`,
+            tooltip:
+              running === 1
+                ? vscode.l10n.t('One verification is running')
+                : vscode.l10n.t('{0} verifications are running', running),
           }
         : undefined;
     changed.fire();

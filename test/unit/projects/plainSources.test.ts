@@ -89,6 +89,10 @@ describe('Solidity sources without build output', () => {
       questions[0]?.choices.map(({ label }) => label),
       ['0.8.25', '0.8.24', '0.8.23', '0.8.22', '0.8.21', '0.8.20'],
     );
+    assert.deepEqual(
+      questions[1]?.choices.map(({ label }) => label),
+      ['Off', '200 runs', '1 run', '1000 runs', '10000 runs', '1000000 runs'],
+    );
     await assert.rejects(draftOf(workspace, candidate), (error) => isLensError(error, 'input'));
     const answers = { compilerVersion, optimizer: '1000', evmVersion: 'paris', viaIR: 'true' };
     const { settings } = inputOf(await draftOf(workspace, candidate, { answers }));
