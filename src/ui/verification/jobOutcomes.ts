@@ -92,7 +92,7 @@ export async function tellOutcome(kept: KeptJob, connection: Connection, status:
       { label: vscode.l10n.t('Copy Link'), run: () => vscode.env.clipboard.writeText(page) },
       open,
     ];
-    await offer((...all) => vscode.window.showInformationMessage(...all), sheet.headline, choices);
+    await offer((...all) => vscode.window.showInformationMessage(...all), [sheet.headline], choices);
     return;
   }
   // What the service itself failed at may come of an incident; a contract that does not match never does.
@@ -107,18 +107,19 @@ export async function tellOutcome(kept: KeptJob, connection: Connection, status:
     open,
   ];
   if (context) choices.unshift({ label: showContext(context), run: () => openContext(context) });
-  const message = [sheet.headline, context?.sentence].filter(Boolean).join(' ');
+  const message = context ? [sheet.headline, context.sentence] : [sheet.headline];
   const show = job.state.kind === 'failed' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;
   await offer((...all) => show(...all), message, choices);
 }
 
 const openCommand: CommandId = 'ledgerLens.verification.open';
 
+/** @param message Each part is shortened by itself, so that a long one leaves the next one whole. */
 async function offer(
   show: (message: string, ...labels: string[]) => Thenable<string | undefined>,
-  message: string,
+  message: readonly string[],
   choices: readonly { label: string; run: () => Thenable<unknown> }[],
 ): Promise<void> {
-  const chosen = await show(plainMessage(message), ...choices.map(({ label }) => label));
+  const chosen = await show(message.map(plainMessage).join(' '), ...choices.map(({ label }) => label));
   await choices.find(({ label }) => label === chosen)?.run();
 }
