@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../checksumAddress.ts';
 import { readAlias } from '../ledger/alias.ts';
 import type { Account, StakingReward, TokenRelationship } from '../ledger/schema/accounts.ts';
@@ -50,34 +51,41 @@ export function accountSheet(model: AccountModel, context: SheetContext): Sheet 
   const { account } = model;
   const id = account.account ?? account.evm_address ?? account.alias ?? '';
   const hollow = account.key === null && account.deleted !== true;
-  const state = account.deleted ? 'Deleted account' : hollow ? 'Account without a key' : 'Account';
+  const named = account.deleted
+    ? l10n.t`Deleted account ${id}`
+    : hollow
+      ? l10n.t`Account without a key ${id}`
+      : l10n.t`Account ${id}`;
   const balance = hbarValue(account.balance?.balance, context);
   const alias = readAlias(account.alias ?? '');
   return {
     kind: 'account',
     id,
-    title: `Account ${id}`,
-    headline: `${state} ${id}${balance?.type === 'amount' ? ` with ${balance.text}` : ''}.`,
+    title: l10n.t`Account ${id}`,
+    headline: balance?.type === 'amount' ? l10n.t`${named} with ${balance.text}.` : `${named}.`,
     tone: account.deleted ? 'failure' : 'neutral',
     icon: 'account',
     sections: [
       {
-        title: 'Summary',
+        title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
           fieldsBlock(
-            account.deleted ? field('State', textValue('Deleted'), { tone: 'failure' }) : undefined,
+            account.deleted ? field(l10n.t('State'), textValue(l10n.t('Deleted')), { tone: 'failure' }) : undefined,
             hollow
-              ? field('State', textValue('No key yet'), {
-                  note: 'a hollow account: it gets its key with the first transaction that it pays and signs',
+              ? field(l10n.t('State'), textValue(l10n.t('No key yet')), {
+                  note: l10n.t('a hollow account: it gets its key with the first transaction that it pays and signs'),
                 })
               : undefined,
-            field('Balance', balance),
-            field('EVM address', account.evm_address === null ? undefined : codeValue(evmAddress(account.evm_address))),
-            field('Memo', textValue(account.memo)),
-            field('Created', timeValue(account.created_timestamp)),
-            field('Staked to node', integerValue(account.staked_node_id)),
-            field('Staked to account', idValue(account.staked_account_id, 'account')),
+            field(l10n.t('Balance'), balance),
+            field(
+              l10n.t('EVM address'),
+              account.evm_address === null ? undefined : codeValue(evmAddress(account.evm_address)),
+            ),
+            field(l10n.t('Memo'), textValue(account.memo)),
+            field(l10n.t('Created'), timeValue(account.created_timestamp)),
+            field(l10n.t('Staked to node'), integerValue(account.staked_node_id)),
+            field(l10n.t('Staked to account'), idValue(account.staked_account_id, 'account')),
           ),
         ],
       },
@@ -85,21 +93,21 @@ export function accountSheet(model: AccountModel, context: SheetContext): Sheet 
       ...tokenSection(model, context),
       ...holdingSections(model, context),
       {
-        title: 'Details',
+        title: l10n.t('Details'),
         level: 'detail',
         blocks: [
           fieldsBlock(
-            field('Balance as of', timeValue(account.balance?.timestamp)),
-            field('Alias', codeValue(account.alias), alias ? { note: alias.holds } : {}),
-            field('Key', keyValues(account.key)),
-            field('Ethereum nonce', integerValue(account.ethereum_nonce)),
-            field('Automatic token associations', associations(account.max_automatic_token_associations)),
-            field('Receiver must sign', yesNo(account.receiver_sig_required)),
-            field('Pending reward', hbarValue(account.pending_reward, context)),
-            field('Declines rewards', yesNo(account.decline_reward)),
-            field('Staking since', timeValue(account.stake_period_start)),
-            field('Expires', timeValue(account.expiry_timestamp)),
-            field('Renewed for', durationValue(account.auto_renew_period)),
+            field(l10n.t('Balance as of'), timeValue(account.balance?.timestamp)),
+            field(l10n.t('Alias'), codeValue(account.alias), alias ? { note: alias.holds } : {}),
+            field(l10n.t('Key'), keyValues(account.key)),
+            field(l10n.t('Ethereum nonce'), integerValue(account.ethereum_nonce)),
+            field(l10n.t('Automatic token associations'), associations(account.max_automatic_token_associations)),
+            field(l10n.t('Receiver must sign'), yesNo(account.receiver_sig_required)),
+            field(l10n.t('Pending reward'), hbarValue(account.pending_reward, context)),
+            field(l10n.t('Declines rewards'), yesNo(account.decline_reward)),
+            field(l10n.t('Staking since'), timeValue(account.stake_period_start)),
+            field(l10n.t('Expires'), timeValue(account.expiry_timestamp)),
+            field(l10n.t('Renewed for'), durationValue(account.auto_renew_period)),
           ),
         ],
       },
@@ -115,31 +123,41 @@ function evmAddress(address: string): string {
 }
 
 function associations(maximum: number | null) {
-  return maximum === -1 ? textValue('unlimited') : integerValue(maximum);
+  return maximum === -1 ? textValue(l10n.t('unlimited')) : integerValue(maximum);
 }
 
 function tokenSection({ account, tokens }: AccountModel, context: SheetContext): Section[] {
   const held: Listed<Partial<TokenRelationship> & { token_id: string | null; balance: bigint | null }> = tokens ?? {
     rows: account.balance?.tokens ?? [],
   };
-  return tableSection('Tokens', held, [
-    ['Token', (each) => idValue(each.token_id, 'token')],
+  return tableSection(l10n.t('Tokens'), held, [
+    [l10n.t('Token'), (each) => idValue(each.token_id, 'token')],
     [
-      'Balance',
+      l10n.t('Balance'),
       (each) => tokenValue(each.balance, each.token_id, withDecimals(each.token_id, each.decimals, context)),
       'right',
     ],
-    ['State', (each) => textValue(relationshipState(each))],
-    ['Associated', (each) => timeValue(each.created_timestamp)],
-    ['By itself', (each) => yesNo(each.automatic_association)],
+    [l10n.t('State'), (each) => textValue(relationshipState(each))],
+    [l10n.t('Associated'), (each) => timeValue(each.created_timestamp)],
+    [l10n.t('By itself'), (each) => yesNo(each.automatic_association)],
   ]);
 }
 
 /** What limits an account in the use of a token; nothing where the token has no such limits. */
 function relationshipState({ freeze_status: freeze, kyc_status: kyc }: Partial<TokenRelationship>): string {
-  const said = (name: string, state: string | null | undefined) =>
-    state === null || state === undefined || state === 'NOT_APPLICABLE' ? [] : [`${name}: ${state.toLowerCase()}`];
-  return [...said('freeze', freeze), ...said('KYC', kyc)].join(', ');
+  return [freezeWords(freeze), kycWords(kyc)].filter((each) => each !== undefined).join(', ');
+}
+
+function freezeWords(state: string | null | undefined): string | undefined {
+  if (state === null || state === undefined || state === 'NOT_APPLICABLE') return undefined;
+  if (state === 'FROZEN') return l10n.t('freeze: frozen');
+  return state === 'UNFROZEN' ? l10n.t('freeze: unfrozen') : l10n.t`freeze: ${state.toLowerCase()}`;
+}
+
+function kycWords(state: string | null | undefined): string | undefined {
+  if (state === null || state === undefined || state === 'NOT_APPLICABLE') return undefined;
+  if (state === 'GRANTED') return l10n.t('KYC: granted');
+  return state === 'REVOKED' ? l10n.t('KYC: revoked') : l10n.t`KYC: ${state.toLowerCase()}`;
 }
 
 /** The decimals that a relationship itself names, where the context does not know the token. */
@@ -156,8 +174,8 @@ function withDecimals(
 function holdingSections(model: AccountModel, context: SheetContext): Section[] {
   return [
     ...nftsSection(model.nfts),
-    ...airdropSection('Airdrops to claim', model.pendingAirdrops, context),
-    ...airdropSection('Airdrops sent and not claimed', model.outstandingAirdrops, context),
+    ...airdropSection(l10n.t('Airdrops to claim'), model.pendingAirdrops, context),
+    ...airdropSection(l10n.t('Airdrops sent and not claimed'), model.outstandingAirdrops, context),
     ...allowanceSections(model.allowances ?? {}, context),
     ...rewardsSection(model.rewards, context),
     ...hooksSection(model.hooks),
@@ -165,9 +183,9 @@ function holdingSections(model: AccountModel, context: SheetContext): Section[] 
 }
 
 function rewardsSection(rewards: Listed<StakingReward> | undefined, context: SheetContext): Section[] {
-  return tableSection('Staking rewards', rewards, [
-    ['Time', (each) => timeValue(each.timestamp)],
-    ['Account', (each) => idValue(each.account_id, 'account')],
-    ['Amount', (each) => hbarValue(each.amount, context), 'right'],
+  return tableSection(l10n.t('Staking rewards'), rewards, [
+    [l10n.t('Time'), (each) => timeValue(each.timestamp)],
+    [l10n.t('Account'), (each) => idValue(each.account_id, 'account')],
+    [l10n.t('Amount'), (each) => hbarValue(each.amount, context), 'right'],
   ]);
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Airdrop } from '../ledger/schema/airdrops.ts';
 import type { Listed } from './listed.ts';
 import type { Section } from './sheet.ts';
@@ -11,19 +12,19 @@ export function airdropSection(title: string, airdrops: Listed<Airdrop> | undefi
     title,
     airdrops,
     [
-      ['Sender', (each) => idValue(each.sender_id, 'account')],
-      ['Receiver', (each) => idValue(each.receiver_id, 'account')],
+      [l10n.t('Sender'), (each) => idValue(each.sender_id, 'account')],
+      [l10n.t('Receiver'), (each) => idValue(each.receiver_id, 'account')],
       [
-        'Token',
+        l10n.t('Token'),
         (each) =>
           each.serial_number === null
             ? idValue(each.token_id, 'token')
             : idValue(nftId(each.token_id, each.serial_number), 'nft'),
       ],
-      ['Amount', (each) => tokenValue(each.amount, each.token_id, context), 'right'],
-      ['Since', (each) => timeValue(each.timestamp?.from)],
-      ['Until', (each) => timeValue(each.timestamp?.to)],
+      [l10n.t('Amount'), (each) => tokenValue(each.amount, each.token_id, context), 'right'],
+      [l10n.t('Since'), (each) => timeValue(each.timestamp?.from)],
+      [l10n.t('Until'), (each) => timeValue(each.timestamp?.to)],
     ],
-    'Airdrops',
+    l10n.t('Airdrops'),
   );
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CryptoAllowance, NftAllowance, TokenAllowance } from '../ledger/schema/allowances.ts';
 import type { Listed } from './listed.ts';
 import type { Section } from './sheet.ts';
@@ -15,44 +16,44 @@ export interface Allowances {
 export function allowanceSections({ hbar, tokens, nfts }: Allowances, context: SheetContext): Section[] {
   return [
     ...tableSection(
-      'Allowances of ℏ',
+      l10n.t('Allowances of ℏ'),
       hbar,
       [
-        ['Owner', (each) => idValue(each.owner, 'account')],
-        ['Spender', (each) => idValue(each.spender, 'account')],
-        ['Left', (each) => hbarValue(each.amount, context), 'right'],
-        ['Granted', (each) => hbarValue(each.amount_granted, context), 'right'],
-        ['Since', (each) => timeValue(each.timestamp?.from)],
-        ['Until', (each) => timeValue(each.timestamp?.to)],
+        [l10n.t('Owner'), (each) => idValue(each.owner, 'account')],
+        [l10n.t('Spender'), (each) => idValue(each.spender, 'account')],
+        [l10n.t('Left'), (each) => hbarValue(each.amount, context), 'right'],
+        [l10n.t('Granted'), (each) => hbarValue(each.amount_granted, context), 'right'],
+        [l10n.t('Since'), (each) => timeValue(each.timestamp?.from)],
+        [l10n.t('Until'), (each) => timeValue(each.timestamp?.to)],
       ],
-      'Allowances',
+      l10n.t('Allowances'),
     ),
     ...tableSection(
-      'Allowances of tokens',
+      l10n.t('Allowances of tokens'),
       tokens,
       [
-        ['Owner', (each) => idValue(each.owner, 'account')],
-        ['Spender', (each) => idValue(each.spender, 'account')],
-        ['Token', (each) => idValue(each.token_id, 'token')],
-        ['Left', (each) => tokenValue(each.amount, each.token_id, context), 'right'],
-        ['Granted', (each) => tokenValue(each.amount_granted, each.token_id, context), 'right'],
-        ['Since', (each) => timeValue(each.timestamp?.from)],
-        ['Until', (each) => timeValue(each.timestamp?.to)],
+        [l10n.t('Owner'), (each) => idValue(each.owner, 'account')],
+        [l10n.t('Spender'), (each) => idValue(each.spender, 'account')],
+        [l10n.t('Token'), (each) => idValue(each.token_id, 'token')],
+        [l10n.t('Left'), (each) => tokenValue(each.amount, each.token_id, context), 'right'],
+        [l10n.t('Granted'), (each) => tokenValue(each.amount_granted, each.token_id, context), 'right'],
+        [l10n.t('Since'), (each) => timeValue(each.timestamp?.from)],
+        [l10n.t('Until'), (each) => timeValue(each.timestamp?.to)],
       ],
-      'Allowances',
+      l10n.t('Allowances'),
     ),
     ...tableSection(
-      'Allowances of NFTs',
+      l10n.t('Allowances of NFTs'),
       nfts,
       [
-        ['Owner', (each) => idValue(each.owner, 'account')],
-        ['Spender', (each) => idValue(each.spender, 'account')],
-        ['Token', (each) => idValue(each.token_id, 'token')],
-        ['All serials', (each) => yesNo(each.approved_for_all)],
-        ['Since', (each) => timeValue(each.timestamp?.from)],
-        ['Until', (each) => timeValue(each.timestamp?.to)],
+        [l10n.t('Owner'), (each) => idValue(each.owner, 'account')],
+        [l10n.t('Spender'), (each) => idValue(each.spender, 'account')],
+        [l10n.t('Token'), (each) => idValue(each.token_id, 'token')],
+        [l10n.t('All serials'), (each) => yesNo(each.approved_for_all)],
+        [l10n.t('Since'), (each) => timeValue(each.timestamp?.from)],
+        [l10n.t('Until'), (each) => timeValue(each.timestamp?.to)],
       ],
-      'Allowances',
+      l10n.t('Allowances'),
     ),
   ];
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { AccountBalance, TokenBalance } from '../ledger/schema/balances.ts';
 import type { Listed } from './listed.ts';
 import type { Section, Sheet } from './sheet.ts';
@@ -11,23 +12,29 @@ export function balancesSheet(balances: Listed<AccountBalance>, context: SheetCo
   return {
     kind: 'balances',
     id: context.network.name,
-    title: 'Balances',
-    headline: `Balances of ${balances.rows.length === 1 ? 'one account' : `${balances.rows.length} accounts`} on ${context.network.name}.`,
+    title: l10n.t('Balances'),
+    headline: headlineOf(balances.rows.length, context.network.name),
     tone: 'neutral',
     icon: 'list-flat',
     sections: [
-      ...asOfSection('Summary', balances),
-      ...tableSection('Balances', balances, [
-        ['Account', (each) => idValue(each.account, 'account')],
-        ['Balance', (each) => hbarValue(each.balance, context), 'right'],
+      ...asOfSection(l10n.t('Summary'), balances),
+      ...tableSection(l10n.t('Balances'), balances, [
+        [l10n.t('Account'), (each) => idValue(each.account, 'account')],
+        [l10n.t('Balance'), (each) => hbarValue(each.balance, context), 'right'],
       ]),
-      ...tableSection('Tokens', { rows: tokens }, [
-        ['Account', (each) => idValue(each.account, 'account')],
-        ['Token', (each) => idValue(each.token_id, 'token')],
-        ['Balance', (each) => tokenValue(each.balance, each.token_id, context), 'right'],
+      ...tableSection(l10n.t('Tokens'), { rows: tokens }, [
+        [l10n.t('Account'), (each) => idValue(each.account, 'account')],
+        [l10n.t('Token'), (each) => idValue(each.token_id, 'token')],
+        [l10n.t('Balance'), (each) => tokenValue(each.balance, each.token_id, context), 'right'],
       ]),
     ],
   };
+}
+
+function headlineOf(count: number, network: string): string {
+  return count === 1
+    ? l10n.t`Balances of one account on ${network}.`
+    : l10n.t`Balances of ${count} accounts on ${network}.`;
 }
 
 /** Who holds a token. */
@@ -42,10 +49,10 @@ export function holdersSection(
       ? context
       : { ...context, tokens: new Map(context.tokens).set(tokenId ?? '', { ...units, decimals }) };
   return [
-    ...asOfSection('Holders as of', holders, 'Holders'),
-    ...tableSection('Holders', holders, [
-      ['Account', (each) => idValue(each.account, 'account')],
-      ['Balance', (each) => tokenValue(each.balance, tokenId, of(each.decimals)), 'right'],
+    ...asOfSection(l10n.t('Holders as of'), holders, l10n.t('Holders')),
+    ...tableSection(l10n.t('Holders'), holders, [
+      [l10n.t('Account'), (each) => idValue(each.account, 'account')],
+      [l10n.t('Balance'), (each) => tokenValue(each.balance, tokenId, of(each.decimals)), 'right'],
     ]),
   ];
 }
@@ -55,6 +62,6 @@ function asOfSection(title: string, list: Listed<object> | undefined, tab?: stri
   const timestamp = list?.raw?.timestamp;
   const value = typeof timestamp === 'string' ? timeValue(timestamp) : undefined;
   if (value === undefined) return [];
-  const fields = [{ label: 'As of', values: [value] }];
+  const fields = [{ label: l10n.t('As of'), values: [value] }];
   return [{ title, level: 'detail', ...(tab !== undefined && { tab }), blocks: [{ type: 'fields', fields }] }];
 }

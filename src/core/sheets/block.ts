@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Block } from '../ledger/schema/blocks.ts';
 import type { Transaction } from '../ledger/schema/transactions.ts';
 import type { Listed } from './listed.ts';
@@ -23,35 +24,38 @@ export function blockSheet(block: Block, context: SheetContext, transactions?: L
   return {
     kind: 'block',
     id,
-    title: `Block ${id}`,
-    headline: `Block ${id} with ${count.toLocaleString('en-US')} ${count === 1 ? 'transaction' : 'transactions'}.`,
+    title: l10n.t`Block ${id}`,
+    headline:
+      count === 1
+        ? l10n.t`Block ${id} with 1 transaction.`
+        : l10n.t`Block ${id} with ${count.toLocaleString('en-US')} transactions.`,
     tone: 'neutral',
     icon: 'symbol-module',
     sections: [
       {
-        title: 'Summary',
+        title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field('Transactions', integerValue(block.count)),
-            field('From', timeValue(block.timestamp?.from)),
-            field('To', timeValue(block.timestamp?.to)),
-            field('Gas used', integerValue(block.gas_used)),
-            field('Hash', codeValue(block.hash)),
+            field(l10n.t('Transactions'), integerValue(block.count)),
+            field(l10n.t('From'), timeValue(block.timestamp?.from)),
+            field(l10n.t({ message: 'To', comment: ['until a time'] }), timeValue(block.timestamp?.to)),
+            field(l10n.t('Gas used'), integerValue(block.gas_used)),
+            field(l10n.t('Hash'), codeValue(block.hash)),
           ),
         ],
       },
       {
-        title: 'Details',
+        title: l10n.t('Details'),
         level: 'detail',
         blocks: [
           fieldsBlock(
-            field('Number', textValue(block.number?.toString())),
-            field('Previous block', idValue(block.previous_hash, 'block')),
-            field('Record file', textValue(block.name)),
-            field('Size in bytes', integerValue(block.size)),
-            field('Network software', textValue(block.hapi_version)),
-            field('Logs bloom', codeValue(block.logs_bloom)),
+            field(l10n.t('Number'), textValue(block.number?.toString())),
+            field(l10n.t('Previous block'), idValue(block.previous_hash, 'block')),
+            field(l10n.t('Record file'), textValue(block.name)),
+            field(l10n.t('Size in bytes'), integerValue(block.size)),
+            field(l10n.t('Network software'), textValue(block.hapi_version)),
+            field(l10n.t('Logs bloom'), codeValue(block.logs_bloom)),
           ),
         ],
       },

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type AbiIndex, decodeSelected } from '../ledger/abiIndex.ts';
 import { commonFunction } from '../ledger/commonFunctions.ts';
 import { decodeRevert, describeRevert, type RevertingFrame } from '../ledger/revert.ts';
@@ -31,7 +32,7 @@ function frameOf(action: ContractAction, origin: RevertingFrame | undefined, abi
     depth: Math.min(Math.max(Math.trunc(depth ?? 0), 0), maxDepth),
     operation: operation ?? type ?? 'CALL',
     target: {
-      text: target ?? 'no contract',
+      text: target ?? l10n.t('no contract'),
       ...(target !== null && kind !== undefined && { ref: { kind, id: target } }),
     },
     ...(called !== undefined && { called }),

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type AbiIndex, decodeSelected, describeDecoded } from '../ledger/abiIndex.ts';
 import { decodeRevert, describeRevert, type RevertingFrame } from '../ledger/revert.ts';
 import type { ContractAction } from '../ledger/schema/contractTraces.ts';
@@ -19,18 +20,18 @@ export function callTraceSection(
   abis?: AbiIndex,
 ): Section {
   return {
-    title: 'Calls',
+    title: l10n.t('Calls'),
     level: 'detail',
     blocks: [
       callPicture(actions, origin, abis),
       {
         type: 'table',
         columns: [
-          { label: 'Call' },
-          { label: 'From' },
-          { label: 'To' },
-          { label: 'Gas used', align: 'right' },
-          { label: 'Result' },
+          { label: l10n.t('Call') },
+          { label: l10n.t('From') },
+          { label: l10n.t('To') },
+          { label: l10n.t('Gas used'), align: 'right' },
+          { label: l10n.t('Result') },
         ],
         rows: actions
           .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
@@ -52,19 +53,19 @@ export function callTraceSection(
 /** What each call was given and gave back, in the same order. */
 export function callDataSections(actions: readonly ContractAction[], abis?: AbiIndex): Section[] {
   const rows = actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
-  return recordSection('Data of the calls', { rows }, (each) => `Call ${each.index ?? '?'}`, [
-    ['Type', (each) => textValue(each.call_type)],
-    ['From', (each) => codeValue(each.from)],
-    ['Kind of caller', (each) => textValue(each.caller_type)],
-    ['To', (each) => codeValue(each.to)],
-    ['Kind of called', (each) => textValue(each.recipient_type)],
-    ['Tinybars', (each) => integerValue(each.value)],
-    ['Gas', (each) => integerValue(each.gas)],
-    ['Called', (each) => codeValue(calledIn(each, abis))],
-    ['Input', (each) => codeValue(each.input)],
-    ['Output', (each) => codeValue(each.result_data)],
-    ['Kind of output', (each) => textValue(each.result_data_type)],
-    ['Time', (each) => timeValue(each.timestamp)],
+  return recordSection(l10n.t('Data of the calls'), { rows }, (each) => l10n.t`Call ${each.index ?? '?'}`, [
+    [l10n.t('Type'), (each) => textValue(each.call_type)],
+    [l10n.t('From'), (each) => codeValue(each.from)],
+    [l10n.t('Kind of caller'), (each) => textValue(each.caller_type)],
+    [l10n.t('To'), (each) => codeValue(each.to)],
+    [l10n.t('Kind of called'), (each) => textValue(each.recipient_type)],
+    [l10n.t('Tinybars'), (each) => integerValue(each.value)],
+    [l10n.t('Gas'), (each) => integerValue(each.gas)],
+    [l10n.t('Called'), (each) => codeValue(calledIn(each, abis))],
+    [l10n.t('Input'), (each) => codeValue(each.input)],
+    [l10n.t('Output'), (each) => codeValue(each.result_data)],
+    [l10n.t('Kind of output'), (each) => textValue(each.result_data_type)],
+    [l10n.t('Time'), (each) => timeValue(each.timestamp)],
   ]);
 }
 
@@ -73,7 +74,8 @@ function callName(action: ContractAction, abis: AbiIndex | undefined): string {
   const { call_operation_type: operation, call_type: type } = action;
   const system = type === 'PRECOMPILE' || type === 'SYSTEM';
   const name = calledIn(action, abis)?.replace(/\(.*/s, '');
-  return `${operation ?? type ?? 'CALL'}${name === undefined ? '' : ` ${name}`}${system ? ' (system contract)' : ''}`;
+  const said = `${operation ?? type ?? 'CALL'}${name === undefined ? '' : ` ${name}`}`;
+  return system ? l10n.t`${said} (system contract)` : said;
 }
 
 /** The function with its arguments, where an ABI at hand has it. */
@@ -83,7 +85,7 @@ function calledIn({ input }: ContractAction, abis: AbiIndex | undefined): string
 }
 
 function resultOf(action: ContractAction, origin: RevertingFrame | undefined, abis: AbiIndex | undefined): string {
-  if (action.result_data_type === 'OUTPUT') return 'ok';
-  if (action === origin?.frame) return `failed here: ${describeRevert(origin.revert)}`;
-  return `failed: ${describeRevert(decodeRevert(action.result_data ?? '', abis))}`;
+  if (action.result_data_type === 'OUTPUT') return l10n.t('ok');
+  if (action === origin?.frame) return l10n.t`failed here: ${describeRevert(origin.revert)}`;
+  return l10n.t`failed: ${describeRevert(decodeRevert(action.result_data ?? '', abis))}`;
 }

@@ -1,8 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import type { Component, Incident } from '../status/schema.ts';
 import { levelOfComponent, statusWords } from '../status/vocabulary.ts';
 import type { Section, Sheet } from './sheet.ts';
 import { statusLook } from './statusLook.ts';
 import { field, fieldsBlock, textValue, timeValue } from './values.ts';
+import { withinSentence } from './withinSentence.ts';
 
 export interface ComponentContext {
   /** The name of its group. */
@@ -18,26 +20,26 @@ export function componentSheet(component: Component, { group, events = [] }: Com
   const touching = events.filter((event) => event.components.some((touched) => touched.id === component.id));
   const sections: Section[] = [
     {
-      title: 'Summary',
+      title: l10n.t('Summary'),
       level: 'summary',
       blocks: [
         fieldsBlock(
-          field('State', textValue(state), { tone: look.tone }),
-          field('Since', timeValue(component.updatedAt), { note: 'last change' }),
-          field('Group', textValue(group)),
-          field('Description', textValue(component.description)),
+          field(l10n.t('State'), textValue(state), { tone: look.tone }),
+          field(l10n.t('Since'), timeValue(component.updatedAt), { note: l10n.t('last change') }),
+          field(l10n.t('Group'), textValue(group)),
+          field(l10n.t('Description'), textValue(component.description)),
         ),
       ],
     },
   ];
   if (touching.length > 0) {
     sections.push({
-      title: 'Going on',
+      title: l10n.t('Going on'),
       level: 'summary',
       blocks: [
         {
           type: 'table',
-          columns: [{ label: 'Event' }, { label: 'Status' }],
+          columns: [{ label: l10n.t('Event') }, { label: l10n.t('Status') }],
           rows: touching.map((event) => [
             {
               type: 'id',
@@ -53,8 +55,8 @@ export function componentSheet(component: Component, { group, events = [] }: Com
   return {
     kind: 'component',
     id: component.id,
-    title: 'Service component',
-    headline: `${component.name}: ${state.toLowerCase()}.`,
+    title: l10n.t('Service component'),
+    headline: `${component.name}: ${withinSentence(state)}.`,
     tone: look.tone,
     icon: look.icon,
     sections,

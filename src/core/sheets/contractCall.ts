@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ContractCallResult } from '../ledger/schema/contractTraces.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import type { Sheet } from './sheet.ts';
@@ -10,15 +11,20 @@ export function contractCallSheet(to: string, answer: ContractCallResult): Sheet
   return {
     kind: 'contractCall',
     id: to,
-    title: `Call of ${to}`,
-    headline: `The call of ${to} gave ${result === null || result === '0x' ? 'nothing' : 'an answer'}.`,
+    title: l10n.t`Call of ${to}`,
+    headline:
+      result === null || result === '0x'
+        ? l10n.t`The call of ${to} gave nothing.`
+        : l10n.t`The call of ${to} gave an answer.`,
     tone: 'neutral',
     icon: 'symbol-method',
     sections: [
       {
-        title: 'Summary',
+        title: l10n.t('Summary'),
         level: 'summary',
-        blocks: [fieldsBlock(field('Answer', codeValue(result)), field('As a number', integerValue(word)))],
+        blocks: [
+          fieldsBlock(field(l10n.t('Answer'), codeValue(result)), field(l10n.t('As a number'), integerValue(word))),
+        ],
       },
       ...otherFieldsSection(answer),
     ],

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type AbiIndex, decodeEvent, describeDecoded } from '../ledger/abiIndex.ts';
 import type { ContractLog, ContractResultDetail } from '../ledger/schema/contractResults.ts';
 import type { Listed } from './listed.ts';
@@ -9,19 +10,19 @@ type ResultLog = ContractResultDetail['logs'][number];
 
 /** The events that contracts gave out; those of a list also say where in the ledger they stand. */
 export function logsSection(logs: Listed<ContractLog | ResultLog> | undefined, abis?: AbiIndex): Section[] {
-  return recordSection('Events', logs, (each) => `Event ${each.index ?? '?'}`, [
-    ['Event', (each) => codeValue(eventOf(each, abis))],
-    ['Contract', (each) => idValue(each.contract_id, 'contract')],
-    ['Address', (each) => codeValue(each.address)],
-    ['Topics', (each) => codeValue(each.topics.join(' '))],
-    ['Data', (each) => codeValue(each.data)],
-    placed('Transaction', (each) => idValue(each.timestamp, 'transaction')),
-    placed('EVM hash', (each) => idValue(each.transaction_hash, 'transaction')),
-    placed('Place in the block', (each) => integerValue(each.transaction_index)),
-    placed('Block', (each) => idValue(each.block_number?.toString(), 'block')),
-    placed('Block hash', (each) => idValue(each.block_hash, 'block')),
-    placed('Called contract', (each) => idValue(each.root_contract_id, 'contract')),
-    ['Bloom', (each) => codeValue(each.bloom)],
+  return recordSection(l10n.t('Events'), logs, (each) => l10n.t`Event ${each.index ?? '?'}`, [
+    [l10n.t('Event'), (each) => codeValue(eventOf(each, abis))],
+    [l10n.t('Contract'), (each) => idValue(each.contract_id, 'contract')],
+    [l10n.t('Address'), (each) => codeValue(each.address)],
+    [l10n.t('Topics'), (each) => codeValue(each.topics.join(' '))],
+    [l10n.t('Data'), (each) => codeValue(each.data)],
+    placed(l10n.t('Transaction'), (each) => idValue(each.timestamp, 'transaction')),
+    placed(l10n.t('EVM hash'), (each) => idValue(each.transaction_hash, 'transaction')),
+    placed(l10n.t('Place in the block'), (each) => integerValue(each.transaction_index)),
+    placed(l10n.t('Block'), (each) => idValue(each.block_number?.toString(), 'block')),
+    placed(l10n.t('Block hash'), (each) => idValue(each.block_hash, 'block')),
+    placed(l10n.t('Called contract'), (each) => idValue(each.root_contract_id, 'contract')),
+    [l10n.t('Bloom'), (each) => codeValue(each.bloom)],
   ]);
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type AbiIndex, decodeSelected, describeDecoded } from '../ledger/abiIndex.ts';
 import { describeRevert, type Revert, type RevertingFrame } from '../ledger/revert.ts';
 import type { ContractResult, ContractResultDetail } from '../ledger/schema/contractResults.ts';
@@ -22,24 +23,24 @@ export interface ContractOutcome {
 export function revertFields({ revert, frame }: ContractOutcome): (Field | undefined)[] {
   const reason = revert ?? frame?.revert;
   return [
-    reason && field('Revert reason', textValue(describeRevert(reason)), { tone: 'failure' }),
-    reason?.kind === 'custom' ? field('Error', codeValue(reason.signature)) : undefined,
-    frame && frame.path.length > 1 ? field('Reverted in', frameValues(frame)) : undefined,
+    reason && field(l10n.t('Revert reason'), textValue(describeRevert(reason)), { tone: 'failure' }),
+    reason?.kind === 'custom' ? field(l10n.t('Error'), codeValue(reason.signature)) : undefined,
+    frame && frame.path.length > 1 ? field(l10n.t('Reverted in'), frameValues(frame)) : undefined,
   ];
 }
 
 /** What was called, with its arguments, where an ABI at hand has it. */
 export function callField({ result }: ContractOutcome, abis: AbiIndex | undefined): Field | undefined {
   const called = abis && decodeSelected('function', result?.function_parameters ?? '', abis);
-  return called && field('Call', codeValue(describeDecoded(called)));
+  return called && field(l10n.t('Call'), codeValue(describeDecoded(called)));
 }
 
 /** The contract that was called, the gas and the EVM's hash. */
 export function gasFields({ result }: ContractOutcome): (Field | undefined)[] {
   return [
-    field('Contract', idValue(result?.contract_id, 'contract')),
+    field(l10n.t('Contract'), idValue(result?.contract_id, 'contract')),
     gasField(result),
-    field('EVM hash', codeValue(result?.hash)),
+    field(l10n.t('EVM hash'), codeValue(result?.hash)),
   ];
 }
 
@@ -50,6 +51,9 @@ function frameValues({ path }: RevertingFrame) {
 /** The gas that was used, against the limit. */
 export function gasField(result: ContractResult | ContractResultDetail | undefined): Field | undefined {
   const { gas_used: used, gas_limit: limit } = result ?? {};
-  const words = limit ? `the limit of ${formatInteger(limit)}` : '';
-  return field('Gas used', integerValue(used), shareOfLimit(used, limit, words));
+  return field(
+    l10n.t('Gas used'),
+    integerValue(used),
+    shareOfLimit(used, limit, (percent, most) => l10n.t`${percent} of the limit of ${formatInteger(most)}`),
+  );
 }

@@ -1,4 +1,5 @@
-import { decodeRevert, describeRevert } from '../ledger/revert.ts';
+import * as l10n from '@vscode/l10n';
+import { decodeRevert, describeRevert, type Revert } from '../ledger/revert.ts';
 import type { ContractResult, ContractResultDetail } from '../ledger/schema/contractResults.ts';
 import type { Opcodes } from '../ledger/schema/contractTraces.ts';
 import { stringifyJson } from '../net/json.ts';
@@ -36,30 +37,29 @@ export function contractResultSheet(model: ContractResultModel, context: SheetCo
   const failed = result.status === '0x0' || result.error_message !== null;
   const revert =
     model.revert ?? (result.error_message === null ? undefined : decodeRevert(result.error_message, context.abis));
-  const contract = result.contract_id ?? result.to ?? 'a contract';
-  const reason = revert && failed ? `: ${describeRevert(revert)}` : '';
+  const contract = result.contract_id ?? result.to ?? l10n.t('a contract');
   return {
     kind: 'contractResult',
     id: result.hash ?? result.timestamp ?? '',
-    title: `Result of ${contract}`,
-    headline: `The call of ${contract} ${failed ? `failed${reason}` : 'succeeded'}.`,
+    title: l10n.t`Result of ${contract}`,
+    headline: headlineOf(contract, failed, revert),
     tone: failed ? 'failure' : 'success',
     icon: failed ? 'error' : 'pass',
     sections: [
       {
-        title: 'Summary',
+        title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field('Result', textValue(result.result), { tone: failed ? 'failure' : 'success' }),
+            field(l10n.t('Result'), textValue(result.result), { tone: failed ? 'failure' : 'success' }),
             ...revertFields({ ...model, ...(revert && { revert }) }),
             callField(model, context.abis),
-            field('Contract', idValue(result.contract_id, 'contract')),
-            field('Created', result.created_contract_ids.map((id) => idValue(id, 'contract')).filter(isValue)),
-            field('Time', timeValue(result.timestamp)),
-            field('Amount', hbarValue(result.amount, context)),
+            field(l10n.t('Contract'), idValue(result.contract_id, 'contract')),
+            field(l10n.t('Created'), result.created_contract_ids.map((id) => idValue(id, 'contract')).filter(isValue)),
+            field(l10n.t('Time'), timeValue(result.timestamp)),
+            field(l10n.t('Amount'), hbarValue(result.amount, context)),
             gasField(result),
-            field('Gas limit', integerValue(result.gas_limit)),
+            field(l10n.t('Gas limit'), integerValue(result.gas_limit)),
           ),
         ],
       },
@@ -77,31 +77,38 @@ export function contractResultSheet(model: ContractResultModel, context: SheetCo
   };
 }
 
+function headlineOf(contract: string, failed: boolean, revert: Revert | undefined): string {
+  if (!failed) return l10n.t`The call of ${contract} succeeded.`;
+  return revert
+    ? l10n.t`The call of ${contract} failed: ${describeRevert(revert)}.`
+    : l10n.t`The call of ${contract} failed.`;
+}
+
 function detailSection(result: ContractResult): Section {
   return {
-    title: 'Details',
+    title: l10n.t('Details'),
     level: 'detail',
     blocks: [
       fieldsBlock(
-        field('EVM hash', codeValue(result.hash)),
-        field('EVM status', codeValue(result.status)),
-        field('From', idValue(result.from, 'account')),
-        field('To', idValue(result.to, 'contract')),
-        field('Address', codeValue(result.address)),
-        field('Block', idValue(result.block_number?.toString(), 'block')),
-        field('Block hash', idValue(result.block_hash, 'block')),
-        field('Gas used in the block', integerValue(result.block_gas_used)),
-        field('Place in the block', integerValue(result.transaction_index)),
-        field('Gas consumed', integerValue(result.gas_consumed)),
-        field('Gas price', codeValue(result.gas_price)),
-        field('Highest fee per gas', codeValue(result.max_fee_per_gas)),
-        field('Highest priority fee per gas', codeValue(result.max_priority_fee_per_gas)),
-        field('Ethereum type', integerValue(result.type)),
-        field('Ethereum nonce', integerValue(result.nonce)),
-        field('Chain id', codeValue(result.chain_id)),
-        field('Signature r', codeValue(result.r)),
-        field('Signature s', codeValue(result.s)),
-        field('Signature v', integerValue(result.v)),
+        field(l10n.t('EVM hash'), codeValue(result.hash)),
+        field(l10n.t('EVM status'), codeValue(result.status)),
+        field(l10n.t('From'), idValue(result.from, 'account')),
+        field(l10n.t('To'), idValue(result.to, 'contract')),
+        field(l10n.t('Address'), codeValue(result.address)),
+        field(l10n.t('Block'), idValue(result.block_number?.toString(), 'block')),
+        field(l10n.t('Block hash'), idValue(result.block_hash, 'block')),
+        field(l10n.t('Gas used in the block'), integerValue(result.block_gas_used)),
+        field(l10n.t('Place in the block'), integerValue(result.transaction_index)),
+        field(l10n.t('Gas consumed'), integerValue(result.gas_consumed)),
+        field(l10n.t('Gas price'), codeValue(result.gas_price)),
+        field(l10n.t('Highest fee per gas'), codeValue(result.max_fee_per_gas)),
+        field(l10n.t('Highest priority fee per gas'), codeValue(result.max_priority_fee_per_gas)),
+        field(l10n.t('Ethereum type'), integerValue(result.type)),
+        field(l10n.t('Ethereum nonce'), integerValue(result.nonce)),
+        field(l10n.t('Chain id'), codeValue(result.chain_id)),
+        field(l10n.t('Signature r'), codeValue(result.r)),
+        field(l10n.t('Signature s'), codeValue(result.s)),
+        field(l10n.t('Signature v'), integerValue(result.v)),
       ),
     ],
   };
@@ -109,45 +116,48 @@ function detailSection(result: ContractResult): Section {
 
 function dataSection(result: ContractResult): Section {
   return {
-    title: 'Data',
+    title: l10n.t('Data'),
     level: 'detail',
     blocks: [
       fieldsBlock(
-        field('Parameters', codeValue(result.function_parameters)),
-        field('Returned', codeValue(result.call_result)),
-        field('Error', codeValue(result.error_message)),
-        field('Failed creation code', codeValue(result.failed_initcode)),
-        field('Access list', jsonValue(result.access_list)),
-        field('Authorization list', jsonValue(result.authorization_list)),
-        field('Bloom', codeValue(result.bloom)),
+        field(l10n.t('Parameters'), codeValue(result.function_parameters)),
+        field(l10n.t('Returned'), codeValue(result.call_result)),
+        field(l10n.t('Error'), codeValue(result.error_message)),
+        field(l10n.t('Failed creation code'), codeValue(result.failed_initcode)),
+        field(l10n.t('Access list'), jsonValue(result.access_list)),
+        field(l10n.t('Authorization list'), jsonValue(result.authorization_list)),
+        field(l10n.t('Bloom'), codeValue(result.bloom)),
       ),
     ],
   };
 }
 
 function stateChangesSection({ state_changes: changes }: ContractResultDetail): Section[] {
-  return tableSection('Changes of storage', { rows: changes }, [
-    ['Contract', (each) => idValue(each.contract_id, 'contract')],
-    ['Address', (each) => codeValue(each.address)],
-    ['Slot', (each) => codeValue(each.slot)],
-    ['Before', (each) => codeValue(each.value_read)],
-    ['After', (each) => codeValue(each.value_written)],
+  return tableSection(l10n.t('Changes of storage'), { rows: changes }, [
+    [l10n.t('Contract'), (each) => idValue(each.contract_id, 'contract')],
+    [l10n.t('Address'), (each) => codeValue(each.address)],
+    [l10n.t('Slot'), (each) => codeValue(each.slot)],
+    [l10n.t('Before'), (each) => codeValue(each.value_read)],
+    [l10n.t('After'), (each) => codeValue(each.value_written)],
   ]);
 }
 
 /** The results of a contract, as a table of its sheet. */
 export function contractResultsSection(results: Listed<ContractResult> | undefined, context: SheetContext): Section[] {
-  return tableSection('Calls', results, [
-    ['Time', (each) => idValue(each.timestamp, 'transaction')],
-    ['Result', (each) => textValue(each.error_message === null ? 'ok' : outcomeOf(each.error_message, context))],
-    ['From', (each) => idValue(each.from, 'account')],
-    ['Amount', (each) => hbarValue(each.amount, context), 'right'],
-    ['Gas used', (each) => integerValue(each.gas_used), 'right'],
+  return tableSection(l10n.t('Calls'), results, [
+    [l10n.t('Time'), (each) => idValue(each.timestamp, 'transaction')],
+    [
+      l10n.t('Result'),
+      (each) => textValue(each.error_message === null ? l10n.t('ok') : outcomeOf(each.error_message, context)),
+    ],
+    [l10n.t('From'), (each) => idValue(each.from, 'account')],
+    [l10n.t('Amount'), (each) => hbarValue(each.amount, context), 'right'],
+    [l10n.t('Gas used'), (each) => integerValue(each.gas_used), 'right'],
   ]);
 }
 
 function outcomeOf(message: string, { abis }: SheetContext): string {
-  return `failed: ${describeRevert(decodeRevert(message, abis))}`;
+  return l10n.t`failed: ${describeRevert(decodeRevert(message, abis))}`;
 }
 
 /** Lists that come as text from some servers and as objects from others. */

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ContractState } from '../ledger/schema/contracts.ts';
 import type { Listed } from './listed.ts';
 import type { Section } from './sheet.ts';
@@ -6,11 +7,11 @@ import { codeValue, idValue, timeValue } from './values.ts';
 
 /** The storage slots of a contract. */
 export function stateSection(slots: Listed<ContractState> | undefined): Section[] {
-  return tableSection('Storage', slots, [
-    ['Slot', (each) => codeValue(each.slot)],
-    ['Value', (each) => codeValue(each.value)],
-    ['Written', (each) => timeValue(each.timestamp)],
-    ['Contract', (each) => idValue(each.contract_id, 'contract')],
-    ['Address', (each) => codeValue(each.address)],
+  return tableSection(l10n.t('Storage'), slots, [
+    [l10n.t('Slot'), (each) => codeValue(each.slot)],
+    [l10n.t('Value'), (each) => codeValue(each.value)],
+    [l10n.t('Written'), (each) => timeValue(each.timestamp)],
+    [l10n.t('Contract'), (each) => idValue(each.contract_id, 'contract')],
+    [l10n.t('Address'), (each) => codeValue(each.address)],
   ]);
 }

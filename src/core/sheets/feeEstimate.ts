@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { FeeEstimate } from '../ledger/schema/networkFigures.ts';
 import { formatHbar, formatInteger, formatTinycents, tinycentsToTinybars } from '../render/amounts.ts';
 import { otherFieldsSection } from './otherFields.ts';
@@ -14,26 +15,29 @@ export function feeEstimateSheet(estimate: FeeEstimate, context: SheetContext): 
   return {
     kind: 'feeEstimate',
     id: context.network.name,
-    title: 'Fee estimate',
-    headline: `The transaction would cost ${cost?.type === 'amount' ? cost.text : 'an unknown fee'} on ${context.network.name}.`,
+    title: l10n.t('Fee estimate'),
+    headline:
+      cost?.type === 'amount'
+        ? l10n.t`The transaction would cost ${cost.text} on ${context.network.name}.`
+        : l10n.t`The transaction would cost an unknown fee on ${context.network.name}.`,
     tone: 'neutral',
     icon: 'credit-card',
     sections: [
       {
-        title: 'Summary',
+        title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field('Total', cost),
-            field('Node fee', feeValue(node?.base, context), { note: 'base' }),
-            field('Service fee', feeValue(service?.base, context), { note: 'base' }),
-            field('Network fee', feeValue(network?.subtotal, context), multiplierNote(network?.multiplier)),
-            field('High volume', multiplier(estimate.high_volume_multiplier)),
+            field(l10n.t('Total'), cost),
+            field(l10n.t('Node fee'), feeValue(node?.base, context), { note: l10n.t('base') }),
+            field(l10n.t('Service fee'), feeValue(service?.base, context), { note: l10n.t('base') }),
+            field(l10n.t('Network fee'), feeValue(network?.subtotal, context), multiplierNote(network?.multiplier)),
+            field(l10n.t('High volume'), multiplier(estimate.high_volume_multiplier)),
           ),
         ],
       },
-      ...extrasSection('Extras of the node fee', node?.extras, context),
-      ...extrasSection('Extras of the service fee', service?.extras, context),
+      ...extrasSection(l10n.t('Extras of the node fee'), node?.extras, context),
+      ...extrasSection(l10n.t('Extras of the service fee'), service?.extras, context),
       ...otherFieldsSection(estimate),
     ],
   };
@@ -41,12 +45,12 @@ export function feeEstimateSheet(estimate: FeeEstimate, context: SheetContext): 
 
 function extrasSection(title: string, extras: readonly Extra[] = [], context: SheetContext): Section[] {
   const columns: RowColumn<Extra>[] = [
-    ['What', (each) => textValue(each.name)],
-    ['Count', (each) => integerValue(each.count), 'right'],
-    ['Included', (each) => integerValue(each.included), 'right'],
-    ['Charged', (each) => integerValue(each.charged), 'right'],
-    ['Each', (each) => feeValue(each.fee_per_unit, context), 'right'],
-    ['Together', (each) => feeValue(each.subtotal, context), 'right'],
+    [l10n.t('What'), (each) => textValue(each.name)],
+    [l10n.t('Count'), (each) => integerValue(each.count), 'right'],
+    [l10n.t('Included'), (each) => integerValue(each.included), 'right'],
+    [l10n.t('Charged'), (each) => integerValue(each.charged), 'right'],
+    [l10n.t('Each'), (each) => feeValue(each.fee_per_unit, context), 'right'],
+    [l10n.t('Together'), (each) => feeValue(each.subtotal, context), 'right'],
   ];
   return tableSection(title, { rows: extras }, columns);
 }
@@ -58,16 +62,16 @@ function feeValue(tinycents: bigint | null | undefined, { price }: SheetContext)
   const hbar = tinybars === undefined ? '' : `, ${formatHbar(tinybars)}`;
   return {
     type: 'amount',
-    text: `${formatTinycents(tinycents)}${hbar} (${formatInteger(tinycents)} tinycents)`,
+    text: l10n.t`${formatTinycents(tinycents) + hbar} (${formatInteger(tinycents)} tinycents)`,
     exact: tinycents.toString(),
     unit: 'tinycents',
   };
 }
 
 function multiplierNote(times: number | null | undefined): { note?: string } {
-  return times === null || times === undefined ? {} : { note: `${times} times the node fee` };
+  return times === null || times === undefined ? {} : { note: l10n.t`${times} times the node fee` };
 }
 
 function multiplier(times: bigint | null): Value | undefined {
-  return times === null ? undefined : textValue(`${times} times`);
+  return times === null ? undefined : textValue(l10n.t`${String(times)} times`);
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { FlowLink, FlowNode, FlowPicture, FlowPurpose } from './picture.ts';
 import type { SheetRef } from './sheet.ts';
 
@@ -53,7 +54,11 @@ export function flowPicture({ title, format, parts, approved = new Set() }: Flow
     middle.push(label);
     const nodeOf = (column: 'from' | 'to', end: End) => {
       const known = columns[column].get(end.key);
-      const notes = [known?.note, end.note, column === 'from' && approved.has(end.key) ? 'by approval' : undefined];
+      const notes = [
+        known?.note,
+        end.note,
+        column === 'from' && approved.has(end.key) ? l10n.t('by approval') : undefined,
+      ];
       const note = [...new Set(notes.filter((each) => each !== undefined))].join(', ');
       const node: FlowNode = known ?? { column, text: end.text, amount: '', ...(end.ref && { ref: end.ref }) };
       totals.set(node, (totals.get(node) ?? 0n) + end.amount);
@@ -95,7 +100,7 @@ function ends(part: FlowParts, side: 'from' | 'to'): End[] {
     .map(([id, amount]): End => ({ key: id, text: id, ref: { kind: 'account', id }, amount, note: notes?.get(id) }));
   const shown = sorted.length > maxEnds ? sorted.slice(0, maxEnds - 1) : sorted;
   const rest = sorted.slice(shown.length);
-  const others = { key: `others of ${part.purpose}`, text: `${rest.length} others`, amount: sum(rest) };
+  const others = { key: `others of ${part.purpose}`, text: l10n.t`${rest.length} others`, amount: sum(rest) };
   return [
     ...shown,
     ...(rest.length > 0 ? [others] : []),

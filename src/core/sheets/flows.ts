@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Transaction, TransactionDetail } from '../ledger/schema/transactions.ts';
 import { formatHbar, formatTokenAmount } from '../render/amounts.ts';
 import { type FlowParts, flowPicture } from './flowPicture.ts';
@@ -18,7 +19,9 @@ export function flowsSection(
 ): Section[] {
   const blocks = [hbarFlows(transaction, hbar), ...tokenFlows(transaction, context), nftFlows(transaction)];
   const drawn = blocks.filter((each) => each !== undefined);
-  return drawn.length === 0 ? [] : [{ title: 'Who paid whom', level: 'detail', tab: transfersTab, blocks: drawn }];
+  return drawn.length === 0
+    ? []
+    : [{ title: l10n.t('Who paid whom'), level: 'detail', tab: transfersTab(), blocks: drawn }];
 }
 
 function hbarFlows(transaction: Transaction | TransactionDetail, hbar: HbarMovements): FlowPicture | undefined {
@@ -27,16 +30,27 @@ function hbarFlows(transaction: Transaction | TransactionDetail, hbar: HbarMovem
   const custom = takeCustomFees(transaction, null, moved);
   const notes = new Map([...fee.keys()].map((account) => [account, feeNote(account, transaction.node)]));
   return flowPicture({
-    title: 'HBAR',
+    title: l10n.t('HBAR'),
     format: formatHbar,
     parts: [
-      ...transferParts(withoutFee ? 'Transfer' : 'Transfer and fees', moved, {
-        got: 'Not in the record',
-        gave: 'Not in the record',
+      ...transferParts(withoutFee ? l10n.t('Transfer') : l10n.t('Transfer and fees'), moved, {
+        got: l10n.t('Not in the record'),
+        gave: l10n.t('Not in the record'),
       }),
       ...custom,
-      { purpose: 'reward', label: 'Staking rewards', from: new Map([[stakingRewards, sumOf(rewards)]]), to: rewards },
-      { purpose: 'fee', label: 'Fee', from: new Map(payer === undefined ? [] : [[payer, sumOf(fee)]]), to: fee, notes },
+      {
+        purpose: 'reward',
+        label: l10n.t('Staking rewards'),
+        from: new Map([[stakingRewards, sumOf(rewards)]]),
+        to: rewards,
+      },
+      {
+        purpose: 'fee',
+        label: l10n.t('Fee'),
+        from: new Map(payer === undefined ? [] : [[payer, sumOf(fee)]]),
+        to: fee,
+        notes,
+      },
     ],
     approved: approvedAccounts(transaction.transfers),
   });
@@ -56,7 +70,10 @@ function tokenFlows(transaction: Transaction | TransactionDetail, context: Sheet
     return flowPicture({
       title: units.symbol === undefined || units.symbol === '' ? token : `${units.symbol} (${token})`,
       format: (amount) => formatTokenAmount(amount, units),
-      parts: [...transferParts('Transfer', moved, { got: 'New supply', gave: 'Out of supply' }), ...custom],
+      parts: [
+        ...transferParts(l10n.t('Transfer'), moved, { got: l10n.t('New supply'), gave: l10n.t('Out of supply') }),
+        ...custom,
+      ],
       approved: approvedAccounts(transaction.token_transfers.filter((each) => each.token_id === token)),
     });
   });
@@ -103,7 +120,7 @@ function takeCustomFees(
     addTo(from, payer, amount);
     addTo(to, collector, amount);
   }
-  return [{ purpose: 'customFee', label: 'Custom fees', from, to }];
+  return [{ purpose: 'customFee', label: l10n.t('Custom fees'), from, to }];
 }
 
 function approvedAccounts(
@@ -114,8 +131,8 @@ function approvedAccounts(
 }
 
 function feeNote(account: string, node: string | null): string {
-  if (account === node) return 'node';
-  if (account === stakingRewards) return 'staking rewards';
-  if (account === '0.0.801') return 'node rewards';
-  return account === '0.0.98' ? 'network' : 'fee collection';
+  if (account === node) return l10n.t('node');
+  if (account === stakingRewards) return l10n.t('staking rewards');
+  if (account === '0.0.801') return l10n.t('node rewards');
+  return account === '0.0.98' ? l10n.t('network') : l10n.t('fee collection');
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Hook, HookStorage } from '../ledger/schema/hooks.ts';
 import type { Listed } from './listed.ts';
 import type { Section, Value } from './sheet.ts';
@@ -6,26 +7,26 @@ import { codeValue, idValue, keyValues, textValue, timeValue, yesNo } from './va
 
 /** The hooks of an account: contracts that the network calls when the account is used. */
 export function hooksSection(hooks: Listed<Hook> | undefined): Section[] {
-  return tableSection('Hooks', hooks, [
-    ['Hook', (each) => idValue(each.hook_id?.toString())],
-    ['Owner', (each) => idValue(each.owner_id, 'account')],
-    ['Type', (each) => textValue(each.type)],
-    ['Called at', (each) => textValue(each.extension_point)],
-    ['Contract', (each) => idValue(each.contract_id, 'contract')],
-    ['Admin key', (each) => keyValue(each.admin_key)],
-    ['Created', (each) => timeValue(each.created_timestamp)],
-    ['Deleted', (each) => yesNo(each.deleted)],
-    ['Valid from', (each) => timeValue(each.timestamp_range?.from)],
-    ['Valid to', (each) => timeValue(each.timestamp_range?.to)],
+  return tableSection(l10n.t('Hooks'), hooks, [
+    [l10n.t('Hook'), (each) => idValue(each.hook_id?.toString())],
+    [l10n.t('Owner'), (each) => idValue(each.owner_id, 'account')],
+    [l10n.t('Type'), (each) => textValue(each.type)],
+    [l10n.t('Called at'), (each) => textValue(each.extension_point)],
+    [l10n.t('Contract'), (each) => idValue(each.contract_id, 'contract')],
+    [l10n.t('Admin key'), (each) => keyValue(each.admin_key)],
+    [l10n.t('Created'), (each) => timeValue(each.created_timestamp)],
+    [l10n.t('Deleted'), (each) => yesNo(each.deleted)],
+    [l10n.t('Valid from'), (each) => timeValue(each.timestamp_range?.from)],
+    [l10n.t('Valid to'), (each) => timeValue(each.timestamp_range?.to)],
   ]);
 }
 
 /** The storage slots of one hook, `0.0.1234/1`. */
 export function hookStorageSection(hookId: string, slots: Listed<HookStorage> | undefined): Section[] {
-  return tableSection(`Storage of hook ${hookId}`, slots, [
-    ['Slot', (each) => codeValue(each.key)],
-    ['Value', (each) => codeValue(each.value)],
-    ['Written', (each) => timeValue(each.timestamp)],
+  return tableSection(l10n.t`Storage of hook ${hookId}`, slots, [
+    [l10n.t('Slot'), (each) => codeValue(each.key)],
+    [l10n.t('Value'), (each) => codeValue(each.value)],
+    [l10n.t('Written'), (each) => timeValue(each.timestamp)],
   ]);
 }
 

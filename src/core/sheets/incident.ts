@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Incident } from '../status/schema.ts';
 import { isOpenIncident, levelOfImpact, statusWords } from '../status/vocabulary.ts';
 import {
@@ -12,6 +13,7 @@ import {
 import type { Block, Sheet } from './sheet.ts';
 import { statusLook } from './statusLook.ts';
 import { field, fieldsBlock, textValue } from './values.ts';
+import { withinSentence } from './withinSentence.ts';
 
 /** An incident of the status page: its state, its latest update, and the whole timeline. */
 export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {
@@ -21,14 +23,14 @@ export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {
   const latest = incident.updates[0];
   const blocks: Block[] = [
     fieldsBlock(
-      field('Status', textValue(statusWords(incident.status)), { tone: look.tone }),
-      field('Impact', textValue(statusWords(incident.impact))),
-      field('Affects', affectedNames(incident)),
-      field('Started', zonedTime(incident.startedAt, zones), pageTimeNote(incident.startedAt, zones)),
+      field(l10n.t('Status'), textValue(statusWords(incident.status)), { tone: look.tone }),
+      field(l10n.t('Impact'), textValue(statusWords(incident.impact))),
+      field(l10n.t('Affects'), affectedNames(incident)),
+      field(l10n.t('Started'), zonedTime(incident.startedAt, zones), pageTimeNote(incident.startedAt, zones)),
       incident.startedAt === null
-        ? field('Updated', zonedTime(incident.updatedAt, zones), pageTimeNote(incident.updatedAt, zones))
+        ? field(l10n.t('Updated'), zonedTime(incident.updatedAt, zones), pageTimeNote(incident.updatedAt, zones))
         : undefined,
-      field('Resolved', zonedTime(incident.resolvedAt, zones)),
+      field(l10n.t('Resolved'), zonedTime(incident.resolvedAt, zones)),
     ),
     ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest, zones.zone)] }] : []),
   ];
@@ -36,23 +38,39 @@ export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {
     kind: 'incident',
     id: incident.id,
     title: titleOf(incident.impact, open),
-    headline: `${incident.name}: ${statusWords(incident.status).toLowerCase()}${impactWords(incident.impact)}.`,
+    headline: `${[`${incident.name}: ${withinSentence(statusWords(incident.status))}`, ...impactWords(incident.impact)].join(', ')}.`,
     tone: look.tone,
     icon: look.icon,
-    sections: [{ title: 'Summary', level: 'summary', blocks }, ...incidentDetails(incident, zones.zone)],
+    sections: [{ title: l10n.t('Summary'), level: 'summary', blocks }, ...incidentDetails(incident, zones.zone)],
     ...httpsPage(incident.shortlink),
   };
 }
 
 function titleOf(impact: string, open: boolean): string {
-  if (!open) return 'Resolved incident';
-  const level = levelOfImpact(impact);
-  return level === 'none' || level === 'unknown' || level === 'maintenance'
-    ? 'Incident'
-    : `${statusWords(impact)} incident`;
+  if (!open) return l10n.t('Resolved incident');
+  switch (levelOfImpact(impact)) {
+    case 'minor':
+      return l10n.t('Minor incident');
+    case 'major':
+      return l10n.t('Major incident');
+    case 'critical':
+      return l10n.t('Critical incident');
+    default:
+      return l10n.t('Incident');
+  }
 }
 
-function impactWords(impact: string): string {
-  const level = levelOfImpact(impact);
-  return level === 'none' || level === 'unknown' ? '' : `, ${impact.toLowerCase()} impact`;
+function impactWords(impact: string): string[] {
+  switch (levelOfImpact(impact)) {
+    case 'minor':
+      return [l10n.t('minor impact')];
+    case 'major':
+      return [l10n.t('major impact')];
+    case 'critical':
+      return [l10n.t('critical impact')];
+    case 'maintenance':
+      return [l10n.t('maintenance impact')];
+    default:
+      return [];
+  }
 }

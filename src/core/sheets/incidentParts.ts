@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { formatZonedTime } from '../render/zonedTime.ts';
 import { instant } from '../status/pageTime.ts';
 import { bodyLinks, plainText } from '../status/plainBody.ts';
@@ -43,13 +44,13 @@ export function incidentDetails(incident: Incident, zone: string | undefined): S
   const push = (title: string, ...blocks: Block[]) => sections.push({ title, level: 'detail', blocks });
   const { updates, components, postmortem } = incident;
   const earlier = updates.slice(1).map((update) => updateEntry(update, zone));
-  if (earlier.length > 0) push('Earlier updates', { type: 'timeline', entries: earlier });
-  if (components.length > 0) push('Components', componentTable(components));
-  if (postmortem) push('Afterwards', { type: 'paragraph', text: plainText(postmortem) });
+  if (earlier.length > 0) push(l10n.t('Earlier updates'), { type: 'timeline', entries: earlier });
+  if (components.length > 0) push(l10n.t('Components'), componentTable(components));
+  if (postmortem) push(l10n.t('Afterwards'), { type: 'paragraph', text: plainText(postmortem) });
   const links = [...updates.map((update) => update.body), postmortem ?? ''].flatMap(bodyLinks);
   const unique = [...new Map(links.map((link) => [link.href, link])).values()];
   if (unique.length > 0) {
-    push('Links', {
+    push(l10n.t('Links'), {
       type: 'fields',
       fields: unique.map(({ text, href }) => ({ label: text, values: [{ type: 'url', text: href, href }] })),
     });
@@ -62,7 +63,7 @@ export function componentTable(components: readonly Component[], { linked = true
   const sorted = [...components].sort((a, b) => compareComponentStatus(b.status, a.status));
   return {
     type: 'table',
-    columns: [{ label: 'Component' }, { label: 'State' }],
+    columns: [{ label: l10n.t('Component') }, { label: l10n.t('State') }],
     rows: sorted.map((component) => [
       linked
         ? { type: 'id', text: component.name, ref: { kind: 'component', id: component.id } }
@@ -99,5 +100,5 @@ export function zonedTime(timestamp: string | null, { zone }: StatusZones): Valu
 /** The same time as the page itself shows it, where its zone is known. */
 export function pageTimeNote(timestamp: string | null, { timeZone }: StatusZones): { note?: string } {
   const time = timestamp && timeZone ? formatZonedTime(timestamp, timeZone) : undefined;
-  return time === undefined ? {} : { note: `on the page ${time}, ${timeZone}` };
+  return time === undefined ? {} : { note: l10n.t`on the page ${time}, ${timeZone ?? ''}` };
 }

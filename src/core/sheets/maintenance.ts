@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Maintenance } from '../status/schema.ts';
 import { type MaintenancePhase, maintenancePhase, statusWords } from '../status/vocabulary.ts';
 import {
@@ -12,47 +13,57 @@ import {
 } from './incidentParts.ts';
 import type { Block, Sheet, Tone } from './sheet.ts';
 import { field, fieldsBlock, textValue } from './values.ts';
+import { withinSentence } from './withinSentence.ts';
 
 export interface MaintenanceContext extends StatusZones {
   /** Milliseconds since the epoch; with it an over-run is told. */
   now?: number;
 }
 
-const LOOKS: Readonly<Record<MaintenancePhase, { title: string; tone: Tone; icon: string }>> = {
-  upcoming: { title: 'Scheduled maintenance', tone: 'info', icon: 'calendar' },
-  active: { title: 'Maintenance in progress', tone: 'info', icon: 'tools' },
-  over: { title: 'Completed maintenance', tone: 'success', icon: 'pass' },
-};
+function lookOf(phase: MaintenancePhase): { title: string; tone: Tone; icon: string } {
+  switch (phase) {
+    case 'upcoming':
+      return { title: l10n.t('Scheduled maintenance'), tone: 'info', icon: 'calendar' };
+    case 'active':
+      return { title: l10n.t('Maintenance in progress'), tone: 'info', icon: 'tools' };
+    case 'over':
+      return { title: l10n.t('Completed maintenance'), tone: 'success', icon: 'pass' };
+  }
+}
 
 /** A maintenance of the status page: when it is planned, how far it is, and its timeline. */
 export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: MaintenanceContext): Sheet {
   const phase = maintenancePhase(maintenance);
-  const { title, icon, tone } = LOOKS[phase];
+  const { title, icon, tone } = lookOf(phase);
   const overrun = phase === 'active' && now !== undefined && isPast(maintenance.scheduledUntil, now);
   const latest = maintenance.updates[0];
   const blocks: Block[] = [
     fieldsBlock(
-      field('Status', textValue(statusWords(maintenance.status)), { tone }),
-      field('Affects', affectedNames(maintenance)),
-      field('Planned start', zonedTime(maintenance.scheduledFor, zones), pageTimeNote(maintenance.scheduledFor, zones)),
+      field(l10n.t('Status'), textValue(statusWords(maintenance.status)), { tone }),
+      field(l10n.t('Affects'), affectedNames(maintenance)),
       field(
-        'Planned end',
-        zonedTime(maintenance.scheduledUntil, zones),
-        overrun ? { note: 'has passed; it still goes on', tone: 'warning' } : {},
+        l10n.t('Planned start'),
+        zonedTime(maintenance.scheduledFor, zones),
+        pageTimeNote(maintenance.scheduledFor, zones),
       ),
-      field('Completed', zonedTime(maintenance.resolvedAt, zones)),
+      field(
+        l10n.t('Planned end'),
+        zonedTime(maintenance.scheduledUntil, zones),
+        overrun ? { note: l10n.t('has passed; it still goes on'), tone: 'warning' } : {},
+      ),
+      field(l10n.t('Completed'), zonedTime(maintenance.resolvedAt, zones)),
     ),
     ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest, zones.zone)] }] : []),
   ];
-  const late = overrun ? ', longer than planned' : '';
+  const told = `${maintenance.name}: ${withinSentence(statusWords(maintenance.status))}`;
   return {
     kind: 'maintenance',
     id: maintenance.id,
     title,
-    headline: `${maintenance.name}: ${statusWords(maintenance.status).toLowerCase()}${late}.`,
+    headline: overrun ? l10n.t`${told}, longer than planned.` : `${told}.`,
     tone: overrun ? 'warning' : tone,
     icon,
-    sections: [{ title: 'Summary', level: 'summary', blocks }, ...incidentDetails(maintenance, zones.zone)],
+    sections: [{ title: l10n.t('Summary'), level: 'summary', blocks }, ...incidentDetails(maintenance, zones.zone)],
     ...httpsPage(maintenance.shortlink),
   };
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { missingParts, numberOf, type WholeMessage } from '../ledger/messageParts.ts';
 import { parseJson } from '../net/json.ts';
 import type { Value } from './sheet.ts';
@@ -6,6 +7,19 @@ import type { Value } from './sheet.ts';
 export interface MessageContent {
   kind: 'JSON' | 'Text' | 'Binary' | 'Empty';
   value: Value;
+}
+
+export function contentWords(kind: MessageContent['kind']): string {
+  switch (kind) {
+    case 'JSON':
+      return kind;
+    case 'Text':
+      return l10n.t('Text');
+    case 'Binary':
+      return l10n.t('Binary');
+    case 'Empty':
+      return l10n.t('Empty');
+  }
 }
 
 /**

@@ -42,8 +42,8 @@ export function networkSheet({ supply, rates, stake, fees, now }: NetworkModel, 
   return {
     kind: 'network',
     id: name,
-    title: `Network ${name}`,
-    headline: `The network ${name}${usd === undefined ? '' : `: one ℏ is ${usd}`}.`,
+    title: l10n.t`Network ${name}`,
+    headline: usd === undefined ? l10n.t`The network ${name}.` : l10n.t`The network ${name}: one ℏ is ${usd}.`,
     tone: 'neutral',
     icon: 'globe',
     sections: [
@@ -112,9 +112,9 @@ function rateSection(rates: ExchangeRates | undefined): Section[] {
 
 /** The dollars of one ℏ, and the two numbers as the network publishes them. */
 function priceText({ cent_equivalent: cents, hbar_equivalent: hbars }: ExchangeRate): string {
-  const published = `${cents} cents for ${hbars} ℏ`;
+  const published = l10n.t`${String(cents)} cents for ${String(hbars)} ℏ`;
   const usd = cents && hbars ? formatUsd(100_000_000n, { centEquivalent: cents, hbarEquivalent: hbars }) : undefined;
-  return usd === undefined ? published : `${usd} for one ℏ (${published})`;
+  return usd === undefined ? published : l10n.t`${usd} for one ℏ (${published})`;
 }
 
 function stakeSection(stake: NetworkStake | undefined, context: SheetContext): Section[] {
@@ -163,5 +163,5 @@ function fraction(part: number | null): Value | undefined {
 
 function shareNote(part: bigint | null | undefined, whole: bigint | null | undefined): { note?: string } {
   if (part === null || part === undefined || !whole) return {};
-  return { note: `${formatUnits((part * 10_000n) / whole, 2)}% of the total supply` };
+  return { note: l10n.t`${formatUnits((part * 10_000n) / whole, 2)}% of the total supply` };
 }

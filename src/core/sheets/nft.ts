@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Nft, NftTransfer } from '../ledger/schema/nfts.ts';
 import type { Listed } from './listed.ts';
 import { otherFieldsSection } from './otherFields.ts';
@@ -27,28 +28,27 @@ export interface NftModel {
 /** One NFT: who owns it, what it points to, and where it has been. */
 export function nftSheet({ nft, history }: NftModel, context: SheetContext): Sheet {
   const id = nftId(nft.token_id, nft.serial_number) ?? '';
-  const owner = nft.deleted ? 'burned' : `owned by ${nft.account_id ?? 'nobody known'}`;
   return {
     kind: 'nft',
     id,
-    title: `NFT ${id}`,
-    headline: `NFT ${id}, ${owner}.`,
+    title: l10n.t`NFT ${id}`,
+    headline: headlineOf(nft, id),
     tone: nft.deleted ? 'failure' : 'neutral',
     icon: 'file-media',
     sections: [
       {
-        title: 'Summary',
+        title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
           fieldsBlock(
-            nft.deleted ? field('State', textValue('Burned'), { tone: 'failure' }) : undefined,
-            field('Owner', idValue(nft.account_id, 'account')),
-            field('Token', idValue(nft.token_id, 'token')),
-            field('Metadata', bytesValue(nft.metadata)),
-            field('Minted', timeValue(nft.created_timestamp)),
-            field('Changed', timeValue(nft.modified_timestamp)),
-            field('May be spent by', idValue(nft.spender, 'account')),
-            field('Spender appointed by', idValue(nft.delegating_spender, 'account')),
+            nft.deleted ? field(l10n.t('State'), textValue(l10n.t('Burned')), { tone: 'failure' }) : undefined,
+            field(l10n.t('Owner'), idValue(nft.account_id, 'account')),
+            field(l10n.t('Token'), idValue(nft.token_id, 'token')),
+            field(l10n.t('Metadata'), bytesValue(nft.metadata)),
+            field(l10n.t('Minted'), timeValue(nft.created_timestamp)),
+            field(l10n.t('Changed'), timeValue(nft.modified_timestamp)),
+            field(l10n.t('May be spent by'), idValue(nft.spender, 'account')),
+            field(l10n.t('Spender appointed by'), idValue(nft.delegating_spender, 'account')),
           ),
         ],
       },
@@ -61,14 +61,19 @@ export function nftSheet({ nft, history }: NftModel, context: SheetContext): She
   };
 }
 
+function headlineOf({ deleted, account_id: owner }: Nft, id: string): string {
+  if (deleted) return l10n.t`NFT ${id}, burned.`;
+  return owner === null ? l10n.t`NFT ${id}, owned by nobody known.` : l10n.t`NFT ${id}, owned by ${owner}.`;
+}
+
 function historySection(history: Listed<NftTransfer> | undefined): Section[] {
-  return tableSection('History', history, [
-    ['Time', (each) => timeValue(each.consensus_timestamp)],
-    ['Type', (each) => textValue(transactionTitle(each.type))],
-    ['From', (each) => idValue(each.sender_account_id, 'account')],
-    ['To', (each) => idValue(each.receiver_account_id, 'account')],
-    ['Transaction', (each) => idValue(each.transaction_id, 'transaction')],
-    ['Nonce', (each) => integerValue(each.nonce), 'right'],
-    ['By approval', (each) => yesNo(each.is_approval)],
+  return tableSection(l10n.t('History'), history, [
+    [l10n.t('Time'), (each) => timeValue(each.consensus_timestamp)],
+    [l10n.t('Type'), (each) => textValue(transactionTitle(each.type))],
+    [l10n.t('From'), (each) => idValue(each.sender_account_id, 'account')],
+    [l10n.t('To'), (each) => idValue(each.receiver_account_id, 'account')],
+    [l10n.t('Transaction'), (each) => idValue(each.transaction_id, 'transaction')],
+    [l10n.t('Nonce'), (each) => integerValue(each.nonce), 'right'],
+    [l10n.t('By approval'), (each) => yesNo(each.is_approval)],
   ]);
 }

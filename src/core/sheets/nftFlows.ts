@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Transaction } from '../ledger/schema/transactions.ts';
 import { formatInteger } from '../render/amounts.ts';
 import { type FlowParts, flowPicture } from './flowPicture.ts';
@@ -17,13 +18,13 @@ export function nftFlows({ nft_transfers: transfers }: Transaction): FlowPicture
   const parts = single.map((each): FlowParts => {
     const id = nftId(each.token_id, each.serial_number);
     const known = id !== null && each.serial_number !== null;
-    return { ...partOf([each], id ?? 'An NFT'), ...(known && { ref: { kind: 'nft', id } }) };
+    return { ...partOf([each], id ?? l10n.t('An NFT')), ...(known && { ref: { kind: 'nft', id } }) };
   });
   const approved = transfers.filter((each) => each.is_approval).map((each) => each.sender_account_id ?? '');
   return flowPicture({
-    title: 'NFTs',
-    format: (count) => `${formatInteger(count)} ${count === 1n ? 'NFT' : 'NFTs'}`,
-    parts: rest.length > 0 ? [...parts, partOf(rest, `${rest.length} other NFTs`)] : parts,
+    title: l10n.t('NFTs'),
+    format: (count) => (count === 1n ? l10n.t('1 NFT') : l10n.t`${formatInteger(count)} NFTs`),
+    parts: rest.length > 0 ? [...parts, partOf(rest, l10n.t`${rest.length} other NFTs`)] : parts,
     approved: new Set(approved),
   });
 }
@@ -44,7 +45,7 @@ function partOf(transfers: Transfers, label: string): FlowParts {
     label,
     from,
     to,
-    ...(minted > 0n && { unseenFrom: { label: 'New supply', amount: minted } }),
-    ...(burned > 0n && { unseenTo: { label: 'Out of supply', amount: burned } }),
+    ...(minted > 0n && { unseenFrom: { label: l10n.t('New supply'), amount: minted } }),
+    ...(burned > 0n && { unseenTo: { label: l10n.t('Out of supply'), amount: burned } }),
   };
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Opcodes } from '../ledger/schema/contractTraces.ts';
 import { stringifyJson } from '../net/json.ts';
 import type { Section } from './sheet.ts';
@@ -8,28 +9,31 @@ import { codeValue, field, fieldsBlock, idValue, integerValue, textValue } from 
 export function opcodesSections({ opcodes, ...whole }: Opcodes): Section[] {
   return [
     {
-      title: 'Execution',
+      title: l10n.t('Execution'),
       level: 'detail',
       blocks: [
         fieldsBlock(
-          field('Outcome', whole.failed === null ? undefined : textValue(whole.failed ? 'failed' : 'succeeded')),
-          field('Contract', idValue(whole.contract_id, 'contract')),
-          field('Address', codeValue(whole.address)),
-          field('Gas', integerValue(whole.gas)),
-          field('Returned', codeValue(whole.return_value)),
+          field(
+            l10n.t('Outcome'),
+            whole.failed === null ? undefined : textValue(whole.failed ? l10n.t('failed') : l10n.t('succeeded')),
+          ),
+          field(l10n.t('Contract'), idValue(whole.contract_id, 'contract')),
+          field(l10n.t('Address'), codeValue(whole.address)),
+          field(l10n.t('Gas'), integerValue(whole.gas)),
+          field(l10n.t('Returned'), codeValue(whole.return_value)),
         ),
       ],
     },
-    ...tableSection('Steps', { rows: opcodes }, [
-      ['At', (each) => integerValue(each.pc), 'right'],
-      ['Operation', (each) => codeValue(each.op)],
-      ['Depth', (each) => integerValue(each.depth), 'right'],
-      ['Gas left', (each) => integerValue(each.gas), 'right'],
-      ['Gas cost', (each) => integerValue(each.gas_cost), 'right'],
-      ['Reason', (each) => codeValue(each.reason)],
-      ['Stack', (each) => codeValue(each.stack.join(' '))],
-      ['Memory', (each) => codeValue(each.memory.join(' '))],
-      ['Storage', (each) => (each.storage === null ? undefined : codeValue(stringifyJson(each.storage)))],
+    ...tableSection(l10n.t('Steps'), { rows: opcodes }, [
+      [l10n.t('At'), (each) => integerValue(each.pc), 'right'],
+      [l10n.t('Operation'), (each) => codeValue(each.op)],
+      [l10n.t('Depth'), (each) => integerValue(each.depth), 'right'],
+      [l10n.t('Gas left'), (each) => integerValue(each.gas), 'right'],
+      [l10n.t('Gas cost'), (each) => integerValue(each.gas_cost), 'right'],
+      [l10n.t('Reason'), (each) => codeValue(each.reason)],
+      [l10n.t('Stack'), (each) => codeValue(each.stack.join(' '))],
+      [l10n.t('Memory'), (each) => codeValue(each.memory.join(' '))],
+      [l10n.t('Storage'), (each) => (each.storage === null ? undefined : codeValue(stringifyJson(each.storage)))],
     ]),
   ];
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { stringifyJson } from '../net/json.ts';
 import type { JsonObject } from '../net/jsonValue.ts';
 import type { Field, Section } from './sheet.ts';
@@ -18,5 +19,7 @@ export function otherFieldsSection(row: { readonly raw: JsonObject; readonly unr
       return { label: name, values: [{ type: 'code', text }] };
     });
   if (fields.length === 0) return [];
-  return [{ title: 'Other fields', level: 'detail', tab: 'Details', blocks: [{ type: 'fields', fields }] }];
+  return [
+    { title: l10n.t('Other fields'), level: 'detail', tab: l10n.t('Details'), blocks: [{ type: 'fields', fields }] },
+  ];
 }

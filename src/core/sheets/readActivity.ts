@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { AskOptions, Page } from '../ledger/ask.ts';
 import type { LedgerClient } from '../ledger/client.ts';
 import { isKnownResultCode, isSuccess } from '../ledger/resultCodes.ts';
@@ -46,7 +47,7 @@ async function tokenChange(client: LedgerClient, id: string, options: AskOptions
   const { modified_timestamp: timestamp } = await client.tokens.get(id, {}, { ...options, revalidate: true });
   if (timestamp === null) return [];
   const [row] = rowsOf(await client.transactions.list({ timestamp }, options));
-  return row ? ofTransaction(row) : [{ timestamp, text: 'Changed', outcome: null, detail: null }];
+  return row ? ofTransaction(row) : [{ timestamp, text: l10n.t('Changed'), outcome: null, detail: null }];
 }
 
 async function withRows<T>(first: Page<T>, options: AskOptions): Promise<Page<T>> {
@@ -69,7 +70,7 @@ function ofTransaction({ consensus_timestamp: timestamp, name, result }: Transac
 /** A contract's own list says no result, only what went wrong: a code's name, or the revert's data. */
 function ofCall({ timestamp, error_message: error, created_contract_ids: created }: ContractResult): Activity[] {
   if (timestamp === null) return [];
-  const text = created?.length ? 'Create contract' : 'Contract call';
+  const text = created?.length ? transactionTitle('CONTRACTCREATEINSTANCE') : transactionTitle('CONTRACTCALL');
   const isFine = error === null || error === '' || error === '0x';
   const outcome = isFine ? 'success' : isKnownResultCode(error) ? error : 'CONTRACT_REVERT_EXECUTED';
   return [{ timestamp, text, outcome, detail: null }];
@@ -80,8 +81,11 @@ function ofMessage(row: TopicMessage): Activity[] {
   if (timestamp === null) return [];
   const value = bytesValue(message);
   const detail = value && 'text' in value ? lineOfText(value.text, longestText) : null;
-  const part = (chunk?.total ?? 1) > 1 ? ` (part ${chunk?.number ?? '?'} of ${chunk?.total})` : '';
-  return [{ timestamp, text: `Message ${number ?? '?'}${part}`, outcome: null, detail }];
+  const text =
+    (chunk?.total ?? 1) > 1
+      ? l10n.t`Message ${String(number ?? '?')} (part ${String(chunk?.number ?? '?')} of ${String(chunk?.total)})`
+      : l10n.t`Message ${String(number ?? '?')}`;
+  return [{ timestamp, text, outcome: null, detail }];
 }
 
 function outcomeOf(result: string | null): string {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { AskOptions } from '../ledger/ask.ts';
 import type { LedgerClient } from '../ledger/client.ts';
 import { exchangeRateAt } from '../ledger/exchangeRate.ts';
@@ -36,8 +37,8 @@ export async function readFeeEstimate(
   return {
     ...withState,
     sections: [
-      ...named(withState.sections, 'With the state of the ledger'),
-      ...named(byItself.sections, 'By the transaction alone'),
+      ...named(withState.sections, l10n.t('With the state of the ledger')),
+      ...named(byItself.sections, l10n.t('By the transaction alone')),
     ],
   };
 }
@@ -45,6 +46,6 @@ export async function readFeeEstimate(
 function named(sections: readonly Section[], mode: string): Section[] {
   return sections.map((section) => ({
     ...section,
-    title: section.title === 'Summary' ? mode : `${mode}: ${section.title}`,
+    title: section.level === 'summary' ? mode : `${mode}: ${section.title}`,
   }));
 }

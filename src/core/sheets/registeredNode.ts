@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { RegisteredNode } from '../ledger/schema/networkNodes.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import type { Section, Sheet, Value } from './sheet.ts';
@@ -6,46 +7,40 @@ import { codeValue, field, fieldsBlock, keyValues, textValue, timeValue, yesNo }
 
 type Endpoint = RegisteredNode['service_endpoints'][number];
 
-const kinds: Readonly<Record<string, string>> = {
-  BLOCK_NODE: 'block node',
-  GENERAL_SERVICE: 'general service',
-  MIRROR_NODE: 'mirror node',
-  RPC_RELAY: 'JSON-RPC relay',
-};
-
 /** A registered node: a block node, mirror node, relay or other service that somebody runs for the network. */
 export function registeredNodeSheet(node: RegisteredNode): Sheet {
   const id = node.registered_node_id?.toString() ?? '';
+  const named = l10n.t`Registered node ${id}`;
   const types = [...new Set(node.service_endpoints.map(kindOf))].join(', ');
   return {
     kind: 'registeredNode',
     id,
-    title: `Registered node ${id}`,
-    headline: `Registered node ${id}${node.description ? `, ${node.description}` : ''}${types === '' ? '' : `: ${types}`}.`,
+    title: named,
+    headline: `${named}${node.description ? `, ${node.description}` : ''}${types === '' ? '' : `: ${types}`}.`,
     tone: 'neutral',
     icon: 'server-environment',
     sections: [
       {
-        title: 'Summary',
+        title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field('Description', textValue(node.description)),
-            field('Services', textValue(types)),
-            field('Endpoints', node.service_endpoints.slice(0, 3).map(addressOf)),
-            field('Created', timeValue(node.created_timestamp)),
+            field(l10n.t('Description'), textValue(node.description)),
+            field(l10n.t('Services'), textValue(types)),
+            field(l10n.t('Endpoints'), node.service_endpoints.slice(0, 3).map(addressOf)),
+            field(l10n.t('Created'), timeValue(node.created_timestamp)),
           ),
         ],
       },
       ...endpointsSection(node),
       {
-        title: 'Details',
+        title: l10n.t('Details'),
         level: 'detail',
         blocks: [
           fieldsBlock(
-            field('Admin key', keyValues(node.admin_key)),
-            field('Valid from', timeValue(node.timestamp?.from)),
-            field('Valid to', timeValue(node.timestamp?.to)),
+            field(l10n.t('Admin key'), keyValues(node.admin_key)),
+            field(l10n.t('Valid from'), timeValue(node.timestamp?.from)),
+            field(l10n.t('Valid to'), timeValue(node.timestamp?.to)),
           ),
         ],
       },
@@ -55,18 +50,29 @@ export function registeredNodeSheet(node: RegisteredNode): Sheet {
 }
 
 function endpointsSection({ service_endpoints: endpoints }: RegisteredNode): Section[] {
-  return tableSection('Endpoints', { rows: endpoints }, [
-    ['Address', addressOf],
-    ['Service', (each) => textValue(kindOf(each))],
-    ['TLS', (each) => yesNo(each.requires_tls)],
-    ['Interfaces', (each) => textValue(each.block_node?.endpoint_apis.join(', '))],
-    ['Description', (each) => textValue(each.general_service?.description)],
+  return tableSection(l10n.t('Endpoints'), { rows: endpoints }, [
+    [l10n.t('Address'), addressOf],
+    [l10n.t('Service'), (each) => textValue(kindOf(each))],
+    [l10n.t('TLS'), (each) => yesNo(each.requires_tls)],
+    [l10n.t('Interfaces'), (each) => textValue(each.block_node?.endpoint_apis.join(', '))],
+    [l10n.t('Description'), (each) => textValue(each.general_service?.description)],
   ]);
 }
 
 /** Kinds of a newer network are told by their own names. */
 function kindOf({ type }: Endpoint): string {
-  return kinds[type ?? ''] ?? type ?? 'service';
+  switch (type) {
+    case 'BLOCK_NODE':
+      return l10n.t('block node');
+    case 'GENERAL_SERVICE':
+      return l10n.t('general service');
+    case 'MIRROR_NODE':
+      return l10n.t('mirror node');
+    case 'RPC_RELAY':
+      return l10n.t('JSON-RPC relay');
+    default:
+      return type ?? l10n.t('service');
+  }
 }
 
 /** Either the name or the address is empty. */

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { RelatedTransaction } from '../ledger/relations.ts';
 import type { Transaction } from '../ledger/schema/transactions.ts';
 import type { Block, Value } from './sheet.ts';
@@ -11,9 +12,14 @@ import { cell, idValue, textValue } from './values.ts';
 export function relationsBlock(related: readonly RelatedTransaction[], shown: Transaction): Block {
   return {
     type: 'table',
-    columns: [{ label: 'Role' }, { label: 'Type' }, { label: 'Result' }, { label: 'Consensus timestamp' }],
+    columns: [
+      { label: l10n.t('Role') },
+      { label: l10n.t('Type') },
+      { label: l10n.t('Result') },
+      { label: l10n.t('Consensus timestamp') },
+    ],
     rows: related.map(({ transaction, label }): Value[] => [
-      { type: 'text', text: transaction === shown ? `${label} (this one)` : label },
+      { type: 'text', text: transaction === shown ? l10n.t`${label} (this one)` : label },
       { type: 'text', text: transactionTitle(transaction.name) },
       cell(textValue(transaction.result)),
       cell(idValue(transaction.consensus_timestamp, 'transaction')),

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { explainResultCode, isSuccess } from '../ledger/resultCodes.ts';
 import type { Sheet } from './sheet.ts';
 import { field, fieldsBlock, integerValue, textValue } from './values.ts';
@@ -15,13 +16,15 @@ export function resultCodeSheet(name: string): Sheet {
     icon: success ? 'pass' : explained.known ? 'error' : 'question',
     sections: [
       {
-        title: 'Summary',
+        title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field('Likely fix', textValue(explained.fix)),
-            field('Number', integerValue(explained.code)),
-            explained.deprecated ? field('State', textValue('Deprecated: the network no longer gives it')) : undefined,
+            field(l10n.t('Likely fix'), textValue(explained.fix)),
+            field(l10n.t('Number'), integerValue(explained.code)),
+            explained.deprecated
+              ? field(l10n.t('State'), textValue(l10n.t('Deprecated: the network no longer gives it')))
+              : undefined,
           ),
         ],
       },

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Schedule } from '../ledger/schema/schedules.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import { hexOfBase64, isPast, scheduleEnd, scheduleTimeline } from './scheduleTimeline.ts';
@@ -36,36 +37,44 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
   return {
     kind: 'schedule',
     id,
-    title: `Schedule ${id}`,
-    headline: `Schedule ${id}: ${state.text}, ${signatures} ${signatures === 1 ? 'signature' : 'signatures'}.`,
+    title: l10n.t`Schedule ${id}`,
+    headline:
+      signatures === 1
+        ? l10n.t`Schedule ${id}: ${state.text}, 1 signature.`
+        : l10n.t`Schedule ${id}: ${state.text}, ${signatures} signatures.`,
     tone: state.tone,
     icon: state.icon,
     sections: [
       {
-        title: 'Summary',
+        title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field('State', textValue(state.text), { tone: state.tone }),
-            field('Created', timeValue(schedule.consensus_timestamp)),
-            field('Executed', timeValue(schedule.executed_timestamp)),
-            field('Expires', timeValue(schedule.expiration_time)),
-            field('Waits for its expiry', yesNo(schedule.wait_for_expiry)),
-            field('Payer', idValue(schedule.payer_account_id, 'account')),
-            field('Creator', idValue(schedule.creator_account_id, 'account')),
-            field('Memo', textValue(schedule.memo)),
-            field('Execution', idValue(schedule.executed_timestamp, 'transaction')),
+            field(l10n.t('State'), textValue(state.text), { tone: state.tone }),
+            field(l10n.t('Created'), timeValue(schedule.consensus_timestamp)),
+            field(l10n.t('Executed'), timeValue(schedule.executed_timestamp)),
+            field(l10n.t('Expires'), timeValue(schedule.expiration_time)),
+            field(l10n.t('Waits for its expiry'), yesNo(schedule.wait_for_expiry)),
+            field(l10n.t('Payer'), idValue(schedule.payer_account_id, 'account')),
+            field(l10n.t('Creator'), idValue(schedule.creator_account_id, 'account')),
+            field(l10n.t('Memo'), textValue(schedule.memo)),
+            field(l10n.t('Execution'), idValue(schedule.executed_timestamp, 'transaction')),
           ),
         ],
       },
       {
-        title: 'Signatures',
+        title: l10n.t('Signatures'),
         level: 'detail',
         blocks: [
           { type: 'timeline', entries: scheduleTimeline(schedule, now) },
           {
             type: 'table',
-            columns: [{ label: 'Time' }, { label: 'Type' }, { label: 'Public key (prefix)' }, { label: 'Signature' }],
+            columns: [
+              { label: l10n.t('Time') },
+              { label: l10n.t('Type') },
+              { label: l10n.t('Public key (prefix)') },
+              { label: l10n.t('Signature') },
+            ],
             rows: schedule.signatures.map((each) => [
               cell(timeValue(each.consensus_timestamp)),
               cell(textValue(each.type)),
@@ -76,12 +85,12 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
         ],
       },
       {
-        title: 'Details',
+        title: l10n.t('Details'),
         level: 'detail',
         blocks: [
           fieldsBlock(
-            field('Admin key', keyValues(schedule.admin_key)),
-            field('Transaction body', codeValue(schedule.transaction_body)),
+            field(l10n.t('Admin key'), keyValues(schedule.admin_key)),
+            field(l10n.t('Transaction body'), codeValue(schedule.transaction_body)),
           ),
         ],
       },
@@ -93,9 +102,9 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
 
 /** The server gives no state: it follows from the times. */
 export function scheduleState(schedule: Schedule, now: number): State {
-  if (schedule.executed_timestamp !== null) return { text: 'executed', tone: 'success', icon: 'pass' };
-  if (schedule.deleted) return { text: 'deleted', tone: 'failure', icon: 'trash' };
+  if (schedule.executed_timestamp !== null) return { text: l10n.t('executed'), tone: 'success', icon: 'pass' };
+  if (schedule.deleted) return { text: l10n.t('deleted'), tone: 'failure', icon: 'trash' };
   if (isPast(scheduleEnd(schedule), now))
-    return { text: 'expired without being executed', tone: 'warning', icon: 'watch' };
-  return { text: 'waiting for signatures', tone: 'info', icon: 'clock' };
+    return { text: l10n.t('expired without being executed'), tone: 'warning', icon: 'watch' };
+  return { text: l10n.t('waiting for signatures'), tone: 'info', icon: 'clock' };
 }

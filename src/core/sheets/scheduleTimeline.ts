@@ -26,7 +26,10 @@ export function scheduleTimeline(schedule: Schedule, now: number): TimelineEntry
   });
   for (const each of schedule.signatures) {
     const kind = each.type === null || each.type === 'UNKNOWN' ? '' : ` (${each.type})`;
-    add(each.consensus_timestamp, { title: `Signed by ${shortKey(each.public_key_prefix)}${kind}`, tone: 'info' });
+    add(each.consensus_timestamp, {
+      title: l10n.t`Signed by ${shortKey(each.public_key_prefix) + kind}`,
+      tone: 'info',
+    });
   }
   entries.sort((a, b) => compareTimestamps(a.timestamp, b.timestamp));
   const waits = schedule.wait_for_expiry === true;
@@ -34,7 +37,11 @@ export function scheduleTimeline(schedule: Schedule, now: number): TimelineEntry
   const end = scheduleEnd(schedule);
   if (executed === null && !schedule.deleted) {
     if (isPast(end, now)) add(end, { title: l10n.t('Expired without being executed'), tone: 'warning' });
-    else add(end, { title: waits ? 'Will run, if enough have signed' : 'Expires, unless enough sign', pending: true });
+    else
+      add(end, {
+        title: waits ? l10n.t('Will run, if enough have signed') : l10n.t('Expires, unless enough sign'),
+        pending: true,
+      });
   }
   const told = entries.map((entry, index) => withPause(entry, entries[index - 1]));
   // The server does not say when.
@@ -69,12 +76,12 @@ export function hexOfBase64(base64: string | null): string | null {
 
 function shortKey(prefix: string | null): string {
   const hex = hexOfBase64(prefix) ?? '';
-  if (hex === '' || hex === '0x') return 'a key without a prefix';
+  if (hex === '' || hex === '0x') return l10n.t('a key without a prefix');
   return hex.length > 2 + shownDigits ? `${hex.slice(0, 2 + shownDigits)}…` : hex;
 }
 
 function withPause(entry: TimelineEntry, before: TimelineEntry | undefined): TimelineEntry {
   const seconds = (time = '') => BigInt(/^(\d{1,19})(?:\.|$)/.exec(time)?.[1] ?? 0);
   const pause = before ? seconds(entry.timestamp) - seconds(before.timestamp) : 0n;
-  return pause > 0n ? { ...entry, body: `${formatDuration(pause)} later` } : entry;
+  return pause > 0n ? { ...entry, body: l10n.t`${formatDuration(pause)} later` } : entry;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { StatusLevel } from '../status/vocabulary.ts';
 import type { Tone } from './sheet.ts';
 
@@ -10,15 +11,19 @@ export interface StatusLook {
   words: string;
 }
 
-const LOOKS: Readonly<Record<StatusLevel, StatusLook>> = {
-  none: { tone: 'success', icon: 'pass', words: 'all systems operational' },
-  unknown: { tone: 'neutral', icon: 'question', words: 'status unknown' },
-  maintenance: { tone: 'info', icon: 'tools', words: 'under maintenance' },
-  minor: { tone: 'warning', icon: 'warning', words: 'minor problem' },
-  major: { tone: 'failure', icon: 'error', words: 'major problem' },
-  critical: { tone: 'failure', icon: 'error', words: 'critical problem' },
-};
-
 export function statusLook(level: StatusLevel): StatusLook {
-  return LOOKS[level];
+  switch (level) {
+    case 'none':
+      return { tone: 'success', icon: 'pass', words: l10n.t('all systems operational') };
+    case 'unknown':
+      return { tone: 'neutral', icon: 'question', words: l10n.t('status unknown') };
+    case 'maintenance':
+      return { tone: 'info', icon: 'tools', words: l10n.t('under maintenance') };
+    case 'minor':
+      return { tone: 'warning', icon: 'warning', words: l10n.t('minor problem') };
+    case 'major':
+      return { tone: 'failure', icon: 'error', words: l10n.t('major problem') };
+    case 'critical':
+      return { tone: 'failure', icon: 'error', words: l10n.t('critical problem') };
+  }
 }

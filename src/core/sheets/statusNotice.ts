@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Found } from '../ledger/found.ts';
 import { mayBeNetwork, type StatusContext } from '../status/statusContext.ts';
 import type { Sheet } from './sheet.ts';
@@ -11,15 +12,15 @@ export function withStatusNotice(sheet: Sheet, { sentence, kind, event }: Status
     ...sheet,
     sections: [
       {
-        title: 'Service status',
+        title: l10n.t('Service status'),
         level: 'summary',
         blocks: [
-          { type: 'paragraph', text: `${sentence} It may be why this failed.`, tone: 'warning' },
+          { type: 'paragraph', text: l10n.t`${sentence} It may be why this failed.`, tone: 'warning' },
           {
             type: 'fields',
             fields: [
               {
-                label: kind === 'incident' ? 'Incident' : 'Maintenance',
+                label: kind === 'incident' ? l10n.t('Incident') : l10n.t('Maintenance'),
                 values: [{ type: 'id', text: event.name, ref: { kind, id: event.id } }],
               },
             ],

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { instant } from '../status/pageTime.ts';
 import { plainText } from '../status/plainBody.ts';
 import type { Incident, Maintenance, StatusSummary } from '../status/schema.ts';
@@ -8,6 +9,7 @@ import { componentTable, httpsPage, pageTimeNote, type StatusZones, zonedTime } 
 import type { Block, Field, Section, Sheet, TimelineEntry, Value } from './sheet.ts';
 import { statusLook } from './statusLook.ts';
 import { field, fieldsBlock, textValue } from './values.ts';
+import { withinSentence } from './withinSentence.ts';
 
 export interface StatusSummaryContext {
   /** The selected network's name. */
@@ -30,7 +32,7 @@ export function statusSummarySheet(
   const zones: StatusZones = { timeZone: summary.page.timeZone, ...(zone !== undefined && { zone }) };
   const sections: Section[] = [
     {
-      title: 'Summary',
+      title: l10n.t('Summary'),
       level: 'summary',
       blocks: [
         ...componentBlocks(assessment),
@@ -41,12 +43,12 @@ export function statusSummarySheet(
     },
   ];
   if (assessment.components.length > 0) {
-    sections.push({ title: 'Components', level: 'detail', blocks: [componentTable(assessment.components)] });
+    sections.push({ title: l10n.t('Components'), level: 'detail', blocks: [componentTable(assessment.components)] });
   }
   return {
     kind: 'network',
     id: network,
-    title: `Service status of ${network}`,
+    title: l10n.t`Service status of ${network}`,
     headline: headlineOf(assessment, network),
     tone: look.tone,
     icon: look.icon,
@@ -59,13 +61,13 @@ function headlineOf({ level, decidedBy }: StatusAssessment, network: string): st
   const state = `${network}: ${statusLook(level).words}`;
   switch (decidedBy.kind) {
     case 'incident':
-      return `${state}. Open incident: ${decidedBy.incident.name}.`;
+      return l10n.t`${state}. Open incident: ${decidedBy.incident.name}.`;
     case 'maintenance':
       return `${state}. ${decidedBy.maintenance.name}.`;
     case 'component':
-      return `${state}. ${decidedBy.component.name}: ${statusWords(decidedBy.component.status).toLowerCase()}.`;
+      return `${state}. ${decidedBy.component.name}: ${withinSentence(statusWords(decidedBy.component.status))}.`;
     case 'indicator':
-      return level === 'none' ? `${state}.` : `${state}. The page says: ${decidedBy.description}.`;
+      return level === 'none' ? `${state}.` : l10n.t`${state}. The page says: ${decidedBy.description}.`;
   }
 }
 
@@ -75,9 +77,11 @@ function componentBlocks({ components }: StatusAssessment): Block[] {
   const troubled = components.filter((component) => levelOfComponent(component.status) !== 'none');
   const rest = components.length - troubled.length;
   const words =
-    troubled.length === 0 ? `All ${components.length} operational` : `${rest} of ${components.length} operational`;
+    troubled.length === 0
+      ? l10n.t`All ${components.length} operational`
+      : l10n.t`${rest} of ${components.length} operational`;
   return [
-    fieldsBlock(field('Components', textValue(words))),
+    fieldsBlock(field(l10n.t('Components'), textValue(words))),
     ...(troubled.length > 0 ? [componentTable(troubled, { linked: false })] : []),
   ];
 }
@@ -91,8 +95,10 @@ function eventBlocks({ incidents, maintenances }: StatusAssessment, zones: Statu
   const next = upcoming[0];
   return [
     ...(going.length > 0 ? [{ type: 'timeline' as const, entries: going }] : []),
-    fieldsBlock(field('Read more', [...incidents, ...active].flatMap(shortlinkOf))),
-    ...(next ? [fieldsBlock(nextField(next, zones), field('Until', zonedTime(next.scheduledUntil, zones)))] : []),
+    fieldsBlock(field(l10n.t('Read more'), [...incidents, ...active].flatMap(shortlinkOf))),
+    ...(next
+      ? [fieldsBlock(nextField(next, zones), field(l10n.t('Until'), zonedTime(next.scheduledUntil, zones)))]
+      : []),
   ];
 }
 
@@ -103,7 +109,7 @@ function endedBlocks(ended: readonly EndedIncident[], { zone }: StatusZones): Bl
     return {
       timestamp: new Date(at).toISOString(),
       ...(zone !== undefined && { zone }),
-      title: `Over: ${name}`,
+      title: l10n.t`Over: ${name}`,
       tone: 'success',
       ...(body !== '' && { body }),
     };
@@ -134,7 +140,7 @@ function nextField(next: Maintenance, zones: StatusZones): Field | undefined {
     { type: 'id', text: next.name, ref: { kind: 'maintenance', id: next.id } },
     ...(start ? [start] : []),
   ];
-  return field('Next maintenance', values, pageTimeNote(next.scheduledFor, zones));
+  return field(l10n.t('Next maintenance'), values, pageTimeNote(next.scheduledFor, zones));
 }
 
 function aboutBlock(
@@ -143,6 +149,9 @@ function aboutBlock(
   network: string,
   readAt: Value | undefined,
 ): Block {
-  const whole = `${summary.page.name} names no component of ${network}; this is the whole page`;
-  return fieldsBlock(field('Scope', scope === 'page' ? textValue(whole) : undefined), field('Read', readAt));
+  const whole = l10n.t`${summary.page.name} names no component of ${network}; this is the whole page`;
+  return fieldsBlock(
+    field(l10n.t('Scope'), scope === 'page' ? textValue(whole) : undefined),
+    field(l10n.t('Read'), readAt),
+  );
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type Entry, isMalformed } from '../ledger/schema/field.ts';
 import { stringifyJson } from '../net/json.ts';
 import { type Listed, withFollowing } from './listed.ts';
@@ -34,7 +35,7 @@ export function recordSection<Row extends object>(
   return listSection(title, listed, ({ rows }) =>
     rows.flatMap((row): Block[] => {
       if (isMalformed(row)) {
-        const text = `${stringifyJson(row.malformed)} cannot be read: ${row.problem}`;
+        const text = l10n.t`${stringifyJson(row.malformed)} cannot be read: ${row.problem}`;
         return [{ type: 'paragraph', text }];
       }
       const fields = columns.map(([label, of]) => field(label, of(row)));
@@ -75,9 +76,12 @@ export function tableOf<Row extends object>(rows: readonly Entry<Row>[], columns
 function moreNote({ rows, next }: Pick<Listed<unknown>, 'rows' | 'next'>): Block[] {
   if (!next) return [];
   // One page may stand for some weeks of the ledger.
-  if (rows.length === 0) return [{ type: 'paragraph', text: 'None so far; the ledger may have older ones.' }];
-  const shown = rows.length === 1 ? 'Only one is' : `Only ${rows.length.toLocaleString('en-US')} are`;
-  return [{ type: 'paragraph', text: `${shown} shown here; the ledger has more.` }];
+  if (rows.length === 0) return [{ type: 'paragraph', text: l10n.t('None so far; the ledger may have older ones.') }];
+  const text =
+    rows.length === 1
+      ? l10n.t('Only one is shown here; the ledger has more.')
+      : l10n.t`Only ${rows.length.toLocaleString('en-US')} are shown here; the ledger has more.`;
+  return [{ type: 'paragraph', text }];
 }
 
 function cellsOf<Row extends object>(row: Entry<Row>, columns: readonly RowColumn<Row>[]): Value[] {
@@ -87,5 +91,5 @@ function cellsOf<Row extends object>(row: Entry<Row>, columns: readonly RowColum
 }
 
 function problemOf(problem: string): Value {
-  return { type: 'text', text: `Cannot be read: ${problem}` };
+  return { type: 'text', text: l10n.t`Cannot be read: ${problem}` };
 }

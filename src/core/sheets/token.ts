@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { TokenBalance } from '../ledger/schema/balances.ts';
 import type { Nft } from '../ledger/schema/nfts.ts';
 import type { TokenInfo } from '../ledger/schema/tokens.ts';
@@ -32,31 +33,32 @@ export interface TokenLists {
 /** A token: its supply, state, keys and custom fees, and who holds it. */
 export function tokenSheet(token: TokenInfo, context: SheetContext, { holders, nfts }: TokenLists = {}): Sheet {
   const id = token.token_id ?? '';
-  const kind = token.type === 'NON_FUNGIBLE_UNIQUE' ? 'NFT collection' : 'Token';
   const name = token.name || token.symbol || id;
+  const title = token.type === 'NON_FUNGIBLE_UNIQUE' ? l10n.t`NFT collection ${name}` : l10n.t`Token ${name}`;
+  const named = `${title} (${token.symbol || '?'}), ${id}`;
   const own = withUnits(token, context);
-  const state = token.deleted ? 'Deleted' : token.pause_status === 'PAUSED' ? 'Paused' : undefined;
+  const state = token.deleted ? l10n.t('Deleted') : token.pause_status === 'PAUSED' ? l10n.t('Paused') : undefined;
   return {
     kind: 'token',
     id,
-    title: `${kind} ${name}`,
-    headline: `${kind} ${name} (${token.symbol || '?'}), ${id}${state ? `, ${state.toLowerCase()}` : ''}.`,
+    title,
+    headline: token.deleted ? l10n.t`${named}, deleted.` : state ? l10n.t`${named}, paused.` : `${named}.`,
     tone: token.deleted ? 'failure' : state ? 'warning' : 'neutral',
     icon: 'symbol-key',
     sections: [
       {
-        title: 'Summary',
+        title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field('State', textValue(state), { tone: token.deleted ? 'failure' : 'warning' }),
-            field('Token', idValue(token.token_id, 'token')),
-            field('Symbol', textValue(token.symbol)),
-            field('Total supply', tokenValue(token.total_supply, token.token_id, own)),
-            field('Maximum supply', maximum(token, own)),
-            field('Decimals', integerValue(token.decimals)),
-            field('Treasury', idValue(token.treasury_account_id, 'account')),
-            field('Memo', textValue(token.memo)),
+            field(l10n.t('State'), textValue(state), { tone: token.deleted ? 'failure' : 'warning' }),
+            field(l10n.t('Token'), idValue(token.token_id, 'token')),
+            field(l10n.t('Symbol'), textValue(token.symbol)),
+            field(l10n.t('Total supply'), tokenValue(token.total_supply, token.token_id, own)),
+            field(l10n.t('Maximum supply'), maximum(token, own)),
+            field(l10n.t('Decimals'), integerValue(token.decimals)),
+            field(l10n.t('Treasury'), idValue(token.treasury_account_id, 'account')),
+            field(l10n.t('Memo'), textValue(token.memo)),
           ),
         ],
       },
@@ -65,24 +67,24 @@ export function tokenSheet(token: TokenInfo, context: SheetContext, { holders, n
       ...holdersSection(token.token_id, holders, own),
       ...nftsSection(nfts),
       {
-        title: 'Details',
+        title: l10n.t('Details'),
         level: 'detail',
         blocks: [
           fieldsBlock(
-            field('Type', textValue(token.type)),
-            field('Supply type', textValue(token.supply_type)),
-            field('Maximum supply on record', recordedMaximum(token, own)),
-            field('Name', textValue(token.name)),
-            field('Initial supply', tokenValue(token.initial_supply, token.token_id, own)),
-            field('Frozen by default', yesNo(token.freeze_default)),
-            field('Pause state', textValue(token.pause_status)),
-            field('Metadata', bytesValue(token.metadata)),
-            field('Created', timeValue(token.created_timestamp)),
-            field('Changed', timeValue(token.modified_timestamp)),
-            field('Expires', timeValue(expiry(token.expiry_timestamp))),
-            field('Renewed for', durationValue(token.auto_renew_period)),
-            field('Renewed by', idValue(token.auto_renew_account, 'account')),
-            field('Fees set', timeValue(token.custom_fees?.created_timestamp)),
+            field(l10n.t('Type'), textValue(token.type)),
+            field(l10n.t('Supply type'), textValue(token.supply_type)),
+            field(l10n.t('Maximum supply on record'), recordedMaximum(token, own)),
+            field(l10n.t('Name'), textValue(token.name)),
+            field(l10n.t('Initial supply'), tokenValue(token.initial_supply, token.token_id, own)),
+            field(l10n.t('Frozen by default'), yesNo(token.freeze_default)),
+            field(l10n.t('Pause state'), textValue(token.pause_status)),
+            field(l10n.t('Metadata'), bytesValue(token.metadata)),
+            field(l10n.t('Created'), timeValue(token.created_timestamp)),
+            field(l10n.t('Changed'), timeValue(token.modified_timestamp)),
+            field(l10n.t('Expires'), timeValue(expiry(token.expiry_timestamp))),
+            field(l10n.t('Renewed for'), durationValue(token.auto_renew_period)),
+            field(l10n.t('Renewed by'), idValue(token.auto_renew_account, 'account')),
+            field(l10n.t('Fees set'), timeValue(token.custom_fees?.created_timestamp)),
           ),
         ],
       },
@@ -102,7 +104,7 @@ function withUnits(token: TokenInfo, context: SheetContext): SheetContext {
 }
 
 function maximum(token: TokenInfo, own: SheetContext): Value | undefined {
-  if (token.supply_type === 'INFINITE') return textValue('unlimited');
+  if (token.supply_type === 'INFINITE') return textValue(l10n.t('unlimited'));
   return tokenValue(token.max_supply, token.token_id, own);
 }
 
@@ -120,19 +122,19 @@ function expiry(nanoseconds: bigint | null): string | undefined {
 
 function keySection(token: TokenInfo): Section {
   return {
-    title: 'Keys',
+    title: l10n.t('Keys'),
     level: 'detail',
-    tab: 'Details',
+    tab: l10n.t('Details'),
     blocks: [
       fieldsBlock(
-        field('Admin', keyValues(token.admin_key)),
-        field('Supply', keyValues(token.supply_key)),
-        field('Freeze', keyValues(token.freeze_key)),
-        field('KYC', keyValues(token.kyc_key)),
-        field('Wipe', keyValues(token.wipe_key)),
-        field('Pause', keyValues(token.pause_key)),
-        field('Fee schedule', keyValues(token.fee_schedule_key)),
-        field('Metadata', keyValues(token.metadata_key)),
+        field(l10n.t('Admin'), keyValues(token.admin_key)),
+        field(l10n.t('Supply'), keyValues(token.supply_key)),
+        field(l10n.t('Freeze'), keyValues(token.freeze_key)),
+        field(l10n.t('KYC'), keyValues(token.kyc_key)),
+        field(l10n.t('Wipe'), keyValues(token.wipe_key)),
+        field(l10n.t('Pause'), keyValues(token.pause_key)),
+        field(l10n.t('Fee schedule'), keyValues(token.fee_schedule_key)),
+        field(l10n.t('Metadata'), keyValues(token.metadata_key)),
       ),
     ],
   };

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { TokenInfo } from '../ledger/schema/tokens.ts';
 import { formatInteger, formatUnits } from '../render/amounts.ts';
 import type { Section, Value } from './sheet.ts';
@@ -21,19 +22,20 @@ interface Fee {
 /** What a token charges with each transfer; `own` knows the token's decimals. */
 export function tokenFeesSection({ custom_fees: fees, token_id: tokenId }: TokenInfo, own: SheetContext): Section[] {
   if (fees === null) return [];
+  const title = tokenId === null ? l10n.t('Custom fees of the token') : l10n.t`Custom fees of ${tokenId}`;
   const rows = [...fixedFees(fees, own), ...fractionalFees(fees), ...royaltyFees(fees, own)];
-  return tableSection(`Custom fees of ${tokenId ?? 'the token'}`, { rows }, [
-    ['Kind', (each) => textValue(each.kind)],
-    ['Amount', (each) => each.amount, 'right'],
-    ['Paid in', (each) => idValue(each.token, 'token')],
-    ['Collector', (each) => idValue(each.collector, 'account')],
-    ['Collectors exempt', (each) => yesNo(each.exempt)],
+  return tableSection(title, { rows }, [
+    [l10n.t('Kind'), (each) => textValue(each.kind)],
+    [l10n.t('Amount'), (each) => each.amount, 'right'],
+    [l10n.t('Paid in'), (each) => idValue(each.token, 'token')],
+    [l10n.t('Collector'), (each) => idValue(each.collector, 'account')],
+    [l10n.t('Collectors exempt'), (each) => yesNo(each.exempt)],
   ]);
 }
 
 function fixedFees({ fixed_fees: fees }: CustomFees, own: SheetContext): Fee[] {
   return fees.map((fee) => ({
-    kind: 'fixed',
+    kind: l10n.t('fixed'),
     amount: feeValue(fee.amount, fee.denominating_token_id, own),
     token: fee.denominating_token_id,
     ...collectorOf(fee),
@@ -43,10 +45,11 @@ function fixedFees({ fixed_fees: fees }: CustomFees, own: SheetContext): Fee[] {
 function fractionalFees({ fractional_fees: fees }: CustomFees): Fee[] {
   return fees.map((fee) => {
     const least = formatInteger(fee.minimum ?? 0n);
-    const most = fee.maximum === null ? 'all of it' : formatInteger(fee.maximum);
-    const payer = fee.net_of_transfers ? 'paid by the sender on top' : 'taken from what the receiver gets';
+    const most = fee.maximum === null ? l10n.t('all of it') : formatInteger(fee.maximum);
     return {
-      kind: `of the amount, at least ${least}, at most ${most} smallest units, ${payer}`,
+      kind: fee.net_of_transfers
+        ? l10n.t`of the amount, at least ${least}, at most ${most} smallest units, paid by the sender on top`
+        : l10n.t`of the amount, at least ${least}, at most ${most} smallest units, taken from what the receiver gets`,
       amount: fractionValue(fee.amount),
       token: fee.denominating_token_id,
       ...collectorOf(fee),
@@ -57,7 +60,7 @@ function fractionalFees({ fractional_fees: fees }: CustomFees): Fee[] {
 function royaltyFees({ royalty_fees: fees }: CustomFees, own: SheetContext): Fee[] {
   return fees.flatMap((fee): Fee[] => {
     const royalty: Fee = {
-      kind: 'royalty of the price',
+      kind: l10n.t('royalty of the price'),
       amount: fractionValue(fee.amount),
       token: fee.denominating_token_id,
       ...collectorOf(fee),
@@ -67,7 +70,7 @@ function royaltyFees({ royalty_fees: fees }: CustomFees, own: SheetContext): Fee
     const { amount, denominating_token_id: token } = fallback;
     return [
       royalty,
-      { kind: 'royalty without a price', amount: feeValue(amount, token, own), token, ...collectorOf(fee) },
+      { kind: l10n.t('royalty without a price'), amount: feeValue(amount, token, own), token, ...collectorOf(fee) },
     ];
   });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Token } from '../ledger/schema/tokens.ts';
 import type { Listed } from './listed.ts';
 import type { Sheet } from './sheet.ts';
@@ -10,19 +11,20 @@ export function tokenListSheet(tokens: Listed<Token>, context: SheetContext): Sh
   return {
     kind: 'tokenList',
     id: name,
-    title: 'Tokens',
-    headline: `${tokens.rows.length === 1 ? 'One token' : `${tokens.rows.length} tokens`} of ${name}.`,
+    title: l10n.t('Tokens'),
+    headline:
+      tokens.rows.length === 1 ? l10n.t`One token of ${name}.` : l10n.t`${tokens.rows.length} tokens of ${name}.`,
     tone: 'neutral',
     icon: 'list-flat',
-    sections: tableSection('Tokens', tokens, [
-      ['Token', (each) => idValue(each.token_id, 'token')],
-      ['Name', (each) => textValue(each.name)],
-      ['Symbol', (each) => textValue(each.symbol)],
-      ['Type', (each) => textValue(each.type)],
-      ['Decimals', (each) => integerValue(each.decimals), 'right'],
-      ['Metadata', (each) => bytesValue(each.metadata)],
+    sections: tableSection(l10n.t('Tokens'), tokens, [
+      [l10n.t('Token'), (each) => idValue(each.token_id, 'token')],
+      [l10n.t('Name'), (each) => textValue(each.name)],
+      [l10n.t('Symbol'), (each) => textValue(each.symbol)],
+      [l10n.t('Type'), (each) => textValue(each.type)],
+      [l10n.t('Decimals'), (each) => integerValue(each.decimals), 'right'],
+      [l10n.t('Metadata'), (each) => bytesValue(each.metadata)],
       [
-        'Admin key',
+        l10n.t('Admin key'),
         (each) =>
           codeValue(
             keyValues(each.admin_key)

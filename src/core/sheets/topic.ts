@@ -1,8 +1,9 @@
+import * as l10n from '@vscode/l10n';
 import { joinMessages, missingParts, type WholeMessage } from '../ledger/messageParts.ts';
 import type { Topic, TopicMessage } from '../ledger/schema/topics.ts';
 import { formatInteger } from '../render/amounts.ts';
 import type { Listed } from './listed.ts';
-import { messageContent } from './messageContent.ts';
+import { contentWords, messageContent } from './messageContent.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import type { Section, Sheet, Value } from './sheet.ts';
 import { listSection, tableOf } from './table.ts';
@@ -30,42 +31,42 @@ export interface TopicModel {
 /** A topic: who may write, what it costs, and its messages. */
 export function topicSheet({ topic, messages }: TopicModel, context: SheetContext): Sheet {
   const id = topic.topic_id ?? '';
-  const open = topic.submit_key === null ? 'anyone may write' : 'only its submit key may write';
+  const open = topic.submit_key === null ? l10n.t('anyone may write') : l10n.t('only its submit key may write');
   return {
     kind: 'topic',
     id,
-    title: `Topic ${id}`,
-    headline: `${topic.deleted ? 'Deleted topic' : 'Topic'} ${id}: ${open}.`,
+    title: l10n.t`Topic ${id}`,
+    headline: topic.deleted ? l10n.t`Deleted topic ${id}: ${open}.` : l10n.t`Topic ${id}: ${open}.`,
     tone: topic.deleted ? 'failure' : 'neutral',
     icon: 'comment-discussion',
     sections: [
       {
-        title: 'Summary',
+        title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
           fieldsBlock(
-            topic.deleted ? field('State', textValue('Deleted'), { tone: 'failure' }) : undefined,
-            field('Memo', textValue(topic.memo)),
-            field('Messages', textValue(open)),
-            field('Created', timeValue(topic.created_timestamp)),
+            topic.deleted ? field(l10n.t('State'), textValue(l10n.t('Deleted')), { tone: 'failure' }) : undefined,
+            field(l10n.t('Memo'), textValue(topic.memo)),
+            field(l10n.t('Messages'), textValue(open)),
+            field(l10n.t('Created'), timeValue(topic.created_timestamp)),
           ),
         ],
       },
       ...messagesSection(messages),
       {
-        title: 'Details',
+        title: l10n.t('Details'),
         level: 'detail',
         blocks: [
           fieldsBlock(
-            field('Admin key', keyValues(topic.admin_key)),
-            field('Submit key', keyValues(topic.submit_key)),
-            field('Fee schedule key', keyValues(topic.fee_schedule_key)),
-            field('Exempt from fees', topic.fee_exempt_key_list.flatMap(keyValues)),
-            field('Valid from', timeValue(topic.timestamp?.from)),
-            field('Valid to', timeValue(topic.timestamp?.to)),
-            field('Fees set', timeValue(topic.custom_fees?.created_timestamp)),
-            field('Renewed for', durationValue(topic.auto_renew_period)),
-            field('Renewed by', idValue(topic.auto_renew_account, 'account')),
+            field(l10n.t('Admin key'), keyValues(topic.admin_key)),
+            field(l10n.t('Submit key'), keyValues(topic.submit_key)),
+            field(l10n.t('Fee schedule key'), keyValues(topic.fee_schedule_key)),
+            field(l10n.t('Exempt from fees'), topic.fee_exempt_key_list.flatMap(keyValues)),
+            field(l10n.t('Valid from'), timeValue(topic.timestamp?.from)),
+            field(l10n.t('Valid to'), timeValue(topic.timestamp?.to)),
+            field(l10n.t('Fees set'), timeValue(topic.custom_fees?.created_timestamp)),
+            field(l10n.t('Renewed for'), durationValue(topic.auto_renew_period)),
+            field(l10n.t('Renewed by'), idValue(topic.auto_renew_account, 'account')),
           ),
         ],
       },
@@ -78,14 +79,14 @@ export function topicSheet({ topic, messages }: TopicModel, context: SheetContex
 
 /** Messages, long ones whole: their parts are joined anew with each page, whose first rows may end what began before. */
 function messagesSection(messages: Listed<TopicMessage> | undefined): Section[] {
-  return listSection('Messages', messages, ({ rows, next }) => [
+  return listSection(l10n.t('Messages'), messages, ({ rows, next }) => [
     tableOf(joinMessages(rows), [
-      ['Number', numbersValue, 'right'],
-      ['Time', ({ parts: [first] }) => timeValue(first.consensus_timestamp)],
-      ['Message', (each) => messageContent(each).value],
-      ['Kind', kindValue],
-      ['Parts', (each) => partsValue(each, Boolean(next))],
-      ['Payer', ({ parts: [first] }) => idValue(first.payer_account_id, 'account')],
+      [l10n.t('Number'), numbersValue, 'right'],
+      [l10n.t('Time'), ({ parts: [first] }) => timeValue(first.consensus_timestamp)],
+      [l10n.t('Message'), (each) => messageContent(each).value],
+      [l10n.t('Kind'), kindValue],
+      [l10n.t('Parts'), (each) => partsValue(each, Boolean(next))],
+      [l10n.t('Payer'), ({ parts: [first] }) => idValue(first.payer_account_id, 'account')],
     ]),
   ]);
 }
@@ -99,18 +100,22 @@ function numbersValue({ parts }: WholeMessage): Value | undefined {
 function kindValue(message: WholeMessage): Value {
   const { kind } = messageContent(message);
   const bytes = message.parts.reduce((sum, part) => sum + Buffer.from(part.message ?? '', 'base64').length, 0);
-  return { type: 'text', text: kind === 'Binary' ? `Binary, ${bytes === 1 ? '1 byte' : `${bytes} bytes`}` : kind };
+  if (kind !== 'Binary') return { type: 'text', text: contentWords(kind) };
+  return { type: 'text', text: bytes === 1 ? l10n.t('Binary, 1 byte') : l10n.t`Binary, ${bytes} bytes` };
 }
 
 function partsValue(message: WholeMessage, isMore: boolean): Value | undefined {
   const { parts, total } = message;
   if (total === 1) return undefined;
   const missing = missingParts(message);
-  if (missing.length === 0) return textValue(`all ${total}`);
+  if (missing.length === 0) return textValue(l10n.t`all ${total}`);
   // A topic may be told that there are two thousand million parts.
-  const which = missing.length > 5 ? `${missing.slice(0, 5).join(', ')} and others` : missing.join(', ');
-  const why = isMore ? 'not loaded yet, or missing' : 'missing';
-  return textValue(`${parts.length} of ${total}; part ${which} ${why}`);
+  const which = missing.length > 5 ? l10n.t`${missing.slice(0, 5).join(', ')} and others` : missing.join(', ');
+  return textValue(
+    isMore
+      ? l10n.t`${parts.length} of ${total}; part ${which} not loaded yet, or missing`
+      : l10n.t`${parts.length} of ${total}; part ${which} missing`,
+  );
 }
 
 function feesSection({ custom_fees: fees }: Topic, context: SheetContext): Section[] {
@@ -119,6 +124,6 @@ function feesSection({ custom_fees: fees }: Topic, context: SheetContext): Secti
     cell(feeValue(fee.amount, fee.denominating_token_id, context)),
     cell(idValue(fee.collector_account_id, 'account')),
   ]);
-  const columns = [{ label: 'Fee per message', align: 'right' } as const, { label: 'Collector' }];
-  return [{ title: 'Custom fees', level: 'detail', blocks: [{ type: 'table', columns, rows }] }];
+  const columns = [{ label: l10n.t('Fee per message'), align: 'right' } as const, { label: l10n.t('Collector') }];
+  return [{ title: l10n.t('Custom fees'), level: 'detail', blocks: [{ type: 'table', columns, rows }] }];
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { base64OfHash, readLongHash } from '../ledger/hash.ts';
 import type { RelatedTransaction } from '../ledger/relations.ts';
 import { explainResultCode, isSuccess } from '../ledger/resultCodes.ts';
@@ -53,14 +54,20 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
     id,
     title,
     headline: success
-      ? `${title} ${transaction.transaction_id ?? ''} succeeded.`
-      : `${title} ${transaction.transaction_id ?? ''} failed with ${result}.`,
+      ? l10n.t`${title} ${transaction.transaction_id ?? ''} succeeded.`
+      : l10n.t`${title} ${transaction.transaction_id ?? ''} failed with ${result}.`,
     tone: success ? 'success' : 'failure',
     icon: success ? 'pass' : 'error',
     sections: [
       summarySection(model, context),
       ...(related.length > 1
-        ? [{ title: 'Belongs together', level: 'summary', blocks: [relationsBlock(related, transaction)] } as const]
+        ? [
+            {
+              title: l10n.t('Belongs together'),
+              level: 'summary',
+              blocks: [relationsBlock(related, transaction)],
+            } as const,
+          ]
         : []),
       ...pictureSections(model, context),
       detailSection(transaction, context),
@@ -101,23 +108,23 @@ function summarySection({ transaction, related = [], contract }: TransactionMode
   const relation = related.find((each) => each.transaction === transaction);
   const hbar = hbarMovements(transaction);
   return {
-    title: 'Summary',
+    title: l10n.t('Summary'),
     level: 'summary',
     blocks: [
       fieldsBlock(
         ...resultFields(transaction.result),
         ...(contract ? revertFields(contract) : []),
-        field('Consensus time', timeValue(transaction.consensus_timestamp)),
-        relation && relation.role !== 'submitted' ? field('Role', textValue(relation.label)) : undefined,
-        field('Payer', idValue(readTransactionId(transaction.transaction_id ?? '')?.payer, 'account')),
-        field('Entity', idValue(transaction.entity_id, transactionEntityKind(transaction.name))),
+        field(l10n.t('Consensus time'), timeValue(transaction.consensus_timestamp)),
+        relation && relation.role !== 'submitted' ? field(l10n.t('Role'), textValue(relation.label)) : undefined,
+        field(l10n.t('Payer'), idValue(readTransactionId(transaction.transaction_id ?? '')?.payer, 'account')),
+        field(l10n.t('Entity'), idValue(transaction.entity_id, transactionEntityKind(transaction.name))),
         contract && callField(contract, context.abis),
       ),
       ...movementsTable(hbar, context),
       ...tokenMovementsTable(transaction, context),
       fieldsBlock(
         feeField(transaction, context),
-        field('Memo', bytesValue(transaction.memo_base64)),
+        field(l10n.t('Memo'), bytesValue(transaction.memo_base64)),
         ...(contract ? gasFields(contract) : []),
       ),
     ],
@@ -126,8 +133,11 @@ function summarySection({ transaction, related = [], contract }: TransactionMode
 
 /** The fee against the most that the payer allowed. */
 function feeField({ charged_tx_fee: charged, max_fee: most }: Transaction, context: SheetContext): Field | undefined {
-  const words = most ? `the maximum of ${formatHbar(most)}` : '';
-  return field('Fee charged', hbarValue(charged, context), shareOfLimit(charged, most, words));
+  return field(
+    l10n.t('Fee charged'),
+    hbarValue(charged, context),
+    shareOfLimit(charged, most, (percent, limit) => l10n.t`${percent} of the maximum of ${formatHbar(limit)}`),
+  );
 }
 
 /** The result code, and for a failure what it means and what helps. */
@@ -135,11 +145,11 @@ export function resultFields(result: string | null): (Field | undefined)[] {
   const success = isSuccess(result);
   const explained = explainResultCode(result ?? 'UNKNOWN');
   const code = idValue(result, 'resultCode');
-  if (success) return [field('Result', code, { tone: 'success' })];
+  if (success) return [field(l10n.t('Result'), code, { tone: 'success' })];
   return [
-    field('Result', code, { tone: 'failure', note: 'failed' }),
-    field('Meaning', textValue(explained.meaning)),
-    field('Likely fix', textValue(explained.fix)),
+    field(l10n.t('Result'), code, { tone: 'failure', note: l10n.t('failed') }),
+    field(l10n.t('Meaning'), textValue(explained.meaning)),
+    field(l10n.t('Likely fix'), textValue(explained.fix)),
   ];
 }
 
@@ -150,27 +160,30 @@ function detailSection(transaction: Transaction, context: SheetContext): Section
   const scheduled = transaction.scheduled ?? false;
   const nonce = transaction.nonce ?? 0;
   return {
-    title: 'Details',
+    title: l10n.t('Details'),
     level: 'detail',
     blocks: [
       fieldsBlock(
-        field('Transaction ID', idValue(transaction.transaction_id, 'transaction')),
-        field('Transaction ID in SDKs', id && codeValue(sdkTransactionId({ ...id, scheduled, nonce }))),
-        field('Type', textValue(transaction.name)),
-        field('Consensus timestamp', codeValue(transaction.consensus_timestamp)),
-        field('Hash', codeValue(hash ?? transaction.transaction_hash)),
-        field('Hash in base64', hash === undefined ? undefined : codeValue(base64OfHash(hash))),
-        field('Submitted to node', idValue(transaction.node, 'account')),
-        field('Valid from', timeValue(transaction.valid_start_timestamp)),
-        field('Valid for', durationValue(transaction.valid_duration_seconds)),
-        field('Maximum fee', hbarValue(transaction.max_fee, context)),
-        field('Nonce', integerValue(transaction.nonce)),
-        field('Scheduled', yesNo(transaction.scheduled)),
-        field('Parent', idValue(transaction.parent_consensus_timestamp, 'transaction')),
-        field('High volume', yesNo(transaction.high_volume)),
-        field('High volume price', multiplier ? textValue(`${Number(multiplier) / 1000} times`) : undefined),
-        field('Batch key', keyValues(transaction.batch_key)),
-        field('Bytes', codeValue(transaction.bytes)),
+        field(l10n.t('Transaction ID'), idValue(transaction.transaction_id, 'transaction')),
+        field(l10n.t('Transaction ID in SDKs'), id && codeValue(sdkTransactionId({ ...id, scheduled, nonce }))),
+        field(l10n.t('Type'), textValue(transaction.name)),
+        field(l10n.t('Consensus timestamp'), codeValue(transaction.consensus_timestamp)),
+        field(l10n.t('Hash'), codeValue(hash ?? transaction.transaction_hash)),
+        field(l10n.t('Hash in base64'), hash === undefined ? undefined : codeValue(base64OfHash(hash))),
+        field(l10n.t('Submitted to node'), idValue(transaction.node, 'account')),
+        field(l10n.t('Valid from'), timeValue(transaction.valid_start_timestamp)),
+        field(l10n.t('Valid for'), durationValue(transaction.valid_duration_seconds)),
+        field(l10n.t('Maximum fee'), hbarValue(transaction.max_fee, context)),
+        field(l10n.t('Nonce'), integerValue(transaction.nonce)),
+        field(l10n.t('Scheduled'), yesNo(transaction.scheduled)),
+        field(l10n.t('Parent'), idValue(transaction.parent_consensus_timestamp, 'transaction')),
+        field(l10n.t('High volume'), yesNo(transaction.high_volume)),
+        field(
+          l10n.t('High volume price'),
+          multiplier ? textValue(l10n.t`${Number(multiplier) / 1000} times`) : undefined,
+        ),
+        field(l10n.t('Batch key'), keyValues(transaction.batch_key)),
+        field(l10n.t('Bytes'), codeValue(transaction.bytes)),
       ),
     ],
   };

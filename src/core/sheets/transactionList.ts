@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Transaction } from '../ledger/schema/transactions.ts';
 import type { Listed } from './listed.ts';
 import type { Section, Value } from './sheet.ts';
@@ -12,13 +13,13 @@ export function transactionsSection(
   context: SheetContext,
   account: string | null = null,
 ): Section[] {
-  return tableSection('Transactions', transactions, [
-    ['Time', (each) => timeValue(each.consensus_timestamp)],
-    ['Type', (each) => textValue(transactionTitle(each.name))],
-    ['Result', (each) => idValue(each.result, 'resultCode')],
-    ['Change', (each) => changeValue(each, account, context), 'right'],
-    ['Fee', (each) => hbarValue(each.charged_tx_fee, context), 'right'],
-    ['Transaction', (each) => idValue(transactionIdOf(each), 'transaction')],
+  return tableSection(l10n.t('Transactions'), transactions, [
+    [l10n.t('Time'), (each) => timeValue(each.consensus_timestamp)],
+    [l10n.t('Type'), (each) => textValue(transactionTitle(each.name))],
+    [l10n.t('Result'), (each) => idValue(each.result, 'resultCode')],
+    [l10n.t('Change'), (each) => changeValue(each, account, context), 'right'],
+    [l10n.t('Fee'), (each) => hbarValue(each.charged_tx_fee, context), 'right'],
+    [l10n.t('Transaction'), (each) => idValue(transactionIdOf(each), 'transaction')],
   ]);
 }
 

@@ -5,7 +5,9 @@ import type { Block, Column, Section, Value } from './sheet.ts';
 import { cell, hbarValue, idValue, integerValue, type SheetContext, textValue, tokenValue, yesNo } from './values.ts';
 
 /** The tab of all that was moved. */
-export const transfersTab = 'Transfers';
+export function transfersTab(): string {
+  return l10n.t('Transfers');
+}
 
 /** Rows of movements that a summary shows. */
 const mostInSummary = 10;
@@ -13,7 +15,7 @@ const mostInSummary = 10;
 /** The movements of ℏ as a table, or nothing where there were none. */
 export function movementsTable({ byAccount, withoutFee }: HbarMovements, context: SheetContext): Block[] {
   if (byAccount.size === 0) return [];
-  const label = withoutFee ? 'Amount besides the fee' : 'Amount with fees';
+  const label = withoutFee ? l10n.t('Amount besides the fee') : l10n.t('Amount with fees');
   const rows = Array.from(byAccount, ([account, amount]) => [
     cell(idValue(account, 'account')),
     cell(hbarValue(amount, context, { signed: true })),
@@ -28,9 +30,10 @@ export function tokenMovementsTable(transaction: Transaction, context: SheetCont
     cell(tokenValue(amount, token_id, context, { signed: true })),
     cell(idValue(token_id, 'token')),
   ]);
+  const [gaveUp, received] = [l10n.t('gave up'), l10n.t('received')];
   const nfts = transaction.nft_transfers.map((each): Value[] => [
     cell(idValue(each.receiver_account_id ?? each.sender_account_id, 'account')),
-    { type: 'text', text: each.receiver_account_id === null ? 'gave up' : 'received' },
+    { type: 'text', text: each.receiver_account_id === null ? gaveUp : received },
     cell(idValue(nftId(each.token_id, each.serial_number), 'nft')),
   ]);
   if (tokens.length + nfts.length === 0) return [];
@@ -45,28 +48,32 @@ function firstRows(columns: readonly Column[], rows: readonly (readonly Value[])
   if (rows.length <= mostInSummary + 2) return [{ type: 'table', columns, rows }];
   return [
     { type: 'table', columns, rows: rows.slice(0, mostInSummary) },
-    { type: 'paragraph', text: l10n.t('{0} more in {1}.', rows.length - mostInSummary, transfersTab) },
+    { type: 'paragraph', text: l10n.t('{0} more in {1}.', rows.length - mostInSummary, transfersTab()) },
   ];
 }
 
 /** Every transfer just as the ledger records it, in a section for each kind. */
 export function transferSections(transaction: Transaction | TransactionDetail, context: SheetContext): Section[] {
-  const account = (id: string | null) => cell(idValue(id, 'account'));
+  const accountOf = (id: string | null) => cell(idValue(id, 'account'));
+  const account: Column = { label: l10n.t('Account') };
+  const amount: Column = { label: l10n.t('Amount'), align: 'right' };
+  const token: Column = { label: l10n.t('Token') };
+  const byApproval: Column = { label: l10n.t('By approval') };
   return [
     section(
       l10n.t('Transfers'),
-      ['Account', 'Amount', 'By approval'],
+      [account, amount, byApproval],
       transaction.transfers.map((each) => [
-        account(each.account),
+        accountOf(each.account),
         cell(hbarValue(each.amount, context, { signed: true })),
         cell(yesNo(each.is_approval)),
       ]),
     ),
     section(
       l10n.t('Token transfers'),
-      ['Account', 'Amount', 'Token', 'By approval'],
+      [account, amount, token, byApproval],
       transaction.token_transfers.map((each) => [
-        account(each.account),
+        accountOf(each.account),
         cell(tokenValue(each.amount, each.token_id, context, { signed: true })),
         cell(idValue(each.token_id, 'token')),
         cell(yesNo(each.is_approval)),
@@ -74,28 +81,34 @@ export function transferSections(transaction: Transaction | TransactionDetail, c
     ),
     section(
       l10n.t('NFT transfers'),
-      ['NFT', 'Serial', 'From', 'To', 'By approval'],
+      [
+        { label: l10n.t('NFT') },
+        { label: l10n.t('Serial'), align: 'right' },
+        { label: l10n.t('From') },
+        { label: l10n.t('To') },
+        byApproval,
+      ],
       transaction.nft_transfers.map((each) => [
         cell(idValue(nftId(each.token_id, each.serial_number), 'nft')),
         cell(integerValue(each.serial_number)),
-        account(each.sender_account_id),
-        account(each.receiver_account_id),
+        accountOf(each.sender_account_id),
+        accountOf(each.receiver_account_id),
         cell(yesNo(each.is_approval)),
       ]),
     ),
     section(
       l10n.t('Staking rewards'),
-      ['Account', 'Amount'],
+      [account, amount],
       transaction.staking_reward_transfers.map((each) => [
-        account(rewardedAccount(each.account)),
+        accountOf(rewardedAccount(each.account)),
         cell(hbarValue(each.amount, context)),
       ]),
     ),
     section(
       l10n.t('Custom fees charged'),
-      ['Collector', 'Amount', 'Token', 'Paid by'],
+      [{ label: l10n.t('Collector') }, amount, token, { label: l10n.t('Paid by') }],
       ('assessed_custom_fees' in transaction ? transaction.assessed_custom_fees : []).map((each) => [
-        account(each.collector_account_id),
+        accountOf(each.collector_account_id),
         cell(feeValue(each.amount, each.token_id, context)),
         cell(idValue(each.token_id, 'token')),
         cell(textValue(each.effective_payer_account_ids.join(', '))),
@@ -103,9 +116,9 @@ export function transferSections(transaction: Transaction | TransactionDetail, c
     ),
     section(
       l10n.t('Limits of custom fees'),
-      ['Account', 'At most', 'Token'],
+      [account, { label: l10n.t('At most'), align: 'right' }, token],
       transaction.max_custom_fees.map((each) => [
-        account(each.account_id),
+        accountOf(each.account_id),
         cell(feeValue(each.amount, each.denominating_token_id, context)),
         cell(idValue(each.denominating_token_id, 'token')),
       ]),
@@ -123,9 +136,7 @@ export function feeValue(amount: bigint | null, tokenId: string | null, context:
   return tokenId === null ? hbarValue(amount, context) : tokenValue(amount, tokenId, context);
 }
 
-function section(title: string, labels: string[], rows: Value[][]): Section | undefined {
+function section(title: string, columns: readonly Column[], rows: Value[][]): Section | undefined {
   if (rows.length === 0) return undefined;
-  const numeric = ['Amount', 'At most', 'Serial'];
-  const columns = labels.map((label) => (numeric.includes(label) ? ({ label, align: 'right' } as const) : { label }));
-  return { title, level: 'detail', tab: transfersTab, blocks: [{ type: 'table', columns, rows }] };
+  return { title, level: 'detail', tab: transfersTab(), blocks: [{ type: 'table', columns, rows }] };
 }

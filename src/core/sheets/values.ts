@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { AbiIndex } from '../ledger/abiIndex.ts';
 import { explorerAddress } from '../ledger/explorerTemplate.ts';
 import type { ExplorerKind, Network } from '../networks.ts';
@@ -66,7 +67,7 @@ export function timeValue(timestamp: string | null | undefined): Value | undefin
 }
 
 export function yesNo(flag: boolean | null | undefined): Value | undefined {
-  return flag === null || flag === undefined ? undefined : { type: 'text', text: flag ? 'Yes' : 'No' };
+  return flag === null || flag === undefined ? undefined : { type: 'text', text: flag ? l10n.t('Yes') : l10n.t('No') };
 }
 
 export function integerValue(value: bigint | number | null | undefined): Value | undefined {
@@ -120,7 +121,7 @@ export function durationValue(seconds: bigint | number | null | undefined): Valu
 /** A public key: its type in words and its bytes. */
 export function keyValues(key: { _type: string | null; key: string | null } | null): readonly Value[] {
   if (key === null) return [];
-  const type = key._type === 'ProtobufEncoded' ? 'Key list or threshold' : key._type;
+  const type = key._type === 'ProtobufEncoded' ? l10n.t('Key list or threshold') : key._type;
   return [textValue(type), codeValue(key.key)].filter((each) => each !== undefined);
 }
 

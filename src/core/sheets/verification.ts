@@ -1,9 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import type { Job, JobState } from '../verification/jobs.ts';
 import { describeOutcome } from '../verification/outcomes.ts';
 import type { CompilerError, ContractRecord, ExternalVerification, VerificationJob } from '../verification/schema.ts';
 import type { Block, Field, Section, Sheet, Tone, Value } from './sheet.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from './values.ts';
-import { matchWords, recordSections } from './verificationRecord.ts';
+import { matchWithinSentence, matchWords, recordSections } from './verificationRecord.ts';
 
 export interface VerificationContext {
   /** The network's name. */
@@ -19,19 +20,19 @@ export interface VerificationContext {
 /** A verification: how it stands or ended, the reason where it failed, and what is on record. */
 export function verificationSheet(job: Job, { network, verifyUrl, record, answer }: VerificationContext): Sheet {
   const name = job.contract.slice(job.contract.lastIndexOf(':') + 1);
-  const place = `${name} at ${job.address} on ${network}`;
+  const place = l10n.t`${name} at ${job.address} on ${network}`;
   const { title, headline, tone, icon } = lookOf(job, name, place, network);
   // Only a page of the web can be opened from a sheet.
   const base = verifyUrl?.startsWith('https:') && URL.canParse(verifyUrl) ? verifyUrl.replace(/\/+$/, '') : undefined;
   const summary: Block[] = [
     fieldsBlock(
       ...stateFields(job.state),
-      field('Contract', textValue(job.contract)),
-      field('Address', idValue(job.address, 'contract')),
-      field('Network', textValue(network), { note: `chain ${job.chainId}` }),
-      field('Sent', timeValue(new Date(job.createdAt).toISOString())),
-      field('Verification id', codeValue(job.verificationId)),
-      field('Page', jobPage(base, job.verificationId)),
+      field(l10n.t('Contract'), textValue(job.contract)),
+      field(l10n.t('Address'), idValue(job.address, 'contract')),
+      field(l10n.t('Network'), textValue(network), { note: l10n.t`chain ${job.chainId}` }),
+      field(l10n.t('Sent'), timeValue(new Date(job.createdAt).toISOString())),
+      field(l10n.t('Verification id'), codeValue(job.verificationId)),
+      field(l10n.t('Page'), jobPage(base, job.verificationId)),
     ),
   ];
   return {
@@ -42,7 +43,7 @@ export function verificationSheet(job: Job, { network, verifyUrl, record, answer
     tone,
     icon,
     sections: [
-      { title: 'Summary', level: 'summary', blocks: summary },
+      { title: l10n.t('Summary'), level: 'summary', blocks: summary },
       ...failureSections(job.state),
       ...externalSection(answer?.externalVerifications ?? []),
       ...(record ? recordSections(record) : []),
@@ -56,7 +57,7 @@ export function verificationSheet(job: Job, { network, verifyUrl, record, answer
 function jobPage(base: string | undefined, verificationId: string | null): Value | undefined {
   if (base === undefined || verificationId === null) return undefined;
   const href = `${base}/verify-ui/jobs/${encodeURIComponent(verificationId)}`;
-  return { type: 'url', text: `the job on ${new URL(base).host}`, href };
+  return { type: 'url', text: l10n.t`the job on ${new URL(base).host}`, href };
 }
 
 /** What came of it at the verifiers to which the service passed it on. */
@@ -64,15 +65,16 @@ function externalSection(external: readonly ExternalVerification[]): Section[] {
   if (external.length === 0) return [];
   const rows = external.map(({ verifier, verificationId, error, explorerUrl, statusUrl }): Value[] => {
     const href = [explorerUrl, statusUrl].find((url) => url?.startsWith('https:'));
-    const how = error ?? (verificationId === 'VERIFIER_ALREADY_VERIFIED' ? 'verified there before' : 'passed on');
+    const how =
+      error ?? (verificationId === 'VERIFIER_ALREADY_VERIFIED' ? l10n.t('verified there before') : l10n.t('passed on'));
     return [
       { type: 'text', text: verifier },
       { type: 'text', text: how },
       href ? { type: 'url', text: href, href } : { type: 'text', text: '' },
     ];
   });
-  const columns = [{ label: 'Verifier' }, { label: 'State' }, { label: 'Page' }];
-  return [{ title: 'Other verifiers', level: 'detail', blocks: [{ type: 'table', columns, rows }] }];
+  const columns = [{ label: l10n.t('Verifier') }, { label: l10n.t('State') }, { label: l10n.t('Page') }];
+  return [{ title: l10n.t('Other verifiers'), level: 'detail', blocks: [{ type: 'table', columns, rows }] }];
 }
 
 interface Look {
@@ -86,11 +88,12 @@ function lookOf(job: Job, name: string, place: string, network: string): Look {
   const { state } = job;
   switch (state.kind) {
     case 'verified': {
-      const level = state.level === 'exact' ? 'exact match' : 'match';
-      const before = state.alreadyOnRecord ? 'was verified before' : 'is verified';
+      const level = matchWithinSentence(state.level === 'exact' ? 'exact_match' : 'match');
       return {
-        title: `Verified: ${level}`,
-        headline: `${place} ${before}: ${level}.`,
+        title: l10n.t`Verified: ${level}`,
+        headline: state.alreadyOnRecord
+          ? l10n.t`${place} was verified before: ${level}.`
+          : l10n.t`${place} is verified: ${level}.`,
         tone: 'success',
         icon: 'verified',
       };
@@ -105,35 +108,40 @@ function lookOf(job: Job, name: string, place: string, network: string): Look {
           invalidSources: state.errorData?.invalidSources ?? [],
         },
       );
-      return { title: 'Verification failed', headline: `${what} ${advice}`, tone: 'failure', icon: 'error' };
+      return { title: l10n.t('Verification failed'), headline: `${what} ${advice}`, tone: 'failure', icon: 'error' };
     }
     case 'lost':
       return {
-        title: 'Verification lost',
-        headline: `The service no longer knows the verification of ${place}, and its record has not changed; verify it again.`,
+        title: l10n.t('Verification lost'),
+        headline: l10n.t`The service no longer knows the verification of ${place}, and its record has not changed; verify it again.`,
         tone: 'warning',
         icon: 'question',
       };
     case 'abandoned':
       return {
-        title: 'Verification not followed',
-        headline: `The verification of ${place} did not end in time and may still end; follow it again to see.`,
+        title: l10n.t('Verification not followed'),
+        headline: l10n.t`The verification of ${place} did not end in time and may still end; follow it again to see.`,
         tone: 'warning',
         icon: 'watch',
       };
     case 'drafted':
-      return { title: 'Verification', headline: `${place} has not been submitted yet.`, tone: 'neutral', icon: 'edit' };
+      return {
+        title: l10n.t('Verification'),
+        headline: l10n.t`${place} has not been submitted yet.`,
+        tone: 'neutral',
+        icon: 'edit',
+      };
     case 'submitted':
       return {
-        title: 'Verification running',
+        title: l10n.t('Verification running'),
         headline: submittedText(state.answer, place),
         tone: 'info',
         icon: 'sync',
       };
     case 'pending':
       return {
-        title: 'Verification running',
-        headline: `The service is compiling and comparing ${place}.`,
+        title: l10n.t('Verification running'),
+        headline: l10n.t`The service is compiling and comparing ${place}.`,
         tone: 'info',
         icon: 'sync',
       };
@@ -141,20 +149,24 @@ function lookOf(job: Job, name: string, place: string, network: string): Look {
 }
 
 function submittedText(answer: 'awaited' | 'lost' | 'duplicate', place: string): string {
-  if (answer === 'duplicate') return `Another verification of ${place} is running; its result is awaited.`;
-  if (answer === 'lost') return `${place} was sent but the answer was lost; the record of the contract is watched.`;
-  return `${place} is being submitted.`;
+  if (answer === 'duplicate') return l10n.t`Another verification of ${place} is running; its result is awaited.`;
+  if (answer === 'lost')
+    return l10n.t`${place} was sent but the answer was lost; the record of the contract is watched.`;
+  return l10n.t`${place} is being submitted.`;
 }
 
 function stateFields(state: JobState): (Field | undefined)[] {
-  if (state.kind === 'failed') return [field('Code', codeValue(state.code), { tone: 'failure' })];
+  if (state.kind === 'failed') return [field(l10n.t('Code'), codeValue(state.code), { tone: 'failure' })];
   if (state.kind !== 'verified') return [];
-  const note = state.level === 'match' ? { note: 'the code is the same, its metadata hash is not' } : {};
+  const note = state.level === 'match' ? { note: l10n.t('the code is the same, its metadata hash is not') } : {};
   return [
-    field('Level', textValue(state.level === 'exact' ? 'Exact match' : 'Match'), { tone: 'success', ...note }),
-    field('Runtime code', textValue(matchWords(state.runtimeMatch))),
-    field('Creation code', textValue(matchWords(state.creationMatch))),
-    field('Verified', timeValue(state.verifiedAt)),
+    field(l10n.t('Level'), textValue(matchWords(state.level === 'exact' ? 'exact_match' : 'match')), {
+      tone: 'success',
+      ...note,
+    }),
+    field(l10n.t('Runtime code'), textValue(matchWords(state.runtimeMatch))),
+    field(l10n.t('Creation code'), textValue(matchWords(state.creationMatch))),
+    field(l10n.t('Verified'), timeValue(state.verifiedAt)),
   ];
 }
 
@@ -162,17 +174,17 @@ function failureSections(state: JobState): Section[] {
   if (state.kind !== 'failed') return [];
   const sections: Section[] = [];
   const errors = state.errorData?.compilerErrors ?? [];
-  if (errors.length > 0) sections.push({ title: 'Compiler', level: 'detail', blocks: [errorTable(errors)] });
+  if (errors.length > 0) sections.push({ title: l10n.t('Compiler'), level: 'detail', blocks: [errorTable(errors)] });
   const files = [...(state.errorData?.missingSources ?? []), ...(state.errorData?.invalidSources ?? [])];
   // The message of a compiler error repeats the table above as JSON.
   const words = [errors.length > 0 ? null : state.message, state.errorData?.compilerErrorMessage].filter(
     (text) => text,
   );
   const blocks: Block[] = [
-    ...(files.length > 0 ? [fieldsBlock(...files.map((file) => field('File', codeValue(file))))] : []),
+    ...(files.length > 0 ? [fieldsBlock(...files.map((file) => field(l10n.t('File'), codeValue(file))))] : []),
     ...words.map((text) => ({ type: 'paragraph' as const, text: text ?? '' })),
   ];
-  if (files.length + words.length > 0) sections.push({ title: 'The server’s words', level: 'detail', blocks });
+  if (files.length + words.length > 0) sections.push({ title: l10n.t('The server’s words'), level: 'detail', blocks });
   return sections;
 }
 
@@ -187,7 +199,7 @@ function placeOf({ sourceLocation, formattedMessage }: CompilerError): string {
 function errorTable(errors: readonly CompilerError[]): Block {
   return {
     type: 'table',
-    columns: [{ label: 'File' }, { label: 'Message' }],
+    columns: [{ label: l10n.t('File') }, { label: l10n.t('Message') }],
     rows: errors.map((error) => [
       { type: 'code', text: placeOf(error) },
       { type: 'text', text: [error.type, error.message].filter((text) => text).join(': ') },

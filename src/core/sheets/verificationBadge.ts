@@ -1,6 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import type { VerifiedContract } from '../verification/schema.ts';
 import type { Field, Sheet } from './sheet.ts';
-import { matchWords } from './verificationRecord.ts';
+import { matchWithinSentence } from './verificationRecord.ts';
 
 /**
  * The sheet of a contract that says whether its source is verified, leading to the record. Other sheets, and those of
@@ -13,7 +14,7 @@ export function withVerification(sheet: Sheet, record: VerifiedContract | undefi
   const [first, ...blocks] = summary?.blocks ?? [];
   if (sheet.kind !== 'contract' || !record || !address || !summary || first?.type !== 'fields') return sheet;
   const badge: Field = {
-    label: 'Source code',
+    label: l10n.t('Source code'),
     values: [{ type: 'id', text: wordsOf(record), ref: { kind: 'verification', id: address } }],
     ...(record.match !== null && { tone: 'success' }),
   };
@@ -22,10 +23,10 @@ export function withVerification(sheet: Sheet, record: VerifiedContract | undefi
 }
 
 function wordsOf({ match, runtimeMatch, creationMatch }: VerifiedContract): string {
-  if (match === null) return 'Not verified';
+  if (match === null) return l10n.t('Not verified');
   const parts = [
-    ...(runtimeMatch === null ? [] : [`${matchWords(runtimeMatch)?.toLowerCase()} (runtime)`]),
-    ...(creationMatch === null ? [] : [`${matchWords(creationMatch)?.toLowerCase()} (creation)`]),
+    ...(runtimeMatch === null ? [] : [l10n.t`${matchWithinSentence(runtimeMatch)} (runtime)`]),
+    ...(creationMatch === null ? [] : [l10n.t`${matchWithinSentence(creationMatch)} (creation)`]),
   ];
-  return `Verified: ${parts.join(', ') || matchWords(match)?.toLowerCase()}`;
+  return l10n.t`Verified: ${parts.join(', ') || matchWithinSentence(match)}`;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ContractRecord } from '../verification/schema.ts';
 import type { Section } from './sheet.ts';
 import { codeValue, field, fieldsBlock, textValue } from './values.ts';
@@ -11,18 +12,21 @@ export function compilationSection({ compilation, sources }: ContractRecord): Se
   const words = settingWords(settings);
   return [
     {
-      title: 'Compilation',
+      title: l10n.t('Compilation'),
       level: 'detail',
       blocks: [
         fieldsBlock(
-          field('Contract', textValue(fullyQualifiedName ?? name)),
-          field('Language', textValue(language)),
-          field('Compiler', textValue([compiler, compilerVersion].filter((text) => text).join(' '))),
-          field('Optimizer', textValue(optimizerWords(settings.optimizer ?? settings.optimize))),
-          field('EVM version', textValue(words.evmVersion)),
-          field('Compiled by way of Yul', textValue(settings.viaIR === true ? 'Yes (viaIR)' : undefined)),
-          field('Metadata hash', codeValue(words.bytecodeHash)),
-          field('Licence', textValue(licenceOf(sources.find((source) => source.path === path)?.content ?? ''))),
+          field(l10n.t('Contract'), textValue(fullyQualifiedName ?? name)),
+          field(l10n.t('Language'), textValue(language)),
+          field(l10n.t('Compiler'), textValue([compiler, compilerVersion].filter((text) => text).join(' '))),
+          field(l10n.t('Optimizer'), textValue(optimizerWords(settings.optimizer ?? settings.optimize))),
+          field(l10n.t('EVM version'), textValue(words.evmVersion)),
+          field(
+            l10n.t('Compiled by way of Yul'),
+            textValue(settings.viaIR === true ? l10n.t('Yes (viaIR)') : undefined),
+          ),
+          field(l10n.t('Metadata hash'), codeValue(words.bytecodeHash)),
+          field(l10n.t('Licence'), textValue(licenceOf(sources.find((source) => source.path === path)?.content ?? ''))),
         ),
       ],
     },
@@ -40,11 +44,11 @@ function settingWords(settings: Record<string, unknown>): { evmVersion?: string;
 /** Solidity's `{ enabled, runs }`, or Vyper's word or flag. */
 function optimizerWords(optimizer: unknown): string | undefined {
   if (typeof optimizer === 'string') return optimizer;
-  if (typeof optimizer === 'boolean') return optimizer ? 'on' : 'off';
+  if (typeof optimizer === 'boolean') return optimizer ? l10n.t('on') : l10n.t('off');
   if (!isRecord(optimizer)) return undefined;
   const { enabled, runs } = optimizer;
-  const times = typeof runs === 'number' || typeof runs === 'bigint' ? `, for ${runs} runs` : '';
-  return enabled === true ? `on${times}` : 'off';
+  if (enabled !== true) return l10n.t('off');
+  return typeof runs === 'number' || typeof runs === 'bigint' ? l10n.t`on, for ${String(runs)} runs` : l10n.t('on');
 }
 
 /** The file's own SPDX expression, as https://spdx.dev/ids writes it. */

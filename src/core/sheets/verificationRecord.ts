@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ContractRecord, Match, VerifiedContract } from '../verification/schema.ts';
 import type { Field, Section, Sheet, Value } from './sheet.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from './values.ts';
@@ -21,28 +22,28 @@ export interface VerificationRecordContext {
 export function verificationRecordSheet(record: ContractRecord, context: VerificationRecordContext): Sheet {
   const { network, verifyUrl, problem } = context;
   const verified = record.match !== null;
-  const name = record.compilation?.name ?? 'The contract';
-  const level = matchWords(record.match) ?? 'Not verified';
+  const name = record.compilation?.name ?? l10n.t('The contract');
+  const level = matchWithinSentence(record.match) ?? '';
   return {
     kind: 'verification',
     id: record.address,
-    title: verified ? `Verified: ${level.toLowerCase()}` : 'Not verified',
+    title: verified ? l10n.t`Verified: ${level}` : l10n.t('Not verified'),
     headline: verified
-      ? `${name} at ${record.address} is verified on ${network}: ${level.toLowerCase()}.`
-      : `The contract at ${record.address} is not verified on ${network}.`,
+      ? l10n.t`${name} at ${record.address} is verified on ${network}: ${level}.`
+      : l10n.t`The contract at ${record.address} is not verified on ${network}.`,
     tone: verified ? 'success' : 'neutral',
     icon: verified ? 'verified' : 'unverified',
     sections: [
       {
-        title: 'Summary',
+        title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field('Address', idValue(record.address, 'contract')),
-            field('Network', textValue(network)),
-            field('Runtime code', textValue(matchWords(record.runtimeMatch))),
-            field('Creation code', textValue(matchWords(record.creationMatch))),
-            field('Verified', timeValue(record.verifiedAt)),
+            field(l10n.t('Address'), idValue(record.address, 'contract')),
+            field(l10n.t('Network'), textValue(network)),
+            field(l10n.t('Runtime code'), textValue(matchWords(record.runtimeMatch))),
+            field(l10n.t('Creation code'), textValue(matchWords(record.creationMatch))),
+            field(l10n.t('Verified'), timeValue(record.verifiedAt)),
           ),
           ...(problem ? [{ type: 'paragraph' as const, text: problem, tone: 'warning' as const }] : []),
         ],
@@ -64,27 +65,40 @@ function chainSections(
 ): Section[] {
   if (!allChains) return [];
   const others = allChains.filter(({ chainId }) => chainId !== record.chainId);
-  const title = 'On other chains';
+  const title = l10n.t('On other chains');
   if (others.length === 0) {
     const text = record.match
-      ? `Nothing is verified at this address on any chain but ${network}.`
-      : 'Nothing is verified at this address on any chain that the service knows.';
+      ? l10n.t`Nothing is verified at this address on any chain but ${network}.`
+      : l10n.t('Nothing is verified at this address on any chain that the service knows.');
     return [{ title, level: 'summary', blocks: [{ type: 'paragraph', text }] }];
   }
   const rows = others.map(({ chainId, match, verifiedAt }): Value[] => [
-    { type: 'text', text: chainNames?.get(chainId ?? '') ?? `chain ${chainId ?? 'unknown'}` },
+    { type: 'text', text: chainNames?.get(chainId ?? '') ?? l10n.t`chain ${chainId ?? l10n.t('unknown')}` },
     { type: 'text', text: chainId ?? '' },
-    { type: 'text', text: matchWords(match) ?? 'Not verified' },
+    { type: 'text', text: matchWords(match) ?? l10n.t('Not verified') },
     timeValue(verifiedAt) ?? { type: 'text', text: '' },
   ]);
-  const columns = [{ label: 'Chain' }, { label: 'Id' }, { label: 'Level' }, { label: 'Verified' }];
+  const columns = [
+    { label: l10n.t('Chain') },
+    { label: l10n.t('Id') },
+    { label: l10n.t('Level') },
+    { label: l10n.t('Verified') },
+  ];
   return [{ title, level: 'summary', blocks: [{ type: 'table', columns, rows }] }];
 }
 
 /** A match in words; nothing where there is none. */
 export function matchWords(match: Match): string | undefined {
   if (match === null) return undefined;
-  return match === 'exact_match' ? 'Exact match' : 'Match';
+  return match === 'exact_match' ? l10n.t('Exact match') : l10n.t('Match');
+}
+
+/** The same words as they stand within a sentence. */
+export function matchWithinSentence(match: NonNullable<Match>): string;
+export function matchWithinSentence(match: Match): string | undefined;
+export function matchWithinSentence(match: Match): string | undefined {
+  if (match === null) return undefined;
+  return match === 'exact_match' ? l10n.t('exact match') : l10n.t('match');
 }
 
 /** One section for each part that the record has. */
@@ -98,26 +112,30 @@ export function recordSections(record: ContractRecord): Section[] {
     ...(deployment
       ? [
           section(
-            'Deployment',
-            field('Transaction', idValue(deployment.transactionHash, 'transaction')),
-            field('Block', idValue(deployment.blockNumber, 'block')),
-            field('Index in the block', textValue(deployment.transactionIndex)),
-            field('Deployer', idValue(deployment.deployer, 'account')),
+            l10n.t('Deployment'),
+            field(l10n.t('Transaction'), idValue(deployment.transactionHash, 'transaction')),
+            field(l10n.t('Block'), idValue(deployment.blockNumber, 'block')),
+            field(l10n.t('Index in the block'), textValue(deployment.transactionIndex)),
+            field(l10n.t('Deployer'), idValue(deployment.deployer, 'account')),
           ),
         ]
       : []),
     ...(proxyResolution?.isProxy
       ? [
           section(
-            'Proxy',
-            field('Kind', textValue(proxyResolution.proxyType)),
+            l10n.t('Proxy'),
+            field(l10n.t('Kind'), textValue(proxyResolution.proxyType)),
             ...proxyResolution.implementations.map(({ address, name }) =>
-              field('Implementation', idValue(address, 'verification'), { note: name ?? 'not verified' }),
+              field(l10n.t('Implementation'), idValue(address, 'verification'), {
+                note: name ?? l10n.t('not verified'),
+              }),
             ),
           ),
         ]
       : []),
     ...valueSections(record),
-    ...(sources.length > 0 ? [section('Sources', ...sources.map(({ path }) => field('File', codeValue(path))))] : []),
+    ...(sources.length > 0
+      ? [section(l10n.t('Sources'), ...sources.map(({ path }) => field(l10n.t('File'), codeValue(path))))]
+      : []),
   ];
 }
