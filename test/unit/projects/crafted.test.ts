@@ -16,6 +16,17 @@ const byMetadata = ['foundry', 'remix', 'truffle', 'solcMetadata'] as const;
 const byInput = ['hardhat2', 'hardhat3', 'hardhatDeploy', 'brownie'] as const;
 const every = [...byMetadata, ...byInput];
 
+const hostilePaths = [
+  '../../home/ann/.ssh/id_rsa',
+  '/home/ann/.ssh/id_rsa',
+  'contracts/../../other/B.sol',
+  '../other/B.sol',
+  '.env',
+  '.ssh/key.sol',
+  'file:///home/ann/.ssh/id_rsa',
+  'C:\\Users\\ann\\key.sol',
+];
+
 interface Craft {
   /** Beside the contract's own source. */
   extra?: Record<string, string>;
@@ -79,16 +90,7 @@ const refused = (error: unknown) => isLensError(error, 'input') && /Nothing was 
 
 describe('crafted build output', () => {
   for (const toolchain of every) {
-    for (const path of [
-      '../../home/ann/.ssh/id_rsa',
-      '/home/ann/.ssh/id_rsa',
-      'contracts/../../other/B.sol',
-      '../other/B.sol',
-      '.env',
-      '.ssh/key.sol',
-      'file:///home/ann/.ssh/id_rsa',
-      'C:\\Users\\ann\\key.sol',
-    ]) {
+    for (const path of hostilePaths) {
       it(`of ${toolchain} does not publish ${path}`, async () => {
         assert.ok(refusal(path));
         await assert.rejects(draftFor(toolchain, { extra: { [path]: secret } }), refused);
@@ -151,19 +153,51 @@ describe('crafted build output', () => {
     assert.match(keccak256(secret), /^0x/);
   });
 
-  it('of Vyper does not publish interfaces by names that may not leave', async () => {
-    const workspace = memoryWorkspace({
-      '/ws/A.vy': '',
-      '/ws/out/A.json': {
-        language: 'Vyper',
-        sources: { 'A.vy': { content: '# A' } },
-        interfaces: { '../../.ssh/id_rsa': { content: secret } },
-        settings: { outputSelection: { 'A.vy': ['*'] } },
-        compiler_version: 'v0.4.3+commit.bff19ea2',
-      },
-    });
+  for (const kind of ['sources', 'interfaces']) {
+    for (const path of hostilePaths) {
+      it(`of vyper does not publish ${path} among its ${kind}`, async () => {
+        const own = { 'A.vy': { content: '# A' } };
+        const crafted = { ...(kind === 'sources' && own), [path]: { content: secret } };
+        const workspace = vyperWorkspace({ sources: own, [kind]: crafted });
+        const [candidate] = (await findContracts(workspace, '/ws/A.vy')).candidates;
+        assert.ok(candidate);
+        await assert.rejects(draftOf(workspace, candidate), refused);
+      });
+    }
+  }
+
+  it('of vyper is not read where it is a link out of the workspace', async () => {
+    const workspace = vyperWorkspace({}, { links: { '/ws/linked': '/home/ann/other' } });
     const [candidate] = (await findContracts(workspace, '/ws/A.vy')).candidates;
     assert.ok(candidate);
-    await assert.rejects(draftOf(workspace, candidate), refused);
+    await assert.rejects(draftOf(workspace, { ...candidate, artifact: '/ws/linked/A.json' }), refused);
+    await assert.rejects(draftOf(workspace, { ...candidate, artifact: '/home/ann/A.json' }), refused);
+  });
+
+  it('of fe does not publish what is behind a link of its sources', async () => {
+    const links = { '/ws/src/notes.fe': '/home/ann/.ssh/id_rsa', '/ws/src/other': '/other' };
+    const workspace = memoryWorkspace(
+      {
+        ...{ '/ws/fe.toml': '[ingot]\nname = "a"\n', '/ws/src/lib.fe': 'pub contract A {\n}\n' },
+        ...{ '/ws/out/A.bin': '6080', '/ws/out/A.runtime.bin': '6080' },
+        ...{ '/home/ann/.ssh/id_rsa': secret, '/other/b.fe': secret },
+      },
+      { links },
+    );
+    const [candidate] = (await findContracts(workspace, '/ws/src/lib.fe')).candidates;
+    assert.ok(candidate);
+    await assert.rejects(draftOf(workspace, candidate, { answers: { compilerVersion: '26.0.0-alpha.12' } }), refused);
+    assert.ok(!workspace.reads.some((path) => /id_rsa|other/.test(path)));
   });
 });
+
+function vyperWorkspace(parts: object, options?: MemoryOptions) {
+  const build = {
+    language: 'Vyper',
+    sources: { 'A.vy': { content: '# A' } },
+    settings: { outputSelection: { 'A.vy': ['*'] } },
+    compiler_version: 'v0.4.3+commit.bff19ea2',
+    ...parts,
+  };
+  return memoryWorkspace({ '/ws/A.vy': '', '/ws/out/A.json': build }, options);
+}
