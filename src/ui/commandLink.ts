@@ -14,8 +14,10 @@ export const linkCommands = [
   'ledgerLens.contract.showRecord',
 ] as const satisfies readonly CommandId[];
 
+export type LinkCommand = (typeof linkCommands)[number];
+
 /** The address of a link that runs a command on a target; nothing of it can be read as markup. */
-export function commandLink(command: (typeof linkCommands)[number], target: EntityTarget | StatusRef): string {
+export function commandLink(command: LinkCommand, target: EntityTarget | StatusRef): string {
   return `command:${command}?${encodeURIComponent(JSON.stringify([target])).replace(/[!'()*]/g, percent)}`;
 }
 

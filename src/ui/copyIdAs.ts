@@ -31,8 +31,8 @@ export async function chooseForm(
     const same = items.find((item) => item.form?.text === active);
     if (same) pick.activeItems = [same];
   };
-  pick.title = `Copy ${target.id.slice(0, 80)} As...`;
-  pick.placeholder = 'Choose a form to copy';
+  pick.title = vscode.l10n.t('Copy {0} As...', target.id.slice(0, 80));
+  pick.placeholder = vscode.l10n.t('Choose a form to copy');
   pick.matchOnDetail = true;
   pick.busy = true;
   list(undefined);

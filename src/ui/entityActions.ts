@@ -36,14 +36,14 @@ export function createEntityActions({ connections, panels, showRawJson }: Entity
     if (!target || !identifier)
       throw new net.LensError(
         { kind: 'input', field: 'id' },
-        'That names nothing on a ledger. Choose a row of a view, or an id such as 0.0.5.',
+        vscode.l10n.t('That names nothing on a ledger. Choose a row of a view, or an id such as 0.0.5.'),
       );
     const network = target.network ?? networkOf(identifier, connections);
     return { target: { ...target, network }, identifier };
   };
   const sheetOf = async (target: EntityTarget & { network: string }): Promise<Sheet> => {
     const reading = await vscode.window.withProgress(
-      { location: vscode.ProgressLocation.Window, title: `Asking for ${target.id}` },
+      { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Asking for {0}', target.id) },
       () => readEntity(connections.to(target.network), target, { level: 'summary' }),
     );
     if ('sheet' in reading) return reading.sheet;
@@ -52,7 +52,7 @@ export function createEntityActions({ connections, panels, showRawJson }: Entity
   };
   const copy = async (text: string) => {
     await vscode.env.clipboard.writeText(text);
-    vscode.window.setStatusBarMessage(`$(check) Copied ${text.slice(0, 80)}`, 3_000);
+    vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Copied {0}', text.slice(0, 80))}`, 3_000);
   };
   return {
     open(given) {
@@ -74,7 +74,10 @@ export function createEntityActions({ connections, panels, showRawJson }: Entity
       const { explorerUrl } = await sheetOf(target);
       if (explorerUrl) return void (await vscode.env.openExternal(vscode.Uri.parse(explorerUrl)));
       void vscode.window.showInformationMessage(
-        `The network ${target.network} has no explorer for this; the setting ledgerLens.networks can name one.`,
+        vscode.l10n.t(
+          'The network {0} has no explorer for this; the setting ledgerLens.networks can name one.',
+          target.network,
+        ),
       );
     },
     async showJson(given) {

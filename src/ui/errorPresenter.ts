@@ -36,7 +36,7 @@ export function createErrorPresenter(
   const plain = (error: unknown) =>
     isCoreError(error)
       ? error.message
-      : `Ledger Lens failed: ${error instanceof Error ? error.message : String(error)}`;
+      : vscode.l10n.t('Ledger Lens failed: {0}', error instanceof Error ? error.message : String(error));
   const contextOf = (error: unknown) =>
     isCoreError(error) && loadCore().status.mayBeService(error) ? statusContext() : undefined;
   const sentence = (error: unknown) => [plain(error), contextOf(error)?.sentence].filter(Boolean).join(' ');
@@ -48,10 +48,12 @@ export function createErrorPresenter(
       log.error(error instanceof Error ? error : String(error));
       const setting = isCoreError(error) && error.failure.kind === 'config' ? error.failure.setting : undefined;
       const context = contextOf(error);
-      const buttons = [...(context ? [showContext(context)] : []), setting ? 'Open Settings' : 'Show Log'];
+      const openSettings = vscode.l10n.t('Open Settings');
+      const openLog = vscode.l10n.t('Show Log');
+      const buttons = [...(context ? [showContext(context)] : []), setting ? openSettings : openLog];
       const choice = await vscode.window.showErrorMessage(plainMessage(sentence(error)), ...buttons);
-      if (choice === 'Open Settings') await openSetting(setting ?? 'ledgerLens');
-      else if (choice === 'Show Log') showLog();
+      if (choice === openSettings) await openSetting(setting ?? 'ledgerLens');
+      else if (choice === openLog) showLog();
       else if (choice && context) await openContext(context);
     },
   };
@@ -59,7 +61,7 @@ export function createErrorPresenter(
 
 /** The button that leads to what goes on at the service. */
 export function showContext({ kind }: StatusContext): string {
-  return kind === 'incident' ? 'Show Incident' : 'Show Maintenance';
+  return kind === 'incident' ? vscode.l10n.t('Show Incident') : vscode.l10n.t('Show Maintenance');
 }
 
 /** What the button does. */

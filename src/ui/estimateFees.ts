@@ -12,19 +12,22 @@ const longest = 300_000;
  * shows them as a sheet. `given` is a file's address where the command comes from the Explorer.
  */
 export async function estimateFees(connections: Connections, panels: SheetPanels, given: unknown): Promise<void> {
-  const need =
-    'Fees are estimated only in a workspace that you trust: the transaction is sent to the network’s mirror node.';
+  const need = vscode.l10n.t(
+    'Fees are estimated only in a workspace that you trust: the transaction is sent to the network’s mirror node.',
+  );
   if (!(await askForTrust(need))) return;
   const { net, sheets } = loadCore();
   const transaction = given instanceof vscode.Uri ? await bytesOfFile(given) : bytesOfEditor();
   if (!transaction || transaction.length === 0 || transaction.length > longest)
     throw new net.LensError(
       { kind: 'input', field: 'transaction' },
-      'There is no transaction to estimate. Select its bytes as hex or base64, or choose a file that holds them.',
+      vscode.l10n.t(
+        'There is no transaction to estimate. Select its bytes as hex or base64, or choose a file that holds them.',
+      ),
     );
   const connection = connections.current();
   const sheet = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: 'Estimating fees' },
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Estimating fees') },
     () =>
       sheets.readFeeEstimate(connection.ledger, transaction, {
         network: connection.network,

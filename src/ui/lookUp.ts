@@ -28,12 +28,14 @@ export async function lookUp(
   connections: Connections,
   recent: RecentTargets,
   log: Log,
-  title = 'Look Up',
+  title = vscode.l10n.t('Look Up'),
 ): Promise<EntityTarget | undefined> {
   const { network, ledger, signal } = connections.current();
   const pick = vscode.window.createQuickPick<LookUpItem>();
-  pick.title = `${title} on ${network.name}`;
-  pick.placeholder = 'A transaction, account, contract, token, NFT, hash, address or result code; or a token’s name';
+  pick.title = vscode.l10n.t('{0} on {1}', title, network.name);
+  pick.placeholder = vscode.l10n.t(
+    'A transaction, account, contract, token, NFT, hash, address or result code; or a token’s name',
+  );
   pick.matchOnDescription = true;
   const offers = [...(await offeredItems(connections)), ...recentItems(recent, connections)];
   const abort = new AbortController();
@@ -46,7 +48,7 @@ export async function lookUp(
       const { isMalformed } = loadCore().ledger;
       const tokens = page.rows.map((row) => (isMalformed(row) ? undefined : tokenItem(row, connections)));
       if (pick.value.trim() !== name) return;
-      const found = under('Tokens', tokens);
+      const found = under(vscode.l10n.t('Tokens'), tokens);
       pick.items = [...(found.length === 0 ? [nothingItem(name)] : found), ...offers];
     } catch (error) {
       log.debug(`No tokens found by name: ${error instanceof Error ? error.message : String(error)}`);

@@ -5,6 +5,7 @@ import type { EntityKind } from '../core/sheets/sheet.ts';
 import type { CommandId } from './commandIds.ts';
 import type { Connections } from './connections.ts';
 import type { EntityTarget } from './entityTarget.ts';
+import { kindName } from './kindName.ts';
 import { loadCore } from './loadCore.ts';
 import { networkOf } from './networkOf.ts';
 import { oneLine } from './oneLine.ts';
@@ -20,9 +21,13 @@ interface ActionButton extends vscode.QuickInputButton {
   command: CommandId;
 }
 
-const copyAs = button('copy', 'Copy ID As...', 'ledgerLens.entity.copyIdAs');
-const openExplorer = button('link-external', 'Open in Explorer Website', 'ledgerLens.entity.openExplorer');
-const watch = button('eye', 'Watch', 'ledgerLens.entity.watch');
+const copyAs = button('copy', vscode.l10n.t('Copy ID As...'), 'ledgerLens.entity.copyIdAs');
+const openExplorer = button(
+  'link-external',
+  vscode.l10n.t('Open in Explorer Website'),
+  'ledgerLens.entity.openExplorer',
+);
+const watch = button('eye', vscode.l10n.t('Watch'), 'ledgerLens.entity.watch');
 
 function button(icon: string, tooltip: string, command: CommandId): ActionButton {
   return { iconPath: new vscode.ThemeIcon(icon), tooltip, command };
@@ -55,8 +60,11 @@ export async function offeredItems(connections: Connections): Promise<LookUpItem
   const selection = editor?.document.getText(editor.selection).slice(0, 2000) ?? '';
   const clipboard = (await vscode.env.clipboard.readText()).slice(0, 2000);
   return [
-    ...under('Selection', [identifierItem(selection, connections)]),
-    ...under('Clipboard', clipboard.trim() === selection.trim() ? [] : [identifierItem(clipboard, connections)]),
+    ...under(vscode.l10n.t('Selection'), [identifierItem(selection, connections)]),
+    ...under(
+      vscode.l10n.t('Clipboard'),
+      clipboard.trim() === selection.trim() ? [] : [identifierItem(clipboard, connections)],
+    ),
   ];
 }
 
@@ -66,18 +74,18 @@ export function recentItems(recent: RecentTargets, connections: Connections): Lo
   const names = new Set(connections.networks().map(({ name }) => name));
   const known = recent.all().filter(({ network }) => network !== undefined && names.has(network));
   const itemOf = (target: EntityTarget): LookUpItem => {
-    const what = identifierItem(target.id, connections)?.description;
-    const on = target.network === selected ? undefined : `on ${target.network}`;
+    const what =
+      target.kind === undefined ? identifierItem(target.id, connections)?.description : kindName(target.kind);
     return {
       label: `$(history) ${oneLine(target.id)}`,
-      description: [target.kind === undefined ? what : named(target.kind), on].filter(Boolean).join(' '),
+      description: target.network === selected ? (what ?? '') : onNetwork(what ?? '', target.network),
       buttons: buttonsFor(target, connections),
       target,
     };
   };
   const here = known.filter(({ network }) => network === selected);
   const elsewhere = known.filter(({ network }) => network !== selected);
-  return under('Recent', [...here, ...elsewhere].map(itemOf));
+  return under(vscode.l10n.t('Recent'), [...here, ...elsewhere].map(itemOf));
 }
 
 /** A token that was found by its name. */
@@ -124,49 +132,44 @@ function kindOf(identifier: Identifier): EntityKind | undefined {
 /** Says that a search found nothing. */
 export function nothingItem(name: string): LookUpItem {
   return {
-    label: `$(circle-slash) Nothing is named ${oneLine(name)}`,
-    description: 'no identifier, and no token’s name',
+    label: `$(circle-slash) ${vscode.l10n.t('Nothing is named {0}', oneLine(name))}`,
+    description: vscode.l10n.t('no identifier, and no token’s name'),
     alwaysShow: true,
   };
 }
 
 /** What an identifier is, before anything is asked. */
 function describe(identifier: Identifier): string {
-  const { network } = identifier;
-  const on = network === undefined ? '' : ` on ${network}`;
-  return `${whatItIs(identifier)}${on}`;
+  return onNetwork(whatItIs(identifier), identifier.network);
+}
+
+function onNetwork(what: string, network: string | undefined): string {
+  return network === undefined ? what : vscode.l10n.t('{0} on {1}', what, network);
 }
 
 function whatItIs(identifier: Identifier): string {
   switch (identifier.kind) {
     case 'transaction':
-      if (identifier.error) return `Transaction, failed with ${oneLine(identifier.error.status)}`;
-      return identifier.transaction.scheduled ? 'Scheduled transaction' : 'Transaction';
+      if (identifier.error) return vscode.l10n.t('Transaction, failed with {0}', oneLine(identifier.error.status));
+      return identifier.transaction.scheduled ? vscode.l10n.t('Scheduled transaction') : kindName('transaction');
     case 'longHash':
-      return 'Hash of a transaction or block';
+      return vscode.l10n.t('Hash of a transaction or block');
     case 'evmHash':
-      return 'EVM hash of a transaction';
+      return vscode.l10n.t('EVM hash of a transaction');
     case 'entity':
-      return identifier.page ? named(identifier.page) : 'Account, contract, token, topic or schedule';
+      return identifier.page ? kindName(identifier.page) : vscode.l10n.t('Account, contract, token, topic or schedule');
     case 'evmAddress':
-      return identifier.wrongChecksum ? 'EVM address with a wrong checksum' : 'EVM address';
+      return identifier.wrongChecksum
+        ? vscode.l10n.t('EVM address with a wrong checksum')
+        : vscode.l10n.t('EVM address');
     case 'alias':
-      return 'Account alias';
+      return vscode.l10n.t('Account alias');
     case 'timestamp':
-      return 'Consensus timestamp';
+      return vscode.l10n.t('Consensus timestamp');
     case 'nft':
-      return 'NFT';
     case 'block':
-      return 'Block';
     case 'node':
-      return 'Node';
     case 'resultCode':
-      return 'Result code';
+      return kindName(identifier.kind);
   }
-}
-
-/** A kind in words: `Account`. */
-function named(kind: EntityKind): string {
-  const words = kind === 'nft' ? 'NFT' : kind === 'resultCode' ? 'result code' : kind;
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

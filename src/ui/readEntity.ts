@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { SheetReading } from '../core/sheets/readSheet.ts';
 import type { Connection } from './connections.ts';
 import type { EntityTarget } from './entityTarget.ts';
@@ -23,7 +24,10 @@ export async function readEntity(
   if (!identifier)
     throw new net.LensError(
       { kind: 'input', field: 'id' },
-      `${JSON.stringify(id.slice(0, 200))} names nothing on a ledger; an id such as 0.0.5, a hash or an address does.`,
+      vscode.l10n.t(
+        '{0} names nothing on a ledger; an id such as 0.0.5, a hash or an address does.',
+        JSON.stringify(id.slice(0, 200)),
+      ),
     );
   return sheets.readSheet(connection.ledger, identifier, {
     network: connection.network,

@@ -13,13 +13,13 @@ export async function selectNetwork(connections: Connections): Promise<void> {
     (network): NetworkItem => ({
       network: network.name,
       label: `$(${network.name === selected ? 'check' : 'globe'}) ${network.name}`,
-      description: network.chainId ? `chain ${network.chainId}` : '',
+      description: network.chainId ? vscode.l10n.t('chain {0}', network.chainId) : '',
       detail: network.baseUrl,
     }),
   );
   const choice = await vscode.window.showQuickPick(items, {
-    title: 'Select Network',
-    placeHolder: 'The network that views, hovers, service status and verification speak of',
+    title: vscode.l10n.t('Select Network'),
+    placeHolder: vscode.l10n.t('The network that views, hovers, service status and verification speak of'),
     matchOnDetail: true,
   });
   if (!choice) return;

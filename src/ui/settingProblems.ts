@@ -16,7 +16,7 @@ export function createSettingProblems(log: Log): SettingProblems {
     if (told.has(problem.message)) return;
     told.add(problem.message);
     log.warn(problem.message);
-    void vscode.window.showWarningMessage(problem.message, 'Open Settings').then((choice) => {
+    void vscode.window.showWarningMessage(problem.message, vscode.l10n.t('Open Settings')).then((choice) => {
       if (choice) void openSetting(problem.setting);
     });
   };

@@ -17,12 +17,17 @@ export function registerUriHandler(
   return vscode.window.registerUriHandler({
     handleUri(uri) {
       try {
-        const read = uriTarget(
-          uri,
-          connections.networks().map(({ name }) => name),
-        );
-        if ('target' in read) return actions.open(read.target);
-        throw new (loadCore().net.LensError)({ kind: 'input', field: 'id' }, read.problem);
+        const networks = connections.networks().map(({ name }) => name);
+        const read = uriTarget(uri, networks);
+        if (read && 'target' in read) return actions.open(read.target);
+        const problem = read
+          ? vscode.l10n.t(
+              'That link is about the network {0}, but there are only {1}. The setting ledgerLens.networks can add it.',
+              JSON.stringify(read.unknownNetwork),
+              networks.join(', '),
+            )
+          : vscode.l10n.t('That link names nothing to open; one such as {0} does.', '/open?network=testnet&id=0.0.5');
+        throw new (loadCore().net.LensError)({ kind: 'input', field: 'id' }, problem);
       } catch (error) {
         void errors.show(error);
       }

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
  */
 export async function askForTrust(need: string): Promise<boolean> {
   if (vscode.workspace.isTrusted) return true;
-  const manage = 'Manage Workspace Trust';
+  const manage = vscode.l10n.t('Manage Workspace Trust');
   if ((await vscode.window.showWarningMessage(need, manage)) === manage)
     await vscode.commands.executeCommand('workbench.trust.manage');
   return false;

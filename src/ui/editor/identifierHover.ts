@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Identifier } from '../../core/ledger/identifiers.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
-import { commandLink, linkCommands } from '../commandLink.ts';
+import { commandLink, type LinkCommand, linkCommands } from '../commandLink.ts';
 import type { Connection, Connections } from '../connections.ts';
 import { type EntityTarget, isEntityRef } from '../entityTarget.ts';
 import type { ErrorPresenter } from '../errorPresenter.ts';
@@ -88,7 +88,7 @@ async function describe(
 function refusal(identifier: Identifier): (string | undefined)[] {
   if (identifier.kind !== 'transaction' || !identifier.error) return [];
   const { name, meaning, fix } = loadCore().ledger.explainResultCode(identifier.error.status);
-  return [`${name}: ${meaning}`, fix && `Likely fix: ${fix}`];
+  return [`${name}: ${meaning}`, fix && vscode.l10n.t('Likely fix: {0}', fix)];
 }
 
 /** What stands in for the sheet where nothing may be sent unasked. */
@@ -99,8 +99,10 @@ function unaskedText(identifier: Identifier, connections: Connections): vscode.M
     network: networkOf(identifier, connections),
   };
   const { escapeMarkdown, lineOfText } = loadCore().render;
+  const link = vscode.l10n.t('Look up {0}', escapeMarkdown(lineOfText(identifier.id, 100)));
+  const why = vscode.l10n.t('This workspace is not trusted: nothing that it holds is asked for before you click.');
   const markdown = new vscode.MarkdownString(
-    `[$(search) Look up ${escapeMarkdown(lineOfText(identifier.id, 100))}](${commandLink('ledgerLens.entity.open', target)})\n\nThis workspace is not trusted: nothing that it holds is asked for before you click.`,
+    `[$(search) ${link}](${commandLink('ledgerLens.entity.open', target)})\n\n${why}`,
     true,
   );
   markdown.isTrusted = { enabledCommands: linkCommands };
@@ -110,18 +112,18 @@ function unaskedText(identifier: Identifier, connections: Connections): vscode.M
 /** A sheet's summary with what can be done; only our own commands can run from its links. */
 function hoverText(sheet: Sheet, target: EntityTarget): vscode.MarkdownString {
   const { explorerUrl, ...shown } = sheet;
+  const link = (icon: string, label: string, command: LinkCommand) =>
+    `[$(${icon}) ${label}](${commandLink(command, target)})`;
   const actions = [
-    `[$(open-preview) Open](${commandLink('ledgerLens.entity.open', target)})`,
-    `[$(copy) Copy ID](${commandLink('ledgerLens.entity.copyId', target)})`,
-    `[$(list-selection) Copy As...](${commandLink('ledgerLens.entity.copyIdAs', target)})`,
+    link('open-preview', vscode.l10n.t('Open'), 'ledgerLens.entity.open'),
+    link('copy', vscode.l10n.t('Copy ID'), 'ledgerLens.entity.copyId'),
+    link('list-selection', vscode.l10n.t('Copy As...'), 'ledgerLens.entity.copyIdAs'),
     ...(explorerUrl === undefined
       ? []
-      : [`[$(link-external) Explorer](${commandLink('ledgerLens.entity.openExplorer', target)})`]),
-    ...(sheet.kind === 'resultCode'
-      ? []
-      : [`[$(json) Raw JSON](${commandLink('ledgerLens.entity.showJson', target)})`]),
+      : [link('link-external', vscode.l10n.t('Explorer'), 'ledgerLens.entity.openExplorer')]),
+    ...(sheet.kind === 'resultCode' ? [] : [link('json', vscode.l10n.t('Raw JSON'), 'ledgerLens.entity.showJson')]),
     ...(loadCore().ledger.watchableKinds.some((kind) => kind === sheet.kind)
-      ? [`[$(eye) Watch](${commandLink('ledgerLens.entity.watch', target)})`]
+      ? [link('eye', vscode.l10n.t('Watch'), 'ledgerLens.entity.watch')]
       : []),
   ];
   const summary = loadCore().render.renderMarkdown(shown, {

@@ -27,7 +27,7 @@ export function registerIdentifierLinks(): vscode.Disposable {
           const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
           const target = { id: identifier.id, network };
           const link = new vscode.DocumentLink(range, vscode.Uri.parse(commandLink('ledgerLens.entity.open', target)));
-          link.tooltip = `Open on ${network}`;
+          link.tooltip = vscode.l10n.t('Open on {0}', network);
           return link;
         });
     },

@@ -8,7 +8,7 @@ class IdentifierLink extends vscode.TerminalLink {
   readonly target: EntityTarget;
 
   constructor(startIndex: number, length: number, target: EntityTarget) {
-    super(startIndex, length, 'Open in Ledger Lens');
+    super(startIndex, length, vscode.l10n.t('Open in Ledger Lens'));
     this.target = target;
   }
 }

@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { Connections } from '../connections.ts';
 import { loadCore } from '../loadCore.ts';
 import { userZone } from '../status/statusSheets.ts';
@@ -9,7 +10,7 @@ import { readChoice, readInput, shownInput } from './toolInput.ts';
 /** The service status of a network: components, open incidents, maintenance. */
 export function createGetNetworkStatus(connections: Connections): Tool {
   return {
-    progress: (input) => `Reading the service status ${shownInput(input, 'network')}`.trim(),
+    progress: (input) => vscode.l10n.t('Reading the service status {0}', shownInput(input, 'network')).trim(),
     async run(input, signal) {
       const { network: name, detail } = readInput(input, [], ['network', 'detail']);
       const level = readChoice('detail', detail, ['summary', 'all']);

@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { Connections } from '../connections.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../log.ts';
@@ -12,7 +13,7 @@ import { readInput, shownInput } from './toolInput.ts';
 /** What the verification service has on record of a contract, here and on other chains. */
 export function createGetVerificationStatus(connections: Connections, log: Log): Tool {
   return {
-    progress: (input) => `Asking whether ${shownInput(input, 'address')} is verified`,
+    progress: (input) => vscode.l10n.t('Asking whether {0} is verified', shownInput(input, 'address')),
     async run(input, signal) {
       const { address: text, network: name } = readInput(input, ['address'], ['network']);
       const connection = verifyingConnection(connectionOf(connections, name, text));

@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { Connections } from '../connections.ts';
 import { entityAnswer } from './entityAnswer.ts';
 import type { Tool } from './tool.ts';
@@ -19,7 +20,7 @@ const kinds = [
 /** Whatever an identifier names. */
 export function createLookUpEntity(connections: Connections): Tool {
   return {
-    progress: (input) => `Looking up ${shownInput(input, 'id')}`,
+    progress: (input) => vscode.l10n.t('Looking up {0}', shownInput(input, 'id')),
     async run(input, signal) {
       const { id, kind: word, network, detail } = readInput(input, ['id'], ['kind', 'network', 'detail']);
       const level = readChoice('detail', detail, ['summary', 'all']);

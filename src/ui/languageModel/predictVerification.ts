@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { Connections } from '../connections.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../log.ts';
@@ -13,7 +14,10 @@ import { requireTrust } from './workspaceSource.ts';
 export function createPredictVerification(connections: Connections, log: Log): Tool {
   return {
     progress: (input) =>
-      `Comparing the build of ${shownInput(input, 'contract') || shownInput(input, 'path') || 'the workspace'} with what is deployed`,
+      vscode.l10n.t(
+        'Comparing the build of {0} with what is deployed',
+        shownInput(input, 'contract') || shownInput(input, 'path') || vscode.l10n.t('the workspace'),
+      ),
     async run(input, signal) {
       const { path, contract, address, network } = readInput(input, [], ['path', 'contract', 'address', 'network']);
       requireTrust();

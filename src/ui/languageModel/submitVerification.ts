@@ -24,7 +24,10 @@ export function createSubmitVerification(
 ): Tool {
   return {
     progress: (input) =>
-      `Preparing the verification of ${shownInput(input, 'contract') || shownInput(input, 'path')}; you will be asked before anything is published`,
+      vscode.l10n.t(
+        'Preparing the verification of {0}; you will be asked before anything is published',
+        shownInput(input, 'contract') || shownInput(input, 'path'),
+      ),
     async run(input, signal) {
       const { path, contract, address, network } = readInput(input, ['contract'], ['path', 'address', 'network']);
       requireTrust();

@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { Connections } from '../connections.ts';
 import type { EntityTarget } from '../entityTarget.ts';
@@ -16,17 +17,25 @@ export function csvCopy(sheet: Sheet, section: number, block: number): Copy | un
   if (table?.type !== 'table') return undefined;
   const { text, guarded } = loadCore().render.renderCsv(table);
   const count = table.rows.length;
-  const rows = count === 1 ? 'one row' : `${count.toLocaleString('en-US')} rows`;
-  const cells = guarded === 1 ? 'One cell that a spreadsheet' : `${guarded} cells that a spreadsheet`;
-  const note = guarded === 0 ? '' : ` ${cells} would run as a formula got an apostrophe before it.`;
-  return { text, said: `Copied ${rows} as CSV.${note}` };
+  const copied =
+    count === 1
+      ? vscode.l10n.t('Copied one row as CSV.')
+      : vscode.l10n.t('Copied {0} rows as CSV.', count.toLocaleString('en-US'));
+  return { text, said: [copied, guardedNote(guarded)].filter(Boolean).join(' ') };
+}
+
+function guardedNote(guarded: number): string {
+  if (guarded === 0) return '';
+  return guarded === 1
+    ? vscode.l10n.t('One cell that a spreadsheet would run as a formula got an apostrophe before it.')
+    : vscode.l10n.t('{0} cells that a spreadsheet would run as a formula got an apostrophe before it.', guarded);
 }
 
 /** The whole sheet as Markdown, with every row that was loaded. */
 export function markdownCopy(sheet: Sheet): Copy {
   const maxRows = Number.POSITIVE_INFINITY;
   const text = loadCore().render.renderMarkdown(sheet, { level: 'all', now: Date.now(), maxRows });
-  return { text, said: 'Copied as Markdown.' };
+  return { text, said: vscode.l10n.t('Copied as Markdown.') };
 }
 
 /**
@@ -38,7 +47,7 @@ export async function jsonCopy(
   target: (EntityTarget & { network: string }) | undefined,
   connections: Connections,
 ): Promise<Copy | undefined> {
-  const said = 'Copied as JSON.';
+  const said = vscode.l10n.t('Copied as JSON.');
   const own = { text: JSON.stringify(sheet, undefined, 2), said };
   if (!target) return own;
   const connection = connections.to(target.network);

@@ -29,8 +29,8 @@ export async function showIncidents(
   const connection = connections.current();
   const { status, network } = connection;
   const pick = vscode.window.createQuickPick<StatusPickItem>();
-  pick.title = `Service Status of ${network.name}`;
-  pick.placeholder = 'Choose an incident, a maintenance or a component to read more';
+  pick.title = vscode.l10n.t('Service Status of {0}', network.name);
+  pick.placeholder = vscode.l10n.t('Choose an incident, a maintenance or a component to read more');
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   const abort = new AbortController();
@@ -108,16 +108,17 @@ function itemsOf(
   sheets: StatusSheets,
   show: (sheet: Sheet) => void,
 ): StatusPickItem[] {
-  if (state.kind === 'waiting') return [{ label: '$(sync~spin) Asking the status page...' }];
+  if (state.kind === 'waiting') return [{ label: `$(sync~spin) ${vscode.l10n.t('Asking the status page...')}` }];
   if (state.kind === 'none')
     return [
       {
-        label: '$(info) This network has no status page',
-        detail: 'Set its statusUrl in the setting ledgerLens.networks.',
+        label: `$(info) ${vscode.l10n.t('This network has no status page')}`,
+        detail: vscode.l10n.t('Set its statusUrl in the setting ledgerLens.networks.'),
         open: () => void vscode.commands.executeCommand('workbench.action.openSettings', '@id:ledgerLens.networks'),
       },
     ];
-  if (state.kind === 'failed') return [{ label: '$(debug-disconnect) The status is not known', detail: state.problem }];
+  if (state.kind === 'failed')
+    return [{ label: `$(debug-disconnect) ${vscode.l10n.t('The status is not known')}`, detail: state.problem }];
 
   const core = loadCore();
   const { assessment } = state;
@@ -141,11 +142,11 @@ function itemsOf(
   const phase = (wanted: string) =>
     assessment.maintenances.filter((maintenance) => core.status.maintenancePhase(maintenance) === wanted).map(event);
   const items = [
-    ...section('Open incidents', assessment.incidents.map(event)),
-    ...section('Maintenance in progress', phase('active')),
-    ...section('Upcoming maintenance', phase('upcoming')),
+    ...section(vscode.l10n.t('Open incidents'), assessment.incidents.map(event)),
+    ...section(vscode.l10n.t('Maintenance in progress'), phase('active')),
+    ...section(vscode.l10n.t('Upcoming maintenance'), phase('upcoming')),
     ...section(
-      'Components',
+      vscode.l10n.t('Components'),
       assessment.components.map((component) => {
         const sheet = sheets.ofComponent(component);
         return {
@@ -155,12 +156,17 @@ function itemsOf(
         };
       }),
     ),
-    ...section('Recent', (recent ?? []).map(event)),
+    ...section(vscode.l10n.t('Recent'), (recent ?? []).map(event)),
   ];
   const notes: StatusPickItem[] = [];
   if (assessment.incidents.length === 0 && phase('active').length === 0)
-    notes.push({ label: '$(pass) No open incident', description: `on ${state.network}` });
-  if (state.problem) notes.push({ label: '$(debug-disconnect) The last request failed', detail: state.problem });
-  if (trouble) notes.push({ label: '$(debug-disconnect) Recent events could not be read', detail: trouble });
+    notes.push({
+      label: `$(pass) ${vscode.l10n.t('No open incident')}`,
+      description: vscode.l10n.t('on {0}', state.network),
+    });
+  if (state.problem)
+    notes.push({ label: `$(debug-disconnect) ${vscode.l10n.t('The last request failed')}`, detail: state.problem });
+  if (trouble)
+    notes.push({ label: `$(debug-disconnect) ${vscode.l10n.t('Recent events could not be read')}`, detail: trouble });
   return [...notes, ...items];
 }

@@ -10,24 +10,24 @@ import type { StatusState } from './statusState.ts';
 const command: CommandId = 'ledgerLens.status.show';
 
 const looks: Record<StatusLevel, { icon: string; words: string }> = {
-  none: { icon: 'pass', words: 'operational' },
-  maintenance: { icon: 'tools', words: 'maintenance' },
-  minor: { icon: 'warning', words: 'minor problem' },
-  major: { icon: 'error', words: 'major problem' },
-  critical: { icon: 'error', words: 'critical problem' },
-  unknown: { icon: 'question', words: 'status unknown' },
+  none: { icon: 'pass', words: vscode.l10n.t('operational') },
+  maintenance: { icon: 'tools', words: vscode.l10n.t('maintenance') },
+  minor: { icon: 'warning', words: vscode.l10n.t('minor problem') },
+  major: { icon: 'error', words: vscode.l10n.t('major problem') },
+  critical: { icon: 'error', words: vscode.l10n.t('critical problem') },
+  unknown: { icon: 'question', words: vscode.l10n.t('status unknown') },
 };
 
 /** The status bar item: the true state of the selected network in an icon and words; a click lists the incidents. */
 export function createStatusBarItem(feed: StatusFeed): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('ledgerLens.status', vscode.StatusBarAlignment.Left, 0);
-  item.name = 'Hedera Service Status';
+  item.name = vscode.l10n.t('Hedera Service Status');
   item.command = command;
   const draw = (state: StatusState) => {
     const { icon, words } = lookOf(state);
     item.text = `$(${icon}) ${state.network || 'Ledger Lens'}${words ? `: ${words}` : ''}`;
     item.accessibilityInformation = {
-      label: `Ledger Lens, ${state.network} ${words}. Show incidents.`,
+      label: vscode.l10n.t('Ledger Lens, {0} {1}. Show incidents.', state.network, words),
       role: 'button',
     };
     item.backgroundColor = backgroundOf(state);
@@ -49,7 +49,7 @@ function lookOf(state: StatusState): { icon: string; words: string } {
     case 'none':
       return { icon: 'globe', words: '' };
     case 'failed':
-      return { icon: 'debug-disconnect', words: 'status unknown' };
+      return { icon: 'debug-disconnect', words: vscode.l10n.t('status unknown') };
     case 'known':
       return looks[state.assessment.level];
   }
@@ -67,11 +67,14 @@ function backgroundOf(state: StatusState): vscode.ThemeColor | undefined {
 function tooltipOf(state: StatusState): vscode.MarkdownString | string {
   switch (state.kind) {
     case 'waiting':
-      return `Asking for the service status of ${state.network}...`;
+      return vscode.l10n.t('Asking for the service status of {0}...', state.network);
     case 'none':
-      return `The network ${state.network} has no status page. Set its statusUrl in the setting ledgerLens.networks.`;
+      return vscode.l10n.t(
+        'The network {0} has no status page. Set its statusUrl in the setting ledgerLens.networks.',
+        state.network,
+      );
     case 'failed':
-      return `The service status of ${state.network} is not known. ${state.problem}`;
+      return vscode.l10n.t('The service status of {0} is not known. {1}', state.network, state.problem);
     case 'known': {
       const { sheets, render } = loadCore();
       const sheet = sheets.statusSummarySheet(state.summary, state.assessment, {

@@ -6,8 +6,8 @@ import type { NetworkAnnouncement, StatusFeed } from './statusFeed.ts';
 import type { StatusSheets, StatusTarget } from './statusSheets.ts';
 
 const open: CommandId = 'ledgerLens.status.open';
-const show = 'Show';
-const mute = 'Mute This One';
+const show = vscode.l10n.t('Show');
+const mute = vscode.l10n.t('Mute This One');
 
 /** Tells of each new major or critical incident and each start of a maintenance, as the setting has it. */
 export function createStatusNotifications(feed: StatusFeed, sheets: StatusSheets): vscode.Disposable {
@@ -18,7 +18,9 @@ export function createStatusNotifications(feed: StatusFeed, sheets: StatusSheets
     const event = announcement.kind === 'incident' ? announcement.incident : announcement.maintenance;
     const latest = event.updates[0];
     const words = latest ? shorten(plainText(latest.body)) : '';
-    const message = plainMessage(`${sheets.ofEvent(event).title} on ${network}: ${event.name}. ${words}`);
+    const message = plainMessage(
+      vscode.l10n.t('{0} on {1}: {2}. {3}', sheets.ofEvent(event).title, network, event.name, words),
+    );
     const notify =
       announcement.kind === 'incident' ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
     const choice = await notify(message, show, mute);

@@ -20,11 +20,13 @@ export async function askAccount(filter: TransactionFilter): Promise<Answer> {
     return found?.kind === 'evmAddress' ? found.entityId : undefined;
   };
   const text = await vscode.window.showInputBox({
-    title: 'Account',
-    prompt: 'Such as 0.0.1001. Empty: any account.',
+    title: vscode.l10n.t('Account'),
+    prompt: vscode.l10n.t('Such as 0.0.1001. Empty: any account.'),
     value: filter.account ?? '',
     validateInput: (value) =>
-      value.trim() === '' || entityOf(value) ? undefined : `${value} is no account id, such as 0.0.1001.`,
+      value.trim() === '' || entityOf(value)
+        ? undefined
+        : vscode.l10n.t('{0} is no account id, such as 0.0.1001.', value),
   });
   if (text === undefined) return undefined;
   const account = entityOf(text);
@@ -39,13 +41,25 @@ export async function askOperator(filter: TransactionFilter): Promise<Answer> {
     detail,
     choose: () => ({ ...filter, accountOperator }),
   });
-  return ask('Account Comparison', `How the accounts that took part compare with ${account}`, [
-    { label: `Is ${account}`, detail: 'It took part', choose: () => without(filter, 'accountOperator') },
-    option('Greater than', 'gt', 'One with a higher number took part'),
-    option('Greater than or equal to', 'gte', 'It or one with a higher number took part'),
-    option('Less than', 'lt', 'One with a lower number took part'),
-    option('Less than or equal to', 'lte', 'It or one with a lower number took part'),
-  ]);
+  return ask(
+    vscode.l10n.t('Account Comparison'),
+    vscode.l10n.t('How the accounts that took part compare with {0}', account),
+    [
+      {
+        label: vscode.l10n.t('Is {0}', account),
+        detail: vscode.l10n.t('It took part'),
+        choose: () => without(filter, 'accountOperator'),
+      },
+      option(vscode.l10n.t('Greater than'), 'gt', vscode.l10n.t('One with a higher number took part')),
+      option(
+        vscode.l10n.t('Greater than or equal to'),
+        'gte',
+        vscode.l10n.t('It or one with a higher number took part'),
+      ),
+      option(vscode.l10n.t('Less than'), 'lt', vscode.l10n.t('One with a lower number took part')),
+      option(vscode.l10n.t('Less than or equal to'), 'lte', vscode.l10n.t('It or one with a lower number took part')),
+    ],
+  );
 }
 
 export async function askTypes(filter: TransactionFilter): Promise<Answer> {
@@ -54,8 +68,8 @@ export async function askTypes(filter: TransactionFilter): Promise<Answer> {
     .sheets.transactionTypes()
     .map(({ name, title }) => ({ label: title, description: name, name, picked: chosen.has(name) }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: 'Transaction Types',
-    placeHolder: 'Tick one or several; none means any',
+    title: vscode.l10n.t('Transaction Types'),
+    placeHolder: vscode.l10n.t('Tick one or several; none means any'),
     canPickMany: true,
     matchOnDescription: true,
   });
@@ -64,29 +78,33 @@ export async function askTypes(filter: TransactionFilter): Promise<Answer> {
 }
 
 export async function askResult(filter: TransactionFilter): Promise<Answer> {
-  return ask('Result', 'Which outcome to show', [
-    { label: 'Any', choose: () => without(filter, 'result') },
-    { label: 'Succeeded', choose: () => ({ ...filter, result: 'success' }) },
-    { label: 'Failed', choose: () => ({ ...filter, result: 'fail' }) },
+  return ask(vscode.l10n.t('Result'), vscode.l10n.t('Which outcome to show'), [
+    { label: vscode.l10n.t('Any'), choose: () => without(filter, 'result') },
+    { label: vscode.l10n.t('Succeeded'), choose: () => ({ ...filter, result: 'success' }) },
+    { label: vscode.l10n.t('Failed'), choose: () => ({ ...filter, result: 'fail' }) },
   ]);
 }
 
 export async function askDirection(filter: TransactionFilter): Promise<Answer> {
   const { account } = filter;
   if (account === undefined) return askAccount(filter);
-  return ask('Credit or Debit', `What ${account} got or gave`, [
-    { label: 'Either', choose: () => without(filter, 'direction') },
-    { label: 'Credit: it got something', choose: () => ({ ...filter, direction: 'credit' }) },
-    { label: 'Debit: it gave something', choose: () => ({ ...filter, direction: 'debit' }) },
+  return ask(vscode.l10n.t('Credit or Debit'), vscode.l10n.t('What {0} got or gave', account), [
+    { label: vscode.l10n.t('Either'), choose: () => without(filter, 'direction') },
+    { label: vscode.l10n.t('Credit: it got something'), choose: () => ({ ...filter, direction: 'credit' }) },
+    { label: vscode.l10n.t('Debit: it gave something'), choose: () => ({ ...filter, direction: 'debit' }) },
   ]);
 }
 
 export async function askOrder(filter: TransactionFilter): Promise<Answer> {
-  return ask('Order', 'Which transactions to show first', [
-    { label: 'The newest first', detail: 'New ones come in at the top', choose: () => without(filter, 'order') },
+  return ask(vscode.l10n.t('Order'), vscode.l10n.t('Which transactions to show first'), [
     {
-      label: 'The oldest first',
-      detail: 'From the beginning of the chosen time; new ones come in at the end',
+      label: vscode.l10n.t('The newest first'),
+      detail: vscode.l10n.t('New ones come in at the top'),
+      choose: () => without(filter, 'order'),
+    },
+    {
+      label: vscode.l10n.t('The oldest first'),
+      detail: vscode.l10n.t('From the beginning of the chosen time; new ones come in at the end'),
       choose: () => ({ ...filter, order: 'asc' }),
     },
   ]);
@@ -94,17 +112,17 @@ export async function askOrder(filter: TransactionFilter): Promise<Answer> {
 
 export async function askTime(filter: TransactionFilter): Promise<Answer> {
   const anyTime = without(filter, 'within', 'from', 'to');
-  return ask('Time', 'From when to show transactions', [
-    { label: 'Any time', choose: () => anyTime },
+  return ask(vscode.l10n.t('Time'), vscode.l10n.t('From when to show transactions'), [
+    { label: vscode.l10n.t('Any time'), choose: () => anyTime },
     ...spans.map(([text, within]): Option => ({ label: capital(text), choose: () => ({ ...anyTime, within }) })),
-    { label: 'Between two times...', choose: () => askRange(filter) },
+    { label: vscode.l10n.t('Between two times...'), choose: () => askRange(filter) },
   ]);
 }
 
 async function askRange(filter: TransactionFilter): Promise<Answer> {
-  const from = await askInstant('From', filter.from);
+  const from = await askInstant(vscode.l10n.t('From'), filter.from);
   if (from === undefined) return undefined;
-  const to = await askInstant('To', filter.to);
+  const to = await askInstant(vscode.l10n.t('To'), filter.to);
   if (to === undefined) return undefined;
   return { ...without(filter, 'within', 'from', 'to'), ...(from && { from }), ...(to && { to }) };
 }
@@ -114,10 +132,12 @@ async function askInstant(title: string, value: string | undefined): Promise<str
   const { readTime } = loadCore().ledger;
   const text = await vscode.window.showInputBox({
     title,
-    prompt: 'Such as 2026-11-21 14:30 (UTC) or a consensus timestamp. Empty: no limit.',
+    prompt: vscode.l10n.t('Such as 2026-11-21 14:30 (UTC) or a consensus timestamp. Empty: no limit.'),
     value: value ?? '',
     validateInput: (typed) =>
-      typed.trim() === '' || readTime(typed) ? undefined : `${typed} is no time, such as 2026-11-21 14:30.`,
+      typed.trim() === '' || readTime(typed)
+        ? undefined
+        : vscode.l10n.t('{0} is no time, such as 2026-11-21 14:30.', typed),
   });
   return text === undefined ? undefined : (readTime(text) ?? '');
 }

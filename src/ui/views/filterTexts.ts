@@ -1,12 +1,13 @@
+import * as vscode from 'vscode';
 import type { AccountOperator, TransactionFilter } from '../../core/ledger/transactionFilter.ts';
 import { loadCore } from '../loadCore.ts';
 
 /** Stretches of time that end now, in seconds. */
 export const spans: readonly [string, number][] = [
-  ['last hour', 3_600],
-  ['last 24 hours', 86_400],
-  ['last 7 days', 604_800],
-  ['last 30 days', 2_592_000],
+  [vscode.l10n.t('last hour'), 3_600],
+  [vscode.l10n.t('last 24 hours'), 86_400],
+  [vscode.l10n.t('last 7 days'), 604_800],
+  [vscode.l10n.t('last 30 days'), 2_592_000],
 ];
 
 /** How an account may compare, as it is shown before the account. */
@@ -15,9 +16,18 @@ export const operatorSigns: Readonly<Record<AccountOperator, string>> = { gt: '>
 /** What a filter leaves in, in a few words; empty where it leaves everything in. */
 export function describeFilter(filter: TransactionFilter): string {
   const account = accountText(filter);
-  const who = account && [filter.direction, account].filter(Boolean).join(' ');
+  const who = account && whoText(account, filter.direction);
   const parts = [who, typesText(filter), resultText(filter), timeText(filter), orderText(filter)];
   return parts.filter(Boolean).join(' · ');
+}
+
+function whoText(account: string, direction: TransactionFilter['direction']): string {
+  if (direction === undefined) return account;
+  return direction === 'credit' ? vscode.l10n.t('credit {0}', account) : vscode.l10n.t('debit {0}', account);
+}
+
+export function directionText({ direction }: TransactionFilter): string | undefined {
+  return direction && (direction === 'credit' ? vscode.l10n.t('credit') : vscode.l10n.t('debit'));
 }
 
 export function accountText({ account, accountOperator: operator }: TransactionFilter): string | undefined {
@@ -27,11 +37,11 @@ export function accountText({ account, accountOperator: operator }: TransactionF
 export function typesText({ types = [] }: TransactionFilter): string | undefined {
   const [first] = types;
   if (first === undefined) return undefined;
-  return types.length === 1 ? loadCore().sheets.transactionTitle(first) : `${types.length} types`;
+  return types.length === 1 ? loadCore().sheets.transactionTitle(first) : vscode.l10n.t('{0} types', types.length);
 }
 
 export function resultText({ result }: TransactionFilter): string | undefined {
-  return result && (result === 'fail' ? 'failed' : 'succeeded');
+  return result && (result === 'fail' ? vscode.l10n.t('failed') : vscode.l10n.t('succeeded'));
 }
 
 export function timeText({ within, from, to }: TransactionFilter): string | undefined {
@@ -39,10 +49,11 @@ export function timeText({ within, from, to }: TransactionFilter): string | unde
   if (span !== undefined) return span;
   const { formatTime } = loadCore().render;
   const text = (time: string) => formatTime(time).replace(/(?:\.0+)? UTC$/, '');
-  const parts = [from && `from ${text(from)}`, to && `to ${text(to)}`].filter(Boolean);
-  return parts.length === 0 ? undefined : parts.join(' ');
+  if (from && to) return vscode.l10n.t('from {0} to {1}', text(from), text(to));
+  if (from) return vscode.l10n.t('from {0}', text(from));
+  return to && vscode.l10n.t('to {0}', text(to));
 }
 
 export function orderText({ order }: TransactionFilter): string | undefined {
-  return order && 'oldest first';
+  return order && vscode.l10n.t('oldest first');
 }

@@ -23,21 +23,23 @@ export function networkRows(reading: NetworkReading, network: Network): NetworkR
   const { sheets } = loadCore();
   const figures = sheets.networkSheet(reading.figures, { network });
   const icons: Readonly<Record<string, string>> = {
-    Summary: 'globe',
-    'Exchange rate': 'arrow-swap',
-    Staking: 'lock',
-    Gas: 'flame',
+    summary: 'globe',
+    exchangeRate: 'arrow-swap',
+    staking: 'lock',
+    gas: 'flame',
   };
+  const price = sheets.hbarPrice(reading.figures);
   const groups = figures.sections.map((section): NetworkRow => {
+    const key = section.key ?? section.title;
     const rows = factsOf([section]);
     const first = rows.find((row) => row.kind === 'fact');
-    const isSummary = section.title === 'Summary';
+    const isSummary = key === 'summary';
     return {
       kind: 'group',
-      id: `figures ${section.title}`,
-      label: isSummary ? 'Supply and price' : section.title,
-      description: isSummary ? priceOf(rows) : (first?.text ?? ''),
-      icon: icons[section.title] ?? 'list-unordered',
+      id: `figures ${key}`,
+      label: isSummary ? vscode.l10n.t('Supply and price') : section.title,
+      description: isSummary ? (price === undefined ? '' : vscode.l10n.t('one ℏ is {0}', price)) : (first?.text ?? ''),
+      icon: icons[key] ?? 'list-unordered',
       open: false,
       rows,
     };
@@ -48,8 +50,10 @@ export function networkRows(reading: NetworkReading, network: Network): NetworkR
   const registered = reading.registeredNodes.map(registeredNodeRow);
   return [
     ...groups,
-    group('nodes', 'Consensus nodes', 'server-environment', true, [...nodes, ...problems]),
-    ...(registered.length === 0 ? [] : [group('registered', 'Registered nodes', 'radio-tower', false, registered)]),
+    group('nodes', vscode.l10n.t('Consensus nodes'), 'server-environment', true, [...nodes, ...problems]),
+    ...(registered.length === 0
+      ? []
+      : [group('registered', vscode.l10n.t('Registered nodes'), 'radio-tower', false, registered)]),
   ];
 }
 
@@ -86,7 +90,7 @@ export function networkItem(row: Exclude<NetworkRow, WayOut>, explorable: boolea
       return row.target ? opensTarget(item, row.target) : item;
     }
     case 'malformed': {
-      const item = new vscode.TreeItem('A node that could not be read');
+      const item = new vscode.TreeItem(vscode.l10n.t('A node that could not be read'));
       item.description = oneLine(row.problem);
       item.iconPath = new vscode.ThemeIcon('warning');
       return item;
@@ -102,12 +106,15 @@ function nodeRow(node: NetworkNode, stakeTotal: bigint, network: Network): Netwo
   const { render, sheets } = loadCore();
   const sheet = sheets.nodeSheet({ node, stakeTotal }, { network });
   const share = node.stake === null || stakeTotal === 0n ? '' : ` (${percent(node.stake, stakeTotal)})`;
-  const stake = node.stake === null ? undefined : `stake ${render.formatHbarShort(node.stake)}${share}`;
+  const stake =
+    node.stake === null ? undefined : `${vscode.l10n.t('stake {0}', render.formatHbarShort(node.stake))}${share}`;
   return {
     kind: 'sheet',
     id: `node-${node.node_id}`,
-    label: node.description || `Node ${node.node_id}`,
-    description: [node.node_account_id, stake, `node ${node.node_id}`].filter(Boolean).join(' · '),
+    label: node.description || vscode.l10n.t('Node {0}', String(node.node_id)),
+    description: [node.node_account_id, stake, vscode.l10n.t('node {0}', String(node.node_id))]
+      .filter(Boolean)
+      .join(' · '),
     sheet,
     target: node.node_id === null ? undefined : { kind: 'node', id: node.node_id.toString() },
   };
@@ -120,7 +127,10 @@ function registeredNodeRow(node: RegisteredNode): NetworkRow {
     kind: 'sheet',
     id: `registered-${node.registered_node_id}`,
     label: node.description || sheet.title,
-    description: [services.join(', ').toLowerCase().replaceAll('_', ' '), `node ${node.registered_node_id}`]
+    description: [
+      services.join(', ').toLowerCase().replaceAll('_', ' '),
+      vscode.l10n.t('node {0}', String(node.registered_node_id)),
+    ]
       .filter(Boolean)
       .join(' · '),
     sheet,
@@ -167,11 +177,6 @@ function factsOfBlock(block: Block): NetworkRow[] {
 function targetOf(values: readonly Value[]): EntityTarget | undefined {
   const [value] = values.filter((each) => each.type === 'id');
   return value?.ref && isEntityRef(value.ref) ? value.ref : undefined;
-}
-
-function priceOf(rows: readonly NetworkRow[]): string {
-  const price = rows.find((row) => row.kind === 'fact' && row.label === 'Price of one ℏ');
-  return price?.kind === 'fact' ? `one ℏ is ${price.text}` : '';
 }
 
 /** With one digit after the point. */

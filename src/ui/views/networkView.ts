@@ -30,12 +30,14 @@ export function createNetworkView(connections: Connections, errors: ErrorPresent
       const reading = await sheets.readNetwork(ledger, { signal, revalidate, now: Date.now() });
       if (signal.aborted) return last?.rows ?? [];
       last = { rows: networkRows(reading, network), readAt: Date.now() };
-      view.message = reading.nodes.length === 0 ? `The mirror node of ${network.name} knows no nodes.` : '';
+      view.message =
+        reading.nodes.length === 0 ? vscode.l10n.t('The mirror node of {0} knows no nodes.', network.name) : '';
       return last.rows;
     } catch (error) {
       if (net.isLensError(error, 'cancelled')) return last?.rows ?? [];
       const age = last && render.formatRelative(new Date(last.readAt).toISOString(), Date.now());
-      view.message = `${errors.sentence(error)}${age === undefined ? '' : ` The rows below are from ${age}.`}`;
+      const old = age === undefined ? '' : ` ${vscode.l10n.t('The rows below are from {0}.', age)}`;
+      view.message = `${errors.sentence(error)}${old}`;
       return last?.rows ?? waysOut('ledgerLens.network.refresh');
     }
   };

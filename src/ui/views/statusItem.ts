@@ -9,12 +9,17 @@ import { type StatusSheets, type StatusTarget, userZone } from '../status/status
 import type { RowContent, Section, StatusRow } from './statusRows.ts';
 
 const sections: Record<Section, { label: string; icon: string; open: boolean; description?: string }> = {
-  incidents: { label: 'Open Incidents', icon: 'flame', open: true },
-  maintenance: { label: 'Maintenance', icon: 'tools', open: true },
-  ended: { label: 'Recently Over', icon: 'pass', open: true },
-  components: { label: 'Components', icon: 'server-environment', open: true },
-  elsewhere: { label: 'Elsewhere on the Page', icon: 'globe', open: false },
-  history: { label: 'History', icon: 'history', open: false, description: 'of the whole page' },
+  incidents: { label: vscode.l10n.t('Open Incidents'), icon: 'flame', open: true },
+  maintenance: { label: vscode.l10n.t('Maintenance'), icon: 'tools', open: true },
+  ended: { label: vscode.l10n.t('Recently Over'), icon: 'pass', open: true },
+  components: { label: vscode.l10n.t('Components'), icon: 'server-environment', open: true },
+  elsewhere: { label: vscode.l10n.t('Elsewhere on the Page'), icon: 'globe', open: false },
+  history: {
+    label: vscode.l10n.t('History'),
+    icon: 'history',
+    open: false,
+    description: vscode.l10n.t('of the whole page'),
+  },
 };
 
 /** State is told by icon and word; the colour only repeats it. */
@@ -66,7 +71,9 @@ function describe(content: RowContent, sheets: StatusSheets): vscode.TreeItem {
       const { name, at, closing, id } = content.incident;
       const item = itemOf({ label: name, icon: 'pass', tone: 'success' });
       const time = new Date(at).toISOString();
-      item.description = ['Over', ago(time), oneLine(status.plainText(closing ?? ''))].filter(Boolean).join(' · ');
+      item.description = [vscode.l10n.t('Over'), ago(time), oneLine(status.plainText(closing ?? ''))]
+        .filter(Boolean)
+        .join(' · ');
       return opens(item, { kind: 'incident', id });
     }
     case 'component': {
@@ -78,9 +85,12 @@ function describe(content: RowContent, sheets: StatusSheets): vscode.TreeItem {
       return opens(item, { component });
     }
     case 'history':
-      return itemOf({ label: content.of === 'incidents' ? 'Incidents' : 'Maintenance', icon: 'history' });
+      return itemOf({
+        label: content.of === 'incidents' ? vscode.l10n.t('Incidents') : vscode.l10n.t('Maintenance'),
+        icon: 'history',
+      });
     case 'problem': {
-      const item = itemOf({ label: 'The history could not be read', icon: 'debug-disconnect' });
+      const item = itemOf({ label: vscode.l10n.t('The history could not be read'), icon: 'debug-disconnect' });
       item.description = oneLine(content.problem);
       item.tooltip = content.problem;
       return item;
@@ -98,7 +108,7 @@ function itemOf(look: { label: string; icon: string; tone?: Tone; description?: 
 
 function opens(item: vscode.TreeItem, target: StatusTarget): vscode.TreeItem {
   const command: CommandId = 'ledgerLens.status.open';
-  item.command = { command, title: 'Show Status Details', arguments: [target] };
+  item.command = { command, title: vscode.l10n.t('Show Status Details'), arguments: [target] };
   return item;
 }
 

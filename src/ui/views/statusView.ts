@@ -80,14 +80,17 @@ function emptinessOf(state: StatusState, rows: readonly StatusRow[]): Emptiness 
 
 /** A message hides the welcome text, so there is one only above rows, or while there is nothing to say yet. */
 function messageOf(state: StatusState): string {
-  if (state.kind === 'waiting') return 'Asking the status page...';
+  if (state.kind === 'waiting') return vscode.l10n.t('Asking the status page...');
   if (state.kind !== 'known' || !state.problem) return '';
   const age = loadCore().render.formatRelative(new Date(state.at).toISOString(), Date.now());
-  return `${state.problem} What is below was read ${age}.`;
+  return `${state.problem} ${vscode.l10n.t('What is below was read {0}.', age ?? '')}`;
 }
 
 function badgeOf(state: StatusState): vscode.ViewBadge | undefined {
   const value = state.kind === 'known' ? state.assessment.incidents.length : 0;
   if (value === 0) return undefined;
-  return { value, tooltip: value === 1 ? 'One open incident' : `${value} open incidents` };
+  return {
+    value,
+    tooltip: value === 1 ? vscode.l10n.t('One open incident') : vscode.l10n.t('{0} open incidents', value),
+  };
 }

@@ -16,6 +16,7 @@ import {
 import {
   accountText,
   describeFilter,
+  directionText,
   operatorSigns,
   orderText,
   resultText,
@@ -29,8 +30,8 @@ interface Choice extends vscode.QuickPickItem {
   saved?: SavedFilter;
 }
 
-const rename: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('edit'), tooltip: 'Rename' };
-const remove: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('trash'), tooltip: 'Delete' };
+const rename: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('edit'), tooltip: vscode.l10n.t('Rename') };
+const remove: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('trash'), tooltip: vscode.l10n.t('Delete') };
 
 /** Lets the user change a filter, one part after another; each change counts at once, and Escape ends it. */
 export async function pickTransactionFilter(
@@ -49,8 +50,8 @@ export async function pickTransactionFilter(
 /** One round: what was chosen. The buttons of a saved filter rename and delete it, and the list goes on. */
 async function choose(choices: () => Choice[], saved: SavedFilters): Promise<Choice | undefined> {
   const pick = vscode.window.createQuickPick<Choice>();
-  pick.title = 'Filter Transactions';
-  pick.placeholder = 'Choose what to filter by; everything chosen must hold. Escape when done.';
+  pick.title = vscode.l10n.t('Filter Transactions');
+  pick.placeholder = vscode.l10n.t('Choose what to filter by; everything chosen must hold. Escape when done.');
   pick.matchOnDescription = true;
   pick.items = choices();
   pick.show();
@@ -72,52 +73,62 @@ async function choose(choices: () => Choice[], saved: SavedFilters): Promise<Cho
 }
 
 function choicesFor(filter: TransactionFilter, saved: SavedFilters): Choice[] {
-  const { account, accountOperator: operator, direction } = filter;
-  const needsAccount = account === undefined ? 'choose an account first' : undefined;
+  const { account, accountOperator: operator } = filter;
+  const needsAccount = account === undefined ? vscode.l10n.t('choose an account first') : undefined;
+  const any = vscode.l10n.t('any');
   const isFiltered = Object.keys(filter).length > 0;
   return [
     {
-      label: '$(account) Account',
-      description: explained(accountText(filter) ?? 'any', 'only transactions that this account took part in'),
+      label: `$(account) ${vscode.l10n.t('Account')}`,
+      description: explained(
+        accountText(filter) ?? any,
+        vscode.l10n.t('only transactions that this account took part in'),
+      ),
       choose: () => askAccount(filter),
     },
     {
-      label: '$(symbol-operator) Account comparison',
+      label: `$(symbol-operator) ${vscode.l10n.t('Account comparison')}`,
       description: explained(
-        needsAccount ?? (operator === undefined ? 'is' : operatorSigns[operator]),
-        'the account itself, or those with a higher or lower number',
+        needsAccount ?? (operator === undefined ? vscode.l10n.t('is') : operatorSigns[operator]),
+        vscode.l10n.t('the account itself, or those with a higher or lower number'),
       ),
       choose: () => askOperator(filter),
     },
     {
-      label: '$(symbol-event) Type',
-      description: explained(typesText(filter) ?? 'any', 'transfers, contract calls, token mints, ...: one or several'),
+      label: `$(symbol-event) ${vscode.l10n.t('Type')}`,
+      description: explained(
+        typesText(filter) ?? any,
+        vscode.l10n.t('transfers, contract calls, token mints, ...: one or several'),
+      ),
       choose: () => askTypes(filter),
     },
     {
-      label: '$(pass) Result',
-      description: explained(resultText(filter) ?? 'any', 'only what succeeded, or only what failed'),
+      label: `$(pass) ${vscode.l10n.t('Result')}`,
+      description: explained(resultText(filter) ?? any, vscode.l10n.t('only what succeeded, or only what failed')),
       choose: () => askResult(filter),
     },
     {
-      label: '$(arrow-swap) Credit or debit',
+      label: `$(arrow-swap) ${vscode.l10n.t('Credit or debit')}`,
       description: explained(
-        needsAccount ?? direction ?? 'either',
-        'only where the account got (credit) or gave (debit)',
+        needsAccount ?? directionText(filter) ?? vscode.l10n.t('either'),
+        vscode.l10n.t('only where the account got (credit) or gave (debit)'),
       ),
       choose: () => askDirection(filter),
     },
     {
-      label: '$(clock) Time',
-      description: explained(timeText(filter) ?? 'any', 'the last hours or days, or between two times'),
+      label: `$(clock) ${vscode.l10n.t('Time')}`,
+      description: explained(timeText(filter) ?? any, vscode.l10n.t('the last hours or days, or between two times')),
       choose: () => askTime(filter),
     },
     {
-      label: '$(arrow-up) Order',
-      description: explained(orderText(filter) ?? 'newest first', 'the newest or the oldest first'),
+      label: `$(arrow-up) ${vscode.l10n.t('Order')}`,
+      description: explained(
+        orderText(filter) ?? vscode.l10n.t('newest first'),
+        vscode.l10n.t('the newest or the oldest first'),
+      ),
       choose: () => askOrder(filter),
     },
-    ...(isFiltered ? [separator('This filter'), ...whole(filter, saved)] : []),
+    ...(isFiltered ? [separator(vscode.l10n.t('This filter')), ...whole(filter, saved)] : []),
     ...savedChoices(saved),
   ];
 }
@@ -130,8 +141,16 @@ function explained(chosen: string, meaning: string): string {
 /** What can be done with all of the filter at once. */
 function whole(filter: TransactionFilter, saved: SavedFilters): Choice[] {
   return [
-    { label: '$(clear-all) Clear the filter', description: describeFilter(filter), choose: () => ({}) },
-    { label: '$(save) Save as...', description: 'to choose it again by a name', choose: () => askName(saved, filter) },
+    {
+      label: `$(clear-all) ${vscode.l10n.t('Clear the filter')}`,
+      description: describeFilter(filter),
+      choose: () => ({}),
+    },
+    {
+      label: `$(save) ${vscode.l10n.t('Save as...')}`,
+      description: vscode.l10n.t('to choose it again by a name'),
+      choose: () => askName(saved, filter),
+    },
   ];
 }
 
@@ -148,16 +167,21 @@ function savedChoices(saved: SavedFilters): Choice[] {
       choose: () => filter,
     };
   });
-  return [separator('Saved filters'), ...choices];
+  return [separator(vscode.l10n.t('Saved filters')), ...choices];
 }
 
 async function askName(saved: SavedFilters, filter: TransactionFilter): Promise<undefined> {
-  const name = await nameBox('Save Filter', 'A name for this filter', describeFilter(filter), saved);
+  const name = await nameBox(
+    vscode.l10n.t('Save Filter'),
+    vscode.l10n.t('A name for this filter'),
+    describeFilter(filter),
+    saved,
+  );
   if (name !== undefined) await saved.save(name, filter);
 }
 
 async function askNewName(saved: SavedFilters, from: string): Promise<undefined> {
-  const name = await nameBox('Rename Filter', `A new name for ${from}`, from, saved);
+  const name = await nameBox(vscode.l10n.t('Rename Filter'), vscode.l10n.t('A new name for {0}', from), from, saved);
   if (name !== undefined) await saved.rename(from, name);
 }
 
@@ -169,11 +193,11 @@ async function nameBox(title: string, prompt: string, value: string, saved: Save
     value: value.slice(0, longest),
     validateInput(typed) {
       const text = typed.trim();
-      if (text === '' || text.length > longest) return `A name has 1 to ${longest} characters.`;
+      if (text === '' || text.length > longest) return vscode.l10n.t('A name has 1 to {0} characters.', longest);
       const isTaken = text !== value && saved.all().some((each) => each.name === text);
       return isTaken
         ? {
-            message: `There is a filter of this name; Enter replaces it.`,
+            message: vscode.l10n.t('There is a filter of this name; Enter replaces it.'),
             severity: vscode.InputBoxValidationSeverity.Warning,
           }
         : undefined;

@@ -77,7 +77,11 @@ export function transactionItem(row: Exclude<TransactionRow, WayOut>, explorable
       return itemOf(row, explorable);
     case 'malformed': {
       const count = row.problems.length;
-      const item = new vscode.TreeItem(`${count} ${count === 1 ? 'transaction' : 'transactions'} could not be read`);
+      const item = new vscode.TreeItem(
+        count === 1
+          ? vscode.l10n.t('1 transaction could not be read')
+          : vscode.l10n.t('{0} transactions could not be read', count),
+      );
       item.id = 'malformed';
       item.description = oneLine(row.problems[0] ?? '');
       item.iconPath = new vscode.ThemeIcon('warning');
@@ -87,10 +91,12 @@ export function transactionItem(row: Exclude<TransactionRow, WayOut>, explorable
       return foldItem(row);
     case 'gap': {
       const command: CommandId = 'ledgerLens.transactions.loadMore';
-      const item = new vscode.TreeItem(row.atEnd ? 'Load more...' : 'Load those in between...');
+      const item = new vscode.TreeItem(
+        row.atEnd ? vscode.l10n.t('Load more...') : vscode.l10n.t('Load those in between...'),
+      );
       item.id = `gap ${row.gap}`;
       item.iconPath = new vscode.ThemeIcon(row.atEnd ? 'fold-down' : 'unfold');
-      item.command = { command, title: 'Load More Transactions', arguments: [row.gap] };
+      item.command = { command, title: vscode.l10n.t('Load More Transactions'), arguments: [row.gap] };
       return item;
     }
   }
@@ -100,7 +106,10 @@ function foldItem({ part, isLast }: TransactionRow & { kind: 'fold' }): vscode.T
   const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
   const { formatInteger, formatRelative } = loadCore().render;
   const ago = (row: Transaction | undefined) => formatRelative(row?.consensus_timestamp ?? '', Date.now());
-  const item = new vscode.TreeItem(`${formatInteger(part.length)} more`, isLast ? Expanded : Collapsed);
+  const item = new vscode.TreeItem(
+    vscode.l10n.t('{0} more', formatInteger(part.length)),
+    isLast ? Expanded : Collapsed,
+  );
   item.id = `fold ${part[0]?.consensus_timestamp}`;
   item.description = `${ago(part[0])} – ${ago(part.at(-1))}`;
   item.iconPath = new vscode.ThemeIcon('list-unordered');
@@ -118,9 +127,9 @@ function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boole
     oneLine(role === 'submitted' ? title : `${label}: ${title}`),
     others.length > 0 ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None,
   );
-  const outcome = success ? 'success' : oneLine(transaction.result ?? 'UNKNOWN');
+  const outcome = success ? vscode.l10n.t('success') : oneLine(transaction.result ?? 'UNKNOWN');
   const when = render.formatRelative(transaction.consensus_timestamp ?? '', Date.now());
-  const more = others.length > 0 ? `${others.length + 1} rows` : undefined;
+  const more = others.length > 0 ? vscode.l10n.t('{0} rows', others.length + 1) : undefined;
   item.id = keyOf(transaction);
   item.description = [outcome, when, more, oneLine(sheets.transactionIdOf(transaction))].filter(Boolean).join(' · ');
   item.iconPath = success

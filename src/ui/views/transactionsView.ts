@@ -85,7 +85,7 @@ export function createTransactionsView(
     void vscode.commands.executeCommand('setContext', key, value);
   };
   const describe = () => {
-    const parts = [selectedNetworkName(), filter && describeFilter(filter), paused ? 'paused' : ''];
+    const parts = [selectedNetworkName(), filter && describeFilter(filter), paused ? vscode.l10n.t('paused') : ''];
     view.description = parts.filter(Boolean).join(' · ');
     setContext(contextKeys.isPaused, paused);
     setContext(contextKeys.isFiltered, filter !== undefined && Object.keys(filter).length > 0);
@@ -104,7 +104,7 @@ export function createTransactionsView(
     if (state.kind === 'failed') return errors.sentence(state.error);
     if (state.kind !== 'known' || state.error === undefined) return '';
     const age = loadCore().render.formatRelative(new Date(state.readAt).toISOString(), Date.now());
-    return `${errors.sentence(state.error)} The rows below are from ${age}.`;
+    return `${errors.sentence(state.error)} ${vscode.l10n.t('The rows below are from {0}.', age ?? '')}`;
   };
   const watch = () => feed.watch(view.visible && !paused);
   const apply = (next: TransactionFilter) => {

@@ -63,11 +63,24 @@ export function watchedItem(row: WatchedRow, explorable: boolean): vscode.TreeIt
 
 function latestOf({ activities: [latest], readAt, kind }: Watched): string {
   if (latest) return [ago(latest.timestamp), ...activityParts(latest)].join(' · ');
-  return readAt === 0 ? 'not read yet' : `nothing lately by or to this ${kind}`;
+  return readAt === 0 ? vscode.l10n.t('not read yet') : nothingLately(kind);
+}
+
+function nothingLately(kind: WatchableKind): string {
+  switch (kind) {
+    case 'account':
+      return vscode.l10n.t('nothing lately by or to this account');
+    case 'contract':
+      return vscode.l10n.t('nothing lately by or to this contract');
+    case 'topic':
+      return vscode.l10n.t('nothing lately by or to this topic');
+    case 'token':
+      return vscode.l10n.t('nothing lately by or to this token');
+  }
 }
 
 function readOf({ readAt }: Watched): string {
-  return readAt === 0 ? '' : `Read ${ago(new Date(readAt).toISOString())}`;
+  return readAt === 0 ? '' : vscode.l10n.t('Read {0}', ago(new Date(readAt).toISOString()));
 }
 
 function ago(time: string): string {

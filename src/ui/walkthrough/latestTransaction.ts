@@ -15,7 +15,9 @@ export async function latestTransaction(
   result?: 'fail',
 ): Promise<Transaction | undefined> {
   const { isMalformed } = loadCore().ledger;
-  const title = `Asking ${network.name} for its latest ${result ? 'failed ' : ''}transaction`;
+  const title = result
+    ? vscode.l10n.t('Asking {0} for its latest failed transaction', network.name)
+    : vscode.l10n.t('Asking {0} for its latest transaction', network.name);
   return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, async () => {
     const options = { signal, revalidate: true };
     let page = await ledger.transactions.list({ limit: 10, ...(result && { result }) }, options);

@@ -32,9 +32,16 @@ export function createWalkthrough(
     const transaction = await latestTransaction(connection, result);
     if (transaction)
       return { kind: 'transaction', id: loadCore().sheets.transactionIdOf(transaction), network: name } as const;
-    const select = 'Select Network...';
-    const what = result ? 'No transaction failed' : 'There are no transactions';
-    const message = `${what} on ${name} in the time that its mirror node looks at. Try a busier network.`;
+    const select = vscode.l10n.t('Select Network...');
+    const message = result
+      ? vscode.l10n.t(
+          'No transaction failed on {0} in the time that its mirror node looks at. Try a busier network.',
+          name,
+        )
+      : vscode.l10n.t(
+          'There are no transactions on {0} in the time that its mirror node looks at. Try a busier network.',
+          name,
+        );
     if ((await vscode.window.showInformationMessage(message, select)) === select)
       await vscode.commands.executeCommand('ledgerLens.network.select');
     return undefined;

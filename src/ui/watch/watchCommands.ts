@@ -22,18 +22,18 @@ export function createWatchCommands(
   const show = (text: string) => vscode.window.setStatusBarMessage(text, 3_000);
   return {
     async watch(given) {
-      const target = given === undefined ? await choose('Watch') : readTarget(given);
+      const target = given === undefined ? await choose(vscode.l10n.t('Watch')) : readTarget(given);
       if (given === undefined && !target) return;
       const { key, name } = await watchable(target, connections);
       await feed.add(key, name);
-      show(`$(eye) Watching ${watchedTitle({ ...key, name })}`);
+      show(`$(eye) ${vscode.l10n.t('Watching {0}', watchedTitle({ ...key, name }))}`);
     },
     async unwatch(given) {
       const target = given === undefined ? await chooseWatched(feed) : readTarget(given);
       if (!target) return;
       const network = target.network ?? connections.current().network.name;
       await feed.remove({ network, id: target.id });
-      show(`$(eye-closed) ${target.id} is watched no more`);
+      show(`$(eye-closed) ${vscode.l10n.t('{0} is watched no more', target.id)}`);
     },
   };
 }
@@ -47,10 +47,10 @@ async function watchable(
   const identifier = target && sheets.refIdentifier(target);
   const refuse = (message: string) => new net.LensError({ kind: 'input', field: 'id' }, message);
   if (!target || !identifier)
-    throw refuse('That names nothing on a ledger. Choose a row of a view, or an id such as 0.0.5.');
+    throw refuse(vscode.l10n.t('That names nothing on a ledger. Choose a row of a view, or an id such as 0.0.5.'));
   const network = target.network ?? networkOf(identifier, connections);
   const result = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: `Asking for ${target.id}` },
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Asking for {0}', target.id) },
     () => {
       const connection = connections.to(network);
       return ledger.lookUp(connection.ledger, identifier, { signal: connection.signal });
@@ -61,7 +61,7 @@ async function watchable(
   const kind = ledger.watchableKinds.find((each): each is WatchableKind => each === found.kind);
   const id = ledger.entityIdOf(found);
   if (kind === undefined || id === undefined)
-    throw refuse(`${target.id} cannot be watched. Accounts, contracts, topics and tokens can.`);
+    throw refuse(vscode.l10n.t('{0} cannot be watched. Accounts, contracts, topics and tokens can.', target.id));
   return { key: { network, kind, id }, name: found.kind === 'token' ? found.token.name : null };
 }
 
@@ -69,8 +69,9 @@ async function watchable(
 async function chooseWatched(feed: WatchFeed): Promise<EntityTarget | undefined> {
   const items = (feed.watched ?? []).map((each) => ({ label: watchedTitle(each), target: each }));
   const choice = await vscode.window.showQuickPick(items, {
-    title: 'Unwatch',
-    placeHolder: items.length === 0 ? 'Nothing is watched on this network' : 'What to watch no more',
+    title: vscode.l10n.t('Unwatch'),
+    placeHolder:
+      items.length === 0 ? vscode.l10n.t('Nothing is watched on this network') : vscode.l10n.t('What to watch no more'),
   });
   return choice && { id: choice.target.id, network: choice.target.network };
 }

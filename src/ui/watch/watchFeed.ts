@@ -172,7 +172,7 @@ export function createWatchFeed(
       if (added === false)
         throw new LensError(
           { kind: 'input', field: 'id' },
-          `${mostWatched} things are watched already, which is as many as can be. Unwatch one first.`,
+          vscode.l10n.t('{0} things are watched already, which is as many as can be. Unwatch one first.', mostWatched),
         );
       await reread();
       if (key.network === selectedNetworkName()) void refresh();

@@ -5,8 +5,8 @@ import { plainMessage } from '../plainMessage.ts';
 import type { WatchFeed } from './watchFeed.ts';
 import { activityText, watchedTitle } from './watchTexts.ts';
 
-const show = 'Show';
-const unwatch = 'Unwatch';
+const show = vscode.l10n.t('Show');
+const unwatch = vscode.l10n.t('Unwatch');
 /** After a word on one thing, what happens to it is gathered so long before the next. */
 const silence = 60_000;
 
@@ -18,8 +18,11 @@ export function createWatchNotifications(feed: WatchFeed): vscode.Disposable {
   const tell = async ({ watched, activities }: WatchNews) => {
     const [latest, ...others] = activities;
     if (!latest) return;
-    const more = others.length === 0 ? '' : ` And ${others.length} more before that.`;
-    const message = `${watchedTitle(watched)} on ${watched.network}: ${activityText(latest)}.${more}`;
+    const told = [watchedTitle(watched), watched.network, activityText(latest)];
+    const message =
+      others.length === 0
+        ? vscode.l10n.t('{0} on {1}: {2}.', ...told)
+        : vscode.l10n.t('{0} on {1}: {2}. And {3} more before that.', ...told, others.length);
     const choice = await vscode.window.showInformationMessage(plainMessage(message), show, unwatch);
     const open: CommandId = 'ledgerLens.entity.open';
     const target = { kind: 'transaction', id: latest.timestamp, network: watched.network };

@@ -1,9 +1,11 @@
+import * as vscode from 'vscode';
 import type { Activity, Watched } from '../../core/ledger/watchList.ts';
+import { kindName } from '../kindName.ts';
 import { oneLine } from '../oneLine.ts';
 
 /** What is watched, by its kind and id, and its name where it has one: `Account 0.0.5`. */
 export function watchedTitle({ kind, id, name }: Pick<Watched, 'kind' | 'id' | 'name'>): string {
-  const title = `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${id}`;
+  const title = `${kindName(kind)} ${id}`;
   return name === null ? title : `${oneLine(name)} (${title})`;
 }
 
@@ -13,5 +15,7 @@ export function activityText(activity: Activity): string {
 }
 
 export function activityParts({ text, outcome, detail }: Activity): string[] {
-  return [text, outcome, detail].filter((part) => part !== null).map(oneLine);
+  return [text, outcome === 'success' ? vscode.l10n.t('success') : outcome, detail]
+    .filter((part) => part !== null)
+    .map(oneLine);
 }

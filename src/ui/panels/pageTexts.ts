@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import type { EntityKind } from '../../core/sheets/sheet.ts';
+
+/** What media/sheet.js says by itself, in the language of VS Code; `{0}` and `{1}` are filled in there. */
+export function pageTexts(): Readonly<Record<string, string | Readonly<Record<EntityKind, string>>>> {
+  return {
+    copy: vscode.l10n.t('Copy'),
+    copyThis: vscode.l10n.t('Copy {0}'),
+    open: vscode.l10n.t('Open {0} {1}'),
+    sort: vscode.l10n.t('Sort by this column'),
+    filter: vscode.l10n.t('Filter'),
+    filterRows: vscode.l10n.t('Filter the rows of {0}'),
+    filtered: vscode.l10n.t('{0} of {1} rows.'),
+    loading: vscode.l10n.t('Loading…'),
+    someMore: vscode.l10n.t('{0} more; {1} are shown, and there are more.'),
+    allThere: vscode.l10n.t('{0} more; {1} are shown, and these are all.'),
+    kinds: kindWords(),
+  };
+}
+
+/** Each kind inside a sentence. */
+function kindWords(): Record<EntityKind, string> {
+  return {
+    transaction: vscode.l10n.t('transaction'),
+    account: vscode.l10n.t('account'),
+    token: vscode.l10n.t('token'),
+    nft: vscode.l10n.t('NFT'),
+    schedule: vscode.l10n.t('schedule'),
+    contract: vscode.l10n.t('contract'),
+    topic: vscode.l10n.t('topic'),
+    node: vscode.l10n.t('node'),
+    block: vscode.l10n.t('block'),
+    network: vscode.l10n.t('network'),
+    incident: vscode.l10n.t('incident'),
+    maintenance: vscode.l10n.t('maintenance'),
+    component: vscode.l10n.t('component'),
+    verification: vscode.l10n.t('verification'),
+    resultCode: vscode.l10n.t('result code'),
+    contractResult: vscode.l10n.t('contract result'),
+    contractCall: vscode.l10n.t('contract call'),
+    topicMessage: vscode.l10n.t('message'),
+    registeredNode: vscode.l10n.t('registered node'),
+    balances: vscode.l10n.t('balances'),
+    tokenList: vscode.l10n.t('list of tokens'),
+    feeEstimate: vscode.l10n.t('fee estimate'),
+  };
+}
