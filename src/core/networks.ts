@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+
 /** A network and its three services, as the setting `ledgerLens.networks` describes one. */
 export interface Network {
   /** The key in the setting: `mainnet`, `testnet`, or a name of the user's own. */
@@ -96,12 +98,12 @@ export function resolveNetworks(setting: unknown): { networks: Network[]; proble
 
   if (setting === undefined || setting === null) return { networks, problems };
   if (!isRecord(setting)) {
-    problem('', setting, 'an object of networks by name');
+    problem('', setting, l10n.t('an object of networks by name'));
     return { networks, problems };
   }
   for (const [name, value] of Object.entries(setting)) {
     if (!isRecord(value)) {
-      problem(name, value, 'an object with baseUrl, statusUrl, verifyUrl, chainId and explorerUrl');
+      problem(name, value, l10n.t('an object with baseUrl, statusUrl, verifyUrl, chainId and explorerUrl'));
       continue;
     }
     const known = networks.find((network) => network.name === name);
@@ -117,14 +119,21 @@ export function resolveNetworks(setting: unknown): { networks: Network[]; proble
       if (isUrlKey(key)) {
         const url = readUrl(entry, urlSuffix[key]);
         if (url === undefined || (key === 'baseUrl' && url === ''))
-          problem(`${name}.${key}`, entry, 'an http or https URL without user name, query or fragment');
+          problem(`${name}.${key}`, entry, l10n.t('an http or https URL without user name, query or fragment'));
         else network[key] = url;
       } else if (key === 'explorerUrl') {
         const url = readExplorer(entry, name);
-        if (url === undefined) problem(`${name}.explorerUrl`, entry, explorerUrlRule);
+        if (url === undefined)
+          problem(
+            `${name}.explorerUrl`,
+            entry,
+            l10n.t(
+              'an http or https URL without user name, query or fragment, or a template such as https://explorer.example/{kind}/{id}',
+            ),
+          );
         else network.explorerUrl = url;
       } else if (key === 'explorerPages') {
-        if (!isRecord(entry)) problem(`${name}.explorerPages`, entry, 'an object of templates by kind');
+        if (!isRecord(entry)) problem(`${name}.explorerPages`, entry, l10n.t('an object of templates by kind'));
         else
           network.explorerPages = readPages(entry, (kind, ...wrong) =>
             problem(`${name}.explorerPages.${kind}`, ...wrong),
@@ -132,21 +141,26 @@ export function resolveNetworks(setting: unknown): { networks: Network[]; proble
       } else if (key === 'chainId') {
         const text = typeof entry === 'number' && Number.isSafeInteger(entry) ? String(entry) : entry;
         if (typeof text === 'string' && /^([1-9][0-9]{0,19})?$/.test(text)) network.chainId = text;
-        else problem(`${name}.chainId`, entry, 'a decimal chain id of at most 20 digits, such as "296",');
+        else problem(`${name}.chainId`, entry, l10n.t('a decimal chain id of at most 20 digits, such as "296",'));
       } else if (key === 'statusComponents') {
         if (isTexts(entry)) network.statusComponents = entry;
-        else problem(`${name}.statusComponents`, entry, 'a list of parts of component names, such as ["Mainnet"],');
+        else
+          problem(
+            `${name}.statusComponents`,
+            entry,
+            l10n.t('a list of parts of component names, such as ["Mainnet"],'),
+          );
       } else {
         problem(
           `${name}.${key}`,
           entry,
-          'one of baseUrl, statusUrl, verifyUrl, chainId, explorerUrl, explorerPages and statusComponents',
+          l10n.t('one of baseUrl, statusUrl, verifyUrl, chainId, explorerUrl, explorerPages and statusComponents'),
         );
       }
     }
     if (!known && network.baseUrl) networks.push(network);
     else if (!known && !Object.hasOwn(value, 'baseUrl'))
-      problem(`${name}.baseUrl`, undefined, 'the URL of a mirror node REST server');
+      problem(`${name}.baseUrl`, undefined, l10n.t('the URL of a mirror node REST server'));
   }
   return { networks, problems };
 }
@@ -162,7 +176,7 @@ export function selectNetwork(
   const network = networks.find((each) => each.name === name);
   if (network) return { network };
   const names = networks.map((each) => each.name).join(', ');
-  return { problem: settingProblem('ledgerLens.network', name, `one of ${names}`) };
+  return { problem: settingProblem('ledgerLens.network', name, l10n.t`one of ${names}`) };
 }
 
 /**
@@ -171,7 +185,7 @@ export function selectNetwork(
  */
 export function settingProblem(setting: string, value: unknown, expected: string, path = ''): SettingProblem {
   const place = [setting, path].filter(Boolean).join('.');
-  return { setting, message: `The setting ${place} is ${shown(value)}, but ${expected} is expected.` };
+  return { setting, message: l10n.t`The setting ${place} is ${shown(value)}, but ${expected} is expected.` };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -181,10 +195,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string' && each.trim() !== '');
 }
-
-const explorerUrlRule =
-  'an http or https URL without user name, query or fragment, or a template such as https://explorer.example/{kind}/{id}';
-const pageRule = 'a template with {id} in it, such as https://explorer.example/tx/{id} or /tx/{id},';
 
 /** The base of an explorer's pages, or a template for all of them; '' for none. */
 function readExplorer(value: unknown, network: string): string | undefined {
@@ -202,8 +212,9 @@ function readPages(
   for (const [key, value] of Object.entries(given)) {
     const kind = explorerKinds.find((each) => each === key);
     const page = typeof value === 'string' && value.startsWith('/') ? readPath(value) : readTemplate(value);
-    if (kind === undefined) problem(key, value, `one of ${explorerKinds.join(', ')}`);
-    else if (page === undefined) problem(key, value, pageRule);
+    if (kind === undefined) problem(key, value, l10n.t`one of ${explorerKinds.join(', ')}`);
+    else if (page === undefined)
+      problem(key, value, l10n.t('a template with {id} in it, such as https://explorer.example/tx/{id} or /tx/{id},'));
     else pages[kind] = page;
   }
   return pages;
@@ -244,7 +255,7 @@ function readUrl(value: unknown, suffix: string): string | undefined {
 
 /** A value as a person reads it in a message: short, and without what could pose as markup. */
 function shown(value: unknown): string {
-  if (value === undefined) return 'not set';
+  if (value === undefined) return l10n.t('not set');
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

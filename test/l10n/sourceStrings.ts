@@ -6,7 +6,10 @@ import { repositoryFolder } from '../vscode/repository.ts';
 /** A message in English, which is its key too, and how a language says it. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** Every user-visible string of src, as `vscode.l10n.t` and `@vscode/l10n` are given them, in the order of the alphabet. */
+/**
+ * Every user-visible string of src, as `vscode.l10n.t` and `@vscode/l10n` are given them, in the order of the alphabet.
+ * The fixes of result codes are in a file of their own, whose texts are their keys.
+ */
 export async function sourceStrings(): Promise<Messages> {
   const files = globSync('src/**/*.ts', { cwd: repositoryFolder }).sort();
   const contents = files.map((file) => readFileSync(path.join(repositoryFolder, file), 'utf8'));
@@ -15,6 +18,8 @@ export async function sourceStrings(): Promise<Messages> {
     key,
     typeof message === 'string' ? message : message.message,
   ]);
+  const fixes = Object.values(readMessages('src/core/ledger/resultCodeFixes.json'));
+  messages.push(...fixes.map((text): [string, string] => [text, text]));
   return Object.fromEntries(messages.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

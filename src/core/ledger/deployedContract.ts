@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../checksumAddress.ts';
 import { isLensError, LensError } from '../net/errors.ts';
 import type { LedgerClient } from './client.ts';
@@ -36,7 +37,7 @@ export async function findDeployedContract(
   switch (identifier?.kind) {
     case 'evmAddress':
       if (identifier.wrongChecksum)
-        throw input(`The checksum of ${text} is wrong; a digit may be mistyped. Copy the address again.`);
+        throw input(l10n.t`The checksum of ${text} is wrong; a digit may be mistyped. Copy the address again.`);
       return describe(client, await contractOf(client, identifier.id, text, options), options);
     case 'entity':
       return describe(client, await contractOf(client, identifier.id, text, options), options);
@@ -48,7 +49,7 @@ export async function findDeployedContract(
       // The EVM's hash is the first 32 bytes of the ledger's 48.
       return createdBy(client, identifier.id.slice(0, 66), text, options);
     default:
-      throw input(`${JSON.stringify(text)} is not an EVM address, contract id, transaction or explorer URL.`);
+      throw input(l10n.t`${JSON.stringify(text)} is not an EVM address, contract id, transaction or explorer URL.`);
   }
 }
 
@@ -73,7 +74,7 @@ function contractOf(client: LedgerClient, id: string, text: string, options: Opt
 
 async function describe(client: LedgerClient, contract: ContractInfo, options: Options): Promise<DeployedContract> {
   const { evm_address: address, contract_id: id, created_timestamp: created, runtime_bytecode: code } = contract;
-  if (address === null) throw missing(id ?? 'the contract');
+  if (address === null) throw missing(id ?? l10n.t('the contract'));
   const hash = id !== null && created !== null ? await creationHash(client, id, created, options) : undefined;
   return {
     address: checksumAddress(address),
@@ -103,7 +104,7 @@ async function known<T>(request: Promise<T>, text: string): Promise<T> {
 }
 
 function missing(text: string, cause?: LensError): LensError {
-  return new LensError({ kind: 'notFound', status: 404 }, `This network's ledger has no contract for ${text}.`, {
+  return new LensError({ kind: 'notFound', status: 404 }, l10n.t`This network's ledger has no contract for ${text}.`, {
     cause,
   });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import type { JsonValue } from '../net/jsonValue.ts';
 import { type AskOptions, createAsk, type Read } from './ask.ts';
@@ -47,7 +48,7 @@ export function createDocuments(options: LedgerClientOptions) {
         case 'resultCode':
           throw new LensError(
             { kind: 'input', field: 'id' },
-            `${found.name} is a result code; the mirror node has no answer about it.`,
+            l10n.t`${found.name} is a result code; the mirror node has no answer about it.`,
           );
       }
     },

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import type { Params } from './ask.ts';
 
@@ -29,7 +30,7 @@ export function checkLogFilter(params: Params<'contractResults.logs'>): void {
   if (bounds.from === undefined || bounds.to === undefined || bounds.to - bounds.from > sevenDays) {
     throw new LensError(
       { kind: 'input', field: topic },
-      `A filter by ${topic} needs a timestamp range with both ends (gte and lt), at most seven days long.`,
+      l10n.t`A filter by ${topic} needs a timestamp range with both ends (gte and lt), at most seven days long.`,
     );
   }
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type Entry, isMalformed } from './schema/field.ts';
 import type { TopicMessage } from './schema/topics.ts';
 
@@ -41,7 +42,7 @@ export function missingParts({ parts, total }: WholeMessage): string[] {
   return numbers.flatMap((number, index) => {
     const before = index === 0 ? 0 : (numbers[index - 1] ?? 0);
     if (total === 1 || number - before <= 1) return [];
-    return [number - before === 2 ? `${before + 1}` : `${before + 1} to ${number - 1}`];
+    return [number - before === 2 ? `${before + 1}` : l10n.t`${before + 1} to ${number - 1}`];
   });
 }
 

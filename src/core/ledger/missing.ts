@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import type { ExplorerPage } from './explorerUrl.ts';
 import type { Identifier } from './identifiers.ts';
 
 /** Why the ledger does not know something. */
@@ -13,8 +15,10 @@ export interface Missing {
 /** What to tell of an identifier that a network does not know. */
 export function missing(identifier: Identifier, knownOn: readonly string[]): Missing {
   const reason = identifier.kind === 'transaction' && identifier.error?.stage === 'precheck' ? 'precheck' : 'unknown';
-  const elsewhere = knownOn.length === 0 ? '' : ` It is on ${knownOn.join(' and ')}.`;
-  return { reason, message: `${sentence(identifier)}${elsewhere}`, knownOn };
+  const [first, ...more] = knownOn;
+  if (first === undefined) return { reason, message: sentence(identifier), knownOn };
+  const names = more.reduce((list, name) => l10n.t`${list} and ${name}`, first);
+  return { reason, message: `${sentence(identifier)} ${l10n.t`It is on ${names}.`}`, knownOn };
 }
 
 function sentence(identifier: Identifier): string {
@@ -22,29 +26,46 @@ function sentence(identifier: Identifier): string {
   switch (kind) {
     case 'transaction':
       if (identifier.error?.stage === 'precheck') {
-        return `The transaction ${id} failed its precheck with ${identifier.error.status}, so it never reached the ledger and cost nothing.`;
+        return l10n.t`The transaction ${id} failed its precheck with ${identifier.error.status}, so it never reached the ledger and cost nothing.`;
       }
-      return `The ledger has no transaction ${id}. One that fails its precheck never reaches it; a new one takes some seconds to appear.`;
+      return l10n.t`The ledger has no transaction ${id}. One that fails its precheck never reaches it; a new one takes some seconds to appear.`;
     case 'longHash':
     case 'evmHash':
-      return `The ledger has no transaction or block with the hash ${id}. A new one takes some seconds to appear.`;
+      return l10n.t`The ledger has no transaction or block with the hash ${id}. A new one takes some seconds to appear.`;
     case 'timestamp':
-      return `The ledger has no transaction at ${id}.`;
+      return l10n.t`The ledger has no transaction at ${id}.`;
     case 'evmAddress':
       return identifier.wrongChecksum
-        ? `The ledger has no account or contract at ${id}. Its checksum is wrong: it may be mistyped.`
-        : `The ledger has no account or contract at ${id}.`;
+        ? l10n.t`The ledger has no account or contract at ${id}. Its checksum is wrong: it may be mistyped.`
+        : l10n.t`The ledger has no account or contract at ${id}.`;
     case 'alias':
-      return `The ledger has no account with the alias ${id}.`;
+      return l10n.t`The ledger has no account with the alias ${id}.`;
     case 'nft':
-      return `The ledger has no NFT ${id}.`;
+      return l10n.t`The ledger has no NFT ${id}.`;
     case 'node':
-      return `The network has no node ${id}.`;
+      return l10n.t`The network has no node ${id}.`;
     case 'block':
-      return `The ledger has no block ${id}.`;
+      return l10n.t`The ledger has no block ${id}.`;
     case 'entity':
-      return `The ledger has no ${identifier.page ?? 'account, contract, token, topic or schedule'} ${id}.`;
+      return entitySentence(id, identifier.page);
     case 'resultCode':
-      return `There is no result code ${id}.`;
+      return l10n.t`There is no result code ${id}.`;
+  }
+}
+
+function entitySentence(id: string, page: ExplorerPage | undefined): string {
+  switch (page) {
+    case 'account':
+      return l10n.t`The ledger has no account ${id}.`;
+    case 'contract':
+      return l10n.t`The ledger has no contract ${id}.`;
+    case 'token':
+      return l10n.t`The ledger has no token ${id}.`;
+    case 'topic':
+      return l10n.t`The ledger has no topic ${id}.`;
+    case 'schedule':
+      return l10n.t`The ledger has no schedule ${id}.`;
+    default:
+      return l10n.t`The ledger has no account, contract, token, topic or schedule ${id}.`;
   }
 }

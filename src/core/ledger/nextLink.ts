@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 
 /**
@@ -9,7 +10,7 @@ export function resolveNext(next: string, url: string): string {
   if (resolved?.origin !== new URL(url).origin || resolved.username !== '' || resolved.password !== '') {
     throw new LensError(
       { kind: 'badResponse' },
-      `The next page after ${url} leads to another place (${next.slice(0, 200)}) and was not asked for.`,
+      l10n.t`The next page after ${url} leads to another place (${next.slice(0, 200)}) and was not asked for.`,
       { request: `GET ${url}` },
     );
   }

@@ -1,8 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 
-/** One value as it is sent, or undefined where it breaks the rule. `rule` completes "must be …". */
+/** One value as it is sent, or undefined where it breaks the rule. */
 export interface ValueRule<T> {
-  readonly rule: string;
+  /** Completes "must be …". */
+  readonly rule: () => string;
   write(value: unknown): string | undefined;
   /** Only for the type. */
   readonly accepts?: T;
@@ -10,7 +12,8 @@ export interface ValueRule<T> {
 
 /** A query parameter: the values to send, in order, or undefined where a rule is broken. */
 export interface Param<T> {
-  readonly rule: string;
+  /** Completes "must be …". */
+  readonly rule: () => string;
   write(value: unknown): readonly string[] | undefined;
   /** Only for the type. */
   readonly accepts?: T;
@@ -61,7 +64,12 @@ export function filter<T, Ops extends Operator = Operator>(
       });
   };
   return {
-    rule: `${value.rule}, or comparisons of it by ${allowed.join(', ')}${most < 100 ? `, at most ${most}` : ''}`,
+    rule() {
+      const [rule, comparisons] = [value.rule(), allowed.join(', ')];
+      return most < 100
+        ? l10n.t`${rule}, or comparisons of it by ${comparisons}, at most ${most}`
+        : l10n.t`${rule}, or comparisons of it by ${comparisons}`;
+    },
     write(given) {
       const values = sent((Array.isArray(given) ? given : [given]).flatMap(write));
       return values !== undefined && values.length <= most ? values : undefined;
@@ -75,7 +83,7 @@ function sent(values: readonly (string | undefined)[]): readonly string[] | unde
 }
 
 /** Text that matches `pattern` as a whole. */
-export function matching<T = string>(pattern: RegExp, rule: string): ValueRule<T> {
+export function matching<T = string>(pattern: RegExp, rule: () => string): ValueRule<T> {
   return {
     rule,
     write(value) {
@@ -88,7 +96,7 @@ export function matching<T = string>(pattern: RegExp, rule: string): ValueRule<T
 /** An integer from `least` to `largest`; int64 ones may be given as bigint or as their digits. */
 export function integer(least: bigint, largest: bigint): ValueRule<number | bigint | string> {
   return {
-    rule: `an integer from ${least} to ${largest}`,
+    rule: () => l10n.t`an integer from ${String(least)} to ${String(largest)}`,
     write(value) {
       const text = typeof value === 'bigint' || Number.isSafeInteger(value) ? String(value) : value;
       if (typeof text !== 'string' || !/^-?\d{1,20}$/.test(text)) return undefined;
@@ -100,13 +108,13 @@ export function integer(least: bigint, largest: bigint): ValueRule<number | bigi
 
 export function oneOf<const T extends string>(...values: readonly T[]): ValueRule<T> {
   return {
-    rule: `one of ${values.join(', ')}`,
+    rule: () => l10n.t`one of ${values.join(', ')}`,
     write: (value) => values.find((each) => each === value),
   };
 }
 
 export const flag: ValueRule<boolean> = {
-  rule: 'true or false',
+  rule: () => l10n.t('true or false'),
   write: (value) => (typeof value === 'boolean' ? String(value) : undefined),
 };
 
@@ -120,10 +128,10 @@ export function writeQuery(spec: ParamSpec, params: Readonly<Record<string, unkn
     if (value === undefined) continue;
     const param = Object.hasOwn(spec, name) ? spec[name] : undefined;
     if (param === undefined) {
-      throw new LensError({ kind: 'input', field: name }, `${path} has no parameter “${name}”.`);
+      throw new LensError({ kind: 'input', field: name }, l10n.t`${path} has no parameter “${name}”.`);
     }
     const values = param.write(value);
-    if (values === undefined) throw brokenRule(name, param.rule, value);
+    if (values === undefined) throw brokenRule(name, param.rule(), value);
     for (const each of values) parts.push(`${name}=${encodeURIComponent(each).replaceAll('%3A', ':')}`);
   }
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
@@ -134,5 +142,5 @@ export function brokenRule(name: string, rule: string, value: unknown): LensErro
   const shown =
     JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? each.toString() : each)) ?? String(value);
   const cut = shown.length > 100 ? `${shown.slice(0, 100)}…` : shown;
-  return new LensError({ kind: 'input', field: name }, `${name} must be ${rule}, not ${cut}.`);
+  return new LensError({ kind: 'input', field: name }, l10n.t`${name} must be ${rule}, not ${cut}.`);
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { account, blockHash, contract, entityId, evmHash, int64, timestamp } from './paramRules.ts';
 import { brokenRule, type ValueRule } from './params.ts';
 import { mirrorTransactionId, readTransactionId } from './transactionId.ts';
@@ -8,9 +9,9 @@ type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer 
 export type PathValues<Path extends string> = { readonly [Name in Names<Path>]: string | number | bigint };
 
 /** The `@` form becomes the `-` form: the server answers 400 to the first. */
-function transactionIdOr(rule: string, hash: (text: string) => string | undefined): ValueRule<string> {
+function transactionIdOr(rule: () => string, hash: (text: string) => string | undefined): ValueRule<string> {
   return {
-    rule: `a transaction id such as 0.0.1234@1700000000.000000001 or ${rule}`,
+    rule: () => l10n.t`a transaction id such as 0.0.1234@1700000000.000000001 or ${rule()}`,
     write(value) {
       if (typeof value !== 'string') return undefined;
       const id = readTransactionId(value);
@@ -28,7 +29,7 @@ function ledgerHash(text: string): string | undefined {
 const rules: Readonly<Record<string, ValueRule<unknown>>> = {
   contractIdOrAddress: contract,
   hashOrNumber: {
-    rule: `a block number or ${blockHash.rule}`,
+    rule: () => l10n.t`a block number or ${blockHash.rule()}`,
     write: (value) => int64.write(value) ?? blockHash.write(value),
   },
   hookId: int64,
@@ -39,15 +40,18 @@ const rules: Readonly<Record<string, ValueRule<unknown>>> = {
   timestamp,
   tokenId: contract,
   topicId: entityId,
-  transactionId: transactionIdOr('its hash (48 bytes in hex or base64)', ledgerHash),
-  transactionIdOrHash: transactionIdOr('its EVM hash (32 bytes in hex)', (text) => evmHash.write(text)),
+  transactionId: transactionIdOr(() => l10n.t('its hash (48 bytes in hex or base64)'), ledgerHash),
+  transactionIdOrHash: transactionIdOr(
+    () => l10n.t('its EVM hash (32 bytes in hex)'),
+    (text) => evmHash.write(text),
+  ),
 };
 
 /** `path` with its places filled. Throws `input` with the rule where a value breaks it. */
 export function fillPath(path: string, values: Readonly<Record<string, string | number | bigint>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const text = rules[name]?.write(values[name]);
-    if (text === undefined) throw brokenRule(name, rules[name]?.rule ?? 'given', values[name]);
+    if (text === undefined) throw brokenRule(name, rules[name]?.rule() ?? 'given', values[name]);
     return encodeURIComponent(text);
   });
 }

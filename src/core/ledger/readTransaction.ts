@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import { type AbiIndex, noAbis } from './abiIndex.ts';
 import type { AskOptions } from './ask.ts';
@@ -70,13 +71,13 @@ export async function readTransaction(
   if (!identifier || !named.has(identifier.kind))
     throw new LensError(
       { kind: 'input', field: 'transactionId' },
-      `${JSON.stringify(id)} is not a transaction id, such as 0.0.5@1700000000.000000001.`,
+      l10n.t`${JSON.stringify(id)} is not a transaction id, such as 0.0.5@1700000000.000000001.`,
     );
   const result = await lookUp(client, identifier, options);
   if ('missing' in result) throw new LensError({ kind: 'notFound', status: 404 }, result.missing.message);
   const { found } = result;
   if (found.kind === 'transaction') return readSurroundings(client, found.transaction, found.rows, options);
-  throw new LensError({ kind: 'notFound', status: 404 }, `${id} is the hash of a block, not of a transaction.`);
+  throw new LensError({ kind: 'notFound', status: 404 }, l10n.t`${id} is the hash of a block, not of a transaction.`);
 }
 
 /**

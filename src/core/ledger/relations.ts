@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { readLongHash } from './hash.ts';
 import { isSuccess } from './resultCodes.ts';
 import type { Transaction } from './schema/transactions.ts';
@@ -61,28 +62,32 @@ export function relateTransactions<Row extends Transaction>(rows: readonly Row[]
       ...(relative && relative !== transaction && { relative }),
     });
     if (isNetworkMade(transaction)) {
-      if (parentTime === null) return relate('synthetic', 'Made by the network, without a parent');
+      if (parentTime === null) return relate('synthetic', l10n.t('Made by the network, without a parent'));
       const before = compareTimestamps(time, parentTime) < 0;
-      return relate('child', before ? 'Child, made before its parent' : 'Child', byTime.get(parentTime));
+      return relate(
+        'child',
+        before ? l10n.t('Child, made before its parent') : l10n.t('Child'),
+        byTime.get(parentTime),
+      );
     }
     const first = firsts.get(submissionKey(transaction));
     if (first !== transaction) return relate('duplicate', duplicateLabel(transaction), first);
     if (isInner(transaction)) {
       const inner = batches.get(parentTime) ?? [];
-      const label = `Inner transaction ${inner.indexOf(transaction) + 1} of ${inner.length} of a batch`;
+      const label = l10n.t`Inner transaction ${inner.indexOf(transaction) + 1} of ${inner.length} of a batch`;
       return relate('inner', label, byTime.get(parentTime));
     }
-    if (isExecution(transaction)) return relate('execution', 'Execution of a schedule', schedules.get(id));
+    if (isExecution(transaction)) return relate('execution', l10n.t('Execution of a schedule'), schedules.get(id));
     if (isScheduleCreation(transaction)) {
       const execution = executions.get(id);
       return relate(
         'schedule',
-        execution ? 'Creation of a schedule, executed later' : 'Creation of a schedule',
+        execution ? l10n.t('Creation of a schedule, executed later') : l10n.t('Creation of a schedule'),
         execution,
       );
     }
-    if (transaction.name === 'ATOMICBATCH') return relate('batch', 'Batch');
-    return relate('submitted', 'Submitted by a user');
+    if (transaction.name === 'ATOMICBATCH') return relate('batch', l10n.t('Batch'));
+    return relate('submitted', l10n.t('Submitted by a user'));
   });
 }
 
@@ -129,7 +134,7 @@ function rank(row: Transaction): number {
 }
 
 function duplicateLabel(row: Transaction): string {
-  return row.node === null ? 'Duplicate' : `Duplicate, submitted to node ${row.node}`;
+  return row.node === null ? l10n.t('Duplicate') : l10n.t`Duplicate, submitted to node ${row.node}`;
 }
 
 function isInner(row: Transaction): boolean {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import fixes from './resultCodeFixes.json' with { type: 'json' };
 import data from './resultCodes.json' with { type: 'json' };
 
@@ -46,7 +47,9 @@ export function explainResultCode(name: string): ResultCodeExplanation {
   const entry = codes.get(name);
   const fix = fixByName.get(name);
   if (!entry) {
-    const meaning = 'This result code is not in the list of this version of Ledger Lens; the network may be newer.';
+    const meaning = l10n.t(
+      'This result code is not in the list of this version of Ledger Lens; the network may be newer.',
+    );
     return { name, known: false, meaning, deprecated: false };
   }
   return {
@@ -54,8 +57,11 @@ export function explainResultCode(name: string): ResultCodeExplanation {
     known: true,
     code: entry.code,
     meaning:
-      entry.meaning === undefined ? 'The network gives no description of this result code.' : sentence(entry.meaning),
-    ...(fix !== undefined && { fix }),
+      entry.meaning === undefined
+        ? l10n.t('The network gives no description of this result code.')
+        : sentence(entry.meaning),
+    // By a key that is no literal: test/l10n/sourceStrings.ts lists the texts of the file.
+    ...(fix !== undefined && { fix: l10n.t(fix) }),
     deprecated: entry.deprecated === true,
   };
 }

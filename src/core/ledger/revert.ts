@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { decodeAbi } from './abi.ts';
 import { type AbiIndex, type Decoded, decodeSelected, describeDecoded, noAbis } from './abiIndex.ts';
 import type { ContractAction } from './schema/contractTraces.ts';
@@ -16,20 +17,6 @@ export type Revert =
   | { kind: 'unknown'; selector: string; data: string }
   /** Reverted without a reason. */
   | { kind: 'empty' };
-
-/** Solidity's panic codes (Solidity documentation, "Panic via assert and Error via require"). */
-const panics = new Map<bigint, string>([
-  [0x00n, 'a panic that the compiler put in'],
-  [0x01n, 'a failed assert'],
-  [0x11n, 'an arithmetic overflow or underflow'],
-  [0x12n, 'a division or modulo by zero'],
-  [0x21n, 'a value outside its enum'],
-  [0x22n, 'a storage byte array with a wrong encoding'],
-  [0x31n, 'pop() on an empty array'],
-  [0x32n, 'an array index out of bounds'],
-  [0x41n, 'too much memory, or an array too large'],
-  [0x51n, 'a call of an uninitialised internal function'],
-]);
 
 const errorSelector = '0x08c379a0';
 const panicSelector = '0x4e487b71';
@@ -53,7 +40,10 @@ export function decodeRevert(data: string, abis: AbiIndex = noAbis): Revert {
   }
   if (selector === panicSelector) {
     const [value] = decodeAbi(codeParameter, argumentsHex) ?? [];
-    if (value) return panic(BigInt(value.text));
+    if (value) {
+      const code = BigInt(value.text);
+      return { kind: 'panic', code, meaning: panicMeaning(code) };
+    }
   }
   const custom = decodeSelected('error', data, abis);
   if (custom) return { kind: 'custom', ...custom };
@@ -62,8 +52,32 @@ export function decodeRevert(data: string, abis: AbiIndex = noAbis): Revert {
   return { kind: 'unknown', selector, data };
 }
 
-function panic(code: bigint): Revert {
-  return { kind: 'panic', code, meaning: panics.get(code) ?? 'a panic that is not in the list of this version' };
+/** Solidity's panic codes (Solidity documentation, "Panic via assert and Error via require"). */
+function panicMeaning(code: bigint): string {
+  switch (code) {
+    case 0x00n:
+      return l10n.t('a panic that the compiler put in');
+    case 0x01n:
+      return l10n.t('a failed assert');
+    case 0x11n:
+      return l10n.t('an arithmetic overflow or underflow');
+    case 0x12n:
+      return l10n.t('a division or modulo by zero');
+    case 0x21n:
+      return l10n.t('a value outside its enum');
+    case 0x22n:
+      return l10n.t('a storage byte array with a wrong encoding');
+    case 0x31n:
+      return l10n.t('pop() on an empty array');
+    case 0x32n:
+      return l10n.t('an array index out of bounds');
+    case 0x41n:
+      return l10n.t('too much memory, or an array too large');
+    case 0x51n:
+      return l10n.t('a call of an uninitialised internal function');
+    default:
+      return l10n.t('a panic that is not in the list of this version');
+  }
 }
 
 /** A revert in one line, without a final dot: `Panic(0x11): an arithmetic overflow or underflow`. */
@@ -78,9 +92,9 @@ export function describeRevert(revert: Revert): string {
     case 'resultCode':
       return revert.name;
     case 'unknown':
-      return `An error with the selector ${revert.selector}, which is in no ABI at hand`;
+      return l10n.t`An error with the selector ${revert.selector}, which is in no ABI at hand`;
     case 'empty':
-      return 'No reason was given';
+      return l10n.t('No reason was given');
   }
 }
 

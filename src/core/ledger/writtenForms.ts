@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../checksumAddress.ts';
 import { entityChecksum, ledgerIdOf } from './entityChecksum.ts';
 import { entityIdOf } from './entityIdOf.ts';
@@ -37,23 +38,30 @@ function formsOfIdentifier(identifier: Identifier, network: string): WrittenForm
     case 'entity':
       return entityForms(id, network);
     case 'evmAddress':
-      return [form('EVM address', id), ...(identifier.entityId ? entityForms(identifier.entityId, network) : [])];
+      return [
+        form(l10n.t('EVM address'), id),
+        ...(identifier.entityId ? entityForms(identifier.entityId, network) : []),
+      ];
     case 'longHash':
       return hashForms(id);
     case 'evmHash':
-      return [form('EVM hash', id)];
+      return [form(l10n.t('EVM hash'), id)];
     case 'nft':
-      return [form('NFT id', id), form('Token id', identifier.tokenId), form('Serial number', identifier.serial)];
+      return [
+        form(l10n.t('NFT id'), id),
+        form(l10n.t('Token id'), identifier.tokenId),
+        form(l10n.t('Serial number'), identifier.serial),
+      ];
     case 'alias':
-      return [form('Alias', id)];
+      return [form(l10n.t('Alias'), id)];
     case 'timestamp':
-      return [form('Consensus timestamp', id)];
+      return [form(l10n.t('Consensus timestamp'), id)];
     case 'block':
-      return [/^\d+$/.test(id) ? form('Block number', id) : form('Block hash', id)];
+      return [/^\d+$/.test(id) ? form(l10n.t('Block number'), id) : form(l10n.t('Block hash'), id)];
     case 'node':
-      return [form('Node id', id)];
+      return [form(l10n.t('Node id'), id)];
     case 'resultCode':
-      return [form('Result code', id)];
+      return [form(l10n.t('Result code'), id)];
   }
 }
 
@@ -72,25 +80,28 @@ function formsOfFound(found: Found | undefined, network: string): WrittenForm[] 
       return [
         ...(parsed ? transactionForms({ ...parsed, nonce: nonce ?? 0, scheduled: scheduled ?? false }) : []),
         ...(long === undefined ? [] : hashForms(long)),
-        form('Consensus timestamp', time),
+        form(l10n.t('Consensus timestamp'), time),
       ];
     }
     case 'account': {
       const { account } = found;
       return [
         ...entityForms(account.account, network, account.evm_address),
-        form('Alias', account.alias),
-        form('Public key', account.key?.key ?? null),
+        form(l10n.t('Alias'), account.alias),
+        form(l10n.t('Public key'), account.key?.key ?? null),
       ];
     }
     case 'contract':
       return entityForms(found.contract.contract_id, network, found.contract.evm_address);
     case 'block':
-      return [form('Block number', found.block.number?.toString() ?? null), form('Block hash', found.block.hash)];
+      return [
+        form(l10n.t('Block number'), found.block.number?.toString() ?? null),
+        form(l10n.t('Block hash'), found.block.hash),
+      ];
     case 'node':
       return [
-        form('Node id', found.node.node_id?.toString() ?? null),
-        form('Node account', found.node.node_account_id),
+        form(l10n.t('Node id'), found.node.node_id?.toString() ?? null),
+        form(l10n.t('Node account'), found.node.node_account_id),
       ];
     case undefined:
     case 'nft':
@@ -109,11 +120,11 @@ function transactionForms(id: TransactionId): WrittenForm[] {
   const query = [...(id.scheduled ? ['scheduled=true'] : []), ...(id.nonce > 0 ? [`nonce=${id.nonce}`] : [])];
   const mirror = mirrorTransactionId(id);
   return [
-    form('SDK form', sdkTransactionId(id)),
-    form('Mirror node form', query.length === 0 ? mirror : `${mirror}?${query.join('&')}`),
-    form('SDK form, as it was submitted', sdkTransactionId(plain)),
-    form('Mirror node form, as it was submitted', mirror),
-    form('Valid start', id.validStart),
+    form(l10n.t('SDK form'), sdkTransactionId(id)),
+    form(l10n.t('Mirror node form'), query.length === 0 ? mirror : `${mirror}?${query.join('&')}`),
+    form(l10n.t('SDK form, as it was submitted'), sdkTransactionId(plain)),
+    form(l10n.t('Mirror node form, as it was submitted'), mirror),
+    form(l10n.t('Valid start'), id.validStart),
   ];
 }
 
@@ -121,18 +132,20 @@ function entityForms(id: string | null, network: string, address: string | null 
   if (id === null) return [];
   const ledgerId = ledgerIdOf(network);
   return [
-    form('Entity id', id),
-    ...(address === null || !/^0x[0-9a-f]{40}$/i.test(address) ? [] : [form('EVM address', checksumAddress(address))]),
+    form(l10n.t('Entity id'), id),
+    ...(address === null || !/^0x[0-9a-f]{40}$/i.test(address)
+      ? []
+      : [form(l10n.t('EVM address'), checksumAddress(address))]),
     ...(ledgerId === undefined
       ? []
-      : [form(`With the checksum of ${network}`, `${id}-${entityChecksum(id, ledgerId)}`)]),
-    form('Long-zero address', longZeroAddress(id)),
-    form('Entity number', id.split('.').at(-1) ?? ''),
+      : [form(l10n.t`With the checksum of ${network}`, `${id}-${entityChecksum(id, ledgerId)}`)]),
+    form(l10n.t('Long-zero address'), longZeroAddress(id)),
+    form(l10n.t('Entity number'), id.split('.').at(-1) ?? ''),
   ];
 }
 
 function hashForms(hash: string): WrittenForm[] {
-  return [form('Hash, hex', hash), form('Hash, base64', base64OfHash(hash))];
+  return [form(l10n.t('Hash, hex'), hash), form(l10n.t('Hash, base64'), base64OfHash(hash))];
 }
 
 function form(label: string, text: string | null): WrittenForm {

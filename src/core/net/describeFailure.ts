@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError, type LensFailure } from './errors.ts';
 import { retryAfterMs } from './retries.ts';
 
@@ -34,10 +35,13 @@ export function describeFailure(
   const { status, request, headers, body } = refusal;
   const own = readBody?.(status, body);
   const serverMessage = own?.message ?? readErrorBody(body);
-  const location = headers.location === undefined ? '' : ` and points to ${oneLine(headers.location)}`;
-  const words = serverMessage ? `: ${oneLine(serverMessage)}` : '';
   const failure = toFailure(refusal);
-  const sentence = `The server answered ${status}${meaning(failure, status)} to ${request}${location}${words}`;
+  const answer = answerOf(failure, status);
+  const told =
+    headers.location === undefined
+      ? l10n.t`The server answered ${answer} to ${request}`
+      : l10n.t`The server answered ${answer} to ${request} and points to ${oneLine(headers.location)}`;
+  const sentence = serverMessage ? `${told}: ${oneLine(serverMessage)}` : told;
   return new LensError(failure, /[.!?…”]$/.test(sentence) ? sentence : `${sentence}.`, {
     request,
     ...(serverMessage ? { serverMessage } : {}),
@@ -52,17 +56,19 @@ function toFailure({ status, headers, now }: Refusal): LensFailure {
   return { kind: 'rateLimited', status, ...(wait === undefined ? {} : { retryAfterSeconds: Math.ceil(wait / 1000) }) };
 }
 
-/** What a status means, and what to do next where something can be done. */
-function meaning(failure: LensFailure, status: number): string {
+/** A status with what it means, and what to do next where something can be done. */
+function answerOf(failure: LensFailure, status: number): string {
   if (failure.kind === 'rateLimited') {
     const { retryAfterSeconds: wait = 0 } = failure;
-    return ` (too many requests; try again ${wait > 0 ? `in ${wait} s` : 'later'})`;
+    return wait > 0
+      ? l10n.t`${status} (too many requests; try again in ${wait} s)`
+      : l10n.t`${status} (too many requests; try again later)`;
   }
-  if (status === 401 || status === 407) return ' (it wants credentials)';
-  if (status === 404) return ' (not found)';
-  if (status === 503) return ' (service unavailable; try again later)';
-  if (status >= 300 && status < 400) return ' (a redirect; check the network’s address)';
-  return status >= 500 ? ' (a fault of its own; try again later)' : '';
+  if (status === 401 || status === 407) return l10n.t`${status} (it wants credentials)`;
+  if (status === 404) return l10n.t`${status} (not found)`;
+  if (status === 503) return l10n.t`${status} (service unavailable; try again later)`;
+  if (status >= 300 && status < 400) return l10n.t`${status} (a redirect; check the network’s address)`;
+  return status >= 500 ? l10n.t`${status} (a fault of its own; try again later)` : String(status);
 }
 
 /**
@@ -80,7 +86,7 @@ export function readErrorBody(body: string): string | undefined {
   }
   if (/^<(?:!doctype|html|head|body|\?xml)/i.test(text)) {
     const title = /<title[^>]{0,200}>([^<]{1,200})</i.exec(text.slice(0, 20_000))?.[1];
-    return title ? `an HTML page, “${oneLine(title)}”` : 'an HTML page';
+    return title ? l10n.t`an HTML page, “${oneLine(title)}”` : l10n.t('an HTML page');
   }
   return oneLine(text);
 }

@@ -1,4 +1,5 @@
 import tls from 'node:tls';
+import * as l10n from '@vscode/l10n';
 import type { Dispatcher } from 'undici';
 import { describeFailure, type ErrorBody } from './describeFailure.ts';
 import { LensError, throwIfCancelled } from './errors.ts';
@@ -137,7 +138,7 @@ export function createHttp(options: HttpOptions): Http {
     } catch (error) {
       if (timedOut) {
         const ms = question.timeoutMs;
-        const text = `${url.host} gave no complete answer to ${asked} within ${ms / 1000} s; try again.`;
+        const text = l10n.t`${url.host} gave no complete answer to ${asked} within ${ms / 1000} s; try again.`;
         log.debug(`${asked} timed out after ${ms} ms`);
         throw new LensError({ kind: 'timeout', ms }, text, { request: asked, cause: error });
       }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { isJsonObject, type JsonValue } from './jsonValue.ts';
 
 /**
@@ -141,7 +142,7 @@ export function stringifyJson(value: JsonValue, indent = 0): string {
 
 function write(value: JsonValue, indent: number, margin: string, depth: number): string {
   if (typeof value === 'bigint') return value.toString();
-  if (depth > deepest) return '"(nested too deep to show)"';
+  if (depth > deepest) return JSON.stringify(l10n.t('(nested too deep to show)'));
   if (Array.isArray(value)) {
     const inner = margin + ' '.repeat(indent);
     return enclose(

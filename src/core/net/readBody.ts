@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import * as l10n from '@vscode/l10n';
 import { LensError } from './errors.ts';
 
 const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress), deflate: promisify(inflate) };
@@ -26,15 +27,17 @@ export async function readBody(
   const name = encoding?.trim().toLowerCase();
   if (name === undefined || name === '' || name === 'identity' || size === 0) return bytes;
   if (name !== 'gzip' && name !== 'br' && name !== 'deflate') {
-    throw new LensError({ kind: 'badResponse' }, `The answer to ${request} is encoded as “${name.slice(0, 40)}”.`, {
-      request,
-    });
+    throw new LensError(
+      { kind: 'badResponse' },
+      l10n.t`The answer to ${request} is encoded as “${name.slice(0, 40)}”.`,
+      { request },
+    );
   }
   try {
     return await decoders[name](bytes, { maxOutputLength: maxBytes });
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge(maxBytes, request);
-    throw new LensError({ kind: 'badResponse' }, `The answer to ${request} is not the ${name} it claims to be.`, {
+    throw new LensError({ kind: 'badResponse' }, l10n.t`The answer to ${request} is not the ${name} it claims to be.`, {
       request,
       cause: error,
     });
@@ -42,8 +45,10 @@ export async function readBody(
 }
 
 function tooLarge(maxBytes: number, request: string): LensError {
-  const limit = maxBytes >= 1_000_000 ? `${Math.round(maxBytes / 1_000_000)} MB` : `${maxBytes} bytes`;
-  return new LensError({ kind: 'badResponse' }, `The answer to ${request} is larger than ${limit} and was not read.`, {
-    request,
-  });
+  const limit = maxBytes >= 1_000_000 ? `${Math.round(maxBytes / 1_000_000)} MB` : l10n.t`${maxBytes} bytes`;
+  return new LensError(
+    { kind: 'badResponse' },
+    l10n.t`The answer to ${request} is larger than ${limit} and was not read.`,
+    { request },
+  );
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from './errors.ts';
 
 /**
@@ -9,13 +10,13 @@ export function requestUrl(text: string): URL {
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new LensError(
       { kind: 'config', setting: 'ledgerLens.networks' },
-      `“${text.slice(0, 200)}” is not an http or https address.`,
+      l10n.t`“${text.slice(0, 200)}” is not an http or https address.`,
     );
   }
   if (url.username !== '' || url.password !== '') {
     throw new LensError(
       { kind: 'config', setting: 'ledgerLens.networks' },
-      `The address of ${url.host} has a user name or password in it; Ledger Lens does not send those, so remove them.`,
+      l10n.t`The address of ${url.host} has a user name or password in it; Ledger Lens does not send those, so remove them.`,
     );
   }
   url.hash = '';

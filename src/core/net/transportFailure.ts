@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from './errors.ts';
 import { errorCode, isCertificateProblem } from './retries.ts';
 
@@ -10,39 +11,53 @@ export function transportFailure(error: unknown, request: string, host: string, 
   const code = errorCode(error);
   const context = { request, cause: error };
   if ((error instanceof Error && error.name === 'HTTPParserError') || code === 'UND_ERR_HEADERS_OVERFLOW') {
-    return new LensError({ kind: 'badResponse' }, `${host} did not answer in HTTP to ${request}.`, context);
+    return new LensError({ kind: 'badResponse' }, l10n.t`${host} did not answer in HTTP to ${request}.`, context);
   }
   if (isCertificateProblem(error)) {
     return new LensError(
       { kind: 'offline' },
-      `The certificate of ${host} is not trusted (${code}); see the settings http.proxyStrictSSL and http.systemCertificates.`,
+      l10n.t`The certificate of ${host} is not trusted (${code}); see the settings http.proxyStrictSSL and http.systemCertificates.`,
       context,
     );
   }
   if (answered) {
     return new LensError(
       { kind: 'offline' },
-      `The connection to ${host} broke before its answer was complete; try again.`,
+      l10n.t`The connection to ${host} broke before its answer was complete; try again.`,
       context,
     );
   }
-  const reason = reasons[code] ?? (code === '' ? 'no connection' : code);
   return new LensError(
     { kind: 'offline' },
-    `${host} cannot be reached: ${reason}; check the connection and the network’s address.`,
+    l10n.t`${host} cannot be reached: ${reasonOf(code)}; check the connection and the network’s address.`,
     context,
   );
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens at that address',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the host’s name cannot be looked up now',
-  ECONNRESET: 'the connection was closed',
-  UND_ERR_SOCKET: 'the connection was closed',
-  EHOSTUNREACH: 'there is no route to it',
-  ENETUNREACH: 'there is no network',
-  ETIMEDOUT: 'the connection timed out',
-  UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
-  UND_ERR_ABORTED: 'the proxy refused the connection',
-};
+/** What the codes of Node and undici mean; the code itself where it is none of them. */
+function reasonOf(code: string): string {
+  switch (code) {
+    case 'ECONNREFUSED':
+      return l10n.t('nothing listens at that address');
+    case 'ENOTFOUND':
+      return l10n.t('there is no such host');
+    case 'EAI_AGAIN':
+      return l10n.t('the host’s name cannot be looked up now');
+    case 'ECONNRESET':
+    case 'UND_ERR_SOCKET':
+      return l10n.t('the connection was closed');
+    case 'EHOSTUNREACH':
+      return l10n.t('there is no route to it');
+    case 'ENETUNREACH':
+      return l10n.t('there is no network');
+    case 'ETIMEDOUT':
+    case 'UND_ERR_CONNECT_TIMEOUT':
+      return l10n.t('the connection timed out');
+    case 'UND_ERR_ABORTED':
+      return l10n.t('the proxy refused the connection');
+    case '':
+      return l10n.t('no connection');
+    default:
+      return code;
+  }
+}

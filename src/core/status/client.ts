@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type * as z from 'zod/mini';
 import { LensError } from '../net/errors.ts';
 import type { Http } from '../net/http.ts';
@@ -64,7 +65,7 @@ export function createStatusClient({ http, statusUrl, log }: StatusClientOptions
     if (statusUrl.trim() === '') {
       throw new LensError(
         { kind: 'config', setting: 'ledgerLens.networks' },
-        'This network has no status page; set its statusUrl in ledgerLens.networks.',
+        l10n.t('This network has no status page; set its statusUrl in ledgerLens.networks.'),
       );
     }
     return `${statusApiUrl(statusUrl)}/${path}.json`;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type * as z from 'zod/mini';
 import { LensError } from '../net/errors.ts';
 import { parseJson } from '../net/json.ts';
@@ -13,7 +14,7 @@ export function readDocument<T>(schema: z.ZodMiniType<T>, text: string, url: str
   if (text.trim() === '') {
     throw new LensError(
       { kind: 'badResponse' },
-      `The status page sent an empty answer from ${url}; it will be asked again.`,
+      l10n.t`The status page sent an empty answer from ${url}; it will be asked again.`,
       { request: `GET ${url}` },
     );
   }
@@ -33,7 +34,7 @@ function json(text: string, url: string): unknown {
 function foreign(url: string, cause: unknown): LensError {
   return new LensError(
     { kind: 'badResponse' },
-    `${url} is not a Statuspage v2 document; check the network's statusUrl.`,
+    l10n.t`${url} is not a Statuspage v2 document; check the network's statusUrl.`,
     { request: `GET ${url}`, cause },
   );
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { instant } from './pageTime.ts';
 
@@ -87,7 +88,7 @@ const component = z.pipe(
   }),
   z.transform((wire) => ({
     id: wire.id ?? wire.name ?? '',
-    name: wire.name || wire.id || 'Unnamed component',
+    name: wire.name || wire.id || l10n.t('Unnamed component'),
     status: wire.status ?? 'unknown',
     description: wire.description,
     /** Unique only within a group. */
@@ -110,7 +111,7 @@ const affectedComponent = z.pipe(
   z.transform((wire) => ({
     id: wire.code ?? wire.name ?? '',
     /** "Group - Component" for a grouped one. */
-    name: wire.name || wire.code || 'Unnamed component',
+    name: wire.name || wire.code || l10n.t('Unnamed component'),
     oldStatus: wire.old_status,
     newStatus: wire.new_status,
   })),
@@ -163,7 +164,7 @@ const incidentFields = {
 function readIncident(wire: z.infer<z.ZodMiniObject<typeof incidentFields>>) {
   return {
     id: wire.id ?? wire.name ?? '',
-    name: wire.name || wire.id || 'Unnamed incident',
+    name: wire.name || wire.id || l10n.t('Unnamed incident'),
     status: wire.status ?? 'unknown',
     impact: wire.impact ?? 'unknown',
     createdAt: wire.created_at,

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type NetworkScope, scopeToNetwork } from './networkScope.ts';
 import type { Component, Incident, Maintenance, StatusSummary } from './schema.ts';
 import {
@@ -86,6 +87,6 @@ export function indicatorOf(components: readonly Component[]): { indicator: stri
   if (states.has('partialOutage')) return { indicator: 'minor', description: 'Minor Service Outage' };
   if (states.has('degraded')) return { indicator: 'minor', description: 'Partially Degraded Service' };
   if (states.has('maintenance')) return { indicator: 'maintenance', description: 'Service Under Maintenance' };
-  if (states.has('unknown')) return { indicator: 'unknown', description: 'A component is in an unknown state' };
+  if (states.has('unknown')) return { indicator: 'unknown', description: l10n.t('A component is in an unknown state') };
   return { indicator: 'none', description: 'All Systems Operational' };
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { LensError } from '../net/errors.ts';
 import { instant } from './pageTime.ts';
 import type { Incident, Maintenance } from './schema.ts';
@@ -32,11 +33,11 @@ export function statusContext(
     .filter(concerns)
     .sort((a, b) => compareLevels(levelOfImpact(b.impact), levelOfImpact(a.impact)));
   if (incident) {
-    const state = [statusWords(incident.status), impactWords(incident)].filter(Boolean).join(', ').toLowerCase();
+    const state = [statusWords(incident.status).toLowerCase(), impactWords(incident)].filter(Boolean).join(', ');
     return {
       kind: 'incident',
       event: incident,
-      sentence: `An incident is open on ${network}: ${incident.name} (${state}).`,
+      sentence: l10n.t`An incident is open on ${network}: ${incident.name} (${state}).`,
     };
   }
   const maintenance = maintenances.filter(concerns).find((each) => maintenancePhase(each) === 'active');
@@ -44,7 +45,7 @@ export function statusContext(
     maintenance && {
       kind: 'maintenance',
       event: maintenance,
-      sentence: `Maintenance is in progress on ${network}: ${maintenance.name}.`,
+      sentence: l10n.t`Maintenance is in progress on ${network}: ${maintenance.name}.`,
     }
   );
 }
@@ -54,8 +55,18 @@ function beganAt(event: Incident | Maintenance): string | null {
 }
 
 function impactWords({ impact }: Incident): string {
-  const level = levelOfImpact(impact);
-  return level === 'none' || level === 'unknown' ? '' : `${impact} impact`;
+  switch (levelOfImpact(impact)) {
+    case 'maintenance':
+      return l10n.t('maintenance impact');
+    case 'minor':
+      return l10n.t('minor impact');
+    case 'major':
+      return l10n.t('major impact');
+    case 'critical':
+      return l10n.t('critical impact');
+    default:
+      return '';
+  }
 }
 
 /** Whether trouble at the service may be why a request failed; a wrong question or setting is the asker's own. */

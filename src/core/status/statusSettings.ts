@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type SettingProblem, settingProblem } from '../networks.ts';
 
 /** The settings of the service status, as the user wrote them. */
@@ -16,11 +17,15 @@ const shortest = 30;
 export function statusSettingProblems(settings: StatusSettings): SettingProblem[] {
   const problems: SettingProblem[] = [];
   if (!choices.some((choice) => choice === settings.notifications))
-    problems.push(settingProblem('ledgerLens.status.notifications', settings.notifications, 'one of all, major, none'));
+    problems.push(
+      settingProblem('ledgerLens.status.notifications', settings.notifications, l10n.t('one of all, major, none')),
+    );
   for (const name of ['interval', 'incidentInterval'] as const) {
     const value = settings[name];
     if (typeof value !== 'number' || !(value >= shortest))
-      problems.push(settingProblem(`ledgerLens.status.${name}`, value, `a number of seconds, ${shortest} or more,`));
+      problems.push(
+        settingProblem(`ledgerLens.status.${name}`, value, l10n.t`a number of seconds, ${shortest} or more,`),
+      );
   }
   return problems;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type * as z from 'zod/mini';
 import { isLensError, LensError } from '../net/errors.ts';
 import { parseJson } from '../net/json.ts';
@@ -16,7 +17,7 @@ export function readAnswer<T>(schema: z.ZodMiniType<T>, { url, status, text }: A
   if (result.success) return result.data;
   throw new LensError(
     { kind: 'badResponse', status },
-    `The answer of ${url} is not that of a Sourcify APIv2 server; check the network's verifyUrl.`,
+    l10n.t`The answer of ${url} is not that of a Sourcify APIv2 server; check the network's verifyUrl.`,
     { request: `GET ${url}`, cause: result.error },
   );
 }

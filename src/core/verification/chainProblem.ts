@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Network } from '../networks.ts';
 import type { Chain } from './schema.ts';
 
@@ -15,8 +16,12 @@ export function chainProblem(
   if (chains.length === 0 || chains.some((chain) => chain.supported && chain.chainId === chainId)) return undefined;
   const rank = (chain: Chain) => Number(!/hedera|hiero/i.test(chain.name ?? ''));
   const supported = chains.filter((chain) => chain.supported).sort((a, b) => rank(a) - rank(b));
-  const named = supported.slice(0, mostNamed).map((chain) => `${chain.name ?? 'chain'} (${chain.chainId})`);
+  const named = supported.slice(0, mostNamed).map((chain) => `${chain.name ?? l10n.t('chain')} (${chain.chainId})`);
   const more = supported.length - named.length;
-  const list = named.length === 0 ? 'none' : named.join(', ') + (more > 0 ? ` and ${more} more` : '');
-  return `The verification service at ${verifyUrl} does not support chain ${chainId} of ${name}; it supports ${list}. To use a server of your own, set verifyUrl of ${name} in ledgerLens.networks.`;
+  const list = more > 0 ? l10n.t`${named.join(', ')} and ${more} more` : named.join(', ');
+  const problem =
+    list === ''
+      ? l10n.t`The verification service at ${verifyUrl} does not support chain ${chainId} of ${name}; it supports none.`
+      : l10n.t`The verification service at ${verifyUrl} does not support chain ${chainId} of ${name}; it supports ${list}.`;
+  return `${problem} ${l10n.t`To use a server of your own, set verifyUrl of ${name} in ledgerLens.networks.`}`;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
 import { type ContractAddress, metadataRequest, type SubmissionRequest, standardJsonRequest } from './submission.ts';
 
@@ -51,7 +52,7 @@ function checkShown({ body, files, contractIdentifier }: PublishableDraft): void
     if (shown.get(path) === Buffer.byteLength(text) && !leadsOut.test(path)) continue;
     throw new LensError(
       { kind: 'input', field: 'sources' },
-      `What would be published for ${contractIdentifier} is not what is shown, or not of its folder: ${JSON.stringify(path)}. Nothing was sent.`,
+      l10n.t`What would be published for ${contractIdentifier} is not what is shown, or not of its folder: ${JSON.stringify(path)}. Nothing was sent.`,
     );
   }
 }

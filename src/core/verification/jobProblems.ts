@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Job } from './jobs.ts';
 import { describeOutcome } from './outcomes.ts';
 
@@ -34,12 +35,12 @@ export function jobProblems({ state, contract, address, network }: Job): JobProb
       ...(path && { path }),
       ...(place && { place }),
       severity: 'error',
-      message: [error.type, error.message].filter(Boolean).join(': ') || 'The compiler failed.',
+      message: [error.type, error.message].filter(Boolean).join(': ') || l10n.t('The compiler failed.'),
       isOfFile: true,
     });
   }
   for (const path of new Set([...missingSources, ...invalidSources])) {
-    const what = `${path} is not what ${contract} was built from, or was not sent: it was edited or removed after the build.`;
+    const what = l10n.t`${path} is not what ${contract} was built from, or was not sent: it was edited or removed after the build.`;
     problems.push({ path, severity: 'error', message: what, isOfFile: true });
   }
   if (problems.length === 0 && isOfContract(code)) {

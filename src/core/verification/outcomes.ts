@@ -1,6 +1,7 @@
-import { ETHERSCAN_TEXTS } from './etherscanTexts.ts';
-import { JOB_FAILURE_TEXTS } from './jobFailureTexts.ts';
-import { REFUSAL_TEXTS } from './refusalTexts.ts';
+import * as l10n from '@vscode/l10n';
+import { etherscanTexts } from './etherscanTexts.ts';
+import { jobFailureTexts } from './jobFailureTexts.ts';
+import { refusalTexts } from './refusalTexts.ts';
 
 /**
  * A plain text for every code with which a verification server refuses a submission or ends a job. The codes are
@@ -62,15 +63,16 @@ export type OutcomeText = readonly [what: string, advice: string, ...actions: Ou
  * @returns plain text without markup, with what the server added put in
  */
 export function describeOutcome(code: string, subject: OutcomeSubject, detail: OutcomeDetail = {}): Outcome {
-  const entry = Object.hasOwn(TEXTS, code) ? TEXTS[code] : undefined;
-  const [what, advice, ...actions] = entry ?? UNKNOWN;
+  const texts = outcomeTexts();
+  const entry = Object.hasOwn(texts, code) ? texts[code] : undefined;
+  const [what, advice, ...actions] = entry ?? unknownOutcome();
   const values: Readonly<Record<string, string>> = {
     c: subject.contract,
     a: subject.address,
     n: subject.network,
     m: fileList(detail.missingSources ?? []),
     i: fileList([...(detail.invalidSources ?? []), ...(detail.missingSources ?? [])]),
-    s: shortReason(detail.message ?? '') || 'it gave no reason',
+    s: shortReason(detail.message ?? '') || l10n.t('it gave no reason'),
     k: code,
   };
   const fill = (text: string) => text.replace(/\{([a-z])\}/g, (whole, key: string) => values[key] ?? whole);
@@ -84,19 +86,28 @@ function shortReason(message: string): string {
 }
 
 function fileList(paths: readonly string[]): string {
-  if (paths.length === 0) return 'source files';
+  if (paths.length === 0) return l10n.t('source files');
   const shown = paths.slice(0, 3).join(', ');
-  return paths.length > 3 ? `${shown} and ${paths.length - 3} more` : shown;
+  return paths.length > 3 ? l10n.t('{0} and {1} more', shown, paths.length - 3) : shown;
 }
 
-const UNKNOWN: OutcomeText = [
-  'Verification of {c} at {a} on {n} failed with the code {k}, which this version does not know: {s}.',
-  'Read the server’s words above, look at the record of the contract, and submit again if it is not verified.',
-  'showRecord',
-  'retry',
-];
+function unknownOutcome(): OutcomeText {
+  return [
+    l10n.t('Verification of {c} at {a} on {n} failed with the code {k}, which this version does not know: {s}.'),
+    l10n.t(
+      'Read the server’s words above, look at the record of the contract, and submit again if it is not verified.',
+    ),
+    'showRecord',
+    'retry',
+  ];
+}
 
-const TEXTS: Readonly<Record<string, OutcomeText>> = { ...JOB_FAILURE_TEXTS, ...ETHERSCAN_TEXTS, ...REFUSAL_TEXTS };
+/** By code; made when asked for, in the language of that moment. */
+function outcomeTexts(): Readonly<Record<string, OutcomeText>> {
+  return { ...jobFailureTexts(), ...etherscanTexts(), ...refusalTexts() };
+}
 
 /** The codes that have a text of their own. */
-export const KNOWN_OUTCOME_CODES: readonly string[] = Object.keys(TEXTS);
+export function knownOutcomeCodes(): string[] {
+  return Object.keys(outcomeTexts());
+}

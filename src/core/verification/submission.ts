@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { addressChecksum, checksumAddress } from '../checksumAddress.ts';
 import { LensError } from '../net/errors.ts';
 import { jsonBytes } from './jsonBytes.ts';
@@ -52,20 +53,26 @@ export function standardJsonRequest(submission: StandardJsonSubmission): Submiss
   const stdJsonInput = record(submission.stdJsonInput);
   const language = stdJsonInput?.language;
   if (stdJsonInput === undefined || typeof language !== 'string' || language === '') {
-    throw input('stdJsonInput', 'The compiler input names no language.');
+    throw input('stdJsonInput', l10n.t('The compiler input names no language.'));
   }
   const sources = record(stdJsonInput.sources);
   if (sources === undefined || Object.keys(sources).length === 0) {
-    throw input('stdJsonInput', 'The compiler input has no source files.');
+    throw input('stdJsonInput', l10n.t('The compiler input has no source files.'));
   }
   for (const [path, source] of Object.entries(sources)) {
     const content = record(source)?.content;
     if (typeof content !== 'string' || content === '') {
-      throw input('stdJsonInput', `The source file ${path} is empty; the verification service refuses empty files.`);
+      throw input(
+        'stdJsonInput',
+        l10n.t`The source file ${path} is empty; the verification service refuses empty files.`,
+      );
     }
   }
   if (!/^.+:[^:]+$/s.test(contractIdentifier ?? '')) {
-    throw input('contractIdentifier', `"${contractIdentifier}" is not of the form path/to/File.sol:ContractName.`);
+    throw input(
+      'contractIdentifier',
+      l10n.t`"${contractIdentifier}" is not of the form path/to/File.sol:ContractName.`,
+    );
   }
   const body = {
     stdJsonInput,
@@ -81,18 +88,18 @@ export function standardJsonRequest(submission: StandardJsonSubmission): Submiss
 export function metadataRequest(submission: MetadataSubmission): SubmissionRequest {
   const { sources } = submission;
   const metadata = record(submission.metadata);
-  if (metadata === undefined) throw input('metadata', 'There is no metadata to submit.');
+  if (metadata === undefined) throw input('metadata', l10n.t('There is no metadata to submit.'));
   const compiler = record(metadata.compiler);
-  if (typeof compiler?.version !== 'string') throw input('metadata', 'The metadata names no compiler version.');
-  if (typeof metadata.language !== 'string') throw input('metadata', 'The metadata names no language.');
-  if (record(metadata.sources) === undefined) throw input('metadata', 'The metadata lists no sources.');
+  if (typeof compiler?.version !== 'string') throw input('metadata', l10n.t('The metadata names no compiler version.'));
+  if (typeof metadata.language !== 'string') throw input('metadata', l10n.t('The metadata names no language.'));
+  if (record(metadata.sources) === undefined) throw input('metadata', l10n.t('The metadata lists no sources.'));
   for (const [path, text] of Object.entries(sources)) {
-    if (typeof text !== 'string') throw input('sources', `The source file ${path} is not given as its text.`);
+    if (typeof text !== 'string') throw input('sources', l10n.t`The source file ${path} is not given as its text.`);
   }
   // With two targets the server's job ends in `internal_error`, which explains nothing.
   const targets = record(record(metadata.settings)?.compilationTarget);
   if (targets === undefined || Object.keys(targets).length !== 1) {
-    throw input('metadata', 'The metadata must name exactly one contract in settings.compilationTarget.');
+    throw input('metadata', l10n.t('The metadata must name exactly one contract in settings.compilationTarget.'));
   }
   const body = { sources, metadata, ...creationHash(submission.creationTransactionHash) };
   return request(`/v2/verify/metadata/${contractPath(submission)}`, body, 2);
@@ -111,10 +118,13 @@ export function contractPath({ chainId, address }: ContractAddress): string {
 /** The address in EIP-55 form. Throws LensError `input` where it is none, or its checksum is wrong. */
 export function checkAddress(address: string): string {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) {
-    throw input('address', `"${address}" is not an EVM address: 0x and 40 hex digits are expected.`);
+    throw input('address', l10n.t`"${address}" is not an EVM address: 0x and 40 hex digits are expected.`);
   }
   if (addressChecksum(address) === 'wrong') {
-    throw input('address', `The checksum of ${address} is wrong; a digit may be mistyped. Copy the address again.`);
+    throw input(
+      'address',
+      l10n.t`The checksum of ${address} is wrong; a digit may be mistyped. Copy the address again.`,
+    );
   }
   return checksumAddress(address);
 }
@@ -122,7 +132,7 @@ export function checkAddress(address: string): string {
 /** Throws LensError `input` unless it is a chain id the service can know: a server calls `031337` unsupported. */
 export function checkChainId(chainId: string): string {
   if (!/^[1-9]\d{0,19}$/.test(chainId)) {
-    throw input('chainId', `"${chainId}" is not a chain id: up to 20 digits without leading zeros are expected.`);
+    throw input('chainId', l10n.t`"${chainId}" is not a chain id: up to 20 digits without leading zeros are expected.`);
   }
   return chainId;
 }
@@ -130,7 +140,7 @@ export function checkChainId(chainId: string): string {
 /** Throws LensError `input` unless it is a lower-case uuid, the only form the service reads. */
 export function checkVerificationId(id: string): string {
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)) {
-    throw input('verificationId', `"${id}" is not a verification id: a lower-case UUID is expected.`);
+    throw input('verificationId', l10n.t`"${id}" is not a verification id: a lower-case UUID is expected.`);
   }
   return id;
 }
@@ -140,13 +150,13 @@ function creationHash(hash: string | undefined): { creationTransactionHash?: str
   if (/^0x[0-9a-fA-F]{96}$/.test(hash)) {
     throw input(
       'creationTransactionHash',
-      'The creation transaction hash is the 48-byte hash of the ledger; the 32-byte EVM hash is expected.',
+      l10n.t('The creation transaction hash is the 48-byte hash of the ledger; the 32-byte EVM hash is expected.'),
     );
   }
   if (!/^0x[0-9a-fA-F]{64}$/.test(hash)) {
     throw input(
       'creationTransactionHash',
-      `"${hash}" is not a creation transaction hash: 0x and 64 hex digits are expected.`,
+      l10n.t`"${hash}" is not a creation transaction hash: 0x and 64 hex digits are expected.`,
     );
   }
   // The service refuses upper-case digits, which mean the same.
@@ -154,16 +164,16 @@ function creationHash(hash: string | undefined): { creationTransactionHash?: str
 }
 
 function compilerVersion(version: string, language: string): string {
-  if (!version) throw input('compilerVersion', 'The compiler version is missing.');
+  if (!version) throw input('compilerVersion', l10n.t('The compiler version is missing.'));
   // solc-js appends its build target to the version; the service would look for a compiler of that name.
   const plain = version.replace(/\.Emscripten\.clang$/, '');
   if (!/^v?\d+\.\d+\.\d+/.test(plain)) {
-    throw input('compilerVersion', `"${version}" is not a compiler version such as 0.8.28+commit.7893614a.`);
+    throw input('compilerVersion', l10n.t`"${version}" is not a compiler version such as 0.8.28+commit.7893614a.`);
   }
   if (language === 'Solidity' && !plain.includes('+commit.')) {
     throw input(
       'compilerVersion',
-      `The compiler version ${version} lacks its commit; the full form is like 0.8.28+commit.7893614a.`,
+      l10n.t`The compiler version ${version} lacks its commit; the full form is like 0.8.28+commit.7893614a.`,
     );
   }
   return plain;
@@ -173,7 +183,7 @@ function request(path: string, content: object, depth: number): SubmissionReques
   const body = jsonBytes(content, depth);
   if (body.byteLength > MAX_BODY_BYTES) {
     const mib = (body.byteLength / 1024 / 1024).toFixed(1);
-    throw input('sources', `The submission is ${mib} MiB; the verification service takes at most 30 MiB.`);
+    throw input('sources', l10n.t`The submission is ${mib} MiB; the verification service takes at most 30 MiB.`);
   }
   return { path, body } as SubmissionRequest;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { isLensError, LensError } from '../net/errors.ts';
 import type { Http, HttpResponse } from '../net/http.ts';
 import type { Log } from '../net/log.ts';
@@ -40,12 +41,12 @@ const REDIRECTS = [301, 302, 303, 307, 308] as const;
 export async function submit(options: SubmitOptions): Promise<SubmissionResult> {
   const { http, base, request, signal } = options;
   if (request.refusal !== undefined) {
-    throw new LensError({ kind: 'input', field: 'sources' }, `This cannot be published: ${request.refusal}`);
+    throw new LensError({ kind: 'input', field: 'sources' }, l10n.t`This cannot be published: ${request.refusal}`);
   }
   if (base === '') {
     throw new LensError(
       { kind: 'config', setting: 'ledgerLens.networks' },
-      'This network has no verification service; set its verifyUrl in ledgerLens.networks.',
+      l10n.t('This network has no verification service; set its verifyUrl in ledgerLens.networks.'),
     );
   }
   const url = base + request.path;
@@ -74,7 +75,7 @@ export async function submit(options: SubmitOptions): Promise<SubmissionResult> 
   if (accepted.success) return { kind: 'accepted', verificationId: accepted.data.verificationId };
   const reason = new LensError(
     { kind: 'badResponse', status: response.status },
-    `The verification service took the submission (HTTP ${response.status}) but its answer cannot be read.`,
+    l10n.t`The verification service took the submission (HTTP ${response.status}) but its answer cannot be read.`,
     { request: `POST ${url}`, cause: accepted.error },
   );
   return { kind: 'lostAnswer', reason };
@@ -87,10 +88,11 @@ function moved({ base, request }: SubmitOptions, { status, headers }: HttpRespon
   const newBase = target?.endsWith(request.path)
     ? target.slice(0, -request.path.length)
     : target && new URL(target).origin;
-  const advice = newBase ? `set the network's verifyUrl to ${newBase}` : 'ask for its new address';
   return new LensError(
     { kind: 'http', status },
-    `The verification service at ${base} has moved and nothing was submitted; ${advice}.`,
+    newBase
+      ? l10n.t`The verification service at ${base} has moved and nothing was submitted; set the network's verifyUrl to ${newBase}.`
+      : l10n.t`The verification service at ${base} has moved and nothing was submitted; ask for its new address.`,
     { request: `POST ${url}`, ...(target && { serverMessage: target }) },
   );
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
 import type { Ask, AskOptions, Params } from '../ask.ts';
 import { tokenBalance } from '../schema/balances.ts';
@@ -16,7 +17,10 @@ export function createTokens(ask: Ask) {
     /** `name` finds parts of names, in one page only. */
     list: async (params: Params<'tokens.list'> = {}, options?: AskOptions) => {
       if (params.name !== undefined && (params['token.id'] !== undefined || params['account.id'] !== undefined)) {
-        throw new LensError({ kind: 'input', field: 'name' }, 'name cannot go together with token.id or account.id.');
+        throw new LensError(
+          { kind: 'input', field: 'name' },
+          l10n.t('name cannot go together with token.id or account.id.'),
+        );
       }
       return ask.send('tokens.list', {}, params, tokens, options);
     },

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { $ZodObjectJIT } from 'zod/v4/core';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../net/jsonValue.ts';
@@ -12,8 +13,9 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../net/jsonVal
 /** What a field's schema gives the transform to report through; zod prefixes the path. */
 type Report = z.core.ParsePayload;
 
-function refuse(report: Report, input: unknown, expected: string): null {
-  report.issues.push({ code: 'custom', input, message: `is not ${expected}` });
+/** `problem` follows the field's path. */
+function refuse(report: Report, input: unknown, problem: string): null {
+  report.issues.push({ code: 'custom', input, message: problem });
   return null;
 }
 
@@ -25,18 +27,18 @@ export const text = z.transform((input: unknown, report: Report): string | null 
   if (typeof input === 'string') return input;
   if (input === null || input === undefined) return null;
   if (typeof input === 'number' || typeof input === 'bigint') return String(input);
-  return refuse(report, input, 'text');
+  return refuse(report, input, l10n.t('is not text'));
 });
 
 /** An int64: amounts, balances, stakes, fees, supplies, gas, serial numbers. Always bigint, whatever its size. */
 export const int64 = z.transform((input: unknown, report: Report): bigint | null => {
   if (typeof input === 'number') {
-    return Number.isInteger(input) ? BigInt(input) : refuse(report, input, 'an integer');
+    return Number.isInteger(input) ? BigInt(input) : refuse(report, input, l10n.t('is not an integer'));
   }
   if (input === null || input === undefined) return null;
   if (typeof input === 'bigint') return input;
   if (typeof input === 'string' && integer.test(input)) return BigInt(input);
-  return refuse(report, input, 'an integer');
+  return refuse(report, input, l10n.t('is not an integer'));
 });
 
 /** A small number: counters, indexes, decimals, ports, nonces, fractions. */
@@ -44,13 +46,13 @@ export const number = z.transform((input: unknown, report: Report): number | nul
   if (typeof input === 'number' && Number.isFinite(input)) return input;
   if (input === null || input === undefined) return null;
   if (typeof input === 'string' && integer.test(input) && Number.isSafeInteger(Number(input))) return Number(input);
-  return refuse(report, input, 'a small number');
+  return refuse(report, input, l10n.t('is not a small number'));
 });
 
 export const flag = z.transform((input: unknown, report: Report): boolean | null => {
   if (typeof input === 'boolean') return input;
   if (input === null || input === undefined) return null;
-  return refuse(report, input, 'true or false');
+  return refuse(report, input, l10n.t('is not true or false'));
 });
 
 /** Anything, kept as it came: fields whose shape changes between versions of the server. */
@@ -106,7 +108,7 @@ export function isMalformed(entry: object): entry is Malformed {
  * `model` is one of the schemas in this folder, made by `item`.
  */
 export function readRow<Schema extends RowSchema>(model: Schema, raw: JsonValue): Entry<Row<Schema>> {
-  if (!isJsonObject(raw)) return { malformed: raw, problem: 'is not an object' };
+  if (!isJsonObject(raw)) return { malformed: raw, problem: l10n.t('is not an object') };
   const result = z.safeParse(model, raw);
   if (result.success) return Object.assign(result.data, { raw });
   const [issue] = result.error.issues;
