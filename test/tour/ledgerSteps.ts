@@ -35,7 +35,7 @@ export const ledgerSteps: readonly TourStep[] = [
     name: 'transfers',
     title: 'Who paid whom is drawn',
     async see({ workbench }) {
-      await open(workbench, knownTransactions.assessedFees);
+      await open(workbench, knownTransactions.assessedFees, /Transfer/);
       const sheet = workbench.webview();
       const tab = sheet.getByRole('tab', { name: /Transfers/ });
       if (await tab.isVisible()) await tab.click();
@@ -61,9 +61,7 @@ export const ledgerSteps: readonly TourStep[] = [
     title: 'What is watched shows its latest activity',
     async see({ workbench }) {
       await workbench.quickInput.cancel();
-      await workbench.runCommand('Ledger Lens: Watch...');
-      await workbench.quickInput.shown('A transaction, account');
-      await workbench.quickInput.enter('0.0.1001');
+      await workbench.answer('Ledger Lens: Watch...', 'A transaction, account', '0.0.1001');
       const watched = workbench.tree('Watched');
       await workbench.sees('its latest activity is there', async () =>
         (await watched.rows()).some(({ label, description }) => label === '0.0.1001' && / · /.test(description)),
@@ -86,14 +84,7 @@ export const ledgerSteps: readonly TourStep[] = [
   },
 ];
 
-async function open(workbench: Workbench, id: string): Promise<void> {
-  await workbench.runCommand('Ledger Lens: Look Up...');
-  await workbench.quickInput.shown('A transaction, account');
-  await workbench.quickInput.enter(id);
-  await workbench
-    .webview()
-    .getByText(id.replace(/-(\d+)-(\d+)$/, '@$1.$2'))
-    .or(workbench.webview().getByText(id))
-    .first()
-    .waitFor();
+async function open(workbench: Workbench, id: string, title: RegExp): Promise<void> {
+  await workbench.answer('Ledger Lens: Look Up...', 'A transaction, account', id);
+  await workbench.webview().getByRole('heading', { level: 1, name: title }).waitFor();
 }

@@ -60,6 +60,24 @@ export class Workbench {
     await this.quickInput.runCommand(title);
   }
 
+  /**
+   * Runs a command and answers the box that it opens with `text`. A page that has just been loaded can take the focus,
+   * which closes the box: it is then opened anew.
+   */
+  async answer(command: string, placeholder: string, text: string): Promise<void> {
+    await until(
+      async () => {
+        await this.runCommand(command);
+        await this.quickInput.shown(placeholder, 5_000);
+        await this.quickInput.input.fill(text, { timeout: 3_000 });
+        await this.quickInput.input.press('Enter', { timeout: 3_000 });
+        return true;
+      },
+      () => `The box of "${command}" took no text`,
+      40_000,
+    );
+  }
+
   /** The titles in the activity bar, without their keys. */
   async viewContainers(): Promise<string[]> {
     const labels = await this.page.locator('.activitybar .composite-bar .action-label').all();

@@ -22,8 +22,8 @@ export class QuickInput {
   }
 
   /** Waits until it is open, and until its placeholder contains `placeholder` where one is given. */
-  async shown(placeholder = ''): Promise<void> {
-    await this.#widget.locator(`.quick-input-box input[placeholder*="${placeholder}"]`).waitFor();
+  async shown(placeholder = '', timeout = 30_000): Promise<void> {
+    await this.#widget.locator(`.quick-input-box input[placeholder*="${placeholder}"]`).waitFor({ timeout });
   }
 
   /** The title, the placeholder and the line below the box (a prompt or what is wrong with the input). */
