@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 /** The network's price of ℏ: so many ℏ for so many US cents. */
 export interface HbarPrice {
   hbarEquivalent: bigint;
@@ -55,12 +56,12 @@ export function formatTokenAmount(
   { signed = false } = {},
 ): string {
   const sign = signed && amount > 0n ? '+' : '';
-  const symbol = token.symbol === undefined || token.symbol === '' ? '' : ` ${token.symbol}`;
-  const { decimals } = token;
+  const { decimals, symbol = '' } = token;
   if (decimals === undefined || !Number.isInteger(decimals) || decimals < 0 || decimals > maxDecimals) {
-    return `${sign}${formatInteger(amount)} smallest units${symbol && ` of${symbol}`}`;
+    const count = `${sign}${formatInteger(amount)}`;
+    return symbol === '' ? l10n.t`${count} smallest units` : l10n.t`${count} smallest units of ${symbol}`;
   }
-  return `${sign}${formatUnits(amount, decimals)}${symbol}`;
+  return `${sign}${formatUnits(amount, decimals)}${symbol && ` ${symbol}`}`;
 }
 
 /** Tinycents (the unit of fee estimates) as tinybars, rounded down as the network does; nothing without a price. */
@@ -85,7 +86,7 @@ function dollars(numerator: bigint, denominator: bigint): string {
   const size = numerator < 0n ? -numerator : numerator;
   const rounded = (2n * size + denominator) / (2n * denominator);
   const sign = numerator < 0n ? '-' : '';
-  if (rounded === 0n) return size === 0n ? '$0.00' : 'less than $0.00001';
+  if (rounded === 0n) return size === 0n ? '$0.00' : l10n.t('less than $0.00001');
   const [whole = '', fraction = ''] = formatUnits(rounded, 5).split('.');
   return `${sign}$${whole}.${fraction.padEnd(2, '0')}`;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Block, Value } from '../sheets/sheet.ts';
 import { isoTime } from './times.ts';
 
@@ -19,7 +20,9 @@ export interface Csv {
  */
 export function renderCsv({ columns, rows }: Table): Csv {
   const exact = columns.map((_, index) => rows.some((row) => row[index]?.type === 'amount'));
-  const head = columns.flatMap(({ label }, index) => (exact[index] ? [label, `${label} (smallest units)`] : [label]));
+  const head = columns.flatMap(({ label }, index) =>
+    exact[index] ? [label, l10n.t`${label} (smallest units)`] : [label],
+  );
   const body = rows.map((row) =>
     columns.flatMap((_, index) => {
       const each = row[index];

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { SheetRef } from '../sheets/sheet.ts';
 
 /**
@@ -23,7 +24,7 @@ export function visibleText(text: string): string {
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const end = /[\uD800-\uDBFF]/.test(text.charAt(limit - 1)) ? limit - 1 : limit;
-  return `${text.slice(0, end)}… (cut: ${text.length.toLocaleString('en-US')} characters in all)`;
+  return `${text.slice(0, end)}… ${l10n.t`(cut: ${text.length.toLocaleString('en-US')} characters in all)`}`;
 }
 
 /** One line of safe, visible text: cut to `limit`, runs of white space as one space. */

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type CallItem, type CallRow, layoutCalls } from '../pictures/callLayout.ts';
 import type { CallPicture } from '../sheets/picture.ts';
 import { formatInteger } from './amounts.ts';
@@ -21,10 +22,11 @@ function itemHtml(item: CallItem, pen: Pen): string {
   if (item.type === 'row') return `<li>${rowHtml(item.row, pen)}</li>`;
   const { rows, indent } = item;
   const failed = rows.filter((row) => row.frame.outcome !== 'ok').length;
-  const told = `${rows.length} more calls${failed === 0 ? '' : `, ${failed} of them failed`}`;
+  const told =
+    failed === 0 ? l10n.t`${rows.length} more calls` : l10n.t`${rows.length} more calls, ${failed} of them failed`;
   const space = `<svg width="${indent}" height="1" aria-hidden="true"></svg>`;
   const inside = rows.map((row) => `<li>${rowHtml(row, pen)}</li>`).join('\n');
-  return `<li><details><summary>${space}${told}</summary><ol>${inside}</ol></details></li>`;
+  return `<li><details><summary>${space}${pen.line(told)}</summary><ol>${inside}</ol></details></li>`;
 }
 
 function rowHtml(row: CallRow, pen: Pen): string {
@@ -34,13 +36,13 @@ function rowHtml(row: CallRow, pen: Pen): string {
     `<span class="operation">${pen.line(frame.operation)}</span>`,
     pen.linked(id, frame.target.ref),
     frame.called === undefined ? '' : `<code class="called">${pen.line(frame.called)}</code>`,
-    frame.value === undefined ? '' : `<span class="note">with ${pen.line(frame.value)}</span>`,
+    frame.value === undefined ? '' : `<span class="note">${pen.line(l10n.t`with ${frame.value}`)}</span>`,
     outcome(row, pen),
   ];
-  const used = frame.gasUsed === undefined ? '–' : `${formatGas(frame.gasUsed, pen)} gas`;
+  const used = frame.gasUsed === undefined ? '–' : pen.line(l10n.t`${formatGas(frame.gasUsed)} gas`);
   return (
     `<div class="call ${frame.outcome}${frame.onPath ? ' on-path' : ''}">` +
-    `${tree(row)}<div class="what"><span class="unseen">Depth ${frame.depth}: </span>${parts.filter((each) => each !== '').join(' ')}</div>` +
+    `${tree(row)}<div class="what"><span class="unseen">${pen.line(l10n.t`Depth ${frame.depth}:`)} </span>${parts.filter((each) => each !== '').join(' ')}</div>` +
     `<div class="gas">${barHtml(gas, { width: barWidth })}<span>${used}</span></div></div>`
   );
 }
@@ -48,8 +50,9 @@ function rowHtml(row: CallRow, pen: Pen): string {
 function outcome({ frame }: CallRow, pen: Pen): string {
   if (frame.outcome === 'ok') return '';
   const reason = frame.reason === undefined || frame.reason === '' ? '' : `: ${pen.line(frame.reason)}`;
-  if (frame.outcome === 'origin') return `<strong class="failure">✗ failed here${reason}</strong>`;
-  return `<span class="failure">✗ failed${frame.onPath ? '' : reason}</span>`;
+  if (frame.outcome === 'origin')
+    return `<strong class="failure">✗ ${pen.line(l10n.t('failed here'))}${reason}</strong>`;
+  return `<span class="failure">✗ ${pen.line(l10n.t('failed'))}${frame.onPath ? '' : reason}</span>`;
 }
 
 /** As high as its row, which may be of several lines of text; what is called is in the first. */
@@ -70,6 +73,6 @@ function tree({ frame, indent, lines, turn }: CallRow): string {
   return `<svg class="tree" width="${indent}" height="100%" aria-hidden="true">${order.join('')}</svg>`;
 }
 
-function formatGas(gas: string, pen: Pen): string {
-  return /^\d+$/.test(gas) ? formatInteger(BigInt(gas)) : pen.line(gas);
+function formatGas(gas: string): string {
+  return /^\d+$/.test(gas) ? formatInteger(BigInt(gas)) : gas;
 }

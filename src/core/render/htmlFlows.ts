@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type Box, layoutFlows, type PlacedLink, type PlacedNode } from '../pictures/flowLayout.ts';
 import type { FlowNode, FlowPicture } from '../sheets/picture.ts';
 import type { Pen } from './pen.ts';
@@ -11,7 +12,7 @@ export function flowsHtml(picture: FlowPicture, pen: Pen): string {
   const title = pen.line(picture.title);
   return [
     `<figure class="flows"><figcaption>${title}</figcaption>`,
-    `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="group" aria-label="Who paid whom, ${title}">`,
+    `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="group" aria-label="${pen.line(l10n.t`Who paid whom, ${picture.title}`)}">`,
     `<g aria-hidden="true">${links.map((each) => band(each, picture, pen)).join('')}</g>`,
     `<g aria-hidden="true">${nodes.map(shape).join('')}</g>`,
     ...nodes.map((each) => words(each, pen)),

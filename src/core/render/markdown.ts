@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Block, Field, Sheet, SheetRef, TimelineEntry, Value } from '../sheets/sheet.ts';
 import { cutText, escapeMarkdown, lineOfText, markdownCode, openable, safeTarget, safeUrl } from './escape.ts';
 import { flowLines } from './flowLines.ts';
@@ -45,7 +46,7 @@ export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
     parts.push(...section.blocks.map((each) => block(each, style)));
   }
   const explorer = sheet.explorerUrl === undefined ? undefined : safeUrl(sheet.explorerUrl);
-  if (explorer !== undefined) parts.push(`[Open on the web](${explorer})`);
+  if (explorer !== undefined) parts.push(link(escapeMarkdown(l10n.t('Open on the web')), explorer));
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
@@ -94,7 +95,7 @@ function table({ columns, rows }: Extract<Block, { type: 'table' }>, style: Styl
 }
 
 function more(count: number, { maxRows }: Style): string[] {
-  return count > maxRows ? [`…and ${(count - maxRows).toLocaleString('en-US')} more`] : [];
+  return count > maxRows ? [l10n.t`…and ${(count - maxRows).toLocaleString('en-US')} more`] : [];
 }
 
 function value(each: Value, style: Style): string {
@@ -131,5 +132,5 @@ function plain(text: string, { maxLength }: Style): string {
 function time({ timestamp, zone }: Pick<TimelineEntry, 'timestamp' | 'zone'>, style: Style): string {
   const relative = formatRelative(timestamp, style.options.now);
   const absolute = plain(formatTime(timestamp, zone), style);
-  return relative === undefined ? absolute : `${relative} (${absolute})`;
+  return relative === undefined ? absolute : `${plain(relative, style)} (${absolute})`;
 }

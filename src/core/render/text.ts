@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Block, Field, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
 import { lineOfText, safeUrl } from './escape.ts';
 import { flowLines } from './flowLines.ts';
@@ -68,7 +69,7 @@ function field({ label, values, note }: Field, style: Style): string {
 }
 
 function more(count: number, { maxRows }: Style): string[] {
-  return count > maxRows ? [`...and ${(count - maxRows).toLocaleString('en-US')} more`] : [];
+  return count > maxRows ? [l10n.t`...and ${(count - maxRows).toLocaleString('en-US')} more`] : [];
 }
 
 /** One value as one line of text, for labels; `now` in milliseconds since 1970. */

@@ -1,18 +1,10 @@
-import { formatInteger } from './amounts.ts';
+import * as l10n from '@vscode/l10n';
+import { agoWords, aheadWords, fixedUnits, lengthWords, timeUnits } from './timeWords.ts';
 import { formatZonedTime } from './zonedTime.ts';
 
 /** Days before 1970-01-01 in the proleptic Gregorian calendar, counted from 0000-03-01. */
 const daysToEpoch = 719_468n;
 const daysPerEra = 146_097n;
-
-const units = [
-  { name: 'year', plural: 'years', seconds: 31_557_600 },
-  { name: 'month', plural: 'months', seconds: 2_629_800 },
-  { name: 'day', plural: 'days', seconds: 86_400 },
-  { name: 'h', plural: 'h', seconds: 3_600 },
-  { name: 'min', plural: 'min', seconds: 60 },
-  { name: 's', plural: 's', seconds: 1 },
-] as const;
 
 /**
  * A time for people, to the last digit given: `2023-11-14 22:13:20.000000001 UTC`. Takes a consensus time
@@ -45,27 +37,23 @@ export function formatRelative(timestamp: string, now: number): string | undefin
   const instant = instantOf(timestamp);
   if (instant === undefined) return undefined;
   const seconds = Math.round((instant - now) / 1000);
-  if (Math.abs(seconds) < 5) return 'just now';
-  return seconds < 0 ? `${largestUnit(-seconds)} ago` : `in ${largestUnit(seconds)}`;
+  if (Math.abs(seconds) < 5) return l10n.t('just now');
+  const away = Math.abs(seconds);
+  const [unit, size] = timeUnits.find((each) => away >= each[1]) ?? (['s', 1] as const);
+  const count = Math.floor(away / size);
+  return seconds < 0 ? agoWords(unit, count) : aheadWords(unit, count);
 }
 
 /** A length of time, exact to the second: `90 days`, `2 min`, `1 h 30 min`. */
 export function formatDuration(seconds: bigint): string {
   const parts: string[] = [];
   let rest = seconds;
-  for (const { name, plural, seconds: size } of units.slice(2)) {
+  for (const [unit, size] of fixedUnits) {
     const count = rest / BigInt(size);
     rest %= BigInt(size);
-    if (count > 0n) parts.push(`${formatInteger(count)} ${count === 1n ? name : plural}`);
+    if (count > 0n) parts.push(lengthWords(unit, count));
   }
-  return parts.join(' ') || '0 s';
-}
-
-/** Whole seconds as the largest unit that fits. */
-function largestUnit(seconds: number): string {
-  const unit = units.find((each) => seconds >= each.seconds) ?? units[5];
-  const count = Math.floor(seconds / unit.seconds);
-  return `${formatInteger(count)} ${count === 1 ? unit.name : unit.plural}`;
+  return parts.join(' ') || lengthWords('s', 0n);
 }
 
 /** Milliseconds since 1970 of a consensus time or an ISO instant. */

@@ -1,0 +1,72 @@
+import * as l10n from '@vscode/l10n';
+import { formatInteger } from './amounts.ts';
+
+/** Units that have the same length always. */
+type FixedUnit = 'day' | 'h' | 'min' | 's';
+type TimeUnit = 'year' | 'month' | FixedUnit;
+
+/** Each with its seconds, the longest first. */
+export const fixedUnits: readonly (readonly [FixedUnit, number])[] = [
+  ['day', 86_400],
+  ['h', 3_600],
+  ['min', 60],
+  ['s', 1],
+];
+export const timeUnits: readonly (readonly [TimeUnit, number])[] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ...fixedUnits,
+];
+
+/** How long ago, `3 min ago`. A sentence for each unit: languages bend the words after it. */
+export function agoWords(unit: TimeUnit, count: number): string {
+  const number = formatInteger(count);
+  switch (unit) {
+    case 'year':
+      return count === 1 ? l10n.t('1 year ago') : l10n.t`${number} years ago`;
+    case 'month':
+      return count === 1 ? l10n.t('1 month ago') : l10n.t`${number} months ago`;
+    case 'day':
+      return count === 1 ? l10n.t('1 day ago') : l10n.t`${number} days ago`;
+    case 'h':
+      return l10n.t`${number} h ago`;
+    case 'min':
+      return l10n.t`${number} min ago`;
+    case 's':
+      return l10n.t`${number} s ago`;
+  }
+}
+
+/** How far ahead, `in 2 days`. */
+export function aheadWords(unit: TimeUnit, count: number): string {
+  const number = formatInteger(count);
+  switch (unit) {
+    case 'year':
+      return count === 1 ? l10n.t('in 1 year') : l10n.t`in ${number} years`;
+    case 'month':
+      return count === 1 ? l10n.t('in 1 month') : l10n.t`in ${number} months`;
+    case 'day':
+      return count === 1 ? l10n.t('in 1 day') : l10n.t`in ${number} days`;
+    case 'h':
+      return l10n.t`in ${number} h`;
+    case 'min':
+      return l10n.t`in ${number} min`;
+    case 's':
+      return l10n.t`in ${number} s`;
+  }
+}
+
+/** A length of time in one unit, `90 days`. */
+export function lengthWords(unit: FixedUnit, count: bigint): string {
+  const number = formatInteger(count);
+  switch (unit) {
+    case 'day':
+      return count === 1n ? l10n.t('1 day') : l10n.t`${number} days`;
+    case 'h':
+      return l10n.t`${number} h`;
+    case 'min':
+      return l10n.t`${number} min`;
+    case 's':
+      return l10n.t`${number} s`;
+  }
+}
