@@ -68,7 +68,9 @@ const longestLabel = 88;
 export function warningRow({ message, blocks }: Draft['warnings'][number]): { label: string; detail?: string } {
   const text = plainMessage(message);
   const icon = `$(${blocks ? 'error' : 'warning'})`;
-  const [, first, rest] = text.length > longestLabel ? (/^(.{1,88}?)[.:;] (.+)$/.exec(text) ?? []) : [];
+  // What stands in parentheses stays whole.
+  const [, first, rest] =
+    text.length > longestLabel ? (/^((?:[^()]|\([^()]*\)){1,88}?)[.:;] (.+)$/.exec(text) ?? []) : [];
   if (first === undefined || rest === undefined) return { label: `${icon} ${text}` };
   return { label: `${icon} ${first}`, detail: rest.charAt(0).toUpperCase() + rest.slice(1) };
 }
