@@ -23,7 +23,9 @@ export class QuickInput {
 
   /** Waits until it is open, and until its placeholder contains `placeholder` where one is given. */
   async shown(placeholder = '', timeout = 30_000): Promise<void> {
-    await this.#widget.locator(`.quick-input-box input[placeholder*="${placeholder}"]`).waitFor({ timeout });
+    // A selector with an empty value would find nothing.
+    const wanted = placeholder === '' ? 'input' : `input[placeholder*="${placeholder}"]`;
+    await this.#widget.locator(`.quick-input-box ${wanted}`).waitFor({ timeout });
   }
 
   /** The title, the placeholder and the line below the box (a prompt or what is wrong with the input). */
@@ -39,8 +41,9 @@ export class QuickInput {
   async rows(): Promise<QuickPickRow[]> {
     const rows = this.#widget.locator('.quick-input-list .monaco-list-row');
     await rows.first().waitFor();
+    // A row that VS Code uses again still holds, hidden, the detail of what it showed before.
     const texts = async (row: Locator, selector: string) =>
-      (await row.locator(selector).allTextContents()).join(' ').trim();
+      (await row.locator(`${selector}:visible`).allTextContents()).join(' ').trim();
     return Promise.all(
       (await rows.all()).map(async (row) => ({
         label: await texts(row, '.quick-input-list-row .label-name'),
