@@ -13,7 +13,8 @@ export class Explorer {
   async reveal(file: string): Promise<Locator> {
     const tree = this.#page.locator('.explorer-folders-view');
     if (!(await tree.isVisible())) {
-      await this.#page.locator('.activitybar .action-label[aria-label^="Explorer"]').first().click();
+      // The whole entry: a badge may lie over its label.
+      await this.#page.locator('.activitybar .action-item:has(.action-label[aria-label^="Explorer"])').first().click();
     }
     await tree.waitFor();
     const names = file.split('/');
