@@ -120,9 +120,9 @@ export async function askTime(filter: TransactionFilter): Promise<Answer> {
 }
 
 async function askRange(filter: TransactionFilter): Promise<Answer> {
-  const from = await askInstant(vscode.l10n.t('From'), filter.from);
+  const from = await askInstant(vscode.l10n.t({ message: 'From', comment: 'a time' }), filter.from);
   if (from === undefined) return undefined;
-  const to = await askInstant(vscode.l10n.t('To'), filter.to);
+  const to = await askInstant(vscode.l10n.t({ message: 'To', comment: 'a time' }), filter.to);
   if (to === undefined) return undefined;
   return { ...without(filter, 'within', 'from', 'to'), ...(from && { from }), ...(to && { to }) };
 }

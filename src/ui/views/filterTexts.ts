@@ -50,8 +50,8 @@ export function timeText({ within, from, to }: TransactionFilter): string | unde
   const { formatTime } = loadCore().render;
   const text = (time: string) => formatTime(time).replace(/(?:\.0+)? UTC$/, '');
   if (from && to) return vscode.l10n.t('from {0} to {1}', text(from), text(to));
-  if (from) return vscode.l10n.t('from {0}', text(from));
-  return to && vscode.l10n.t('to {0}', text(to));
+  if (from) return vscode.l10n.t({ message: 'from {0}', args: [text(from)], comment: 'a time' });
+  return to && vscode.l10n.t({ message: 'to {0}', args: [text(to)], comment: 'a time' });
 }
 
 export function orderText({ order }: TransactionFilter): string | undefined {
