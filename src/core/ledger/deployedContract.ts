@@ -38,9 +38,9 @@ export async function findDeployedContract(
     case 'evmAddress':
       if (identifier.wrongChecksum)
         throw input(l10n.t`The checksum of ${text} is wrong; a digit may be mistyped. Copy the address again.`);
-      return describe(client, await contractOf(client, identifier.id, text, options), options);
+      return describe(client, await contractOf(client, identifier.id, text, options), text, options);
     case 'entity':
-      return describe(client, await contractOf(client, identifier.id, text, options), options);
+      return describe(client, await contractOf(client, identifier.id, text, options), text, options);
     case 'transaction':
       return createdBy(client, mirrorTransactionId(identifier.transaction), text, options);
     case 'evmHash':
@@ -64,7 +64,7 @@ async function createdBy(client: LedgerClient, id: string, text: string, options
   const result = await known(client.contractResults.get(id, {}, options), text);
   const [created = result.contract_id] = result.created_contract_ids;
   if (created === null) throw missing(text);
-  const found = await describe(client, await contractOf(client, created, text, options), options);
+  const found = await describe(client, await contractOf(client, created, text, options), text, options);
   return result.hash === null ? found : { ...found, creationTransactionHash: result.hash.toLowerCase() };
 }
 
@@ -72,9 +72,14 @@ function contractOf(client: LedgerClient, id: string, text: string, options: Opt
   return known(client.contracts.get(id, {}, options), text);
 }
 
-async function describe(client: LedgerClient, contract: ContractInfo, options: Options): Promise<DeployedContract> {
+async function describe(
+  client: LedgerClient,
+  contract: ContractInfo,
+  text: string,
+  options: Options,
+): Promise<DeployedContract> {
   const { evm_address: address, contract_id: id, created_timestamp: created, runtime_bytecode: code } = contract;
-  if (address === null) throw missing(id ?? l10n.t('the contract'));
+  if (address === null) throw missing(id ?? text);
   const hash = id !== null && created !== null ? await creationHash(client, id, created, options) : undefined;
   return {
     address: checksumAddress(address),
