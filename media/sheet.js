@@ -3,7 +3,10 @@
 // The extension checks every message. What it sends is escaped, and the content security policy runs no script of it.
 (() => {
   const vscode = acquireVsCodeApi();
-  const { page, state, view: given } = document.body.dataset;
+  const { page, state, view: given, texts: said } = document.body.dataset;
+  const texts = JSON.parse(said);
+  /** A text of the extension with what belongs in the place of `{0}` and `{1}`. */
+  const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (_, place) => values[place]);
   const history = JSON.parse(state);
   // A page that was hidden is made anew of what it was made of at first; what it said of itself since is newer.
   const before = vscode.getState();
@@ -53,12 +56,14 @@
       if (element.closest('svg')) continue;
       const text = element.dataset.copy;
       const copy = button('copy codicon codicon-copy');
-      copy.setAttribute('aria-label', `Copy ${text.length > 60 ? `${text.slice(0, 60)}…` : text}`);
-      copy.title = 'Copy';
+      copy.setAttribute('aria-label', fill(texts.copyThis, text.length > 60 ? `${text.slice(0, 60)}…` : text));
+      copy.title = texts.copy;
       (element.closest('button') ?? element).after(copy);
     }
-    for (const reference of root.querySelectorAll('button[data-ref-kind]'))
-      reference.setAttribute('aria-label', `Open ${reference.dataset.refKind} ${reference.textContent}`);
+    for (const reference of root.querySelectorAll('button[data-ref-kind]')) {
+      const kind = texts.kinds[reference.dataset.refKind];
+      reference.setAttribute('aria-label', fill(texts.open, kind, reference.textContent));
+    }
     for (const table of root.querySelectorAll('table')) prepareTable(table);
   };
 
@@ -77,6 +82,8 @@
     const section = table.closest('section');
     return `${section.querySelector('h2').textContent} ${[...section.querySelectorAll('table')].indexOf(table)}`;
   };
+  /** The rows of each table as they came. */
+  const inOrder = new WeakMap();
   const sort = (table, column, descending) => {
     const headings = [...table.tHead.rows[0].cells];
     const index = headings.findIndex((heading) => heading.textContent === column);
@@ -89,28 +96,51 @@
     rows.sort((one, other) => sign * compare(one.key, other.key));
     body.append(...rows.map(({ row }) => row));
   };
-  const filter = (table, words) => {
+  /** Puts rows that came later where they belong: by the chosen order, else at the end. */
+  const insertRows = (table, rows) => {
+    const [body] = table.tBodies;
+    const column = [...table.tHead.rows[0].cells].findIndex((heading) => heading.hasAttribute('aria-sort'));
+    if (column < 0) return body.append(...rows);
+    const sign = table.tHead.rows[0].cells[column].getAttribute('aria-sort') === 'descending' ? -1 : 1;
+    const sorted = [...body.rows];
+    const keyed = rows.map((row) => ({ row, key: keyOf(row.cells[column]) }));
+    keyed.sort((one, other) => sign * compare(one.key, other.key));
+    for (const { row, key } of keyed) {
+      let [low, high] = [0, sorted.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (sign * compare(keyOf(sorted[middle].cells[column]), key) <= 0) low = middle + 1;
+        else high = middle;
+      }
+      body.insertBefore(row, sorted[low] ?? null);
+    }
+  };
+  const filter = (rows, words) => {
     const wanted = words.toLowerCase().trim();
-    for (const row of table.tBodies[0].rows) row.hidden = !row.textContent.toLowerCase().includes(wanted);
-    return [...table.tBodies[0].rows].filter((row) => !row.hidden).length;
+    for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(wanted);
+    return rows.filter((row) => !row.hidden).length;
   };
   const prepareTable = (table) => {
-    const { length } = table.tBodies[0].rows;
-    if (length < 2) return;
+    const rows = inOrder.get(table) ?? [...table.tBodies[0].rows];
+    inOrder.set(table, rows);
+    if (rows.length < 2) return;
     for (const heading of table.tHead.rows[0].cells) {
       const by = button('sort', heading.textContent);
-      by.title = 'Sort by this column';
+      by.title = texts.sort;
       heading.replaceChildren(by);
     }
     const sorted = view.sorts?.find((each) => each.table === nameOf(table));
     if (sorted) sort(table, sorted.column, sorted.descending);
     const tools = table.closest('.table')?.querySelector('.tools');
-    if (!tools || length <= 10) return;
+    if (!tools || tools.querySelector('input') || rows.length <= 10) return;
     const box = document.createElement('input');
     box.type = 'search';
-    box.placeholder = 'Filter';
-    box.setAttribute('aria-label', `Filter the rows of ${table.getAttribute('aria-label')}`);
-    box.addEventListener('input', () => say(`${filter(table, box.value)} of ${length} rows.`));
+    box.placeholder = texts.filter;
+    box.setAttribute('aria-label', fill(texts.filterRows, table.getAttribute('aria-label')));
+    box.addEventListener('input', () => {
+      const all = inOrder.get(table);
+      say(fill(texts.filtered, filter(all, box.value), all.length));
+    });
     tools.prepend(box);
   };
   /** A table that is wider than its place can be scrolled by keys too. */
@@ -152,41 +182,67 @@
   const askMore = (more) => {
     if (more.getAttribute('aria-disabled') === 'true') return;
     more.setAttribute('aria-disabled', 'true');
-    more.textContent = 'Loading…';
+    more.dataset.label = more.textContent;
+    more.textContent = texts.loading;
     ask({ type: 'more', section: Number(more.dataset.more) });
   };
   const moreFailed = ({ section, text }) => {
     const more = sectionAt(section)?.querySelector('[data-more]');
     more?.removeAttribute('aria-disabled');
-    if (more) more.textContent = 'Load more';
+    if (more) more.textContent = more.dataset.label;
     say(text);
   };
-  const grow = ({ section: place, html }) => {
-    const old = sectionAt(place);
-    if (!old) return;
+  /** Adds to a table what is new in it; what stands below it changes. Nothing else in the page is touched. */
+  const addRows = (section, { kept, rows, end }) => {
+    const table = section.querySelector('table');
+    const all = inOrder.get(table);
+    const template = document.createElement('template');
+    template.innerHTML = rows;
+    const added = [...template.content.children];
+    decorate(template.content);
+    for (const row of all.splice(kept)) row.remove();
+    all.push(...added);
+    const words = section.querySelector('input[type="search"]')?.value ?? '';
+    if (words !== '') filter(added, words);
+    insertRows(table, added);
+    // A short table has no tools; the new rows made it a long one.
+    if (kept <= 10) prepareTable(table);
+    const frame = table.closest('.table');
+    while (frame.nextElementSibling) frame.nextElementSibling.remove();
+    frame.insertAdjacentHTML('afterend', end);
+    return section;
+  };
+  const replaceSection = (old, html) => {
     const template = document.createElement('template');
     template.innerHTML = html;
     const section = template.content.firstElementChild;
     const focusable = 'button, input, .scroll';
     const focused = [...old.querySelectorAll(focusable)].indexOf(document.activeElement);
-    const onMore = document.activeElement?.matches('[data-more]') === true;
     const words = [...old.querySelectorAll('input[type="search"]')].map((box) => box.value);
-    const { scrollX, scrollY } = window;
-    const added = count(section) - count(old);
     old.replaceWith(section);
     decorate(section);
     watchWidths(section);
     for (const [index, box] of section.querySelectorAll('input[type="search"]').entries()) {
       box.value = words[index] ?? '';
-      if (box.value !== '') filter(box.closest('.table').querySelector('table'), box.value);
+      if (box.value !== '') filter(inOrder.get(box.closest('.table').querySelector('table')), box.value);
     }
+    if (focused >= 0) section.querySelectorAll(focusable)[focused]?.focus({ preventScroll: true });
+    return section;
+  };
+  const grow = (growth) => {
+    const old = sectionAt(growth.section);
+    if (!old) return;
+    const onMore = document.activeElement?.matches('[data-more]') === true;
+    const { scrollX, scrollY } = window;
+    const before = count(old);
+    const section = growth.html === undefined ? addRows(old, growth) : replaceSection(old, growth.html);
     const more = section.querySelector('[data-more]');
     const end = section.querySelector('tbody tr:last-child') ?? section;
     if (!more) end.tabIndex = -1;
     if (onMore) (more ?? end).focus({ preventScroll: true });
-    else if (focused >= 0) section.querySelectorAll(focusable)[focused]?.focus({ preventScroll: true });
     scrollTo(scrollX, scrollY);
-    say(`${added} more; ${count(section)} are shown${more ? ', and there are more' : ', and these are all'}.`);
+    const shown = count(section);
+    say(fill(more ? texts.someMore : texts.allThere, shown - before, shown));
   };
 
   window.addEventListener('message', ({ data }) => {

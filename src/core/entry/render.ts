@@ -10,7 +10,7 @@ import {
 } from '../render/amounts.ts';
 import { renderCsv } from '../render/csv.ts';
 import { cutText, escapeHtml, escapeMarkdown, lineOfText, safeUrl, visibleText } from '../render/escape.ts';
-import { renderHtml, renderSectionHtml } from '../render/html.ts';
+import { renderGrowthHtml, renderHtml, renderSectionHtml } from '../render/html.ts';
 import { renderMarkdown } from '../render/markdown.ts';
 import { renderText, valueText } from '../render/text.ts';
 import { formatDuration, formatRelative, formatTime, isoTime } from '../render/times.ts';
@@ -34,6 +34,7 @@ export const render = {
   renderCsv,
   renderHtml,
   renderMarkdown,
+  renderGrowthHtml,
   renderSectionHtml,
   renderText,
   safeUrl,

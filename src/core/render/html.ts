@@ -1,4 +1,5 @@
-import type { Block, Field, Section, Sheet, SheetRef, TimelineEntry, Value } from '../sheets/sheet.ts';
+import * as l10n from '@vscode/l10n';
+import type { Block, Column, Field, Section, Sheet, SheetRef, TimelineEntry, Value } from '../sheets/sheet.ts';
 import { cutText, escapeHtml, lineOfText, openable, safeUrl, visibleText } from './escape.ts';
 import { callsHtml } from './htmlCalls.ts';
 import { flowsHtml } from './htmlFlows.ts';
@@ -48,7 +49,9 @@ export function renderHtml(sheet: Sheet, options: HtmlOptions): string {
   return [
     `<article class="sheet tone-${sheet.tone}" data-kind="${sheet.kind}">`,
     `<header><h1>${line(sheet.title, style)}</h1><p class="headline">${line(sheet.headline, style)}</p>`,
-    explorer === undefined ? '' : `<p><a href="${escapeHtml(explorer)}">Open on the web</a></p>`,
+    explorer === undefined
+      ? ''
+      : `<p><a href="${escapeHtml(explorer)}">${escapeHtml(l10n.t('Open on the web'))}</a></p>`,
     '</header>',
     ...above.map((each) => section(each, style)),
     tabs.length === 0 ? '' : tabbed(tabs, style),
@@ -59,6 +62,43 @@ export function renderHtml(sheet: Sheet, options: HtmlOptions): string {
 /** One section of a sheet, the one at `index`, as `renderHtml` writes it; for a section that grew. */
 export function renderSectionHtml(each: Section, index: number, options: HtmlOptions): string {
   return section({ section: each, index }, styleOf(options));
+}
+
+/** What a page changes in a section that it shows, so that it shows a longer one. */
+export interface Growth {
+  /** How many rows of its table stay as they are. */
+  kept: number;
+  /** The rows that follow them, in place of all others. */
+  rows: string;
+  /** What stands below the table. */
+  end: string;
+}
+
+/**
+ * The difference of two states of a section; nothing where it is more than rows of one table and the notes below that,
+ * as where a column comes in. Rows of an end that was not whole may change: parts of a message are joined.
+ */
+export function renderGrowthHtml(
+  before: Section,
+  longer: Section,
+  index: number,
+  options: HtmlOptions,
+): Growth | undefined {
+  const [old, ...oldNotes] = before.blocks;
+  const [table, ...notes] = longer.blocks;
+  if (old?.type !== 'table' || table?.type !== 'table') return undefined;
+  if ([...oldNotes, ...notes].some(({ type }) => type !== 'paragraph')) return undefined;
+  if (JSON.stringify(old.columns) !== JSON.stringify(table.columns)) return undefined;
+  const style = { ...styleOf(options), maxRows: Number.POSITIVE_INFINITY };
+  const same = (row: readonly Value[], at: number) => JSON.stringify(row) === JSON.stringify(table.rows[at]);
+  const changed = old.rows.findIndex((row, at) => !same(row, at));
+  const kept = changed < 0 ? old.rows.length : changed;
+  const note = notes.map((each, place) => block(each, style, { title: '', place: `${index}.${place + 1}` })).join('\n');
+  return {
+    kept,
+    rows: tableRows({ ...table, rows: table.rows.slice(kept) }, style),
+    end: `${note}${moreButton(longer, index, style)}`,
+  };
 }
 
 function styleOf(options: HtmlOptions): Style {
@@ -82,16 +122,19 @@ function tabbed(tabs: readonly Tab[], style: Style): string {
     const content = sections.map((each) => section(each, style)).join('\n');
     return `<div role="tabpanel" id="tabpanel-${index}" aria-labelledby="tab-${index}"${alone}${index === 0 ? '' : ' hidden'}>${content}</div>`;
   });
-  return `<div class="tabs"><div role="tablist" aria-label="Details">${heads.join('')}</div>${panels.join('\n')}</div>`;
+  return `<div class="tabs"><div role="tablist" aria-label="${escapeHtml(l10n.t('Details'))}">${heads.join('')}</div>${panels.join('\n')}</div>`;
 }
 
-function section({ section: { title, level, blocks, more: asks }, index }: PlacedSection, style: Style): string {
-  const content = blocks.map((each, place) => block(each, style, { title, place: `${index}.${place}` })).join('\n');
-  const button =
-    asks && style.interactive
-      ? `<p class="more"><button type="button" class="secondary" data-more="${index}">Load more</button></p>`
-      : '';
+function section({ section: each, index }: PlacedSection, style: Style): string {
+  const { title, level, blocks } = each;
+  const content = blocks.map((one, place) => block(one, style, { title, place: `${index}.${place}` })).join('\n');
+  const button = moreButton(each, index, style);
   return `<section class="${level}" data-section="${index}"><h2>${line(title, style)}</h2>\n${content}${button}\n</section>`;
+}
+
+function moreButton({ more }: Section, index: number, { interactive }: Style): string {
+  if (!more || !interactive) return '';
+  return `<p class="more"><button type="button" class="secondary" data-more="${index}">${escapeHtml(l10n.t('Load more'))}</button></p>`;
 }
 
 /** Where a block stands: its section's title, and the places of both in their lists. */
@@ -147,23 +190,35 @@ function field({ label, values, note, tone, share }: Field, style: Style): strin
   return `<dt>${line(label, style)}</dt><dd class="${toneClass(tone)}">${shown}${beside}${share ? meterHtml(share) : ''}</dd>`;
 }
 
-function table({ columns, rows }: Extract<Block, { type: 'table' }>, style: Style, { title, place }: Standing): string {
-  const align = (index: number) => (columns[index]?.align === 'right' ? ' class="right"' : '');
-  const head = columns.map((column, index) => `<th scope="col"${align(index)}>${line(column.label, style)}</th>`);
-  const body = rows
-    .slice(0, style.maxRows)
-    .map((row) => `<tr>${row.map((each, index) => `<td${align(index)}>${value(each, style)}</td>`).join('')}</tr>`);
-  const content = `<thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody>`;
+type Table = Extract<Block, { type: 'table' }>;
+
+function table(each: Table, style: Style, { title, place }: Standing): string {
+  const { columns, rows } = each;
+  const head = columns.map((column) => `<th scope="col"${alignment(column)}>${line(column.label, style)}</th>`);
+  const content = `<thead><tr>${head.join('')}</tr></thead><tbody>${tableRows(each, style)}</tbody>`;
   const name = line(title, style);
   const tools = style.interactive
-    ? `<p class="tools"><button type="button" class="secondary" data-csv="${place}">Copy as CSV</button></p>`
+    ? `<p class="tools"><button type="button" class="secondary" data-csv="${place}">${escapeHtml(l10n.t('Copy as CSV'))}</button></p>`
     : '';
   const scrolled = `<div class="scroll" role="group" aria-label="${name}"><table aria-label="${name}">${content}</table></div>`;
   return `<div class="table">${tools}${scrolled}</div>${more(rows.length, style)}`;
 }
 
+function tableRows({ columns, rows }: Table, style: Style): string {
+  const cell = (each: Value, index: number) => `<td${alignment(columns[index])}>${value(each, style)}</td>`;
+  return rows
+    .slice(0, style.maxRows)
+    .map((row) => `<tr>${row.map(cell).join('')}</tr>`)
+    .join('');
+}
+
+function alignment(column: Column | undefined): string {
+  return column?.align === 'right' ? ' class="right"' : '';
+}
+
 function more(count: number, { maxRows }: Style): string {
-  return count > maxRows ? `<p class="note">…and ${(count - maxRows).toLocaleString('en-US')} more</p>` : '';
+  if (count <= maxRows) return '';
+  return `<p class="note">${escapeHtml(l10n.t`…and ${(count - maxRows).toLocaleString('en-US')} more`)}</p>`;
 }
 
 function value(each: Value, style: Style): string {
@@ -204,7 +259,7 @@ function time({ timestamp, zone }: Pick<TimelineEntry, 'timestamp' | 'zone'>, st
   const absolute = line(formatTime(timestamp, zone), style);
   const iso = isoTime(timestamp);
   const datetime = iso === undefined ? '' : ` datetime="${escapeHtml(iso)}"`;
-  return `<time${datetime}>${absolute}</time>${relative === undefined ? '' : ` <span class="note">(${relative})</span>`}`;
+  return `<time${datetime}>${absolute}</time>${relative === undefined ? '' : ` <span class="note">(${line(relative, style)})</span>`}`;
 }
 
 /** Text that keeps its line breaks, where the style sheet says `white-space: pre-wrap`. */

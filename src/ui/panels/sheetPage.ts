@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { HtmlOptions } from '../../core/render/html.ts';
+import type { Growth, HtmlOptions } from '../../core/render/html.ts';
 import type { Section, Sheet } from '../../core/sheets/sheet.ts';
 import { isEntityRef } from '../entityTarget.ts';
 import { loadCore } from '../loadCore.ts';
 import { isStatusRef } from '../status/statusRef.ts';
 import { readRecordRef } from '../verification/recordRef.ts';
+import { pageTexts } from './pageTexts.ts';
 import type { KeptHistory } from './panelHistory.ts';
 import { type PanelAction, panelActions } from './panelMessage.ts';
 import type { PanelView } from './panelView.ts';
@@ -34,14 +35,14 @@ export interface PageOptions {
 
 /** A button of the toolbar: its codicon, its name, and its keys where it is only an icon. */
 const buttons: Readonly<Record<PanelAction, { icon: string; label: string; tooltip?: string }>> = {
-  back: { icon: 'arrow-left', label: 'Back', tooltip: 'Back (Alt+Left)' },
-  forward: { icon: 'arrow-right', label: 'Forward', tooltip: 'Forward (Alt+Right)' },
-  refresh: { icon: 'refresh', label: 'Refresh', tooltip: 'Refresh' },
-  copyIdAs: { icon: 'copy', label: 'Copy ID As...' },
-  copyMarkdown: { icon: 'markdown', label: 'Copy as Markdown' },
-  copyJson: { icon: 'json', label: 'Copy as JSON' },
-  showJson: { icon: 'file-code', label: 'Raw JSON' },
-  watch: { icon: 'eye', label: 'Watch' },
+  back: { icon: 'arrow-left', label: vscode.l10n.t('Back'), tooltip: vscode.l10n.t('Back (Alt+Left)') },
+  forward: { icon: 'arrow-right', label: vscode.l10n.t('Forward'), tooltip: vscode.l10n.t('Forward (Alt+Right)') },
+  refresh: { icon: 'refresh', label: vscode.l10n.t('Refresh'), tooltip: vscode.l10n.t('Refresh') },
+  copyIdAs: { icon: 'copy', label: vscode.l10n.t('Copy ID As...') },
+  copyMarkdown: { icon: 'markdown', label: vscode.l10n.t('Copy as Markdown') },
+  copyJson: { icon: 'json', label: vscode.l10n.t('Copy as JSON') },
+  showJson: { icon: 'file-code', label: vscode.l10n.t('Raw JSON') },
+  watch: { icon: 'eye', label: vscode.l10n.t('Watch') },
 };
 
 /** Of one table at once; nobody reads more, and a browser gets slow. Those that the user asks for come without limit. */
@@ -59,7 +60,7 @@ export function sheetPage(
   const json = (value: unknown) => escapeHtml(JSON.stringify(value));
   const file = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, name)).toString();
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${vscode.l10n.bundle ? vscode.env.language : 'en'}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; font-src ${webview.cspSource}; script-src 'nonce-${nonce}'">
@@ -68,7 +69,7 @@ export function sheetPage(
 <link rel="stylesheet" href="${file('dist/codicon.css')}">
 <link rel="stylesheet" href="${file('media/sheet.css')}">
 </head>
-<body data-page="${options.page}" data-focus="${options.focus ?? ''}" data-state="${json(options.state)}" data-view="${json(options.view)}">
+<body data-page="${options.page}" data-focus="${options.focus ?? ''}" data-state="${json(options.state)}" data-view="${json(options.view)}" data-texts="${json(pageTexts())}">
 ${toolbar(options)}
 <main>
 ${mainPart(content)}
@@ -97,9 +98,13 @@ export function titleOf(content: PageContent): string {
   }
 }
 
-/** A section that grew, as it stands in the page. */
-export function sectionPart(section: Section, index: number): string {
-  return loadCore().render.renderSectionHtml(section, index, { ...htmlOptions(), maxRows: Number.POSITIVE_INFINITY });
+/** What the page is to do so that a section of it shows more: rows to add, or all of the section. */
+export function sectionGrowth(before: Section, longer: Section, index: number): Growth | { html: string } {
+  const { renderGrowthHtml, renderSectionHtml } = loadCore().render;
+  const options = { ...htmlOptions(), maxRows: Number.POSITIVE_INFINITY };
+  const isCut = before.blocks.some((block) => block.type === 'table' && block.rows.length > mostRows);
+  const growth = isCut ? undefined : renderGrowthHtml(before, longer, index, options);
+  return growth ?? { html: renderSectionHtml(longer, index, options) };
 }
 
 function htmlOptions(): HtmlOptions {
@@ -118,11 +123,12 @@ function toolbar({ enabled, network }: PageOptions): string {
     const disabled = enabled.includes(action) ? '' : ' disabled';
     const picture = `<span class="codicon codicon-${icon}" aria-hidden="true"></span>`;
     return tooltip === undefined
-      ? `<button type="button" data-action="${action}"${disabled}>${picture}${label}</button>`
-      : `<button type="button" data-action="${action}" aria-label="${label}" title="${tooltip}"${disabled}>${picture}</button>`;
+      ? `<button type="button" data-action="${action}"${disabled}>${picture}${escapeHtml(label)}</button>`
+      : `<button type="button" data-action="${action}" aria-label="${escapeHtml(label)}" title="${escapeHtml(tooltip)}"${disabled}>${picture}</button>`;
   });
-  const where = `<span class="network" title="The network that this is on">${escapeHtml(network)}</span>`;
-  return `<nav class="toolbar" aria-label="Sheet">${shown.join('')}${where}</nav>`;
+  const title = escapeHtml(vscode.l10n.t('The network that this is on'));
+  const where = `<span class="network" title="${title}">${escapeHtml(network)}</span>`;
+  return `<nav class="toolbar" aria-label="${escapeHtml(vscode.l10n.t('Sheet'))}">${shown.join('')}${where}</nav>`;
 }
 
 function mainPart(content: PageContent): string {
@@ -131,9 +137,9 @@ function mainPart(content: PageContent): string {
     case 'sheet':
       return renderHtml(content.sheet, htmlOptions());
     case 'loading':
-      return `<p class="loading">Asking for ${escapeHtml(lineOfText(content.id, 200))}…</p>`;
+      return `<p class="loading">${escapeHtml(vscode.l10n.t('Asking for {0}…', lineOfText(content.id, 200)))}</p>`;
     case 'trouble':
-      return `<h1>Nothing to show</h1><p class="text">${escapeHtml(lineOfText(content.message, 2000))}</p>`;
+      return `<h1>${escapeHtml(vscode.l10n.t('Nothing to show'))}</h1><p class="text">${escapeHtml(lineOfText(content.message, 2000))}</p>`;
   }
 }
 

@@ -11,7 +11,7 @@ import { type Copy, csvCopy, jsonCopy, markdownCopy } from './copySheet.ts';
 import { goTo, keptHistory, type PanelEntry, type PanelHistory, step } from './panelHistory.ts';
 import { type PanelAction, type PanelMessage, readPanelMessage } from './panelMessage.ts';
 import type { PanelView } from './panelView.ts';
-import { type PageContent, type PageFocus, sectionPart, sheetPage, titleOf } from './sheetPage.ts';
+import { type PageContent, type PageFocus, sectionGrowth, sheetPage, titleOf } from './sheetPage.ts';
 
 export interface SheetPanel {
   readonly panel: vscode.WebviewPanel;
@@ -110,7 +110,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     } catch (error) {
       clearTimeout(loadingPage);
       if (own.signal.aborted) return;
-      if (shown && before) void say(`${errors.sentence(error)} What is shown was read before.`);
+      if (shown && before) void say(`${errors.sentence(error)} ${vscode.l10n.t('What is shown was read before.')}`);
       else draw({ kind: 'trouble', message: errors.sentence(error) });
     }
   };
@@ -125,7 +125,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
       shown = { ...shown, sections: shown.sections.with(place, longer) };
       leave(drawn.entry, { sheet: shown });
       grown = true;
-      void panel.webview.postMessage({ type: 'section', section: place, html: sectionPart(longer, place) });
+      void panel.webview.postMessage({ type: 'section', section: place, ...sectionGrowth(section, longer, place) });
     } catch (error) {
       if (!signal.aborted)
         void panel.webview.postMessage({ type: 'moreFailed', section: place, text: errors.sentence(error) });
@@ -150,7 +150,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
           network: networkOf(current),
         });
       case 'copy':
-        return copy({ text: message.text, said: 'Copied.' });
+        return copy({ text: message.text, said: vscode.l10n.t('Copied.') });
       case 'copyCsv':
         return copy(shown && csvCopy(shown, message.section, message.block));
       case 'copyMarkdown':

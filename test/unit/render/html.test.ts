@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { renderHtml, renderSectionHtml } from '../../../src/core/render/html.ts';
+import { renderGrowthHtml, renderHtml, renderSectionHtml } from '../../../src/core/render/html.ts';
 import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';
 import { hostileTexts, sheetOf, unsafe } from './hostileTexts.ts';
 
@@ -211,5 +211,49 @@ describe('renderHtml', () => {
     const options = { now, interactive: true };
     assert.ok(renderHtml(sheet, options).includes(renderSectionHtml(second, 1, options)));
     assert.match(renderSectionHtml(second, 1, options), /data-more="1"/);
+  });
+
+  it('writes only what is new where a table grew, and nothing where there is more to change than that', () => {
+    const options = { now, interactive: true };
+    const state = (texts: readonly string[], more: boolean, labels = ['A']): Section => ({
+      title: 'Rows',
+      level: 'detail',
+      blocks: [
+        {
+          type: 'table',
+          columns: labels.map((label) => ({ label })),
+          rows: texts.map((text) => [{ type: 'text', text }]),
+        },
+        ...(more ? [{ type: 'paragraph', text: 'there are <more>' } as const] : []),
+      ],
+      ...(more && { more: async () => state([], false) }),
+    });
+    const growth = (before: Section, longer: Section) => renderGrowthHtml(before, longer, 3, options);
+    const grown = growth(state(['1', '2'], true), state(['1', '2', '<3>'], true));
+    assert.equal(grown?.kept, 2);
+    assert.match(grown?.rows ?? '', /^<tr><td>.*&lt;3&gt;.*<\/td><\/tr>$/);
+    assert.match(grown?.end ?? '', /there are &lt;more&gt;.*data-more="3"/s);
+    assert.deepEqual(growth(state(['1'], true), state(['1', '2'], false))?.end, '', 'no note and no button at the end');
+    const joined = growth(state(['1', '2', 'a part'], true), state(['1', '2', 'the whole', '4'], true));
+    assert.equal(joined?.kept, 2, 'a row that is another now is written anew');
+    assert.equal(joined?.rows.split('<tr>').length, 3);
+    assert.equal(growth(state(['1'], true), state(['1', '2'], true, ['A', 'B'])), undefined, 'a new column');
+    assert.equal(growth({ ...state([], true), blocks: [] }, state(['1'], true)), undefined, 'no table before');
+  });
+
+  it('opens what an entry of a timeline names', () => {
+    const entry = { timestamp: '1700000000.0', title: 'Created by 0.0.1005' };
+    const timelineOf = (canOpen: boolean) =>
+      renderSectionHtml(
+        {
+          title: 'Timeline',
+          level: 'detail',
+          blocks: [{ type: 'timeline', entries: [{ ...entry, ref: { kind: 'account', id: '0.0.1005' } }] }],
+        },
+        0,
+        { now, canOpen: () => canOpen },
+      );
+    assert.match(timelineOf(true), /Created by <button [^>]*data-ref-id="0\.0\.1005">/);
+    assert.match(timelineOf(false), /<strong>Created by 0\.0\.1005<\/strong>/);
   });
 });
