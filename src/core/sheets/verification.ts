@@ -199,7 +199,7 @@ function placeOf({ sourceLocation, formattedMessage }: CompilerError): string {
 function errorTable(errors: readonly CompilerError[]): Block {
   return {
     type: 'table',
-    columns: [{ label: l10n.t('File') }, { label: l10n.t('Message') }],
+    columns: [{ label: l10n.t('File') }, { label: l10n.t({ message: 'Message', comment: ['of a compiler'] }) }],
     rows: errors.map((error) => [
       { type: 'code', text: placeOf(error) },
       { type: 'text', text: [error.type, error.message].filter((text) => text).join(': ') },
