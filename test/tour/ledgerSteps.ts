@@ -2,6 +2,7 @@
 import { writeFields } from '../sandbox/ledger/protobuf.ts';
 import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import type { Workbench } from '../vscode/workbench.ts';
+import { restMouse } from './restMouse.ts';
 import type { TourStep } from './tourStep.ts';
 
 /** A signed transaction whose body is a transfer (field 14) that moves nothing. */
@@ -35,13 +36,15 @@ export const ledgerSteps: readonly TourStep[] = [
     name: 'transfers',
     title: 'Who paid whom is drawn',
     async see({ workbench }) {
-      await open(workbench, knownTransactions.assessedFees, /Transfer/);
+      await workbench.runCommand('View: Close All Editors');
+      await open(workbench, knownTransactions.rewards, /Transfer/);
       const sheet = workbench.webview();
       const tab = sheet.getByRole('tab', { name: /Transfers/ });
       if (await tab.isVisible()) await tab.click();
       const picture = sheet.getByRole('group', { name: /Who paid whom/ }).first();
       await picture.waitFor();
       await picture.evaluate(`(element) => element.scrollIntoView({ block: 'start' })`);
+      await restMouse(workbench);
       return (await picture.getAttribute('aria-label')) ?? 'a picture';
     },
   },

@@ -2,20 +2,37 @@
 import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import type { Workbench } from '../vscode/workbench.ts';
 import { ledgerSteps } from './ledgerSteps.ts';
+import { restMouse } from './restMouse.ts';
 import type { TourStep } from './tourStep.ts';
 import { verificationSteps } from './verificationSteps.ts';
 
 export const tourSteps: readonly TourStep[] = [
   {
+    name: 'walkthrough',
+    title: 'A walkthrough leads through the first five minutes',
+    async see({ workbench }) {
+      await workbench.runCommand('Ledger Lens: Get Started');
+      const steps = workbench.page.locator('.gettingStartedContainer:visible .getting-started-step');
+      await steps.first().waitFor();
+      // Its pictures have room only where the side bar is closed.
+      await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+      await workbench.page.locator('.gettingStartedContainer:visible .getting-started-media *').first().waitFor();
+      return `${await steps.count()} steps`;
+    },
+  },
+  {
     name: 'trees',
     title: 'The trees show nodes and transactions',
     async see({ workbench }) {
+      await workbench.runCommand('View: Close All Editors');
+      await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+      await workbench.explorer.open('notes.md');
       await workbench.openViewContainer('Ledger Lens');
       const nodes = await workbench.tree('Network').rows();
       const transactions = await workbench.tree('Transactions').rows();
       if (!nodes.some(({ description }) => description.startsWith('0.0.3 ')))
         throw new Error('node 0.0.3 is not there');
-      await awayFromTheMouse(workbench);
+      await restMouse(workbench);
       if (transactions.length < 5) throw new Error(`only ${transactions.length} transactions`);
       return `${nodes.length} nodes, the newest transaction ${transactions[0]?.label}`;
     },
@@ -53,8 +70,3 @@ export const tourSteps: readonly TourStep[] = [
   ...ledgerSteps,
   ...verificationSteps,
 ];
-
-/** Away from the activity bar and the rows, whose tooltips would lie over the picture. */
-async function awayFromTheMouse(workbench: Workbench): Promise<void> {
-  await workbench.page.mouse.move(800, 500);
-}
