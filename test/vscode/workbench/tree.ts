@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { chooseFromContextMenu } from './contextMenu.ts';
+import { until } from './until.ts';
 
 export interface TreeRow {
   label: string;
@@ -53,14 +54,23 @@ export class Tree {
   async rows(): Promise<TreeRow[]> {
     await this.open();
     await this.#rows.first().waitFor();
+    return until(
+      () => this.#read(),
+      () => `The rows of ${this.#title} do not hold still`,
+    );
+  }
+
+  /** Fails where a row goes away meanwhile. */
+  async #read(): Promise<TreeRow[]> {
+    const soon = { timeout: 1_000 };
     const rows = await Promise.all(
       (await this.#rows.all()).map(async (row) => ({
+        index: Number(await row.getAttribute('data-index', soon)),
         label: (await row.locator('.label-name').allInnerTexts()).join(' '),
         description: (await row.locator('.label-description').allInnerTexts()).join(' '),
-        accessibleLabel: (await row.getAttribute('aria-label')) ?? '',
-        level: Number(await row.getAttribute('aria-level')),
-        expanded: asBoolean(await row.getAttribute('aria-expanded')),
-        index: Number(await row.getAttribute('data-index')),
+        accessibleLabel: (await row.getAttribute('aria-label', soon)) ?? '',
+        level: Number(await row.getAttribute('aria-level', soon)),
+        expanded: asBoolean(await row.getAttribute('aria-expanded', soon)),
       })),
     );
     return rows.sort((a, b) => a.index - b.index).map(({ index: _, ...row }) => row);
