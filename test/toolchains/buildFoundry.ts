@@ -22,7 +22,7 @@ export async function buildFoundry(rpcUrl: string, sender: string): Promise<Buil
     runTool(path.join(binaries, 'bin', process.platform === 'win32' ? 'forge.exe' : 'forge'), args, {
       cwd: staged,
       env: {
-        FOUNDRY_SOLC: path.join(import.meta.dirname, 'solcForForge.cjs'),
+        FOUNDRY_SOLC: path.join(import.meta.dirname, 'solcExecutable.cjs'),
         FOUNDRY_OFFLINE: 'true',
         SOLC_MODULE: path.dirname(require.resolve('solc/package.json')),
       },

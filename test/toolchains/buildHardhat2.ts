@@ -6,8 +6,8 @@ import { readIgnition } from './readIgnition.ts';
 import { runTool } from './runTool.ts';
 import { keepOutput, stageWorkspace, withoutKeys } from './stageWorkspace.ts';
 
-/** The workspace's own configuration, with npm's compiler in place of a downloaded one. */
-const config = `const { subtask } = require('hardhat/config');
+/** A configuration that is the workspace's own, with npm's compiler in place of a downloaded one. */
+export const hardhatWithNpmSolc = `const { subtask } = require('hardhat/config');
 const { TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD } = require('hardhat/builtin-tasks/task-names');
 subtask(TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD, async ({ solcVersion }) => ({
   compilerPath: require.resolve('solc/soljson.js'),
@@ -23,7 +23,7 @@ export async function buildHardhat2(rpcUrl: string, sender: string): Promise<Bui
   const tools = await installToolchain('hardhat2');
   const staged = stageWorkspace('hardhat2');
   symlinkSync(path.join(tools, 'node_modules'), path.join(staged, 'node_modules'), 'junction');
-  writeFileSync(path.join(staged, 'build.config.js'), config);
+  writeFileSync(path.join(staged, 'build.config.js'), hardhatWithNpmSolc);
   const hardhat = (...args: string[]) =>
     runTool(
       process.execPath,

@@ -3,7 +3,15 @@ import path from 'node:path';
 
 export const workspaces = path.resolve(import.meta.dirname, '../fixtures/workspaces');
 const staging = path.resolve(import.meta.dirname, '../../.vscode-test/build');
-const outputs = ['artifacts', 'cache', 'out', 'broadcast', path.join('ignition', 'deployments')];
+const outputs = [
+  'artifacts',
+  'build',
+  'cache',
+  'deployments',
+  'out',
+  'broadcast',
+  path.join('ignition', 'deployments'),
+];
 
 /** Copies a workspace's sources, without what tools made of them, to a fresh folder where a tool may build. */
 export function stageWorkspace(name: string): string {

@@ -31,9 +31,9 @@ export function compiledBytecode(output: JsonObject | undefined): ArtifactByteco
   });
 }
 
-/** With `0x`; compilers and tools write it either way. */
+/** With `0x`; compilers and tools write it either way. Empty is what an interface or an abstract contract has. */
 function hexIn(value: unknown): string | undefined {
-  const text = textIn(value);
+  const text = value === '' ? '0x' : textIn(value);
   if (text === undefined) return undefined;
   return text.startsWith('0x') ? text : `0x${text}`;
 }

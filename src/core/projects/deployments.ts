@@ -1,3 +1,4 @@
+import { brownieDeployments } from './brownieDeployments.ts';
 import { foundryBroadcasts } from './foundryBroadcasts.ts';
 import { hardhatDeployRecords } from './hardhatDeployRecords.ts';
 import { ignitionDeployments } from './ignitionDeployments.ts';
@@ -35,6 +36,7 @@ const readers: readonly DeploymentReader[] = [
   ignitionDeployments,
   hardhatDeployRecords,
   truffleNetworks,
+  brownieDeployments,
 ];
 
 /** The deployments of a contract that the project's own records tell of, newest first, each address once. */

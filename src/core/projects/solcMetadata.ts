@@ -13,10 +13,9 @@ export const solcMetadata = metadataToolchain({
   folders: ['', 'build', 'out', 'output', 'metadata'],
   named: /(?:_meta|_metadata|^metadata|\.metadata)\.json$/i,
   async bytecodeOf({ files }, metadataFile, contractName) {
-    const at = (extension: string) => joinPath(parentOf(metadataFile), `${contractName}.${extension}`);
-    return artifactBytecode({
-      creation: (await textOfFile(files, at('bin')))?.trim(),
-      runtime: (await textOfFile(files, at('bin-runtime')))?.trim(),
-    });
+    // After the hex comes a comment for each library that is not linked.
+    const hexOf = async (extension: string) =>
+      (await textOfFile(files, joinPath(parentOf(metadataFile), `${contractName}.${extension}`)))?.split(/\s/, 1)[0];
+    return artifactBytecode({ creation: await hexOf('bin'), runtime: await hexOf('bin-runtime') });
   },
 });

@@ -11,6 +11,7 @@ export type ToolchainName =
   | 'truffle'
   | 'hardhatDeploy'
   | 'brownie'
+  | 'ape'
   | 'fe'
   /** Source files without build output. */
   | 'sources';

@@ -1,3 +1,4 @@
+import { ape } from './ape.ts';
 import { brownie } from './brownie.ts';
 import { fe } from './fe.ts';
 import { foundry } from './foundry.ts';
@@ -18,6 +19,7 @@ export const toolchains: readonly Toolchain[] = [
   vyper,
   truffle,
   brownie,
+  ape,
   remix,
   solcMetadata,
   fe,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A Solidity compiler as Forge calls one, around the compiler of npm's `solc` (its folder in SOLC_MODULE).
+// A Solidity compiler as other tools call one, around the compiler of npm's `solc` (its folder in SOLC_MODULE).
 const { readFileSync } = require('node:fs');
 const solc = require(process.env.SOLC_MODULE);
 

@@ -1,0 +1,17 @@
+import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
+import type { DeploymentReader } from './deployments.ts';
+import { objectIn, own, tryParseJson } from './json.ts';
+import { joinPath } from './paths.ts';
+import { textOfFile } from './textOfFile.ts';
+
+/** What Brownie wrote into `build/deployments/map.json`: chain id -> contract -> addresses, newest first. */
+export const brownieDeployments: DeploymentReader = async (files, { root, chainId, contractName }) => {
+  const record = joinPath(root, 'build', 'deployments', 'map.json');
+  const map = objectIn(tryParseJson(await textOfFile(files, record)));
+  const addresses = own(objectIn(own(map, chainId)), contractName);
+  if (!Array.isArray(addresses)) return [];
+  const facts = { deployedAt: await writtenAt(files, record), source: 'Brownie deployment', record };
+  return addresses
+    .map((address) => deploymentFrom(address, undefined, facts))
+    .filter((deployment) => deployment !== undefined);
+};
