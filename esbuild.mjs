@@ -1,9 +1,10 @@
 // Builds dist/: extension.js (what starts with VS Code), core.js (loaded on first use) and undici.js (loaded with the
 // first request), and puts the panels' icons beside them. `--production` minifies; `--watch` rebuilds on change.
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { context } from 'esbuild';
+import { bundledPackages, licenseTexts } from './licenses.mjs';
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -13,6 +14,18 @@ const splitUndici = {
   name: 'split-undici',
   setup(build) {
     build.onResolve({ filter: /^undici$/ }, () => ({ path: './undici.js', external: true }));
+  },
+};
+
+/** Writes the licences of the packages that are in a bundle beside it. */
+const licenses = {
+  name: 'licenses',
+  setup(build) {
+    build.onEnd(async ({ metafile }) => {
+      const texts = metafile ? await licenseTexts(bundledPackages(metafile)) : [];
+      const [name] = Object.keys(build.initialOptions.entryPoints);
+      if (texts.length > 0) await writeFile(`dist/${name}.packages.LEGAL.txt`, texts.join(`\n${'-'.repeat(80)}\n\n`));
+    });
   },
 };
 
@@ -47,15 +60,20 @@ const common = {
 };
 
 const builds = [
-  { ...common, entryPoints: { extension: 'src/extension.ts' }, external: ['vscode', './core.js'], plugins: [reporter] },
+  {
+    ...common,
+    entryPoints: { extension: 'src/extension.ts' },
+    external: ['vscode', './core.js'],
+    plugins: [licenses, reporter],
+  },
   // Of a package's modules only what is used comes along: d3's CommonJS files would bring 46 KB that are not.
   {
     ...common,
     entryPoints: { core: 'src/core/core.ts' },
     mainFields: ['module', 'main'],
-    plugins: [splitUndici, reporter],
+    plugins: [splitUndici, licenses, reporter],
   },
-  { ...common, entryPoints: { undici: 'undici' }, minify: true, sourcemap: false, plugins: [reporter] },
+  { ...common, entryPoints: { undici: 'undici' }, minify: true, sourcemap: false, plugins: [licenses, reporter] },
 ];
 
 /** The icons of VS Code, as a font, with their licence: CC BY 4.0. */

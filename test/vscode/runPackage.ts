@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packageExtension } from '../package.ts';
 import { startSandbox } from '../sandbox/start.ts';
+import { bundledPackages } from './bundledPackages.ts';
 import { repositoryFolder } from './repository.ts';
 import { sandboxSettings } from './settings.ts';
 import { startVsCode } from './startVsCode.ts';
@@ -28,6 +29,8 @@ const allowed = new Set([
   'dist/core.js.LEGAL.txt',
   'dist/extension.js.LEGAL.txt',
   'dist/undici.js.LEGAL.txt',
+  'dist/core.packages.LEGAL.txt',
+  'dist/undici.packages.LEGAL.txt',
   'dist/codicon.LEGAL.txt',
   'dist/codicon.css',
   'dist/codicon.ttf',
@@ -52,6 +55,8 @@ const needed = [
   'LICENSE.txt',
   'dist/core.js',
   'dist/undici.js',
+  'dist/core.packages.LEGAL.txt',
+  'dist/undici.packages.LEGAL.txt',
   'dist/codicon.ttf',
 ];
 
@@ -87,6 +92,18 @@ export async function runPackage(progress: (line: string) => void): Promise<{ pa
           [...needed, ...(await namedFiles())].filter((file) => !files.has(file)),
           [],
         );
+      });
+      await check('the package names the licence of every package in it, with its text', async () => {
+        for (const bundle of ['core', 'undici'] as const) {
+          const names = await bundledPackages(bundle);
+          assert.ok(names.length > 0, bundle);
+          const [file = ''] = globSync(path.join(vsCode.extensionsDir, `*/dist/${bundle}.packages.LEGAL.txt`));
+          const text = await readFile(file, 'utf8');
+          for (const name of names) {
+            const [, notice = ''] = text.split(`${name} `);
+            assert.match(notice, /^\d+\.\d+\.\d+ \(.+\)\n\n.*Copyright.*\S/s, name);
+          }
+        }
       });
       await check('the installed package activates by itself', async () => {
         await workbench.statusBarItem('sandbox').waitFor();
