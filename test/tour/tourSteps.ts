@@ -15,7 +15,7 @@ export const tourSteps: readonly TourStep[] = [
       await steps.first().waitFor();
       // Its pictures have room only where the side bar is closed.
       await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
-      await workbench.page.locator('.gettingStartedContainer:visible .getting-started-media *').first().waitFor();
+      await workbench.webview().locator('svg').first().waitFor();
       return `${await steps.count()} steps`;
     },
   },
