@@ -23,17 +23,17 @@ export function agoWords(unit: TimeUnit, count: number): string {
   const number = formatInteger(count);
   switch (unit) {
     case 'year':
-      return count === 1 ? l10n.t('1 year ago') : l10n.t`${number} years ago`;
+      return count === 1 ? l10n.t('1 year ago') : l10n.t('{0} years ago', number);
     case 'month':
-      return count === 1 ? l10n.t('1 month ago') : l10n.t`${number} months ago`;
+      return count === 1 ? l10n.t('1 month ago') : l10n.t('{0} months ago', number);
     case 'day':
-      return count === 1 ? l10n.t('1 day ago') : l10n.t`${number} days ago`;
+      return count === 1 ? l10n.t('1 day ago') : l10n.t('{0} days ago', number);
     case 'h':
-      return l10n.t`${number} h ago`;
+      return l10n.t('{0} h ago', number);
     case 'min':
-      return l10n.t`${number} min ago`;
+      return l10n.t('{0} min ago', number);
     case 's':
-      return l10n.t`${number} s ago`;
+      return l10n.t('{0} s ago', number);
   }
 }
 
@@ -42,17 +42,17 @@ export function aheadWords(unit: TimeUnit, count: number): string {
   const number = formatInteger(count);
   switch (unit) {
     case 'year':
-      return count === 1 ? l10n.t('in 1 year') : l10n.t`in ${number} years`;
+      return count === 1 ? l10n.t('in 1 year') : l10n.t('in {0} years', number);
     case 'month':
-      return count === 1 ? l10n.t('in 1 month') : l10n.t`in ${number} months`;
+      return count === 1 ? l10n.t('in 1 month') : l10n.t('in {0} months', number);
     case 'day':
-      return count === 1 ? l10n.t('in 1 day') : l10n.t`in ${number} days`;
+      return count === 1 ? l10n.t('in 1 day') : l10n.t('in {0} days', number);
     case 'h':
-      return l10n.t`in ${number} h`;
+      return l10n.t('in {0} h', number);
     case 'min':
-      return l10n.t`in ${number} min`;
+      return l10n.t('in {0} min', number);
     case 's':
-      return l10n.t`in ${number} s`;
+      return l10n.t('in {0} s', number);
   }
 }
 
@@ -61,12 +61,12 @@ export function lengthWords(unit: FixedUnit, count: bigint): string {
   const number = formatInteger(count);
   switch (unit) {
     case 'day':
-      return count === 1n ? l10n.t('1 day') : l10n.t`${number} days`;
+      return count === 1n ? l10n.t('1 day') : l10n.t('{0} days', number);
     case 'h':
-      return l10n.t`${number} h`;
+      return l10n.t('{0} h', number);
     case 'min':
-      return l10n.t`${number} min`;
+      return l10n.t('{0} min', number);
     case 's':
-      return l10n.t`${number} s`;
+      return l10n.t('{0} s', number);
   }
 }
