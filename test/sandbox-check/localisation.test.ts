@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { ledger, net, status, translateBy, verification } from '../../src/core/core.ts';
 import { placeholders, readMessages, sourceStrings } from '../l10n/sourceStrings.ts';
 
 describe('the strings in other languages', function () {
-  this.timeout(30_000);
+  this.timeout(60_000);
 
   it('are listed for translators as the source has them', async () => {
     assert.deepEqual(readMessages('l10n/bundle.l10n.json'), await sourceStrings(), 'npm run l10n brings it up to date');
@@ -25,5 +28,52 @@ describe('the strings in other languages', function () {
       ([, key]) => key ?? '',
     );
     assert.deepEqual([...new Set(named)].sort(), Object.keys(readMessages('package.nls.json')).sort());
+  });
+});
+
+describe('the core', function () {
+  this.timeout(60_000);
+
+  it('says nothing while it is loaded, before it is told the language', () => {
+    const script = path.join(import.meta.dirname, '../l10n/spokenAtLoad.ts');
+    const said: unknown = JSON.parse(
+      execFileSync(process.execPath, [...process.execArgv, script], { encoding: 'utf8' }),
+    );
+    assert.deepEqual(said, { atLoad: [], later: ['Operational'] });
+  });
+
+  describe('in German', () => {
+    before(() => translateBy(readMessages('l10n/bundle.l10n.de.json')));
+    after(() => translateBy({}));
+
+    it('says why a verification failed, with the contract’s own words', () => {
+      const subject = { contract: 'Vault {n}', address: '0x5aAe', network: 'testnet' };
+      assert.equal(
+        verification.describeOutcome('no_match', subject).what,
+        'Der Code unter 0x5aAe auf testnet ist nicht der kompilierte Code von Vault {n}.',
+      );
+    });
+
+    it('says what helps against a result code, and leaves its meaning to the network', () => {
+      const { fix, meaning } = ledger.explainResultCode('TOKEN_WAS_DELETED');
+      assert.equal(fix, 'Das Token wurde gelöscht; ein anderes verwenden.');
+      assert.equal(meaning, 'Token transactions cannot be executed on deleted token.');
+    });
+
+    it('says the words of a status, and what reverted', () => {
+      assert.equal(status.statusWords('partial_outage'), 'Teilweise ausgefallen');
+      assert.equal(status.statusWords('new_word'), 'New word');
+      assert.equal(ledger.describeRevert({ kind: 'empty' }), 'Kein Grund angegeben');
+    });
+
+    it('says what is wrong with a parameter', async () => {
+      const log = { trace() {}, debug() {}, warn() {} };
+      const http = net.createHttp({ log });
+      const client = ledger.createLedgerClient({ http, baseUrl: 'http://127.0.0.1:1', log });
+      await assert.rejects(client.transactions.list({ limit: 101 }), {
+        message: 'limit muss eine ganze Zahl von 1 bis 100 sein, nicht 101.',
+      });
+      http.dispose();
+    });
   });
 });
