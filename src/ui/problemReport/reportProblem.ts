@@ -94,8 +94,10 @@ function versions(extension: vscode.Extension<unknown>): [string, string][] {
 
 /** Settings of ours that the user or the workspace has changed; there is nothing secret in one but its addresses. */
 function changedSettings(extension: vscode.Extension<unknown>): [string, unknown][] {
-  const declared: unknown = extension.packageJSON.contributes?.configuration?.properties;
-  return Object.keys(declared ?? {}).flatMap((name): [string, unknown][] => {
+  // The manifest has them in sections.
+  const sections: readonly { properties?: object }[] = [extension.packageJSON.contributes?.configuration ?? []].flat();
+  const names = sections.flatMap(({ properties = {} }) => Object.keys(properties));
+  return names.flatMap((name): [string, unknown][] => {
     const setting = vscode.workspace.getConfiguration().inspect<unknown>(name);
     const value = vscode.workspace.getConfiguration().get<unknown>(name);
     return JSON.stringify(value) === JSON.stringify(setting?.defaultValue) ? [] : [[name, value]];
