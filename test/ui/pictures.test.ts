@@ -30,7 +30,7 @@ describe('the pictures of the panel', function () {
     if (!pictures) return;
     for (const theme of ['light', 'dark', 'highContrast'] as const) {
       await session.workbench.useTheme(theme);
-      await shown.evaluate(`(element) => element.scrollIntoView({ block: 'center' })`);
+      await shown.evaluate((element) => element.scrollIntoView({ block: 'center' }));
       await session.workbench.screenshot(pictures, `picture-${name}-${theme}`);
     }
   };

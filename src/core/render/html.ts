@@ -228,7 +228,7 @@ function value(each: Value, style: Style): string {
     case 'code':
       return `<code${copy(each.text, style)}>${text(each.text, style)}</code>`;
     case 'id': {
-      const shown = `<code${copy(each.text, style)}>${line(each.text, style)}</code>`;
+      const shown = `<code${copy(each.text, style)}>${idText(line(each.text, style))}</code>`;
       return each.ref && openable(each.ref) && style.canOpen(each.ref) ? reference(each.ref, shown) : shown;
     }
     case 'amount': {
@@ -243,6 +243,11 @@ function value(each: Value, style: Style): string {
       return href === undefined ? shown : `<a href="${escapeHtml(href)}">${shown}</a>`;
     }
   }
+}
+
+/** A transaction's id breaks, where it has to, after its payer and nowhere else. */
+function idText(escaped: string): string {
+  return escaped.replace(/^(\d+\.\d+\.\d+-)(\d+-\d+)/, '$1<span class="unbroken">$2</span>');
 }
 
 function reference({ kind, id }: SheetRef, shown: string): string {
