@@ -53,7 +53,17 @@ function sourceOf(name: string): string {
 }
 
 const solidity: readonly ToolchainName[] = [
-  ...(['hardhat2', 'hardhat3', 'foundry', 'remix', 'truffle', 'hardhatDeploy', 'solcMetadata', 'brownie'] as const),
+  ...([
+    'hardhat2',
+    'hardhat3',
+    'foundry',
+    'remix',
+    'truffle',
+    'hardhatDeploy',
+    'solcMetadata',
+    'brownie',
+    'ape',
+  ] as const),
 ];
 const counterArguments = word(3);
 

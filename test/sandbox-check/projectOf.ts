@@ -107,6 +107,18 @@ const writers: Partial<Record<ToolchainName, (compiled: Compiled) => Tree>> = {
       ...{ source: build.sources[build.path], sourcePath: build.path },
     },
   }),
+  ape: ({ build, input, creation, runtime }) => ({
+    [`${root}/.build/__local__.json`]: {
+      ...{ manifest: 'ethpm/3', sources: input.sources },
+      compilers: [{ name: 'solidity', version: build.version, settings: input.settings, contractTypes: [build.name] }],
+      contractTypes: {
+        [build.name]: {
+          ...{ contractName: build.name, sourceId: build.path },
+          ...{ deploymentBytecode: { bytecode: `0x${creation}` }, runtimeBytecode: { bytecode: `0x${runtime}` } },
+        },
+      },
+    },
+  }),
   hardhatDeploy: ({ build, input, contract, metadata, creation, runtime }) => ({
     [`${root}/deployments/local/.chainId`]: '298',
     [`${root}/deployments/local/${build.name}.json`]: {

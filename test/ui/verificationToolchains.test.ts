@@ -6,6 +6,8 @@ import { openSession, type Session } from './session.ts';
 const projects = [
   { workspace: 'hardhat3', file: 'contracts/BoxOffice.sol', contract: 'BoxOffice', level: 'exact match' },
   { workspace: 'foundry', file: 'src/CampaignFactory.sol', contract: 'CampaignFactory', level: 'exact match' },
+  { workspace: 'truffle', file: 'contracts/Escrow.sol', contract: 'Escrow', level: 'exact match' },
+  { workspace: 'hardhatDeploy', file: 'contracts/Escrow.sol', contract: 'Escrow', level: 'exact match' },
 ];
 // Where there is no Vyper this has said so in one line. The sandbox's library does not read Vyper's integrity hash.
 if (await installVyper())

@@ -1,6 +1,6 @@
 import { jsonFilesBelow } from './artifactFiles.ts';
 import { findProjects } from './findContracts.ts';
-import { tryParseJson } from './json.ts';
+import { objectIn, own, tryParseJson } from './json.ts';
 import { slicePath, sliceTopLevel } from './jsonSlices.ts';
 import type { ProjectFiles, Workspace } from './projectFiles.ts';
 
@@ -16,7 +16,7 @@ const atOnce = 16;
 /**
  * The ABIs in the build output of the projects at `folder` and below, each as its compiler wrote it, as soon as it is
  * read: artifacts of Hardhat, Foundry, Truffle, Brownie, Remix and hardhat-deploy (`abi`), Solidity's metadata
- * (`output.abi`), and files that are an ABI and nothing else (Vyper, Fe). What cannot be read is passed over.
+ * (`output.abi`), Ape's manifest (`contractTypes`), and files that are an ABI and nothing else (Vyper, Fe). What cannot be read is passed over.
  */
 export async function* readAbis({ folders, files }: Workspace, folder: string): AsyncGenerator<unknown> {
   const projects = await findProjects({ folders, files }, folder);
@@ -28,20 +28,23 @@ export async function* readAbis({ folders, files }: Workspace, folder: string): 
   }
   const wanted = [...paths].slice(0, mostFiles);
   for (let start = 0; start < wanted.length; start += atOnce) {
-    yield* await Promise.all(wanted.slice(start, start + atOnce).map((path) => abiIn(files, path)));
+    yield* (await Promise.all(wanted.slice(start, start + atOnce).map((path) => abisIn(files, path)))).flat();
   }
 }
 
-async function abiIn(files: ProjectFiles, path: string): Promise<unknown> {
+async function abisIn(files: ProjectFiles, path: string): Promise<unknown[]> {
   try {
-    if (((await files.stat(path))?.size ?? 0) > largest) return undefined;
+    if (((await files.stat(path))?.size ?? 0) > largest) return [];
     const bytes = await files.read(path);
-    if (isArray(bytes)) return parsed(bytes);
-    const abi = (await sliceTopLevel(bytes, ['abi'])).get('abi') ?? (await slicePath(bytes, ['output', 'abi']));
-    return abi && parsed(abi);
+    if (isArray(bytes)) return [parsed(bytes)];
+    const top = await sliceTopLevel(bytes, ['abi', 'contractTypes']);
+    const types = top.get('contractTypes');
+    if (types) return Object.values(objectIn(parsed(types)) ?? {}).map((type) => own(objectIn(type), 'abi'));
+    const abi = top.get('abi') ?? (await slicePath(bytes, ['output', 'abi']));
+    return abi ? [parsed(abi)] : [];
   } catch {
     // No JSON, or gone: a build may be replacing its output just now.
-    return undefined;
+    return [];
   }
 }
 

@@ -52,7 +52,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const compiler = compilerOf(manifest, candidate);
   const type = objectIn(own(objectIn(own(manifest, 'contractTypes')), contractName));
   const isVyper = /\.vyi?$/.test(sourceName);
-  const texts = textsOf(manifest, isVyper ? /\.(?:vyi?|json)$/ : /\.sol$/);
+  const texts = textsOf(manifest, isVyper ? /\.sol$/ : /\.(?:vyi?|json)$/);
   const settings = objectIn(own(compiler, 'settings')) ?? {};
   const needed =
     isVyper || options.sources === 'all'
@@ -90,8 +90,9 @@ function compilerOf(manifest: JsonObject, { artifact, contractName }: Candidate)
   );
 }
 
-function textsOf(manifest: JsonObject, named: RegExp): Map<string, string> {
-  const sources = Object.entries(objectIn(own(manifest, 'sources')) ?? {}).filter(([name]) => named.test(name));
+/** The project's sources but for those of the other language. */
+function textsOf(manifest: JsonObject, other: RegExp): Map<string, string> {
+  const sources = Object.entries(objectIn(own(manifest, 'sources')) ?? {}).filter(([name]) => !other.test(name));
   return new Map(
     sources.flatMap(([name, source]) => {
       const content = own(objectIn(source), 'content');

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { builtFile, editedLaterWarnings } from './builtFile.ts';
 import { decodeText, objectIn, objectOf } from './json.ts';
 import { hashesTo } from './keccak.ts';
 import { createKeccakHasher, type KeccakHasher } from './keccakHasher.ts';
@@ -26,6 +27,8 @@ interface Source {
   readonly file: PublishedFile;
   /** What would be sent: absent when it is not what was built, or when the metadata holds it already. */
   readonly content?: string;
+  /** Whether the build output holds the text, so that the file on disk does not matter. */
+  readonly isKept?: true;
 }
 
 /**
@@ -55,7 +58,8 @@ export async function metadataDraft(workspace: Workspace, build: MetadataBuild):
     bytecode: build.bytecode,
     warnings: [
       ...abstractWarnings(candidate),
-      ...changedWarnings(files),
+      ...editedLaterWarnings(sources.flatMap(({ file, isKept }) => (isKept ? [file] : []))),
+      ...changedWarnings(sources.flatMap(({ file, isKept }) => (isKept ? [] : [file]))),
       ...emptySourceWarnings([...sent, ...literal]),
       ...settingsWarnings(metadata.language, metadata.settings),
       ...libraryWarnings(build.bytecode.creationLinkReferences),
@@ -83,15 +87,18 @@ async function sourceOf(
   const expected = build.metadata.sources.get(path);
   const places = build.locate(path);
   const origin = places[0]?.origin ?? 'dependency';
+  const builtAs = async (text: string) => {
+    const file = await builtFile(workspace, { ...build, path: build.metadata.path }, path, text);
+    return { file: file.state === 'notOnDisk' ? { ...file, origin } : file, isKept: true } as const;
+  };
   if (expected?.content !== undefined) {
     const bytes = encoder.encode(expected.content);
-    const state =
-      expected.keccak256 !== undefined && hashesTo(bytes, expected.keccak256, hash) ? 'notOnDisk' : 'edited';
-    return { file: { path, origin, bytes: bytes.byteLength, state } };
+    if (expected.keccak256 !== undefined && hashesTo(bytes, expected.keccak256, hash)) return builtAs(expected.content);
+    return { file: { path, origin, bytes: bytes.byteLength, state: 'edited' } };
   }
   const kept = expected?.keccak256 === undefined ? undefined : build.textOf?.(expected.keccak256);
   if (kept !== undefined) {
-    return { file: { path, origin, bytes: encoder.encode(kept).byteLength, state: 'notOnDisk' }, content: kept };
+    return { ...(await builtAs(kept)), content: kept };
   }
   for (const place of places) {
     const bytes = await readForPublishing(workspace, build.candidate.project, path, place.path);

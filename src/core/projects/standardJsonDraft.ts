@@ -1,18 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { decodeText, objectIn, own } from './json.ts';
+import { builtFile, editedLaterWarnings } from './builtFile.ts';
+import { objectIn, own } from './json.ts';
 import type { Workspace } from './projectFiles.ts';
 import { checkPublishable, sizeWarnings } from './publishable.ts';
-import { type SourcePlace, topOf } from './sourcePlace.ts';
+import type { SourcePlace } from './sourcePlace.ts';
 import { emptySourceWarnings, libraryWarnings, settingsWarnings, submittableInput } from './standardJson.ts';
-import type {
-  ArtifactBytecode,
-  Candidate,
-  Draft,
-  DraftOptions,
-  JsonObject,
-  PublishedFile,
-  Warning,
-} from './toolchain.ts';
+import type { ArtifactBytecode, Candidate, Draft, DraftOptions, JsonObject, Warning } from './toolchain.ts';
 
 export interface StandardJsonBuild {
   readonly candidate: Candidate;
@@ -38,7 +31,7 @@ export async function standardJsonDraft(workspace: Workspace, build: StandardJso
   checkPublishable([...Object.keys(input.sources), ...interfaces.map(([path]) => path)]);
   const files = await Promise.all(
     [...Object.entries(input.sources), ...interfaces].map(([path, source]) =>
-      publishedFile(workspace, build, path, publishedText(source)),
+      builtFile(workspace, build, path, publishedText(source)),
     ),
   );
   const settings = objectIn(own(input, 'settings'));
@@ -57,7 +50,7 @@ export async function standardJsonDraft(workspace: Workspace, build: StandardJso
       ...(build.warnings ?? []),
       ...abstractWarnings(candidate),
       ...emptySourceWarnings(Object.entries(input.sources).map(([path, source]) => [path, textOf(source)] as const)),
-      ...staleWarnings(files),
+      ...editedLaterWarnings(files),
       ...settingsWarnings(input.language, settings),
       ...libraryWarnings(build.bytecode.creationLinkReferences),
       ...sizeWarnings(total),
@@ -77,18 +70,6 @@ export function abstractWarnings(candidate: Candidate): Warning[] {
   ];
 }
 
-/** Names each file that changed since the build: what is published is what was built. */
-function staleWarnings(files: readonly PublishedFile[]): Warning[] {
-  return files
-    .filter((file) => file.state === 'edited')
-    .map((file) => ({
-      kind: 'edited',
-      path: file.path,
-      message: l10n.t`${file.path} was edited after this build; the text that was built is what would be published.`,
-      blocks: false,
-    }));
-}
-
 function textOf(source: JsonObject): string {
   const content = own(source, 'content');
   return typeof content === 'string' ? content : '';
@@ -98,45 +79,6 @@ function textOf(source: JsonObject): string {
 function publishedText(source: unknown): string {
   const object = objectIn(source);
   return object === undefined || own(object, 'abi') === undefined ? textOf(object ?? {}) : JSON.stringify(object);
-}
-
-async function publishedFile(
-  workspace: Workspace,
-  build: StandardJsonBuild,
-  path: string,
-  content: string,
-): Promise<PublishedFile> {
-  const bytes = Buffer.byteLength(content);
-  for (const place of build.locate(path)) {
-    if (await isOlderThanBuild(workspace, build.candidate, place.path)) {
-      return { path, origin: place.origin, bytes, onDisk: place.path, state: 'same' };
-    }
-    let text: string;
-    try {
-      text = decodeText(await workspace.files.read(place.path), place.path);
-    } catch {
-      continue;
-    }
-    return { path, origin: place.origin, bytes, onDisk: place.path, state: text === content ? 'same' : 'edited' };
-  }
-  const origin = topOf(path) === topOf(build.path) ? 'workspace' : 'dependency';
-  return { path, origin, bytes, state: 'notOnDisk' };
-}
-
-/**
- * How much older than the build a file has to be to count as what was built: files that were checked out together with
- * their build output are about as old as that, and tell nothing.
- */
-const clearlyOlder = 60_000;
-
-/** Spares reading the files, most of them dependencies, that were not touched since long before the build. */
-async function isOlderThanBuild({ files }: Workspace, { builtAt }: Candidate, path: string): Promise<boolean> {
-  try {
-    const stat = await files.stat(path);
-    return stat?.type === 'file' && stat.mtime > 0 && stat.mtime + clearlyOlder < builtAt;
-  } catch {
-    return false;
-  }
 }
 
 /** Says that more than the contract's own sources would be published, where the build output does not tell which. */

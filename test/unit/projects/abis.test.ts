@@ -24,6 +24,8 @@ describe('the ABIs of a workspace', () => {
     ['hardhat3', ['SoldOut', 'AlreadySigned']],
     ['foundry', ['GoalNotReached', 'Opened']],
     ['vyper', ['Saved']],
+    ['truffle', ['Paid', 'TooHigh']],
+    ['ape', ['Paid', 'TooHigh', 'increment']],
   ];
   for (const [example, wanted] of expected)
     it(`are read from the build output of ${example}`, async () => {

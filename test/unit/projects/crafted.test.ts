@@ -13,7 +13,7 @@ import { type MemoryOptions, memoryWorkspace } from './memoryFiles.ts';
 
 const secret = 'BEGIN OPENSSH PRIVATE KEY';
 const byMetadata = ['foundry', 'remix', 'truffle', 'solcMetadata'] as const;
-const byInput = ['hardhat2', 'hardhat3', 'hardhatDeploy', 'brownie'] as const;
+const byInput = ['hardhat2', 'hardhat3', 'hardhatDeploy', 'brownie', 'ape'] as const;
 const every = [...byMetadata, ...byInput];
 
 const hostilePaths = [

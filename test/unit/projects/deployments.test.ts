@@ -89,6 +89,20 @@ describe('deployment records', () => {
     );
   });
 
+  it('of Brownie: every address that the map has for this chain', async () => {
+    const map = { '296': { Vault: [address('b'), address('a'), 'none'] }, '295': { Vault: [address('c')] }, dev: [] };
+    const found = await find({ '/ws/build/deployments/map.json': map });
+    assert.deepEqual(
+      found.map((known) => [known.address, known.creationTransactionHash, known.source]),
+      [
+        [address('b'), undefined, 'Brownie deployment'],
+        [address('a'), undefined, 'Brownie deployment'],
+      ],
+    );
+    for (const broken of [{ '296': { Vault: address('a') } }, { '296': [] }, '['])
+      assert.deepEqual(await find({ '/ws/build/deployments/map.json': broken }), []);
+  });
+
   it('of Truffle: by the network id in the artifact', async () => {
     const found = await find({
       '/ws/build/contracts/Vault.json': {

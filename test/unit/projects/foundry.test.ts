@@ -196,7 +196,7 @@ describe('Foundry', () => {
     assert.deepEqual(
       draft.files.map((file) => [file.path, file.state, file.bytes]),
       [
-        ['src/Vault.sol', 'notOnDisk', vaultSource.length],
+        ['src/Vault.sol', 'same', vaultSource.length],
         ['lib/owned/Owned.sol', 'notOnDisk', ownedSource.length],
       ],
     );

@@ -146,7 +146,7 @@ describe('Truffle', () => {
     '/ws/node_modules/@acme/owned/Owned.sol': ownedSource,
   };
 
-  it('submits the source that the artifact holds, whatever became of the file, and packages from disk', async () => {
+  it('submits the source that the artifact holds, says that its file was edited, and packages from disk', async () => {
     const draft = await draftFor({
       ...tree,
       '/ws/contracts/Vault.sol': otherSource,
@@ -162,9 +162,13 @@ describe('Truffle', () => {
     assert.deepEqual(
       draft.files.map(({ path, origin, state }) => [path, origin, state]),
       [
-        ['project:/contracts/Vault.sol', 'workspace', 'notOnDisk'],
+        ['project:/contracts/Vault.sol', 'workspace', 'edited'],
         ['@acme/owned/Owned.sol', 'dependency', 'same'],
       ],
+    );
+    assert.deepEqual(
+      draft.warnings.map(({ kind, path, blocks }) => [kind, path, blocks]),
+      [['edited', 'project:/contracts/Vault.sol', false]],
     );
   });
 

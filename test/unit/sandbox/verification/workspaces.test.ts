@@ -62,7 +62,46 @@ describe('the example workspaces', () => {
     }
   });
 
+  it('hold the sources by their hash in the metadata that other tools kept', () => {
+    const documents = files.filter((name) =>
+      /_meta(?:data)?\.json$|^(?:truffle|hardhatDeploy)\W.*\W[A-Z]\w+\.json$/.test(name),
+    );
+    assert.equal(documents.length, 3 * 5 + 3);
+    for (const file of documents) {
+      const [workspace = ''] = file.split(path.sep);
+      const document = readJson(path.join(workspaces, file));
+      const metadata = 'metadata' in document ? JSON.parse(textOf(document, 'metadata')) : document;
+      for (const [name, source] of sourcesOf(asObject(metadata, file))) {
+        const bytes = readFileSync(path.join(workspaces, workspace, name.replace(/^project:/, '')));
+        const hash = bytesToHex(keccak_256(bytes));
+        assert.equal(textOf(asObject(source, name), 'keccak256'), `0x${hash}`, `${file}: ${name}`);
+      }
+    }
+  });
+
+  it("hold Brownie's and Ape's build output of the sources beside it", () => {
+    const artifacts = files.filter((name) => /^brownie.build.contracts/.test(name));
+    assert.equal(artifacts.length, 5);
+    for (const file of artifacts) {
+      const artifact = readJson(path.join(workspaces, file));
+      assert.equal(textOf(artifact, 'source'), read('brownie', textOf(artifact, 'sourcePath')), file);
+    }
+    for (const [name, source] of sourcesOf(readJson(path.join(workspaces, 'ape/.build/__local__.json'))))
+      assert.equal(textOf(asObject(source, name), 'content'), read('ape', name), name);
+  });
+
   it('say where they were deployed, as the sandbox has them', () => {
+    for (const workspace of ['truffle', 'hardhatDeploy', 'brownie']) {
+      const records = files.filter((file) => file.startsWith(workspace) && file.endsWith('.json'));
+      const texts = records.map((file) => read(file).toLowerCase());
+      const addresses = addressesOf(workspace);
+      assert.equal(addresses.length, 3, workspace);
+      for (const address of addresses)
+        assert.ok(
+          texts.some((text) => text.includes(address)),
+          address,
+        );
+    }
     for (const workspace of ['hardhat2', 'hardhat3']) {
       const deployed = readJson(
         path.join(workspaces, workspace, 'ignition/deployments/chain-298/deployed_addresses.json'),
