@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { config } from '@vscode/l10n';
+import { type EndpointName, endpoints } from '../../../src/core/ledger/endpoints.ts';
+import { formatDuration, formatRelative } from '../../../src/core/render/times.ts';
+import { incidentSheet } from '../../../src/core/sheets/incident.ts';
+import { maintenanceSheet } from '../../../src/core/sheets/maintenance.ts';
+import type { Block, Sheet } from '../../../src/core/sheets/sheet.ts';
+import { transactionTypes } from '../../../src/core/sheets/transactionTypes.ts';
+import { comparisonWords } from '../../../src/core/sheets/verificationComparison.ts';
+import { fixtures, textClient } from '../ledger/client/fixtureClient.ts';
+import { incidentOf, maintenanceOf } from '../status/statusDocuments.ts';
+import { endpointSheets } from './endpointSheets.ts';
+import { now } from './sheetContext.ts';
+
+/** A language in which every message stands in brackets, so that what is not asked for in it shows. */
+const bracketed = new Proxy<Record<string, string>>({}, { get: (_, message) => `⟦${String(message)}⟧` });
+
+/** A column or field is named; a link's text and what a newer server calls its fields come from outside. */
+function labelsOf(block: Block): string[] {
+  if (block.type === 'fields') return block.fields.map(({ label }) => label);
+  return block.type === 'table' ? block.columns.map(({ label }) => label) : [];
+}
+
+/** The words of a sheet that are its own and not the ledger's. */
+function ownWords({ headline, sections }: Sheet): string[] {
+  const outside = ['⟦Other fields⟧', '⟦Links⟧'];
+  return [
+    headline,
+    ...sections.flatMap(({ title, tab, blocks }) => [
+      title,
+      ...(tab === undefined ? [] : [tab]),
+      ...(outside.includes(title) ? [] : blocks.flatMap(labelsOf)),
+    ]),
+  ];
+}
+
+describe('the words of sheets in another language', () => {
+  afterEach(() => config({ contents: {} }));
+
+  it('are asked for when a sheet is made, every heading, label and column', async () => {
+    config({ contents: bracketed });
+    const sheets: Sheet[] = [incidentSheet(incidentOf('i'), {}), maintenanceSheet(maintenanceOf('m'), {})];
+    for (const name of Object.keys(endpoints) as EndpointName[]) {
+      const text = readFileSync(new URL(`${name}.json`, fixtures), 'utf8');
+      sheets.push(...(await endpointSheets[name](textClient(text).client)));
+    }
+    // A section that a test shows alone hangs on a sheet without a headline.
+    const words = new Set(sheets.flatMap(ownWords).filter((each) => each !== ''));
+    assert.ok(words.size > 200, `${words.size} words`);
+    assert.deepEqual(
+      [...words].filter((each) => !each.includes('⟦')),
+      [],
+    );
+    assert.deepEqual(
+      transactionTypes().filter(({ title }) => !title.startsWith('⟦')),
+      [],
+    );
+  });
+
+  it('bend as German bends them, and nouns keep their capitals', () => {
+    const file = new URL('../../../l10n/bundle.l10n.de.json', import.meta.url);
+    config({ contents: readFileSync(file, 'utf8') });
+    const daysAgo = (days: number) => `${Math.floor(now / 1000) - days * 86_400}.0`;
+    assert.equal(formatRelative(daysAgo(3), now), 'vor 3 Tagen');
+    assert.equal(formatRelative(daysAgo(-3), now), 'in 3 Tagen');
+    assert.equal(formatDuration(3n * 86_400n), '3 Tage');
+    const region = { kind: 'metadata', start: 8, length: 1, onchain: '00', recompiled: '01' } as const;
+    const words = comparisonWords({ onchainLength: 9, recompiledLength: 9, regions: [region], first: region });
+    assert.equal(words.at(-1), 'Der erste Unterschied ist bei Byte 8: Metadaten am Ende.');
+  });
+});
