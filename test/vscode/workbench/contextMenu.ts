@@ -2,17 +2,29 @@ import type { Locator, Page } from 'playwright-core';
 import { until } from './until.ts';
 
 /** Right-clicks `target` and returns the titles of the menu that opens, without its separators. Leaves it open. */
-export async function openContextMenu(page: Page, target: Locator): Promise<string[]> {
-  await target.click({ button: 'right' });
+export async function openContextMenu(page: Page, target: Locator, timeout = 30_000): Promise<string[]> {
+  await target.click({ button: 'right', timeout });
   const labels = page.locator('.monaco-menu .action-menu-item .action-label');
-  await labels.first().waitFor();
+  await labels.first().waitFor({ timeout });
   return (await labels.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '');
 }
 
-/** Right-clicks `target` and chooses the entry with exactly this title. */
+/**
+ * Right-clicks `target` and chooses the entry with exactly this title. A row that is drawn anew meanwhile takes no
+ * click, and an entry comes only once the extension is known: the menu is opened anew until it has it.
+ */
 export async function chooseFromContextMenu(page: Page, target: Locator, title: string): Promise<void> {
-  const titles = await openContextMenu(page, target);
-  if (!titles.includes(title)) throw new Error(`The menu has no "${title}": ${titles.join(', ')}`);
+  let titles: readonly string[] = [];
+  await until(
+    async () => {
+      titles = await openContextMenu(page, target, 5_000);
+      if (titles.includes(title)) return true;
+      await closeMenu(page);
+      return undefined;
+    },
+    () => `The menu has no "${title}": ${titles.join(', ')}`,
+    30_000,
+  );
   await chooseFromMenu(page, title);
 }
 
