@@ -1,3 +1,4 @@
+import { pairs } from './sandbox-check/predictionPairs.ts';
 import { type ToolchainExample, toolchainExamples } from './toolchainExamples.ts';
 
 const routes = { standardJson: 'C2, standard JSON', metadata: 'C1, metadata and sources' };
@@ -13,8 +14,41 @@ export function toolchainTable(): string {
     '| toolchain | example built by | route | contracts | level | address found in |',
     '|---|---|---|---|---|---|',
     ...toolchainExamples.flatMap(rows),
+    '| Fe | hand: its compiler is in no package registry | C2, the service’s own shape | Turnstile | accepted; `match` is the most that the service has for Fe | none |',
+    '| no build output | – | C2, put together of sources and imports | see `test/sandbox-check/unbuilt.test.ts` | exact match for Solidity, match for Vyper | the records of the tools above |',
+    '',
+    'Vyper: the library has no look at the hash of the sources that Vyper leaves from 0.4.1 on; a service that has says exact match. `test/sandbox-check/feIngot.test.ts` follows Fe as far as it goes.',
+    '',
+    '## Predictions',
+    '',
+    `The ${pairs.length} pairs of build and deployment in \`test/sandbox-check/predictions.test.ts\`, each predicted, then verified: predicted is what the service then said, every time.`,
+    '',
+    '| predicted | said exact match | said match | said mismatch |',
+    '|---|---|---|---|',
+    ...verdicts.map((verdict) => `| ${verdict} | ${verdicts.map((said) => countOf(verdict, said)).join(' | ')} |`),
+    '',
+    '| built, and what is deployed | toolchains | verdict |',
+    '|---|---|---|',
+    ...pairRows(),
     '',
   ].join('\n');
+}
+
+const verdicts = ['exact', 'match', 'mismatch'] as const;
+
+/** Where a prediction is not what the service says, the test of its pair fails: off the diagonal there is nothing. */
+function countOf(predicted: string, said: string): number {
+  return predicted === said ? pairs.filter(({ verdict }) => verdict === said).length : 0;
+}
+
+/** One row for all pairs of one name and verdict. */
+function pairRows(): string[] {
+  const groups = Map.groupBy(pairs, ({ name, verdict }) => `${name} | ${verdict}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    const tools = [...new Set(group.map(({ toolchain }) => toolchain))].join(', ');
+    return first ? [`| ${first.name} | ${tools} | ${first.verdict} |`] : [];
+  });
 }
 
 /** One row for each level that contracts of the example come to. */
