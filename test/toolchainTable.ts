@@ -43,11 +43,14 @@ function countOf(predicted: string, said: string): number {
 
 /** One row for all pairs of one name and verdict. */
 function pairRows(): string[] {
-  const groups = Map.groupBy(pairs, ({ name, verdict }) => `${name} | ${verdict}`);
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    const tools = [...new Set(group.map(({ toolchain }) => toolchain))].join(', ');
-    return first ? [`| ${first.name} | ${tools} | ${first.verdict} |`] : [];
+  const tools = new Map<string, Set<string>>();
+  for (const { name, toolchain, verdict } of pairs) {
+    const key = JSON.stringify([name, verdict]);
+    tools.set(key, (tools.get(key) ?? new Set()).add(toolchain));
+  }
+  return [...tools].map(([key, names]) => {
+    const [name, verdict]: string[] = JSON.parse(key);
+    return `| ${name} | ${[...names].join(', ')} | ${verdict} |`;
   });
 }
 
