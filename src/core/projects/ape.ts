@@ -71,7 +71,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
     path: sourceName,
     compilerVersion: isVyper ? vyperVersion(version, artifact) : solidityVersion(version, artifact),
     bytecode: isVyper ? { ...bytecode, ...vyperRuntime(bytecode.creation ?? '') } : bytecode,
-    reason: l10n.t`Standard JSON put together of the sources and settings in ${artifact}: Ape keeps no compiler input.`,
+    reason: `Standard JSON put together of the sources and settings in ${artifact}: Ape keeps no compiler input.`,
     locate: (name) => projectOrPackagePlaces(project, sourceName, name),
   });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
 import type { DeploymentReader } from './deployments.ts';
 import { objectIn, own, tryParseJson } from './json.ts';
@@ -10,7 +11,7 @@ export const brownieDeployments: DeploymentReader = async (files, { root, chainI
   const map = objectIn(tryParseJson(await textOfFile(files, record)));
   const addresses = own(objectIn(own(map, chainId)), contractName);
   if (!Array.isArray(addresses)) return [];
-  const facts = { deployedAt: await writtenAt(files, record), source: 'Brownie deployment', record };
+  const facts = { deployedAt: await writtenAt(files, record), source: l10n.t('Brownie deployment'), record };
   return addresses
     .map((address) => deploymentFrom(address, undefined, facts))
     .filter((deployment) => deployment !== undefined);
