@@ -26,11 +26,7 @@ import { createWorkspaceAbis } from './ui/workspaceAbis.ts';
 /** The composition root: what the extension is made of. Synchronous, no I/O; core is loaded on first use. */
 export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   const log = createKeptLog(vscode.window.createOutputChannel('Ledger Lens', { log: true }));
-  const errors = createErrorPresenter(
-    log,
-    () => log.show(),
-    (failure) => status.feed.statusContext(failure),
-  );
+  const errors = createErrorPresenter(log, (failure) => status.feed.statusContext(failure));
   const abis = createWorkspaceAbis(log);
   const connections = createConnections(log, String(context.extension.packageJSON.version), abis.read);
 
@@ -43,18 +39,9 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   const status = createServiceStatus(context.globalStorageUri, connections, panels, errors, log);
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
-  const storage = context.globalStorageUri;
   const contracts = createWorkspaceContracts();
-  const verifications = createVerifications(
-    storage,
-    context.workspaceState,
-    contracts,
-    connections,
-    panels,
-    status.feed,
-    errors,
-    log,
-  );
+  const { feed } = status;
+  const verifications = createVerifications(context, contracts, connections, panels, feed, errors, log);
   const verificationsView = createVerificationsView(verifications.store, connections);
   const lenses = registerContractLenses(contracts, verifications.store, connections, log);
   const walkthrough = createWalkthrough(context.extension, connections, ledger, verifications.store);

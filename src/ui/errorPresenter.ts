@@ -29,8 +29,7 @@ export interface ErrorPresenter {
  * @param statusContext the incident or maintenance that may be why a service failed
  */
 export function createErrorPresenter(
-  log: Log,
-  showLog: () => void,
+  log: Log & { show(): void },
   statusContext: (failure?: NetworkFailure) => StatusContext | undefined,
 ): ErrorPresenter {
   const plain = (error: unknown) =>
@@ -53,7 +52,7 @@ export function createErrorPresenter(
       const buttons = [...(context ? [showContext(context)] : []), setting ? openSettings : openLog];
       const choice = await vscode.window.showErrorMessage(plainMessage(sentence(error)), ...buttons);
       if (choice === openSettings) await openSetting(setting ?? 'ledgerLens');
-      else if (choice === openLog) showLog();
+      else if (choice === openLog) log.show();
       else if (choice && context) await openContext(context);
     },
   };

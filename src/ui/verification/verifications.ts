@@ -37,8 +37,10 @@ export interface Verifications extends vscode.Disposable {
 
 /** Does no I/O at once: what other windows left is looked for a moment later. */
 export function createVerifications(
-  storage: vscode.Uri,
-  state: vscode.Memento,
+  {
+    globalStorageUri: storage,
+    workspaceState: state,
+  }: Pick<vscode.ExtensionContext, 'globalStorageUri' | 'workspaceState'>,
   contracts: WorkspaceContracts,
   connections: Connections,
   panels: SheetPanels,
