@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { writeFields } from '../sandbox/ledger/protobuf.ts';
 import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { knownTopics } from '../sandbox/ledger/world/topics.ts';
 import { openSession, type Session } from './session.ts';
 
 /** Where pictures of the surfaces go, to be looked at; none are made without it. */
 const pictures = process.env.LEDGER_LENS_PICTURES;
+
+/** A signed transaction whose body is a transfer (field 14) that moves nothing, in hex. */
+const transferBytes = Buffer.from(
+  writeFields([[5, writeFields([[1, writeFields([[14, writeFields([])]])]])]]),
+).toString('hex');
 
 const themes = ['dark', 'light', 'highContrast', 'highContrastLight'] as const;
 
@@ -39,6 +45,18 @@ describe('the panel', function () {
   const isChosen = (name: string) => async () => (await tab(name).getAttribute('aria-selected')) === 'true';
   const rows = (section: string) => sheet().locator(`table[aria-label="${section}"] tbody tr`);
   const firstRow = async (section: string) => (await rows(section).first().textContent()) ?? '';
+  /** The fees of the transactions that are shown, each to the last digit, are in ascending order. */
+  const feesAreSorted = async () => {
+    const table = sheet().getByRole('table', { name: 'Transactions' });
+    const column = await table.locator('th').allTextContents();
+    const cells = table.locator(`tbody td:nth-child(${column.indexOf('Fee') + 1}) [data-copy]`);
+    const texts = await cells.evaluateAll((all) => all.map((each) => each.getAttribute('data-copy')));
+    const fees = texts.map((each) => BigInt(each ?? ''));
+    assert.deepEqual(
+      fees,
+      fees.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)),
+    );
+  };
   const scrolled = () => sheet().locator('html').evaluate('Math.round(scrollY)');
 
   const scrollTo = (place: number) =>
@@ -90,18 +108,7 @@ describe('the panel', function () {
     );
     await filter.fill('');
     await sheet().getByRole('button', { name: 'Fee', exact: true }).click();
-    const table = sheet().getByRole('table', { name: 'Transactions' });
-    const column = await table.locator('th').allTextContents();
-    const fees = async () => {
-      const cells = table.locator(`tbody td:nth-child(${column.indexOf('Fee') + 1}) [data-copy]`);
-      const texts = await Promise.all((await cells.all()).map((each) => each.getAttribute('data-copy')));
-      return texts.map((each) => BigInt(each ?? ''));
-    };
-    const sorted = await fees();
-    assert.deepEqual(
-      sorted,
-      sorted.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)),
-    );
+    await feesAreSorted();
     const count = await rows('Transactions').count();
     await sheet().getByRole('button', { name: 'Copy as CSV' }).click();
     await workbench.sees('the table is on the clipboard', async () => {
@@ -145,6 +152,10 @@ describe('the panel', function () {
       return (await rows('Transactions').count()) === 100 && (await isChosen('Tokens')());
     });
     assert.equal(await sheet().locator('th[aria-sort]').textContent(), 'Fee');
+    await tab('Transactions').click();
+    await sheet().getByRole('button', { name: 'Load more' }).click();
+    await workbench.sees('more rows are there', async () => (await rows('Transactions').count()) > 100);
+    await feesAreSorted();
   });
 
   it('joins the parts of messages and tells text, JSON and bytes apart', async () => {
@@ -195,7 +206,9 @@ describe('the panel', function () {
     await page.setViewportSize(size);
   });
 
-  it('has no accessibility violation, whatever it shows, in any theme', async () => {
+  it('has no accessibility violation, whatever it shows, in any theme', async function () {
+    // Seventeen pages in four themes.
+    this.timeout(400_000);
     const { workbench, sandbox } = session;
     const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     await lookUp(knownTransactions.customError, /Contract call/);
@@ -248,13 +261,26 @@ describe('the panel', function () {
       ['component', await statusId('components')],
     ];
     await check('contract call');
+    await workbench.runCommand('File: New Untitled Text File');
+    await workbench.page.keyboard.type(transferBytes);
+    await workbench.runCommand('Ledger Lens: Estimate Fees');
+    await sheet().getByRole('heading', { level: 1, name: 'Fee estimate' }).waitFor();
+    await picture('kind-feeEstimate');
+    await check('fee estimate');
+    await lookUp(knownTransactions.crowd, /Transfer/);
+    await sheet().locator('figure.flows').first().waitFor();
+    await check('picture of transfers');
+    await lookUp(knownTransactions.manyCalls, /Contract call/);
+    await sheet().locator('ol.calls').waitFor();
+    await check('picture of many calls');
     for (const [kind, id] of things) {
       // As a link of the page does.
       await sheet()
         .locator('html')
         .evaluate(
-          `(() => { const link = document.createElement('button'); Object.assign(link.dataset, ${JSON.stringify({ refKind: kind, refId: id })}); document.querySelector('main').append(link); link.click(); })()`,
+          `(() => { const link = document.createElement('button'); link.id = 'from-here'; Object.assign(link.dataset, ${JSON.stringify({ refKind: kind, refId: id })}); document.querySelector('main').append(link); link.click(); })()`,
         );
+      await sheet().locator('#from-here').waitFor({ state: 'detached' });
       await sheet().locator(`.sheet[data-kind="${kind}"]`).waitFor();
       await picture(`kind-${kind}`);
       await check(kind);
@@ -283,9 +309,12 @@ describe('the panel', function () {
     await sheet().getByRole('table', { name: 'Tokens' }).getByRole('button', { name: 'Balance' }).click();
     const first = await firstRow('Tokens');
     await scrollTo(120);
-    await workbench.sees('the page has said how it is left', async () =>
-      sheet().locator('html').evaluate('new Promise((resolve) => setTimeout(() => resolve(scrollY === 120), 400))'),
+    // The page tells how it is left before it asks for anything.
+    await sheet().getByRole('button', { name: 'Copy as Markdown' }).click();
+    await workbench.sees('the page was heard', async () =>
+      (await workbench.clipboard()).startsWith('# Account 0.0.1003'),
     );
+    assert.equal(await scrolled(), 120);
     const loaded = workbench.page.waitForEvent('load');
     await workbench.runCommand('Developer: Reload Window');
     await loaded;
