@@ -5,7 +5,7 @@ import { ledger, net, status, translateBy, verification } from '../../src/core/c
 import { placeholders, readMessages, sourceStrings } from '../l10n/sourceStrings.ts';
 
 describe('the strings in other languages', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
 
   it('are listed for translators as the source has them', async () => {
     assert.deepEqual(readMessages('l10n/bundle.l10n.json'), await sourceStrings(), 'npm run l10n brings it up to date');
