@@ -9,8 +9,10 @@ export interface WorkbenchOptions {
   folder: string;
   /** Tests to run in the extension host (the server needs its `testDriver`). */
   tests?: TestRun;
-  /** BCP 47; decides the display language where VS Code has it, and the formats of times and numbers. */
+  /** BCP 47; decides the formats of times and numbers. */
   locale?: string;
+  /** Such as `de`; VS Code's own words stay English where its language pack is not there. */
+  displayLanguage?: string;
   /** Called for each line on the page's own console. */
   onConsole?: (type: string, text: string) => void;
   progress?: (line: string) => void;
@@ -63,6 +65,12 @@ export function workbenchUrl(server: RunningServer, options: WorkbenchOptions): 
   return `${server.url}/?${query}`;
 }
 
+/** The page's script that names the display language would overwrite a plain value. */
+function displayIn(language: string): string {
+  const property = `{ get: () => ${JSON.stringify(language)}, set() {}, configurable: false }`;
+  return `Object.defineProperty(globalThis, '_VSCODE_NLS_LANGUAGE', ${property})`;
+}
+
 /** Opens the workbench in a fresh, headless browser of its own and resolves once its parts are there. */
 export async function openWorkbench(server: RunningServer, options: WorkbenchOptions): Promise<OpenWorkbench> {
   const { executablePath, env } = await findBrowser(options.progress ?? (() => {}));
@@ -73,6 +81,7 @@ export async function openWorkbench(server: RunningServer, options: WorkbenchOpt
       locale: options.locale ?? 'en-US',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
+    if (options.displayLanguage) await context.addInitScript(displayIn(options.displayLanguage));
     const page = await context.newPage();
     const outsideRequests: string[] = [];
     page.on('request', (request) => {

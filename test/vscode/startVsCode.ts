@@ -20,6 +20,8 @@ export interface VsCodeOptions extends HomeOptions {
   colorTheme?: string;
   /** BCP 47, default `en-US`. */
   locale?: string;
+  /** Such as `de`; English by default. */
+  displayLanguage?: string;
   /** Added to the environment of the extension host. */
   env?: Record<string, string>;
   progress?: (line: string) => void;
@@ -78,6 +80,7 @@ export async function startVsCode(options: VsCodeOptions): Promise<VsCode> {
       folder,
       progress,
       ...(options.locale && { locale: options.locale }),
+      ...(options.displayLanguage && { displayLanguage: options.displayLanguage }),
       onConsole: (type, text) => log.push(`${type}: ${text}`),
     });
     closing.unshift(() => workbench.close());
