@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { openSession, type Session } from './session.ts';
+
+const views = ['Network', 'Transactions', 'Status', 'Verifications'];
+
+/** No mouse in here: what cannot be reached by keys is not there for many people. */
+describe('by the keyboard alone', function () {
+  this.timeout(120_000);
+  let session: Session;
+
+  before(async () => {
+    session = await openSession('hardhat2', { story: { step: 'identified' } });
+    session.workbench.page.setDefaultTimeout(8_000);
+    await session.workbench.statusBarItem('sandbox').waitFor({ timeout: 30_000 });
+  });
+  after(() => session?.close());
+
+  const press = (keys: string) => session.workbench.page.keyboard.press(keys);
+  /** What has the focus: its label for a screen reader, else its text. */
+  const focused = () =>
+    session.workbench.page.evaluate<string>(
+      `(() => {
+        // The menu of an editor is in a shadow tree.
+        let at = document.activeElement;
+        while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+        const active = at?.getAttribute('aria-activedescendant');
+        const element = (active && at.getRootNode().getElementById(active)) || at;
+        return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+      })()`,
+    );
+  const run = async (title: string) => {
+    const { workbench } = session;
+    const row = workbench.page.locator('.quick-input-widget:visible .monaco-list-row.focused');
+    await workbench.sees(`"${title}" ran`, async () => {
+      // One that is open already would only be shown again, with the commands that it knows.
+      if (await workbench.quickInput.input.isVisible()) await press('Escape');
+      await press('F1');
+      await workbench.quickInput.input.waitFor({ timeout: 2_000 });
+      await workbench.quickInput.input.fill(`>${title}`, { timeout: 2_000 });
+      await row.getByText(title, { exact: true }).first().waitFor({ timeout: 3_000 });
+      await press('Enter');
+      return true;
+    });
+  };
+
+  it('takes the focus to each view, whose rows say what they are', async () => {
+    const { workbench } = session;
+    for (const view of views) {
+      await run(`Ledger Lens: Focus on ${view} View`);
+      await workbench.sees(`${view} has the focus`, async () =>
+        workbench.tree(view).pane.locator(':focus').first().isVisible(),
+      );
+      if (view === 'Verifications') continue;
+      for (const { accessibleLabel } of await workbench.tree(view).rows()) {
+        assert.ok(accessibleLabel.length > 3, `a row of ${view} has no label`);
+        assert.doesNotMatch(accessibleLabel, /\$\(|undefined|\[object/);
+      }
+    }
+  });
+
+  it('opens what a row is about by Enter, and what is below it by an arrow key', async () => {
+    const { workbench } = session;
+    const shown = async (heading: RegExp) => workbench.webview().getByRole('heading', { level: 1, name: heading });
+    await run('Ledger Lens: Focus on Transactions View');
+    await press('Home');
+    await workbench.sees('a transaction has the focus', async () => /success|[A-Z]{3,}_/.test(await focused()));
+    await press('Enter');
+    await workbench.sees('its sheet is there', async () =>
+      workbench.webview().locator('.sheet[data-kind="transaction"]').isVisible(),
+    );
+    await run('Ledger Lens: Focus on Network View');
+    await press('End');
+    await workbench.sees('a node has the focus', async () => {
+      if (/node \d+/.test(await focused())) return true;
+      await press('ArrowUp');
+      return false;
+    });
+    await press('ArrowRight');
+    await workbench.sees('its facts are there', async () =>
+      (await workbench.tree('Network').rows()).some(({ label }) => label === 'Node account'),
+    );
+    await press('Enter');
+    await (await shown(/^Node/)).waitFor();
+  });
+
+  it('reaches the status bar, whose item says how the network is', async () => {
+    const { workbench } = session;
+    const item = workbench.statusBarItem('sandbox');
+    assert.match((await item.getAttribute('aria-label')) ?? '', /Ledger Lens, sandbox major problem/);
+    await run('View: Focus Status Bar');
+    await workbench.sees('the item has the focus', async () => {
+      if (/^Ledger Lens, sandbox/.test(await focused())) return true;
+      await press('ArrowRight');
+      return false;
+    });
+    await press('Enter');
+    await workbench.quickInput.shown('Choose an incident');
+    await press('Escape');
+  });
+});
