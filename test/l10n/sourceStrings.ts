@@ -12,8 +12,10 @@ export type Messages = Readonly<Record<string, string>>;
  */
 export async function sourceStrings(): Promise<Messages> {
   const files = globSync('src/**/*.ts', { cwd: repositoryFolder }).sort();
-  const contents = files.map((file) => readFileSync(path.join(repositoryFolder, file), 'utf8'));
-  const found = await getL10nJson(contents.map((each) => ({ extension: '.ts', contents: each })));
+  const texts = files
+    .map((file) => readFileSync(path.join(repositoryFolder, file), 'utf8'))
+    .filter((text) => text.includes('l10n.t'));
+  const found = await getL10nJson(joined(texts, 8));
   const messages = Object.entries(found).map(([key, message]): [string, string] => [
     key,
     typeof message === 'string' ? message : message.message,
@@ -21,6 +23,15 @@ export async function sourceStrings(): Promise<Messages> {
   const fixes = Object.values(readMessages('src/core/ledger/resultCodeFixes.json'));
   messages.push(...fixes.map((text): [string, string] => [text, text]));
   return Object.fromEntries(messages.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Reading eight files as one takes half the time of reading each; reading all as one takes as long again. */
+function joined(texts: readonly string[], count: number): { extension: '.ts'; contents: string }[] {
+  const starts = texts.keys().filter((index) => index % count === 0);
+  return [...starts].map((start) => ({
+    extension: '.ts',
+    contents: texts.slice(start, start + count).join('\n'),
+  }));
 }
 
 /** A file of messages in the repository's root or in l10n/. */
