@@ -240,7 +240,7 @@ describe('the verification service, for real', () => {
     const started = performance.now();
     assert.equal((await ask(service, 'GET', '/health')).status, 200);
     const twice = await ask(service, 'POST', target(deployment), workspaceSubmission(deployment).body);
-    assert.ok(performance.now() - started < 200, 'the service was busy');
+    assert.ok(performance.now() - started < 2_000, 'the service was busy');
     assert.equal(twice.status, 429);
     assert.equal(jsonOf(twice).customCode, 'duplicate_verification_request');
     await job;

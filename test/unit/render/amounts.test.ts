@@ -9,6 +9,7 @@ import {
   formatUsd,
   tinycentsToTinybars,
 } from '../../../src/core/render/amounts.ts';
+import { cpuTime } from '../cpuTime.ts';
 
 describe('amounts', () => {
   it('are exact to the last digit', () => {
@@ -48,9 +49,7 @@ describe('amounts', () => {
   });
 
   it('of millions of digits take no time', () => {
-    const start = performance.now();
-    formatInteger(10n ** 20_000n);
-    assert.ok(performance.now() - start < 1000);
+    assert.ok(cpuTime(() => formatInteger(10n ** 20_000n)) < 3_000);
   });
 });
 

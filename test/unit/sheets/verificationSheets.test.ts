@@ -6,6 +6,7 @@ import { withVerification } from '../../../src/core/sheets/verificationBadge.ts'
 import { verificationRecordSheet } from '../../../src/core/sheets/verificationRecord.ts';
 import { draftJob, type JobEvent, reduceJob } from '../../../src/core/verification/jobs.ts';
 import { contractRecord, notVerified, type VerifiedContract } from '../../../src/core/verification/schema.ts';
+import { cpuTime } from '../cpuTime.ts';
 import {
   ADDRESS,
   doneWire,
@@ -251,14 +252,16 @@ describe('verificationRecordSheet', () => {
   });
 
   it('reads sources that were made to take long within a moment', () => {
-    const started = performance.now();
-    for (const content of ['contract Vault is ', 'contract Vault{', 'contract Vault is Vault{', '/*', '"', 'uint '])
-      sectionsOf({
-        compilation: vault,
-        sources: { 'contracts/Vault.sol': { content: content.repeat(Math.floor(100_000 / content.length)) } },
-        runtimeBytecode: { transformationValues: { immutables: { 1: `0x${word('1')}` } } },
-      });
-    assert.ok(performance.now() - started < 2_000, `${performance.now() - started} ms`);
+    for (const content of ['contract Vault is ', 'contract Vault{', 'contract Vault is Vault{', '/*', '"', 'uint ']) {
+      const spent = cpuTime(() =>
+        sectionsOf({
+          compilation: vault,
+          sources: { 'contracts/Vault.sol': { content: content.repeat(Math.floor(100_000 / content.length)) } },
+          runtimeBytecode: { transformationValues: { immutables: { 1: `0x${word('1')}` } } },
+        }),
+      );
+      assert.ok(spent < 3_000, content);
+    }
   });
 });
 
