@@ -25,7 +25,7 @@ export const stages: readonly Stage[] = [
   { name: 'lint', run: () => tool('@biomejs/biome/bin/biome', 'check') },
   { name: 'build', run: build },
   { name: 'unit', run: () => mocha('test/unit/**/*.test.ts', 'dot') },
-  { name: 'sandbox', run: () => mocha('test/sandbox-check/**/*.test.ts', 'spec') },
+  { name: 'sandbox', run: () => mocha('test/sandbox-check/**/*.test.ts', 'spec', '--timeout', '60000') },
   { name: 'host', run: () => host('newest') },
   { name: 'host-floor', run: () => host('floor') },
   { name: 'ui', run: ui },
@@ -46,11 +46,11 @@ async function build(): Promise<Counts> {
   return { passed: 1, failed: 0 };
 }
 
-async function mocha(pattern: string, reporter: string): Promise<Counts> {
+async function mocha(pattern: string, reporter: string, ...options: string[]): Promise<Counts> {
   if (globSync(pattern, { cwd: repositoryFolder }).length === 0) {
     return { passed: 0, failed: 1, reason: `no file is named ${pattern}` };
   }
-  const { code, output } = await node(['node_modules/mocha/bin/mocha.js', pattern, '--reporter', reporter]);
+  const { code, output } = await node(['node_modules/mocha/bin/mocha.js', pattern, '--reporter', reporter, ...options]);
   const count = (word: string) => Number(new RegExp(`^ {2}(\\d+) ${word}`, 'm').exec(output)?.[1] ?? 0);
   const counts = { passed: count('passing'), failed: count('failing'), skipped: count('pending') };
   if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1, reason: `mocha ended with ${code}` };
