@@ -68,8 +68,12 @@ describe('the pictures of the panel', function () {
     );
     assert.ok(await sheet.locator('dd svg.meter').first().isVisible());
     await look(origin, 'calls');
-    await origin.getByRole('button', { name: 'Open contract 0.0.6001' }).click();
-    await sheet.getByRole('heading', { level: 1, name: /0\.0\.6001/ }).waitFor();
+    await session.workbench.sees('the contract is there', async () => {
+      const link = origin.getByRole('button', { name: 'Open contract 0.0.6001' });
+      if (await link.isVisible()) await link.click({ timeout: 2_000 });
+      await sheet.getByRole('heading', { level: 1, name: /0\.0\.6001/ }).waitFor({ timeout: 5_000 });
+      return true;
+    });
   });
 
   it('tell when a schedule was created, signed and executed', async () => {
