@@ -3,7 +3,8 @@ import type { Project } from '../../core/projects/toolchain.ts';
 import { loadCore } from '../loadCore.ts';
 
 /** What a developer types to build, where it is a command that can be run as it stands; it deploys nothing. */
-const runnable = /^(?:npx hardhat (?:compile|build)|npx truffle compile|forge build|brownie compile|ape compile|fe build)$/;
+const runnable =
+  /^(?:npx hardhat (?:compile|build)|npx truffle compile|forge build|brownie compile|ape compile|fe build)$/;
 
 /** The command that builds the first of the projects that has one, and where. */
 export interface Build {
