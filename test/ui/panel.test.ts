@@ -238,7 +238,9 @@ describe('the panel', function () {
               document.body.dataset.vscodeThemeKind = kind;
               // All tabs at once: what one hides the others do not need.
               for (const panel of document.querySelectorAll('[role="tabpanel"]')) panel.hidden = false;
-              const { violations } = await axe.run(document);
+              // Of a second theme only what colours can change: the rest was read with the first.
+              const runOnly = theme === 'dark' ? undefined : ['color-contrast', 'link-in-text-block'];
+              const { violations } = await axe.run(document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) });
               found.push(...violations.map((each) => [theme, each.id, ...each.nodes.map((node) => node.html.slice(0, 150))].join(' | ')));
             }
             return found;
