@@ -1,7 +1,7 @@
 /** The browser that shows the VS Code server's pages: the machine's own, else one from npm. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -59,9 +59,7 @@ async function pinnedBrowser(progress: (line: string) => void): Promise<Browser>
   const executablePath = path.join(unpacked, 'chromium');
   // Not in the install: fontconfig wants absolute paths, and the install's folder was renamed.
   const fonts = path.join(unpacked, 'fonts');
-  await writeFile(
-    path.join(fonts, 'fonts.conf'),
-    `<?xml version="1.0"?>
+  const conf = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${fonts}</dir>
@@ -70,8 +68,10 @@ async function pinnedBrowser(progress: (line: string) => void): Promise<Browser>
   <alias binding="strong"><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
   <alias binding="strong"><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
 </fontconfig>
-`,
-  );
+`;
+  // Another browser may be reading it now.
+  const file = path.join(fonts, 'fonts.conf');
+  if ((await readFile(file, 'utf8').catch(() => '')) !== conf) await writeFile(file, conf);
   const env: Record<string, string> = { FONTCONFIG_PATH: fonts };
   if (starts(executablePath, env)) return { executablePath, env };
   // A machine without libnss3: the package has those libraries too.

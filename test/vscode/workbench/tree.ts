@@ -88,11 +88,24 @@ export class Tree {
     await this.row(text).locator('.monaco-icon-label').first().click();
   }
 
+  /** Unfolds a row; a view that is drawn anew meanwhile takes no click. */
   async expand(text: string | RegExp): Promise<void> {
     await this.open();
     const row = this.row(text);
     await row.waitFor();
-    if ((await row.getAttribute('aria-expanded')) === 'false') await row.locator('.monaco-tl-twistie').click();
+    await until(
+      async () => {
+        if ((await row.getAttribute('aria-expanded', { timeout: 2_000 })) !== 'false') return true;
+        await row.locator('.monaco-tl-twistie').click({ timeout: 2_000 });
+        await this.pane
+          .locator('.monaco-list-row[aria-expanded=true]')
+          .filter({ hasText: text })
+          .first()
+          .waitFor({ timeout: 2_000 });
+        return true;
+      },
+      () => `${text} in ${this.#title} does not unfold`,
+    );
   }
 
   /** Clicks a button of the view's title bar, by its tooltip. */
