@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { receiptOf } from '../sandbox/verification/receiptOf.ts';
 import { openSession, type Session } from './session.ts';
 
 const broadcast = 'broadcast/Deploy.s.sol/298/run-latest.json';
@@ -36,8 +37,7 @@ describe('a Foundry broadcast of five contracts', function () {
     const artifact: { bytecode: { object: string } } = await readJson(`out/${name}.sol/${name}.json`);
     const data = artifact.bytecode.object + args.map(word).join('');
     const hash = await rpc('eth_sendTransaction', { from, data, gas: '0x4c4b40' });
-    const receipt: unknown = await rpc('eth_getTransactionReceipt', hash);
-    assert.ok(typeof receipt === 'object' && receipt !== null && 'contractAddress' in receipt);
+    const receipt = await receiptOf({ request: (method, params) => rpc(method, ...(params ?? [])) }, hash);
     return {
       ...{ hash, transactionType: 'CREATE', contractName: name, contractAddress: receipt.contractAddress },
       ...{ function: null, arguments: args.map(String), additionalContracts: [] },
