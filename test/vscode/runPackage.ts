@@ -93,6 +93,11 @@ export async function runPackage(progress: (line: string) => void): Promise<{ pa
           [],
         );
       });
+      await check('what is loaded at activation takes the API of VS Code once', async () => {
+        const [file = ''] = globSync(path.join(vsCode.extensionsDir, '*/dist/extension.js'));
+        // Each further one is a copy of the whole API, made while the extension is loaded.
+        assert.equal((await readFile(file, 'utf8')).match(/require\("vscode"\)/g)?.length, 1);
+      });
       await check('the package names the licence of every package in it, with its text', async () => {
         for (const bundle of ['core', 'undici'] as const) {
           const names = await bundledPackages(bundle);
