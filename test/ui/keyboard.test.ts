@@ -42,6 +42,30 @@ describe('by the keyboard alone', function () {
       return true;
     });
   };
+  /** Opens the menu of what has the focus, goes down to an entry and chooses it. */
+  const chooseFromMenu = async (title: string) => {
+    const { workbench } = session;
+    // The menu of an editor is a second one, in a shadow tree; what has no focus is none of ours.
+    const menu = workbench.page.locator('.monaco-menu:visible');
+    const entry = menu.locator('.action-menu-item:focus');
+    await workbench.sees(`"${title}" is chosen from the menu`, async () => {
+      if ((await menu.count()) === 0) {
+        await press('Shift+F10');
+        await menu.first().waitFor({ timeout: 2_000 });
+      }
+      // At first the whole menu has the focus, whose first word is that of its first entry.
+      if (
+        (await entry.count()) === 0 ||
+        (await entry.locator('.action-label').textContent({ timeout: 500 })) !== title
+      ) {
+        await press('ArrowDown');
+        return false;
+      }
+      await press('Enter');
+      await menu.first().waitFor({ state: 'hidden', timeout: 2_000 });
+      return true;
+    });
+  };
 
   it('takes the focus to each view, whose rows say what they are', async () => {
     const { workbench } = session;
@@ -83,6 +107,23 @@ describe('by the keyboard alone', function () {
     await (await shown(/^Node/)).waitFor();
   });
 
+  it('opens a row’s menu and from there its details, where Tab comes to what can be pressed', async () => {
+    const { workbench } = session;
+    const page = workbench.webview();
+    await run('Ledger Lens: Focus on Transactions View');
+    await workbench.sees('a transaction has the focus', async () => {
+      if (/success|[A-Z]{3,}_/.test(await focused())) return true;
+      await press('Home');
+      return false;
+    });
+    await chooseFromMenu('Open Details');
+    await page.locator('.sheet[data-kind="transaction"]').getByText('Fee charged').first().waitFor();
+    await workbench.sees('something of the page has the focus', async () => {
+      await press('Tab');
+      return page.locator(':is(a, button, summary):focus').first().isVisible();
+    });
+  });
+
   it('reaches the status bar, whose item says how the network is', async () => {
     const { workbench } = session;
     const item = workbench.statusBarItem('sandbox');
@@ -96,5 +137,26 @@ describe('by the keyboard alone', function () {
     await press('Enter');
     await workbench.quickInput.shown('Choose an incident');
     await press('Escape');
+  });
+
+  it('verifies a contract from the menu of its editor, up to the question', async () => {
+    const { sandbox, workbench } = session;
+    const editor = workbench.page.locator('.editor-group-container.active .monaco-editor.focused');
+    await workbench.sees('the source has the focus', async () => {
+      await press('ControlOrMeta+P');
+      await workbench.quickInput.input.fill('Vault.sol', { timeout: 2_000 });
+      const found = workbench.page.locator('.quick-input-widget:visible .monaco-list-row.focused');
+      await found.filter({ hasText: 'Vault.sol' }).waitFor({ timeout: 3_000 });
+      await press('Enter');
+      await editor.waitFor({ timeout: 5_000 });
+      return true;
+    });
+    await chooseFromMenu('Verify Contract');
+    await workbench.quickInput.shown('Read what will be published');
+    await workbench.sees('a row has the focus, with words', async () => (await focused()).length > 5);
+    await press('Escape');
+    await workbench.quickInput.input.waitFor({ state: 'hidden' });
+    const posted = sandbox.log.entries('verification').filter(({ method }) => method === 'POST');
+    assert.deepEqual(posted, []);
   });
 });
