@@ -16,6 +16,7 @@ Starts the embedded network on loopback: ledger, status and verification service
                               ${faultGrammar}
                               such as 'ledger /api/v1/transactions* 503-html x3'
   --job-delay <duration>      how long a verification stays pending before it is worked on; not at all unless given
+  --pass-on                   verified contracts are passed on to other verifiers, of which their jobs tell
   --bind-timestamp-range      60 days a page, as public networks look: empty pages that have a next one
   --no-workspaces             no chain and no verification: up at once
   --help                      this text`;
@@ -38,6 +39,7 @@ export function readArguments(args: readonly string[]): { options: SandboxOption
       'story-every': { type: 'string' },
       fault: { type: 'string', multiple: true },
       'job-delay': { type: 'string' },
+      'pass-on': { type: 'boolean' },
       'bind-timestamp-range': { type: 'boolean' },
       'no-workspaces': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
@@ -62,6 +64,7 @@ export function readArguments(args: readonly string[]): { options: SandboxOption
       faults: values.fault ?? [],
       story: { ...(step !== undefined && { step }), ...(everyMs !== undefined && { everyMs }) },
       workspaces: !values['no-workspaces'],
+      ...(values['pass-on'] && { passesOn: true }),
       ...(values['bind-timestamp-range'] && { bindTimestampRange: true }),
       ...(delay !== undefined && { jobDelayMs: readDuration('--job-delay', delay) }),
       ...(values.seed !== undefined && { seed: readInteger('--seed', values.seed, Number.MAX_SAFE_INTEGER) }),

@@ -34,6 +34,8 @@ export interface SandboxOptions {
   workspaces?: boolean;
   /** How long a verification stays pending before it is worked on, in milliseconds; not at all unless told. */
   jobDelayMs?: number;
+  /** Whether contracts that were verified are passed on to other verifiers, of which their jobs tell; not unless told. */
+  passesOn?: boolean;
 }
 
 /** The embedded network, running. URLs have no trailing slash. */
@@ -66,7 +68,14 @@ interface Closing {
  * Rejects with one plain sentence (a taken port, a fault that cannot be read), with nothing left running.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { seed = 1, clock = createRealClock(), ports = {}, workspaces = true, jobDelayMs = 0 } = options;
+  const {
+    seed = 1,
+    clock = createRealClock(),
+    ports = {},
+    workspaces = true,
+    jobDelayMs = 0,
+    passesOn = false,
+  } = options;
   const faults = createFaultBook();
   for (const rule of options.faults ?? []) faults.add(rule);
   const log = createRequestLog();
@@ -89,7 +98,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     if (workspaces) {
       // Compilers are heavy to load: only for those who verify.
       const { startVerification } = await import('./verification/verificationService.ts');
-      verification = await startVerification({ clock, jobDelayMs });
+      verification = await startVerification({ clock, jobDelayMs, passesOn });
       started.push(verification);
     }
     const { deployments, rpcUrl } = verification ?? { deployments: [], rpcUrl: '' };

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import { safeUrl } from '../render/escape.ts';
 import type { Job, JobState } from '../verification/jobs.ts';
 import { describeOutcome } from '../verification/outcomes.ts';
 import type { CompilerError, ContractRecord, ExternalVerification, VerificationJob } from '../verification/schema.ts';
 import type { Block, Field, Section, Sheet, Tone, Value } from './sheet.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from './values.ts';
-import { matchWithinSentence, matchWords, recordSections } from './verificationRecord.ts';
+import { matchWithinSentence, matchWords, pageBase, recordSections } from './verificationRecord.ts';
 
 export interface VerificationContext {
   /** The network's name. */
@@ -22,8 +23,7 @@ export function verificationSheet(job: Job, { network, verifyUrl, record, answer
   const name = job.contract.slice(job.contract.lastIndexOf(':') + 1);
   const place = l10n.t`${name} at ${job.address} on ${network}`;
   const { title, headline, tone, icon } = lookOf(job, name, place, network);
-  // Only a page of the web can be opened from a sheet.
-  const base = verifyUrl?.startsWith('https:') && URL.canParse(verifyUrl) ? verifyUrl.replace(/\/+$/, '') : undefined;
+  const base = pageBase(verifyUrl);
   const summary: Block[] = [
     fieldsBlock(
       ...stateFields(job.state),
@@ -64,7 +64,7 @@ function jobPage(base: string | undefined, verificationId: string | null): Value
 function externalSection(external: readonly ExternalVerification[]): Section[] {
   if (external.length === 0) return [];
   const rows = external.map(({ verifier, verificationId, error, explorerUrl, statusUrl }): Value[] => {
-    const href = [explorerUrl, statusUrl].find((url) => url?.startsWith('https:'));
+    const href = [explorerUrl, statusUrl].find((url) => url !== null && safeUrl(url) !== undefined);
     const how =
       error ?? (verificationId === 'VERIFIER_ALREADY_VERIFIED' ? l10n.t('verified there before') : l10n.t('passed on'));
     return [

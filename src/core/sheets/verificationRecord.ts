@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { safeUrl } from '../render/escape.ts';
 import type { ContractRecord, Match, VerifiedContract } from '../verification/schema.ts';
 import type { Field, Section, Sheet, Value } from './sheet.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from './values.ts';
@@ -24,6 +25,7 @@ export function verificationRecordSheet(record: ContractRecord, context: Verific
   const verified = record.match !== null;
   const name = record.compilation?.name ?? l10n.t('The contract');
   const level = matchWithinSentence(record.match) ?? '';
+  const base = pageBase(verifyUrl);
   return {
     kind: 'verification',
     id: record.address,
@@ -51,11 +53,13 @@ export function verificationRecordSheet(record: ContractRecord, context: Verific
       ...chainSections(record, context),
       ...recordSections(record),
     ],
-    ...(verified &&
-      verifyUrl?.startsWith('https:') && {
-        explorerUrl: `${verifyUrl.replace(/\/+$/, '')}/repo-ui/${record.chainId}/${record.address}`,
-      }),
+    ...(verified && base !== undefined && { explorerUrl: `${base}/repo-ui/${record.chainId}/${record.address}` }),
   };
+}
+
+/** Where a service has its pages: on the web, or on this machine for a server of one's own; nowhere that cannot be opened. */
+export function pageBase(verifyUrl: string | undefined): string | undefined {
+  return verifyUrl === undefined ? undefined : safeUrl(verifyUrl)?.replace(/\/+$/, '');
 }
 
 /** The address on the other chains; nothing where it was not looked up. */

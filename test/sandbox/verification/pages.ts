@@ -22,6 +22,11 @@ export function jobPage(job: VerificationJob): SandboxResponse {
   ]);
 }
 
+/** The page that another verifier has of a contract: `/explorers/{verifier}/address/{address}`. */
+export function explorerPage(verifier: string, address: string): SandboxResponse {
+  return page(`Contract on ${verifier}`, [address]);
+}
+
 /** The page of a verified contract, for people: `/repo-ui/{chainId}/{address}`. */
 export function contractPage(contract: VerifiedContract): SandboxResponse {
   return page('Verified contract', [

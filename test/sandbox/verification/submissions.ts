@@ -13,6 +13,8 @@ export interface SubmissionDesk {
   thread: VerificationThread;
   /** How long a job that starts now stays pending before it is verified, milliseconds. */
   jobDelayMs(): number;
+  /** Whether contracts that were verified are passed on to other verifiers. */
+  passesOn: boolean;
 }
 
 /** Contracts whose runtime code begins alike are tried for a similarity search. */

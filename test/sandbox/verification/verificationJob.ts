@@ -18,8 +18,14 @@ export type JobEnd = { finishTime: string } & (
   | { failure: VerificationFailure; errorId: string }
 );
 
-/** The record that `GET /v2/verify/{verificationId}` gives, its keys in the real server's order. */
-export function jobRecord(job: VerificationJob): Record<string, unknown> {
+/**
+ * The record that `GET /v2/verify/{verificationId}` gives, its keys in the real server's order.
+ * @param externalVerifications what came of a verified contract at other verifiers
+ */
+export function jobRecord(
+  job: VerificationJob,
+  externalVerifications?: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const { verificationId, startTime, end } = job;
   const unverified = {
     match: null,
@@ -35,6 +41,7 @@ export function jobRecord(job: VerificationJob): Record<string, unknown> {
     return {
       ...head,
       ...(compilationTime === undefined ? {} : { compilationTime: String(compilationTime) }),
+      ...(externalVerifications && { externalVerifications }),
       contract: minimalContract(contract),
     };
   }

@@ -5,7 +5,8 @@ import { chainRecord } from './chainList.ts';
 import type { SubmissionKind } from './checkBody.ts';
 import { checkPathParameter, checkQueryNames } from './checkParameters.ts';
 import { listContracts, lookUpAllChains, lookUpContract } from './lookups.ts';
-import { contractPage, jobPage } from './pages.ts';
+import { otherVerifiers, passedOn } from './otherVerifiers.ts';
+import { contractPage, explorerPage, jobPage } from './pages.ts';
 import { type SubmissionDesk, submit } from './submissions.ts';
 import { jobRecord } from './verificationJob.ts';
 
@@ -24,13 +25,13 @@ export function createVerificationRoutes(desk: SubmissionDesk): Service {
 }
 
 async function route(desk: SubmissionDesk, request: SandboxRequest): Promise<SandboxResponse> {
-  const { method, query } = request;
+  const { method } = request;
   const [area, ...parts] = segmentsOf(request.path);
   const answer =
     area === 'v2' && method === 'POST'
       ? await routePost(desk, parts, request)
       : area === 'v2' && method === 'GET'
-        ? await routeGet(desk, parts, query)
+        ? await routeGet(desk, parts, request)
         : method === 'GET'
           ? routePlain(desk, area, parts)
           : undefined;
@@ -64,22 +65,28 @@ async function routePost(
 async function routeGet(
   desk: SubmissionDesk,
   [area, ...parts]: readonly string[],
-  query: URLSearchParams,
+  request: SandboxRequest,
 ): Promise<SandboxResponse | undefined> {
+  const { query } = request;
   const [first = '', second = ''] = parts;
-  if (area === 'verify' && parts.length === 1) return jobStatus(desk, first, query);
+  if (area === 'verify' && parts.length === 1) return jobStatus(desk, first, request);
   if (area === 'contract' && parts.length === 2)
     return first === 'all-chains' ? lookUpAllChains(desk, second, query) : lookUpContract(desk, first, second, query);
   if (area === 'contracts' && parts.length === 1) return listContracts(desk, first, query);
   return undefined;
 }
 
-function jobStatus({ records }: SubmissionDesk, verificationId: string, query: URLSearchParams): SandboxResponse {
+function jobStatus(
+  { records, passesOn }: SubmissionDesk,
+  verificationId: string,
+  { query, headers }: SandboxRequest,
+): SandboxResponse {
   const problem = checkQueryNames(query, []) ?? checkPathParameter('verificationId', verificationId);
   if (problem) return refusalAnswer(problem);
   const job = records.job(verificationId);
   const unknown = refusal(404, 'job_not_found', `No verification job found for id ${verificationId}`);
-  return job ? jsonAnswer(200, jobRecord(job)) : refusalAnswer(unknown);
+  if (!job) return refusalAnswer(unknown);
+  return jsonAnswer(200, jobRecord(job, passesOn ? passedOn(job, `http://${headers.host}`) : undefined));
 }
 
 function routePlain(
@@ -93,6 +100,11 @@ function routePlain(
     if (area === 'version') return jsonAnswer(200, version);
     if (area === 'health')
       return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: 'Alive and kicking!' };
+  }
+  if (area === 'explorers' && parts.length === 3) {
+    const [name, , address = ''] = parts;
+    const verifier = otherVerifiers.find((each) => each === name);
+    return verifier && isAddress(address) ? explorerPage(verifier, address) : undefined;
   }
   if (parts.length !== 2) return undefined;
   if (area === 'verify-ui' && first === 'jobs') {

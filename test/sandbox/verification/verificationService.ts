@@ -9,6 +9,8 @@ export interface VerificationOptions {
   clock: Clock;
   /** How long each job stays pending before it is verified, milliseconds; none by default. */
   jobDelayMs?: number;
+  /** Whether contracts that were verified are passed on to other verifiers; not unless told. */
+  passesOn?: boolean;
 }
 
 export interface RunningVerification {
@@ -23,12 +25,16 @@ export interface RunningVerification {
 }
 
 /** Starts the chain with the example workspaces' contracts, and the service that verifies them for real. */
-export async function startVerification({ clock, jobDelayMs = 0 }: VerificationOptions): Promise<RunningVerification> {
+export async function startVerification({
+  clock,
+  jobDelayMs = 0,
+  passesOn = false,
+}: VerificationOptions): Promise<RunningVerification> {
   const chain = await startChain();
   const thread = startVerificationThread();
   let delay = jobDelayMs;
   const records = createVerificationRecords(clock);
-  const desk = { chains: chainList(chain.rpcUrl), records, thread, jobDelayMs: () => delay };
+  const desk = { chains: chainList(chain.rpcUrl), records, thread, jobDelayMs: () => delay, passesOn };
   return {
     service: createVerificationRoutes(desk),
     deployments: chain.deployments,

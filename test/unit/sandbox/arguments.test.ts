@@ -8,7 +8,7 @@ describe("the sandbox's command line", () => {
 
   it('reads every flag', () => {
     const text =
-      '--port-ledger 5551 --port-status=0 --port-verification 5553 --port-control 5554 --seed 7 --story masked --story-every 20s --job-delay 1.5s --no-workspaces';
+      '--port-ledger 5551 --port-status=0 --port-verification 5553 --port-control 5554 --seed 7 --story masked --story-every 20s --job-delay 1.5s --pass-on --no-workspaces';
     const args = [...text.split(' '), '--fault', 'ledger * hang', '--fault', '* * cut x1'];
     assert.deepEqual(readArguments(args), {
       options: {
@@ -17,6 +17,7 @@ describe("the sandbox's command line", () => {
         story: { step: 'masked', everyMs: 20_000 },
         workspaces: false,
         jobDelayMs: 1500,
+        passesOn: true,
         seed: 7,
       },
     });

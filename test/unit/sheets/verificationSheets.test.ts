@@ -74,7 +74,16 @@ describe('verificationSheet', () => {
       `https://verify.example/server/repo-ui/296/${ADDRESS}`,
     );
     assert.equal(sheetOf(sent).explorerUrl, undefined);
-    assert.equal(sheetOf([...sent, polled(doneWire)], 'http://127.0.0.1:5555').explorerUrl, undefined);
+    assert.equal(sheetOf([...sent, polled(doneWire)], 'http://verify.example').explorerUrl, undefined);
+  });
+
+  it('links the pages of a server of one’s own too, where it runs on this machine', () => {
+    const sheet = sheetOf([...sent, polled(doneWire)], 'http://127.0.0.1:5555/');
+    assert.equal(sheet.explorerUrl, `http://127.0.0.1:5555/repo-ui/296/${ADDRESS}`);
+    assert.match(
+      renderText(sheet, { now: 0, level: 'summary' }),
+      new RegExp(`the job on 127.0.0.1:5555 <http://127.0.0.1:5555/verify-ui/jobs/${JOB_ID}>`),
+    );
   });
 
   it('lists compiler messages with their files instead of the JSON of the message', () => {

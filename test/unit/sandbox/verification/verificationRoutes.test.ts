@@ -24,6 +24,7 @@ function start() {
     chains: chainList('http://127.0.0.1:9'),
     records: createVerificationRecords(createFixedClock(1_795_252_430_000_000_000n)),
     jobDelayMs: () => 0,
+    passesOn: true,
     thread: {
       verify: (input) => {
         verified.push(input);
@@ -63,6 +64,22 @@ describe('the verification service', () => {
     const [input] = verified;
     assert.ok(input?.kind === 'stdJson');
     assert.equal(input.compilerVersion, '0.8.28+commit.7893614a');
+  });
+
+  it('tells of a verified contract what came of passing it on, and of no other job', async () => {
+    const { service, end } = start();
+    const { verificationId } = jsonOf(await ask(service, 'POST', path, submission));
+    const told = async () => jsonOf(await ask(service, 'GET', `/v2/verify/${verificationId}`)).externalVerifications;
+    assert.equal(await told(), undefined);
+    await end(verifiedOutcome('perfect', 'perfect'));
+    const external = JSON.stringify(await told());
+    assert.match(
+      external,
+      /"etherscan":.*"blockscout":\{"verificationId":"VERIFIER_ALREADY_VERIFIED".*"routescan":\{"error"/,
+    );
+    const page = new RegExp(`/explorers/blockscout/address/${address}`).exec(external)?.[0] ?? '';
+    assert.equal((await ask(service, 'GET', page)).status, 200);
+    assert.equal((await ask(service, 'GET', page.replace('blockscout', 'another'))).status, 404);
   });
 
   it('has a page for a job and for a contract, with nothing of theirs as markup', async () => {
