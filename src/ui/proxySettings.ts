@@ -23,7 +23,9 @@ export function httpProxyOf(core: Core, log: Log): ProxyOptions {
     },
     process.env,
   );
-  return http.get<boolean>('systemCertificates') === false ? options : { ...options, ca: systemCertificates(log) };
+  return http.get<boolean>('systemCertificates') === false
+    ? options
+    : { ...options, ca: () => systemCertificates(log) };
 }
 
 /** What the machine trusts beyond Node's own list, such as a company's certificate and NODE_EXTRA_CA_CERTS. */

@@ -50,11 +50,28 @@ describe('createHttp over TLS', () => {
 
   it('refuses a certificate that nobody vouches for, in a sentence that names the settings', async () => {
     await assert.rejects(ask({}), untrusted);
-    await assert.rejects(ask({ strictSSL: true, ca: [selfSigned().cert] }), untrusted);
+    await assert.rejects(ask({ strictSSL: true, ca: () => [selfSigned().cert] }), untrusted);
   });
 
   it('takes one that VS Code or the system trusts', async () => {
-    assert.equal(await ask({ ca: [own.cert] }), 'secret');
+    assert.equal(await ask({ ca: () => [own.cert] }), 'secret');
+  });
+
+  it('reads what the system trusts only for a connection that needs it', async () => {
+    const plain = createServer((_, response) => response.end('plain'));
+    let asked = 0;
+    const ca = () => {
+      asked += 1;
+      return [own.cert];
+    };
+    try {
+      assert.equal(await ask({ ca }, `http://127.0.0.1:${await listen(plain)}/`), 'plain');
+      assert.equal(asked, 0);
+    } finally {
+      await close(plain);
+    }
+    assert.equal(await ask({ ca }), 'secret');
+    assert.equal(asked, 1);
   });
 
   it('takes any where http.proxyStrictSSL is off', async () => {
@@ -64,18 +81,18 @@ describe('createHttp over TLS', () => {
   it('asks through the proxy’s tunnel with its name and password, and checks the server all the same', async () => {
     const options = { httpsProxy: proxyUrl.replace('//', '//me:secret@'), noProxy: [] };
     const basic = `Basic ${Buffer.from('me:secret').toString('base64')}`;
-    assert.equal(await ask({ ...options, ca: [own.cert] }, 'https://ledger.example/'), 'secret');
+    assert.equal(await ask({ ...options, ca: () => [own.cert] }, 'https://ledger.example/'), 'secret');
     assert.deepEqual(tunnels, [`ledger.example:443 ${basic}`]);
     await assert.rejects(ask(options, 'https://ledger.example/'), /The certificate of ledger\.example is not trusted/);
   });
 
   it('refuses a trusted certificate of another host', async () => {
-    const options = { httpsProxy: proxyUrl, noProxy: [], ca: [own.cert] };
+    const options = { httpsProxy: proxyUrl, noProxy: [], ca: () => [own.cert] };
     await assert.rejects(ask(options, 'https://other.example/'), /The certificate of other\.example is not trusted/);
   });
 
   it('does not ask the proxy for this machine, nor for a host that needs none', async () => {
-    assert.equal(await ask({ httpsProxy: proxyUrl, noProxy: [], ca: [own.cert] }), 'secret');
+    assert.equal(await ask({ httpsProxy: proxyUrl, noProxy: [], ca: () => [own.cert] }), 'secret');
     await assert.rejects(ask({ httpsProxy: proxyUrl, noProxy: ['.invalid'] }, 'https://no.invalid/'), (error) =>
       isLensError(error, 'offline'),
     );

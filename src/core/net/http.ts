@@ -228,7 +228,7 @@ function createDispatcher(
   proxy: ProxyOptions,
 ): Dispatcher {
   const secure = protocol === 'https:' || through?.startsWith('https:') === true;
-  const certificates = secure ? { rejectUnauthorized: proxy.strictSSL ?? true, ...trusted(proxy.ca) } : {};
+  const certificates = secure ? { rejectUnauthorized: proxy.strictSSL ?? true, ...trusted(proxy.ca?.()) } : {};
   const pool = { connections: connectionsPerOrigin, keepAliveTimeout: 10_000 };
   if (through === undefined) return new undici.Agent({ ...pool, connect: certificates });
   return new undici.ProxyAgent({

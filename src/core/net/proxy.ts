@@ -8,8 +8,11 @@ export interface ProxyOptions {
   noProxy?: readonly string[];
   /** False: certificates are not checked. */
   strictSSL?: boolean;
-  /** Certificates (PEM) trusted besides those that come with Node. */
-  ca?: readonly string[];
+  /**
+   * Gives the certificates (PEM) trusted besides those that come with Node. Asked before the first connection that
+   * needs them: to read a machine's own can take a tenth of a second.
+   */
+  ca?: () => readonly string[];
 }
 
 /** The values of VS Code's `http.*` settings. */
