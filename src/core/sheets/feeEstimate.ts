@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { FeeEstimate } from '../ledger/schema/networkFigures.ts';
 import { formatHbar, formatInteger, formatTinycents, tinycentsToTinybars } from '../render/amounts.ts';
+import { highVolumePrice } from './highVolume.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import type { Section, Sheet, Value } from './sheet.ts';
 import { type RowColumn, tableSection } from './table.ts';
@@ -10,7 +11,7 @@ type Extra = NonNullable<FeeEstimate['node']>['extras'][number];
 
 /** What a transaction would cost, part by part: in dollars, and in ℏ where the context has a price. */
 export function feeEstimateSheet(estimate: FeeEstimate, context: SheetContext): Sheet {
-  const { node, service, network, total } = estimate;
+  const { node, service, network, total, high_volume_multiplier: times } = estimate;
   const cost = feeValue(total, context);
   return {
     kind: 'feeEstimate',
@@ -32,7 +33,7 @@ export function feeEstimateSheet(estimate: FeeEstimate, context: SheetContext): 
             field(l10n.t('Node fee'), feeValue(node?.base, context), { note: l10n.t('base') }),
             field(l10n.t('Service fee'), feeValue(service?.base, context), { note: l10n.t('base') }),
             field(l10n.t('Network fee'), feeValue(network?.subtotal, context), multiplierNote(network?.multiplier)),
-            field(l10n.t('High volume'), multiplier(estimate.high_volume_multiplier)),
+            field(l10n.t('High volume'), times === null ? undefined : highVolumePrice(Number(times))),
           ),
         ],
       },
@@ -69,9 +70,6 @@ function feeValue(tinycents: bigint | null | undefined, { price }: SheetContext)
 }
 
 function multiplierNote(times: number | null | undefined): { note?: string } {
-  return times === null || times === undefined ? {} : { note: l10n.t`${times} times the node fee` };
-}
-
-function multiplier(times: bigint | null): Value | undefined {
-  return times === null ? undefined : textValue(l10n.t`${String(times)} times`);
+  if (times === null || times === undefined) return {};
+  return { note: times === 1 ? l10n.t('as much as the node fee') : l10n.t`${times} times the node fee` };
 }

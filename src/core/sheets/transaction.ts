@@ -10,6 +10,7 @@ import { logsSection } from './contractLogs.ts';
 import { type ContractOutcome, callField, gasFields, revertFields } from './contractOutcome.ts';
 import { flowsSection } from './flows.ts';
 import { hbarMovements } from './hbarMovements.ts';
+import { highVolumePrice } from './highVolume.ts';
 import { otherFieldsSection } from './otherFields.ts';
 import { relationsBlock } from './relations.ts';
 import { shareOfLimit } from './share.ts';
@@ -178,10 +179,7 @@ function detailSection(transaction: Transaction, context: SheetContext): Section
         field(l10n.t('Scheduled'), yesNo(transaction.scheduled)),
         field(l10n.t('Parent'), idValue(transaction.parent_consensus_timestamp, 'transaction')),
         field(l10n.t('High volume'), yesNo(transaction.high_volume)),
-        field(
-          l10n.t('High volume price'),
-          multiplier ? textValue(l10n.t`${Number(multiplier) / 1000} times`) : undefined,
-        ),
+        field(l10n.t('High volume price'), multiplier ? highVolumePrice(Number(multiplier) / 1000) : undefined),
         field(l10n.t('Batch key'), keyValues(transaction.batch_key)),
         field(l10n.t('Bytes'), codeValue(transaction.bytes)),
       ),

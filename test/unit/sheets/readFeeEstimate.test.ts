@@ -10,7 +10,7 @@ import { context } from './sheetContext.ts';
 const now = 1_700_000_000_000;
 
 /** A mirror node whose estimates cost the given tinycents by mode; one that is not given fails. */
-function mirror(totals: Record<string, number>) {
+function mirror(totals: Record<string, number>, times: number) {
   const asked: HttpRequest[] = [];
   const http: Http = {
     dispose() {},
@@ -22,7 +22,13 @@ function mirror(totals: Record<string, number>) {
       const text = JSON.stringify(
         mode === ''
           ? { current_rate: { cent_equivalent: 10, hbar_equivalent: 1, expiration_time: 1_700_003_600 } }
-          : { total, node: { base: 1, extras: [] }, service: { base: 2, extras: [] } },
+          : {
+              total,
+              node: { base: 1, extras: [] },
+              service: { base: 2, extras: [] },
+              network: { multiplier: times, subtotal: times },
+              high_volume_multiplier: times,
+            },
       );
       return {
         status: 200,
@@ -40,8 +46,8 @@ function mirror(totals: Record<string, number>) {
   };
 }
 
-async function estimate(totals: Record<string, number>) {
-  const { asked, client } = mirror(totals);
+async function estimate(totals: Record<string, number>, times = 1) {
+  const { asked, client } = mirror(totals, times);
   const sheet = await readFeeEstimate(client, Uint8Array.of(1, 2, 3), { network: context.network, now });
   return { asked, sheet, text: renderText(sheet, { level: 'all', now }) };
 }
@@ -54,6 +60,13 @@ describe('readFeeEstimate', () => {
     assert.match(text, /0\.1 ℏ/);
     for (const { body } of asked.filter(({ method }) => method === 'POST'))
       assert.deepEqual(body, Uint8Array.of(1, 2, 3));
+  });
+
+  it('says in whole words what the network and a high volume do to the fee', async () => {
+    const usual = await estimate({ INTRINSIC: 1 });
+    assert.match(usual.text, /Network fee: .*\(as much as the node fee\)\n\s*High volume: no surcharge/);
+    const busy = await estimate({ INTRINSIC: 1 }, 5);
+    assert.match(busy.text, /Network fee: .*\(5 times the node fee\)\n\s*High volume: 5 times the usual fee/);
   });
 
   it('does without the state where the server cannot tell it, but not without any estimate', async () => {
