@@ -53,26 +53,47 @@ export class QuickInput {
     );
   }
 
+  /** The first row that contains `text`. */
+  #row(text: string): Locator {
+    return this.#widget.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
+  }
+
   /** Clicks the first row that contains `text`. */
   async choose(text: string): Promise<void> {
-    await this.#widget.locator('.quick-input-list .monaco-list-row', { hasText: text }).first().click();
+    const row = this.#row(text);
+    await row.waitFor();
+    await this.#clicks(`"${text}"`, () => row.click({ timeout: 2_000 }));
+  }
+
+  /** The tooltip of the row that the mouse rests on lies over its neighbours: where one takes a click, it has to go. */
+  async #clicks(what: string, click: () => Promise<void>): Promise<void> {
+    await until(
+      async () => {
+        try {
+          await click();
+          return true;
+        } catch (error) {
+          await this.#page.mouse.move(1, 1);
+          throw error;
+        }
+      },
+      () => `No click reached ${what}`,
+    );
   }
 
   /** Ticks or unticks the rows that contain `text` in a pick of several. */
   async toggle(text: string): Promise<void> {
-    await this.#widget
-      .locator('.quick-input-list .monaco-list-row', { hasText: text })
-      .first()
-      .locator('[role=checkbox], input[type=checkbox]')
-      .first()
-      .click();
+    const box = this.#row(text).locator('[role=checkbox], input[type=checkbox]').first();
+    await this.#clicks(`the box of "${text}"`, () => box.click({ timeout: 2_000 }));
   }
 
   /** Clicks a button at the end of the first row that contains `text`, by its tooltip. */
   async clickRowAction(text: string, title: string): Promise<void> {
-    const row = this.#widget.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
-    await row.hover();
-    await row.locator(`.action-label[aria-label="${title}"]`).click();
+    const row = this.#row(text);
+    await this.#clicks(`${title} of "${text}"`, async () => {
+      await row.hover({ timeout: 2_000 });
+      await row.locator(`.action-label[aria-label="${title}"]`).click({ timeout: 2_000 });
+    });
   }
 
   /** Clicks the arrow that leads to the question before. */
