@@ -56,8 +56,12 @@ export function formatDuration(seconds: bigint): string {
   return parts.join(' ') || lengthWords('s', 0n);
 }
 
+/** No time is written longer; a text of strangers can be, and `Date.parse` reads a megabyte to its end. */
+const longestTime = 100;
+
 /** Milliseconds since 1970 of a consensus time or an ISO instant. */
 function instantOf(timestamp: string): number | undefined {
+  if (timestamp.length > longestTime) return undefined;
   const instant = /^\d+(?:\.\d*)?$/.test(timestamp) ? Number(timestamp) * 1000 : Date.parse(timestamp);
   return Number.isFinite(instant) ? instant : undefined;
 }

@@ -129,8 +129,8 @@ describe('parseJson', () => {
     );
   });
 
-  it('is linear: a megabyte of hostile digits, quotes and backslashes is read within a moment', () => {
-    const half = 500_000;
+  it('is linear: half a megabyte of hostile digits, quotes and backslashes is read within a moment', () => {
+    const half = 250_000;
     for (const text of [
       `["${':1234567890123456789,'.repeat(half / 20)}",9223372036854775807]`,
       `["${'\\"'.repeat(half)}",9223372036854775807]`,
@@ -140,7 +140,7 @@ describe('parseJson', () => {
       `["${'\x80'.repeat(half)}",9223372036854775807]`,
       `${'['.repeat(half)}9223372036854775807${']'.repeat(half)}`,
     ]) {
-      assert.ok(cpuTime(() => parseJson(text)) < 3_000, text.slice(0, 20));
+      assert.ok(cpuTime(() => parseJson(text)) < 1_500, text.slice(0, 20));
     }
   });
 

@@ -6,7 +6,7 @@ import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';
 import { hostileTexts, sheetOf, unsafe } from './hostileTexts.ts';
 
 const now = 1_795_255_200_000;
-const elements = [
+const elementNames = [
   'article',
   'header',
   'h1',
@@ -107,14 +107,16 @@ function longSheet(text: string): Sheet {
   return { ...sheet, sections: [summary, ...details] };
 }
 
-function check(text: string): void {
+/** Gives the elements of the long sheet of `text`, in order. */
+function check(text: string): string[] {
   checkHtml(renderHtml(sheetOf(text), { now }));
-  checkHtml(renderHtml(longSheet(text), { now, interactive: true }));
+  return checkHtml(renderHtml(longSheet(text), { now, interactive: true }));
 }
 
-function checkHtml(html: string): void {
-  for (const { tagName, attrs } of elementsOf(html)) {
-    assert.ok(elements.includes(tagName), `<${tagName}>`);
+function checkHtml(html: string): string[] {
+  const elements = elementsOf(html);
+  for (const { tagName, attrs } of elements) {
+    assert.ok(elementNames.includes(tagName), `<${tagName}>`);
     for (const { name, value } of attrs) {
       assert.ok(attributes.includes(name), `${tagName} ${name}`);
       if (name === 'id') assert.match(value, /^tab(?:panel)?-\d+$/);
@@ -122,17 +124,19 @@ function checkHtml(html: string): void {
     }
   }
   assert.doesNotMatch(html.replace(/ data-ref-id="[^"]*"/g, ''), unsafe);
-}
-
-function shapeOf(text: string): string[] {
-  return elementsOf(renderHtml(longSheet(text), { now, interactive: true })).map(({ tagName }) => tagName);
+  return elements.map(({ tagName }) => tagName);
 }
 
 describe('renderHtml', () => {
+  let plain: readonly string[];
+  before(() => {
+    plain = check('x');
+  });
+
   for (const text of hostileTexts) {
     it(`takes ${JSON.stringify(text)} for nothing but text`, () => {
-      check(text);
-      if (!text.startsWith('https:')) assert.deepEqual(shapeOf(text), shapeOf('x'));
+      const shape = check(text);
+      if (!text.startsWith('https:')) assert.deepEqual(shape, plain);
     });
   }
 
@@ -156,8 +160,10 @@ describe('renderHtml', () => {
       'x',
     );
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 15 }), (each) => check(each.join(''))),
-      { numRuns: 60 },
+      fc.property(fc.array(pieces, { maxLength: 15 }), (each) => {
+        check(each.join(''));
+      }),
+      { numRuns: 30 },
     );
   });
 

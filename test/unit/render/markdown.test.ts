@@ -119,7 +119,7 @@ describe('renderMarkdown', () => {
     const texts = fc.array(pieces, { maxLength: 15 }).map((each) => each.join(''));
     fc.assert(
       fc.property(texts, (text) => check(text, 'all')),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 

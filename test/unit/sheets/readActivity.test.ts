@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { compareTimestamps } from '../../../src/core/ledger/timestamp.ts';
 import { readActivity } from '../../../src/core/sheets/readActivity.ts';
 import { sandboxClient } from '../ledger/sandboxClient.ts';
-import { createTestLedger } from '../sandbox/ledger/askLedger.ts';
+import { readOnlyLedger } from '../sandbox/ledger/askLedger.ts';
 
 describe('what happened last', () => {
-  const ledger = createTestLedger();
+  const ledger = readOnlyLedger();
   const { client, asked } = sandboxClient(ledger);
   const { world } = ledger;
 

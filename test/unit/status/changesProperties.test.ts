@@ -98,7 +98,7 @@ describe('noticeChanges, whatever the page does', () => {
         });
         assert.deepEqual(new Map([...count].sort()), new Map([...expected].sort()));
       }),
-      { numRuns: 120 },
+      { numRuns: 80 },
     );
   });
 
@@ -119,7 +119,7 @@ describe('noticeChanges, whatever the page does', () => {
         }
         assert.deepEqual(noticeChanges(memory, newest, NOON).changes, []);
       }),
-      { numRuns: 120 },
+      { numRuns: 80 },
     );
   });
 

@@ -41,6 +41,17 @@ export interface TestLedger {
 export function createTestLedger(options: LedgerServiceOptions & { seed?: number; from?: bigint } = {}): TestLedger {
   let now = options.from ?? start;
   const world = createLedgerWorld({ seed: options.seed ?? 1, clock: { now: () => now }, deployments });
+  return {
+    world,
+    advance(ns) {
+      now += ns;
+    },
+    ...asker(world, options),
+  };
+}
+
+/** Asks a world. */
+function asker(world: LedgerWorld, options: LedgerServiceOptions): Pick<TestLedger, 'ask' | 'everyPage'> {
   const service = createLedgerService(world, options);
   const ask: TestLedger['ask'] = async (url, request = {}) => {
     const full = url.startsWith('/api/v1') ? url : `/api/v1${url}`;
@@ -59,10 +70,6 @@ export function createTestLedger(options: LedgerServiceOptions & { seed?: number
     return { status: response.status, headers: response.headers ?? {}, text, body: isJson ? JSON.parse(text) : {} };
   };
   return {
-    world,
-    advance(ns) {
-      now += ns;
-    },
     ask,
     async everyPage(url, name) {
       const rows: Record<string, unknown>[] = [];
@@ -79,12 +86,14 @@ export function createTestLedger(options: LedgerServiceOptions & { seed?: number
   };
 }
 
-let unchanging: TestLedger | undefined;
+let unchanging: LedgerWorld | undefined;
 
-/** The ledger that is only read: one for all tests, since making its world takes longer than most of them. */
-export function readOnlyLedger(): Pick<TestLedger, 'ask' | 'everyPage'> {
-  unchanging ??= createTestLedger();
-  return unchanging;
+/** A ledger that is only read: one world for all tests, since making it takes longer than most of them. */
+export function readOnlyLedger(
+  options: LedgerServiceOptions = {},
+): Pick<TestLedger, 'ask' | 'everyPage'> & { world: Omit<LedgerWorld, 'append'> } {
+  unchanging ??= createTestLedger().world;
+  return { world: unchanging, ...asker(unchanging, options) };
 }
 
 /** A list's rows. */

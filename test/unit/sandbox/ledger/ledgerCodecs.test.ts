@@ -4,7 +4,7 @@ import { base32 } from '../../../sandbox/ledger/base32.ts';
 import { type Json, stringify } from '../../../sandbox/ledger/json.ts';
 import { readFields, writeFields, zigzag } from '../../../sandbox/ledger/protobuf.ts';
 import { anyText } from '../../anyText.ts';
-import { createTestLedger } from './askLedger.ts';
+import { readOnlyLedger } from './askLedger.ts';
 
 describe('ledger codecs', () => {
   it('writes JSON as JSON.stringify does, and bigints as their digits', () => {
@@ -48,7 +48,7 @@ describe('ledger codecs', () => {
 });
 
 describe('ledger fee estimate and calls', () => {
-  const ledger = createTestLedger({ callChain: async ({ to }) => ({ result: `0x${to.slice(2, 6)}` }) });
+  const ledger = readOnlyLedger({ callChain: async ({ to }) => ({ result: `0x${to.slice(2, 6)}` }) });
   const type = { 'content-type': 'application/protobuf' };
   const transaction = (kind: number, signatures: number) => {
     const body = writeFields([

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { nextLink, readPage } from '../../../sandbox/ledger/paging.ts';
 import { parseQuery, readFilters } from '../../../sandbox/ledger/query.ts';
-import { createTestLedger, nextOf, readOnlyLedger, rowsOf } from './askLedger.ts';
+import { nextOf, readOnlyLedger, rowsOf } from './askLedger.ts';
 
 describe('ledger pages', () => {
   const ledger = readOnlyLedger();
@@ -91,7 +91,7 @@ describe('ledger pages', () => {
   });
 
   it('goes on over empty pages where pages are bound to 60 days', async () => {
-    const bound = createTestLedger({ bindTimestampRange: true });
+    const bound = readOnlyLedger({ bindTimestampRange: true });
     const first = await bound.ask('/transactions?account.id=0.0.999999');
     // The window ends now and begins 60 days before, less a nanosecond.
     assert.deepEqual(first.body, {

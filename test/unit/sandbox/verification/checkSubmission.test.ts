@@ -67,7 +67,12 @@ describe('what the verification server refuses', () => {
     ['a list', [], {}, invalid('request/body must be object')],
     ['no content type', stdJson, { contentType: undefined }, invalid('media type not specified')],
     ['text', stdJson, { contentType: 'text/plain' }, invalid('unsupported media type text/plain')],
-    ['31 MiB', ' '.repeat(31 << 20), {}, '500 internal_error: The server encountered an unexpected error.'],
+    [
+      '31 MiB',
+      '',
+      { body: new Uint8Array(31 << 20) },
+      '500 internal_error: The server encountered an unexpected error.',
+    ],
     ['a query', stdJson, { query: new URLSearchParams('force=1') }, invalid("Unknown query parameter 'force'")],
     ['a chain it does not know', stdJson, { chainId: '297' }, '400 unsupported_chain: Chain 297 not found'],
     ['leading zeros', stdJson, { chainId: '0298' }, '400 unsupported_chain: Chain 0298 not found'],
