@@ -28,7 +28,7 @@ describe('in a German VS Code', function () {
     await workbench.sees('a transaction succeeded', async () =>
       (await workbench.tree('Transaktionen').rows()).some(({ description }) => /^erfolgreich · /.test(description)),
     );
-    await workbench.tree('Netzwerk').expand('Angebot und Preis');
+    await workbench.tree('Netzwerk').expand('Menge und Preis');
     await workbench.tree('Netzwerk').row('Chain-ID').waitFor();
     await workbench.sees('the status bar speaks', async () =>
       ((await workbench.statusBarItem(sandbox.network.name).textContent()) ?? '').includes(': in Betrieb'),
