@@ -37,7 +37,7 @@ describe('the first five minutes', function () {
       settings: { 'ledgerLens.networks': { ...Object(networks), testnet: { baseUrl, statusUrl: '', verifyUrl: '' } } },
     });
     workbench = new Workbench(vsCode);
-    workbench.page.setDefaultTimeout(8_000);
+    workbench.page.setDefaultTimeout(20_000);
     await workbench.statusBarItem('testnet').waitFor({ timeout: 30_000 });
     walkthrough = new Walkthrough(vsCode.page);
   });

@@ -10,7 +10,7 @@ describe('by the keyboard alone', function () {
 
   before(async () => {
     session = await openSession('hardhat2', { story: { step: 'identified' } });
-    session.workbench.page.setDefaultTimeout(8_000);
+    session.workbench.page.setDefaultTimeout(20_000);
     await session.workbench.statusBarItem('sandbox').waitFor({ timeout: 30_000 });
   });
   after(() => session?.close());

@@ -14,14 +14,14 @@ export class Notifications {
   }
 
   /** Waits for a toast that contains `text` and returns all of its message. */
-  async shown(text: string, timeout = 20_000): Promise<string> {
+  async shown(text: string, timeout = 40_000): Promise<string> {
     const message = this.toast(text).locator('.notification-list-item-message');
     await message.waitFor({ timeout });
     return ((await message.textContent()) ?? '').trim();
   }
 
   /** Waits until a toast that contains `text` shows progress; returns its message. */
-  async inProgress(text: string, timeout = 20_000): Promise<string> {
+  async inProgress(text: string, timeout = 40_000): Promise<string> {
     const toast = this.toast(text);
     await toast.locator('.monaco-progress-container.active').waitFor({ timeout, state: 'attached' });
     return ((await toast.locator('.notification-list-item-message').textContent()) ?? '').trim();

@@ -5,7 +5,7 @@
 export async function until<T>(
   attempt: () => Promise<T | undefined>,
   describe: () => string | Promise<string>,
-  ms = 20_000,
+  ms = 40_000,
 ): Promise<T> {
   const deadline = Date.now() + ms;
   let lastError: unknown;
