@@ -26,7 +26,11 @@ describe('the ledger in the views', function () {
     const tree = workbench.tree('Transactions');
     const [first] = await tree.rows();
     const id = first?.description.split(' · ').at(-1) ?? '?';
-    await tree.click(id);
+    // A row that a new one pushes down meanwhile takes no click.
+    await workbench.sees('the row is selected', async () => {
+      await tree.click(id);
+      return (await tree.row(id).getAttribute('aria-selected', { timeout: 1_000 })) === 'true';
+    });
     await workbench.sees('a newer row is above it', async () => {
       const rows = await tree.rows();
       return rows.findIndex((row) => row.description.endsWith(id)) > 0;
