@@ -1,7 +1,6 @@
 // The entry of dist/core.js: the pure core, its parts exported by name. Loaded on first use by the extension, and by
 // tests, benchmarks and other tools.
 
-import { config } from '@vscode/l10n';
 import { builtInNetworks, resolveNetworks, selectNetwork } from './networks.ts';
 
 export { ledger } from './entry/ledger.ts';
@@ -11,13 +10,6 @@ export { render } from './entry/render.ts';
 export { sheets } from './entry/sheets.ts';
 export { status } from './entry/status.ts';
 export { verification } from './entry/verification.ts';
-
-/**
- * Has every text from now on in another language.
- * @param messages the English text, with `{0}` for what is filled in, to the other language's
- */
-export function translateBy(messages: Readonly<Record<string, string>>): void {
-  config({ contents: messages });
-}
+export { inEnglish, inUserLanguage, translateBy } from './language.ts';
 
 export const networks = { builtInNetworks, resolveNetworks, selectNetwork };

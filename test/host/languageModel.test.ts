@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import * as vscode from 'vscode';
+import type * as Core from '../../src/core/core.ts';
 import { toolNames } from '../../src/ui/languageModel/toolNames.ts';
 import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 
@@ -229,6 +231,25 @@ describe('the language-model tools in the host', () => {
       assert.ok(performance.now() - started < 5_000, `${performance.now() - started} ms`);
     } finally {
       await control('/faults', 'DELETE');
+    }
+  });
+
+  it('answer in English whatever the language of the user, and the user in theirs', async () => {
+    const extension = vscode.extensions.getExtension('ledger-lens.ledger-lens');
+    assert.ok(extension);
+    // The bundle that the extension itself has loaded.
+    const core: typeof Core = require(path.join(extension.extensionPath, 'dist/core.js'));
+    const german = path.join(extension.extensionPath, 'l10n/bundle.l10n.de.json');
+    core.translateBy(JSON.parse(readFileSync(german, 'utf8')));
+    try {
+      const text = await invoke('get_transaction', { id: knownTransactions.customError, detail: 'all' });
+      assert.match(text, /Revert reason/);
+      assert.doesNotMatch(text, /Gebühr|Knoten|Vertrag/);
+      assert.match(await invoke('get_transaction', { id: '0.0.5@1.1' }), /has no transaction 0\.0\.5-1-000000001/);
+      assert.match(await invoke('explain_result_code', { code: 'BUSY' }), /growing pauses/);
+      assert.match(core.ledger.explainResultCode('BUSY').fix ?? '', /Dienststatus/);
+    } finally {
+      core.translateBy({});
     }
   });
 

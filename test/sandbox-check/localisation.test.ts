@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { ledger, net, status, translateBy, verification } from '../../src/core/core.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { inEnglish, inUserLanguage, ledger, net, status, translateBy, verification } from '../../src/core/core.ts';
 import { placeholders, readMessages, sourceStrings } from '../l10n/sourceStrings.ts';
 
 describe('the strings in other languages', function () {
@@ -64,6 +65,22 @@ describe('the core', function () {
       assert.equal(status.statusWords('partial_outage'), 'Teilweise ausgefallen');
       assert.equal(status.statusWords('new_word'), 'New word');
       assert.equal(ledger.describeRevert({ kind: 'empty' }), 'Kein Grund angegeben');
+    });
+
+    it('speaks English to a language model, and German to the user meanwhile', async () => {
+      const words = () => status.statusWords('partial_outage');
+      const said: string[] = [];
+      const answer = inEnglish(async () => {
+        said.push(words());
+        await delay(1);
+        said.push(words());
+        said.push(await inUserLanguage(async () => words()));
+        return words();
+      });
+      said.push(words());
+      assert.equal(await answer, 'Partial outage');
+      assert.deepEqual(said, ['Partial outage', 'Teilweise ausgefallen', 'Partial outage', 'Teilweise ausgefallen']);
+      assert.equal(words(), 'Teilweise ausgefallen');
     });
 
     it('says what is wrong with a parameter', async () => {

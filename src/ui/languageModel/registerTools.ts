@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { signalOf } from '../cancellation.ts';
 import { type ErrorPresenter, isCoreError } from '../errorPresenter.ts';
+import { loadCore } from '../loadCore.ts';
 import type { Log } from '../log.ts';
 import { plainMessage } from '../plainMessage.ts';
 import { fittingAnswer, longestAnswer } from './sheetAnswer.ts';
@@ -14,26 +15,31 @@ export type Tools = { [Name in ToolName]: Tool };
 const charactersPerToken = 3;
 const shortestAnswer = 1000;
 
-/** Registers every tool inside the one wrapper that cancels, cuts answers and words errors. The only `registerTool`. */
+/**
+ * Registers every tool inside the one wrapper that cancels, cuts answers and words errors, all in English: a model is
+ * served best in the language of the tools' descriptions. The only `registerTool`.
+ */
 export function registerTools(tools: Tools, errors: Pick<ErrorPresenter, 'sentence'>, log: Log): vscode.Disposable {
   // Editors that are built on VS Code may come without its language-model tools.
   if (typeof vscode.lm?.registerTool !== 'function') return new vscode.Disposable(() => undefined);
   const registrations = Object.entries(tools).map(([name, tool]) =>
     vscode.lm.registerTool<unknown>(name, {
       prepareInvocation: ({ input }) => ({ invocationMessage: plainMessage(tool.progress(input)) }),
-      async invoke({ input, tokenizationOptions }, token) {
-        try {
-          const text = await tool.run(input, signalOf(token));
-          const budget = (tokenizationOptions?.tokenBudget ?? Number.POSITIVE_INFINITY) * charactersPerToken;
-          const answer = fittingAnswer(text, Math.max(shortestAnswer, Math.min(budget, longestAnswer)));
-          return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(answer)]);
-        } catch (error) {
-          if (token.isCancellationRequested) throw new vscode.CancellationError();
-          const told = toolError(error, errors.sentence(error));
-          if (isCoreError(error)) log.debug(`${name}: ${told.message}`);
-          else log.error(error instanceof Error ? error : String(error));
-          throw told;
-        }
+      invoke({ input, tokenizationOptions }, token) {
+        return loadCore().inEnglish(async () => {
+          try {
+            const text = await tool.run(input, signalOf(token));
+            const budget = (tokenizationOptions?.tokenBudget ?? Number.POSITIVE_INFINITY) * charactersPerToken;
+            const answer = fittingAnswer(text, Math.max(shortestAnswer, Math.min(budget, longestAnswer)));
+            return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(answer)]);
+          } catch (error) {
+            if (token.isCancellationRequested) throw new vscode.CancellationError();
+            const told = toolError(error, errors.sentence(error));
+            if (isCoreError(error)) log.debug(`${name}: ${told.message}`);
+            else log.error(error instanceof Error ? error : String(error));
+            throw told;
+          }
+        });
       },
     }),
   );

@@ -34,7 +34,9 @@ export function createSubmitVerification(
       const selected = verifyingConnection(connectionOf(connections, network, address));
       const connection = { ...selected, signal: AbortSignal.any([signal, selected.signal]) };
       const plan = await planContract(connection, { path, contract, address }, log);
-      const prepared = await prepareSubmission({ ...plan, connection }, log);
+      // What the user reads and is told of later is in their language, not in the model's.
+      const { inUserLanguage, sheets } = loadCore();
+      const prepared = await inUserLanguage(() => prepareSubmission({ ...plan, connection }, log));
       const { kept, before, draft } = prepared;
       const source = `the verification service of ${connection.network.name}`;
       if (before?.match === 'exact_match')
@@ -45,13 +47,14 @@ export function createSubmitVerification(
           'contract',
           `It cannot be submitted as it is built: ${blocking.join(' ')} Nothing was published.`,
         );
-      if (!(await consent(prepared, connection.signal)))
+      if (!(await inUserLanguage(() => consent(prepared, connection.signal))))
         return `The user did not agree to publish the sources of ${kept.job.contract}. Nothing was published. Do not ask again unless they want it.\n`;
-      const job = await untilAborted(follower.submit(selected, kept, prepared.send), signal);
+      const followed = inUserLanguage(() => follower.submit(selected, kept, prepared.send));
+      const job = await untilAborted(followed, signal);
       if (!job)
         return `The sources of ${kept.job.contract} were submitted; another window follows the verification. Ask get_verification_status for ${kept.job.address} later.\n`;
       const { name, verifyUrl } = connection.network;
-      return sheetAnswer(loadCore().sheets.verificationSheet(job, { network: name, verifyUrl }), 'all', source);
+      return sheetAnswer(sheets.verificationSheet(job, { network: name, verifyUrl }), 'all', source);
     },
   };
 }
