@@ -1,11 +1,27 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { jobProblems } from '../../src/core/verification/jobProblems.ts';
 import { draftJob, type Job } from '../../src/core/verification/jobs.ts';
-import { jobCodes } from '../verificationCodes.ts';
+import { describeOutcome, type OutcomeAction } from '../../src/core/verification/outcomes.ts';
+import { jobCodes, plainRefusals, refusalCodes } from '../verificationCodes.ts';
+import { type WatchedMessages, watchMessages } from './watchedMessages.ts';
+
+/** The button of each next step, and the command behind it. */
+const steps: Readonly<Record<OutcomeAction, readonly [button: string, command: string]>> = {
+  chooseBuild: ['Choose Other Build Output', 'ledgerLens.verification.chooseBuild'],
+  rebuild: ['Run Build Task', 'workbench.action.tasks.build'],
+  retry: ['Verify Again', 'ledgerLens.verification.retry'],
+  fullInput: ['Try with All Files', 'ledgerLens.verification.tryAllFiles'],
+  compare: ['Compare Code', 'ledgerLens.verification.compare'],
+  showCompilerErrors: ['Show Problems', 'workbench.actions.view.problems'],
+  showRecord: ['Show Record', 'ledgerLens.verification.open'],
+  openSettings: ['Open Settings', 'workbench.action.openSettings'],
+};
+const stepCommands = Object.values(steps).map(([, command]) => command);
 
 async function setFaults(faults: readonly string[]): Promise<void> {
   const response = await fetch(`${process.env.LEDGER_LENS_SANDBOX}/faults`, {
@@ -14,6 +30,8 @@ async function setFaults(faults: readonly string[]): Promise<void> {
   });
   assert.equal(response.status, 200, await response.text());
 }
+
+const clearFaults = () => fetch(`${process.env.LEDGER_LENS_SANDBOX}/faults`, { method: 'DELETE' });
 
 async function until<T>(what: string, look: () => T | undefined | false): Promise<T> {
   for (const end = Date.now() + 40_000; Date.now() < end; ) {
@@ -24,21 +42,56 @@ async function until<T>(what: string, look: () => T | undefined | false): Promis
   return assert.fail(`never: ${what}`);
 }
 
+const folder = path.join(
+  path.dirname(process.env.LEDGER_LENS_HOST_RESULT ?? ''),
+  'user-data/User/globalStorage/ledger-lens.ledger-lens/verifications',
+);
+
+/** The code with which a job failed that the extension keeps. */
+function keptCode(given: unknown): unknown {
+  const id = typeof given === 'object' && given !== null && 'jobId' in given ? given.jobId : '';
+  const kept: { job: Job } = JSON.parse(readFileSync(path.join(folder, `${id}.json`), 'utf8'));
+  return kept.job.state.kind === 'failed' ? kept.job.state.code : undefined;
+}
+
+/**
+ * Asserts that the job of a contract was told once: what happened to it and what next in words, the likeliest steps as
+ * buttons; and that the first of them does what it says, for that job.
+ * @param message the server's words
+ */
+function assertTold({ shown, held }: WatchedMessages, code: string, address: string, message: string | null): void {
+  const subject = { contract: 'Vault', address, network: 'sandbox' };
+  const { what, advice, actions } = describeOutcome(code, subject, { message });
+  const next = [...new Set<OutcomeAction>([...actions, 'retry'])].slice(0, 2).map((action) => steps[action]);
+  const buttons = [...next.map(([button]) => button), 'Details'];
+  const told = shown.filter(({ text }) => text.includes(address));
+  assert.deepEqual(told, [{ severity: 'error', text: `${what} ${advice}`, buttons }], code);
+  const [, command = ''] = next[0] ?? [];
+  const ran = held.filter((each) => each.command === command);
+  // A command of VS Code's own knows no job.
+  const isOwn = command.startsWith('ledgerLens.');
+  assert.ok(
+    ran.some(({ given }) => !isOwn || keptCode(given[0]) === code),
+    `${command} was run for ${code}`,
+  );
+}
+
 /** Jobs that another window left, one for each code with which the service will say that it failed. */
 describe('jobs that ended with every code of the service', () => {
   const extension = vscode.extensions.getExtension('ledger-lens.ledger-lens');
-  const folder = path.join(
-    path.dirname(process.env.LEDGER_LENS_HOST_RESULT ?? ''),
-    'user-data/User/globalStorage/ledger-lens.ledger-lens/verifications',
-  );
   const ids: string[] = [];
-  before(() => extension?.activate());
+  let watched: WatchedMessages;
+  before(async () => {
+    await extension?.activate();
+    watched = watchMessages(stepCommands);
+  });
   after(async () => {
+    watched.restore();
     for (const id of ids) rmSync(path.join(folder, `${id}.json`), { force: true });
-    await fetch(`${process.env.LEDGER_LENS_SANDBOX}/faults`, { method: 'DELETE' });
+    await clearFaults();
   });
 
-  it('are followed, and stand in the Problems panel where the contract or its build is at fault', async () => {
+  it('are told with what to do next, and stand in the Problems panel where the contract or its build is at fault', async () => {
     const root = vscode.workspace.workspaceFolders?.[0]?.uri;
     assert.ok(root);
     const source = vscode.Uri.joinPath(root, 'contracts/Vault.sol');
@@ -63,7 +116,7 @@ describe('jobs that ended with every code of the service', () => {
       const file = path.join(folder, `${job.id}.json`);
       writeFileSync(file, JSON.stringify({ job, origin: { source: source.toString(), files: {} } }));
     }
-    // Every job is of another contract: the last one of each is told.
+    // Every job is of another contract: the last one of each is in the panel.
     const expected = pending.flatMap(({ code, job }) => {
       const message = `The job ended with ${code}.`;
       const failed: Job = { ...job, state: { kind: 'failed', stage: 'job', code, message, errorData: null } };
@@ -76,6 +129,9 @@ describe('jobs that ended with every code of the service', () => {
       return found.length >= expected.length && found;
     });
     assert.deepEqual(told.map(({ code, message }) => `${code}: ${message}`).sort(), expected.sort());
+    for (const { code, job } of pending) {
+      assertTold(watched, code, job.address, `The job ended with ${code}.`);
+    }
     // Each at the line that declares the contract, never at the file as a whole.
     const document = await vscode.workspace.openTextDocument(source);
     for (const { range } of told) assert.match(document.lineAt(range.start.line).text, /contract Vault/);
@@ -91,4 +147,54 @@ describe('jobs that ended with every code of the service', () => {
         .every(({ source: from }) => from !== 'Ledger Lens'),
     );
   });
+});
+
+/** A contract that a person sends by its file's menu, accepting the list of files. */
+describe('submissions that are refused with every code of the service', () => {
+  const extension = vscode.extensions.getExtension('ledger-lens.ledger-lens');
+  let source: vscode.Uri;
+  let address: string;
+  before(async () => {
+    await extension?.activate();
+    const root = vscode.workspace.workspaceFolders?.[0]?.uri;
+    assert.ok(root);
+    source = vscode.Uri.joinPath(root, 'contracts/Vault.sol');
+    const records = vscode.Uri.joinPath(root, 'ignition/deployments/chain-298/deployed_addresses.json');
+    const text = Buffer.from(await vscode.workspace.fs.readFile(records)).toString();
+    address = /#Vault": "(0x[0-9a-fA-F]{40})"/.exec(text)?.[1] ?? '';
+  });
+  after(async () => {
+    for (const file of readdirSync(folder)) rmSync(path.join(folder, file), { force: true });
+    await clearFaults();
+  });
+
+  const refusals = [
+    ...refusalCodes.map(({ code, status }) => {
+      const fault = `${status}-json code=${code}`;
+      return { code, fault, message: `The server could not answer: ${STATUS_CODES[status]}.` };
+    }),
+    ...plainRefusals.map((status) => ({ code: `http_${status}`, fault: `${status}-html`, message: null })),
+  ];
+  for (const { code, fault, message } of refusals)
+    it(`are told with what to do next: ${code}`, async () => {
+      await clearFaults();
+      await setFaults([`verification POST /v2/verify/* ${fault}`]);
+      const watched = watchMessages(stepCommands);
+      try {
+        let done = false;
+        const verifying = Promise.resolve(
+          vscode.commands.executeCommand('ledgerLens.contract.verify', source, 'Vault'),
+        ).finally(() => (done = true));
+        // There is no telling when the list is drawn: it is accepted until that was heard.
+        while (!done) {
+          await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+          await new Promise((resolve) => setTimeout(resolve, 30));
+        }
+        await verifying;
+        await until('it was told', () => watched.held.length > 0);
+        assertTold(watched, code, address, message);
+      } finally {
+        watched.restore();
+      }
+    });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { until } from '../vscode/workbench/until.ts';
 import { openSession, type Session } from './session.ts';
 
 const records = 'ignition/deployments/chain-298/deployed_addresses.json';
@@ -16,6 +17,12 @@ describe('what a verification tells', function () {
     const edited = edit(text);
     assert.notEqual(edited, text, file);
     await writeFile(name, edited);
+  };
+  /** Changes the first words of Greeter in what it was built from. */
+  const changeBuild = async (from: string, to: string) => {
+    const [build] = await readdir(path.join(session.vsCode.folder, 'artifacts/build-info'));
+    const start = 'contract Greeter is Owned {\\n    ';
+    await change(`artifacts/build-info/${build}`, (text) => text.replaceAll(start + from, start + to));
   };
   const posts = () => session.sandbox.log.entries('verification').filter(({ method }) => method === 'POST');
   const addressOf = (contract: string, variant?: string) => {
@@ -42,7 +49,7 @@ describe('what a verification tells', function () {
     );
 
   before(async () => {
-    session = await openSession('hardhat2');
+    session = await openSession('hardhat2', { passesOn: true });
     // The Greeter of the record becomes one that was deployed from other code.
     await change(records, (text) => text.replace(addressOf('Greeter'), addressOf('Greeter', 'editedCode')));
   });
@@ -94,13 +101,7 @@ describe('what a verification tells', function () {
 
   it('places compiler errors in the file, and takes them away when it is saved', async () => {
     const { workbench } = session;
-    const [build] = await readdir(path.join(session.vsCode.folder, 'artifacts/build-info'));
-    await change(`artifacts/build-info/${build}`, (text) =>
-      text.replaceAll(
-        'contract Greeter is Owned {\\n    string private',
-        'contract Greeter is Owned {\\n    strin private',
-      ),
-    );
+    await changeBuild('string private', 'strin private');
     await workbench.openViewContainer('Ledger Lens');
     await workbench.tree('Verifications').clickRowAction('Greeter', 'Verify Again');
     await workbench.quickInput.shown('Read what will be published');
@@ -172,6 +173,85 @@ describe('what a verification tells', function () {
       (await workbench.tabs()).some((tab) => tab.includes('verified on sandbox')),
     );
     await picture('diff');
+  });
+
+  it('tells what other verifiers made of it, and leads to the pages of the service', async () => {
+    const { sandbox, workbench } = session;
+    await workbench.openViewContainer('Ledger Lens');
+    const sheet = workbench.webview();
+    const table = sheet.getByRole('table', { name: 'Other verifiers' });
+    const shows = async () => {
+      // A click on a row that is just drawn anew does nothing.
+      await workbench.tree('Verifications').row('Vault').click({ timeout: 5_000 });
+      await table.waitFor({ timeout: 10_000 });
+      return true;
+    };
+    await workbench.sees('the verification is shown', shows, 60_000);
+    const { host } = new URL(sandbox.verifyUrl);
+    const rows = await table.locator('tbody tr').allInnerTexts();
+    assert.deepEqual(
+      rows.map((row) => row.split('\t').map((cell) => cell.trim())),
+      [
+        ['etherscan', 'passed on', host],
+        ['blockscout', 'verified there before', host],
+        ['routescan', 'Chain 298 is not supported by Routescan', ''],
+      ],
+    );
+    assert.deepEqual(
+      await table.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+      ['etherscan', 'blockscout'].map((each) => `http://${host}/explorers/${each}/address/${addressOf('Vault')}`),
+    );
+    await picture('other-verifiers');
+    const opened = await until(
+      async () => {
+        const page = workbench.page.context().waitForEvent('page', { timeout: 10_000 });
+        await Promise.all([page, sheet.getByRole('link', { name: `the job on ${host}` }).click({ timeout: 5_000 })]);
+        return page;
+      },
+      () => 'The link to the job opened no page',
+      40_000,
+    );
+    await opened.waitForURL(/\/verify-ui\/jobs\/[0-9a-f-]{36}$/);
+    // A VS Code in the browser leads to the ports of its machine through a server that is not there in tests.
+    const { pathname } = new URL(opened.url());
+    const address = sandbox.verifyUrl + pathname.replace(/^\/proxy\/\d+/, '');
+    assert.match(await (await fetch(address)).text(), /[0-9a-f-]{36}: verified/);
+    await opened.close();
+  });
+
+  it('names the implementation of a proxy on record, and offers to verify it', async () => {
+    const { sandbox, workbench } = session;
+    const { notifications, quickInput } = workbench;
+    const implementation = addressOf('Greeter', 'secondCopy');
+    await changeBuild('strin private', 'string private');
+    // Vault keeps an implementation from now on, where EIP-1967 says that a proxy does.
+    const slot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
+    const word = `0x${implementation.slice(2).toLowerCase().padStart(64, '0')}`;
+    const answer = await fetch(sandbox.rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'anvil_setStorageAt',
+        params: [addressOf('Vault'), slot, word],
+      }),
+    });
+    assert.match(await answer.text(), /"result":true/);
+    await workbench.answer('Ledger Lens: Show Verification Record...', 'Address 0x', addressOf('Vault'));
+    const told = `is a proxy; its implementation is at ${implementation} and not verified.`;
+    await notifications.shown(told, 30_000);
+    const sheet = workbench.webview();
+    await sheet.getByText('EIP1967Proxy').first().waitFor({ state: 'attached' });
+    assert.deepEqual(await notifications.buttons(told), ['Verify Implementation', 'Show Implementation']);
+    await picture('proxy-record');
+    await notifications.click(told, 'Verify Implementation');
+    await quickInput.shown('Choose the file of the contract to verify');
+    await quickInput.choose('contracts/Greeter.sol');
+    await quickInput.shown('Read what will be published');
+    assert.match((await quickInput.texts()).title, new RegExp(`Verify Greeter at ${implementation}`));
+    await quickInput.choose('Publish');
+    await notifications.shown(`Greeter at ${implementation} on sandbox is verified: exact match`, 60_000);
   });
 
   for (const theme of ['light', 'dark', 'highContrast'] as const) {

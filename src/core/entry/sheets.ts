@@ -30,7 +30,7 @@ import { topicSheet } from '../sheets/topic.ts';
 import { topicMessageSheet } from '../sheets/topicMessage.ts';
 import { transactionIdOf, transactionSheet } from '../sheets/transaction.ts';
 import { transactionTitle, transactionTypes } from '../sheets/transactionTypes.ts';
-import { verificationSheet } from '../sheets/verification.ts';
+import { failureWords, verificationSheet } from '../sheets/verification.ts';
 import { withVerification } from '../sheets/verificationBadge.ts';
 import { comparisonSection } from '../sheets/verificationComparison.ts';
 import { verificationRecordSheet } from '../sheets/verificationRecord.ts';
@@ -44,6 +44,7 @@ export const sheets = {
   contractCallSheet,
   contractResultSheet,
   contractSheet,
+  failureWords,
   feeEstimateSheet,
   foundSheet,
   hookStorageSection,

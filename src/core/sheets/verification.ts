@@ -22,7 +22,7 @@ export interface VerificationContext {
 export function verificationSheet(job: Job, { network, verifyUrl, record, answer }: VerificationContext): Sheet {
   const name = job.contract.slice(job.contract.lastIndexOf(':') + 1);
   const place = l10n.t`${name} at ${job.address} on ${network}`;
-  const { title, headline, tone, icon } = lookOf(job, name, place, network);
+  const { title, headline, tone, icon } = lookOf(job, place, network);
   const base = pageBase(verifyUrl);
   const summary: Block[] = [
     fieldsBlock(
@@ -53,6 +53,24 @@ export function verificationSheet(job: Job, { network, verifyUrl, record, answer
   };
 }
 
+/**
+ * Of a verification that failed: what happened, in which the server's words may be long, and apart from it what to do
+ * next; nothing of any other.
+ */
+export function failureWords({ state, contract, address }: Job, network: string): string[] {
+  if (state.kind !== 'failed') return [];
+  const { what, advice } = describeOutcome(
+    state.code,
+    { contract: contract.slice(contract.lastIndexOf(':') + 1), address, network },
+    {
+      message: state.message,
+      missingSources: state.errorData?.missingSources ?? [],
+      invalidSources: state.errorData?.invalidSources ?? [],
+    },
+  );
+  return [what, advice];
+}
+
 /** The service's own page of a job, for people. */
 function jobPage(base: string | undefined, verificationId: string | null): Value | undefined {
   if (base === undefined || verificationId === null) return undefined;
@@ -70,7 +88,7 @@ function externalSection(external: readonly ExternalVerification[]): Section[] {
     return [
       { type: 'text', text: verifier },
       { type: 'text', text: how },
-      href ? { type: 'url', text: href, href } : { type: 'text', text: '' },
+      href ? { type: 'url', text: new URL(href).host, href } : { type: 'text', text: '' },
     ];
   });
   const columns = [{ label: l10n.t('Verifier') }, { label: l10n.t('State') }, { label: l10n.t('Page') }];
@@ -84,7 +102,7 @@ interface Look {
   icon: string;
 }
 
-function lookOf(job: Job, name: string, place: string, network: string): Look {
+function lookOf(job: Job, place: string, network: string): Look {
   const { state } = job;
   switch (state.kind) {
     case 'verified': {
@@ -99,16 +117,8 @@ function lookOf(job: Job, name: string, place: string, network: string): Look {
       };
     }
     case 'failed': {
-      const { what, advice } = describeOutcome(
-        state.code,
-        { contract: name, address: job.address, network },
-        {
-          message: state.message,
-          missingSources: state.errorData?.missingSources ?? [],
-          invalidSources: state.errorData?.invalidSources ?? [],
-        },
-      );
-      return { title: l10n.t('Verification failed'), headline: `${what} ${advice}`, tone: 'failure', icon: 'error' };
+      const headline = failureWords(job, network).join(' ');
+      return { title: l10n.t('Verification failed'), headline, tone: 'failure', icon: 'error' };
     }
     case 'lost':
       return {

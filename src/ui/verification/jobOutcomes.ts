@@ -107,7 +107,8 @@ export async function tellOutcome(kept: KeptJob, connection: Connection, status:
     open,
   ];
   if (context) choices.unshift({ label: showContext(context), run: () => openContext(context) });
-  const message = context ? [sheet.headline, context.sentence] : [sheet.headline];
+  const words = loadCore().sheets.failureWords(job, connection.network.name);
+  const message = [...(words.length > 0 ? words : [sheet.headline]), ...(context ? [context.sentence] : [])];
   const show = job.state.kind === 'failed' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;
   await offer((...all) => show(...all), message, choices);
 }

@@ -292,7 +292,7 @@ describe('what a service passed on to other verifiers', () => {
       [
         { type: 'text', text: 'blockscout' },
         { type: 'text', text: 'verified there before' },
-        { type: 'url', text: 'https://blockscout.example/a', href: 'https://blockscout.example/a' },
+        { type: 'url', text: 'blockscout.example', href: 'https://blockscout.example/a' },
       ],
       [
         { type: 'text', text: 'etherscan' },
