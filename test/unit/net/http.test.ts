@@ -239,7 +239,8 @@ describe('createHttp', () => {
     assert.deepEqual(error.failure, { kind: 'timeout', ms: 2000 });
     assert.match(error.message, /within 2 s/);
     await failure(http.send({ url: `${server.origin}/b`, timeoutMs: 2000 }), 'timeout');
-    assert.equal(server.requests.length, 2);
+    // On a busy machine one may not even have arrived.
+    assert.ok(server.requests.length <= 2, 'neither was tried again');
   });
 
   it('refuses what does not speak HTTP', async () => {
@@ -323,9 +324,12 @@ describe('createHttp', () => {
       times.push(quickTimers.now());
       response.end();
     };
+    const begun = quickTimers.now();
     await Promise.all(Array.from({ length: 25 }, (_, index) => http.send({ url: `${server.origin}/${index}` })));
     assert.equal(times.length, 25);
-    assert.ok((times[24] ?? 0) - (times[0] ?? 0) >= 1500);
+    // From here to the server each takes its own time; only that none is early is certain.
+    assert.ok((times[10] ?? 0) - begun >= 1000, 'the eleventh');
+    assert.ok((times[20] ?? 0) - begun >= 2000, 'the twenty-first');
   });
 
   it('refuses addresses with credentials, and what is no address', async () => {
