@@ -38,15 +38,16 @@ export function commandOf(pressed: vscode.QuickInputButton): CommandId | undefin
   return [copyAs, openExplorer, watch].find((each) => each === pressed)?.command;
 }
 
+/** What an identifier may name of which nothing can be watched. */
+const unwatchable: ReadonlySet<Identifier['kind']> = new Set(['nft', 'node', 'block', 'resultCode']);
+
 /** What can be done with a target from its row, without opening it. */
 function buttonsFor({ id, kind, network }: EntityTarget, connections: Connections): ActionButton[] {
   const { ledger, sheets } = loadCore();
   const identifier = sheets.refIdentifier({ id, ...(kind !== undefined && { kind }) });
   const on = connections.networks().find(({ name }) => name === network);
   const mayBeWatched =
-    kind === undefined
-      ? identifier !== undefined && ['entity', 'evmAddress', 'alias'].includes(identifier.kind)
-      : ledger.watchableKinds.some((each) => each === kind);
+    kind === undefined ? identifier !== undefined && !unwatchable.has(identifier.kind) : ledger.offersWatch(kind);
   return [
     copyAs,
     ...(on?.explorerUrl && identifier?.kind !== 'resultCode' ? [openExplorer] : []),

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+import { knownSchedules } from '../sandbox/ledger/world/schedules.ts';
 import { Workbench } from '../vscode/workbench.ts';
 import { openSession, type Session } from './session.ts';
 
@@ -33,6 +35,18 @@ describe('what is watched', function () {
     await workbench.quickInput.enter(id);
     await workbench.sees(`${id} is watched`, async () => (await described(id)) !== '');
   };
+  /** A row that is drawn anew under the mouse, as its age grows, takes no click. */
+  const gone = async (id: string, letGo: () => Promise<void>) =>
+    session.workbench.sees(
+      `${id} is gone`,
+      async () => {
+        if ((await watched().row(id).count()) === 0) return true;
+        await letGo();
+        await watched().row(id).waitFor({ state: 'detached', timeout: 5_000 });
+        return true;
+      },
+      60_000,
+    );
   const happens = (payer: string) =>
     session.sandbox.world.append({
       payer,
@@ -78,9 +92,41 @@ describe('what is watched', function () {
     await workbench.quickInput.enter('INVALID_SIGNATURE');
     assert.match(
       await workbench.notifications.shown('cannot be watched'),
-      /Accounts, contracts, topics and tokens can/,
+      /Accounts, contracts, topics, tokens and schedules can/,
     );
     await workbench.runCommand('Notifications: Clear All Notifications');
+  });
+
+  it('is chosen of a transaction: who pays for it, its schedule, or the payer of one that is not there', async () => {
+    const { workbench } = session;
+    const { quickInput } = workbench;
+    const transactions = workbench.tree('Transactions');
+    happens(quiet);
+    await workbench.sees('its transaction is listed', async () => (await transactions.row(quiet).count()) > 0, 40_000);
+    await transactions.chooseFromMenu(quiet, 'Watch...');
+    await quickInput.shown('What of this transaction');
+    await picture('watch-of-transaction');
+    await quickInput.choose('pays for this transaction');
+    await workbench.sees('the payer is watched', async () => /· Transfer · success/.test(await described(quiet)));
+    const choose = async (id: string, placeholder: string) => {
+      await workbench.runCommand('Ledger Lens: Watch...');
+      await quickInput.shown('A transaction, account');
+      await quickInput.enter(id);
+      await quickInput.shown(placeholder);
+    };
+    await choose(knownTransactions.scheduled, 'What of this transaction');
+    await quickInput.choose(`Schedule ${knownSchedules.executed}`);
+    await workbench.sees('how the schedule ended is there', async () =>
+      /· Executed · success/.test(await described(knownSchedules.executed)),
+    );
+    await picture('watched-schedule');
+    await choose(`${quiet}@1790000000.000000777`, 'no such transaction');
+    await workbench.sees('its payer is offered, and is watched already', async () =>
+      (await quickInput.rows()).some(({ label, description }) => label.endsWith(quiet) && /already/.test(description)),
+    );
+    await picture('watch-of-unknown');
+    await quickInput.cancel();
+    await gone(knownSchedules.executed, () => watched().chooseFromMenu(knownSchedules.executed, 'Unwatch'));
   });
 
   it('says in the row what failed, and gets over it', async () => {
@@ -175,18 +221,6 @@ describe('what is watched', function () {
   });
 
   it('is let go of', async () => {
-    // A row that is drawn anew under the mouse, as its age grows, takes no click.
-    const gone = async (id: string, letGo: () => Promise<void>) =>
-      session.workbench.sees(
-        `${id} is gone`,
-        async () => {
-          if ((await watched().row(id).count()) === 0) return true;
-          await letGo();
-          await watched().row(id).waitFor({ state: 'detached', timeout: 5_000 });
-          return true;
-        },
-        60_000,
-      );
     await gone(quiet, () => watched().clickRowAction(quiet, 'Unwatch'));
     await gone(topic, () => watched().chooseFromMenu(topic, 'Unwatch'));
   });

@@ -28,6 +28,7 @@ import { emptyList, withFirst, withFollowing } from '../ledger/transactionList.t
 import {
   claimAsking,
   mostWatched,
+  offersWatch,
   readWatchList,
   watchableKinds,
   withoutWatched,
@@ -68,6 +69,7 @@ export const ledger = {
   lookUp,
   mirrorTransactionId,
   mostWatched,
+  offersWatch,
   parseIdentifier,
   pickTransaction,
   readFilter,

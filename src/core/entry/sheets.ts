@@ -34,6 +34,7 @@ import { failureWords, verificationSheet } from '../sheets/verification.ts';
 import { withVerification } from '../sheets/verificationBadge.ts';
 import { comparisonSection } from '../sheets/verificationComparison.ts';
 import { verificationRecordSheet } from '../sheets/verificationRecord.ts';
+import { watchChoices } from '../sheets/watchChoices.ts';
 
 export const sheets = {
   comparisonSection,
@@ -74,6 +75,7 @@ export const sheets = {
   transactionTypes,
   verificationRecordSheet,
   verificationSheet,
+  watchChoices,
   withNetworkStatus,
   withStatusNotice,
   withVerification,

@@ -2,8 +2,13 @@ import * as z from 'zod/mini';
 import { compareTimestamps } from './timestamp.ts';
 
 /** What can be watched: what the mirror node can tell the latest activity of. */
-export const watchableKinds = ['account', 'contract', 'topic', 'token'] as const;
+export const watchableKinds = ['account', 'contract', 'topic', 'token', 'schedule'] as const;
 export type WatchableKind = (typeof watchableKinds)[number];
+
+/** Whether there is something to watch about a thing of this kind: of a transaction it is what takes part in it. */
+export function offersWatch(kind: string | undefined): boolean {
+  return kind === 'transaction' || watchableKinds.some((each) => each === kind);
+}
 
 const activity = z.object({
   /** Consensus time. */

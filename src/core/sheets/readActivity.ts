@@ -4,10 +4,13 @@ import type { LedgerClient } from '../ledger/client.ts';
 import { isKnownResultCode, isSuccess } from '../ledger/resultCodes.ts';
 import type { ContractResult } from '../ledger/schema/contractResults.ts';
 import { isMalformed } from '../ledger/schema/field.ts';
+import type { Schedule } from '../ledger/schema/schedules.ts';
 import type { TopicMessage } from '../ledger/schema/topics.ts';
 import type { Transaction } from '../ledger/schema/transactions.ts';
+import { compareTimestamps } from '../ledger/timestamp.ts';
 import type { Activity, WatchKey } from '../ledger/watchList.ts';
 import { lineOfText } from '../render/escape.ts';
+import { isPast, scheduleEnd } from './scheduleTimeline.ts';
 import { transactionTitle } from './transactionTypes.ts';
 import { bytesValue } from './values.ts';
 
@@ -18,14 +21,17 @@ const longestText = 120;
 
 /**
  * What happened last to a thing that is watched, up to five, the newest first: an account's transactions, a contract's
- * calls (those that reverted too, which the transaction list leaves out), a topic's messages, a token's last change.
- * Each at one consensus time, which names its transaction. One request each; a token takes two.
+ * calls (those that reverted too, which the transaction list leaves out), a topic's messages, a token's last change, a
+ * schedule's signatures and end. Each at one consensus time, which names its transaction; an expiry has none. One
+ * request each; a token and an executed schedule take two.
+ * @param now milliseconds since 1970
  * @throws LensError where it cannot be asked for
  */
 export async function readActivity(
   client: LedgerClient,
   { kind, id }: Pick<WatchKey, 'kind' | 'id'>,
   options: AskOptions,
+  now: number,
 ): Promise<Activity[]> {
   const fresh = { ...options, revalidate: true };
   switch (kind) {
@@ -39,7 +45,40 @@ export async function readActivity(
       return rowsOf(await client.topics.messages(id, newest, fresh)).flatMap(ofMessage);
     case 'token':
       return tokenChange(client, id, options);
+    case 'schedule': {
+      const schedule = await client.schedules.get(id, fresh);
+      return scheduleSteps(schedule, await executionOf(client, schedule, options), now);
+    }
   }
+}
+
+/** Creation, signatures that came together, and the end, the newest first. */
+function scheduleSteps(schedule: Schedule, execution: Activity[], now: number): Activity[] {
+  const { consensus_timestamp: created, executed_timestamp: executed, deleted, signatures } = schedule;
+  const step = (timestamp: string, text: string): Activity => ({ timestamp, text, outcome: null, detail: null });
+  const signed = new Map<string, number>();
+  for (const { consensus_timestamp: time } of signatures)
+    if (time !== null) signed.set(time, (signed.get(time) ?? 0) + 1);
+  const end = scheduleEnd(schedule);
+  const isExpired = executed === null && deleted !== true && created !== null && isPast(end, now);
+  return [
+    ...(isExpired ? [step(end, l10n.t('Expired without being executed'))] : []),
+    ...execution,
+    ...[...signed].map(([time, keys]) =>
+      step(time, keys === 1 ? l10n.t('Signed by one key') : l10n.t`Signed by ${keys} keys`),
+    ),
+    ...(created === null ? [] : [step(created, l10n.t('Created'))]),
+  ]
+    .toSorted((a, b) => compareTimestamps(b.timestamp, a.timestamp))
+    .slice(0, newest.limit);
+}
+
+/** How the scheduled transaction went; the schedule itself does not say. */
+async function executionOf(client: LedgerClient, schedule: Schedule, options: AskOptions): Promise<Activity[]> {
+  const { executed_timestamp: timestamp } = schedule;
+  if (timestamp === null) return [];
+  const [row] = rowsOf(await client.transactions.list({ timestamp }, options));
+  return [{ timestamp, text: l10n.t('Executed'), outcome: row ? outcomeOf(row.result) : null, detail: null }];
 }
 
 /** The mirror node lists no transactions of a token; its record says when it was changed last. */

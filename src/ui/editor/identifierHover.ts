@@ -122,7 +122,7 @@ function hoverText(sheet: Sheet, target: EntityTarget): vscode.MarkdownString {
       ? []
       : [link('link-external', vscode.l10n.t('Explorer'), 'ledgerLens.entity.openExplorer')]),
     ...(sheet.kind === 'resultCode' ? [] : [link('json', vscode.l10n.t('Raw JSON'), 'ledgerLens.entity.showJson')]),
-    ...(loadCore().ledger.watchableKinds.some((kind) => kind === sheet.kind)
+    ...(loadCore().ledger.offersWatch(sheet.kind)
       ? [link('eye', vscode.l10n.t('Watch'), 'ledgerLens.entity.watch')]
       : []),
   ];

@@ -73,7 +73,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     panel.title = titleOf(content);
     panel.webview.html = sheetPage(panel.webview, extensionUri, content, {
       network: networkOf(current),
-      enabled: enabledActions(history, shown),
+      enabled: enabledActions(history, content),
       state: keptHistory(history, viewOf),
       page: drawn.page,
       focus: panel.active ? focus : undefined,
@@ -210,8 +210,9 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
 }
 
 /** What the toolbar can do with what is shown. */
-function enabledActions({ entries, index }: PanelHistory, shown: Sheet | undefined): PanelAction[] {
+function enabledActions({ entries, index }: PanelHistory, content: PageContent): PanelAction[] {
   const current = entries[index];
+  const shown = content.kind === 'sheet' ? content.sheet : undefined;
   const onLedger = current !== undefined && 'target' in current;
   const enabled: PanelAction[] = [];
   if (index > 0) enabled.push('back');
@@ -220,8 +221,15 @@ function enabledActions({ entries, index }: PanelHistory, shown: Sheet | undefin
   if (shown) enabled.push('copyMarkdown', 'copyJson');
   if (onLedger && shown) enabled.push('copyIdAs');
   if (onLedger && shown && shown.kind !== 'resultCode') enabled.push('showJson');
-  if (onLedger && loadCore().ledger.watchableKinds.some((kind) => kind === shown?.kind)) enabled.push('watch');
+  if (onLedger && mayBeWatched(current.target, content)) enabled.push('watch');
   return enabled;
+}
+
+/** Of a transaction that is not on the ledger, or not yet, the payer can be watched: its id tells who that is. */
+function mayBeWatched(target: EntityTarget, content: PageContent): boolean {
+  const { ledger, sheets } = loadCore();
+  if (content.kind === 'sheet') return ledger.offersWatch(content.sheet.kind);
+  return content.kind === 'trouble' && sheets.refIdentifier(target)?.kind === 'transaction';
 }
 
 function networkOf(entry: PanelEntry | undefined): string {

@@ -187,7 +187,5 @@ function percent(part: bigint, whole: bigint): string {
 /** What can be done with a fact's row. */
 function factTags(target: EntityTarget | undefined): string {
   if (!target) return 'value';
-  return loadCore().ledger.watchableKinds.some((kind) => kind === target.kind)
-    ? 'value entity watchable'
-    : 'value entity';
+  return loadCore().ledger.offersWatch(target.kind) ? 'value entity watchable' : 'value entity';
 }

@@ -135,7 +135,7 @@ function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boole
   item.iconPath = success
     ? new vscode.ThemeIcon('pass', new vscode.ThemeColor('testing.iconPassed'))
     : new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));
-  item.contextValue = explorable ? 'entity explorable' : 'entity';
+  item.contextValue = explorable ? 'entity explorable watchable' : 'entity watchable';
   return opensTarget(item, row.target);
 }
 

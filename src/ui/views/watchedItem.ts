@@ -3,6 +3,7 @@ import type { Activity, WatchableKind, Watched } from '../../core/ledger/watchLi
 import type { EntityTarget } from '../entityTarget.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../oneLine.ts';
+import { activityTarget } from '../watch/activityTarget.ts';
 import { activityParts, activityText, watchedTitle } from '../watch/watchTexts.ts';
 import { opensTarget } from './opensTarget.ts';
 
@@ -15,6 +16,7 @@ const icons: Record<WatchableKind, string> = {
   contract: 'symbol-class',
   topic: 'comment-discussion',
   token: 'symbol-key',
+  schedule: 'calendar',
 };
 
 /** A row for each thing that is watched. */
@@ -28,9 +30,9 @@ export function watchedRows(watched: readonly Watched[]): WatchedRow[] {
 /** Below it, what happened last. */
 export function activityRows(row: WatchedRow): WatchedRow[] {
   if (row.kind === 'activity') return [];
-  const { network, activities } = row.watched;
-  return activities.map((activity) => {
-    return { kind: 'activity', activity, target: { network, kind: 'transaction', id: activity.timestamp } };
+  const { watched } = row;
+  return watched.activities.map((activity) => {
+    return { kind: 'activity', activity, target: activityTarget(watched, activity) };
   });
 }
 
@@ -76,6 +78,8 @@ function nothingLately(kind: WatchableKind): string {
       return vscode.l10n.t('nothing lately by or to this topic');
     case 'token':
       return vscode.l10n.t('nothing lately by or to this token');
+    case 'schedule':
+      return vscode.l10n.t('nothing lately on this schedule');
   }
 }
 

@@ -4,11 +4,12 @@ import type { Connections } from '../connections.ts';
 import { type EntityTarget, readTarget } from '../entityTarget.ts';
 import { loadCore } from '../loadCore.ts';
 import { networkOf } from '../networkOf.ts';
+import { chooseOfTransaction } from './chooseOfTransaction.ts';
 import type { WatchFeed } from './watchFeed.ts';
 import { watchedTitle } from './watchTexts.ts';
 
 export interface WatchCommands {
-  /** Pins what is given; without anything, what the user names. */
+  /** Pins what is given, of a transaction what the user chooses; without anything, what the user names. */
   watch(given?: unknown): Promise<void>;
   unwatch(given?: unknown): Promise<void>;
 }
@@ -24,7 +25,9 @@ export function createWatchCommands(
     async watch(given) {
       const target = given === undefined ? await choose(vscode.l10n.t('Watch')) : readTarget(given);
       if (given === undefined && !target) return;
-      const { key, name } = await watchable(target, connections);
+      const wanted = await watchable(target, connections, feed);
+      if (!wanted) return;
+      const { key, name } = wanted;
       await feed.add(key, name);
       show(`$(eye) ${vscode.l10n.t('Watching {0}', watchedTitle({ ...key, name }))}`);
     },
@@ -38,30 +41,42 @@ export function createWatchCommands(
   };
 }
 
-/** What a target names, looked up: an address or alias stands for an entity, and a link may be wrong about its kind. */
+/**
+ * What a target names, looked up: an address or alias stands for an entity, and a link may be wrong about its kind.
+ * Gives nothing where the user goes away from the choice of what of a transaction to watch.
+ */
 async function watchable(
   target: EntityTarget | undefined,
   connections: Connections,
-): Promise<{ key: WatchKey; name: string | null }> {
+  feed: WatchFeed,
+): Promise<{ key: WatchKey; name: string | null } | undefined> {
   const { ledger, net, sheets } = loadCore();
   const identifier = target && sheets.refIdentifier(target);
   const refuse = (message: string) => new net.LensError({ kind: 'input', field: 'id' }, message);
   if (!target || !identifier)
     throw refuse(vscode.l10n.t('That names nothing on a ledger. Choose a row of a view, or an id such as 0.0.5.'));
   const network = target.network ?? networkOf(identifier, connections);
-  const result = await vscode.window.withProgress(
+  const answer = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Asking for {0}', target.id) },
     () => {
       const connection = connections.to(network);
       return ledger.lookUp(connection.ledger, identifier, { signal: connection.signal });
     },
   );
-  if ('missing' in result) throw new net.LensError({ kind: 'notFound', status: 404 }, result.missing.message);
-  const { found } = result;
+  const isTransaction = 'found' in answer ? answer.found.kind === 'transaction' : identifier.kind === 'transaction';
+  if (isTransaction) {
+    const isWatched = (id: string) => feed.isWatched({ network, id });
+    const choice = await chooseOfTransaction(identifier.id, network, answer, isWatched);
+    return choice && watchable(choice, connections, feed);
+  }
+  if ('missing' in answer) throw new net.LensError({ kind: 'notFound', status: 404 }, answer.missing.message);
+  const { found } = answer;
   const kind = ledger.watchableKinds.find((each): each is WatchableKind => each === found.kind);
   const id = ledger.entityIdOf(found);
   if (kind === undefined || id === undefined)
-    throw refuse(vscode.l10n.t('{0} cannot be watched. Accounts, contracts, topics and tokens can.', target.id));
+    throw refuse(
+      vscode.l10n.t('{0} cannot be watched. Accounts, contracts, topics, tokens and schedules can.', target.id),
+    );
   return { key: { network, kind, id }, name: found.kind === 'token' ? found.token.name : null };
 }
 

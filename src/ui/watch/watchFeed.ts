@@ -13,6 +13,8 @@ export interface WatchFeed extends vscode.Disposable {
   readonly watched: readonly Watched[] | undefined;
   /** Whether anything is watched, on any network. */
   readonly isWatching: boolean;
+  /** Whether this is watched; false until the list was read. */
+  isWatched(place: WatchPlace): boolean;
   readonly onDidChange: vscode.Event<void>;
   /** Something new happened; fired in one window of this machine. */
   readonly onDidHappen: vscode.Event<WatchNews>;
@@ -70,7 +72,7 @@ export function createWatchFeed(
     const key: WatchKey = { network, kind, id };
     const { net, sheets } = loadCore();
     try {
-      const activities = await sheets.readActivity(ledger, key, { signal });
+      const activities = await sheets.readActivity(ledger, key, { signal }, Date.now());
       return { ...key, activities };
     } catch (error) {
       if (net.isLensError(error, 'cancelled')) throw error;
@@ -160,6 +162,7 @@ export function createWatchFeed(
     get isWatching() {
       return (list?.watched.length ?? 0) > 0;
     },
+    isWatched: ({ network, id }) => list?.watched.some((each) => each.network === network && each.id === id) ?? false,
     onDidChange: changed.event,
     onDidHappen: happened.event,
     async add(key, name) {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { WatchNews } from '../../core/ledger/watchList.ts';
 import type { CommandId } from '../commandIds.ts';
 import { plainMessage } from '../plainMessage.ts';
+import { activityTarget } from './activityTarget.ts';
 import type { WatchFeed } from './watchFeed.ts';
 import { activityText, watchedTitle } from './watchTexts.ts';
 
@@ -25,8 +26,7 @@ export function createWatchNotifications(feed: WatchFeed): vscode.Disposable {
         : vscode.l10n.t('{0} on {1}: {2}. And {3} more before that.', ...told, others.length);
     const choice = await vscode.window.showInformationMessage(plainMessage(message), show, unwatch);
     const open: CommandId = 'ledgerLens.entity.open';
-    const target = { kind: 'transaction', id: latest.timestamp, network: watched.network };
-    if (choice === show) await vscode.commands.executeCommand(open, target);
+    if (choice === show) await vscode.commands.executeCommand(open, activityTarget(watched, latest));
     else if (choice === unwatch) await feed.remove(watched);
   };
   const speak = (key: string, news: WatchNews) => {

@@ -1,0 +1,7 @@
+import type { Activity, Watched } from '../../core/ledger/watchList.ts';
+import type { EntityTarget } from '../entityTarget.ts';
+
+/** What opens for something that happened: its transaction; a schedule itself, whose end may be none. */
+export function activityTarget({ network, kind, id }: Watched, { timestamp }: Activity): EntityTarget {
+  return kind === 'schedule' ? { network, kind, id } : { network, kind: 'transaction', id: timestamp };
+}

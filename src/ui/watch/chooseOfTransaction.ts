@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+import type { LookUp } from '../../core/ledger/lookUp.ts';
+import type { EntityTarget } from '../entityTarget.ts';
+import { kindName } from '../kindName.ts';
+import { loadCore } from '../loadCore.ts';
+
+/**
+ * Lets the user choose what of a transaction to watch: a transaction itself happens once. Of one that is not on the
+ * ledger, or not yet, its id tells the payer. Gives nothing where they go away.
+ * @param isWatched whether a thing on the transaction's network is watched already
+ */
+export async function chooseOfTransaction(
+  id: string,
+  network: string,
+  answer: LookUp,
+  isWatched: (id: string) => boolean,
+): Promise<EntityTarget | undefined> {
+  const found = 'found' in answer && answer.found.kind === 'transaction' ? answer.found : undefined;
+  const choices = loadCore().sheets.watchChoices(id, found);
+  if (choices.length === 0 && 'missing' in answer)
+    throw new (loadCore().net.LensError)({ kind: 'notFound', status: 404 }, answer.missing.message);
+  const items = choices.map((each) => ({
+    label: `${kindName(each.kind)} ${each.id}`,
+    description: isWatched(each.id) ? `${each.part} · ${vscode.l10n.t('watched already')}` : each.part,
+    target: { kind: each.kind, id: each.id, network },
+  }));
+  const choice = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t('Watch'),
+    placeHolder: found
+      ? vscode.l10n.t('What of this transaction to watch')
+      : vscode.l10n.t('The ledger has no such transaction, or not yet; who pays for it can be watched'),
+  });
+  return choice?.target;
+}
