@@ -39,6 +39,7 @@ const vscode = `
 export class TreeItem { constructor(label, state) { this.label = label; this.collapsibleState = state; } }
 export class ThemeIcon { constructor(id, color) { this.id = id; this.color = color; } }
 export class ThemeColor { constructor(id) { this.id = id; } }
+export const l10n = { bundle: undefined, t: (text, ...values) => text.replace(/\\{(\\d)\\}/g, (_, place) => values[place]) };
 export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };`;
 
 function transaction(second: number): object {

@@ -88,14 +88,22 @@ describe('identifiers in texts', function () {
 
   it('opens the sheets of what a script prints in the terminal', async () => {
     const { terminal } = session.workbench;
-    await terminal.open();
     const failed = sdkForm(knownTransactions.panicked);
-    await terminal.print(
+    const lines = [
       `receipt for transaction ${failed} contained error status CONTRACT_REVERT_EXECUTED`,
       'account 0.0.1002, address 0x00000000000000000000000000000000000003eb, v1.2.3',
+    ];
+    await writeFile(
+      path.join(session.vsCode.folder, 'deploy.mjs'),
+      `for (const line of ${JSON.stringify(lines)}) console.error(line);\n`,
     );
+    await terminal.open();
+    await terminal.run('node deploy.mjs', ...lines);
     await terminal.clickLink(failed, () => sheet(/Contract call/).isVisible());
     await picture('terminal');
+    const code = 'CONTRACT_REVERT_EXECUTED';
+    await terminal.clickLink(code, () => sheet(code).isVisible());
+    await picture('terminal-code');
     const address = '0x00000000000000000000000000000000000003eb';
     await terminal.clickLink(address, () => sheet('Account 0.0.1003').isVisible());
   });

@@ -30,11 +30,10 @@ export class Terminal {
     await this.#shows('a prompt', (lines) => lines.some((line) => line.trim() !== ''));
   }
 
-  /** Prints lines by a command of the shell, on an empty screen. */
-  async print(...lines: string[]): Promise<void> {
-    const quoted = lines.map((line) => `'${line.replaceAll("'", `'\\''`)}'`).join(' ');
+  /** Runs a command of the shell on an empty screen, and waits until it has printed just these lines. */
+  async run(command: string, ...lines: string[]): Promise<void> {
     await this.#page.locator('.terminal-wrapper.active .xterm-screen').click();
-    await this.#page.keyboard.insertText(`clear; printf '%s\\n' ${quoted}`);
+    await this.#page.keyboard.insertText(`clear; ${command}`);
     await this.#page.keyboard.press('Enter');
     await this.#shows(lines.join(' | '), (shown) => lines.every((line, row) => shown[row]?.trimEnd() === line));
   }
