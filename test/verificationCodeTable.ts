@@ -19,7 +19,7 @@ export function verificationCodeTable(): string {
   return [
     '# The codes of the verification service',
     '',
-    'Written by `node test/node.mjs test/generateVerificationCodes.ts` from `src/core/verification` and `test/verificationCodes.ts`; a unit test compares it. VAULT, ADDRESS and NETWORK stand for the contract, … for the server’s own words. Every code is answered by the sandbox in `sandbox-check/verificationCodes`, those of jobs also inside VS Code in `host/verificationCodes`; the last column names the tests in which a service that really compiles gives it, or a person sees it.',
+    'Written by `node test/node.mjs test/generateVerificationCodes.ts` from `src/core/verification` and `test/verificationCodes.ts`; a unit test compares it. VAULT, ADDRESS and NETWORK stand for the contract, … for the server’s own words. Every code is answered by the sandbox in `sandbox-check/verificationCodes`, and inside VS Code in `host/verificationCodes`, where the notification, its first step and the Problems panel are seen; the last column names the tests in which a service that really compiles gives it, or a person sees it.',
     '',
     '## Refused at once',
     '',

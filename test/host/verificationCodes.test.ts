@@ -37,7 +37,7 @@ async function until<T>(what: string, look: () => T | undefined | false): Promis
   for (const end = Date.now() + 40_000; Date.now() < end; ) {
     const seen = look();
     if (seen) return seen;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return assert.fail(`never: ${what}`);
 }
@@ -149,24 +149,54 @@ describe('jobs that ended with every code of the service', () => {
   });
 });
 
-/** A contract that a person sends by its file's menu, accepting the list of files. */
-describe('submissions that are refused with every code of the service', () => {
+/** Contracts that a person sends by their file's menu, accepting the list of files. */
+describe('submissions that are answered with every code of the service', () => {
   const extension = vscode.extensions.getExtension('ledger-lens.ledger-lens');
-  let source: vscode.Uri;
-  let address: string;
+  let root: vscode.Uri;
+  let records: string;
   before(async () => {
     await extension?.activate();
-    const root = vscode.workspace.workspaceFolders?.[0]?.uri;
-    assert.ok(root);
-    source = vscode.Uri.joinPath(root, 'contracts/Vault.sol');
-    const records = vscode.Uri.joinPath(root, 'ignition/deployments/chain-298/deployed_addresses.json');
-    const text = Buffer.from(await vscode.workspace.fs.readFile(records)).toString();
-    address = /#Vault": "(0x[0-9a-fA-F]{40})"/.exec(text)?.[1] ?? '';
+    const [first] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(first);
+    root = first.uri;
+    records = readFileSync(path.join(root.fsPath, 'ignition/deployments/chain-298/deployed_addresses.json'), 'utf8');
   });
-  after(async () => {
+  afterEach(() => clearFaults());
+  after(() => {
     for (const file of readdirSync(folder)) rmSync(path.join(folder, file), { force: true });
-    await clearFaults();
   });
+
+  const addressOf = (contract: string) => new RegExp(`#${contract}": "(0x[0-9a-fA-F]{40})"`).exec(records)?.[1] ?? '';
+
+  /** Verifies a contract, and looks at what was told once `isTold` says that all was. */
+  const verify = async (
+    contract: string,
+    faults: readonly string[],
+    isTold: (watched: WatchedMessages) => boolean,
+    look: (watched: WatchedMessages) => void,
+  ) => {
+    await setFaults(faults.map((fault) => `verification POST /v2/verify/* ${fault}`));
+    const watched = watchMessages(stepCommands);
+    try {
+      const source = vscode.Uri.joinPath(root, `contracts/${contract}.sol`);
+      let done = false;
+      const verifying = Promise.resolve(
+        vscode.commands.executeCommand('ledgerLens.contract.verify', source, contract),
+      ).finally(() => {
+        done = true;
+      });
+      // There is no telling when the list is drawn: it is accepted until that was heard.
+      while (!done) {
+        await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+      await verifying;
+      await until('it was told', () => isTold(watched));
+      look(watched);
+    } finally {
+      watched.restore();
+    }
+  };
 
   const refusals = [
     ...refusalCodes.map(({ code, status }) => {
@@ -176,25 +206,71 @@ describe('submissions that are refused with every code of the service', () => {
     ...plainRefusals.map((status) => ({ code: `http_${status}`, fault: `${status}-html`, message: null })),
   ];
   for (const { code, fault, message } of refusals)
-    it(`are told with what to do next: ${code}`, async () => {
-      await clearFaults();
-      await setFaults([`verification POST /v2/verify/* ${fault}`]);
-      const watched = watchMessages(stepCommands);
-      try {
-        let done = false;
-        const verifying = Promise.resolve(
-          vscode.commands.executeCommand('ledgerLens.contract.verify', source, 'Vault'),
-        ).finally(() => (done = true));
-        // There is no telling when the list is drawn: it is accepted until that was heard.
-        while (!done) {
-          await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-          await new Promise((resolve) => setTimeout(resolve, 30));
-        }
-        await verifying;
-        await until('it was told', () => watched.held.length > 0);
-        assertTold(watched, code, address, message);
-      } finally {
-        watched.restore();
-      }
-    });
+    it(`is told with what to do next: ${code}`, () =>
+      verify(
+        'Vault',
+        [fault],
+        ({ held }) => held.length > 0,
+        (watched) => assertTold(watched, code, addressOf('Vault'), message),
+      ));
+
+  it('is a success: already_verified', () =>
+    verify(
+      'Vault',
+      ['409-json code=already_verified'],
+      ({ shown }) => shown.length > 0,
+      ({ shown }) => {
+        const text = `Vault at ${addressOf('Vault')} on sandbox was verified before: exact match.`;
+        const buttons = ['Open in Repository', 'Copy Link', 'Details'];
+        assert.deepEqual(shown, [{ severity: 'information', text, buttons }]);
+      },
+    ));
+
+  it('is waited for, and followed to its end: too_many_requests, duplicate_verification_request', async () => {
+    const address = addressOf('Greeter');
+    const posts = async () => {
+      const response = await fetch(`${process.env.LEDGER_LENS_SANDBOX}/log?service=verification`);
+      const { requests }: { requests: { method: string; path: string }[] } = JSON.parse(await response.text());
+      return requests.filter((each) => each.method === 'POST' && each.path.endsWith(address)).length;
+    };
+    const before = await posts();
+    /** What someone else submits, whose job the service then has. */
+    const submitElsewhere = async () => {
+      for (let seen = before; seen < before + 2; seen = await posts())
+        await new Promise((look) => setTimeout(look, 50));
+      const builds = path.join(root.fsPath, 'artifacts/build-info');
+      const [build = ''] = readdirSync(builds);
+      const { input, solcLongVersion } = JSON.parse(readFileSync(path.join(builds, build), 'utf8'));
+      const state = await fetch(`${process.env.LEDGER_LENS_SANDBOX}/state`);
+      const { urls }: { urls: { verification: string } } = JSON.parse(await state.text());
+      const taken = await fetch(`${urls.verification}/v2/verify/298/${address}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          stdJsonInput: input,
+          compilerVersion: solcLongVersion,
+          contractIdentifier: 'contracts/Greeter.sol:Greeter',
+        }),
+      });
+      assert.equal(taken.status, 202, await taken.text());
+    };
+    const elsewhere = submitElsewhere();
+    await verify(
+      'Greeter',
+      ['429-json code=too_many_requests retry-after=1 x1', '429-json code=duplicate_verification_request x1'],
+      ({ shown }) => shown.length > 0,
+      ({ shown, progress }) => {
+        const steps = [/has a rate limit.*again in 1 s/, /submitting again/, /another verification.*is awaited/];
+        for (const step of steps)
+          assert.ok(
+            progress.some((each) => step.test(each)),
+            `${step}: ${progress.join()}`,
+          );
+        assert.equal(shown[0]?.text, `Greeter at ${address} on sandbox is verified: exact match.`);
+        assert.equal(shown.length, 1);
+      },
+    );
+    await elsewhere;
+    assert.equal(await posts(), before + 3);
+  }).timeout(60_000);
 });

@@ -9,6 +9,8 @@ export interface ShownMessage {
 
 export interface WatchedMessages {
   readonly shown: readonly ShownMessage[];
+  /** What was said beside progress bars. */
+  readonly progress: readonly string[];
   /** The commands that were held, with what they were given. */
   readonly held: readonly { command: string; given: readonly unknown[] }[];
   restore(): void;
@@ -21,6 +23,7 @@ export interface WatchedMessages {
  */
 export function watchMessages(hold: readonly string[]): WatchedMessages {
   const shown: ShownMessage[] = [];
+  const progress: string[] = [];
   const held: { command: string; given: readonly unknown[] }[] = [];
   const restoring: (() => void)[] = [];
   const replace = <T extends object>(target: T, name: keyof T & string, value: unknown) => {
@@ -44,8 +47,20 @@ export function watchMessages(hold: readonly string[]): WatchedMessages {
     held.push({ command, given });
     return undefined;
   });
+  type WithProgress = typeof vscode.window.withProgress;
+  const { withProgress } = vscode.window;
+  const saying: WithProgress = (options, task) =>
+    withProgress(options, (shownProgress, token) => {
+      const report: typeof shownProgress.report = (value) => {
+        if (value.message) progress.push(value.message);
+        shownProgress.report(value);
+      };
+      return task({ report }, token);
+    });
+  replace(vscode.window, 'withProgress', saying);
   return {
     shown,
+    progress,
     held,
     restore() {
       for (const each of restoring.splice(0)) each();

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { writeFields } from '../sandbox/ledger/protobuf.ts';
 import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { knownTopics } from '../sandbox/ledger/world/topics.ts';
+import { type Look, readLook, violationsIn } from './accessibility.ts';
 import { openSession, type Session } from './session.ts';
 
 /** Where pictures of the surfaces go, to be looked at; none are made without it. */
@@ -212,42 +211,14 @@ describe('the panel', function () {
     // Seventeen pages in four themes.
     this.timeout(400_000);
     const { workbench, sandbox } = session;
-    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     await lookUp(knownTransactions.customError, /Contract call/);
-    // What VS Code gives a page of each theme: read once, and put on each page, which is what VS Code does too.
-    const looks: Record<string, { style: string; classes: string; kind: string }> = {};
+    const looks: Record<string, Look> = {};
     for (const theme of themes) {
       await workbench.useTheme(theme);
-      looks[theme] = await sheet()
-        .locator('html')
-        .evaluate(
-          '({ style: document.documentElement.getAttribute("style"), classes: document.body.className, kind: document.body.dataset.vscodeThemeKind })',
-        );
+      looks[theme] = await readLook(sheet());
       await picture(`panel-${theme}`);
     }
-    const check = async (name: string) => {
-      const found: string[] = await sheet()
-        .locator('html')
-        .evaluate(
-          `(async () => {
-            ${axe};
-            const found = [];
-            for (const [theme, { style, classes, kind }] of Object.entries(${JSON.stringify(looks)})) {
-              document.documentElement.style.cssText = style;
-              document.body.className = classes;
-              document.body.dataset.vscodeThemeKind = kind;
-              // All tabs at once: what one hides the others do not need.
-              for (const panel of document.querySelectorAll('[role="tabpanel"]')) panel.hidden = false;
-              // Of a second theme only what colours can change: the rest was read with the first.
-              const runOnly = theme === 'dark' ? undefined : ['color-contrast', 'link-in-text-block'];
-              const { violations } = await axe.run(document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) });
-              found.push(...violations.map((each) => [theme, each.id, ...each.nodes.map((node) => node.html.slice(0, 150))].join(' | ')));
-            }
-            return found;
-          })()`,
-        );
-      assert.deepEqual(found, [], name);
-    };
+    const check = async (name: string) => assert.deepEqual(await violationsIn(sheet(), looks), [], name);
     const contract = await contractOf(knownTransactions.customError);
     const things: [kind: string, id: string][] = [
       ['transaction', knownTransactions.assessedFees],

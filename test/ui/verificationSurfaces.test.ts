@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { until } from '../vscode/workbench/until.ts';
+import { type Look, readLook, violationsIn } from './accessibility.ts';
 import { openSession, type Session } from './session.ts';
 
 const records = 'ignition/deployments/chain-298/deployed_addresses.json';
@@ -47,6 +48,17 @@ describe('what a verification tells', function () {
           .evaluate((item) => item.outerHTML),
       ),
     );
+
+  /** Opens the sheet of a row, which has these words; a click on a row that is just drawn anew does nothing. */
+  const showVerification = async (row: string | RegExp, words: string) => {
+    const { workbench } = session;
+    const opens = async () => {
+      await workbench.tree('Verifications').row(row).click({ timeout: 5_000 });
+      await workbench.webview().getByText(words).first().waitFor({ state: 'attached', timeout: 10_000 });
+      return true;
+    };
+    await workbench.sees(`the sheet says ${words}`, opens, 60_000);
+  };
 
   before(async () => {
     session = await openSession('hardhat2', { passesOn: true });
@@ -178,15 +190,9 @@ describe('what a verification tells', function () {
   it('tells what other verifiers made of it, and leads to the pages of the service', async () => {
     const { sandbox, workbench } = session;
     await workbench.openViewContainer('Ledger Lens');
+    await showVerification('Vault', 'Other verifiers');
     const sheet = workbench.webview();
     const table = sheet.getByRole('table', { name: 'Other verifiers' });
-    const shows = async () => {
-      // A click on a row that is just drawn anew does nothing.
-      await workbench.tree('Verifications').row('Vault').click({ timeout: 5_000 });
-      await table.waitFor({ timeout: 10_000 });
-      return true;
-    };
-    await workbench.sees('the verification is shown', shows, 60_000);
     const { host } = new URL(sandbox.verifyUrl);
     const rows = await table.locator('tbody tr').allInnerTexts();
     assert.deepEqual(
@@ -254,10 +260,12 @@ describe('what a verification tells', function () {
     await notifications.shown(`Greeter at ${implementation} on sandbox is verified: exact match`, 60_000);
   });
 
-  for (const theme of ['light', 'dark', 'highContrast'] as const) {
+  const looks: Record<string, Look> = {};
+  for (const theme of ['light', 'dark', 'highContrast', 'highContrastLight'] as const) {
     it(`lists what was sent, readable in ${theme}`, async () => {
       const { workbench } = session;
       await workbench.useTheme(theme);
+      looks[theme] = await readLook(workbench.webview());
       await workbench.openViewContainer('Ledger Lens');
       const rows = await workbench.tree('Verifications').rows();
       assert.ok(rows.filter(({ description }) => description.startsWith('exact match')).length >= 2);
@@ -265,4 +273,22 @@ describe('what a verification tells', function () {
       await picture(`view-${theme}`);
     });
   }
+
+  it('shows no page that is hard to use, in any theme', async () => {
+    const { workbench } = session;
+    const sheet = workbench.webview();
+    assert.equal(Object.keys(looks).length, 4);
+    const check = async (words: string) => {
+      await sheet.getByText(words).first().waitFor({ state: 'attached' });
+      assert.deepEqual(await violationsIn(sheet, looks), [], words);
+    };
+    // The record of a proxy is what was left open.
+    await check('EIP1967Proxy');
+    await workbench.page.locator('.tabs-container .tab', { hasText: 'Verification failed' }).first().click();
+    await check('Deployed against recompiled');
+    await showVerification('Vault', 'Other verifiers');
+    await check('Other verifiers');
+    await showVerification(/Greeter\s*failed/, 'Identifier not found');
+    await check('Identifier not found');
+  });
 });

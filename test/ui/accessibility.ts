@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { FrameLocator } from 'playwright-core';
+
+/** What VS Code gives a panel's page of a theme. */
+export interface Look {
+  style: string;
+  classes: string;
+  kind: string;
+}
+
+/** Reads the look of the theme that is on. */
+export function readLook(sheet: FrameLocator): Promise<Look> {
+  return sheet
+    .locator('html')
+    .evaluate(
+      '({ style: document.documentElement.getAttribute("style"), classes: document.body.className, kind: document.body.dataset.vscodeThemeKind })',
+    );
+}
+
+/**
+ * What axe finds wrong with a panel's page, all of its tabs at once, in themes that were read before: their looks are
+ * put on the page, which is what VS Code does too. The first is checked for everything, the others for what colours
+ * can change.
+ */
+export async function violationsIn(sheet: FrameLocator, looks: Readonly<Record<string, Look>>): Promise<string[]> {
+  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  return sheet.locator('html').evaluate(
+    `(async () => {
+      ${axe};
+      const found = [];
+      for (const [index, [theme, { style, classes, kind }]] of Object.entries(${JSON.stringify(looks)}).entries()) {
+        document.documentElement.style.cssText = style;
+        document.body.className = classes;
+        document.body.dataset.vscodeThemeKind = kind;
+        for (const panel of document.querySelectorAll('[role="tabpanel"]')) panel.hidden = false;
+        const runOnly = index === 0 ? undefined : ['color-contrast', 'link-in-text-block'];
+        const { violations } = await axe.run(document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+        found.push(...violations.map((each) => [theme, each.id, ...each.nodes.map((node) => node.html.slice(0, 150))].join(' | ')));
+      }
+      return found;
+    })()`,
+  );
+}
