@@ -2,10 +2,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { type ContractIndex, createContractIndex, withRecentBuilds } from '../../src/core/projects/contractIndex.ts';
+import { type ContractIndex, createContractIndex } from '../../src/core/projects/contractIndex.ts';
 import { draftOf, findContracts } from '../../src/core/projects/findContracts.ts';
 import { sliceTopLevel } from '../../src/core/projects/jsonSlices.ts';
 import type { Workspace } from '../../src/core/projects/projectFiles.ts';
+import { createWorkspaceMemory } from '../../src/core/projects/workspaceMemory.ts';
 import { draftRequest } from '../../src/core/verification/draftRequest.ts';
 import { asObject, type Json } from '../toolchains/readJson.ts';
 import { runTool } from '../toolchains/runTool.ts';
@@ -111,8 +112,7 @@ function commands(url: string, root: string, source: string): Case[] {
     const workspace = { folders: [root], files: diskFiles };
     await post(url, await bodyOf(workspace, source));
   };
-  const { recall } = createContractIndex();
-  const warm = { folders: [root], files: withRecentBuilds(diskFiles), recall };
+  const warm = { folders: [root], ...createWorkspaceMemory(diskFiles).parts };
   return [
     { name: 'the first contract: all looked for and read', run: first },
     {

@@ -1,18 +1,18 @@
 import { readAbis } from '../projects/abis.ts';
 import { compareCode } from '../projects/compareCode.ts';
-import { createContractIndex, withRecentBuilds } from '../projects/contractIndex.ts';
 import { findDeployments } from '../projects/deployments.ts';
 import { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
 import { findFittingContracts, fitting } from '../projects/fittingContracts.ts';
 import { predictMatch } from '../projects/predictMatch.ts';
 import { proxyIn } from '../projects/proxy.ts';
 import { contractsIn } from '../projects/solidityText.ts';
+import { createWorkspaceMemory } from '../projects/workspaceMemory.ts';
 
 export const projects = {
   buildCommandOf,
   compareCode,
   contractsIn,
-  createContractIndex,
+  createWorkspaceMemory,
   draftOf,
   draftQuestions,
   findContracts,
@@ -22,5 +22,4 @@ export const projects = {
   predictMatch,
   readAbis,
   proxyIn,
-  withRecentBuilds,
 };

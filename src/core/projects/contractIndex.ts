@@ -1,5 +1,5 @@
 import { isInside, nameOf } from './paths.ts';
-import type { ProjectFiles, Recollection } from './projectFiles.ts';
+import type { Recollection } from './projectFiles.ts';
 
 /** What `findContracts` found in the workspaces of one file system, until something there changes. */
 export interface ContractIndex {
@@ -40,33 +40,4 @@ export function createContractIndex(): ContractIndex {
     },
     forget: () => kept.clear(),
   };
-}
-
-/** A build-info of so many bytes is held; a larger one only as long as the memory is not needed for something else. */
-const heldAtMost = 16 << 20;
-
-/**
- * The same files, with the bytes of the last build-info at hand: the contracts of a deployment are in the same one, of
- * up to hundreds of megabytes. It is read anew when it changed.
- */
-export function withRecentBuilds(files: ProjectFiles): ProjectFiles {
-  let last: { readonly path: string; readonly stamp: string; bytes(): Uint8Array | undefined } | undefined;
-  return {
-    ...files,
-    async read(path) {
-      if (!path.includes('/build-info/')) return files.read(path);
-      const stat = await files.stat(path);
-      const stamp = `${stat?.mtime} ${stat?.size}`;
-      const known = last?.path === path && last.stamp === stamp ? last.bytes() : undefined;
-      if (known !== undefined) return known;
-      const bytes = await files.read(path);
-      last = { path, stamp, bytes: bytes.byteLength <= heldAtMost ? () => bytes : weakly(new WeakRef(bytes)) };
-      return bytes;
-    },
-  };
-}
-
-/** Apart from where the bytes are at hand, which would hold them. */
-function weakly<T extends object>(reference: WeakRef<T>): () => T | undefined {
-  return () => reference.deref();
 }

@@ -8,7 +8,7 @@ import { objectIn, objectOf, own, parseObject, textIn, textOfJson, tryParseObjec
 import { NotJsonError, slicePath, sliceTopLevel } from './jsonSlices.ts';
 import { readMetadata } from './metadata.ts';
 import { joinPath, parentOf } from './paths.ts';
-import type { Workspace } from './projectFiles.ts';
+import type { Derivation, Workspace } from './projectFiles.ts';
 import { checkInside } from './publishable.ts';
 import { projectOrPackagePlaces } from './sourcePlace.ts';
 import { standardJsonDraft, wholeInputWarnings } from './standardJsonDraft.ts';
@@ -62,12 +62,15 @@ async function readBuild(
   options: DraftOptions,
 ): Promise<Build> {
   const bytes = await bytesOf(workspace, candidate, path);
+  const derived: Derivation = workspace.derived ?? ((_bytes, _key, make) => make());
   try {
-    const parts = await sliceTopLevel(bytes, ['solcLongVersion', 'input']);
+    const parts = await derived(bytes, 'parts', () => sliceTopLevel(bytes, ['solcLongVersion', 'input']));
     const input = parts.get('input');
     if (input === undefined) throw noBuildInfo(candidate, l10n.t`${path} has no compiler input`);
     // Hardhat writes the input before the output.
-    const compiled = await outputOf(candidate, bytes, input.byteOffset + input.byteLength - bytes.byteOffset);
+    const likelyFrom = input.byteOffset + input.byteLength - bytes.byteOffset;
+    const outputKey = `output of ${candidate.sourceName}:${candidate.contractName}`;
+    const compiled = await derived(bytes, outputKey, () => outputOf(candidate, bytes, likelyFrom));
     const metadata = readMetadata(own(compiled, 'metadata'));
     const needed = options.sources === 'all' || metadata === undefined ? undefined : new Set(metadata.sources.keys());
     // What the draft asks of each file is looked up while the input is read.
@@ -77,7 +80,10 @@ async function readBuild(
     }
     return {
       compilerVersion: textOfJson(parts.get('solcLongVersion')),
-      input: needed === undefined ? parseObject(input, path) : await inputWith(needed, input, path),
+      input:
+        needed === undefined
+          ? parseObject(input, path)
+          : await inputWith(needed, await derived(bytes, 'input', () => openInput(input, path))),
       needed,
       compiled,
     };
@@ -110,17 +116,36 @@ async function outputOf(
   return value === undefined ? undefined : tryParseObject(value);
 }
 
-/** The compiler's input with the sources in `needed` only; the others are not even parsed. */
-async function inputWith(needed: ReadonlySet<string>, bytes: Uint8Array, path: string): Promise<JsonObject> {
+/** A compiler's input of which only those sources are parsed that some contract needed. */
+interface OpenInput {
+  readonly rest: JsonObject;
+  /** The bytes of those that are in `parsed` not yet, and of others. */
+  readonly sources: Uint8Array | undefined;
+  readonly parsed: Map<string, JsonObject>;
+  readonly path: string;
+}
+
+async function openInput(bytes: Uint8Array, path: string): Promise<OpenInput> {
   const parts = await sliceTopLevel(bytes, ['language', 'settings', 'sources']);
-  const all = parts.get('sources');
-  const sources = all === undefined ? [] : await sliceTopLevel(all, needed);
   const settings = parts.get('settings');
-  return {
+  const rest = {
     language: textOfJson(parts.get('language')),
-    sources: objectOf([...sources].map(([name, source]) => [name, parseObject(source, path)] as const)),
     ...(settings === undefined ? {} : { settings: parseObject(settings, path) }),
   };
+  return { rest, sources: parts.get('sources'), parsed: new Map(), path };
+}
+
+/** The compiler's input with the sources in `needed` only. */
+async function inputWith(needed: ReadonlySet<string>, input: OpenInput): Promise<JsonObject> {
+  const { rest, sources, parsed, path } = input;
+  const unread = [...needed].filter((name) => !parsed.has(name));
+  const found = sources === undefined ? [] : await sliceTopLevel(sources, unread);
+  for (const [name, source] of found) parsed.set(name, parseObject(source, path));
+  const chosen = [...needed].flatMap((name) => {
+    const source = parsed.get(name);
+    return source === undefined ? [] : [[name, source] as const];
+  });
+  return { ...rest, sources: objectOf(chosen) };
 }
 
 async function buildInfoOf(workspace: Workspace, candidate: Candidate): Promise<string> {

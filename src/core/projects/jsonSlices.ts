@@ -82,12 +82,13 @@ function nextTurn(): Promise<void> {
 /** A position in a JSON document that moves forward only. */
 class Scan {
   at = 0;
-  readonly #bytes: Uint8Array;
+  /** As a Buffer, of which the search for a byte is several times as fast. */
+  readonly #bytes: Buffer;
   readonly #pause: () => Promise<void>;
   #pausedAt = 0;
 
   constructor(bytes: Uint8Array, pause: () => Promise<void>) {
-    this.#bytes = bytes;
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#pause = pause;
     if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.at = 3;
     this.#space();
@@ -194,7 +195,7 @@ class Scan {
 }
 
 /** Just behind the closing quote of the string that opens at `start`. */
-function stringEnd(bytes: Uint8Array, start: number): number {
+function stringEnd(bytes: Buffer, start: number): number {
   let from = start + 1;
   for (;;) {
     const quote = bytes.indexOf(QUOTE, from);

@@ -5,11 +5,11 @@ import { hashesTo } from './keccak.ts';
 import { createKeccakHasher, type KeccakHasher } from './keccakHasher.ts';
 import { type ContractMetadata, leavesOutTail, requireOneTarget } from './metadata.ts';
 import type { Workspace } from './projectFiles.ts';
-import { checkPublishable, readForPublishing, sizeWarnings } from './publishable.ts';
+import { checkPublishable, isReadableForPublishing, readForPublishing, sizeWarnings } from './publishable.ts';
 import type { SourcePlace } from './sourcePlace.ts';
 import { emptySourceWarnings, libraryWarnings, settingsWarnings } from './standardJson.ts';
 import { abstractWarnings } from './standardJsonDraft.ts';
-import type { ArtifactBytecode, Candidate, Draft, JsonObject, PublishedFile, Warning } from './toolchain.ts';
+import type { ArtifactBytecode, Candidate, Draft, JsonObject, Project, PublishedFile, Warning } from './toolchain.ts';
 
 export interface MetadataBuild {
   readonly candidate: Candidate;
@@ -101,15 +101,37 @@ async function sourceOf(
     return { ...(await builtAs(kept)), content: kept };
   }
   for (const place of places) {
-    const bytes = await readForPublishing(workspace, build.candidate.project, path, place.path);
-    if (bytes === undefined) continue;
-    const file = { path, origin: place.origin, bytes: bytes.byteLength, onDisk: place.path };
-    const same = expected?.keccak256 !== undefined && hashesTo(bytes, expected.keccak256, hash);
-    return same
-      ? { file: { ...file, state: 'same' }, content: decodeText(bytes, path) }
-      : { file: { ...file, state: 'edited' } };
+    const found = await sourceOnDisk(workspace, build.candidate.project, path, place.path, expected?.keccak256, hash);
+    if (found === undefined) continue;
+    const file = { path, origin: place.origin, bytes: found.bytes, onDisk: place.path };
+    return found.text === undefined
+      ? { file: { ...file, state: 'edited' } }
+      : { file: { ...file, state: 'same' }, content: found.text };
   }
   return { file: { path, origin, bytes: 0, state: 'missing' } };
+}
+
+/** The file at `absolute`, with its text only where it has the hash that is `expected`; undefined where there is none. */
+async function sourceOnDisk(
+  workspace: Workspace,
+  project: Project,
+  path: string,
+  absolute: string,
+  expected: string | undefined,
+  hash: KeccakHasher | undefined,
+): Promise<{ bytes: number; text?: string } | undefined> {
+  const { hashed, files } = workspace;
+  if (hashed !== undefined && (await isReadableForPublishing(workspace, project, path, absolute))) {
+    const known = hashed.get(absolute, await files.stat(absolute));
+    if (known !== undefined && known.keccak256 === expected) return known;
+  }
+  const content = await readForPublishing(workspace, project, path, absolute);
+  if (content === undefined) return undefined;
+  const bytes = content.byteLength;
+  if (expected === undefined || !hashesTo(content, expected, hash)) return { bytes };
+  const text = decodeText(content, path);
+  hashed?.keep(absolute, await files.stat(absolute), { keccak256: expected, text, bytes });
+  return { bytes, text };
 }
 
 const encoder = new TextEncoder();

@@ -2,6 +2,7 @@
 export function joinPath(base: string, ...parts: string[]): string {
   let path = base;
   for (const part of parts) path = part.startsWith('/') ? part : `${path}/${part}`;
+  if (path.startsWith('/') && !toResolve.test(path)) return path;
   const kept: string[] = [];
   for (const segment of path.split('/')) {
     if (segment === '..') kept.pop();
@@ -9,6 +10,9 @@ export function joinPath(base: string, ...parts: string[]): string {
   }
   return `/${kept.join('/')}`;
 }
+
+/** A segment that is empty, `.` or `..`. */
+const toResolve = /\/\.{0,2}(?:\/|$)/;
 
 /** The folder that holds `path`; `/` for what lies at the top. */
 export function parentOf(path: string): string {

@@ -1,3 +1,5 @@
+import type { HashedSources } from './hashedSources.ts';
+
 /** What a path names. A link is reported as a link, never as what it points to. */
 export type FileType = 'file' | 'directory' | 'link';
 
@@ -39,6 +41,10 @@ export interface Workspace {
   readonly files: ProjectFiles;
   /** What a `ContractIndex` remembers of it; without it everything is looked at. */
   readonly recall?: Recollection;
+  /** Source files that were read before; without it each is read and hashed each time. */
+  readonly hashed?: HashedSources;
+  /** What was made of bytes that are still at hand; without it everything is made anew. */
+  readonly derived?: Derivation;
 }
 
 /**
@@ -46,3 +52,6 @@ export interface Workspace {
  * @param folders Absolute: all that the result depends on lies in them.
  */
 export type Recollection = <T>(key: string, folders: readonly string[], look: () => Promise<T>) => Promise<T>;
+
+/** Gives what `make` gave before for `key` and these very bytes: the same object, not the same content. */
+export type Derivation = <T>(bytes: Uint8Array, key: string, make: () => T) => T;

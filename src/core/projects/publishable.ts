@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../net/errors.ts';
-import { isInside, nameOf, parentOf, relativeTo } from './paths.ts';
+import { isInside, joinPath, nameOf, parentOf, relativeTo } from './paths.ts';
 import type { FileType, ProjectFiles, Workspace } from './projectFiles.ts';
 import type { Project, Warning } from './toolchain.ts';
 
@@ -80,6 +80,17 @@ export async function isThereForPublishing(
   return checkLinks(workspace, project.workspaceFolder, absolute, path);
 }
 
+/** As `isThereForPublishing`, with fewer looks: whether there is something to be read, which may still be a folder. */
+export async function isReadableForPublishing(
+  workspace: Workspace,
+  project: Project,
+  path: string,
+  absolute: string,
+): Promise<boolean> {
+  checkNames(project, path, absolute);
+  return checkLinks(workspace, project.workspaceFolder, absolute, path);
+}
+
 /** The bytes of the file of which `isThereForPublishing` tells, undefined where there is none: with fewer looks. */
 export async function readForPublishing(
   workspace: Workspace,
@@ -87,8 +98,7 @@ export async function readForPublishing(
   path: string,
   absolute: string,
 ): Promise<Uint8Array | undefined> {
-  checkNames(project, path, absolute);
-  if (!(await checkLinks(workspace, project.workspaceFolder, absolute, path))) return undefined;
+  if (!(await isReadableForPublishing(workspace, project, path, absolute))) return undefined;
   try {
     return await workspace.files.read(absolute);
   } catch (error) {
@@ -141,7 +151,11 @@ async function typeOf(files: ProjectFiles, absolute: string): Promise<FileType |
 /** Undefined where nothing is there, or nothing where a link leads: nothing can be read of it either. */
 async function realPathOf(files: ProjectFiles, absolute: string): Promise<string | undefined> {
   try {
-    return await files.realPath?.(absolute);
+    const stat = await files.stat(absolute);
+    if (stat === undefined || stat.type === 'link') return await files.realPath?.(absolute);
+    // Of what is no link itself, only its folder's way there can hold links: many files have that in common.
+    const folder = await files.realPath?.(parentOf(absolute));
+    return folder === undefined ? undefined : joinPath(folder, nameOf(absolute));
   } catch {
     return undefined;
   }

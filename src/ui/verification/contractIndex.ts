@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ContractIndex } from '../../core/projects/contractIndex.ts';
-import type { ProjectFiles, Workspace } from '../../core/projects/projectFiles.ts';
+import type { Workspace } from '../../core/projects/projectFiles.ts';
+import type { WorkspaceMemory } from '../../core/projects/workspaceMemory.ts';
 import { loadCore } from '../loadCore.ts';
 import { workspaceOf } from './workspaceFiles.ts';
 
@@ -10,17 +10,12 @@ export interface WorkspaceContracts extends vscode.Disposable {
   workspaceOf(uri: vscode.Uri): Workspace;
 }
 
-interface Memory {
-  readonly index: ContractIndex;
-  readonly files: ProjectFiles;
-}
-
 /**
  * Nothing is scanned or watched before contracts are asked for; from then on file watchers tell what has to be looked
  * for anew. Where they would not see everything, nothing is remembered.
  */
 export function createWorkspaceContracts(): WorkspaceContracts {
-  const memories = new Map<string, Memory>();
+  const memories = new Map<string, WorkspaceMemory>();
   let watchers: vscode.Disposable | undefined;
   const forget = () => {
     watchers?.dispose();
@@ -44,20 +39,15 @@ export function createWorkspaceContracts(): WorkspaceContracts {
       if (!folder || !seesAll(folder)) return workspace;
       watchers ??= watch(changed);
       const known = memories.get(fileSystemOf(folder));
-      const memory = known ?? newMemory(workspace);
+      const memory = known ?? loadCore().projects.createWorkspaceMemory(workspace.files);
       memories.set(fileSystemOf(folder), memory);
-      return { ...workspace, files: memory.files, recall: memory.index.recall };
+      return { ...workspace, ...memory.parts };
     },
     dispose() {
       listeners.dispose();
       forget();
     },
   };
-}
-
-function newMemory({ files }: Workspace): Memory {
-  const { createContractIndex, withRecentBuilds } = loadCore().projects;
-  return { index: createContractIndex(), files: withRecentBuilds(files) };
 }
 
 /** Paths are told apart within one. */

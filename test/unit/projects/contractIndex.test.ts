@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ContractIndex, createContractIndex, withRecentBuilds } from '../../../src/core/projects/contractIndex.ts';
+import { type ContractIndex, createContractIndex } from '../../../src/core/projects/contractIndex.ts';
 import { findContracts } from '../../../src/core/projects/findContracts.ts';
 import type { ProjectFiles, Workspace } from '../../../src/core/projects/projectFiles.ts';
 import { memoryWorkspace } from './memoryFiles.ts';
@@ -124,24 +124,5 @@ describe('the index of contracts', () => {
     const index = createContractIndex();
     await assert.rejects(found({ ...workspace, files: { ...workspace.files, list } }, '/mono', index));
     assert.deepEqual(await found(workspace, '/mono', index), [token, vault]);
-  });
-
-  it('keeps a build-info at hand until it is written anew', async () => {
-    const path = '/mono/packages/vaults/artifacts/build-info/1.json';
-    let workspace = memoryWorkspace(tree, { folders });
-    const current: ProjectFiles = {
-      list: (asked) => workspace.files.list(asked),
-      stat: (asked) => workspace.files.stat(asked),
-      read: (asked) => workspace.files.read(asked),
-    };
-    const files = withRecentBuilds(current);
-    const first = await files.read(path);
-    assert.equal(await files.read(path), first);
-    assert.deepEqual(workspace.reads, [path]);
-    workspace = memoryWorkspace({ ...tree, [path]: { content: '{ }', mtime: 2_000 } }, { folders });
-    assert.equal(new TextDecoder().decode(await files.read(path)), '{ }');
-    await files.read('/other/src/Oracle.sol');
-    await files.read('/other/src/Oracle.sol');
-    assert.equal(workspace.reads.length, 3, 'other files are read each time');
   });
 });

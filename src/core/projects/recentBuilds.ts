@@ -1,0 +1,44 @@
+import type { Derivation, ProjectFiles } from './projectFiles.ts';
+
+/** A build-info of so many bytes is held; a larger one only as long as the memory is not needed for something else. */
+const heldAtMost = 16 << 20;
+
+/**
+ * The same files, with the bytes of the last build-info at hand: the contracts of a deployment are in the same one, of
+ * up to hundreds of megabytes. It is read anew when it changed.
+ */
+export function withRecentBuilds(files: ProjectFiles): ProjectFiles {
+  let last: { readonly path: string; readonly stamp: string; bytes(): Uint8Array | undefined } | undefined;
+  return {
+    ...files,
+    async read(path) {
+      if (!path.includes('/build-info/')) return files.read(path);
+      const stat = await files.stat(path);
+      const stamp = `${stat?.mtime} ${stat?.size}`;
+      const known = last?.path === path && last.stamp === stamp ? last.bytes() : undefined;
+      if (known !== undefined) return known;
+      const bytes = await files.read(path);
+      last = { path, stamp, bytes: bytes.byteLength <= heldAtMost ? () => bytes : weakly(new WeakRef(bytes)) };
+      return bytes;
+    },
+  };
+}
+
+/** Apart from where the bytes are at hand, which would hold them. */
+function weakly<T extends object>(reference: WeakRef<T>): () => T | undefined {
+  return () => reference.deref();
+}
+
+/** Keeps what is made of bytes as long as the bytes themselves are held. */
+export function createDerivation(): Derivation {
+  const kept = new WeakMap<Uint8Array, Map<string, unknown>>();
+  return <T>(bytes: Uint8Array, key: string, make: () => T): T => {
+    const known = kept.get(bytes) ?? new Map<string, unknown>();
+    kept.set(bytes, known);
+    // A key stands for one kind of result.
+    if (known.has(key)) return known.get(key) as T;
+    const made = make();
+    known.set(key, made);
+    return made;
+  };
+}
