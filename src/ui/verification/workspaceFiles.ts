@@ -1,6 +1,6 @@
-import { realpath } from 'node:fs/promises';
+import { lstat, realpath } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import type { FileType, ProjectFiles, Workspace } from '../../core/projects/projectFiles.ts';
+import type { FileStat, FileType, ProjectFiles, Workspace } from '../../core/projects/projectFiles.ts';
 
 /**
  * The workspace as core's projects see it: all reads through `workspace.fs`, so that remote and virtual workspaces
@@ -13,17 +13,18 @@ export function workspaceOf(uri: vscode.Uri): Workspace {
     .map((folder) => folder.uri)
     .filter((folder) => folder.scheme === own.scheme && folder.authority === own.authority);
   const at = (path: string) => own.with({ path });
+  const stat = async (path: string): Promise<FileStat | undefined> => {
+    try {
+      const { type, size, mtime } = await vscode.workspace.fs.stat(at(path));
+      return { type: typeOf(type), size, mtime };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  };
   const files: ProjectFiles = {
     read: async (path) => vscode.workspace.fs.readFile(at(path)),
-    async stat(path) {
-      try {
-        const stat = await vscode.workspace.fs.stat(at(path));
-        return { type: typeOf(stat.type), size: stat.size, mtime: stat.mtime };
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
-    },
+    stat,
     async list(directory) {
       try {
         const entries = await vscode.workspace.fs.readDirectory(at(directory));
@@ -33,12 +34,21 @@ export function workspaceOf(uri: vscode.Uri): Workspace {
         throw error;
       }
     },
-    // Only the host's own disk can tell where a link leads; elsewhere nothing behind a link is published.
     ...(own.scheme === 'file' && {
+      // Only the host's own disk can tell where a link leads; elsewhere nothing behind a link is published.
       realPath: async (path: string) => vscode.Uri.file(await realpath(at(path).fsPath)).path,
+      // The same answer as VS Code's, which takes many times as long for each of hundreds of files.
+      stat: async (path: string) => (await statOnDisk(at(path).fsPath)) ?? stat(path),
     }),
   };
   return { folders: (folders.length > 0 ? folders : [own]).map((folder) => folder.path), files };
+}
+
+/** Undefined where the disk does not tell at once: for a link, where nothing is, and where it may not be looked. */
+async function statOnDisk(fsPath: string): Promise<FileStat | undefined> {
+  const stat = await lstat(fsPath).catch(() => undefined);
+  if (stat === undefined || !(stat.isFile() || stat.isDirectory())) return undefined;
+  return { type: stat.isFile() ? 'file' : 'directory', size: stat.size, mtime: stat.mtime.getTime() };
 }
 
 function typeOf(type: vscode.FileType): FileType {

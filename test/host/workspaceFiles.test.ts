@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { workspaceOf } from '../../src/ui/verification/workspaceFiles.ts';
+
+describe('the files of a workspace on disk', () => {
+  it('look as VS Code says that they do', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const made = path.join(folder.uri.fsPath, 'looked-at');
+    try {
+      await mkdir(path.join(made, 'below'), { recursive: true });
+      await writeFile(path.join(made, 'a.sol'), 'contract A {}');
+      await symlink(path.join(made, 'below'), path.join(made, 'linked'), 'junction');
+      await symlink(path.join(made, 'gone'), path.join(made, 'dangling'), 'junction');
+      const { files } = workspaceOf(folder.uri);
+      const types = new Map<string, string>();
+      for (const name of ['a.sol', 'below', 'linked', 'dangling', 'missing', 'a.sol/b.sol']) {
+        const uri = vscode.Uri.joinPath(folder.uri, 'looked-at', name);
+        const own = await files.stat(uri.path);
+        const theirs = await vscode.workspace.fs.stat(uri).then(
+          (stat) => stat,
+          () => undefined,
+        );
+        types.set(name, own?.type ?? 'nothing');
+        assert.deepEqual([own?.size, own?.mtime], [theirs?.size, theirs?.mtime], name);
+      }
+      const expected = { 'a.sol': 'file', below: 'directory', linked: 'link', dangling: 'link' };
+      assert.deepEqual(Object.fromEntries(types), { ...expected, missing: 'nothing', 'a.sol/b.sol': 'nothing' });
+    } finally {
+      await rm(made, { recursive: true, force: true });
+    }
+  });
+});
