@@ -172,6 +172,13 @@ describe('service status, its story seen through to the end', function () {
     const row = tree.row(/Upgrade to v0\.\d+.*Completed/);
     await row.waitFor();
     assert.equal(await row.getAttribute('aria-setsize'), '50');
+    // What was read stands: a poll that brings nothing, and another look, ask for it no more.
+    await refresh();
+    await tree.clickAction('Collapse All');
+    await tree.expand('History');
+    await tree.expand(/^Maintenance$/);
+    await row.waitFor();
+    assert.equal(asked('/scheduled-maintenances.json'), before + 1);
   });
 
   it('keeps what it knows when the page fails, and says so', async () => {

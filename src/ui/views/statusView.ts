@@ -5,6 +5,7 @@ import { loadCore } from '../loadCore.ts';
 import type { StatusFeed } from '../status/statusFeed.ts';
 import type { StatusSheets } from '../status/statusSheets.ts';
 import type { StatusState } from '../status/statusState.ts';
+import { agingLabels } from './agingLabels.ts';
 import { statusItem } from './statusItem.ts';
 import { eventRows, type History, type StatusRow, statusRows } from './statusRows.ts';
 
@@ -14,9 +15,13 @@ const emptyBecause = 'ledgerLens.statusEmptyBecause';
 
 const viewId = 'ledgerLens.status';
 
+/** So long a history that was read stands for the next look at it, unless something new is on the page before. */
+const historyKept = 5 * 60_000;
+
 /**
  * The Status view: what is open with its updates, components by group, and the page's history, which is asked for when
- * it is opened. Its badge counts the open incidents. It follows the feed and asks for nothing else.
+ * it is opened. Its badge counts the open incidents. It follows the feed and asks for nothing else. Rows are drawn anew
+ * only where there is something new, or a label has aged: a poll that brings nothing disturbs nobody.
  */
 export function createStatusView(
   feed: StatusFeed,
@@ -26,6 +31,8 @@ export function createStatusView(
 ): vscode.Disposable {
   const changed = new vscode.EventEmitter<StatusRow | undefined>();
   let rows: readonly StatusRow[] = [];
+  let drawn = '';
+  const histories = new Map<History, { at: number; rows: StatusRow[] }>();
 
   const provider: vscode.TreeDataProvider<StatusRow> = {
     onDidChangeTreeData: changed.event,
@@ -36,6 +43,9 @@ export function createStatusView(
     getTreeItem: (row) => statusItem(row, sheets),
   };
   const historyOf = async (of: History): Promise<StatusRow[]> => {
+    const kept = histories.get(of);
+    if (kept && Date.now() - kept.at < historyKept) return kept.rows;
+    const page = drawn;
     try {
       const { status, signal } = connections.current();
       if (!status) return [];
@@ -43,7 +53,9 @@ export function createStatusView(
         of === 'incidents'
           ? (await status.incidents(signal)).incidents
           : (await status.scheduledMaintenances(signal)).maintenances;
-      return eventRows(`history/${of}`, events);
+      const read = eventRows(`history/${of}`, events);
+      if (page === drawn) histories.set(of, { at: Date.now(), rows: read });
+      return read;
     } catch (error) {
       if (loadCore().net.isLensError(error, 'cancelled')) return [];
       return [
@@ -54,15 +66,24 @@ export function createStatusView(
 
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider, showCollapseAll: true });
   const draw = (state: StatusState) => {
-    rows = state.kind === 'known' ? statusRows(state) : [];
     view.description = state.network || selectedNetworkName();
     view.message = messageOf(state);
     view.badge = badgeOf(state);
-    void vscode.commands.executeCommand('setContext', emptyBecause, emptinessOf(state, rows));
+    const wanted = state.kind === 'known' ? statusRows(state) : [];
+    void vscode.commands.executeCommand('setContext', emptyBecause, emptinessOf(state, wanted));
+    const text = JSON.stringify([state.network, wanted]);
+    if (text === drawn) return;
+    rows = wanted;
+    drawn = text;
+    histories.clear();
     changed.fire(undefined);
   };
   draw(feed.state);
-  return vscode.Disposable.from(view, feed.onDidChange(draw), changed);
+  const age = agingLabels(view, changed.event, () => {
+    view.message = messageOf(feed.state);
+    changed.fire(undefined);
+  });
+  return vscode.Disposable.from(view, feed.onDidChange(draw), age, changed);
 }
 
 function emptinessOf(state: StatusState, rows: readonly StatusRow[]): Emptiness {
