@@ -90,7 +90,9 @@ export function renderGrowthHtml(
   if ([...oldNotes, ...notes].some(({ type }) => type !== 'paragraph')) return undefined;
   if (JSON.stringify(old.columns) !== JSON.stringify(table.columns)) return undefined;
   const style = { ...styleOf(options), maxRows: Number.POSITIVE_INFINITY };
-  const same = (row: readonly Value[], at: number) => JSON.stringify(row) === JSON.stringify(table.rows[at]);
+  // A table that grew keeps the rows that it had.
+  const same = (row: readonly Value[], at: number) =>
+    row === table.rows[at] || JSON.stringify(row) === JSON.stringify(table.rows[at]);
   const changed = old.rows.findIndex((row, at) => !same(row, at));
   const kept = changed < 0 ? old.rows.length : changed;
   const note = notes.map((each, place) => block(each, style, { title: '', place: `${index}.${place + 1}` })).join('\n');

@@ -19,7 +19,7 @@ export function tableSection<Row extends object>(
   columns: readonly RowColumn<Row>[],
   tab?: string,
 ): Section[] {
-  return listSection(title, listed, ({ rows }) => [tableOf(rows, columns)], tab);
+  return listSection(title, listed, ({ rows }, before) => [tableOf(rows, columns, before)], tab);
 }
 
 /**
@@ -44,32 +44,48 @@ export function recordSection<Row extends object>(
   );
 }
 
-/** A section with what `blocksOf` makes of a list's rows, which grows with the list; none where there are no rows and no more to ask for. */
+/**
+ * A section with what `blocksOf` makes of a list's rows, which grows with the list; none where there are no rows and no
+ * more to ask for. `blocksOf` is also given what it made of the rows before, which the list begins with.
+ */
 export function listSection<Row>(
   title: string,
   listed: Listed<Row> | undefined,
-  blocksOf: (listed: Listed<Row>) => readonly Block[],
+  blocksOf: (listed: Listed<Row>, before: readonly Block[]) => readonly Block[],
   tab?: string,
 ): Section[] {
-  const sectionOf = (list: Listed<Row>): Section => ({
-    title,
-    level: 'detail',
-    blocks: [...(list.rows.length === 0 ? [] : blocksOf(list)), ...moreNote(list)],
-    ...(tab !== undefined && { tab }),
-    ...(list.more && { more: async (options) => sectionOf(await withFollowing(list, options)) }),
-  });
-  return listed && (listed.rows.length > 0 || listed.more) ? [sectionOf(listed)] : [];
+  const sectionOf = (list: Listed<Row>, before: readonly Block[]): Section => {
+    const blocks = list.rows.length === 0 ? [] : blocksOf(list, before);
+    return {
+      title,
+      level: 'detail',
+      blocks: [...blocks, ...moreNote(list)],
+      ...(tab !== undefined && { tab }),
+      ...(list.more && { more: async (options) => sectionOf(await withFollowing(list, options), blocks) }),
+    };
+  };
+  return listed && (listed.rows.length > 0 || listed.more) ? [sectionOf(listed, [])] : [];
 }
 
-/** A table of rows, as `tableSection` has it. */
-export function tableOf<Row extends object>(rows: readonly Entry<Row>[], columns: readonly RowColumn<Row>[]): Block {
-  const isUsed = ([, of]: RowColumn<Row>) => rows.some((row) => !isMalformed(row) && of(row) !== undefined);
-  const used = rows.some(isMalformed) ? columns : columns.filter(isUsed);
+/** A table of rows, as `tableSection` has it. `before`: the table of the rows that these begin with, which is kept. */
+export function tableOf<Row extends object>(
+  rows: readonly Entry<Row>[],
+  columns: readonly RowColumn<Row>[],
+  [before]: readonly Block[] = [],
+): Block {
+  const kept = before?.type === 'table' ? before : undefined;
+  const labels = new Set(kept?.columns.map(({ label }) => label));
+  const added = rows.slice(kept?.rows.length ?? 0);
+  const isUsed = ([label, of]: RowColumn<Row>) =>
+    labels.has(label) || added.some((row) => !isMalformed(row) && of(row) !== undefined);
+  const used = added.some(isMalformed) ? columns : columns.filter(isUsed);
   const shown = used.length === 0 ? columns : used;
+  // A column that comes in stands in every row.
+  if (kept && shown.length > kept.columns.length) return tableOf(rows, columns);
   return {
     type: 'table',
     columns: shown.map(([label, , align]) => ({ label, ...(align && { align }) })),
-    rows: rows.map((row) => cellsOf(row, shown)),
+    rows: [...(kept?.rows ?? []), ...added.map((row) => cellsOf(row, shown))],
   };
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '../../../src/core/ledger/ask.ts';
+import type { Entry } from '../../../src/core/ledger/schema/field.ts';
 import { withFollowing } from '../../../src/core/sheets/listed.ts';
 import { tableSection } from '../../../src/core/sheets/table.ts';
 import { textValue } from '../../../src/core/sheets/values.ts';
@@ -10,7 +11,7 @@ interface Row {
 }
 
 /** Pages of these rows, each leading to the next. */
-function pagesOf([rows = [], ...others]: Row[][], number = 0): Page<Row> {
+function pagesOf([rows = [], ...others]: Entry<Row>[][], number = 0): Page<Row> {
   const next = others.length === 0 ? null : `/list?page=${number + 1}`;
   const more = async () => pagesOf(others, number + 1);
   return { rows, next, url: `http://mirror/list?page=${number}`, raw: {}, ...(next !== null && { more }) };
@@ -47,6 +48,26 @@ describe('a list that goes on', () => {
       return table?.type === 'table' ? table.columns.map(({ label }) => label) : [];
     };
     assert.deepEqual([columns(first), columns(longer)], [['A'], ['A', 'B']]);
+  });
+
+  it('is the same table, page by page, as of all rows at once, and keeps the rows that it had', async () => {
+    const pages: Entry<Row>[][] = [
+      [{ a: '1' }],
+      [{ a: '2' }],
+      [{ a: '3', b: 'x' }],
+      [{ a: '4' }],
+      [{ malformed: { b: 1 }, problem: 'no a' }],
+      [{ a: '5' }],
+    ];
+    let [shown] = section(pagesOf(pages));
+    for (let read = 2; read <= pages.length; read++) {
+      const before = shown?.blocks[0];
+      shown = await shown?.more?.({});
+      const after = shown?.blocks[0];
+      assert.deepEqual(after, section(pagesOf([pages.slice(0, read).flat()]))[0]?.blocks[0]);
+      assert.ok(before?.type === 'table' && after?.type === 'table');
+      if (before.columns.length === after.columns.length) assert.equal(before.rows[0], after.rows[0]);
+    }
   });
 
   it('passes over pages without rows, but not for ever', async () => {
