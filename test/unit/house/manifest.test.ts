@@ -202,9 +202,10 @@ describe('the manifest', () => {
           );
         assert.ok(completionEvents.length > 0, id);
         for (const event of completionEvents) {
-          const [, kind = '', name = ''] = /^(onContext|onCommand|onSettingChanged):(.+)$/.exec(event) ?? [];
+          const [, kind = '', name = ''] = /^(onContext|onCommand|onSettingChanged|onView):(.+)$/.exec(event) ?? [];
           if (kind === 'onContext') assert.ok(sources.includes(`'${name}'`), `${name} is set nowhere`);
           else if (kind === 'onSettingChanged') assert.ok(settings[name], name);
+          else if (kind === 'onView') assert.ok(viewIds.includes(name), event);
           else
             assert.ok(
               commandIds.some((each) => each === name),
