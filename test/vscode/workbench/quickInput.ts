@@ -117,8 +117,15 @@ export class QuickInput {
   }
 
   async cancel(): Promise<void> {
-    await this.#page.keyboard.press('Escape');
-    await this.#widget.waitFor({ state: 'hidden' });
+    // The key counts only where the focus is in the box, which it may not be yet.
+    await until(
+      async () => {
+        if (await this.#widget.isVisible()) await this.#page.keyboard.press('Escape');
+        await this.#widget.waitFor({ state: 'hidden', timeout: 2_000 });
+        return true;
+      },
+      () => 'The box at the top does not close',
+    );
   }
 
   /**
