@@ -6,6 +6,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { jobProblems } from '../../src/core/verification/jobProblems.ts';
 import { draftJob, type Job } from '../../src/core/verification/jobs.ts';
+import { type KeptJob, readKeptJob } from '../../src/core/verification/keptJob.ts';
 import { describeOutcome, type OutcomeAction } from '../../src/core/verification/outcomes.ts';
 import { jobCodes, plainRefusals, refusalCodes } from '../verificationCodes.ts';
 import { type WatchedMessages, watchMessages } from './watchedMessages.ts';
@@ -47,11 +48,16 @@ const folder = path.join(
   'user-data/User/globalStorage/ledger-lens.ledger-lens/verifications',
 );
 
-/** The code with which a job failed that the extension keeps. */
-function keptCode(given: unknown): unknown {
+/** What the extension keeps of the job that a command is given. */
+function keptJob(given: unknown): KeptJob {
   const id = typeof given === 'object' && given !== null && 'jobId' in given ? given.jobId : '';
-  const kept: { job: Job } = JSON.parse(readFileSync(path.join(folder, `${id}.json`), 'utf8'));
-  return kept.job.state.kind === 'failed' ? kept.job.state.code : undefined;
+  const kept = readKeptJob(readFileSync(path.join(folder, `${id}.json`), 'utf8'));
+  assert.ok(kept, `job ${id} is kept`);
+  return kept;
+}
+
+function failureCode({ state }: Job): string | undefined {
+  return state.kind === 'failed' ? state.code : undefined;
 }
 
 /**
@@ -71,7 +77,7 @@ function assertTold({ shown, held }: WatchedMessages, code: string, address: str
   // A command of VS Code's own knows no job.
   const isOwn = command.startsWith('ledgerLens.');
   assert.ok(
-    ran.some(({ given }) => !isOwn || keptCode(given[0]) === code),
+    ran.some(({ given }) => !isOwn || failureCode(keptJob(given[0]).job) === code),
     `${command} was run for ${code}`,
   );
 }
@@ -168,12 +174,13 @@ describe('submissions that are answered with every code of the service', () => {
 
   const addressOf = (contract: string) => new RegExp(`#${contract}": "(0x[0-9a-fA-F]{40})"`).exec(records)?.[1] ?? '';
 
-  /** Verifies a contract, and looks at what was told once `isTold` says that all was. */
+  /** Verifies a contract, at the address where that is given, and looks at what was told once `isTold` says that all was. */
   const verify = async (
     contract: string,
     faults: readonly string[],
     isTold: (watched: WatchedMessages) => boolean,
     look: (watched: WatchedMessages) => void,
+    address?: string,
   ) => {
     await setFaults(faults.map((fault) => `verification POST /v2/verify/* ${fault}`));
     const watched = watchMessages(stepCommands);
@@ -181,7 +188,7 @@ describe('submissions that are answered with every code of the service', () => {
       const source = vscode.Uri.joinPath(root, `contracts/${contract}.sol`);
       let done = false;
       const verifying = Promise.resolve(
-        vscode.commands.executeCommand('ledgerLens.contract.verify', source, contract),
+        vscode.commands.executeCommand('ledgerLens.contract.verify', source, contract, address),
       ).finally(() => {
         done = true;
       });
@@ -213,6 +220,19 @@ describe('submissions that are answered with every code of the service', () => {
         ({ held }) => held.length > 0,
         (watched) => assertTold(watched, code, addressOf('Vault'), message),
       ));
+
+  it('is kept with the file of the contract that fits what is deployed, where that was chosen instead', () =>
+    verify(
+      'Greeter',
+      ['500-json'],
+      ({ held }) => held.length > 0,
+      (watched) => {
+        assertTold(watched, 'internal_error', addressOf('Vault'), null);
+        const [again] = watched.held[0]?.given ?? [];
+        assert.match(keptJob(again).origin?.source ?? '', /contracts\/Vault\.sol$/);
+      },
+      addressOf('Vault'),
+    ));
 
   it('is a success: already_verified', () =>
     verify(

@@ -126,7 +126,8 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
       if (!(await isTrusted())) return;
       await run({
         connection: verifyingConnection(connections.current()),
-        source: sourceGiven(argument),
+        // What is deployed at a known address tells its contract better than the editor that happens to be active.
+        source: typeof address === 'string' && !argument ? undefined : sourceGiven(argument),
         contract: typeof contract === 'string' ? contract : undefined,
         ...(typeof address === 'string' && { choice: { typed: address } }),
       });

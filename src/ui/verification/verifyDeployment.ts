@@ -8,6 +8,7 @@ import { askPick } from './askPick.ts';
 import { supportedOn } from './chainSupport.ts';
 import { locateContract } from './locateContract.ts';
 import { verifyingConnection } from './prepareSubmission.ts';
+import { sourceOf } from './sourceOf.ts';
 import { inSteps, type Steps } from './steps.ts';
 import { prepareSeveral, submitSeveral } from './submitSeveral.ts';
 import { isTrusted, problemOf, type VerifyingParts } from './verifyContract.ts';
@@ -58,15 +59,6 @@ async function folderOf(argument: unknown): Promise<vscode.Uri | undefined> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length > 1) return (await vscode.window.showWorkspaceFolderPick())?.uri;
   return folders[0]?.uri;
-}
-
-/** The contract's own file; the folder where it is not where its name says. */
-export async function sourceOf(folder: vscode.Uri, { project, sourceName }: Candidate): Promise<vscode.Uri> {
-  const file = vscode.Uri.joinPath(folder.with({ path: project.root }), sourceName);
-  return vscode.workspace.fs.stat(file).then(
-    () => file,
-    () => folder,
-  );
 }
 
 /** Every contract of the folder's projects at every address that a record names. */

@@ -14,9 +14,11 @@ import { chooseBuild } from './chooseBuild.ts';
 import { chooseContract } from './chooseContract.ts';
 import { askSource, contractFiles } from './chooseSource.ts';
 import { chooseTarget } from './chooseTarget.ts';
+import { contractDeployedAt } from './contractDeployedAt.ts';
 import type { WorkspaceContracts } from './contractIndex.ts';
 import { locateContract } from './locateContract.ts';
 import { type PreparedSubmission, prepareSubmission, type VerifyingConnection } from './prepareSubmission.ts';
+import { sourceOf } from './sourceOf.ts';
 import type { Place, Steps } from './steps.ts';
 import { working } from './working.ts';
 
@@ -59,13 +61,17 @@ export async function readyInSteps(
   log: Log,
 ): Promise<Readied | Wanted | undefined> {
   const { connection } = wanted;
-  const source = wanted.source ?? (await chooseFile(steps));
+  const typed = !wanted.source && wanted.choice && 'typed' in wanted.choice ? wanted.choice.typed : undefined;
+  const here =
+    typed === undefined ? undefined : await steps.once(() => contractDeployedAt(typed, contracts, connection, log));
+  const source = wanted.source ?? here?.folder ?? (await chooseFile(steps));
   if (!source) return undefined;
   const workspace = contracts.workspaceOf(source);
   const found = await steps.once(() => reading(source, workspace));
   const build = buildOf(found.projects, source);
   const chosen =
     wanted.candidate ??
+    here?.candidate ??
     (wanted.choosesBuild ? undefined : await chooseContract(steps, found, source, build, wanted.contract));
   if (chosen === 'build' && build) {
     await steps.once(() => runBuild(build));
@@ -78,12 +84,21 @@ export async function readyInSteps(
   const candidate = chosen ?? (await chooseBuild(steps, workspace, source, found.candidates, located));
   const deployed = await chooseTarget(steps, workspace, candidate, located, connection, log);
   const options = await completed(steps, workspace, candidate, deployed, wanted.options, known);
+  // It need not be the one that this began with: another contract may fit what is deployed.
+  const own = await steps.once(() => sourceOf(source, candidate));
   const prepared = await steps.once(() =>
     working(vscode.l10n.t('Preparing the verification of {0}', candidate.contractName), () =>
-      prepareSubmission({ workspace, source, candidate, deployed, connection, options }, log),
+      prepareSubmission({ workspace, source: own, candidate, deployed, connection, options }, log),
     ),
   );
-  return { source, workspace, candidate, choice: choiceOf(choice, located, deployed), build, prepared };
+  return {
+    source: own,
+    workspace,
+    candidate,
+    choice: choiceOf(choice, located, deployed),
+    build,
+    prepared,
+  };
 }
 
 /** The contract file among the workspace's, where the command was given none. */

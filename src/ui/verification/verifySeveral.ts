@@ -13,10 +13,10 @@ import { contractItem, verifiable } from './chooseContract.ts';
 import { contractFile, contractFiles } from './chooseSource.ts';
 import type { WorkspaceContracts } from './contractIndex.ts';
 import { type PreparationPlan, type VerifyingConnection, verifyingConnection } from './prepareSubmission.ts';
+import { sourceOf } from './sourceOf.ts';
 import { inSteps, type Place, type Steps } from './steps.ts';
 import { prepareSeveral, submitSeveral } from './submitSeveral.ts';
 import { isTrusted, problemOf, type VerifyingParts } from './verifyContract.ts';
-import { sourceOf } from './verifyDeployment.ts';
 import { locating, mayAskMore, reading } from './verifyInSteps.ts';
 import { working } from './working.ts';
 

@@ -1,0 +1,11 @@
+import * as vscode from 'vscode';
+import type { Candidate } from '../../core/projects/toolchain.ts';
+
+/** The contract's own file; what it was found in, a folder or another file, where it is not where its name says. */
+export async function sourceOf(foundIn: vscode.Uri, { project, sourceName }: Candidate): Promise<vscode.Uri> {
+  const file = vscode.Uri.joinPath(foundIn.with({ path: project.root }), sourceName);
+  return vscode.workspace.fs.stat(file).then(
+    () => file,
+    () => foundIn,
+  );
+}
