@@ -3,8 +3,8 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -12,37 +12,44 @@ import path from 'node:path';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
 import { installToolchain } from '../toolchains/installToolchain.ts';
 import { asObject, type Json, textOf } from '../toolchains/readJson.ts';
+import { runForge, runHardhat3 } from './peers.ts';
 
 const version = '0.8.28+commit.7893614a';
-const folder = path.resolve(import.meta.dirname, '../../.vscode-test/bench/openzeppelin-5.0.2');
+const folder = path.resolve(import.meta.dirname, '../../.vscode-test/bench/openzeppelin-5.0.2-tools');
 
-/** A project of 144 sources in the shape of two tools, the root folder of each. */
-export interface LargeProject {
-  hardhat2: string;
-  foundry: string;
-  /** Relative to either. */
-  source: { hardhat2: string; foundry: string };
-}
+export const largeTools = ['hardhat2', 'foundry', 'hardhat3'] as const;
+export type LargeTool = (typeof largeTools)[number];
+
+/** The file of the contract `All`, relative to the project. */
+export const largeSource: Readonly<Record<LargeTool, string>> = {
+  hardhat2: 'contracts/All.sol',
+  foundry: 'src/All.sol',
+  hardhat3: 'contracts/All.sol',
+};
 
 /**
- * A contract that imports all of @openzeppelin/contracts 5.0.2, compiled by solc 0.8.28 for every contract in it and
- * laid out as Hardhat 2 and Foundry do. Made once, in some ten seconds, and kept.
+ * The root of a project with a contract that imports all of @openzeppelin/contracts 5.0.2, 144 sources, built by solc
+ * 0.8.28: by Foundry and Hardhat 3 themselves, and laid out as Hardhat 2 does. Made once, in some ten seconds, and kept.
  */
-export async function largeProject(): Promise<LargeProject> {
-  const made: LargeProject = {
-    hardhat2: path.join(folder, 'hardhat2'),
-    foundry: path.join(folder, 'foundry'),
-    source: { hardhat2: 'contracts/All.sol', foundry: 'src/All.sol' },
-  };
-  if (existsSync(folder)) return made;
+export async function largeProject(tool: LargeTool): Promise<string> {
+  const made = path.join(folder, tool);
+  if (existsSync(made)) return made;
   const packages = path.join(await installToolchain('hardhat3'), 'node_modules');
-  const half = `${folder}.half`;
-  rmSync(half, { recursive: true, force: true });
   const library = librarySources(packages);
-  writeHardhat2(path.join(half, 'hardhat2'), library);
-  writeFoundry(path.join(half, 'foundry'), library);
-  renameSync(half, folder);
+  try {
+    if (tool === 'hardhat2') writeHardhat2(made, library);
+    else if (tool === 'hardhat3') await writeHardhat3(made, library, packages);
+    else await writeFoundry(made, library);
+  } catch (error) {
+    rmSync(made, { recursive: true, force: true });
+    throw error;
+  }
   return made;
+}
+
+function allOf(library: ReadonlyMap<string, string>): string {
+  const imports = [...library.keys()].map((name, index) => `import "${name}" as part${index};\n`).join('');
+  return `// SPDX-License-Identifier: MIT\npragma solidity ^0.8.20;\n${imports}\ncontract All {\n    uint256 public answer = 42;\n}\n`;
 }
 
 function librarySources(packages: string): Map<string, string> {
@@ -59,17 +66,15 @@ function librarySources(packages: string): Map<string, string> {
   );
 }
 
-function compile(target: string, library: ReadonlyMap<string, string>, settings: Json): { input: Json; output: Json } {
+function compile(target: string, library: ReadonlyMap<string, string>): { input: Json; output: Json } {
   const solc = solcByVersion(version);
   if (!solc) throw new Error('solc 0.8.28 is not installed.');
-  const imports = [...library.keys()].map((name, index) => `import "${name}" as part${index};\n`).join('');
-  const all = `// SPDX-License-Identifier: MIT\npragma solidity ^0.8.20;\n${imports}\ncontract All {\n    uint256 public answer = 42;\n}\n`;
-  const sources = new Map([[target, all], ...library]);
+  const sources = new Map([[target, allOf(library)], ...library]);
   const input = {
     language: 'Solidity',
     sources: Object.fromEntries([...sources].map(([name, content]) => [name, { content }])),
     settings: {
-      ...{ optimizer: { enabled: true, runs: 200 }, evmVersion: 'cancun', ...settings },
+      ...{ optimizer: { enabled: true, runs: 200 }, evmVersion: 'cancun' },
       outputSelection: {
         '*': {
           '*': ['abi', 'evm.bytecode', 'evm.deployedBytecode', 'evm.methodIdentifiers', 'metadata'],
@@ -100,15 +105,15 @@ function write(file: string, content: unknown, modified?: Date): void {
   if (modified) utimesSync(file, modified, modified);
 }
 
-function writeSources(root: string, input: Json, place: (name: string) => string): void {
-  for (const [name, source] of Object.entries(asObject(input.sources, 'sources')))
-    write(path.join(root, place(name)), textOf(asObject(source, name), 'content'), yesterday);
+function writeSources(root: string, sources: ReadonlyMap<string, string>): void {
+  for (const [name, text] of sources) write(path.join(root, name), text, yesterday);
 }
 
 function writeHardhat2(root: string, library: ReadonlyMap<string, string>): void {
-  const { input, output } = compile('contracts/All.sol', library, {});
+  const { input, output } = compile('contracts/All.sol', library);
   write(path.join(root, 'hardhat.config.js'), 'module.exports = { solidity: "0.8.28" };\n');
-  writeSources(root, input, (name) => (name.startsWith('@') ? `node_modules/${name}` : name));
+  const packages = new Map([...library].map(([name, text]) => [`node_modules/${name}`, text]));
+  writeSources(root, new Map([['contracts/All.sol', allOf(library)], ...packages]));
   const id = '0123456789abcdef0123456789abcdef';
   write(path.join(root, `artifacts/build-info/${id}.json`), {
     ...{ id, _format: 'hh-sol-build-info-1', solcVersion: '0.8.28', solcLongVersion: version, input, output },
@@ -127,25 +132,34 @@ function writeHardhat2(root: string, library: ReadonlyMap<string, string>): void
   }
 }
 
-function writeFoundry(root: string, library: ReadonlyMap<string, string>): void {
+async function writeFoundry(root: string, library: ReadonlyMap<string, string>): Promise<void> {
   const target = 'lib/openzeppelin-contracts/contracts/';
   const moved = new Map([...library].map(([name, text]) => [name.replace('@openzeppelin/contracts/', target), text]));
-  const { input, output } = compile('src/All.sol', moved, { metadata: { bytecodeHash: 'ipfs' } });
-  write(path.join(root, 'foundry.toml'), '[profile.default]\nsrc = "src"\nout = "out"\nlibs = ["lib"]\n');
-  writeSources(root, input, (name) => name);
-  for (const { source, name, contract } of contractsOf(output)) {
-    const evm = asObject(contract.evm, 'evm');
-    const { object: creation, linkReferences, sourceMap } = asObject(evm.bytecode, 'bytecode');
-    const deployed = asObject(evm.deployedBytecode, 'deployedBytecode');
-    const metadata = textOf(contract, 'metadata');
-    write(path.join(root, 'out', path.basename(source), `${name}.json`), {
-      abi: contract.abi,
-      bytecode: { object: `0x${String(creation)}`, sourceMap, linkReferences },
-      deployedBytecode: {
-        ...{ object: `0x${String(deployed.object)}`, sourceMap: deployed.sourceMap },
-        ...{ linkReferences: deployed.linkReferences, immutableReferences: deployed.immutableReferences },
-      },
-      ...{ methodIdentifiers: evm.methodIdentifiers, rawMetadata: metadata, metadata: JSON.parse(metadata), id: 1 },
-    });
-  }
+  writeSources(root, new Map([['src/All.sol', allOf(moved)], ...moved]));
+  const settings = 'optimizer = true\noptimizer_runs = 200\nevm_version = "cancun"\n';
+  write(path.join(root, 'foundry.toml'), `[profile.default]\nsrc = "src"\nout = "out"\nlibs = ["lib"]\n${settings}`);
+  await runForge(root, ['build']);
 }
+
+async function writeHardhat3(root: string, library: ReadonlyMap<string, string>, packages: string): Promise<void> {
+  writeSources(root, new Map([['contracts/All.sol', allOf(library)]]));
+  symlinkSync(packages, path.join(root, 'node_modules'), 'junction');
+  write(path.join(root, 'package.json'), { name: 'large', private: true, type: 'module' });
+  write(path.join(root, 'hardhat.config.ts'), hardhat3Config);
+  await runHardhat3(root, ['build', '--build-profile', 'production']);
+}
+
+/** The compiler of npm, and the service and the chain that RECEIVER names. */
+const hardhat3Config = `import { createRequire } from 'node:module';
+import hardhatVerify from '@nomicfoundation/hardhat-verify';
+const path = createRequire(import.meta.url).resolve('solc/soljson.js');
+const url = process.env.RECEIVER ?? 'http://127.0.0.1:7546';
+const settings = { optimizer: { enabled: true, runs: 200 }, evmVersion: 'cancun' };
+const profile = { version: '0.8.28', path, settings };
+export default {
+  plugins: [hardhatVerify],
+  solidity: { profiles: { default: profile, production: profile } },
+  networks: { large: { type: 'http', chainType: 'l1', url: \`\${url}/rpc\`, chainId: 296 } },
+  verify: { etherscan: { enabled: false }, blockscout: { enabled: false }, sourcify: { enabled: true, apiUrl: url } },
+};
+`;

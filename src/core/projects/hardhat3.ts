@@ -6,7 +6,7 @@ import { hardhatProject } from './hardhatProject.ts';
 import { importClosure, remappingsIn } from './importClosure.ts';
 import { objectIn, own, parseObject, textIn } from './json.ts';
 import { joinPath } from './paths.ts';
-import type { Workspace } from './projectFiles.ts';
+import type { Derivation, Workspace } from './projectFiles.ts';
 import { checkInside } from './publishable.ts';
 import { packagePlaces, type SourcePlace } from './sourcePlace.ts';
 import { standardJsonDraft, wholeInputWarnings } from './standardJsonDraft.ts';
@@ -30,7 +30,9 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const buildInfoPath = await buildInfoOf(workspace, candidate, artifact);
   if (path === undefined)
     throw unreadable(candidate, l10n.t('its artifact does not name the source as it was compiled'));
-  const buildInfo = parseObject(await workspace.files.read(buildInfoPath), buildInfoPath);
+  const bytes = await workspace.files.read(buildInfoPath);
+  const derived: Derivation = workspace.derived ?? ((_bytes, _key, make) => make());
+  const buildInfo = derived(bytes, 'parsed', () => parseObject(bytes, buildInfoPath));
   const compiler = textIn(own(buildInfo, 'compilerType')) ?? 'solc';
   if (compiler !== 'solc') {
     throw new LensError(
@@ -40,7 +42,8 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   }
   const input = objectIn(own(buildInfo, 'input'));
   if (input === undefined) throw unreadable(candidate, l10n.t`${buildInfoPath} has no compiler input`);
-  const needed = options.sources === 'all' ? undefined : neededSources(input, path);
+  const needed =
+    options.sources === 'all' ? undefined : derived(bytes, `needed by ${path}`, () => neededSources(input, path));
   return standardJsonDraft(workspace, {
     candidate,
     input,

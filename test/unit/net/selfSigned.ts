@@ -7,10 +7,10 @@ export interface SelfSigned {
 }
 
 /**
- * A key and a certificate for 127.0.0.1 and ledger.example, made at each run, so that no private key is in the repository. Node makes keys
+ * A key and a certificate for 127.0.0.1 and a host, made at each run, so that no private key is in the repository. Node makes keys
  * but no certificates: this writes the least of RFC 5280 that TLS takes, in DER.
  */
-export function selfSigned(): SelfSigned {
+export function selfSigned(host = 'ledger.example'): SelfSigned {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
   const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
@@ -20,7 +20,7 @@ export function selfSigned(): SelfSigned {
   const validity = sequence(utcTime(Date.now() - day), utcTime(Date.now() + day));
   const alternativeName = sequence(
     oid(0x55, 0x1d, 0x11),
-    der(0x04, sequence(der(0x87, Buffer.from([127, 0, 0, 1])), der(0x82, Buffer.from('ledger.example')))),
+    der(0x04, sequence(der(0x87, Buffer.from([127, 0, 0, 1])), der(0x82, Buffer.from(host)))),
   );
   const extensions = der(0xa3, sequence(alternativeName));
   const version3 = der(0xa0, integer(2));

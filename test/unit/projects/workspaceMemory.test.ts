@@ -13,6 +13,7 @@ import {
   ownedSource,
   vaultSource,
 } from './builds.ts';
+import { exampleWorkspace } from './diskFiles.ts';
 import { type MemoryOptions, memoryWorkspace } from './memoryFiles.ts';
 
 type Tree = Parameters<typeof memoryWorkspace>[0];
@@ -66,6 +67,16 @@ describe('a workspace with a memory', () => {
       assert.deepEqual(await cold(), first);
     }
   });
+
+  for (const name of ['hardhat2', 'hardhat3', 'foundry'])
+    it(`gives the same drafts of the ${name} example, in any order`, async () => {
+      const { root, folders, files } = exampleWorkspace(name);
+      const warm = { folders, ...createWorkspaceMemory(files).parts };
+      const { candidates } = await findContracts({ folders, files }, root);
+      assert.ok(candidates.length > 2);
+      for (const candidate of [...candidates, ...candidates.toReversed()])
+        assert.deepEqual(await draftOf(warm, candidate), await draftOf({ folders, files }, candidate));
+    });
 
   it('sees each source that was edited since, and sends none of it', async () => {
     const { warm, change } = remembering('/ws/src/Vault.sol');
