@@ -1,6 +1,6 @@
 // A sheet's own script: tells the extension what was clicked; tabs, copy buttons, sorting and filtering of tables; adds
 // the rows that the extension sends; and keeps how the page was left: chosen tab, sort orders, scroll position.
-// The extension checks every message. What it sends is escaped, and the content security policy runs no script of it.
+// Long tables are drawn by longTables.js. The extension checks every message. What it sends is escaped, and the content security policy runs no script of it.
 (() => {
   const vscode = acquireVsCodeApi();
   const { page, state, view: given, texts: said } = document.body.dataset;
@@ -84,6 +84,7 @@
   };
   /** The rows of each table as they came. */
   const inOrder = new WeakMap();
+  const { rowsOf, arrange, rearrange, sizeParts } = longTables();
   const sort = (table, column, descending) => {
     const headings = [...table.tHead.rows[0].cells];
     const index = headings.findIndex((heading) => heading.textContent === column);
@@ -91,18 +92,19 @@
     for (const each of headings) each.removeAttribute('aria-sort');
     headings[index].setAttribute('aria-sort', descending ? 'descending' : 'ascending');
     const sign = descending ? -1 : 1;
-    const [body] = table.tBodies;
-    const rows = [...body.rows].map((row) => ({ row, key: keyOf(row.cells[index]) }));
+    const rows = rowsOf(table).map((row) => ({ row, key: keyOf(row.cells[index]) }));
     rows.sort((one, other) => sign * compare(one.key, other.key));
-    body.append(...rows.map(({ row }) => row));
+    arrange(
+      table,
+      rows.map(({ row }) => row),
+    );
   };
   /** Puts rows that came later where they belong: by the chosen order, else at the end. */
   const insertRows = (table, rows) => {
-    const [body] = table.tBodies;
+    const sorted = rowsOf(table);
     const column = [...table.tHead.rows[0].cells].findIndex((heading) => heading.hasAttribute('aria-sort'));
-    if (column < 0) return body.append(...rows);
+    if (column < 0) return [...table.tBodies].at(-1).append(...rows);
     const sign = table.tHead.rows[0].cells[column].getAttribute('aria-sort') === 'descending' ? -1 : 1;
-    const sorted = [...body.rows];
     const keyed = rows.map((row) => ({ row, key: keyOf(row.cells[column]) }));
     keyed.sort((one, other) => sign * compare(one.key, other.key));
     for (const { row, key } of keyed) {
@@ -112,7 +114,8 @@
         if (sign * compare(keyOf(sorted[middle].cells[column]), key) <= 0) low = middle + 1;
         else high = middle;
       }
-      body.insertBefore(row, sorted[low] ?? null);
+      if (low < sorted.length) sorted[low].before(row);
+      else [...table.tBodies].at(-1).append(row);
     }
   };
   const filter = (rows, words) => {
@@ -121,9 +124,10 @@
     return rows.filter((row) => !row.hidden).length;
   };
   const prepareTable = (table) => {
-    const rows = inOrder.get(table) ?? [...table.tBodies[0].rows];
+    const rows = inOrder.get(table) ?? rowsOf(table);
     inOrder.set(table, rows);
     if (rows.length < 2) return;
+    rearrange(table);
     for (const heading of table.tHead.rows[0].cells) {
       const by = button('sort', heading.textContent);
       by.title = texts.sort;
@@ -140,6 +144,7 @@
     box.addEventListener('input', () => {
       const all = inOrder.get(table);
       say(fill(texts.filtered, filter(all, box.value), all.length));
+      sizeParts(table);
     });
     tools.prepend(box);
   };
@@ -162,6 +167,8 @@
       tab.tabIndex = tab === chosen ? 0 : -1;
       document.getElementById(tab.getAttribute('aria-controls')).hidden = tab !== chosen;
     }
+    // What was not shown had no widths.
+    for (const table of document.querySelectorAll('table:not(.long)')) rearrange(table);
     view.tab = chosen.textContent;
     keepSoon();
   };
@@ -205,6 +212,7 @@
     const words = section.querySelector('input[type="search"]')?.value ?? '';
     if (words !== '') filter(added, words);
     insertRows(table, added);
+    rearrange(table);
     // A short table has no tools; the new rows made it a long one.
     if (kept <= 10) prepareTable(table);
     const frame = table.closest('.table');
@@ -224,7 +232,9 @@
     watchWidths(section);
     for (const [index, box] of section.querySelectorAll('input[type="search"]').entries()) {
       box.value = words[index] ?? '';
-      if (box.value !== '') filter(inOrder.get(box.closest('.table').querySelector('table')), box.value);
+      const table = box.closest('.table').querySelector('table');
+      if (box.value !== '') filter(inOrder.get(table), box.value);
+      sizeParts(table);
     }
     if (focused >= 0) section.querySelectorAll(focusable)[focused]?.focus({ preventScroll: true });
     return section;
@@ -237,7 +247,7 @@
     const before = count(old);
     const section = growth.html === undefined ? addRows(old, growth) : replaceSection(old, growth.html);
     const more = section.querySelector('[data-more]');
-    const end = section.querySelector('tbody tr:last-child') ?? section;
+    const end = [...section.querySelectorAll('tbody tr')].at(-1) ?? section;
     if (!more) end.tabIndex = -1;
     if (onMore) (more ?? end).focus({ preventScroll: true });
     scrollTo(scrollX, scrollY);

@@ -36,6 +36,7 @@ const allowed = new Set([
   'dist/codicon.ttf',
   'media/icon.png',
   'media/ledger-lens.svg',
+  'media/longTables.js',
   'media/sheet.css',
   'media/sheet.js',
   'media/walkthrough/failure.svg',

@@ -24,6 +24,9 @@ export interface HtmlOptions {
 /** What is longer is not copied from a panel; the largest creation code of a contract is not (EIP-3860, in hex). */
 const copyLimit = 100_000;
 
+/** So many rows of a table are laid out before the panel's script runs. */
+const rowsAtOnce = 100;
+
 /** No label of a picture has room for more. */
 const labelLimit = 300;
 
@@ -197,13 +200,23 @@ type Table = Extract<Block, { type: 'table' }>;
 function table(each: Table, style: Style, { title, place }: Standing): string {
   const { columns, rows } = each;
   const head = columns.map((column) => `<th scope="col"${alignment(column)}>${line(column.label, style)}</th>`);
-  const content = `<thead><tr>${head.join('')}</tr></thead><tbody>${tableRows(each, style)}</tbody>`;
+  const content = `<thead><tr>${head.join('')}</tr></thead>${tableBodies(each, style)}`;
   const name = line(title, style);
   const tools = style.interactive
-    ? `<p class="tools"><button type="button" class="secondary" data-csv="${place}">${escapeHtml(l10n.t('Copy as CSV'))}</button></p>`
+    ? `<p class="tools"><button type="button" class="quiet" data-csv="${place}"><span class="codicon codicon-table" aria-hidden="true"></span>${escapeHtml(l10n.t('Copy as CSV'))}</button></p>`
     : '';
   const scrolled = `<div class="scroll" role="group" aria-label="${name}"><table aria-label="${name}">${content}</table></div>`;
   return `<div class="table">${tools}${scrolled}</div>${more(rows.length, style)}`;
+}
+
+/** In a panel its script shows all rows of a long table: nothing is to be laid out twice. */
+function tableBodies({ rows, ...each }: Table, style: Style): string {
+  const first = style.interactive ? rowsAtOnce : rows.length;
+  const body = (some: Table['rows'], attribute: string, left: number) =>
+    some.length === 0
+      ? ''
+      : `<tbody${attribute}>${tableRows({ ...each, rows: some }, { ...style, maxRows: left })}</tbody>`;
+  return body(rows.slice(0, first), '', style.maxRows) + body(rows.slice(first), ' hidden', style.maxRows - first);
 }
 
 function tableRows({ columns, rows }: Table, style: Style): string {

@@ -75,6 +75,7 @@ ${toolbar(options)}
 ${mainPart(content)}
 </main>
 <p class="announcement" role="status"></p>
+<script nonce="${nonce}" src="${file('media/longTables.js')}"></script>
 <script nonce="${nonce}" src="${file('media/sheet.js')}"></script>
 </body>
 </html>`;
