@@ -59,10 +59,42 @@ describe('verifications in two windows', function () {
     assert.equal(posts.length, 1);
   });
 
+  it('are left to the service when the user stops following, and followed again on request', async () => {
+    const { sandbox } = session;
+    sandbox.log.clear();
+    // As long as the service tells nothing of the job, it is followed.
+    sandbox.faults.add('verification GET /v2/verify/* 503-html');
+    await other.explorer.chooseFromMenu('contracts/lib/Shares.sol', 'Verify Contract');
+    await other.quickInput.shown('Read what will be published');
+    await other.quickInput.choose('Publish');
+    await other.sees('it is followed', async () =>
+      sandbox.log.entries('verification').some(({ method, status }) => method === 'GET' && status === 503),
+    );
+    await other.notifications.click('Verifying Shares', 'Cancel');
+    await other.notifications.shown('stopped following the verification of Shares; the service goes on with it');
+    await other.openViewContainer('Ledger Lens');
+    const tree = other.tree('Verifications');
+    await other.sees('the row says so', async () =>
+      (await tree.rows()).some(
+        ({ label, description }) => label === 'Shares' && description.startsWith('not followed'),
+      ),
+    );
+    sandbox.faults.clear();
+    await tree.chooseFromMenu('Shares', 'Follow Again');
+    const message = await other.notifications.shown('Shares at 0x', 60_000);
+    assert.match(message, /is verified: exact match/);
+    const posts = sandbox.log.entries('verification').filter(({ method }) => method === 'POST');
+    assert.equal(posts.length, 1);
+  });
+
   it('of another network are listed below it, and a chain that is not supported is said to be so', async () => {
     const { sandbox } = session;
     const { name, ...addresses } = sandbox.network;
-    const networks = { [name]: addresses, elsewhere: { ...addresses, chainId: '297' } };
+    const networks = {
+      [name]: addresses,
+      elsewhere: { ...addresses, chainId: '297' },
+      offline: { ...addresses, verifyUrl: 'http://127.0.0.1:9' },
+    };
     await other.changeSettings({ 'ledgerLens.networks': networks, 'ledgerLens.network': 'elsewhere' });
     await other.openViewContainer('Ledger Lens');
     const tree = other.tree('Verifications');
@@ -70,9 +102,24 @@ describe('verifications in two windows', function () {
       /Nothing was sent for verification on elsewhere/.test(await tree.message()),
     );
     const [row] = await tree.rows();
-    assert.deepEqual([row?.label, row?.description, row?.expanded], ['sandbox', '2', false]);
+    assert.deepEqual([row?.label, row?.description, row?.expanded], ['sandbox', '3', false]);
     await other.explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
     const message = await other.notifications.shown('does not support chain 297');
     assert.match(message, /chain 297 of elsewhere; it supports .+ \(298\)/);
+  });
+
+  it('lose nothing where the service cannot be reached: the list is there again, with the reason', async () => {
+    const { quickInput } = other;
+    await other.runCommand('Ledger Lens: Select Network...');
+    await quickInput.choose('offline');
+    await other.statusBarItem('offline').waitFor();
+    await other.explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
+    await quickInput.shown('Read what will be published');
+    assert.doesNotMatch(JSON.stringify(await quickInput.rows()), /cannot be reached/);
+    await quickInput.choose('Publish');
+    await other.sees('the reason', async () =>
+      /127\.0\.0\.1:9 cannot be reached: .*Publish \d files/.test(JSON.stringify(await quickInput.rows())),
+    );
+    await quickInput.cancel();
   });
 });
