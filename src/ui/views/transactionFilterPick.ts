@@ -90,7 +90,7 @@ function choicesFor(filter: TransactionFilter, saved: SavedFilters): Choice[] {
       label: `$(symbol-operator) ${vscode.l10n.t('Account comparison')}`,
       description: explained(
         needsAccount ?? (operator === undefined ? vscode.l10n.t('is') : operatorSigns[operator]),
-        vscode.l10n.t('the account itself, or those with a higher or lower number'),
+        vscode.l10n.t('itself, or those with a higher or lower number'),
       ),
       choose: () => askOperator(filter),
     },
