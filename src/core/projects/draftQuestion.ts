@@ -6,7 +6,7 @@ export interface DraftQuestion {
   readonly about: OpenSetting;
   /** One plain sentence. */
   readonly message: string;
-  /** Likeliest first. Of an optional question the first one is taken where there is no answer. */
+  /** Likeliest first. Of an optional question the compiler's own default is taken where there is no answer. */
   readonly choices: readonly QuestionChoice[];
   /** Whether a draft without an answer is refused. */
   readonly isRequired: boolean;

@@ -7,6 +7,7 @@ import { pragmasIn } from './solidityText.ts';
 import type { SourceConfig } from './sourceConfig.ts';
 import type { SourceTree } from './sourceTree.ts';
 import type { JsonObject } from './toolchain.ts';
+import { type DefaultingTool, defaultEvmVersion, defaultOptimizer, type ToolDefault } from './toolDefaults.ts';
 import { satisfies } from './versionRange.ts';
 
 /** What is known of how sources without build output were compiled. */
@@ -16,9 +17,11 @@ export interface PlainBuild {
   readonly tree: SourceTree;
   /** The compiler's version in the tail of what is deployed: what it was deployed from, whatever the files say. */
   readonly deployedVersion: string | undefined;
+  /** The tool that the project is built with, where its defaults matter. */
+  readonly tool?: DefaultingTool | undefined;
 }
 
-const evmVersions = ['prague', 'cancun', 'shanghai', 'paris', 'london', 'istanbul'];
+const evmVersions = ['osaka', 'prague', 'cancun', 'shanghai', 'paris', 'london', 'istanbul'];
 
 /** The releases that may have compiled the sources, likeliest first. */
 export function versionCandidates({ config, tree, deployedVersion }: PlainBuild): QuestionChoice[] {
@@ -64,22 +67,24 @@ export function plainQuestions(build: PlainBuild): DraftQuestion[] {
     questions.push({
       about: 'optimizer',
       message: l10n.t`Was the optimizer on when ${contractName} was built, and for how many runs?`,
-      choices: [
+      choices: likeliestFirst(build.tool && defaultOptimizer(build.tool), [
         { value: 'off', label: l10n.t('Off'), detail: l10n.t("The compiler's default") },
         ...runs.map((value) => ({ value, label: value === '1' ? l10n.t('1 run') : l10n.t`${value} runs` })),
-      ],
+      ]),
       isRequired: false,
       form: /^(?:off|\d{1,10})$/,
     });
   }
   if (config.evmVersion === undefined) {
+    const [release, ...others] = versions;
+    const knows = build.tool !== undefined && release !== undefined && others.length === 0;
     questions.push({
       about: 'evmVersion',
       message: l10n.t`For which version of the EVM was ${contractName} built?`,
-      choices: [
+      choices: likeliestFirst(knows ? defaultEvmVersion(build.tool, release.label) : undefined, [
         { value: '', label: l10n.t('Default'), detail: l10n.t("The compiler's default") },
         ...evmVersions.map((value) => ({ value, label: value })),
-      ],
+      ]),
       isRequired: false,
       form: /^[a-zA-Z]+$/,
     });
@@ -96,6 +101,13 @@ export function plainQuestions(build: PlainBuild): DraftQuestion[] {
     });
   }
   return questions;
+}
+
+/** The tool's own default before all others: it is asked for all the same, since tools change their defaults. */
+function likeliestFirst(likeliest: ToolDefault | undefined, choices: readonly QuestionChoice[]): QuestionChoice[] {
+  const first = choices.find(({ value }) => value === likeliest?.value);
+  if (likeliest === undefined || first === undefined) return [...choices];
+  return [{ ...first, detail: likeliest.detail }, ...choices.filter((choice) => choice !== first)];
 }
 
 /** The compiler's version and settings. A LensError of kind `input` where the version is neither known nor answered. */

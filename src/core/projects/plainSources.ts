@@ -1,5 +1,6 @@
 import { tailOf } from './bytecodeTail.ts';
 import type { DraftQuestion } from './draftQuestion.ts';
+import { hardhatGeneration } from './hardhatConfig.ts';
 import { bytesOfHex } from './hex.ts';
 import { objectOf } from './json.ts';
 import { foldersUp, joinPath, parentOf, relativeTo, stemOf, workspaceFolderOf } from './paths.ts';
@@ -7,11 +8,12 @@ import { type PlainBuild, plainQuestions, plainSettings } from './plainSettings.
 import { plainVyperDraft, plainVyperQuestions } from './plainVyper.ts';
 import type { Workspace } from './projectFiles.ts';
 import { contractsIn } from './solidityText.ts';
-import { configNames, readSourceConfig } from './sourceConfig.ts';
+import { configNames, readSourceConfig, type SourceConfig } from './sourceConfig.ts';
 import { readSourceTree } from './sourceTree.ts';
 import { standardJsonDraft } from './standardJsonDraft.ts';
 import { textOfFile } from './textOfFile.ts';
 import type { Candidate, Draft, DraftOptions, Project } from './toolchain.ts';
+import type { DefaultingTool } from './toolDefaults.ts';
 import { missingWarning, uncheckedWarning } from './unbuiltWarnings.ts';
 
 const rootNames = new Set([...configNames, 'remappings.txt', 'package.json']);
@@ -99,5 +101,15 @@ async function buildOf(
   const tree = await readSourceTree(workspace, project, sourceName, config);
   const deployed = deployedRuntime === undefined ? undefined : bytesOfHex(deployedRuntime);
   const deployedVersion = deployed === undefined ? undefined : tailOf(deployed)?.solc;
-  return { contractName, config, tree, deployedVersion };
+  return { contractName, config, tree, deployedVersion, tool: await toolOf(workspace, project, config) };
+}
+
+async function toolOf(
+  { files }: Workspace,
+  project: Project,
+  { file }: SourceConfig,
+): Promise<DefaultingTool | undefined> {
+  if (file === 'foundry.toml') return 'foundry';
+  const generation = file?.startsWith('hardhat.config') ? await hardhatGeneration(files, project) : undefined;
+  return generation === 2 ? 'hardhat2' : generation === 3 ? 'hardhat3' : undefined;
 }

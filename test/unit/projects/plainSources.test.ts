@@ -100,6 +100,48 @@ describe('Solidity sources without build output', () => {
     assert.deepEqual(sent, { optimizer: { enabled: true, runs: 1000 }, evmVersion: 'paris', viaIR: true });
   });
 
+  for (const [files, version, optimizer, evm] of [
+    [{ 'hardhat.config.js': '', 'package.json': '{"devDependencies":{"hardhat":"^2.22.0"}}' }, 24, 'Off', 'paris'],
+    [{ 'hardhat.config.js': '', 'package.json': '{"devDependencies":{"hardhat":"^2.22.0"}}' }, 19, 'Off', 'Default'],
+    [
+      { 'hardhat.config.ts': '', 'package.json': '{"devDependencies":{"hardhat":"~3.1.0"}}' },
+      24,
+      '200 runs',
+      'Default',
+    ],
+    [{ 'hardhat.config.ts': '' }, 24, 'Off', 'Default'],
+    [{ 'foundry.toml': '' }, 28, 'Off', 'prague'],
+    [{ 'foundry.toml': '' }, 24, 'Off', 'cancun'],
+    [{ 'foundry.toml': '' }, 25, 'Off', 'Default'],
+    [{}, 24, 'Off', 'Default'],
+  ] as const) {
+    const by = JSON.stringify(files).replaceAll('\\', '');
+    it(`asks first for what the tool does by itself: 0.8.${version}, ${by}`, async () => {
+      const source = `pragma solidity 0.8.${version};\ncontract Vault {}\n`;
+      const placed = Object.entries(files).map(([name, text]) => [`/ws/${name}`, text] as const);
+      const { workspace, candidate } = await unbuilt(
+        { ...Object.fromEntries(placed), '/ws/contracts/Vault.sol': source },
+        '/ws/contracts/Vault.sol',
+      );
+      const questions = await draftQuestions(workspace, candidate);
+      const choicesOf = (about: string) => questions.find((question) => question.about === about)?.choices ?? [];
+      assert.equal(choicesOf('optimizer')[0]?.label, optimizer);
+      assert.equal(choicesOf('evmVersion')[0]?.label, evm);
+      const labels = choicesOf('evmVersion').map(({ label }) => label);
+      assert.deepEqual([labels.length, labels.includes('Default')], [new Set(labels).size, true]);
+      // Asked is not assumed.
+      const { settings } = inputOf(await draftOf(workspace, candidate));
+      assert.equal(own(objectIn(settings), 'evmVersion'), undefined);
+      assert.deepEqual(own(objectIn(settings), 'optimizer'), { enabled: false, runs: 200 });
+    });
+  }
+
+  it('asks first for nothing that would depend on the version still to be chosen', async () => {
+    const { workspace, candidate } = await unbuilt({ ...tree, '/ws/foundry.toml': '' }, '/ws/contracts/Vault.sol');
+    const questions = await draftQuestions(workspace, candidate);
+    assert.equal(questions.find(({ about }) => about === 'evmVersion')?.choices[0]?.label, 'Default');
+  });
+
   it('knows the compiler by the tail of what is deployed', async () => {
     const { workspace, candidate } = await unbuilt(tree, '/ws/contracts/Vault.sol');
     const deployedRuntime = '0x6080a164736f6c6343000818000a';

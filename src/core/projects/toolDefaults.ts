@@ -1,0 +1,38 @@
+import * as l10n from '@vscode/l10n';
+import { satisfies } from './versionRange.ts';
+
+/** The build tools whose own defaults are not the compiler's. */
+export type DefaultingTool = 'hardhat2' | 'hardhat3' | 'foundry';
+
+/** What a tool tells the compiler where its configuration says nothing, and whose default that is, for people. */
+export interface ToolDefault {
+  readonly value: string;
+  readonly detail: string;
+}
+
+/**
+ * The EVM version that a tool compiles for by itself; undefined where that is the compiler's own default.
+ * @param release the compiler's version
+ * Source: Hardhat 2.29 `config-resolution` (`resolveCompiler`); Forge takes the newest one that the compiler knows, as
+ * 1.7.1 did with 0.7.6, 0.8.19, 0.8.24 and 0.8.28: beyond the default are cancun in 0.8.24 and prague from 0.8.27 on.
+ */
+export function defaultEvmVersion(tool: DefaultingTool, release: string): ToolDefault | undefined {
+  if (tool === 'hardhat2' && satisfies(release, '>=0.8.20')) {
+    return { value: 'paris', detail: l10n.t("Hardhat 2's default") };
+  }
+  if (tool !== 'foundry') return undefined;
+  const newest = satisfies(release, '0.8.24')
+    ? 'cancun'
+    : satisfies(release, '>=0.8.27 <0.8.30')
+      ? 'prague'
+      : undefined;
+  return newest && { value: newest, detail: l10n.t('The default of newer versions of Forge') };
+}
+
+/**
+ * How a tool sets the optimizer for what is deployed; undefined where it leaves that to the compiler.
+ * Source: Hardhat 3.18 `builtin-plugins/solidity/config` (`production`), the profile that it verifies with.
+ */
+export function defaultOptimizer(tool: DefaultingTool): ToolDefault | undefined {
+  return tool === 'hardhat3' ? { value: '200', detail: l10n.t("Hardhat 3's production profile") } : undefined;
+}
