@@ -110,6 +110,11 @@ function whenLeft<I extends vscode.QuickPickItem>(
   });
 }
 
+/** A row cuts what is longer than itself: what to do about a problem stands on a line of its own. */
 function problemItem(problem: string): PickItem<never> {
-  return { label: `$(error) ${plainMessage(problem)}`, alwaysShow: true };
+  const text = plainMessage(problem);
+  const [, what = text, detail] = text.length > longestRow ? (/^(.{20,}?[.;])\s+(.+)$/.exec(text) ?? []) : [];
+  return { label: `$(error) ${what}`, ...(detail !== undefined && { detail }), alwaysShow: true };
 }
+
+const longestRow = 80;
