@@ -108,19 +108,18 @@ describe('what is watched', function () {
     await picture('watch-of-transaction');
     await quickInput.choose('pays for this transaction');
     await workbench.sees('the payer is watched', async () => /· Transfer · success/.test(await described(quiet)));
-    const choose = async (id: string, placeholder: string) => {
-      await workbench.runCommand('Ledger Lens: Watch...');
-      await quickInput.shown('A transaction, account');
-      await quickInput.enter(id);
-      await quickInput.shown(placeholder);
-    };
-    await choose(knownTransactions.scheduled, 'What of this transaction');
+    await workbench.answer('Ledger Lens: Watch...', 'A transaction, account', knownTransactions.scheduled);
+    await quickInput.shown('What of this transaction');
     await quickInput.choose(`Schedule ${knownSchedules.executed}`);
     await workbench.sees('how the schedule ended is there', async () =>
       /· Executed · success/.test(await described(knownSchedules.executed)),
     );
     await picture('watched-schedule');
-    await choose(`${quiet}@1790000000.000000777`, 'no such transaction');
+    // One that the ledger does not have, or not yet: from its panel.
+    await workbench.answer('Ledger Lens: Look Up...', 'A transaction, account', `${quiet}@1790000000.000000777`);
+    await workbench.webview().getByRole('heading', { level: 1, name: 'Nothing to show' }).waitFor();
+    await workbench.webview().getByRole('button', { name: 'Watch', exact: true }).click();
+    await quickInput.shown('no such transaction');
     await workbench.sees('its payer is offered, and is watched already', async () =>
       (await quickInput.rows()).some(({ label, description }) => label.endsWith(quiet) && /already/.test(description)),
     );

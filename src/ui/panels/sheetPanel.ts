@@ -33,6 +33,9 @@ export interface SheetPanelOptions {
 /** Milliseconds that a contract's sheet waits for a service that is not the ledger. */
 const badgePatience = 700;
 
+/** Milliseconds that a page has to tell that it is there; a busy machine takes seconds. */
+const drawPatience = 5_000;
+
 /** What leads to another page in the same panel. */
 const goesOn: ReadonlySet<PanelMessage['type']> = new Set(['open', 'back', 'forward', 'refresh']);
 
@@ -61,7 +64,17 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
   };
   const say = (text: string) => panel.webview.postMessage({ type: 'say', text });
 
-  const draw = (content: PageContent) => {
+  let unseen: NodeJS.Timeout | undefined;
+  /** A document whose loading got lost, as happens on a busy machine, is set once more: VS Code would wait for ever. */
+  const drawAgainUnlessSeen = (content: PageContent) => {
+    clearTimeout(unseen);
+    const { page } = drawn;
+    unseen = setTimeout(() => {
+      if (panel.visible && page === drawn.page && content.kind === 'sheet')
+        draw({ ...content, sheet: shown ?? content.sheet }, true);
+    }, drawPatience);
+  };
+  const draw = (content: PageContent, isRepeated = false) => {
     const current = entry();
     shown = content.kind === 'sheet' ? content.sheet : undefined;
     if (shown) {
@@ -79,6 +92,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
       focus: panel.active ? focus : undefined,
       view: (current && viewOf(current)) ?? {},
     });
+    if (!isRepeated) drawAgainUnlessSeen(content);
   };
   const load = async (revalidate = false) => {
     const current = entry();
@@ -160,7 +174,9 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
       case 'more':
         return loadMore(message.section);
       case 'view':
-        return message.page === drawn.page ? leave(drawn.entry, { view: message.view }) : undefined;
+        if (message.page !== drawn.page) return;
+        clearTimeout(unseen);
+        return leave(drawn.entry, { view: message.view });
       case 'back':
       case 'forward': {
         const there = step(history, message.type === 'back' ? -1 : 1);
@@ -193,7 +209,10 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     // A panel behind others is forgotten by VS Code, which shows its document again.
     if (!panel.visible && grown && shown) draw({ kind: 'sheet', sheet: shown });
   });
-  panel.onDidDispose(() => loading.abort());
+  panel.onDidDispose(() => {
+    loading.abort();
+    clearTimeout(unseen);
+  });
   void load();
   return {
     panel,
