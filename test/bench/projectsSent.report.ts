@@ -1,23 +1,17 @@
 // From the command until the whole request has arrived, on a project of 144 sources: by the real code in a process that
 // has done it before, by the tools that a user would use otherwise, and by the least work that can be done.
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { request } from 'undici';
-import { createHttp } from '../../src/core/net/http.ts';
-import { draftOf, findContracts } from '../../src/core/projects/findContracts.ts';
-import { sliceTopLevel } from '../../src/core/projects/jsonSlices.ts';
 import type { Workspace } from '../../src/core/projects/projectFiles.ts';
 import { createWorkspaceMemory } from '../../src/core/projects/workspaceMemory.ts';
-import { createVerificationClient } from '../../src/core/verification/client.ts';
-import { draftRequest } from '../../src/core/verification/draftRequest.ts';
 import { readJson, textOf } from '../toolchains/readJson.ts';
 import { diskFiles } from '../unit/projects/diskFiles.ts';
 import { type LargeTool, largeProject, largeSource } from './largeProject.ts';
 import { runForge, runHardhat3 } from './peers.ts';
 import { now, type Receiver, startReceiver } from './receiver.ts';
+import { address, sendDraft, sendFloor } from './sending.ts';
+import { reportInHost } from './sendingInHost.ts';
 
-const address = `0x${'5'.repeat(40)}`;
-const target = { chainId: '296', address };
+const slicedFloor = 'floor: the input sliced out and sent as it is';
 /** In turns with one run of a peer, which takes far longer. */
 const [rounds, peerRounds] = [21, 5];
 
@@ -42,6 +36,7 @@ export async function report(print: (line: string) => void): Promise<void> {
     // Its build-info has no output, so that the floor is hardly more than the request itself.
     await againstFloor(print, receiver, 'hardhat3').catch(unmade(print));
     await againstPeers(print, receiver);
+    await reportInHost(print, receiver.url).catch(unmade(print));
   } finally {
     await receiver.close();
   }
@@ -60,17 +55,17 @@ async function againstFloor(
 ): Promise<void> {
   print(`\nFrom the command until 144 sources have arrived, ${tool}`);
   const root = await largeProject(tool);
-  const floor =
-    tool === 'foundry'
-      ? { name: 'floor: metadata and files read, sent unchecked', body: metadataFloor }
-      : { name: 'floor: the input sliced out and sent as it is', body: slicedFloor };
+  const floor = tool === 'foundry' ? 'floor: metadata and files read, sent unchecked' : slicedFloor;
   const ways: Way[] = [
-    { name: floor.name, send: async () => sendBare(receiver, await floor.body(root)) },
-    { name: 'the first contract: all looked for and read', send: () => send(receiver, tool, fresh(root)) },
+    { name: floor, send: () => sendFloor(receiver.url, root, diskFiles.read) },
+    {
+      name: 'the first contract: all looked for and read',
+      send: () => sendDraft(receiver.url, fresh(root), largeSource[tool]),
+    },
     warmWay(receiver, tool, root),
   ];
   const times = await medians(receiver, ways, rounds);
-  table(print, times, goal === undefined ? {} : { [floor.name]: goal });
+  table(print, times, goal === undefined ? {} : { [floor]: goal });
 }
 
 /** The tools' own commands, each of them a new process, as a user runs it; everything is built before. */
@@ -107,47 +102,7 @@ const fresh = (root: string): Workspace => ({ folders: [root], files: diskFiles 
 /** As an extension host that has sent a contract of the project before. */
 function warmWay(receiver: Receiver, tool: LargeTool, root: string): Way {
   const warm = { folders: [root], ...createWorkspaceMemory(diskFiles).parts };
-  return { name: 'warm: found, checked, drafted, sent', send: () => send(receiver, tool, warm) };
-}
-
-/** What the command does, its questions answered: over a connection of its own, as a first submission has it. */
-async function send({ url }: Receiver, tool: LargeTool, workspace: Workspace): Promise<void> {
-  const { candidates } = await findContracts(workspace, `${workspace.folders[0]}/${largeSource[tool]}`);
-  const candidate = candidates.find(({ contractName }) => contractName === 'All');
-  if (candidate === undefined) throw new Error(`All was not found in ${workspace.folders[0]}.`);
-  const draft = await draftOf(workspace, candidate);
-  if (draft.warnings.some(({ blocks }) => blocks)) throw new Error(JSON.stringify(draft.warnings));
-  if (draft.files.length !== 144) throw new Error(`${draft.files.length} files instead of 144.`);
-  const http = createHttp({ log: { trace() {}, debug() {}, warn() {} } });
-  const result = await createVerificationClient({ http, verifyUrl: url }).submit(draftRequest(draft, target));
-  http.dispose();
-  if (result.kind !== 'accepted') throw new Error(JSON.stringify(result));
-}
-
-async function sendBare({ url }: Receiver, body: Uint8Array): Promise<void> {
-  const headers = { 'content-type': 'application/json', connection: 'close' };
-  const { body: answer } = await request(`${url}/v2/verify/296/${address}`, { method: 'POST', headers, body });
-  await answer.dump();
-}
-
-/** The least work that can be done: the build-info is read, its `input` found and put into a body as it is. */
-async function slicedFloor(root: string): Promise<Uint8Array> {
-  const folder = path.join(root, 'artifacts/build-info');
-  const name = readdirSync(folder).find((each) => !each.endsWith('.output.json')) ?? '';
-  const bytes = await diskFiles.read(path.join(folder, name));
-  const input = (await sliceTopLevel(bytes, ['input'])).get('input') ?? new Uint8Array();
-  const head = '{"contractIdentifier":"contracts/All.sol:All","compilerVersion":"0.8.28+commit.7893614a"';
-  return Buffer.concat([Buffer.from(`${head},"stdJsonInput":`), input, Buffer.from('}')]);
-}
-
-/** The least work by metadata: the artifact and the files that it names, read as an extension has to, sent unchecked. */
-async function metadataFloor(root: string): Promise<Uint8Array> {
-  const textAt = async (file: string) => new TextDecoder().decode(await diskFiles.read(path.join(root, file)));
-  const { metadata } = JSON.parse(await textAt('out/All.sol/All.json'));
-  const names = Object.keys(metadata.sources);
-  const texts = await Promise.all(names.map(textAt));
-  const sources = Object.fromEntries(names.map((name, index) => [name, texts[index]]));
-  return Buffer.from(JSON.stringify({ metadata, sources }));
+  return { name: 'warm: found, checked, drafted, sent', send: () => sendDraft(receiver.url, warm, largeSource[tool]) };
 }
 
 /** Medians of rounds in which the ways take turns, after some that do not count. */
