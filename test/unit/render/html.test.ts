@@ -207,7 +207,10 @@ describe('renderHtml', () => {
     assert.deepEqual(roles('tabpanel').map(hidden), [false, true, true, true]);
     const short = renderHtml({ ...longSheet('x'), sections: sections.slice(0, 3) }, { now, interactive: true });
     assert.doesNotMatch(short, /role="tab"/);
-    assert.doesNotMatch(renderHtml(longSheet('x'), { now }), /role="tab"|<button type="button" class="(secondary|quiet)"/);
+    assert.doesNotMatch(
+      renderHtml(longSheet('x'), { now }),
+      /role="tab"|<button type="button" class="(secondary|quiet)"/,
+    );
   });
 
   it('writes a section that grew as it would stand in its sheet', () => {
