@@ -34,7 +34,12 @@ describe('the service status in the host', () => {
     assert.ok(extension && control, 'the extension and the sandbox are there');
     api = await extension.activate();
   });
-  after(() => tell('calm'));
+  after(async () => {
+    await tell('calm');
+    // What fails in the tests that follow is not to be told with an incident of this one.
+    await vscode.commands.executeCommand('ledgerLens.status.refresh');
+    assert.equal(api.statusLevel(), 'none');
+  });
 
   for (const [step, level] of story) {
     it(`is ${level} when the story is at ${step}`, async () => {
