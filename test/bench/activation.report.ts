@@ -41,14 +41,26 @@ export async function report(print: (line: string) => void): Promise<void> {
   print(`  Ledger Lens        ${own} ms (${times.own.join(', ')}), ${(own / Math.max(floor, 1)).toFixed(1)} x`);
 }
 
-/** The milliseconds in an extension's row of the Running Extensions editor, once it is there. */
+/** The milliseconds in an extension's row of the Running Extensions editor; the quickest ones are below the screen. */
 async function activationOf({ page }: Workbench, name: string): Promise<number> {
-  const row = page.locator('.runtime-extensions-editor .monaco-list-row', { hasText: name });
+  const editor = page.locator('.runtime-extensions-editor');
+  const row = editor.locator('.monaco-list-row', { hasText: name });
+  let down = true;
   return until(
     async () => {
-      const text = (await row.locator('.activation-time').first().textContent()) ?? '';
-      const ms = /(\d+)\s*ms/.exec(text)?.[1];
-      return ms === undefined ? undefined : Number(ms);
+      const soon = { timeout: 500 };
+      const text = await row
+        .locator('.activation-time')
+        .first()
+        .textContent(soon)
+        .catch(() => undefined);
+      const ms = /(\d+)\s*ms/.exec(text ?? '')?.[1];
+      if (ms !== undefined) return Number(ms);
+      // To the end of the list and back: its order changes while extensions are activated.
+      await editor.hover();
+      await page.mouse.wheel(0, down ? 400 : -4_000);
+      down = !(await editor.locator('.monaco-list-row.last, .monaco-list-row[data-last-element=true]').isVisible());
+      return undefined;
     },
     () => `The activation time of ${name} was not shown`,
   );

@@ -69,6 +69,7 @@ export const ledgerSteps: readonly TourStep[] = [
       await workbench.sees('its latest activity is there', async () =>
         (await watched.rows()).some(({ label, description }) => label === '0.0.1001' && / · /.test(description)),
       );
+      await restMouse(workbench);
       return (await watched.row('0.0.1001').first().textContent()) ?? '';
     },
   },
@@ -82,6 +83,7 @@ export const ledgerSteps: readonly TourStep[] = [
       await workbench.runCommand('Ledger Lens: Estimate Fees');
       const sheet = workbench.webview();
       await sheet.getByRole('heading', { level: 1, name: 'Fee estimate' }).waitFor();
+      await restMouse(workbench);
       return (await sheet.locator('.headline').first().textContent()) ?? '';
     },
   },
