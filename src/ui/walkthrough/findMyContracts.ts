@@ -3,6 +3,7 @@ import type { Candidate } from '../../core/projects/toolchain.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../oneLine.ts';
+import { fileOf } from '../verification/sourceOf.ts';
 import { isTrusted } from '../verification/verifyContract.ts';
 import { workspaceOf } from '../verification/workspaceFiles.ts';
 
@@ -53,7 +54,7 @@ async function contractsOf(folder: vscode.WorkspaceFolder): Promise<ContractItem
   const all = (candidates.length > 0 ? candidates : unbuilt).filter(({ kind }) => kind === 'contract');
   const items = new Map<string, ContractItem>();
   for (const candidate of all) {
-    const source = await sourceOf(folder.uri, candidate);
+    const source = isOwn(candidate) ? await fileOf(folder.uri, candidate) : undefined;
     if (!source) continue;
     const { contractName, sourceName } = candidate;
     const key = `${source.path}:${contractName}`;
@@ -69,15 +70,7 @@ async function contractsOf(folder: vscode.WorkspaceFolder): Promise<ContractItem
   return [...items.values()].sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** The candidate's own file, where it is one of the project's: contracts of dependencies are nobody's to verify here. */
-async function sourceOf(folder: vscode.Uri, { project, sourceName }: Candidate): Promise<vscode.Uri | undefined> {
-  const inside = sourceName.replace(/^project\//, '');
-  if (/(?:^|\/)(?:node_modules|lib)\/|(?:^|\/)\.\.(?:\/|$)|^\//.test(inside)) return undefined;
-  const uri = folder.with({ path: `${project.root === '/' ? '' : project.root}/${inside}` });
-  try {
-    await vscode.workspace.fs.stat(uri);
-    return uri;
-  } catch {
-    return undefined;
-  }
+/** Contracts of dependencies are nobody's to verify here; a name that leads elsewhere is no file of the project. */
+function isOwn({ sourceName }: Candidate): boolean {
+  return !/(?:^|\/)(?:node_modules|lib)\/|(?:^|\/)\.\.(?:\/|$)|^\//.test(sourceName);
 }
