@@ -77,9 +77,7 @@ describe('the ledger in the editor', function () {
 
   it('looks up anything that is typed, and finds tokens by name', async () => {
     const { workbench, sandbox } = session;
-    await workbench.runCommand('Ledger Lens: Look Up...');
-    await workbench.quickInput.shown('A transaction, account');
-    await workbench.quickInput.type('0.0.1001@1790000000.1');
+    await workbench.typeInto('Ledger Lens: Look Up...', 'A transaction, account', '0.0.1001@1790000000.1');
     const [row] = await workbench.quickInput.rows();
     assert.equal(row?.description, 'Transaction');
     await workbench.quickInput.type('insufficient'.toUpperCase());

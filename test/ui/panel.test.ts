@@ -29,15 +29,7 @@ describe('the panel', function () {
     if (pictures) await session.workbench.screenshot(pictures, name);
   };
   const lookUp = async (text: string, heading: string | RegExp) => {
-    const { workbench } = session;
-    // A box may close again where the window has just changed its size or theme: it is then opened once more.
-    await workbench.sees('the box of Look Up takes text', async () => {
-      await workbench.runCommand('Ledger Lens: Look Up...');
-      await workbench.quickInput.shown('A transaction, account');
-      await workbench.quickInput.input.fill(text, { timeout: 3000 });
-      return (await workbench.quickInput.input.inputValue({ timeout: 3000 })) === text;
-    });
-    await workbench.quickInput.enter(text);
+    await session.workbench.answer('Ledger Lens: Look Up...', 'A transaction, account', text);
     await sheet().getByRole('heading', { level: 1, name: heading }).waitFor();
   };
   const tab = (name: string) => sheet().getByRole('tab', { name, exact: true });

@@ -18,9 +18,7 @@ describe('the pictures of the panel', function () {
 
   const open = async (text: string, heading: RegExp) => {
     const { workbench } = session;
-    await workbench.runCommand('Ledger Lens: Look Up...');
-    await workbench.quickInput.shown('A transaction, account');
-    await workbench.quickInput.enter(text);
+    await workbench.answer('Ledger Lens: Look Up...', 'A transaction, account', text);
     const sheet = workbench.webview();
     await sheet.getByRole('heading', { level: 1, name: heading }).waitFor();
     return sheet;

@@ -30,9 +30,7 @@ describe('what is watched', function () {
   const described = async (id: string) => (await watched().rows()).find(({ label }) => label === id)?.description ?? '';
   const watch = async (id: string) => {
     const { workbench } = session;
-    await workbench.runCommand('Ledger Lens: Watch...');
-    await workbench.quickInput.shown('A transaction, account');
-    await workbench.quickInput.enter(id);
+    await workbench.answer('Ledger Lens: Watch...', 'A transaction, account', id);
     await workbench.sees(`${id} is watched`, async () => (await described(id)) !== '');
   };
   /** A row that is drawn anew under the mouse, as its age grows, takes no click. */
@@ -63,9 +61,7 @@ describe('what is watched', function () {
     await workbench.sees('its latest activity is there', async () =>
       /^(just now|.* ago) · /.test(await described(busy)),
     );
-    await workbench.runCommand('Ledger Lens: Look Up...');
-    await workbench.quickInput.shown('A transaction, account');
-    await workbench.quickInput.type(topic);
+    await workbench.typeInto('Ledger Lens: Look Up...', 'A transaction, account', topic);
     await workbench.sees('it is found out', async () => (await workbench.quickInput.rows())[0]?.label === topic);
     await picture('look-up-buttons');
     await workbench.quickInput.clickRowAction(topic, 'Watch');
@@ -87,9 +83,7 @@ describe('what is watched', function () {
 
   it('refuses what cannot be watched, and says what can', async () => {
     const { workbench } = session;
-    await workbench.runCommand('Ledger Lens: Watch...');
-    await workbench.quickInput.shown('A transaction, account');
-    await workbench.quickInput.enter('INVALID_SIGNATURE');
+    await workbench.answer('Ledger Lens: Watch...', 'A transaction, account', 'INVALID_SIGNATURE');
     assert.match(
       await workbench.notifications.shown('cannot be watched'),
       /Accounts, contracts, topics, tokens and schedules can/,

@@ -65,16 +65,26 @@ export class Workbench {
    * which closes the box: it is then opened anew.
    */
   async answer(command: string, placeholder: string, text: string): Promise<void> {
+    await this.#fill(command, placeholder, text, true);
+  }
+
+  /** The same without Enter: the box stays open with `text` in it. */
+  async typeInto(command: string, placeholder: string, text: string): Promise<void> {
+    await this.#fill(command, placeholder, text, false);
+  }
+
+  async #fill(command: string, placeholder: string, text: string, accept: boolean): Promise<void> {
+    const { input } = this.quickInput;
     await until(
       async () => {
         await this.runCommand(command);
         await this.quickInput.shown(placeholder, 5_000);
-        await this.quickInput.input.fill(text, { timeout: 3_000 });
-        await this.quickInput.input.press('Enter', { timeout: 3_000 });
+        await input.fill(text, { timeout: 3_000 });
+        if (accept) await input.press('Enter', { timeout: 3_000 });
+        else if ((await input.inputValue({ timeout: 3_000 })) !== text) return undefined;
         return true;
       },
       () => `The box of "${command}" took no text`,
-      40_000,
     );
   }
 
