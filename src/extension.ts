@@ -1,27 +1,27 @@
 import * as vscode from 'vscode';
 import type { LedgerLensApi } from './api.ts';
 import { registerCommands } from './ui/commands.ts';
-import { createConnections } from './ui/connections.ts';
 import { registerContractLenses } from './ui/editor/contractLenses.ts';
-import { createErrorPresenter } from './ui/errorPresenter.ts';
-import { createKeptLog } from './ui/keptLog.ts';
-import { createLanguageModelTools } from './ui/languageModel/languageModelTools.ts';
+import { createLanguageModelTools } from './ui/languageModel/tools/languageModelTools.ts';
 import { createLedgerEntities } from './ui/ledgerEntities.ts';
 import { loadCore } from './ui/loadCore.ts';
+import { createErrorPresenter } from './ui/messages/errorPresenter.ts';
+import { createKeptLog } from './ui/messages/keptLog.ts';
+import { createConnections } from './ui/network/connections.ts';
+import { selectNetwork } from './ui/network/selectNetwork.ts';
 import { reportProblem } from './ui/problemReport/reportProblem.ts';
-import { selectNetwork } from './ui/selectNetwork.ts';
+import { transactionSheet } from './ui/sheets/apiTransaction.ts';
 import { createServiceStatus } from './ui/status/serviceStatus.ts';
-import { transactionSheet } from './ui/transactionSheet.ts';
-import { createWorkspaceContracts } from './ui/verification/contractIndex.ts';
 import { createVerifications } from './ui/verification/verifications.ts';
+import { createWorkspaceContracts } from './ui/verification/workspace/workspaceContracts.ts';
 import { createNetworkView } from './ui/views/networkView.ts';
 import { createStatusView } from './ui/views/statusView.ts';
-import { createTransactionsView } from './ui/views/transactionsView.ts';
+import { createTransactionsView } from './ui/views/transactions/transactionsView.ts';
 import { createVerificationsView } from './ui/views/verificationsView.ts';
 import { createWatchedView } from './ui/views/watchedView.ts';
 import { createWalkthrough } from './ui/walkthrough/walkthrough.ts';
 import { createWatching } from './ui/watch/watching.ts';
-import { createWorkspaceAbis } from './ui/workspaceAbis.ts';
+import { createWorkspaceAbis } from './ui/workspace/workspaceAbis.ts';
 
 /** The composition root: what the extension is made of. Synchronous, no I/O; core is loaded on first use. */
 export function activate(context: vscode.ExtensionContext): LedgerLensApi {

@@ -10,6 +10,6 @@ export { render } from './entry/render.ts';
 export { sheets } from './entry/sheets.ts';
 export { status } from './entry/status.ts';
 export { verification } from './entry/verification.ts';
-export { inEnglish, inUserLanguage, translateBy } from './language.ts';
+export { inEnglish, inUserLanguage, translateBy } from './platform/language.ts';
 
 export const networks = { builtInNetworks, resolveNetworks, selectNetwork };

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CommandId } from './commandIds.ts';
-import type { ErrorPresenter } from './errorPresenter.ts';
+import type { ErrorPresenter } from './messages/errorPresenter.ts';
 
 export type CommandHandlers = { [Id in CommandId]: (...args: unknown[]) => unknown };
 

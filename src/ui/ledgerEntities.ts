@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import type { CommandHandlers } from './commands.ts';
-import type { Connections } from './connections.ts';
 import { registerIdentifierHover } from './editor/identifierHover.ts';
 import { registerIdentifierLinks } from './editor/identifierLinks.ts';
 import { registerRawJson, showRawJson } from './editor/rawJson.ts';
 import { registerTerminalLinks } from './editor/terminalLinks.ts';
-import { createEntityActions, type EntityActions } from './entityActions.ts';
-import type { EntityTarget } from './entityTarget.ts';
-import type { ErrorPresenter } from './errorPresenter.ts';
-import { estimateFees } from './estimateFees.ts';
-import type { Log } from './log.ts';
-import { lookUp } from './lookUp.ts';
+import { createEntityActions, type EntityActions } from './entities/entityActions.ts';
+import { estimateFees } from './entities/estimateFees.ts';
+import { lookUp } from './entities/lookUpPick.ts';
+import { createRecentTargets } from './entities/recentTargets.ts';
+import { registerUriHandler } from './entities/uriHandler.ts';
+import type { ErrorPresenter } from './messages/errorPresenter.ts';
+import type { Log } from './messages/outputLog.ts';
+import type { Connections } from './network/connections.ts';
 import { createSheetPanels, type SheetPanels } from './panels/sheetPanels.ts';
-import { createRecentTargets } from './recentTargets.ts';
-import { registerUriHandler } from './uriHandler.ts';
+import type { EntityTarget } from './targets/entityTarget.ts';
 
 export interface LedgerEntities extends EntityActions, vscode.Disposable {
   readonly handlers: Pick<

@@ -1,4 +1,4 @@
-import { findIdentifiers } from '../../src/core/ledger/findIdentifiers.ts';
+import { findIdentifiers } from '../../src/core/ledger/ids/findIdentifiers.ts';
 import type { Bench } from './measure.ts';
 
 const million = 1_000_000;

@@ -2,14 +2,14 @@
 // sandbox, which really compiles; the floor is a look every 20 ms.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createHttp } from '../../src/core/net/http.ts';
-import { createVerificationClient } from '../../src/core/verification/client.ts';
-import { followJob } from '../../src/core/verification/followJob.ts';
-import { draftJob, type Job } from '../../src/core/verification/jobs.ts';
-import { standardJsonRequest } from '../../src/core/verification/submission.ts';
-import { submitJob } from '../../src/core/verification/submitJob.ts';
+import { followJob } from '../../src/core/verification/jobs/followJob.ts';
+import { draftJob, type Job } from '../../src/core/verification/jobs/jobs.ts';
+import { submitJob } from '../../src/core/verification/jobs/submitJob.ts';
+import { createVerificationClient } from '../../src/core/verification/rest/client.ts';
+import { standardJsonRequest } from '../../src/core/verification/rest/submission.ts';
+import { partOf } from '../integration/askService.ts';
+import { workspaceSubmission } from '../integration/workspaceSubmission.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start.ts';
-import { partOf } from '../sandbox-check/askService.ts';
-import { workspaceSubmission } from '../sandbox-check/workspaceSubmission.ts';
 import { textOf } from '../toolchains/readJson.ts';
 
 const jobMs = 2_000;

@@ -1,9 +1,9 @@
-import type { Page } from '../../src/core/ledger/ask.ts';
-import type { Entry } from '../../src/core/ledger/schema/field.ts';
+import type { Page } from '../../src/core/ledger/rest/ask.ts';
+import type { Entry } from '../../src/core/ledger/rest/schema/field.ts';
 import { renderHtml } from '../../src/core/render/html.ts';
+import { tableSection } from '../../src/core/sheets/parts/table.ts';
+import { hbarValue, idValue, type SheetContext, textValue, timeValue } from '../../src/core/sheets/parts/values.ts';
 import type { Section, Sheet } from '../../src/core/sheets/sheet.ts';
-import { tableSection } from '../../src/core/sheets/table.ts';
-import { hbarValue, idValue, type SheetContext, textValue, timeValue } from '../../src/core/sheets/values.ts';
 
 /** Rows of one page. */
 export const pageSize = 100;

@@ -1,8 +1,8 @@
 import { parse as parseCustom } from 'json-custom-numbers';
-import { isMalformed, readRow } from '../../src/core/ledger/schema/field.ts';
-import { transaction } from '../../src/core/ledger/schema/transactions.ts';
-import { parseJson } from '../../src/core/net/json.ts';
-import { isJsonObject } from '../../src/core/net/jsonValue.ts';
+import { isJsonObject } from '../../src/core/json/jsonValue.ts';
+import { parseJson } from '../../src/core/json/losslessJson.ts';
+import { isMalformed, readRow } from '../../src/core/ledger/rest/schema/field.ts';
+import { transaction } from '../../src/core/ledger/rest/schema/transactions.ts';
 import type { Bench } from './measure.ts';
 import { transactionPage } from './transactionPage.ts';
 

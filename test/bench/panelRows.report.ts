@@ -2,7 +2,7 @@
 // what the page has to change), and the page's part in a browser, sorted, with the layout that follows; and the first
 // draw of a long table. The floor of the page's part is a bare table of the same cells.
 import type { Page as BrowserPage } from 'playwright-core';
-import { escapeHtml } from '../../src/core/render/escape.ts';
+import { escapeHtml } from '../../src/core/format/escape.ts';
 import { type Growth, renderGrowthHtml } from '../../src/core/render/html.ts';
 import type { Section, Value } from '../../src/core/sheets/sheet.ts';
 import { openPanelPage } from '../vscode/panelPage.ts';

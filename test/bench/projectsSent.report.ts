@@ -1,8 +1,8 @@
 // From the command until the whole request has arrived, on a project of 144 sources: by the real code in a process that
 // has done it before, by the tools that a user would use otherwise, and by the least work that can be done.
 import path from 'node:path';
-import type { Workspace } from '../../src/core/projects/projectFiles.ts';
-import { createWorkspaceMemory } from '../../src/core/projects/workspaceMemory.ts';
+import type { Workspace } from '../../src/core/projects/files/projectFiles.ts';
+import { createWorkspaceMemory } from '../../src/core/projects/files/workspaceMemory.ts';
 import { readJson, textOf } from '../toolchains/readJson.ts';
 import { diskFiles } from '../unit/projects/diskFiles.ts';
 import { type LargeTool, largeProject, largeSource } from './largeProject.ts';

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { request } from 'undici';
 import { createHttp } from '../../src/core/net/http.ts';
+import { sliceTopLevel } from '../../src/core/projects/files/jsonSlices.ts';
+import type { ProjectFiles, Workspace } from '../../src/core/projects/files/projectFiles.ts';
 import { draftOf, findContracts } from '../../src/core/projects/findContracts.ts';
-import { sliceTopLevel } from '../../src/core/projects/jsonSlices.ts';
-import type { ProjectFiles, Workspace } from '../../src/core/projects/projectFiles.ts';
-import { createVerificationClient } from '../../src/core/verification/client.ts';
-import { draftRequest } from '../../src/core/verification/draftRequest.ts';
+import { createVerificationClient } from '../../src/core/verification/rest/client.ts';
+import { draftRequest } from '../../src/core/verification/rest/draftRequest.ts';
 
 export const address = `0x${'5'.repeat(40)}`;
 

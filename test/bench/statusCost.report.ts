@@ -3,8 +3,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createHttp } from '../../src/core/net/http.ts';
 import { systemTimers, type Timers } from '../../src/core/net/timers.ts';
-import { createStatusClient } from '../../src/core/status/client.ts';
-import { createSharedPoll, pollPause, type SharedFile } from '../../src/core/status/sharedPoll.ts';
+import { createStatusClient } from '../../src/core/status/rest/client.ts';
+import { createSharedPoll, pollPause, type SharedFile } from '../../src/core/status/rest/sharedPoll.ts';
 import { startSandbox } from '../sandbox/start.ts';
 import type { StoryStep } from '../sandbox/status/script.ts';
 

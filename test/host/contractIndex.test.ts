@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { LedgerLensApi } from '../../src/api.ts';
 import { draftOf, findContracts } from '../../src/core/projects/findContracts.ts';
-import { draftRequest } from '../../src/core/verification/draftRequest.ts';
-import { workspaceOf } from '../../src/ui/verification/workspaceFiles.ts';
+import { draftRequest } from '../../src/core/verification/rest/draftRequest.ts';
+import { workspaceOf } from '../../src/ui/verification/workspace/workspaceFiles.ts';
 
 interface Deployment {
   workspace: string;

@@ -4,11 +4,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { jobProblems } from '../../src/core/verification/jobProblems.ts';
-import { draftJob, type Job } from '../../src/core/verification/jobs.ts';
-import { type KeptJob, readKeptJob } from '../../src/core/verification/keptJob.ts';
-import { describeOutcome, type OutcomeAction } from '../../src/core/verification/outcomes.ts';
-import { jobCodes, plainRefusals, refusalCodes } from '../verificationCodes.ts';
+import { jobProblems } from '../../src/core/verification/jobs/jobProblems.ts';
+import { draftJob, type Job } from '../../src/core/verification/jobs/jobs.ts';
+import { type KeptJob, readKeptJob } from '../../src/core/verification/jobs/keptJob.ts';
+import { describeOutcome } from '../../src/core/verification/texts/outcomes.ts';
+import type { OutcomeAction } from '../../src/core/verification/texts/outcomeText.ts';
+import { jobCodes, plainRefusals, refusalCodes } from '../tools/verificationCodes.ts';
 import { type WatchedMessages, watchMessages } from './watchedMessages.ts';
 
 /** The button of each next step, and the command behind it. */

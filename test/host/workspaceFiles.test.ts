@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { workspaceOf } from '../../src/ui/verification/workspaceFiles.ts';
+import { workspaceOf } from '../../src/ui/verification/workspace/workspaceFiles.ts';
 
 describe('the files of a workspace on disk', () => {
   it('look as VS Code says that they do', async () => {

@@ -3,4 +3,4 @@
 import { fileURLToPath } from 'node:url';
 
 process.argv.splice(2, 0, fileURLToPath(new URL('code.ts', import.meta.url)));
-await import('../node.mjs');
+await import('../tools/node.mjs');

@@ -1,4 +1,4 @@
-/** Runs test/host inside a real VS Code: `node test/node.mjs test/vscode/runHost.ts [--floor] [--grep TEXT]`. */
+/** Runs test/host inside a real VS Code: `node test/tools/node.mjs test/vscode/runHost.ts [--floor] [--grep TEXT]`. */
 
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';

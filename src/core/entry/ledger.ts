@@ -1,30 +1,31 @@
-import { checksumAddress } from '../checksumAddress.ts';
-import { createAbiIndex } from '../ledger/abiIndex.ts';
-import { createLedgerClient } from '../ledger/client.ts';
-import { addressIn, findDeployedContract } from '../ledger/deployedContract.ts';
-import { createDocuments } from '../ledger/documents.ts';
-import { entityIdOf } from '../ledger/entityIdOf.ts';
-import { longZeroAddress } from '../ledger/evmAddress.ts';
-import { exchangeRateAt } from '../ledger/exchangeRate.ts';
-import { findIdentifiers } from '../ledger/findIdentifiers.ts';
-import { foldedParts, foldStarts } from '../ledger/foldRows.ts';
-import { gatherTransactions } from '../ledger/gather.ts';
-import { base64OfHash, readLongHash } from '../ledger/hash.ts';
-import { parseIdentifier } from '../ledger/identifiers.ts';
-import { lookUp } from '../ledger/lookUp.ts';
-import { walkPages, walkRows } from '../ledger/pages.ts';
-import { implementationOf } from '../ledger/proxyImplementation.ts';
-import { readSurroundings, readTransaction } from '../ledger/readTransaction.ts';
-import { pickTransaction, relateTransactions } from '../ledger/relations.ts';
-import { explainResultCode, isKnownResultCode, isSuccess, resultCodeNames } from '../ledger/resultCodes.ts';
-import { decodeRevert, describeRevert, revertingFrame } from '../ledger/revert.ts';
-import { longestFilterName, readSavedFilters } from '../ledger/savedFilters.ts';
-import { isMalformed } from '../ledger/schema/field.ts';
-import { compareTimestamps, readTimestamp } from '../ledger/timestamp.ts';
-import { readTransactionBytes } from '../ledger/transactionBytes.ts';
-import { filterParams, isFiltered, readFilter, readTime } from '../ledger/transactionFilter.ts';
-import { canonicalTransactionId, mirrorTransactionId, sdkTransactionId } from '../ledger/transactionId.ts';
-import { emptyList, withFirst, withFollowing } from '../ledger/transactionList.ts';
+import { checksumAddress } from '../format/checksumAddress.ts';
+import { createAbiIndex } from '../ledger/evm/abiIndex.ts';
+import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.ts';
+import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
+import { decodeRevert, describeRevert, revertingFrame } from '../ledger/evm/revert.ts';
+import { longZeroAddress } from '../ledger/ids/evmAddress.ts';
+import { findIdentifiers } from '../ledger/ids/findIdentifiers.ts';
+import { base64OfHash, readLongHash } from '../ledger/ids/hash.ts';
+import { parseIdentifier } from '../ledger/ids/identifiers.ts';
+import { compareTimestamps, readTimestamp } from '../ledger/ids/timestamp.ts';
+import { canonicalTransactionId, mirrorTransactionId, sdkTransactionId } from '../ledger/ids/transactionId.ts';
+import { createDocuments } from '../ledger/lookUp/documents.ts';
+import { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';
+import { lookUp } from '../ledger/lookUp/lookUp.ts';
+import { readSurroundings, readTransaction } from '../ledger/lookUp/readTransaction.ts';
+import { writtenForms } from '../ledger/lookUp/writtenForms.ts';
+import { createLedgerClient } from '../ledger/rest/client/client.ts';
+import { walkPages, walkRows } from '../ledger/rest/pages.ts';
+import { isMalformed } from '../ledger/rest/schema/field.ts';
+import { explainResultCode, isKnownResultCode, isSuccess, resultCodeNames } from '../ledger/resultCodes/resultCodes.ts';
+import { exchangeRateAt } from '../ledger/transactions/exchangeRate.ts';
+import { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
+import { gatherTransactions } from '../ledger/transactions/gatherRows.ts';
+import { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';
+import { pickTransaction, relateTransactions } from '../ledger/transactions/relations.ts';
+import { longestFilterName, readSavedFilters } from '../ledger/transactions/savedFilters.ts';
+import { readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
+import { filterParams, isFiltered, readFilter, readTime } from '../ledger/transactions/transactionFilter.ts';
 import {
   claimAsking,
   mostWatched,
@@ -34,8 +35,7 @@ import {
   withoutWatched,
   withReadings,
   withWatched,
-} from '../ledger/watchList.ts';
-import { writtenForms } from '../ledger/writtenForms.ts';
+} from '../watch/watchList.ts';
 
 export const ledger = {
   addressIn,

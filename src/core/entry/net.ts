@@ -1,8 +1,8 @@
+import { parseJson, stringifyJson } from '../json/losslessJson.ts';
 import { isLensError, LensError } from '../net/errors.ts';
 import { createHttp } from '../net/http.ts';
-import { parseJson, stringifyJson } from '../net/json.ts';
+import { proxyFromSettings } from '../net/httpProxy.ts';
 import { createPoller } from '../net/poller.ts';
-import { proxyFromSettings } from '../net/proxy.ts';
 import { sleep, systemTimers } from '../net/timers.ts';
 
 export const net = {

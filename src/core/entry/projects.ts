@@ -1,12 +1,12 @@
-import { readAbis } from '../projects/abis.ts';
-import { compareCode } from '../projects/compareCode.ts';
-import { findDeployments } from '../projects/deployments.ts';
+import { compareCode } from '../projects/bytecode/compareCode.ts';
+import { predictMatch } from '../projects/bytecode/predictMatch.ts';
+import { proxyIn } from '../projects/bytecode/proxyCode.ts';
+import { findDeployments } from '../projects/deployments/findDeployments.ts';
+import { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
 import { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
 import { findFittingContracts, fitting } from '../projects/fittingContracts.ts';
-import { predictMatch } from '../projects/predictMatch.ts';
-import { proxyIn } from '../projects/proxy.ts';
-import { contractsIn } from '../projects/solidityText.ts';
-import { createWorkspaceMemory } from '../projects/workspaceMemory.ts';
+import { readAbis } from '../projects/readAbis.ts';
+import { contractsIn } from '../projects/sources/solidityText.ts';
 
 export const projects = {
   buildCommandOf,

@@ -7,13 +7,13 @@ import {
   formatUnits,
   formatUsd,
   tinycentsToTinybars,
-} from '../render/amounts.ts';
+} from '../format/amounts.ts';
+import { cutText, escapeHtml, escapeMarkdown, lineOfText, safeUrl, visibleText } from '../format/escape.ts';
+import { formatDuration, formatRelative, formatTime, isoTime } from '../format/times.ts';
 import { renderCsv } from '../render/csv.ts';
-import { cutText, escapeHtml, escapeMarkdown, lineOfText, safeUrl, visibleText } from '../render/escape.ts';
 import { renderGrowthHtml, renderHtml, renderSectionHtml } from '../render/html.ts';
 import { renderMarkdown } from '../render/markdown.ts';
 import { renderText, valueText } from '../render/text.ts';
-import { formatDuration, formatRelative, formatTime, isoTime } from '../render/times.ts';
 
 export const render = {
   cutText,

@@ -1,14 +1,22 @@
-import { noticeChanges } from '../status/changes.ts';
-import { createStatusClient } from '../status/client.ts';
-import { scopeToNetwork } from '../status/networkScope.ts';
+import { noticeChanges } from '../status/changes/changes.ts';
+import {
+  idOf,
+  isWanted,
+  nothingTold,
+  readToldNews,
+  takeNews,
+  withClosings,
+  withMuted,
+} from '../status/changes/statusNews.ts';
 import { instant } from '../status/pageTime.ts';
 import { plainBody, plainText } from '../status/plainBody.ts';
-import { assessStatus } from '../status/severity.ts';
-import { createSharedPoll, pollPause } from '../status/sharedPoll.ts';
-import { mayBeNetwork, mayBeService, statusContext } from '../status/statusContext.ts';
-import { idOf, isWanted, nothingTold, readToldNews, takeNews, withClosings, withMuted } from '../status/statusNews.ts';
+import { createStatusClient } from '../status/rest/client.ts';
+import { createSharedPoll, pollPause } from '../status/rest/sharedPoll.ts';
+import { scopeToNetwork } from '../status/severity/networkScope.ts';
+import { assessStatus } from '../status/severity/severity.ts';
+import { mayBeNetwork, mayBeService, statusContext } from '../status/severity/statusContext.ts';
+import { isOpenIncident, levelOfComponent, maintenancePhase, statusWords } from '../status/severity/vocabulary.ts';
 import { statusSettingProblems } from '../status/statusSettings.ts';
-import { isOpenIncident, levelOfComponent, maintenancePhase, statusWords } from '../status/vocabulary.ts';
 
 export const status = {
   announcementId: idOf,

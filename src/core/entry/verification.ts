@@ -1,13 +1,13 @@
-import { chainProblem } from '../verification/chainProblem.ts';
-import { createVerificationClient } from '../verification/client.ts';
-import { draftRequest } from '../verification/draftRequest.ts';
-import { followJob } from '../verification/followJob.ts';
-import { jobProblems, rangeOfPlace } from '../verification/jobProblems.ts';
-import { draftJob, isRunning, reduceJob } from '../verification/jobs.ts';
-import { readKeptJob } from '../verification/keptJob.ts';
-import { describeOutcome } from '../verification/outcomes.ts';
-import { notVerified } from '../verification/schema.ts';
-import { submitJob } from '../verification/submitJob.ts';
+import { followJob } from '../verification/jobs/followJob.ts';
+import { jobProblems, rangeOfPlace } from '../verification/jobs/jobProblems.ts';
+import { draftJob, isRunning, reduceJob } from '../verification/jobs/jobs.ts';
+import { readKeptJob } from '../verification/jobs/keptJob.ts';
+import { submitJob } from '../verification/jobs/submitJob.ts';
+import { createVerificationClient } from '../verification/rest/client.ts';
+import { draftRequest } from '../verification/rest/draftRequest.ts';
+import { notVerified } from '../verification/rest/schema.ts';
+import { chainProblem } from '../verification/texts/chainProblem.ts';
+import { describeOutcome } from '../verification/texts/outcomes.ts';
 
 export const verification = {
   chainProblem,

@@ -1,12 +1,12 @@
-import type { DraftQuestion } from './draftQuestion.ts';
-import { feQuestions } from './fe.ts';
-import { foldersUp, parentOf, workspaceFolderOf } from './paths.ts';
-import { plainContracts, plainDraft, plainQuestionsFor } from './plainSources.ts';
-import type { Recollection, Workspace } from './projectFiles.ts';
-import { checkInside } from './publishable.ts';
-import { rememberedFiles } from './rememberedFiles.ts';
-import type { Candidate, Draft, DraftOptions, Project, Toolchain } from './toolchain.ts';
-import { toolchains } from './toolchains.ts';
+import { checkInside } from './drafts/publishable.ts';
+import { foldersUp, parentOf, workspaceFolderOf } from './files/paths.ts';
+import type { Recollection, Workspace } from './files/projectFiles.ts';
+import { rememberedFiles } from './files/rememberedFiles.ts';
+import type { DraftQuestion } from './model/draftQuestion.ts';
+import type { Candidate, Draft, DraftOptions, Project, Toolchain } from './model/toolchain.ts';
+import { feQuestions } from './toolchains/fe.ts';
+import { toolchains } from './toolchains/toolchains.ts';
+import { plainContracts, plainDraft, plainQuestionsFor } from './unbuilt/plainSources.ts';
 
 export interface FoundContracts {
   /** The projects that build the file or folder, whether or not they have output for it. */

@@ -1,8 +1,8 @@
 import { isLensError } from '../net/errors.ts';
+import { type Prediction, predictMatch } from './bytecode/predictMatch.ts';
+import type { Workspace } from './files/projectFiles.ts';
 import { draftOf, findContracts } from './findContracts.ts';
-import { type Prediction, predictMatch } from './predictMatch.ts';
-import type { Workspace } from './projectFiles.ts';
-import type { Candidate, Draft } from './toolchain.ts';
+import type { Candidate, Draft } from './model/toolchain.ts';
 
 /** A contract of the workspace whose build fits what is deployed. */
 export interface Fit {

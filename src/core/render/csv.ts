@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { isoTime } from '../format/times.ts';
 import type { Block, Value } from '../sheets/sheet.ts';
-import { isoTime } from './times.ts';
 
 type Table = Extract<Block, { type: 'table' }>;
 

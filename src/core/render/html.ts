@@ -1,12 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import type { Block, Column, Field, Section, Sheet, SheetRef, TimelineEntry, Value } from '../sheets/sheet.ts';
-import { cutText, escapeHtml, lineOfText, openable, safeUrl, visibleText } from './escape.ts';
+import { cutText, escapeHtml, lineOfText, safeUrl, visibleText } from '../format/escape.ts';
+import { formatRelative, formatTime, isoTime } from '../format/times.ts';
+import type { Block, Column, Field, Section, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
+import type { SheetRef } from '../sheets/sheetRef.ts';
+import { openable } from '../sheets/sheetRef.ts';
 import { callsHtml } from './htmlCalls.ts';
 import { flowsHtml } from './htmlFlows.ts';
 import { meterHtml } from './htmlMeter.ts';
 import type { Pen } from './pen.ts';
 import { arrangeSections, type PlacedSection, type Tab } from './tabs.ts';
-import { formatRelative, formatTime, isoTime } from './times.ts';
 
 export interface HtmlOptions {
   /** Milliseconds since 1970. */

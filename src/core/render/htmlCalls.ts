@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../format/amounts.ts';
 import { type CallItem, type CallRow, layoutCalls } from '../pictures/callLayout.ts';
 import type { CallPicture } from '../sheets/picture.ts';
-import { formatInteger } from './amounts.ts';
 import { barHtml } from './htmlMeter.ts';
 import type { Pen } from './pen.ts';
 

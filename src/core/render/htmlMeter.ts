@@ -1,4 +1,4 @@
-import { shareOf } from '../pictures/share.ts';
+import { shareOf } from '../pictures/meterShare.ts';
 
 /** A bar that is filled as far as the part goes. It repeats what the words beside it say, so it is not read out. */
 export function meterHtml(share: { part: string; whole: string }): string {

@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { Block, Field, Sheet, SheetRef, TimelineEntry, Value } from '../sheets/sheet.ts';
-import { cutText, escapeMarkdown, lineOfText, markdownCode, openable, safeTarget, safeUrl } from './escape.ts';
+import { cutText, escapeMarkdown, lineOfText, markdownCode, safeTarget, safeUrl } from '../format/escape.ts';
+import { formatRelative, formatTime } from '../format/times.ts';
+import type { Block, Field, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
+import type { SheetRef } from '../sheets/sheetRef.ts';
+import { openable } from '../sheets/sheetRef.ts';
 import { flowLines } from './flowLines.ts';
-import { formatRelative, formatTime } from './times.ts';
 
 export interface MarkdownOptions {
   /** `summary` for a hover, `all` for the clipboard. */

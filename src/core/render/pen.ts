@@ -1,4 +1,4 @@
-import type { SheetRef } from '../sheets/sheet.ts';
+import type { SheetRef } from '../sheets/sheetRef.ts';
 
 /** What a picture's words are written with: everything escaped, and linked where it may be. */
 export interface Pen {

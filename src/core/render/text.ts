@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { lineOfText, safeUrl } from '../format/escape.ts';
+import { formatRelative, formatTime } from '../format/times.ts';
 import type { Block, Field, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
-import { lineOfText, safeUrl } from './escape.ts';
 import { flowLines } from './flowLines.ts';
-import { formatRelative, formatTime } from './times.ts';
 
 export interface TextOptions {
   /** `summary` leaves the details out. */

@@ -1,4 +1,4 @@
-import type { SheetRef } from './sheet.ts';
+import type { SheetRef } from './sheetRef.ts';
 
 /**
  * What is to be drawn, in words and exact amounts: no geometry (that is `pictures`) and no markup (that is `render`).

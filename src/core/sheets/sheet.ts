@@ -1,42 +1,11 @@
 import type { Picture } from './picture.ts';
+import type { EntityKind, SheetRef } from './sheetRef.ts';
 
 /**
  * A sheet is a plain description of what to show of one thing: no markup, no escaping, no `vscode`.
  * Every surface (hover, panel, tree, notification, language-model tool, clipboard) renders sheets.
  * All texts may come from the network and are hostile until a renderer has escaped them.
  */
-
-/** What a sheet is about, and what an identifier may lead to. */
-export type EntityKind =
-  | 'transaction'
-  | 'account'
-  | 'token'
-  | 'nft'
-  | 'schedule'
-  | 'contract'
-  | 'topic'
-  | 'node'
-  | 'block'
-  | 'network'
-  | 'incident'
-  | 'maintenance'
-  | 'component'
-  | 'verification'
-  | 'resultCode'
-  | 'contractResult'
-  | 'contractCall'
-  | 'topicMessage'
-  | 'registeredNode'
-  | 'balances'
-  | 'tokenList'
-  | 'feeEstimate';
-
-/** Where a link inside a sheet leads: another sheet, on the same network. */
-export interface SheetRef {
-  kind: EntityKind;
-  /** The canonical identifier, as the kind's own service writes it. */
-  id: string;
-}
 
 /** The sheet's or field's meaning for the eye; never the only sign of it. */
 export type Tone = 'neutral' | 'success' | 'warning' | 'failure' | 'info';

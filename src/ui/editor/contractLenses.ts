@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
-import type { Connections } from '../connections.ts';
-import { isCoreError } from '../errorPresenter.ts';
-import type { Log } from '../log.ts';
-import type { WorkspaceContracts } from '../verification/contractIndex.ts';
-import type { JobStore } from '../verification/jobStore.ts';
-import { contractsOf, knownDeployment } from '../verification/knownDeployment.ts';
+import { isCoreError } from '../messages/errorPresenter.ts';
+import type { Log } from '../messages/outputLog.ts';
+import type { Connections } from '../network/connections.ts';
+import type { JobStore } from '../verification/jobs/jobStore.ts';
+import { contractsOf, knownDeployment } from '../verification/records/newestDeployment.ts';
+import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { registerVerifiedStatusItem } from './verifiedStatusItem.ts';
 
 class ContractLens extends vscode.CodeLens {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Identifier } from '../../core/ledger/identifiers.ts';
+import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import { loadCore } from '../loadCore.ts';
 
 /** Text looked at on either side of the pointer: more than the longest identifier, whatever the line's length. */

@@ -1,16 +1,17 @@
 import * as vscode from 'vscode';
-import type { Identifier } from '../../core/ledger/identifiers.ts';
+import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
-import { commandLink, type LinkCommand, linkCommands } from '../commandLink.ts';
-import type { Connection, Connections } from '../connections.ts';
-import { type EntityTarget, isEntityRef } from '../entityTarget.ts';
-import type { ErrorPresenter } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
-import type { Log } from '../log.ts';
-import { networkOf } from '../networkOf.ts';
-import { readStatusRef } from '../status/statusRef.ts';
-import { readRecordRef } from '../verification/recordRef.ts';
-import { badgeKnown } from '../verification/verifiedBadge.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import type { Log } from '../messages/outputLog.ts';
+import type { Connection } from '../network/connection.ts';
+import type { Connections } from '../network/connections.ts';
+import { badgeKnown } from '../sheets/verifiedBadge.ts';
+import { commandLink, type LinkCommand, linkCommands } from '../targets/commandLink.ts';
+import { type EntityTarget, isEntityRef } from '../targets/entityTarget.ts';
+import { networkOf } from '../targets/networkOf.ts';
+import { readRecordRef } from '../targets/recordRef.ts';
+import { readStatusRef } from '../targets/statusRef.ts';
 import { identifierAt } from './identifierAt.ts';
 
 /** VS Code shows "Loading..." after 900 ms; a hover that cannot be there by then shows nothing instead. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Identifier } from '../../core/ledger/identifiers.ts';
-import { commandLink } from '../commandLink.ts';
-import { selectedNetworkName } from '../connections.ts';
+import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import { loadCore } from '../loadCore.ts';
+import { selectedNetworkName } from '../network/connections.ts';
+import { commandLink } from '../targets/commandLink.ts';
 
 /** Longer documents get no links: VS Code asks for those of the whole text with every change. */
 const longestText = 500_000;

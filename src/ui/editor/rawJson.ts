@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Connections } from '../connections.ts';
-import { type EntityTarget, readTarget } from '../entityTarget.ts';
 import { loadCore } from '../loadCore.ts';
-import { readEntity } from '../readEntity.ts';
+import type { Connections } from '../network/connections.ts';
+import { readEntity } from '../sheets/readEntity.ts';
+import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 
 const scheme = 'ledger-lens';
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { EntityActions } from '../entityActions.ts';
-import type { EntityTarget } from '../entityTarget.ts';
-import type { ErrorPresenter } from '../errorPresenter.ts';
+import type { EntityActions } from '../entities/entityActions.ts';
 import { loadCore } from '../loadCore.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import type { EntityTarget } from '../targets/entityTarget.ts';
 
 class IdentifierLink extends vscode.TerminalLink {
   readonly target: EntityTarget;

@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
-import type { Workspace } from '../../core/projects/projectFiles.ts';
+import type { Workspace } from '../../core/projects/files/projectFiles.ts';
 import type { CommandId } from '../commandIds.ts';
-import type { Connection, Connections } from '../connections.ts';
-import { isCoreError } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
-import type { Log } from '../log.ts';
-import type { WorkspaceContracts } from '../verification/contractIndex.ts';
-import type { JobStore } from '../verification/jobStore.ts';
-import { contractsOf, type KnownDeployment, knownDeployment } from '../verification/knownDeployment.ts';
-import { predictionOf } from '../verification/prediction.ts';
+import { isCoreError } from '../messages/errorPresenter.ts';
+import type { Log } from '../messages/outputLog.ts';
+import type { Connection } from '../network/connection.ts';
+import type { Connections } from '../network/connections.ts';
+import { predictionOf } from '../verification/consent/prediction.ts';
+import type { JobStore } from '../verification/jobs/jobStore.ts';
+import { contractsOf, type KnownDeployment, knownDeployment } from '../verification/records/newestDeployment.ts';
+import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 
 /** One contract of the active file, and how it stands on the network. */
 interface ContractState {

@@ -1,14 +1,14 @@
 import type * as vscode from 'vscode';
-import type { DeployedContract } from '../../core/ledger/deployedContract.ts';
-import type { KnownDeployment } from '../../core/projects/deployments.ts';
-import type { Workspace } from '../../core/projects/projectFiles.ts';
-import type { Candidate } from '../../core/projects/toolchain.ts';
-import type { Connection } from '../connections.ts';
+import type { DeployedContract } from '../../core/ledger/evm/deployedContract.ts';
+import type { KnownDeployment } from '../../core/projects/deployments/knownDeployment.ts';
+import type { Workspace } from '../../core/projects/files/projectFiles.ts';
+import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import { loadCore } from '../loadCore.ts';
-import type { Log } from '../log.ts';
-import type { AddressChoice } from '../verification/askAddress.ts';
-import { locateContract } from '../verification/locateContract.ts';
-import { workspaceOf } from '../verification/workspaceFiles.ts';
+import type { Log } from '../messages/outputLog.ts';
+import type { Connection } from '../network/connection.ts';
+import type { AddressChoice } from '../verification/ask/askAddress.ts';
+import { locateContract } from '../verification/ask/locateContract.ts';
+import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
 import { quoted, wrongInput } from './toolInput.ts';
 import { workspaceSources } from './workspaceSource.ts';
 

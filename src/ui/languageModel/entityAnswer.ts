@@ -1,8 +1,8 @@
-import type { Connections } from '../connections.ts';
-import type { EntityTarget } from '../entityTarget.ts';
-import { readEntity } from '../readEntity.ts';
-import { connectionOf, otherNetworks } from './networkOf.ts';
+import type { Connections } from '../network/connections.ts';
+import { readEntity } from '../sheets/readEntity.ts';
+import type { EntityTarget } from '../targets/entityTarget.ts';
 import { sheetAnswer } from './sheetAnswer.ts';
+import { connectionOf, otherNetworks } from './toolNetwork.ts';
 
 /**
  * The sheet of what an identifier names. What the ledger does not know is an answer too: why that may be, and what

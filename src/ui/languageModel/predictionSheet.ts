@@ -1,6 +1,6 @@
-import type { DeployedContract } from '../../core/ledger/deployedContract.ts';
-import type { Prediction } from '../../core/projects/predictMatch.ts';
-import type { Draft } from '../../core/projects/toolchain.ts';
+import type { DeployedContract } from '../../core/ledger/evm/deployedContract.ts';
+import type { Prediction } from '../../core/projects/bytecode/predictMatch.ts';
+import type { Draft } from '../../core/projects/model/toolchain.ts';
 import type { Field, Sheet, Tone } from '../../core/sheets/sheet.ts';
 
 const looks: Readonly<Record<Prediction['level'], { title: string; tone: Tone; icon: string; expected: string }>> = {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { signalOf } from '../cancellation.ts';
-import { type ErrorPresenter, isCoreError } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
-import type { Log } from '../log.ts';
-import { plainMessage } from '../plainMessage.ts';
+import { type ErrorPresenter, isCoreError } from '../messages/errorPresenter.ts';
+import type { Log } from '../messages/outputLog.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
 import { fittingAnswer, longestAnswer } from './sheetAnswer.ts';
 import type { Tool } from './tool.ts';
 import { toolError } from './toolError.ts';

@@ -1,5 +1,5 @@
 import type { LensError } from '../../core/net/errors.ts';
-import { isCoreError } from '../errorPresenter.ts';
+import { isCoreError } from '../messages/errorPresenter.ts';
 
 /** What went wrong in words for a model: what happened, to what, and what to try; `sentence` is what users read. */
 export function toolError(error: unknown, sentence: string): Error {

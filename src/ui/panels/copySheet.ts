@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { Sheet } from '../../core/sheets/sheet.ts';
-import type { Connections } from '../connections.ts';
-import type { EntityTarget } from '../entityTarget.ts';
 import { loadCore } from '../loadCore.ts';
-import { readEntity } from '../readEntity.ts';
+import type { Connections } from '../network/connections.ts';
+import { readEntity } from '../sheets/readEntity.ts';
+import type { EntityTarget } from '../targets/entityTarget.ts';
 
 /** What goes to the clipboard, and a sentence to say so. */
 export interface Copy {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EntityKind } from '../../core/sheets/sheet.ts';
+import type { EntityKind } from '../../core/sheets/sheetRef.ts';
 
 /** What media/sheet.js says by itself, in the language of VS Code; `{0}` and `{1}` are filled in there. */
 export function pageTexts(): Readonly<Record<string, string | Readonly<Record<EntityKind, string>>>> {

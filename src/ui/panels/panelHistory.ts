@@ -1,5 +1,5 @@
 import type { Sheet } from '../../core/sheets/sheet.ts';
-import { type EntityTarget, readTarget } from '../entityTarget.ts';
+import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { type PanelView, readView } from './panelView.ts';
 
 /** One page of a panel: a thing of the ledger, to be asked for, or a sheet that was given. */

@@ -1,6 +1,6 @@
-import { type EntityTarget, readTarget } from '../entityTarget.ts';
-import { readStatusRef, type StatusRef } from '../status/statusRef.ts';
-import { type RecordRef, readRecordRef } from '../verification/recordRef.ts';
+import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
+import { type RecordRef, readRecordRef } from '../targets/recordRef.ts';
+import { readStatusRef, type StatusRef } from '../targets/statusRef.ts';
 import { type PanelView, readView } from './panelView.ts';
 
 /** What the panel's page asks for. */

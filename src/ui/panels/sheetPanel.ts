@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Sheet } from '../../core/sheets/sheet.ts';
-import type { Connections } from '../connections.ts';
-import type { EntityTarget } from '../entityTarget.ts';
-import type { ErrorPresenter } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
-import { readEntity } from '../readEntity.ts';
-import { badgeSoon } from '../verification/verifiedBadge.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import type { Connections } from '../network/connections.ts';
+import { readEntity } from '../sheets/readEntity.ts';
+import { badgeSoon } from '../sheets/verifiedBadge.ts';
+import type { EntityTarget } from '../targets/entityTarget.ts';
 import { type Copy, csvCopy, jsonCopy, markdownCopy } from './copySheet.ts';
 import { goTo, keptHistory, type PanelEntry, type PanelHistory, step } from './panelHistory.ts';
 import { type PanelAction, type PanelMessage, readPanelMessage } from './panelMessage.ts';

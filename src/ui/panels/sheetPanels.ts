@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { Network } from '../../core/networks.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
-import type { Connections } from '../connections.ts';
-import type { EntityTarget } from '../entityTarget.ts';
-import type { ErrorPresenter } from '../errorPresenter.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import type { Connections } from '../network/connections.ts';
+import type { EntityTarget } from '../targets/entityTarget.ts';
 import { type PanelEntry, type PanelHistory, readHistory } from './panelHistory.ts';
 import { createSheetPanel, type SheetPanel } from './sheetPanel.ts';
 

@@ -1,10 +1,10 @@
 import os from 'node:os';
 import * as vscode from 'vscode';
 import type { Network } from '../../core/networks.ts';
-import type { Connections } from '../connections.ts';
-import { selectedNetworkName } from '../connections.ts';
-import type { KeptLog } from '../keptLog.ts';
 import { loadCore } from '../loadCore.ts';
+import type { KeptLog } from '../messages/keptLog.ts';
+import type { Connections } from '../network/connections.ts';
+import { selectedNetworkName } from '../network/connections.ts';
 import { type ProblemFacts, problemReport } from './problemReport.ts';
 import { createRedaction, isLoopback } from './redaction.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SharedFile } from '../../core/status/sharedPoll.ts';
-import type { ToldNews } from '../../core/status/statusNews.ts';
+import type { ToldNews } from '../../core/status/changes/statusNews.ts';
+import type { SharedFile } from '../../core/status/rest/sharedPoll.ts';
 import { loadCore } from '../loadCore.ts';
 
 /** How often, and how long, a window waits for another one that is changing the file. */

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { Network } from '../../core/networks.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
-import type { Incident, Maintenance } from '../../core/status/schema.ts';
-import type { Connections } from '../connections.ts';
-import type { ErrorPresenter } from '../errorPresenter.ts';
+import type { Incident, Maintenance } from '../../core/status/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
+import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
-import { plainMessage } from '../plainMessage.ts';
 import type { StatusFeed } from './statusFeed.ts';
 import type { StatusSheets } from './statusSheets.ts';
 import type { StatusState } from './statusState.ts';

@@ -1,15 +1,15 @@
-import type { StatusClient } from '../../core/status/client.ts';
-import type { StatusSummary } from '../../core/status/schema.ts';
-import type { KeptPage } from '../../core/status/sharedPoll.ts';
-import type { Announcement, ToldNews } from '../../core/status/statusNews.ts';
-import type { Connection } from '../connections.ts';
-import type { ErrorPresenter } from '../errorPresenter.ts';
+import type { Announcement, ToldNews } from '../../core/status/changes/statusNews.ts';
+import type { StatusClient } from '../../core/status/rest/client.ts';
+import type { StatusSummary } from '../../core/status/rest/schema.ts';
+import type { KeptPage } from '../../core/status/rest/sharedPoll.ts';
 import { loadCore } from '../loadCore.ts';
-import type { Log } from '../log.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import type { Log } from '../messages/outputLog.ts';
+import type { Connection } from '../network/connection.ts';
+import { createSharedFile } from '../storage/sharedFile.ts';
+import { pageFileName, toldFileName } from '../storage/storedNames.ts';
 import { changeTold } from './changeTold.ts';
-import { createSharedFile } from './sharedFile.ts';
 import type { StatusState } from './statusState.ts';
-import { pageFileName, toldFileName } from './storedNames.ts';
 
 /** The status of one network as this window knows it, in files that it shares with the other windows. */
 export interface NetworkStatus {

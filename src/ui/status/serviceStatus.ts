@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Connections } from '../connections.ts';
-import type { ErrorPresenter } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
-import type { Log } from '../log.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import type { Log } from '../messages/outputLog.ts';
+import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { showIncidents } from './incidentsPick.ts';
 import { createStatusBarItem } from './statusBarItem.ts';

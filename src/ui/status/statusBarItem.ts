@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { StatusLevel } from '../../core/status/vocabulary.ts';
+import type { StatusLevel } from '../../core/status/severity/vocabulary.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
-import { markdownText } from '../markdown.ts';
+import { markdownText } from '../sheets/sheetMarkdown.ts';
 import type { StatusFeed } from './statusFeed.ts';
 import { userZone } from './statusSheets.ts';
 import type { StatusState } from './statusState.ts';

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { Poller } from '../../core/net/poller.ts';
-import type { KeptPage } from '../../core/status/sharedPoll.ts';
-import type { StatusContext } from '../../core/status/statusContext.ts';
-import type { Announcement } from '../../core/status/statusNews.ts';
-import { type Connections, selectedNetworkName } from '../connections.ts';
-import type { ErrorPresenter, NetworkFailure } from '../errorPresenter.ts';
+import type { Announcement } from '../../core/status/changes/statusNews.ts';
+import type { KeptPage } from '../../core/status/rest/sharedPoll.ts';
+import type { StatusContext } from '../../core/status/severity/statusContext.ts';
 import { loadCore } from '../loadCore.ts';
-import type { Log } from '../log.ts';
+import type { ErrorPresenter, NetworkFailure } from '../messages/errorPresenter.ts';
+import type { Log } from '../messages/outputLog.ts';
+import { type Connections, selectedNetworkName } from '../network/connections.ts';
+import { watchFolder } from '../storage/folderWatch.ts';
 import { createNetworkStatus, type NetworkStatus } from './networkStatus.ts';
 import { isEventful, statusIntervals } from './statusIntervals.ts';
 import type { StatusState } from './statusState.ts';
-import { watchFolder } from './watchFolder.ts';
 
 /** Something that the user is to be notified of, on the network that was selected then. */
 export interface NetworkAnnouncement {

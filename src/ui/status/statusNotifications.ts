@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
-import { plainMessage } from '../plainMessage.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
 import type { NetworkAnnouncement, StatusFeed } from './statusFeed.ts';
 import type { StatusSheets, StatusTarget } from './statusSheets.ts';
 

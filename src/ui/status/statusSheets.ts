@@ -1,9 +1,9 @@
 import type { Sheet } from '../../core/sheets/sheet.ts';
-import type { Component, Incident, Maintenance } from '../../core/status/schema.ts';
-import type { Connections } from '../connections.ts';
+import type { Component, Incident, Maintenance } from '../../core/status/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
+import type { Connections } from '../network/connections.ts';
+import { readStatusRef, type StatusRef } from '../targets/statusRef.ts';
 import type { StatusFeed } from './statusFeed.ts';
-import { readStatusRef, type StatusRef } from './statusRef.ts';
 
 /** What a row, a notification or a link may open. */
 export type StatusTarget = { event: Incident | Maintenance } | { component: Component } | StatusRef;

@@ -1,6 +1,6 @@
-import type { StatusSummary } from '../../core/status/schema.ts';
-import type { StatusAssessment } from '../../core/status/severity.ts';
-import type { ToldNews } from '../../core/status/statusNews.ts';
+import type { ToldNews } from '../../core/status/changes/statusNews.ts';
+import type { StatusSummary } from '../../core/status/rest/schema.ts';
+import type { StatusAssessment } from '../../core/status/severity/severity.ts';
 
 /** What is known of the selected network's service status. The last good document stays when a request fails. */
 export type StatusState =

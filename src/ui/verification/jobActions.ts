@@ -1,16 +1,17 @@
 import * as vscode from 'vscode';
-import type { Job } from '../../core/verification/jobs.ts';
-import type { KeptJob } from '../../core/verification/keptJob.ts';
-import type { ContractRecord, VerificationJob } from '../../core/verification/schema.ts';
-import type { Connection, Connections } from '../connections.ts';
-import { isCoreError } from '../errorPresenter.ts';
+import type { Job } from '../../core/verification/jobs/jobs.ts';
+import type { KeptJob } from '../../core/verification/jobs/keptJob.ts';
+import type { ContractRecord, VerificationJob } from '../../core/verification/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
-import type { Log } from '../log.ts';
+import { isCoreError } from '../messages/errorPresenter.ts';
+import type { Log } from '../messages/outputLog.ts';
+import type { Connection } from '../network/connection.ts';
+import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
-import type { JobFollower } from './jobFollower.ts';
-import { jobSheet, repositoryPage } from './jobOutcomes.ts';
-import type { JobStore } from './jobStore.ts';
-import { recordParts } from './recordParts.ts';
+import type { JobFollower } from './jobs/jobFollower.ts';
+import { jobSheet, repositoryPage } from './jobs/jobOutcomes.ts';
+import type { JobStore } from './jobs/jobStore.ts';
+import { recordParts } from './records/recordParts.ts';
 import type { Again, ContractVerification } from './verifyContract.ts';
 
 /** What can be done with a verification that was sent. Each takes `{ jobId }`: a row of the view is one. */

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import type { Job } from '../../core/verification/jobs.ts';
+import type { Job } from '../../core/verification/jobs/jobs.ts';
 import { loadCore } from '../loadCore.ts';
-import { plainMessage } from '../plainMessage.ts';
-import { confirmDeployment } from './confirmDeployment.ts';
-import { contractNameOf } from './contractNameOf.ts';
-import type { JobFollower } from './jobFollower.ts';
-import { type PreparationPlan, type PreparedSubmission, prepareSubmission } from './prepareSubmission.ts';
-import type { Place, Steps } from './steps.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
+import { confirmDeployment } from './consent/confirmDeployment.ts';
+import { contractNameOf } from './jobs/contractNameOf.ts';
+import type { JobFollower } from './jobs/jobFollower.ts';
+import type { Place, Steps } from './steps/steps.ts';
+import { working } from './steps/working.ts';
+import { type PreparationPlan, type PreparedSubmission, prepareSubmission } from './submission/prepareSubmission.ts';
 import type { VerifyingParts } from './verifyContract.ts';
-import { working } from './working.ts';
 
 /** At most so many at once: the service compiles each. */
 const atOnce = 3;

@@ -1,29 +1,29 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { CommandHandlers } from '../commands.ts';
-import type { Connections } from '../connections.ts';
-import type { ErrorPresenter } from '../errorPresenter.ts';
-import type { Log } from '../log.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import type { Log } from '../messages/outputLog.ts';
+import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { StatusFeed } from '../status/statusFeed.ts';
-import { createKnownAnswers } from './answerQuestions.ts';
-import { noticeContracts, placesGiven, severalGiven } from './chooseSource.ts';
-import { askAgain } from './consentInSteps.ts';
-import type { WorkspaceContracts } from './contractIndex.ts';
-import { createDraftProblems } from './draftProblems.ts';
+import { createKnownAnswers } from './ask/answerQuestions.ts';
+import { noticeContracts, placesGiven, severalGiven } from './ask/chooseSource.ts';
+import { askAgain } from './consent/consentInSteps.ts';
+import { createRememberedConsent } from './consent/rememberedConsent.ts';
 import { createJobActions } from './jobActions.ts';
-import { createJobClaims } from './jobClaims.ts';
-import { createJobFollower, type JobFollower } from './jobFollower.ts';
-import { tellOutcome } from './jobOutcomes.ts';
-import { createJobStore, type JobStore } from './jobStore.ts';
-import { createRememberedConsent } from './rememberedConsent.ts';
-import { showRecord } from './showRecord.ts';
-import { createVerificationProblems } from './verificationProblems.ts';
-import { createVerifiedSources } from './verifiedSources.ts';
+import { createJobClaims } from './jobs/jobClaims.ts';
+import { createJobFollower, type JobFollower } from './jobs/jobFollower.ts';
+import { tellOutcome } from './jobs/jobOutcomes.ts';
+import { createJobStore, type JobStore } from './jobs/jobStore.ts';
+import { createVerificationProblems } from './jobs/verificationProblems.ts';
+import { showRecord } from './records/showRecord.ts';
+import { createVerifiedSources } from './records/verifiedSources.ts';
 import { createContractVerification, type VerifyingParts } from './verifyContract.ts';
 import { createDeploymentVerification } from './verifyDeployment.ts';
 import { createSeveralVerification } from './verifySeveral.ts';
 import { createSimilarVerification } from './verifySimilar.ts';
+import { createDraftProblems } from './workspace/draftProblems.ts';
+import type { WorkspaceContracts } from './workspace/workspaceContracts.ts';
 
 /** Verifying contracts: what was sent, what follows it, and its commands. */
 export interface Verifications extends vscode.Disposable {

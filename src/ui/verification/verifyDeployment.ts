@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
-import type { KnownDeployment } from '../../core/projects/deployments.ts';
-import type { Workspace } from '../../core/projects/projectFiles.ts';
-import type { Candidate } from '../../core/projects/toolchain.ts';
+import type { KnownDeployment } from '../../core/projects/deployments/knownDeployment.ts';
+import type { Workspace } from '../../core/projects/files/projectFiles.ts';
+import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import { loadCore } from '../loadCore.ts';
-import { plainMessage } from '../plainMessage.ts';
-import { askPick } from './askPick.ts';
-import { supportedOn } from './chainSupport.ts';
-import { locateContract } from './locateContract.ts';
-import { verifyingConnection } from './prepareSubmission.ts';
-import { sourceOf } from './sourceOf.ts';
-import { inSteps, type Steps } from './steps.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
+import { locateContract } from './ask/locateContract.ts';
+import { askPick } from './steps/askPick.ts';
+import { inSteps, type Steps } from './steps/steps.ts';
+import { working } from './steps/working.ts';
+import { supportedOn } from './submission/chainSupport.ts';
+import { verifyingConnection } from './submission/prepareSubmission.ts';
 import { prepareSeveral, submitSeveral } from './submitSeveral.ts';
 import { isTrusted, problemOf, type VerifyingParts } from './verifyContract.ts';
-import { working } from './working.ts';
+import { sourceOf } from './workspace/sourceOf.ts';
 
 interface DeployedCandidate {
   candidate: Candidate;

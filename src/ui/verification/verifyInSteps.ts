@@ -1,26 +1,30 @@
 import * as vscode from 'vscode';
-import type { DeployedContract } from '../../core/ledger/deployedContract.ts';
+import type { DeployedContract } from '../../core/ledger/evm/deployedContract.ts';
+import type { Workspace } from '../../core/projects/files/projectFiles.ts';
 import type { FoundContracts } from '../../core/projects/findContracts.ts';
-import type { Workspace } from '../../core/projects/projectFiles.ts';
-import type { Candidate, DraftOptions } from '../../core/projects/toolchain.ts';
+import type { Candidate, DraftOptions } from '../../core/projects/model/toolchain.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
-import type { Log } from '../log.ts';
-import { answerQuestions, type KnownAnswers } from './answerQuestions.ts';
-import { type AddressChoice, askAddress } from './askAddress.ts';
-import { type Build, buildOf, runBuild } from './buildProject.ts';
-import { supportedOn } from './chainSupport.ts';
-import { chooseBuild } from './chooseBuild.ts';
-import { chooseContract } from './chooseContract.ts';
-import { askSource, contractFiles } from './chooseSource.ts';
-import { chooseTarget } from './chooseTarget.ts';
-import { contractDeployedAt } from './contractDeployedAt.ts';
-import type { WorkspaceContracts } from './contractIndex.ts';
-import { locateContract } from './locateContract.ts';
-import { type PreparedSubmission, prepareSubmission, type VerifyingConnection } from './prepareSubmission.ts';
-import { sourceOf } from './sourceOf.ts';
-import type { Place, Steps } from './steps.ts';
-import { working } from './working.ts';
+import type { Log } from '../messages/outputLog.ts';
+import { answerQuestions, type KnownAnswers } from './ask/answerQuestions.ts';
+import { type AddressChoice, askAddress } from './ask/askAddress.ts';
+import { chooseBuild } from './ask/chooseBuild.ts';
+import { chooseContract } from './ask/chooseContract.ts';
+import { askSource, contractFiles } from './ask/chooseSource.ts';
+import { chooseTarget } from './ask/chooseTarget.ts';
+import { contractDeployedAt } from './ask/contractDeployedAt.ts';
+import { locateContract } from './ask/locateContract.ts';
+import type { Place, Steps } from './steps/steps.ts';
+import { working } from './steps/working.ts';
+import { supportedOn } from './submission/chainSupport.ts';
+import {
+  type PreparedSubmission,
+  prepareSubmission,
+  type VerifyingConnection,
+} from './submission/prepareSubmission.ts';
+import { type Build, buildOf, runBuild } from './workspace/buildProject.ts';
+import { sourceOf } from './workspace/sourceOf.ts';
+import type { WorkspaceContracts } from './workspace/workspaceContracts.ts';
 
 /** What is known of a verification before anything is asked. */
 export interface Wanted {

@@ -1,24 +1,24 @@
 import * as vscode from 'vscode';
-import type { KnownDeployment } from '../../core/projects/deployments.ts';
-import type { DraftAnswers, DraftQuestion } from '../../core/projects/draftQuestion.ts';
-import type { Workspace } from '../../core/projects/projectFiles.ts';
-import type { Candidate } from '../../core/projects/toolchain.ts';
+import type { KnownDeployment } from '../../core/projects/deployments/knownDeployment.ts';
+import type { Workspace } from '../../core/projects/files/projectFiles.ts';
+import type { DraftAnswers, DraftQuestion } from '../../core/projects/model/draftQuestion.ts';
+import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import { loadCore } from '../loadCore.ts';
-import { plainMessage } from '../plainMessage.ts';
-import { answerQuestions } from './answerQuestions.ts';
-import { type AddressChoice, askAddress } from './askAddress.ts';
-import { askSeveral } from './askPick.ts';
-import { supportedOn } from './chainSupport.ts';
-import { contractItem, verifiable } from './chooseContract.ts';
-import { contractFile, contractFiles } from './chooseSource.ts';
-import type { WorkspaceContracts } from './contractIndex.ts';
-import { type PreparationPlan, type VerifyingConnection, verifyingConnection } from './prepareSubmission.ts';
-import { sourceOf } from './sourceOf.ts';
-import { inSteps, type Place, type Steps } from './steps.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
+import { answerQuestions } from './ask/answerQuestions.ts';
+import { type AddressChoice, askAddress } from './ask/askAddress.ts';
+import { contractItem, verifiable } from './ask/chooseContract.ts';
+import { contractFile, contractFiles } from './ask/chooseSource.ts';
+import { askSeveral } from './steps/askPick.ts';
+import { inSteps, type Place, type Steps } from './steps/steps.ts';
+import { working } from './steps/working.ts';
+import { supportedOn } from './submission/chainSupport.ts';
+import { type PreparationPlan, type VerifyingConnection, verifyingConnection } from './submission/prepareSubmission.ts';
 import { prepareSeveral, submitSeveral } from './submitSeveral.ts';
 import { isTrusted, problemOf, type VerifyingParts } from './verifyContract.ts';
 import { locating, mayAskMore, reading } from './verifyInSteps.ts';
-import { working } from './working.ts';
+import { sourceOf } from './workspace/sourceOf.ts';
+import type { WorkspaceContracts } from './workspace/workspaceContracts.ts';
 
 /** One contract of those that the user may tick. */
 interface Offered {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
-import { plainMessage } from '../plainMessage.ts';
-import { addressGiven, connectionGiven } from './addressGiven.ts';
-import { supportedOn } from './chainSupport.ts';
-import { locateContract } from './locateContract.ts';
-import { recordOf } from './prepareSubmission.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
+import { locateContract } from './ask/locateContract.ts';
+import { addressGiven, connectionGiven } from './records/addressGiven.ts';
+import { working } from './steps/working.ts';
+import { supportedOn } from './submission/chainSupport.ts';
+import { recordOf } from './submission/prepareSubmission.ts';
 import type { VerifyingParts } from './verifyContract.ts';
-import { working } from './working.ts';
 
 /**
  * `Verify by Similar Contract`: the service looks among all that it has verified for the same code. No source leaves;

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { NetworkNode, RegisteredNode } from '../../core/ledger/schema/networkNodes.ts';
+import type { NetworkNode, RegisteredNode } from '../../core/ledger/rest/schema/networkNodes.ts';
 import type { Network } from '../../core/networks.ts';
-import type { NetworkReading } from '../../core/sheets/readNetwork.ts';
+import type { NetworkReading } from '../../core/sheets/read/readNetwork.ts';
 import type { Block, Section, Sheet, Value } from '../../core/sheets/sheet.ts';
-import { type EntityTarget, isEntityRef } from '../entityTarget.ts';
 import { loadCore } from '../loadCore.ts';
-import { oneLine } from '../oneLine.ts';
+import { oneLine } from '../messages/oneLine.ts';
+import { type EntityTarget, isEntityRef } from '../targets/entityTarget.ts';
 import { opensTarget } from './opensTarget.ts';
 import type { WayOut } from './wayOut.ts';
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { type Connections, selectedNetworkName } from '../connections.ts';
-import type { ErrorPresenter } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
-import { markdownOf } from '../markdown.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import { type Connections, selectedNetworkName } from '../network/connections.ts';
+import { markdownOf } from '../sheets/sheetMarkdown.ts';
 import { type NetworkRow, networkItem, networkRows, networkRowsBelow } from './networkRows.ts';
 import { wayOutItem, waysOut } from './wayOut.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
-import type { EntityTarget } from '../entityTarget.ts';
+import type { EntityTarget } from '../targets/entityTarget.ts';
 
 /** A row that opens its thing's details by a click or Enter; what is below it is unfolded by its arrow or an arrow key. */
 export function opensTarget(item: vscode.TreeItem, target: EntityTarget): vscode.TreeItem {

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Tone } from '../../core/sheets/sheet.ts';
-import type { Incident, IncidentUpdate, Maintenance } from '../../core/status/schema.ts';
+import type { Incident, IncidentUpdate, Maintenance } from '../../core/status/rest/schema.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
-import { markdownOf } from '../markdown.ts';
-import { oneLine } from '../oneLine.ts';
+import { oneLine } from '../messages/oneLine.ts';
+import { markdownOf } from '../sheets/sheetMarkdown.ts';
 import { type StatusSheets, type StatusTarget, userZone } from '../status/statusSheets.ts';
 import type { RowContent, Section, StatusRow } from './statusRows.ts';
 

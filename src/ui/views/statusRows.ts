@@ -1,5 +1,5 @@
-import type { Component, Incident, IncidentUpdate, Maintenance } from '../../core/status/schema.ts';
-import type { EndedIncident } from '../../core/status/statusNews.ts';
+import type { EndedIncident } from '../../core/status/changes/statusNews.ts';
+import type { Component, Incident, IncidentUpdate, Maintenance } from '../../core/status/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
 import type { KnownStatus } from '../status/statusState.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { type Connections, selectedNetworkName } from '../connections.ts';
-import type { ErrorPresenter } from '../errorPresenter.ts';
 import { loadCore } from '../loadCore.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import type { StatusFeed } from '../status/statusFeed.ts';
 import type { StatusSheets } from '../status/statusSheets.ts';
 import type { StatusState } from '../status/statusState.ts';

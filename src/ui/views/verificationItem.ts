@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import type { Job, JobState } from '../../core/verification/jobs.ts';
-import type { KeptJob } from '../../core/verification/keptJob.ts';
+import type { Job, JobState } from '../../core/verification/jobs/jobs.ts';
+import type { KeptJob } from '../../core/verification/jobs/keptJob.ts';
 import type { CommandId } from '../commandIds.ts';
-import type { Connections } from '../connections.ts';
 import { loadCore } from '../loadCore.ts';
-import { markdownOf } from '../markdown.ts';
-import { oneLine } from '../oneLine.ts';
-import { contractNameOf } from '../verification/contractNameOf.ts';
+import { oneLine } from '../messages/oneLine.ts';
+import type { Connections } from '../network/connections.ts';
+import { markdownOf } from '../sheets/sheetMarkdown.ts';
+import { contractNameOf } from '../verification/jobs/contractNameOf.ts';
 
 /** A verification as a row: how it stands by icon and by word, its age and where the contract is. */
 export function verificationItem({ job, origin }: KeptJob, connections: Connections): vscode.TreeItem {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { KeptJob } from '../../core/verification/keptJob.ts';
-import { type Connections, selectedNetworkName } from '../connections.ts';
+import type { KeptJob } from '../../core/verification/jobs/keptJob.ts';
 import { loadCore } from '../loadCore.ts';
-import type { JobStore } from '../verification/jobStore.ts';
+import { type Connections, selectedNetworkName } from '../network/connections.ts';
+import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { verificationItem } from './verificationItem.ts';
 
 type Row =

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Activity, WatchableKind, Watched } from '../../core/ledger/watchList.ts';
-import type { EntityTarget } from '../entityTarget.ts';
+import type { Activity, WatchableKind, Watched } from '../../core/watch/watchList.ts';
 import { loadCore } from '../loadCore.ts';
-import { oneLine } from '../oneLine.ts';
+import { oneLine } from '../messages/oneLine.ts';
+import type { EntityTarget } from '../targets/entityTarget.ts';
 import { activityTarget } from '../watch/activityTarget.ts';
 import { activityParts, activityText, watchedTitle } from '../watch/watchTexts.ts';
 import { opensTarget } from './opensTarget.ts';

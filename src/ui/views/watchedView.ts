@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Connections, selectedNetworkName } from '../connections.ts';
+import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import type { WatchFeed } from '../watch/watchFeed.ts';
 import { agingLabels } from './agingLabels.ts';
 import { activityRows, type WatchedRow, watchedItem, watchedRows } from './watchedItem.ts';

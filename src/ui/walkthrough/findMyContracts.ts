@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { Candidate } from '../../core/projects/toolchain.ts';
+import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
-import { oneLine } from '../oneLine.ts';
-import { fileOf } from '../verification/sourceOf.ts';
+import { oneLine } from '../messages/oneLine.ts';
 import { isTrusted } from '../verification/verifyContract.ts';
-import { workspaceOf } from '../verification/workspaceFiles.ts';
+import { fileOf } from '../verification/workspace/sourceOf.ts';
+import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
 
 interface ContractItem extends vscode.QuickPickItem {
   source: vscode.Uri;

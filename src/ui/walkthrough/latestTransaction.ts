@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { Transaction } from '../../core/ledger/schema/transactions.ts';
-import type { Connection } from '../connections.ts';
+import type { Transaction } from '../../core/ledger/rest/schema/transactions.ts';
 import { loadCore } from '../loadCore.ts';
+import type { Connection } from '../network/connection.ts';
 
 /** A mirror node may look at an empty stretch of time and name a next page all the same. */
 const mostPages = 5;

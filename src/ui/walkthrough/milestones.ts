@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
-import type { JobStore } from '../verification/jobStore.ts';
+import type { JobStore } from '../verification/jobs/jobStore.ts';
 
 /** The context keys that complete a step of the walkthrough, each set once what it says has really happened. */
 const contextKeys = {

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { CommandHandlers } from '../commands.ts';
-import type { Connections } from '../connections.ts';
-import type { EntityActions } from '../entityActions.ts';
+import type { EntityActions } from '../entities/entityActions.ts';
 import { loadCore } from '../loadCore.ts';
+import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
-import type { JobStore } from '../verification/jobStore.ts';
+import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { findMyContracts } from './findMyContracts.ts';
 import { latestTransaction } from './latestTransaction.ts';
 import { watchMilestones } from './milestones.ts';

@@ -1,5 +1,5 @@
-import type { Activity, Watched } from '../../core/ledger/watchList.ts';
-import type { EntityTarget } from '../entityTarget.ts';
+import type { Activity, Watched } from '../../core/watch/watchList.ts';
+import type { EntityTarget } from '../targets/entityTarget.ts';
 
 /** What opens for something that happened: its transaction; a schedule itself, whose end may be none. */
 export function activityTarget({ network, kind, id }: Watched, { timestamp }: Activity): EntityTarget {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { LookUp } from '../../core/ledger/lookUp.ts';
-import type { EntityTarget } from '../entityTarget.ts';
-import { kindName } from '../kindName.ts';
+import type { LookUp } from '../../core/ledger/lookUp/lookUp.ts';
 import { loadCore } from '../loadCore.ts';
+import type { EntityTarget } from '../targets/entityTarget.ts';
+import { kindName } from '../targets/kindName.ts';
 
 /**
  * Lets the user choose what of a transaction to watch: a transaction itself happens once. Of one that is not on the

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { WatchableKind, WatchKey } from '../../core/ledger/watchList.ts';
-import type { Connections } from '../connections.ts';
-import { type EntityTarget, readTarget } from '../entityTarget.ts';
+import type { WatchableKind, WatchKey } from '../../core/watch/watchList.ts';
 import { loadCore } from '../loadCore.ts';
-import { networkOf } from '../networkOf.ts';
+import type { Connections } from '../network/connections.ts';
+import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
+import { networkOf } from '../targets/networkOf.ts';
 import { chooseOfTransaction } from './chooseOfTransaction.ts';
 import type { WatchFeed } from './watchFeed.ts';
 import { watchedTitle } from './watchTexts.ts';

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
-import type { Watched, WatchKey, WatchList, WatchNews, WatchPlace, WatchReading } from '../../core/ledger/watchList.ts';
 import type { Poller } from '../../core/net/poller.ts';
-import { type Connection, type Connections, selectedNetworkName } from '../connections.ts';
-import type { ErrorPresenter } from '../errorPresenter.ts';
+import type { Watched, WatchKey, WatchList, WatchNews, WatchPlace, WatchReading } from '../../core/watch/watchList.ts';
 import { loadCore } from '../loadCore.ts';
-import type { Log } from '../log.ts';
-import { watchFolder } from '../status/watchFolder.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import type { Log } from '../messages/outputLog.ts';
+import type { Connection } from '../network/connection.ts';
+import { type Connections, selectedNetworkName } from '../network/connections.ts';
+import { watchFolder } from '../storage/folderWatch.ts';
 import { createWatchFile } from './watchFile.ts';
 
 export interface WatchFeed extends vscode.Disposable {

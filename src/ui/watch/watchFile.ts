@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { WatchList } from '../../core/ledger/watchList.ts';
+import type { WatchList } from '../../core/watch/watchList.ts';
 import { loadCore } from '../loadCore.ts';
-import { createSharedFile } from '../status/sharedFile.ts';
+import { createSharedFile } from '../storage/sharedFile.ts';
 
 /** Everything that is watched, in one file that all windows of this machine share. */
 export interface WatchFile {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { WatchNews } from '../../core/ledger/watchList.ts';
+import type { WatchNews } from '../../core/watch/watchList.ts';
 import type { CommandId } from '../commandIds.ts';
-import { plainMessage } from '../plainMessage.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
 import { activityTarget } from './activityTarget.ts';
 import type { WatchFeed } from './watchFeed.ts';
 import { activityText, watchedTitle } from './watchTexts.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { Activity, Watched } from '../../core/ledger/watchList.ts';
-import { kindName } from '../kindName.ts';
-import { oneLine } from '../oneLine.ts';
+import type { Activity, Watched } from '../../core/watch/watchList.ts';
+import { oneLine } from '../messages/oneLine.ts';
+import { kindName } from '../targets/kindName.ts';
 
 /** What is watched, by its kind and id, and its name where it has one: `Account 0.0.5`. */
 export function watchedTitle({ kind, id, name }: Pick<Watched, 'kind' | 'id' | 'name'>): string {

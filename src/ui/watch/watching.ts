@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { CommandHandlers } from '../commands.ts';
-import type { Connections } from '../connections.ts';
-import type { EntityTarget } from '../entityTarget.ts';
-import type { ErrorPresenter } from '../errorPresenter.ts';
-import type { Log } from '../log.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import type { Log } from '../messages/outputLog.ts';
+import type { Connections } from '../network/connections.ts';
+import type { EntityTarget } from '../targets/entityTarget.ts';
 import { createWatchCommands } from './watchCommands.ts';
 import { createWatchFeed, type WatchFeed } from './watchFeed.ts';
 import { createWatchNotifications } from './watchNotifications.ts';

@@ -1,8 +1,8 @@
 /** What VS Code loads for `npm run bench projectsSent`: times submissions inside the extension host. */
 import { writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
-import { createWorkspaceMemory } from '../../../src/core/projects/workspaceMemory.ts';
-import { workspaceOf } from '../../../src/ui/verification/workspaceFiles.ts';
+import { createWorkspaceMemory } from '../../../src/core/projects/files/workspaceMemory.ts';
+import { workspaceOf } from '../../../src/ui/verification/workspace/workspaceFiles.ts';
 import { sendDraft, sendFloor } from '../sending.ts';
 
 /** A project to send from. */

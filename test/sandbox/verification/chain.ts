@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { checksumAddress } from '../../../src/core/checksumAddress.ts';
+import { checksumAddress } from '../../../src/core/format/checksumAddress.ts';
 import type { BuiltContract, Variant } from '../../toolchains/builtContract.ts';
 import type { RecordedChain } from '../../toolchains/recordChain.ts';
 import type { Deployment } from '../types.ts';

@@ -1,4 +1,4 @@
-import { addressChecksum, checksumAddress } from '../../../src/core/checksumAddress.ts';
+import { addressChecksum, checksumAddress } from '../../../src/core/format/checksumAddress.ts';
 import { invalidParameter, type Refusal, refusal } from './answers.ts';
 
 /** The string rules of the API's OpenAPI file, in the order in which its validator applies them. */

@@ -1,4 +1,4 @@
-import { checksumAddress } from '../../../src/core/checksumAddress.ts';
+import { checksumAddress } from '../../../src/core/format/checksumAddress.ts';
 import { abiSignatures } from './abiSignatures.ts';
 import { isJsonObject } from './checkBody.ts';
 import type { VerifiedContract } from './verifiedContract.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { checksumAddress } from '../../../src/core/checksumAddress.ts';
+import { checksumAddress } from '../../../src/core/format/checksumAddress.ts';
 import type { SandboxResponse } from '../types.ts';
 import { invalidParameter, isRefusal, jsonAnswer, type Refusal, refusalAnswer } from './answers.ts';
 import { proxyOf } from './chainCode.ts';

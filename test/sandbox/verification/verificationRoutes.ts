@@ -1,4 +1,4 @@
-import { checksumAddress } from '../../../src/core/checksumAddress.ts';
+import { checksumAddress } from '../../../src/core/format/checksumAddress.ts';
 import type { SandboxRequest, SandboxResponse, Service } from '../types.ts';
 import { jsonAnswer, notFoundAnswer, refusal, refusalAnswer } from './answers.ts';
 import { chainRecord } from './chainList.ts';

@@ -119,7 +119,7 @@ describe('the manifest', () => {
   it('lets the code read exactly the inputs that each tool declares', () => {
     for (const { name, inputSchema } of contributes.languageModelTools) {
       const file = name.replace('ledgerLens_', '').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-      const text = readFileSync(path.join(root, 'src/ui/languageModel', `${file}.ts`), 'utf8');
+      const text = readFileSync(path.join(root, 'src/ui/languageModel/tools', `${file}.ts`), 'utf8');
       const [, required = '', optional = ''] = /readInput\(input, \[(.*?)\](?:, \[(.*?)\])?\)/.exec(text) ?? [];
       const names = (list: string) => [...list.matchAll(/'(\w+)'/g)].map(([, each]) => each ?? '').sort();
       const mandatory = inputSchema.required ?? [];

@@ -8,14 +8,14 @@ import path from 'node:path';
  */
 const ownDisk: Readonly<Record<string, string>> = {
   'ui/problemReport/reportProblem.ts': 'paths of folders, to take them out of the report',
-  'ui/status/sharedFile.ts': 'what windows of this machine share, in the global storage',
+  'ui/storage/sharedFile.ts': 'what windows of this machine share, in the global storage',
   'ui/status/statusFeed.ts': 'the global storage',
-  'ui/status/watchFolder.ts': 'the global storage',
-  'ui/verification/buildProject.ts': 'where a build tool runs, which virtual workspaces have none of',
-  'ui/verification/jobClaims.ts': 'the global storage',
-  'ui/verification/jobStore.ts': 'the global storage',
+  'ui/storage/folderWatch.ts': 'the global storage',
+  'ui/verification/workspace/buildProject.ts': 'where a build tool runs, which virtual workspaces have none of',
+  'ui/verification/jobs/jobClaims.ts': 'the global storage',
+  'ui/verification/jobs/jobStore.ts': 'the global storage',
   'ui/verification/verifications.ts': 'the global storage',
-  'ui/verification/workspaceFiles.ts': 'where a link leads, in workspaces on the host’s own disk only',
+  'ui/verification/workspace/workspaceFiles.ts': 'where a link leads, in workspaces on the host’s own disk only',
   'ui/watch/watchFeed.ts': 'the global storage',
 };
 

@@ -1,6 +1,6 @@
-import { isMalformed, type RowSchema, readRow } from '../../../src/core/ledger/schema/field.ts';
-import { type TransactionDetail, transactionDetail } from '../../../src/core/ledger/schema/transactions.ts';
-import { parseJson } from '../../../src/core/net/json.ts';
+import { parseJson } from '../../../src/core/json/losslessJson.ts';
+import { isMalformed, type RowSchema, readRow } from '../../../src/core/ledger/rest/schema/field.ts';
+import { type TransactionDetail, transactionDetail } from '../../../src/core/ledger/rest/schema/transactions.ts';
 
 /** A record of the ledger from JSON text, as the client reads it. */
 export function rowOf<Schema extends RowSchema>(schema: Schema, json: string) {

@@ -1,4 +1,4 @@
-import { createLedgerClient, type LedgerClient } from '../../../src/core/ledger/client.ts';
+import { createLedgerClient, type LedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
 import { describeFailure } from '../../../src/core/net/describeFailure.ts';
 import type { Http } from '../../../src/core/net/http.ts';
 import { readOnlyLedger, type TestLedger } from '../sandbox/ledger/askLedger.ts';

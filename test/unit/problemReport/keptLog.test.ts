@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createKeptLog } from '../../../src/ui/keptLog.ts';
+import { createKeptLog } from '../../../src/ui/messages/keptLog.ts';
 
 /** A log channel that notes what it is given. */
 function channel() {

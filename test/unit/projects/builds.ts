@@ -1,4 +1,4 @@
-import { keccak256 } from '../../../src/core/projects/keccak.ts';
+import { keccak256 } from '../../../src/core/platform/keccak/keccak.ts';
 
 /** Documents in the shapes that compilers and build tools write them in, made small. */
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { isLensError } from '../../../src/core/net/errors.ts';
+import { keccak256 } from '../../../src/core/platform/keccak/keccak.ts';
+import { refusal } from '../../../src/core/projects/drafts/publishable.ts';
 import { draftOf, findContracts } from '../../../src/core/projects/findContracts.ts';
-import { keccak256 } from '../../../src/core/projects/keccak.ts';
-import { refusal } from '../../../src/core/projects/publishable.ts';
-import type { Draft, ToolchainName } from '../../../src/core/projects/toolchain.ts';
-import type { Compiled } from '../../sandbox-check/compileContract.ts';
-import { onDisk, projectOf, sourcePrefix } from '../../sandbox-check/projectOf.ts';
+import type { Draft, ToolchainName } from '../../../src/core/projects/model/toolchain.ts';
+import type { Compiled } from '../../integration/compileContract.ts';
+import { onDisk, projectOf, sourcePrefix } from '../../integration/projectOf.ts';
 import { longVersion, metadataOf, vaultCreation, vaultRuntime } from './builds.ts';
 import { type MemoryOptions, memoryWorkspace } from './memoryFiles.ts';
 

@@ -1,6 +1,6 @@
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { FileType, ProjectFiles, Workspace } from '../../../src/core/projects/projectFiles.ts';
+import type { FileType, ProjectFiles, Workspace } from '../../../src/core/projects/files/projectFiles.ts';
 
 interface Kind {
   isDirectory(): boolean;

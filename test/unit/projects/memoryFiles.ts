@@ -1,4 +1,9 @@
-import type { DirectoryEntry, FileStat, ProjectFiles, Workspace } from '../../../src/core/projects/projectFiles.ts';
+import type {
+  DirectoryEntry,
+  FileStat,
+  ProjectFiles,
+  Workspace,
+} from '../../../src/core/projects/files/projectFiles.ts';
 
 export interface MemoryFile {
   content: string | Uint8Array | object;

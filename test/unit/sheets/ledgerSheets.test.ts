@@ -1,32 +1,32 @@
 import assert from 'node:assert/strict';
-import { exchangeRateAt } from '../../../src/core/ledger/exchangeRate.ts';
-import { account } from '../../../src/core/ledger/schema/accounts.ts';
-import { block } from '../../../src/core/ledger/schema/blocks.ts';
-import { contractInfo } from '../../../src/core/ledger/schema/contracts.ts';
+import { account } from '../../../src/core/ledger/rest/schema/accounts.ts';
+import { block } from '../../../src/core/ledger/rest/schema/blocks.ts';
+import { contractInfo } from '../../../src/core/ledger/rest/schema/contracts.ts';
 import {
   exchangeRates,
   networkFees,
   networkStake,
   networkSupply,
-} from '../../../src/core/ledger/schema/networkFigures.ts';
-import { networkNode } from '../../../src/core/ledger/schema/networkNodes.ts';
-import { nft } from '../../../src/core/ledger/schema/nfts.ts';
-import { schedule } from '../../../src/core/ledger/schema/schedules.ts';
-import { tokenInfo } from '../../../src/core/ledger/schema/tokens.ts';
-import { topic, topicMessage } from '../../../src/core/ledger/schema/topics.ts';
+} from '../../../src/core/ledger/rest/schema/networkFigures.ts';
+import { networkNode } from '../../../src/core/ledger/rest/schema/networkNodes.ts';
+import { nft } from '../../../src/core/ledger/rest/schema/nfts.ts';
+import { schedule } from '../../../src/core/ledger/rest/schema/schedules.ts';
+import { tokenInfo } from '../../../src/core/ledger/rest/schema/tokens.ts';
+import { topic, topicMessage } from '../../../src/core/ledger/rest/schema/topics.ts';
+import { exchangeRateAt } from '../../../src/core/ledger/transactions/exchangeRate.ts';
 import { renderHtml } from '../../../src/core/render/html.ts';
 import { renderMarkdown } from '../../../src/core/render/markdown.ts';
-import { accountSheet } from '../../../src/core/sheets/account.ts';
-import { blockSheet } from '../../../src/core/sheets/block.ts';
-import { contractSheet } from '../../../src/core/sheets/contract.ts';
-import { foundSheet } from '../../../src/core/sheets/found.ts';
-import { networkSheet } from '../../../src/core/sheets/network.ts';
-import { nftSheet } from '../../../src/core/sheets/nft.ts';
-import { nodeSheet } from '../../../src/core/sheets/node.ts';
-import { resultCodeSheet } from '../../../src/core/sheets/resultCode.ts';
-import { scheduleSheet } from '../../../src/core/sheets/schedule.ts';
-import { tokenSheet } from '../../../src/core/sheets/token.ts';
-import { topicSheet } from '../../../src/core/sheets/topic.ts';
+import { accountSheet } from '../../../src/core/sheets/accounts/account.ts';
+import { contractSheet } from '../../../src/core/sheets/contracts/contract.ts';
+import { blockSheet } from '../../../src/core/sheets/network/block.ts';
+import { networkSheet } from '../../../src/core/sheets/network/network.ts';
+import { nodeSheet } from '../../../src/core/sheets/network/node.ts';
+import { foundSheet } from '../../../src/core/sheets/read/foundSheet.ts';
+import { scheduleSheet } from '../../../src/core/sheets/schedules/schedule.ts';
+import { nftSheet } from '../../../src/core/sheets/tokens/nft.ts';
+import { tokenSheet } from '../../../src/core/sheets/tokens/token.ts';
+import { topicSheet } from '../../../src/core/sheets/topics/topic.ts';
+import { resultCodeSheet } from '../../../src/core/sheets/transactions/resultCode.ts';
 import { rowOf, transactionRow } from '../ledger/rows.ts';
 import { all, context, now } from './sheetContext.ts';
 

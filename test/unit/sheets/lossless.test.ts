@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { type EndpointName, endpoints } from '../../../src/core/ledger/endpoints.ts';
-import { parseJson } from '../../../src/core/net/json.ts';
-import { fixtures, textClient } from '../ledger/client/fixtureClient.ts';
+import { parseJson } from '../../../src/core/json/losslessJson.ts';
+import { type EndpointName, endpoints } from '../../../src/core/ledger/rest/endpoints.ts';
+import { fixtures, textClient } from '../ledger/rest/client/fixtureClient.ts';
 import { endpointSheets } from './endpointSheets.ts';
 import { lostLeaves, readings } from './lostLeaves.ts';
 

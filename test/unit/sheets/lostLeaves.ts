@@ -1,12 +1,12 @@
-import type { JsonValue } from '../../../src/core/net/jsonValue.ts';
-import { formatHbar, formatInteger } from '../../../src/core/render/amounts.ts';
-import { lineOfText } from '../../../src/core/render/escape.ts';
+import { formatHbar, formatInteger } from '../../../src/core/format/amounts.ts';
+import { lineOfText } from '../../../src/core/format/escape.ts';
+import { formatDuration, formatTime } from '../../../src/core/format/times.ts';
+import type { JsonValue } from '../../../src/core/json/jsonValue.ts';
 import { renderHtml } from '../../../src/core/render/html.ts';
 import { renderMarkdown } from '../../../src/core/render/markdown.ts';
 import { renderText } from '../../../src/core/render/text.ts';
-import { formatDuration, formatTime } from '../../../src/core/render/times.ts';
 import type { Block, Sheet, Value } from '../../../src/core/sheets/sheet.ts';
-import { transactionTitle } from '../../../src/core/sheets/transactionTypes.ts';
+import { transactionTitle } from '../../../src/core/sheets/transactions/transactionTypes.ts';
 import { now } from './sheetContext.ts';
 
 /** What a reader sees of sheets in one medium. */

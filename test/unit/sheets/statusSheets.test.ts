@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { componentSheet } from '../../../src/core/sheets/component.ts';
-import { incidentSheet } from '../../../src/core/sheets/incident.ts';
-import { maintenanceSheet } from '../../../src/core/sheets/maintenance.ts';
 import type { Block, Sheet } from '../../../src/core/sheets/sheet.ts';
-import { statusSummarySheet } from '../../../src/core/sheets/statusSummary.ts';
-import { assessStatus } from '../../../src/core/status/severity.ts';
+import { componentSheet } from '../../../src/core/sheets/status/component.ts';
+import { incidentSheet } from '../../../src/core/sheets/status/incident.ts';
+import { maintenanceSheet } from '../../../src/core/sheets/status/maintenance.ts';
+import { statusSummarySheet } from '../../../src/core/sheets/status/statusSummary.ts';
+import { assessStatus } from '../../../src/core/status/severity/severity.ts';
 import {
   componentOf,
   incidentOf,

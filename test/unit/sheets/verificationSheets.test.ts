@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { renderText } from '../../../src/core/render/text.ts';
 import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';
-import { verificationSheet } from '../../../src/core/sheets/verification.ts';
-import { withVerification } from '../../../src/core/sheets/verificationBadge.ts';
-import { verificationRecordSheet } from '../../../src/core/sheets/verificationRecord.ts';
-import { draftJob, type JobEvent, reduceJob } from '../../../src/core/verification/jobs.ts';
-import { contractRecord, notVerified, type VerifiedContract } from '../../../src/core/verification/schema.ts';
+import { withVerification } from '../../../src/core/sheets/verification/verificationBadge.ts';
+import { verificationSheet } from '../../../src/core/sheets/verification/verificationJob.ts';
+import { verificationRecordSheet } from '../../../src/core/sheets/verification/verificationRecord.ts';
+import { draftJob, type JobEvent, reduceJob } from '../../../src/core/verification/jobs/jobs.ts';
+import { contractRecord, notVerified, type VerifiedContract } from '../../../src/core/verification/rest/schema.ts';
 import { cpuTime } from '../cpuTime.ts';
 import {
   ADDRESS,

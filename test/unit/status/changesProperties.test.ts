@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { noticeChanges, type StatusChange } from '../../../src/core/status/changes.ts';
-import type { StatusSummary } from '../../../src/core/status/schema.ts';
-import { compareComponentStatus } from '../../../src/core/status/vocabulary.ts';
+import { noticeChanges, type StatusChange } from '../../../src/core/status/changes/changes.ts';
+import type { StatusSummary } from '../../../src/core/status/rest/schema.ts';
+import { compareComponentStatus } from '../../../src/core/status/severity/vocabulary.ts';
 import { at, NOON, poll, time } from './polls.ts';
 import { type Wire, wireComponent, wireIncident, wireUpdate } from './statusDocuments.ts';
 

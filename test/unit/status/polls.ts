@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { noticeChanges, type StatusChange } from '../../../src/core/status/changes.ts';
-import type { StatusSummary } from '../../../src/core/status/schema.ts';
-import { readStatusMemory, type StatusMemory } from '../../../src/core/status/statusMemory.ts';
+import { noticeChanges, type StatusChange } from '../../../src/core/status/changes/changes.ts';
+import { readStatusMemory, type StatusMemory } from '../../../src/core/status/changes/statusMemory.ts';
+import type { StatusSummary } from '../../../src/core/status/rest/schema.ts';
 import { PAGE, summaryOf, type Wire } from './statusDocuments.ts';
 
 export const NOON = Date.parse('2026-11-20T12:00:00Z');

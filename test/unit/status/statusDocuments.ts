@@ -1,5 +1,5 @@
-import type { Component, Incident, Maintenance, StatusSummary } from '../../../src/core/status/schema.ts';
-import { summaryDocument } from '../../../src/core/status/schema.ts';
+import type { Component, Incident, Maintenance, StatusSummary } from '../../../src/core/status/rest/schema.ts';
+import { summaryDocument } from '../../../src/core/status/rest/schema.ts';
 
 /** Documents as a page with several networks sends them, made up for the tests. */
 

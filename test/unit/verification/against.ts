@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { createVerificationClient, type VerificationClient } from '../../../src/core/verification/client.ts';
+import { createVerificationClient, type VerificationClient } from '../../../src/core/verification/rest/client.ts';
 import { type Asked, loopbackServer } from './loopbackServer.ts';
 
 /** Runs `use` against a server that answers everything in one way. */

@@ -1,6 +1,6 @@
-import type { VerificationJob, VerifiedContract } from '../../../src/core/verification/schema.ts';
-import { verificationJob, verifiedContract } from '../../../src/core/verification/schema.ts';
-import type { MetadataSubmission, StandardJsonSubmission } from '../../../src/core/verification/submission.ts';
+import type { VerificationJob, VerifiedContract } from '../../../src/core/verification/rest/schema.ts';
+import { verificationJob, verifiedContract } from '../../../src/core/verification/rest/schema.ts';
+import type { MetadataSubmission, StandardJsonSubmission } from '../../../src/core/verification/rest/submission.ts';
 
 /** What a verification server says, made up for the tests in its shapes. */
 

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { knownOutcomeCodes } from '../../../src/core/verification/outcomes.ts';
-import { verificationCodeTable } from '../../verificationCodeTable.ts';
+import { knownOutcomeCodes } from '../../../src/core/verification/texts/outcomes.ts';
+import { verificationCodeTable } from '../../tools/verificationCodeTable.ts';
 
 describe('the table of codes', () => {
   it('is written down as it is', () => {
-    const written = readFileSync(new URL('../../verification-codes.md', import.meta.url), 'utf8');
-    assert.equal(written, verificationCodeTable(), 'run node test/node.mjs test/generateVerificationCodes.ts');
+    const written = readFileSync(new URL('../../tables/verification-codes.md', import.meta.url), 'utf8');
+    assert.equal(
+      written,
+      verificationCodeTable(),
+      'run node test/tools/node.mjs test/tools/generateVerificationCodes.ts',
+    );
   });
 
   it('has every code that has a text', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checksumAddress } from '../../../../src/core/checksumAddress.ts';
+import { checksumAddress } from '../../../../src/core/format/checksumAddress.ts';
 import { createFixedClock } from '../../../sandbox/clock.ts';
 import type { SandboxResponse } from '../../../sandbox/types.ts';
 import { storedJson } from '../../../sandbox/verification/contractFields.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { ask, jsonOf } from '../../../integration/askService.ts';
 import { createFixedClock } from '../../../sandbox/clock.ts';
 import { chainList } from '../../../sandbox/verification/chainList.ts';
 import type { VerificationInput, VerificationOutcome } from '../../../sandbox/verification/verificationInput.ts';
 import { createVerificationRecords } from '../../../sandbox/verification/verificationRecords.ts';
 import { createVerificationRoutes } from '../../../sandbox/verification/verificationRoutes.ts';
-import { ask, jsonOf } from '../../../sandbox-check/askService.ts';
 import { verifiedOutcome } from './verifiedOutcome.ts';
 
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3';

@@ -1,0 +1,94 @@
+import * as l10n from '@vscode/l10n';
+
+/**
+ * What must never reach a screen as it is: control characters (ANSI sequences begin with one), characters that reorder
+ * or hide text (bidirectional controls, zero-width ones, tags), and halves of surrogate pairs.
+ */
+const unsafe =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;
+
+/** Longer addresses are no address that anyone wrote. */
+const maxUrl = 2000;
+
+/** Text with every unsafe character made visible as its code, such as `[U+202E]`; tabs and newlines stay. */
+export function visibleText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(unsafe, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
+  });
+}
+
+/** At most `limit` UTF-16 units of `text`, never half a character, and a note of what was left out. */
+export function cutText(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(limit - 1)) ? limit - 1 : limit;
+  return `${text.slice(0, end)}… ${l10n.t`(cut: ${text.length.toLocaleString('en-US')} characters in all)`}`;
+}
+
+/** One line of safe, visible text: cut to `limit`, runs of white space as one space. */
+export function lineOfText(text: string, limit: number): string {
+  return visibleText(cutText(text, limit)).replace(/\s+/g, ' ').trim();
+}
+
+/** Text for HTML content and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+    .replaceAll('`', '&#96;');
+}
+
+/**
+ * One line of text for Markdown, so that it stands for nothing but itself: no emphasis, link, HTML, entity, table cell,
+ * list, heading, autolink (`https://`, `www.`, `a@b`) or `$(icon)`. Only what could be read as such is escaped, so that
+ * the Markdown stays readable as it is. A word joiner keeps VS Code, which looks for icons after Markdown is done, from
+ * finding one.
+ */
+export function escapeMarkdown(line: string): string {
+  return line
+    .replace(/[\\`*{}[\]<>#|~!&@]|(?<=\])\(|:(?=\/)|_(?![A-Za-z0-9])|(?<![A-Za-z0-9])_/g, '\\$&')
+    .replaceAll('$(', '$\u2060(')
+    .replace(/www\./gi, (start) => `${start.slice(0, -1)}\\.`)
+    .replace(/^[-+=]/, '\\$&')
+    .replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2');
+}
+
+/**
+ * One line of text as a Markdown code span, whatever backticks it holds. `nested` in a table or a link: there parsers
+ * look for bars and brackets before code spans, so a text that holds any becomes plain text.
+ */
+export function markdownCode(line: string, { nested = false } = {}): string {
+  if (line === '') return '';
+  if (nested && /[`|[\]\\]/.test(line)) return escapeMarkdown(line);
+  const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), (run) => run[0].length));
+  const fence = '`'.repeat(longest + 1);
+  const padding = longest > 0 ? ' ' : '';
+  return `${fence}${padding}${line.replaceAll('$(', '$\u2060(')}${padding}${fence}`;
+}
+
+/**
+ * A URL that may be offered as a link: https, or http on this machine (a local network's explorer). Gives it as the URL
+ * standard writes it, which leaves no character that Markdown or HTML would read; nothing for any other text.
+ */
+export function safeUrl(href: string): string | undefined {
+  if (href.length > maxUrl || !URL.canParse(href)) return undefined;
+  const url = new URL(href);
+  if (url.username !== '' || url.password !== '') return undefined;
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && local)) return undefined;
+  return safeTarget(url.href);
+}
+
+/** A link target (such as a command link of our own making) for Markdown's parentheses. */
+export function safeTarget(target: string): string {
+  return target.replace(/[()'"<>\\`|\s]/g, percentEncode);
+}
+
+function percentEncode(character: string): string {
+  const bytes = Buffer.from(character);
+  return Array.from(bytes, (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+}

@@ -1,0 +1,182 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { checksumAddress } from '../../format/checksumAddress.ts';
+
+/** A parameter as Solidity's ABI JSON describes it. */
+export interface AbiParameter {
+  name: string;
+  type: string;
+  components?: readonly AbiParameter[];
+  /** Of an event: it is in a topic, not in the data. */
+  indexed?: boolean;
+}
+
+/** An error, function or event of a contract's ABI. */
+export interface AbiEntry {
+  kind: 'error' | 'function' | 'event';
+  name: string;
+  inputs: readonly AbiParameter[];
+}
+
+/** A value of the ABI as people read it, with the name and type its contract gave it. */
+export interface AbiValue {
+  name: string;
+  type: string;
+  text: string;
+}
+
+/** Data may claim any number of elements, also of no size; no real error has more than this. */
+const maxValues = 10_000;
+const maxDepth = 32;
+
+/** The errors, functions and named events of an ABI, as compilers write it; what is none, or malformed, is left out. */
+export function readAbi(abi: unknown): AbiEntry[] {
+  if (!Array.isArray(abi)) return [];
+  return abi.flatMap((entry: unknown) => {
+    if (!isRecord(entry) || typeof entry.name !== 'string') return [];
+    const { type: kind, name } = entry;
+    const inputs = readParameters(entry.inputs ?? []);
+    if (kind === 'event' && entry.anonymous === true) return [];
+    return (kind === 'error' || kind === 'function' || kind === 'event') && inputs ? [{ kind, name, inputs }] : [];
+  });
+}
+
+function readParameters(inputs: unknown, depth = 0): AbiParameter[] | undefined {
+  if (!Array.isArray(inputs) || depth > maxDepth) return undefined;
+  const parameters: AbiParameter[] = [];
+  for (const input of inputs as unknown[]) {
+    if (!isRecord(input) || typeof input.type !== 'string') return undefined;
+    const components = input.components === undefined ? undefined : readParameters(input.components, depth + 1);
+    const name = typeof input.name === 'string' ? input.name : '';
+    const indexed = input.indexed === true;
+    parameters.push({ name, type: input.type, ...(components && { components }), ...(indexed && { indexed }) });
+  }
+  return parameters;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The canonical signature, `Name(uint256,(address,bool)[])`. */
+export function abiSignature({ name, inputs }: AbiEntry): string {
+  return `${name}(${inputs.map(canonicalType).join(',')})`;
+}
+
+/** The signature's keccak256, by which a log names its event: `0x` and 64 hex digits. */
+export function abiTopic(entry: AbiEntry): string {
+  return `0x${bytesToHex(keccak_256(utf8ToBytes(abiSignature(entry))))}`;
+}
+
+/** Its first four bytes, by which data names an error or function: `0x` and 8 hex digits. */
+export function abiSelector(entry: AbiEntry): string {
+  return abiTopic(entry).slice(0, 10);
+}
+
+function canonicalType({ type, components = [] }: AbiParameter): string {
+  if (!type.startsWith('tuple')) return type.replace(/^(u?int)(?!\d)/, '$1256');
+  return `(${components.map(canonicalType).join(',')})${type.slice('tuple'.length)}`;
+}
+
+/**
+ * Decodes ABI-encoded arguments (hex without the selector, no `0x`). Gives nothing where the data does not fit the
+ * parameters, or a type is not of Solidity's ABI.
+ */
+export function decodeAbi(parameters: readonly AbiParameter[], hex: string): AbiValue[] | undefined {
+  try {
+    const texts = new Decoder(hex).tuple(parameters, 0, 0);
+    return parameters.map((parameter, index) => ({
+      name: parameter.name,
+      type: canonicalType(parameter),
+      text: texts[index] ?? '',
+    }));
+  } catch (error) {
+    if (error instanceof MisfitError) return undefined;
+    throw error;
+  }
+}
+
+class MisfitError extends Error {}
+
+/** Reads values at byte offsets of one piece of data, and counts them. */
+class Decoder {
+  readonly #hex: string;
+  #count = 0;
+
+  constructor(hex: string) {
+    this.#hex = hex.toLowerCase();
+  }
+
+  tuple(parameters: readonly AbiParameter[], base: number, depth: number): string[] {
+    let head = base;
+    return parameters.map((parameter) => {
+      const at = isDynamic(parameter) ? base + this.#length(head) : head;
+      head += headSize(parameter);
+      return this.#value(parameter, at, depth);
+    });
+  }
+
+  #value(parameter: AbiParameter, at: number, depth: number): string {
+    if (++this.#count > maxValues || depth > maxDepth) throw new MisfitError();
+    const { type, components = [] } = parameter;
+    const array = /^(.*)\[(\d*)\]$/.exec(type);
+    if (array) {
+      const [, itemType = '', size] = array;
+      const length = size === '' ? this.#length(at) : Number(size);
+      if (length > maxValues) throw new MisfitError();
+      const item = { ...parameter, type: itemType };
+      const values = this.tuple(Array<AbiParameter>(length).fill(item), size === '' ? at + 32 : at, depth + 1);
+      return `[${values.join(', ')}]`;
+    }
+    if (type === 'tuple') return `(${this.tuple(components, at, depth + 1).join(', ')})`;
+    if (type === 'string') return Buffer.from(this.#dynamic(at), 'hex').toString('utf8');
+    if (type === 'bytes') return `0x${this.#dynamic(at)}`;
+    return word(type, this.#bytes(at, 32));
+  }
+
+  #dynamic(at: number): string {
+    return this.#bytes(at + 32, this.#length(at));
+  }
+
+  /** A length or offset: never more than there is data. */
+  #length(at: number): number {
+    const value = BigInt(`0x${this.#bytes(at, 32)}`);
+    if (value > BigInt(this.#hex.length / 2)) throw new MisfitError();
+    return Number(value);
+  }
+
+  #bytes(at: number, length: number): string {
+    const part = this.#hex.slice(at * 2, (at + length) * 2);
+    if (part.length !== length * 2) throw new MisfitError();
+    return part;
+  }
+}
+
+/** A value of 32 bytes. */
+function word(type: string, hex: string): string {
+  if (type === 'address') return checksumAddress(`0x${hex.slice(24)}`);
+  if (type === 'bool') return BigInt(`0x${hex}`) === 0n ? 'false' : 'true';
+  const bytes = /^bytes(\d{1,2})$/.exec(type)?.[1];
+  if (bytes !== undefined) return `0x${hex.slice(0, Number(bytes) * 2)}`;
+  const [, unsigned, bits = '256'] = /^(u?)int(\d{0,3})$/.exec(type) ?? [];
+  if (unsigned === undefined) throw new MisfitError();
+  const value = BigInt(`0x${hex}`);
+  return (unsigned ? value : BigInt.asIntN(Number(bits || '256'), value)).toString();
+}
+
+function isDynamic({ type, components = [] }: AbiParameter): boolean {
+  if (type === 'string' || type === 'bytes' || type.endsWith('[]')) return true;
+  const array = /^(.*)\[\d+\]$/.exec(type)?.[1];
+  if (array !== undefined) return isDynamic({ name: '', type: array, components });
+  return type === 'tuple' && components.some(isDynamic);
+}
+
+/** The bytes that a parameter takes in its tuple's head. */
+function headSize(parameter: AbiParameter): number {
+  if (isDynamic(parameter)) return 32;
+  const { type, components = [] } = parameter;
+  const [, item, size] = /^(.*)\[(\d+)\]$/.exec(type) ?? [];
+  if (item !== undefined) return headSize({ ...parameter, type: item }) * Number(size);
+  if (type === 'tuple') return components.reduce((total, each) => total + headSize(each), 0);
+  return 32;
+}

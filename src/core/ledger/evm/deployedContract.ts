@@ -1,0 +1,119 @@
+import * as l10n from '@vscode/l10n';
+import { checksumAddress } from '../../format/checksumAddress.ts';
+import { isLensError, LensError } from '../../net/errors.ts';
+import { parseIdentifier } from '../ids/identifiers.ts';
+import { mirrorTransactionId } from '../ids/transactionId.ts';
+import type { LedgerClient } from '../rest/client/client.ts';
+import type { ContractInfo } from '../rest/schema/contracts.ts';
+import { unlessFailed } from '../rest/unlessFailed.ts';
+
+/** A contract on the ledger, as verification needs it. */
+export interface DeployedContract {
+  /** EIP-55 form. */
+  address: string;
+  contractId?: string;
+  /** 32 bytes, `0x` and lower-case hex: the EVM's hash of the transaction that created it. */
+  creationTransactionHash?: string;
+  /** `0x` and hex. */
+  runtimeBytecode?: string;
+  /** Why the ledger could not tell more, as a sentence. */
+  problem?: string;
+}
+
+type Options = { signal?: AbortSignal };
+
+/**
+ * The contract that any identifier leads to: an EVM address, a contract id, the transaction that created it (id or
+ * hash), or an explorer's URL of one of these; with the hash of the creating transaction and the deployed code.
+ * @throws LensError `input` for any other text, `notFound` where the ledger has no such contract, and what the
+ *   transport throws
+ */
+export async function findDeployedContract(
+  client: LedgerClient,
+  text: string,
+  options: Options = {},
+): Promise<DeployedContract> {
+  const identifier = parseIdentifier(text);
+  switch (identifier?.kind) {
+    case 'evmAddress':
+      if (identifier.wrongChecksum)
+        throw input(l10n.t`The checksum of ${text} is wrong; a digit may be mistyped. Copy the address again.`);
+      return describe(client, await contractOf(client, identifier.id, text, options), text, options);
+    case 'entity':
+      return describe(client, await contractOf(client, identifier.id, text, options), text, options);
+    case 'transaction':
+      return createdBy(client, mirrorTransactionId(identifier.transaction), text, options);
+    case 'evmHash':
+      return createdBy(client, identifier.id, text, options);
+    case 'longHash':
+      // The EVM's hash is the first 32 bytes of the ledger's 48.
+      return createdBy(client, identifier.id.slice(0, 66), text, options);
+    default:
+      throw input(l10n.t`${JSON.stringify(text)} is not an EVM address, contract id, transaction or explorer URL.`);
+  }
+}
+
+/** The EVM address that a text itself names, in EIP-55 form; undefined where it names something else. */
+export function addressIn(text: string): string | undefined {
+  const identifier = parseIdentifier(text);
+  return identifier?.kind === 'evmAddress' && !identifier.wrongChecksum ? checksumAddress(identifier.id) : undefined;
+}
+
+/** The contract that a transaction created, with that transaction's own hash. */
+async function createdBy(client: LedgerClient, id: string, text: string, options: Options): Promise<DeployedContract> {
+  const result = await known(client.contractResults.get(id, {}, options), text);
+  const [created = result.contract_id] = result.created_contract_ids;
+  if (created === null) throw missing(text);
+  const found = await describe(client, await contractOf(client, created, text, options), text, options);
+  return result.hash === null ? found : { ...found, creationTransactionHash: result.hash.toLowerCase() };
+}
+
+function contractOf(client: LedgerClient, id: string, text: string, options: Options): Promise<ContractInfo> {
+  return known(client.contracts.get(id, {}, options), text);
+}
+
+async function describe(
+  client: LedgerClient,
+  contract: ContractInfo,
+  text: string,
+  options: Options,
+): Promise<DeployedContract> {
+  const { evm_address: address, contract_id: id, created_timestamp: created, runtime_bytecode: code } = contract;
+  if (address === null) throw missing(id ?? text);
+  const hash = id !== null && created !== null ? await creationHash(client, id, created, options) : undefined;
+  return {
+    address: checksumAddress(address),
+    ...(id !== null && { contractId: id }),
+    ...(hash !== undefined && { creationTransactionHash: hash }),
+    ...(code !== null && code !== '' && code !== '0x' && { runtimeBytecode: code }),
+  };
+}
+
+/** The hash of the transaction at the contract's creation; without it the service has to search, so it is no error. */
+async function creationHash(
+  client: LedgerClient,
+  id: string,
+  created: string,
+  options: Options,
+): Promise<string | undefined> {
+  const hash = (await unlessFailed(client.contractResults.ofContractAt(id, created, {}, options)))?.hash ?? '';
+  return /^0x[0-9a-f]{64}$/i.test(hash) ? hash.toLowerCase() : undefined;
+}
+
+async function known<T>(request: Promise<T>, text: string): Promise<T> {
+  try {
+    return await request;
+  } catch (error) {
+    throw isLensError(error, 'notFound') ? missing(text, error) : error;
+  }
+}
+
+function missing(text: string, cause?: LensError): LensError {
+  return new LensError({ kind: 'notFound', status: 404 }, l10n.t`This network's ledger has no contract for ${text}.`, {
+    cause,
+  });
+}
+
+function input(message: string): LensError {
+  return new LensError({ kind: 'input', field: 'address' }, message);
+}

@@ -1,0 +1,39 @@
+import { checksumAddress } from '../../format/checksumAddress.ts';
+import type { LedgerClient } from '../rest/client/client.ts';
+import { isMalformed } from '../rest/schema/field.ts';
+import { unlessFailed } from '../rest/unlessFailed.ts';
+
+/** Where a proxy has its implementation: in its code, in a slot of its storage, or at the beacon in such a slot. */
+export type ImplementationPlace =
+  | { readonly kind: 'minimal'; readonly implementation: string }
+  | { readonly kind: 'implementationSlot' | 'beaconSlot'; readonly slot: string };
+
+/** `implementation()` of a beacon. Source: ERC-1967. */
+const implementationCall = '0x5c60da1b';
+
+/**
+ * The contract that a proxy passes its calls on to.
+ * @param address the proxy's
+ * @returns in EIP-55 form; undefined where the ledger cannot tell: then it may be no proxy after all
+ */
+export async function implementationOf(
+  client: { readonly contracts: Pick<LedgerClient['contracts'], 'state' | 'call'> },
+  address: string,
+  place: ImplementationPlace,
+  options: { signal?: AbortSignal } = {},
+): Promise<string | undefined> {
+  if (place.kind === 'minimal') return checksumAddress(place.implementation);
+  const { slot } = place;
+  const page = await unlessFailed(client.contracts.state(address, { slot }, options));
+  const [row] = page?.rows ?? [];
+  const inSlot = row === undefined || isMalformed(row) ? undefined : addressInWord(row.value);
+  if (inSlot === undefined || place.kind === 'implementationSlot') return inSlot;
+  const answer = await unlessFailed(client.contracts.call({ to: inSlot, data: implementationCall }, options));
+  return addressInWord(answer?.result);
+}
+
+/** The address in the last 20 bytes of a storage word; undefined where it is none or empty. */
+function addressInWord(word: string | null | undefined): string | undefined {
+  const [, address] = /^0x0{24}([0-9a-f]{40})$/i.exec(word ?? '') ?? [];
+  return address === undefined || /^0+$/.test(address) ? undefined : checksumAddress(`0x${address}`);
+}

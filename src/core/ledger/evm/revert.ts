@@ -1,0 +1,156 @@
+import * as l10n from '@vscode/l10n';
+import type { ContractAction } from '../rest/schema/contractTraces.ts';
+import { decodeAbi } from './abi.ts';
+import { type AbiIndex, type Decoded, decodeSelected, describeDecoded, noAbis } from './abiIndex.ts';
+
+/** Why a contract call reverted. */
+export type Revert =
+  /** `require(..., "message")` or `revert("message")`. */
+  | { kind: 'message'; message: string }
+  /** A failed assertion or check that the compiler put in. */
+  | { kind: 'panic'; code: bigint; meaning: string }
+  /** An error that a contract declares. */
+  | ({ kind: 'custom' } & Decoded)
+  /** A result code of the network, from a system contract. */
+  | { kind: 'resultCode'; name: string }
+  /** An error of no known ABI. */
+  | { kind: 'unknown'; selector: string; data: string }
+  /** Reverted without a reason. */
+  | { kind: 'empty' };
+
+const errorSelector = '0x08c379a0';
+const panicSelector = '0x4e487b71';
+const stringParameter = [{ name: 'message', type: 'string' }];
+const codeParameter = [{ name: 'code', type: 'uint256' }];
+
+/**
+ * Decodes what a contract result's `error_message`, a frame's `result_data` or a refused call holds: hex with `0x`, or
+ * a result code's name. `abis` has the errors that custom ones may be, of the workspace or of verified contracts.
+ */
+export function decodeRevert(data: string, abis: AbiIndex = noAbis): Revert {
+  if (data === '' || data === '0x') return { kind: 'empty' };
+  if (!/^0x(?:[0-9a-f]{2})+$/i.test(data)) {
+    return /^[A-Z][A-Z0-9_]+$/.test(data) ? { kind: 'resultCode', name: data } : { kind: 'message', message: data };
+  }
+  const selector = data.slice(0, 10).toLowerCase();
+  const argumentsHex = data.slice(10);
+  if (selector === errorSelector) {
+    const [message] = decodeAbi(stringParameter, argumentsHex) ?? [];
+    if (message) return { kind: 'message', message: message.text };
+  }
+  if (selector === panicSelector) {
+    const [value] = decodeAbi(codeParameter, argumentsHex) ?? [];
+    if (value) {
+      const code = BigInt(value.text);
+      return { kind: 'panic', code, meaning: panicMeaning(code) };
+    }
+  }
+  const custom = decodeSelected('error', data, abis);
+  if (custom) return { kind: 'custom', ...custom };
+  const name = Buffer.from(data.slice(2), 'hex').toString('latin1');
+  if (/^[A-Z][A-Z0-9_]{4,99}$/.test(name)) return { kind: 'resultCode', name };
+  return { kind: 'unknown', selector, data };
+}
+
+/** Solidity's panic codes (Solidity documentation, "Panic via assert and Error via require"). */
+function panicMeaning(code: bigint): string {
+  switch (code) {
+    case 0x00n:
+      return l10n.t('a panic that the compiler put in');
+    case 0x01n:
+      return l10n.t('a failed assert');
+    case 0x11n:
+      return l10n.t('an arithmetic overflow or underflow');
+    case 0x12n:
+      return l10n.t('a division or modulo by zero');
+    case 0x21n:
+      return l10n.t('a value outside its enum');
+    case 0x22n:
+      return l10n.t('a storage byte array with a wrong encoding');
+    case 0x31n:
+      return l10n.t('pop() on an empty array');
+    case 0x32n:
+      return l10n.t('an array index out of bounds');
+    case 0x41n:
+      return l10n.t('too much memory, or an array too large');
+    case 0x51n:
+      return l10n.t('a call of an uninitialised internal function');
+    default:
+      return l10n.t('a panic that is not in the list of this version');
+  }
+}
+
+/** A revert in one line, without a final dot: `Panic(0x11): an arithmetic overflow or underflow`. */
+export function describeRevert(revert: Revert): string {
+  switch (revert.kind) {
+    case 'message':
+      return revert.message;
+    case 'panic':
+      return `Panic(0x${revert.code.toString(16).padStart(2, '0')}): ${revert.meaning}`;
+    case 'custom':
+      return describeDecoded(revert);
+    case 'resultCode':
+      return revert.name;
+    case 'unknown':
+      return l10n.t`An error with the selector ${revert.selector}, which is in no ABI at hand`;
+    case 'empty':
+      return l10n.t('No reason was given');
+  }
+}
+
+/** Where a call broke: the frame that began it, and the calls that led there. */
+export interface RevertingFrame {
+  frame: ContractAction;
+  revert: Revert;
+  /** From the outermost call to `frame`, itself included. */
+  path: readonly ContractAction[];
+}
+
+/**
+ * The frame of a trace in which a failed call broke. Failures go up the call tree with their data, so the origin is the
+ * deepest frame that still carries the outermost one's data. A failure that its caller handled is not it. Gives nothing
+ * where the outermost call succeeded.
+ */
+export function revertingFrame(
+  actions: readonly ContractAction[],
+  abis: AbiIndex = noAbis,
+): RevertingFrame | undefined {
+  const ordered = actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+  const root = ordered[0];
+  if (!root || !hasFailed(root)) return undefined;
+  const path = [root, ...carriers(ordered)];
+  const frame = path.at(-1) ?? root;
+  return { frame, revert: decodeRevert(frame.result_data ?? '', abis), path };
+}
+
+/**
+ * The frames below the first that failed with its data, one a level. Frames come in the order of their calls, so a
+ * frame's children follow it until its own depth comes again.
+ */
+function* carriers(ordered: readonly ContractAction[]): Generator<ContractAction> {
+  let at = 0;
+  for (;;) {
+    const parent = ordered[at];
+    const depth = parent?.call_depth ?? 0;
+    let next = -1;
+    for (let index = at + 1; index < ordered.length; index++) {
+      const each = ordered[index];
+      if ((each?.call_depth ?? 0) <= depth) break;
+      if (each && each.call_depth === depth + 1 && hasFailed(each) && carries(parent, each)) next = index;
+    }
+    const child = ordered[next];
+    if (!child) return;
+    yield child;
+    at = next;
+  }
+}
+
+function hasFailed({ result_data_type: type }: ContractAction): boolean {
+  return type === 'REVERT_REASON' || type === 'ERROR';
+}
+
+/** Whether the parent failed with just what its child gave it, or with nothing of its own to say. */
+function carries(parent: ContractAction | undefined, child: ContractAction): boolean {
+  const data = parent?.result_data ?? '0x';
+  return data === '' || data === '0x' || data === child.result_data;
+}

@@ -1,0 +1,150 @@
+import { addressChecksum, checksumAddress } from '../../format/checksumAddress.ts';
+import { isKnownResultCode } from '../resultCodes/resultCodes.ts';
+import { readAlias } from './alias.ts';
+import { networkOfChecksum } from './entityChecksum.ts';
+import { entityIdPattern, readEntityId, withoutLeadingZeros } from './entityId.ts';
+import { longZeroEntityId } from './evmAddress.ts';
+import { type ExplorerPage, readExplorerUrl } from './explorerUrl.ts';
+import { readLongHash } from './hash.ts';
+import { readSdkMessage, type SdkError } from './sdkError.ts';
+import { readTimestamp } from './timestamp.ts';
+import { canonicalTransactionId, readTransactionId, type TransactionId } from './transactionId.ts';
+
+/**
+ * Anything that names a thing of the ledger. `id` is its one canonical text: parsing it again gives the same
+ * identifier. `network` is there where the text names the network.
+ */
+export type Identifier = { id: string; network?: string } & (
+  | { kind: 'transaction'; transaction: TransactionId; error?: SdkError }
+  /** 48 bytes, of a transaction or of a block. */
+  | { kind: 'longHash' }
+  /** 32 bytes, the EVM's hash of a transaction. */
+  | { kind: 'evmHash' }
+  | { kind: 'entity'; page?: ExplorerPage }
+  /** `entityId` is what a long-zero address stands for; a wrong EIP-55 checksum is a sign of a mistyped address. */
+  | { kind: 'evmAddress'; wrongChecksum: boolean; entityId?: string }
+  | { kind: 'alias' }
+  | { kind: 'timestamp' }
+  | { kind: 'nft'; tokenId: string; serial: string }
+  | { kind: 'block' }
+  | { kind: 'node' }
+  | { kind: 'resultCode'; known: boolean }
+);
+
+export type IdentifierKind = Identifier['kind'];
+
+/**
+ * Reads one identifier in any written form, surrounding white space and quotes aside; also the address of an explorer's
+ * page and an SDK's error message, which give what they are about. Gives nothing for any other text; never throws.
+ */
+export function parseIdentifier(text: string): Identifier | undefined {
+  if (text.length > 2000) return undefined;
+  const trimmed = text.trim();
+  const bare = /^(["'`])(.*)\1$/s.exec(trimmed)?.[2]?.trim() ?? trimmed;
+  return (
+    parseTransaction(bare) ??
+    parseEntity(bare) ??
+    parseNft(bare) ??
+    parseTimestamp(bare) ??
+    parseHash(bare) ??
+    parseAddress(bare) ??
+    parseAlias(bare) ??
+    parseResultCode(bare) ??
+    parseUrl(bare) ??
+    parseMessage(bare)
+  );
+}
+
+function parseTransaction(text: string): Identifier | undefined {
+  const transaction = readTransactionId(text);
+  return transaction && { kind: 'transaction', id: canonicalTransactionId(transaction), transaction };
+}
+
+function parseEntity(text: string): Identifier | undefined {
+  const id = readEntityId(text);
+  if (id === undefined) return undefined;
+  const [, checksum] = text.split('-');
+  const network = checksum === undefined ? undefined : networkOfChecksum(id, checksum);
+  return { kind: 'entity', id, ...(network !== undefined && { network }) };
+}
+
+const nft = new RegExp(String.raw`^(${entityIdPattern})[@/](\d{1,19})$`);
+
+function parseNft(text: string): Identifier | undefined {
+  const [, token = '', digits = ''] = nft.exec(text) ?? [];
+  const tokenId = readEntityId(token);
+  const serial = withoutLeadingZeros(digits);
+  if (tokenId === undefined || serial === '0') return undefined;
+  return { kind: 'nft', id: `${tokenId}/${serial}`, tokenId, serial };
+}
+
+function parseTimestamp(text: string): Identifier | undefined {
+  const id = readTimestamp(text);
+  return id === undefined ? undefined : { kind: 'timestamp', id };
+}
+
+function parseHash(text: string): Identifier | undefined {
+  const id = readLongHash(text);
+  if (id !== undefined) return { kind: 'longHash', id };
+  const digits = /^(?:0x)?([0-9a-f]{64})$/i.exec(text)?.[1];
+  return digits === undefined ? undefined : { kind: 'evmHash', id: `0x${digits.toLowerCase()}` };
+}
+
+/** With or without `0x`, and behind `shard.realm.` as the SDKs write an account known by its address. */
+function parseAddress(text: string): Identifier | undefined {
+  const digits = /^(?:0x|\d{1,10}\.\d{1,10}\.)?([0-9a-f]{40})$/i.exec(text)?.[1];
+  if (digits === undefined) return undefined;
+  const address = `0x${digits}`;
+  const wrongChecksum = addressChecksum(address) === 'wrong';
+  const entityId = longZeroEntityId(address);
+  // A wrong checksum stays in the text, so that reading it again still finds it wrong.
+  const id = wrongChecksum ? address : checksumAddress(address);
+  return { kind: 'evmAddress', id, wrongChecksum, ...(entityId !== undefined && { entityId }) };
+}
+
+function parseAlias(text: string): Identifier | undefined {
+  const alias = readAlias(text);
+  return alias && { kind: 'alias', id: alias.base32 };
+}
+
+function parseResultCode(text: string): Identifier | undefined {
+  const known = isKnownResultCode(text);
+  if (!known && !/^[A-Z][A-Z0-9]{1,40}(?:_[A-Z0-9]{1,40}){1,16}$/.test(text)) return undefined;
+  return { kind: 'resultCode', id: text, known };
+}
+
+function parseUrl(text: string): Identifier | undefined {
+  const path = readExplorerUrl(text);
+  const found = path && parseOnPage(path.id, path.page);
+  if (path?.network === undefined) return found;
+  return found && { ...found, network: path.network };
+}
+
+function parseOnPage(id: string, page: ExplorerPage): Identifier | undefined {
+  switch (page) {
+    case 'transaction':
+      return parseTransaction(id) ?? parseTimestamp(id) ?? parseHash(id);
+    case 'block':
+      return parseBlock(id);
+    case 'node':
+      return /^\d{1,19}$/.test(id) ? { kind: 'node', id: withoutLeadingZeros(id) } : undefined;
+    default: {
+      const found = parseEntity(id) ?? parseNft(id) ?? parseAddress(id) ?? parseAlias(id);
+      return found?.kind === 'entity' ? { ...found, page } : found;
+    }
+  }
+}
+
+/** A block by number or hash; the hash's first 32 bytes are enough for the server. */
+function parseBlock(id: string): Identifier | undefined {
+  if (/^\d{1,19}$/.test(id)) return { kind: 'block', id: withoutLeadingZeros(id) };
+  const hash = parseHash(id);
+  return hash && { kind: 'block', id: hash.id };
+}
+
+function parseMessage(text: string): Identifier | undefined {
+  const message = readSdkMessage(text);
+  if (!message) return undefined;
+  const found = parseTransaction(message.transactionId);
+  return found?.kind === 'transaction' ? { ...found, error: message.error } : found;
+}

@@ -1,0 +1,58 @@
+import * as l10n from '@vscode/l10n';
+import type { JsonValue } from '../../json/jsonValue.ts';
+import { LensError } from '../../net/errors.ts';
+import { type AskOptions, createAsk, type Read } from '../rest/ask.ts';
+import type { LedgerClientOptions } from '../rest/client/client.ts';
+import type { Found } from './found.ts';
+
+/** The server's answers as they came, for those who want to see every member of them. */
+export function createDocuments(options: LedgerClientOptions) {
+  const ask = createAsk(options);
+  const whole: Read<JsonValue> = (body) => body;
+  return {
+    /**
+     * The server's own answer about what a look-up found, with every digit and every member.
+     * @throws LensError `input` for a result code, of which the server knows nothing
+     */
+    async of(found: Found, options?: AskOptions): Promise<JsonValue> {
+      switch (found.kind) {
+        case 'transaction': {
+          const { transaction_id: id, consensus_timestamp: timestamp } = found.transaction;
+          return id === null
+            ? ask.send('transactions.list', {}, { timestamp: timestamp ?? '' }, whole, options)
+            : ask.send('transactions.get', { transactionId: id }, {}, whole, options);
+        }
+        case 'account': {
+          const id = found.account.account ?? found.account.evm_address ?? '';
+          return ask.send('accounts.get', { idOrAliasOrEvmAddress: id }, { transactions: false }, whole, options);
+        }
+        case 'contract': {
+          const id = found.contract.contract_id ?? found.contract.evm_address ?? '';
+          return ask.send('contracts.get', { contractIdOrAddress: id }, {}, whole, options);
+        }
+        case 'token':
+          return ask.send('tokens.get', { tokenId: found.token.token_id ?? '' }, {}, whole, options);
+        case 'nft': {
+          const { token_id: tokenId, serial_number: serialNumber } = found.nft;
+          const values = { tokenId: tokenId ?? '', serialNumber: serialNumber ?? '' };
+          return ask.send('tokens.nft', values, {}, whole, options);
+        }
+        case 'topic':
+          return ask.send('topics.get', { topicId: found.topic.topic_id ?? '' }, {}, whole, options);
+        case 'schedule':
+          return ask.send('schedules.get', { scheduleId: found.schedule.schedule_id ?? '' }, {}, whole, options);
+        case 'block':
+          return ask.send('blocks.get', { hashOrNumber: found.block.number ?? '' }, {}, whole, options);
+        case 'node':
+          return ask.send('network.nodes', {}, { 'node.id': found.node.node_id ?? 0 }, whole, options);
+        case 'resultCode':
+          throw new LensError(
+            { kind: 'input', field: 'id' },
+            l10n.t`${found.name} is a result code; the mirror node has no answer about it.`,
+          );
+      }
+    },
+  };
+}
+
+export type Documents = ReturnType<typeof createDocuments>;

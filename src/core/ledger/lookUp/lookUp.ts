@@ -1,0 +1,139 @@
+import { isLensError } from '../../net/errors.ts';
+import { sleep, type Timers } from '../../net/timers.ts';
+import type { Identifier } from '../ids/identifiers.ts';
+import { mirrorTransactionId, readTransactionId, type TransactionId } from '../ids/transactionId.ts';
+import type { AskOptions } from '../rest/ask.ts';
+import type { LedgerClient } from '../rest/client/client.ts';
+import { type Entry, isMalformed } from '../rest/schema/field.ts';
+import type { TransactionDetail } from '../rest/schema/transactions.ts';
+import { unlessNotFound } from '../rest/unlessNotFound.ts';
+import { pickTransaction } from '../transactions/relations.ts';
+import { findEntity } from './findEntity.ts';
+import type { Found } from './found.ts';
+import { type Missing, missing } from './missing.ts';
+
+export interface LookUpOptions extends AskOptions {
+  /** With it, what may be on its way is asked for once more when the mirror node has had time; else there is one look. */
+  timers?: Timers;
+  /** Other networks to ask where this one does not know a transaction, hash or address. Each learns what was asked. */
+  others?: readonly { name: string; client: LedgerClient }[];
+}
+
+export type LookUp = { found: Found } | { missing: Missing };
+
+/** A mirror node shows a transaction some seconds after consensus; one look later finds nearly all. */
+const mirrorLag = 3_000;
+/** Only a transaction that started less than this ago can still be on its way: the longest valid duration, and lag. */
+const onItsWay = 200_000;
+
+/**
+ * Finds out what an identifier names, by as few requests as can tell. What the ledger does not know is a result, with
+ * the reason; every other failure is thrown as the `LensError` that it is.
+ */
+export async function lookUp(client: LedgerClient, identifier: Identifier, options: LookUpOptions): Promise<LookUp> {
+  const { timers, others = [], ...ask } = options;
+  // Rows may still join a transaction that was on its way a moment ago, so a kept answer does not do.
+  const fresh = timers !== undefined && identifier.kind === 'transaction' && mayStillCome(identifier, timers.now());
+  const first = await find(client, identifier, fresh ? { ...ask, revalidate: true } : ask);
+  if (first) return { found: first };
+  if (timers && mayStillCome(identifier, timers.now())) {
+    await sleep(timers, mirrorLag, ask.signal);
+    const second = await find(client, identifier, { ...ask, revalidate: true });
+    if (second) return { found: second };
+  }
+  return { missing: missing(identifier, await networksThatKnow(identifier, others, ask)) };
+}
+
+/** Asks one network once. */
+async function find(client: LedgerClient, identifier: Identifier, options: AskOptions): Promise<Found | undefined> {
+  const { kind, id } = identifier;
+  switch (kind) {
+    case 'transaction':
+      return findTransaction(client, mirrorTransactionId(identifier.transaction), identifier.transaction, options);
+    case 'longHash':
+      return (await findTransaction(client, id, id, options)) ?? findBlock(client, id, options);
+    case 'evmHash': {
+      const result = await unlessNotFound(client.contractResults.get(id, {}, options));
+      if (result?.timestamp) return findAt(client, result.timestamp, options);
+      return findBlock(client, id, options);
+    }
+    case 'timestamp':
+      return findAt(client, id, options);
+    case 'nft': {
+      const nft = await unlessNotFound(client.tokens.nft(identifier.tokenId, identifier.serial, options));
+      return nft && { kind: 'nft', nft };
+    }
+    case 'block':
+      return findBlock(client, id, options);
+    case 'node': {
+      const page = await unlessNotFound(client.network.nodes({ 'node.id': id }, options));
+      const [node] = readable(page?.rows ?? []);
+      return node && { kind: 'node', node };
+    }
+    case 'resultCode':
+      return { kind: 'resultCode', name: id };
+    case 'alias':
+      return findEntity(client, id, 'account', options);
+    case 'evmAddress':
+      return findEntity(client, identifier.entityId ?? id, undefined, options);
+    case 'entity':
+      return findEntity(client, id, identifier.page, options);
+  }
+}
+
+async function findTransaction(
+  client: LedgerClient,
+  path: string,
+  wanted: TransactionId | string,
+  options: AskOptions,
+): Promise<Found | undefined> {
+  const page = await unlessNotFound(client.transactions.get(path, {}, options));
+  const rows: TransactionDetail[] = readable(page?.rows ?? []);
+  const transaction = pickTransaction(rows, wanted);
+  return transaction && { kind: 'transaction', transaction, rows };
+}
+
+/** By its consensus time; then by its id, for the rows that belong with it. */
+async function findAt(client: LedgerClient, timestamp: string, options: AskOptions): Promise<Found | undefined> {
+  const page = await unlessNotFound(client.transactions.list({ timestamp }, options));
+  const [row] = readable(page?.rows ?? []);
+  if (!row) return undefined;
+  const id = readTransactionId(row.transaction_id ?? '');
+  const whole = id && (await findTransaction(client, mirrorTransactionId(id), timestamp, options));
+  return whole ?? { kind: 'transaction', transaction: row, rows: [row] };
+}
+
+async function findBlock(client: LedgerClient, id: string, options: AskOptions): Promise<Found | undefined> {
+  const block = await unlessNotFound(client.blocks.get(id, options));
+  return block && { kind: 'block', block };
+}
+
+function mayStillCome(identifier: Identifier, now: number): boolean {
+  if (identifier.kind === 'longHash' || identifier.kind === 'evmHash') return true;
+  if (identifier.kind !== 'transaction' || identifier.error?.stage === 'precheck') return false;
+  return now - Number(identifier.transaction.validStart) * 1000 < onItsWay;
+}
+
+/** Numbers such as 0.0.5 exist on every network and say nothing, so only what is one of its kind is asked for. */
+async function networksThatKnow(
+  identifier: Identifier,
+  others: NonNullable<LookUpOptions['others']>,
+  options: AskOptions,
+): Promise<string[]> {
+  const telling = ['transaction', 'longHash', 'evmHash', 'timestamp', 'alias', 'evmAddress'].includes(identifier.kind);
+  if (!telling) return [];
+  const asked = others.map(async ({ name, client }) => {
+    try {
+      return (await find(client, identifier, options)) ? name : undefined;
+    } catch (error) {
+      // A network that cannot be asked just does not help; only cancelling goes through.
+      if (isLensError(error) && error.kind !== 'cancelled') return undefined;
+      throw error;
+    }
+  });
+  return (await Promise.all(asked)).filter((name) => name !== undefined);
+}
+
+function readable<T extends object>(rows: readonly Entry<T>[]): T[] {
+  return rows.flatMap((row) => (isMalformed(row) ? [] : [row]));
+}

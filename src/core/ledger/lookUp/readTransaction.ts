@@ -1,0 +1,143 @@
+import * as l10n from '@vscode/l10n';
+import { LensError } from '../../net/errors.ts';
+import { type AbiIndex, noAbis } from '../evm/abiIndex.ts';
+import { decodeRevert, type Revert, type RevertingFrame, revertingFrame } from '../evm/revert.ts';
+import { parseIdentifier } from '../ids/identifiers.ts';
+import type { AskOptions } from '../rest/ask.ts';
+import type { LedgerClient } from '../rest/client/client.ts';
+import { walkRows } from '../rest/pages.ts';
+import type { ContractResultDetail } from '../rest/schema/contractResults.ts';
+import type { ContractAction } from '../rest/schema/contractTraces.ts';
+import { isMalformed } from '../rest/schema/field.ts';
+import type { TokenInfo } from '../rest/schema/tokens.ts';
+import type { Transaction, TransactionDetail } from '../rest/schema/transactions.ts';
+import { unlessFailed } from '../rest/unlessFailed.ts';
+import { exchangeRateAt } from '../transactions/exchangeRate.ts';
+import { type RelatedTransaction, relateTransactions } from '../transactions/relations.ts';
+import { type LookUpOptions, lookUp } from './lookUp.ts';
+
+/** Of a hundred calls each. */
+const maxCallPages = 10;
+
+/** A transaction with what it takes to tell its story. */
+export interface TransactionReading<Row extends Transaction = TransactionDetail> {
+  transaction: Row;
+  /** All rows that share its id, itself among them. */
+  related: RelatedTransaction<Row>[];
+  /** The network's rate at its own time. */
+  price: ReturnType<typeof exchangeRateAt>;
+  /** The tokens that it moved. */
+  tokens: readonly TokenInfo[];
+  /** The contracts at hand, where it called one. */
+  abis: AbiIndex;
+  /** What its contract did, where it called one. */
+  contract:
+    | { result: ContractResultDetail; revert?: Revert; frame?: RevertingFrame; actions?: readonly ContractAction[] }
+    | undefined;
+}
+
+export interface ReadTransactionOptions extends AskOptions {
+  /** Also reads the calls of a contract transaction, at the price of one more request for each hundred. */
+  calls?: boolean;
+  /** The contracts at hand, of the workspace or verified ones: asked for only where a contract was called. */
+  abis?: () => Promise<AbiIndex>;
+}
+
+/** More tokens than this in one transaction stay without symbol and decimals: each costs a request. */
+const tokenLimit = 10;
+
+/** What names a transaction. */
+const named: ReadonlySet<string> = new Set(['transaction', 'longHash', 'evmHash', 'timestamp']);
+
+const contractTypes: ReadonlySet<string | null> = new Set([
+  'CONTRACTCALL',
+  'CONTRACTCREATEINSTANCE',
+  'ETHEREUMTRANSACTION',
+]);
+
+/**
+ * Reads the transaction that an id names, by one request, and what surrounds it by further ones, at once. What
+ * surrounds it may be missing: a rate or a token that cannot be had is no reason to show nothing.
+ * @param id A transaction id in any written form, a hash or a consensus timestamp.
+ * @throws LensError `input` where `id` is none of these, `notFound` where the ledger does not know it, and what the
+ *   transport throws
+ */
+export async function readTransaction(
+  client: LedgerClient,
+  id: string,
+  options: ReadTransactionOptions & Pick<LookUpOptions, 'timers'> = {},
+): Promise<TransactionReading<Transaction | TransactionDetail>> {
+  const identifier = parseIdentifier(id);
+  if (!identifier || !named.has(identifier.kind))
+    throw new LensError(
+      { kind: 'input', field: 'transactionId' },
+      l10n.t`${JSON.stringify(id)} is not a transaction id, such as 0.0.5@1700000000.000000001.`,
+    );
+  const result = await lookUp(client, identifier, options);
+  if ('missing' in result) throw new LensError({ kind: 'notFound', status: 404 }, result.missing.message);
+  const { found } = result;
+  if (found.kind === 'transaction') return readSurroundings(client, found.transaction, found.rows, options);
+  throw new LensError({ kind: 'notFound', status: 404 }, l10n.t`${id} is the hash of a block, not of a transaction.`);
+}
+
+/**
+ * Reads what surrounds a transaction that is there already. `rows` are all rows of its id, itself among them.
+ * @throws LensError `cancelled` only: anything else that fails is left out
+ */
+export async function readSurroundings<Row extends Transaction>(
+  client: LedgerClient,
+  transaction: Row,
+  rows: readonly Row[],
+  { calls = false, abis: abisAtHand, ...options }: ReadTransactionOptions = {},
+): Promise<TransactionReading<Row>> {
+  const timestamp = transaction.consensus_timestamp;
+  const contractId = contractTypes.has(transaction.name) ? transaction.transaction_id : null;
+  const [rates, abis = noAbis, result, actions, ...tokens] = await Promise.all([
+    timestamp === null ? undefined : unlessFailed(client.network.exchangeRates({ timestamp }, options)),
+    contractId === null ? undefined : abisAtHand?.(),
+    contractId === null
+      ? undefined
+      : unlessFailed(client.contractResults.get(contractId, { nonce: transaction.nonce ?? 0 }, options)),
+    contractId === null || !calls || transaction.nonce
+      ? undefined
+      : unlessFailed(readCalls(client, contractId, options)),
+    ...tokenIdsOf(transaction).map((token) => unlessFailed(client.tokens.get(token, {}, options))),
+  ]);
+  return {
+    transaction,
+    related: relateTransactions(rows),
+    price: rates && timestamp !== null ? exchangeRateAt(rates, timestamp) : undefined,
+    tokens: tokens.filter((token) => token !== undefined),
+    abis,
+    contract: result && { result, ...revertOf(result, abis), ...callsOf(actions, abis) },
+  };
+}
+
+function revertOf({ status, error_message: message }: ContractResultDetail, abis: AbiIndex): { revert?: Revert } {
+  return status === '0x1' || message === null ? {} : { revert: decodeRevert(message, abis) };
+}
+
+/** A failure may begin in the last call, so all are read, up to a bound that no ordinary transaction reaches. */
+async function readCalls(client: LedgerClient, transactionId: string, options: AskOptions): Promise<ContractAction[]> {
+  const page = (ask: AskOptions) => client.contractResults.actions(transactionId, { limit: 100 }, ask);
+  const actions: ContractAction[] = [];
+  for await (const row of walkRows(page, { ...options, maxPages: maxCallPages })) {
+    if (!isMalformed(row)) actions.push(row);
+  }
+  return actions;
+}
+
+function callsOf(
+  actions: readonly ContractAction[] | undefined,
+  abis: AbiIndex,
+): { actions?: readonly ContractAction[]; frame?: RevertingFrame } {
+  if (!actions) return {};
+  const frame = revertingFrame(actions, abis);
+  return { actions, ...(frame && { frame }) };
+}
+
+function tokenIdsOf(transaction: Transaction | TransactionDetail): string[] {
+  const fees = 'assessed_custom_fees' in transaction ? transaction.assessed_custom_fees : [];
+  const ids = [...transaction.token_transfers, ...fees].map((each) => each.token_id);
+  return [...new Set(ids.filter((id) => id !== null))].slice(0, tokenLimit);
+}

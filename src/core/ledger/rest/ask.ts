@@ -1,0 +1,144 @@
+import * as l10n from '@vscode/l10n';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/jsonValue.ts';
+import { parseJson } from '../../json/losslessJson.ts';
+import { LensError } from '../../net/errors.ts';
+import type { Http, HttpRequest, HttpResponse } from '../../net/http.ts';
+import type { Log } from '../../net/log.ts';
+import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
+import { resolveNext } from './nextLink.ts';
+import { type ParamsOf, writeQuery } from './params.ts';
+import { fillPath, type PathValues } from './pathValues.ts';
+import { type Entry, isMalformed, type Malformed, type Row, type RowSchema, readRow } from './schema/field.ts';
+import { mendRow } from './schema/mendRow.ts';
+
+export interface AskOptions {
+  signal?: AbortSignal | undefined;
+  /** True: the server is asked even where a kept answer is still fresh, as when the user refreshes. */
+  revalidate?: boolean;
+}
+
+/** One page of a list. */
+export interface Page<T> {
+  /** In the server's order; a row that could not be read is there as it came. */
+  readonly rows: readonly Entry<T>[];
+  /** The server's link to the next page, as it came; null: this is the last one. */
+  readonly next: string | null;
+  /** What was asked for this page. */
+  readonly url: string;
+  /** The whole answer, with what some lists say besides their rows. */
+  readonly raw: JsonObject;
+  /** Asks for the next page, also after the last one that `next` names; absent where there is none. */
+  readonly more?: (options?: AskOptions) => Promise<Page<T>>;
+}
+
+/** How a row is read: `readRow`, or `mendRow` where the rows together are the one thing that was asked for. */
+type ReadEach = <Schema extends RowSchema>(model: Schema, raw: JsonValue) => Entry<Row<Schema>>;
+
+/** Turns an answer's body into what a function gives. */
+export type Read<T> = (body: JsonValue, asked: { request: string; url: string }) => T;
+
+type Path<Name extends EndpointName> = (typeof endpoints)[Name]['path'];
+export type Params<Name extends EndpointName> = ParamsOf<(typeof endpoints)[Name]['query']>;
+
+/** What every resource's functions are made with. */
+export interface Ask {
+  /** Checks, asks and reads. `body` goes with POST only. */
+  send<Name extends EndpointName, T>(
+    name: Name,
+    values: PathValues<Path<Name>>,
+    params: Params<Name>,
+    read: Read<T>,
+    options?: AskOptions,
+    body?: Pick<HttpRequest, 'body' | 'headers' | 'errorBody'>,
+  ): Promise<T>;
+  /** Reads a list of `schema` from the member `rows` of the answer. */
+  page<Schema extends RowSchema>(rows: string, schema: Schema, readEach?: ReadEach): Read<Page<Row<Schema>>>;
+  /** Reads an answer that is one `schema`; `badResponse` where it is no object, or one of something else. */
+  one<Schema extends RowSchema>(schema: Schema): Read<Row<Schema>>;
+}
+
+export function createAsk({ http, baseUrl, log }: { http: Http; baseUrl: string; log: Log }): Ask {
+  const root = baseUrl.replace(/\/+$/, '');
+  // What was read from a body, by the body: one that the server says has not changed is not read again.
+  const seen = new WeakMap<Uint8Array, JsonValue>();
+
+  async function request<T>(request: HttpRequest, read: Read<T>): Promise<T> {
+    const headers = { accept: 'application/json', ...request.headers };
+    const response = await http.send({ ...request, headers });
+    const asked = { request: `${request.method ?? 'GET'} ${request.url}`, url: request.url };
+    return read(bodyOf(response, asked.request), asked);
+  }
+
+  function bodyOf(response: HttpResponse, asked: string): JsonValue {
+    const known = seen.get(response.bytes);
+    if (known !== undefined) return known;
+    try {
+      const body = parseJson(response.text());
+      seen.set(response.bytes, body);
+      return body;
+    } catch (error) {
+      throw new LensError(
+        { kind: 'badResponse', status: response.status },
+        l10n.t`The answer to ${asked} is not JSON; is it the address of a mirror node?`,
+        { request: asked, cause: error },
+      );
+    }
+  }
+
+  /** `read`, done once for each body. */
+  function once<T extends object>(read: Read<T>): Read<T> {
+    const known = new WeakMap<object, T>();
+    return (body, asked) => {
+      if (typeof body !== 'object' || body === null) return read(body, asked);
+      const value = known.get(body) ?? read(body, asked);
+      known.set(body, value);
+      return value;
+    };
+  }
+
+  return {
+    async send(name, values, params, read, options = {}, body = {}) {
+      const { method, path, query }: Endpoint = endpoints[name];
+      const url = root + fillPath(path, values) + writeQuery(query, params, path);
+      return request({ method, url, ...options, ...body }, read);
+    },
+
+    page(rowsName, schema, readEach = readRow) {
+      const read: Read<Page<Row<typeof schema>>> = once((body, { request: asked, url }) => {
+        const list = isJsonObject(body) ? (body[rowsName] ?? []) : undefined;
+        if (!isJsonObject(body) || !Array.isArray(list)) throw foreign(asked, l10n.t`it has no list “${rowsName}”`);
+        const rows = list.map((each: JsonValue) => readEach(schema, each));
+        const bad = rows.filter((each): each is Malformed => isMalformed(each));
+        if (bad[0]) log.warn(`${asked}: ${bad.length} of ${rows.length} rows cannot be read; ${bad[0].problem}`);
+        const { links = null } = body;
+        const next = isJsonObject(links) && typeof links.next === 'string' ? links.next : null;
+        const page = { rows, next, url, raw: body };
+        if (next === null) return page;
+        return {
+          ...page,
+          more: async (options = {}) => request({ url: resolveNext(next, url), ...options }, read),
+        };
+      });
+      return read;
+    },
+
+    one(schema) {
+      return once((body, { request: asked }) => {
+        const names = Object.keys(schema._zod.def.shape);
+        const known = isJsonObject(body) && names.some((name) => Object.hasOwn(body, name));
+        if (isJsonObject(body) && !known)
+          throw foreign(asked, l10n.t`it has no field that was expected, such as “${names[0] ?? ''}”`);
+        const row = mendRow(schema, body);
+        if (isMalformed(row)) throw foreign(asked, row.problem);
+        if (row.unread) log.warn(`${asked}: left out what cannot be read of ${row.unread.join(', ')}`);
+        return row;
+      });
+    },
+  };
+}
+
+function foreign(asked: string, problem: string): LensError {
+  return new LensError({ kind: 'badResponse' }, l10n.t`The answer to ${asked} cannot be read: ${problem}.`, {
+    request: asked,
+  });
+}

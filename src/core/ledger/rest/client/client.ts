@@ -1,0 +1,43 @@
+import type { Http } from '../../../net/http.ts';
+import type { Log } from '../../../net/log.ts';
+import { createAsk } from '../ask.ts';
+import { createAccounts } from './accounts.ts';
+import { createBalances } from './balances.ts';
+import { createBlocks } from './blocks.ts';
+import { createContractResults } from './contractResults.ts';
+import { createContracts } from './contracts.ts';
+import { createNetwork } from './network.ts';
+import { createSchedules } from './schedules.ts';
+import { createTokens } from './tokens.ts';
+import { createTopics } from './topics.ts';
+import { createTransactions } from './transactions.ts';
+
+export interface LedgerClientOptions {
+  http: Http;
+  /** The mirror node REST server, without `/api/v1`. */
+  baseUrl: string;
+  log: Log;
+}
+
+/**
+ * The ledger query API, a function for every path of `endpoints`, by resource. Each takes what its path needs, its
+ * query parameters by the API's own names, and a signal. All throw `LensError`: `input` with the rule before anything
+ * is sent, then what the transport throws, and `badResponse` for an answer that cannot be read.
+ */
+export function createLedgerClient(options: LedgerClientOptions) {
+  const ask = createAsk(options);
+  return {
+    accounts: createAccounts(ask),
+    balances: createBalances(ask),
+    blocks: createBlocks(ask),
+    contracts: createContracts(ask),
+    contractResults: createContractResults(ask),
+    network: createNetwork(ask),
+    schedules: createSchedules(ask),
+    tokens: createTokens(ask),
+    topics: createTopics(ask),
+    transactions: createTransactions(ask),
+  };
+}
+
+export type LedgerClient = ReturnType<typeof createLedgerClient>;

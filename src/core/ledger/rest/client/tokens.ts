@@ -1,0 +1,50 @@
+import * as l10n from '@vscode/l10n';
+import { LensError } from '../../../net/errors.ts';
+import type { Ask, AskOptions, Params } from '../ask.ts';
+import { tokenBalance } from '../schema/balances.ts';
+import { nft, nftTransfer } from '../schema/nfts.ts';
+import { token, tokenInfo } from '../schema/tokens.ts';
+
+export function createTokens(ask: Ask) {
+  const tokens = ask.page('tokens', token);
+  const one = ask.one(tokenInfo);
+  const balances = ask.page('balances', tokenBalance);
+  const nfts = ask.page('nfts', nft);
+  const oneNft = ask.one(nft);
+  const transfers = ask.page('transactions', nftTransfer);
+  const of = (id: string) => ({ tokenId: id });
+  return {
+    /** `name` finds parts of names, in one page only. */
+    list: async (params: Params<'tokens.list'> = {}, options?: AskOptions) => {
+      if (params.name !== undefined && (params['token.id'] !== undefined || params['account.id'] !== undefined)) {
+        throw new LensError(
+          { kind: 'input', field: 'name' },
+          l10n.t('name cannot go together with token.id or account.id.'),
+        );
+      }
+      return ask.send('tokens.list', {}, params, tokens, options);
+    },
+
+    /** One token, now or at a time; deleted ones too. */
+    get: (id: string, params: Params<'tokens.get'> = {}, options?: AskOptions) =>
+      ask.send('tokens.get', of(id), params, one, options),
+
+    /** The holders. */
+    balances: (id: string, params: Params<'tokens.balances'> = {}, options?: AskOptions) =>
+      ask.send('tokens.balances', of(id), params, balances, options),
+
+    nfts: (id: string, params: Params<'tokens.nfts'> = {}, options?: AskOptions) =>
+      ask.send('tokens.nfts', of(id), params, nfts, options),
+
+    nft: (id: string, serialNumber: string | number | bigint, options?: AskOptions) =>
+      ask.send('tokens.nft', { ...of(id), serialNumber }, {}, oneNft, options),
+
+    /** An NFT's history, the newest first. */
+    nftTransactions: (
+      id: string,
+      serialNumber: string | number | bigint,
+      params: Params<'tokens.nftTransactions'> = {},
+      options?: AskOptions,
+    ) => ask.send('tokens.nftTransactions', { ...of(id), serialNumber }, params, transfers, options),
+  };
+}

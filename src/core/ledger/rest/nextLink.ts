@@ -1,0 +1,37 @@
+import * as l10n from '@vscode/l10n';
+import { LensError } from '../../net/errors.ts';
+
+/**
+ * The address of the next page. The server gives it without a host, from the root of its origin (which a base URL with
+ * a path of its own is not). Throws `badResponse` where it leads to another origin.
+ */
+export function resolveNext(next: string, url: string): string {
+  const resolved = URL.canParse(next, url) ? new URL(next, url) : undefined;
+  if (resolved?.origin !== new URL(url).origin || resolved.username !== '' || resolved.password !== '') {
+    throw new LensError(
+      { kind: 'badResponse' },
+      l10n.t`The next page after ${url} leads to another place (${next.slice(0, 200)}) and was not asked for.`,
+      { request: `GET ${url}` },
+    );
+  }
+  return resolved.href;
+}
+
+/** The same question has the same key, in whatever order and encoding its parameters are. */
+export function questionKey(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  return JSON.stringify([pathname, [...searchParams].map((pair) => pair.join('=').toLowerCase()).sort()]);
+}
+
+/**
+ * Whether `next` has lost a filter of `url`: the server drops the others beside a `ne:` on the key it pages by, and
+ * would begin again from the top.
+ */
+export function losesFilter(next: string, url: string): boolean {
+  const asked = new URL(url).searchParams;
+  const coming = new URL(next).searchParams;
+  return [...new Set(asked.keys())].some((name) => {
+    const values = asked.getAll(name);
+    return values.some((each) => each.startsWith('ne:')) && coming.getAll(name).length < values.length;
+  });
+}

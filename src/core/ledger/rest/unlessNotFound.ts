@@ -1,0 +1,11 @@
+import { isLensError } from '../../net/errors.ts';
+
+/** The answer, or nothing where the server answered that there is no such thing; throws every other failure. */
+export async function unlessNotFound<T>(request: Promise<T>): Promise<T | undefined> {
+  try {
+    return await request;
+  } catch (error) {
+    if (isLensError(error, 'notFound')) return undefined;
+    throw error;
+  }
+}

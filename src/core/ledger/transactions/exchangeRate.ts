@@ -1,0 +1,24 @@
+import { compareTimestamps } from '../ids/timestamp.ts';
+import type { ExchangeRate, ExchangeRates } from '../rest/schema/networkFigures.ts';
+
+/** So many ℏ for so many US cents. */
+interface Rate {
+  hbarEquivalent: bigint;
+  centEquivalent: bigint;
+}
+
+/**
+ * The rate that holds at a consensus time among the two that the network publishes: the current one until it expires,
+ * then the next one. Nothing where neither says both of its sides.
+ */
+export function exchangeRateAt(rates: ExchangeRates, timestamp: string): Rate | undefined {
+  const expiry = rates.current_rate?.expiration_time;
+  const past = typeof expiry === 'bigint' && compareTimestamps(timestamp, expiry.toString()) >= 0;
+  const [first, second] = past ? [rates.next_rate, rates.current_rate] : [rates.current_rate, rates.next_rate];
+  return known(first) ?? known(second);
+}
+
+function known(rate: ExchangeRate | null): Rate | undefined {
+  if (!rate?.hbar_equivalent || !rate.cent_equivalent) return undefined;
+  return { hbarEquivalent: rate.hbar_equivalent, centEquivalent: rate.cent_equivalent };
+}

@@ -1,0 +1,146 @@
+import { bytesOfHex } from '../../platform/hex.ts';
+import { tailOf } from './bytecodeTail.ts';
+
+/** What a part of a bytecode is in which two differ. */
+export type RegionKind =
+  /** The compiler's tail: hash of the metadata, compiler version. */
+  | 'metadata'
+  /** A value that the constructor put into the code. */
+  | 'immutable'
+  /** The address of a linked library. */
+  | 'library'
+  /** A library's own address, against which it guards calls. */
+  | 'callProtection'
+  /** What was appended to the creation code. */
+  | 'constructorArguments'
+  | 'code';
+
+/** A part in which the two differ: bytes from `start` on, the hex digits of both. */
+export interface DifferingRegion {
+  readonly kind: RegionKind;
+  readonly start: number;
+  readonly length: number;
+  readonly onchain: string;
+  readonly recompiled: string;
+}
+
+/** Two bytecodes side by side. Lengths in bytes. */
+export interface CodeComparison {
+  readonly onchainLength: number;
+  readonly recompiledLength: number;
+  /** As `solc 0.8.28`, from the tail; absent where it does not tell. */
+  readonly onchainCompiler?: string;
+  readonly recompiledCompiler?: string;
+  /** In order; where the lengths differ the last one begins at the first difference, since nothing after it aligns. */
+  readonly regions: readonly DifferingRegion[];
+  /** The first one that explains a mismatch: of the kind `code` where there is one. */
+  readonly first?: DifferingRegion;
+}
+
+/** So many digits of a region are kept; the bytes of two whole contracts explain nothing. */
+const mostDigits = 128;
+const mostRegions = 200;
+/** Equal bytes fewer than these between two differences belong to one. */
+const gap = 8;
+
+/**
+ * Compares deployed with recompiled code, and names what differs by the recompiled code's own marks: placeholders of
+ * libraries, zeros where the constructor writes immutables, and the compiler's tail.
+ * @param onchain,recompiled `0x` and hex; undefined where one of them is not at hand
+ */
+export function compareCode(
+  onchain: string | null | undefined,
+  recompiled: string | null | undefined,
+): CodeComparison | undefined {
+  const a = digitsOf(onchain);
+  const b = digitsOf(recompiled);
+  if (a === undefined || b === undefined) return undefined;
+  const regions = regionsOf(a, b);
+  const first = regions.find(({ kind }) => kind === 'code') ?? regions[0];
+  const onchainCompiler = compilerOf(a);
+  const recompiledCompiler = compilerOf(b);
+  return {
+    onchainLength: a.length / 2,
+    recompiledLength: b.length / 2,
+    ...(onchainCompiler !== undefined && { onchainCompiler }),
+    ...(recompiledCompiler !== undefined && { recompiledCompiler }),
+    regions,
+    ...(first && { first }),
+  };
+}
+
+/** Lower-case digits without 0x; an unlinked library's placeholder stays as it is. */
+function digitsOf(code: string | null | undefined): string | undefined {
+  if (code === null || code === undefined) return undefined;
+  const digits = code.replace(/^0x/i, '');
+  return digits.length > 0 && digits.length % 2 === 0 ? digits.toLowerCase() : undefined;
+}
+
+function compilerOf(digits: string): string | undefined {
+  const bytes = bytesOfHex(`0x${digits.replace(/__.{38}/g, '0'.repeat(40))}`);
+  const tail = bytes && tailOf(bytes);
+  if (tail?.solc !== undefined) return `solc ${tail.solc}`;
+  return tail?.vyper === undefined ? undefined : `Vyper ${tail.vyper.version}`;
+}
+
+function regionsOf(a: string, b: string): DifferingRegion[] {
+  const known = knownParts(b);
+  const shorter = Math.min(a.length, b.length) / 2;
+  const regions: DifferingRegion[] = [];
+  const add = (kind: RegionKind, start: number, end: number) =>
+    regions.push({
+      kind,
+      start,
+      length: end - start,
+      onchain: a.slice(start * 2, Math.min(end * 2, start * 2 + mostDigits)),
+      recompiled: b.slice(start * 2, Math.min(end * 2, start * 2 + mostDigits)),
+    });
+  for (let at = 0; at < shorter && regions.length < mostRegions; at++) {
+    if (isSame(a, b, at)) continue;
+    const part = known.find(({ start, end }) => at >= start && at < end);
+    if (part) {
+      add(part.kind, part.start, part.end);
+      at = part.end - 1;
+      continue;
+    }
+    // Beyond the first difference in the code itself, codes of two lengths do not align.
+    if (a.length !== b.length) {
+      add('code', at, Math.max(a.length, b.length) / 2);
+      return regions;
+    }
+    const limit = known.find(({ start }) => start > at)?.start ?? shorter;
+    const end = endOfDifference(a, b, at, limit);
+    add('code', at, end);
+    at = end - 1;
+  }
+  if (a.length > b.length) add('constructorArguments', b.length / 2, a.length / 2);
+  else if (b.length > a.length) add('code', a.length / 2, b.length / 2);
+  return regions;
+}
+
+function isSame(a: string, b: string, at: number): boolean {
+  return a[at * 2] === b[at * 2] && a[at * 2 + 1] === b[at * 2 + 1];
+}
+
+function endOfDifference(a: string, b: string, start: number, limit: number): number {
+  let end = start + 1;
+  for (let at = end; at < limit && at - end < gap; at++) if (!isSame(a, b, at)) end = at + 1;
+  return end;
+}
+
+/** The parts of recompiled code that only the deployment fills, and its tail. In bytes. */
+function knownParts(digits: string): { kind: RegionKind; start: number; end: number }[] {
+  const parts: { kind: RegionKind; start: number; end: number }[] = [];
+  const add = (kind: RegionKind, start: number, length: number) => {
+    if (start % 2 === 0) parts.push({ kind, start: start / 2, end: (start + length) / 2 });
+  };
+  // PUSH20 of zeros at the very start: Solidity's call protection of libraries.
+  if (digits.startsWith(`73${'0'.repeat(40)}30`)) add('callProtection', 2, 40);
+  for (const { index } of digits.matchAll(/__.{38}/g)) add('library', index, 40);
+  // PUSH32 of zeros: the compiler leaves room for an immutable like this, and writes no zero like this.
+  for (const { index } of digits.matchAll(/7f0{64}/g)) add('immutable', index + 2, 64);
+  const bytes = bytesOfHex(`0x${digits.replace(/__.{38}/g, '0'.repeat(40))}`);
+  const tail = bytes && tailOf(bytes);
+  if (tail) parts.push({ kind: 'metadata', start: tail.start, end: tail.end });
+  return parts.sort((one, other) => one.start - other.start);
+}

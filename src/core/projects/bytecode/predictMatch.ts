@@ -1,0 +1,141 @@
+import * as l10n from '@vscode/l10n';
+import { bytesOfHex } from '../../platform/hex.ts';
+import type { ArtifactBytecode } from '../model/toolchain.ts';
+import { type BytecodeTail, solidityTails, tailOf } from './bytecodeTail.ts';
+import { builtCode, deployTimeRanges, filledFrom, isUnlinked, withTailsOf } from './deployedForm.ts';
+import { type ContractProxy, proxyIn } from './proxyCode.ts';
+
+/** What the service will probably say, found without asking it. */
+export interface Prediction {
+  readonly level: 'exact' | 'match' | 'mismatch' | 'unknown';
+  /** Plain sentences, the most telling first. */
+  readonly why: readonly string[];
+  /** Where the build does not fit and what is deployed looks like a proxy: its implementation is what to verify. */
+  readonly proxy?: ContractProxy;
+}
+
+/**
+ * Compares the runtime bytecode that is deployed with the one that was built, as the service does: what is only known
+ * at deployment (immutables, library addresses, a library's own address) is taken from what is deployed, and where
+ * only the metadata tails differ it is a `match`, not an `exact` one. `unknown` where one of the two is not at hand.
+ * Source: lib-sourcify `Verification.verify`.
+ */
+export function predictMatch(artifact: ArtifactBytecode, deployedRuntime: string | undefined): Prediction {
+  const deployed = deployedRuntime === undefined ? undefined : bytesOfHex(deployedRuntime);
+  if (deployed === undefined) return unknown(l10n.t('The deployed bytecode is not at hand.'));
+  if (deployed.length === 0) return unknown(l10n.t('There is no code at this address.'));
+  if (artifact.runtime === undefined) return unknown(l10n.t('The build output does not have the runtime bytecode.'));
+  const built = builtCode(artifact);
+  if (built === undefined) return unknown(l10n.t('The runtime bytecode in the build output is not hex.'));
+  if (built.length === 0)
+    return mismatch(deployed, [l10n.t('The contract has no bytecode: it is an interface or abstract.')]);
+
+  const tails = solidityTails(built);
+  const filled = filledFrom(deployed, built, deployTimeRanges(artifact, built));
+  if (isEqual(filled, deployed)) return sameCode(tails);
+  const theirTail = tailOf(deployed);
+  const isOfOtherLength = filled.length !== deployed.length;
+  if (!isOfOtherLength || theirTail?.metadataHash === undefined) {
+    const replaced = tails.length === 0 ? undefined : withTailsOf(deployed, filled, tails);
+    if (replaced !== undefined && isEqual(replaced, deployed)) return otherMetadata(built, deployed, theirTail);
+  }
+  if (isOfOtherLength) {
+    const lengths = l10n.t`What is deployed has ${deployed.length} bytes, what was built has ${built.length}.`;
+    const other = l10n.t('It is another contract, or was built from other sources or settings.');
+    return mismatch(deployed, [lengths, ...compilers(built, deployed), other]);
+  }
+  const { count, first } = differences(filled, deployed, tails);
+  const where = l10n.t`The code differs in ${count} of ${built.length} bytes, first at byte ${first}.`;
+  return mismatch(deployed, [
+    where,
+    ...compilers(built, deployed),
+    ...sameMetadata(built, deployed),
+    ...(isUnlinked(artifact) ? [l10n.t('Libraries are linked after compiling; their addresses were left out.')] : []),
+  ]);
+}
+
+function sameCode(tails: readonly BytecodeTail[]): Prediction {
+  if (tails.length === 0) return match(l10n.t('The code is the same; there is no metadata in it to compare.'));
+  if (tails.some((tail) => tail.metadataHash === undefined)) {
+    return match(l10n.t('The code is the same; there is no hash of the metadata in it to compare.'));
+  }
+  return { level: 'exact', why: [l10n.t('The code and the hash of its metadata are the same.')] };
+}
+
+function otherMetadata(built: Uint8Array, deployed: Uint8Array, theirs: BytecodeTail | undefined): Prediction {
+  if (theirs === undefined) return match(l10n.t('The code is the same; what is deployed has no metadata tail.'));
+  if (theirs.metadataHash === undefined)
+    return match(l10n.t('The code is the same; what is deployed has no metadata hash.'));
+  // The service tries other line endings by itself, so that where only these differ it may find an exact match.
+  const why = l10n.t(
+    'The code is the same, its metadata is not: a comment, line endings, a file name or a setting differs.',
+  );
+  return match(why, ...compilers(built, deployed));
+}
+
+/**
+ * The compiler's output can depend on files that the contract does not import (ethereum/solidity #14250); the same
+ * metadata with other code tells that.
+ */
+function sameMetadata(built: Uint8Array, deployed: Uint8Array): string[] {
+  const ours = tailOf(built)?.metadataHash?.hex;
+  if (ours === undefined || ours !== tailOf(deployed)?.metadataHash?.hex) return [];
+  return [
+    l10n.t('The metadata is the same: the compiler was given other files beside these. Build as it was deployed.'),
+  ];
+}
+
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}
+
+function differences(a: Uint8Array, b: Uint8Array, tails: readonly BytecodeTail[]): { count: number; first: number } {
+  const mask = new Uint8Array(a.length);
+  for (const { start, end } of tails) mask.fill(1, start, end);
+  let count = 0;
+  let first = -1;
+  for (let i = 0; i < a.length; i++) {
+    if (a[i] === b[i] || mask[i] === 1) continue;
+    if (first < 0) first = i;
+    count++;
+  }
+  return { count, first };
+}
+
+function compilers(built: Uint8Array, deployed: Uint8Array): string[] {
+  const ours = compilerOf(built);
+  const theirs = compilerOf(deployed);
+  if (ours === undefined || theirs === undefined || ours === theirs) return [];
+  return [l10n.t`It was deployed from ${theirs} and built with ${ours}.`];
+}
+
+function compilerOf(code: Uint8Array): string | undefined {
+  const tail = tailOf(code);
+  if (tail?.solc !== undefined) return `solc ${tail.solc}`;
+  return tail?.vyper === undefined ? undefined : `Vyper ${tail.vyper.version}`;
+}
+
+function unknown(why: string): Prediction {
+  return { level: 'unknown', why: [why] };
+}
+
+function match(...why: string[]): Prediction {
+  return { level: 'match', why };
+}
+
+function mismatch(deployed: Uint8Array, why: readonly string[]): Prediction {
+  const proxy = proxyIn(deployed);
+  if (proxy === undefined) return { level: 'mismatch', why };
+  return { level: 'mismatch', why: [aboutProxy(proxy), ...why], proxy };
+}
+
+function aboutProxy(proxy: ContractProxy): string {
+  switch (proxy.kind) {
+    case 'minimal':
+      return l10n.t`This is a minimal proxy. Verify its implementation at ${proxy.implementation}.`;
+    case 'implementationSlot':
+      return l10n.t('This looks like a proxy (ERC-1967). Verify its implementation, whose address is in its storage.');
+    case 'beaconSlot':
+      return l10n.t('This looks like a beacon proxy (ERC-1967). Verify the implementation that its beacon names.');
+  }
+}

@@ -1,0 +1,57 @@
+import { packagePlaces } from '../drafts/sourcePlace.ts';
+import { decodeText, objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
+import { joinPath } from '../files/paths.ts';
+import type { ProjectFiles } from '../files/projectFiles.ts';
+import { textOfFile } from '../files/textOfFile.ts';
+import type { Project } from '../model/toolchain.ts';
+
+const configNames = [
+  'hardhat.config.ts',
+  'hardhat.config.js',
+  'hardhat.config.cjs',
+  'hardhat.config.mjs',
+  'hardhat.config.mts',
+  'hardhat.config.cts',
+];
+
+export interface HardhatConfig {
+  /** The build output folder, absolute. */
+  readonly artifacts: string;
+}
+
+/**
+ * The Hardhat configuration of the folder `root`, or undefined when it has none. The configuration is code and is not
+ * run: `artifacts` is taken from it where it is written as a literal, else it is Hardhat's default.
+ */
+export async function readHardhatConfig(files: ProjectFiles, root: string): Promise<HardhatConfig | undefined> {
+  const names = new Set((await files.list(root)).map((entry) => entry.name));
+  const name = configNames.find((candidate) => names.has(candidate));
+  if (name === undefined) return undefined;
+  const path = joinPath(root, name);
+  const text = decodeText(await files.read(path), path);
+  const literal = /\bartifacts\s*:\s*(["'`])([^"'`\n$]+)\1/.exec(text)?.[2];
+  return { artifacts: joinPath(root, literal ?? 'artifacts') };
+}
+
+/**
+ * Which Hardhat builds a project: told by its build-info files (Hardhat 3 writes each one in two parts), and where
+ * there are none, by the version that is installed or asked for; undefined when nothing tells.
+ */
+export async function hardhatGeneration(files: ProjectFiles, project: Project): Promise<2 | 3 | undefined> {
+  const [artifacts = project.root] = project.outputs;
+  const names = (await files.list(joinPath(artifacts, 'build-info'))).map((entry) => entry.name);
+  if (names.some((name) => name.endsWith('.output.json') || /^sol(?:c|x)-\d/.test(name))) return 3;
+  if (names.some((name) => name.endsWith('.json'))) return 2;
+  for (const { path } of packagePlaces(project, 'hardhat/package.json')) {
+    const installed = own(objectIn(tryParseJson(await textOfFile(files, path))), 'version');
+    if (installed !== undefined) return generation(installed);
+  }
+  const manifest = objectIn(tryParseJson(await textOfFile(files, joinPath(project.root, 'package.json'))));
+  const asked = ['devDependencies', 'dependencies'].map((key) => own(objectIn(own(manifest, key)), 'hardhat'));
+  return generation(asked.find((version) => version !== undefined));
+}
+
+function generation(version: unknown): 2 | 3 | undefined {
+  const major = /^[^\d]*(\d+)/.exec(textIn(version) ?? '')?.[1];
+  return major === '2' ? 2 : major === '3' ? 3 : undefined;
+}

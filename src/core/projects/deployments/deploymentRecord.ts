@@ -1,0 +1,21 @@
+import { textIn } from '../files/buildJson.ts';
+import type { ProjectFiles } from '../files/projectFiles.ts';
+import type { KnownDeployment } from './knownDeployment.ts';
+
+/** A deployment from a record's values as they are; undefined when the address is none. */
+export function deploymentFrom(
+  address: unknown,
+  hash: unknown,
+  facts: Pick<KnownDeployment, 'deployedAt' | 'source' | 'record'>,
+): KnownDeployment | undefined {
+  const where = textIn(address);
+  if (where === undefined || !/^0x[0-9a-fA-F]{40}$/.test(where)) return undefined;
+  const transaction = textIn(hash)?.toLowerCase();
+  const known = transaction !== undefined && /^0x[0-9a-f]{64}$/.test(transaction);
+  return { address: where, ...(known ? { creationTransactionHash: transaction } : {}), ...facts };
+}
+
+/** When the file was last written, in milliseconds since 1970; 0 when there is none. */
+export async function writtenAt(files: ProjectFiles, path: string): Promise<number> {
+  return (await files.stat(path))?.mtime ?? 0;
+}

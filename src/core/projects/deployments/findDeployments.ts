@@ -1,0 +1,27 @@
+import type { ProjectFiles } from '../files/projectFiles.ts';
+import { brownieDeployments } from './brownieDeployments.ts';
+import { foundryBroadcasts } from './foundryBroadcasts.ts';
+import { hardhatDeployRecords } from './hardhatDeployRecords.ts';
+import { ignitionDeployments } from './ignitionDeployments.ts';
+import type { DeploymentQuery, DeploymentReader, KnownDeployment } from './knownDeployment.ts';
+import { truffleNetworks } from './truffleNetworks.ts';
+
+const readers: readonly DeploymentReader[] = [
+  foundryBroadcasts,
+  ignitionDeployments,
+  hardhatDeployRecords,
+  truffleNetworks,
+  brownieDeployments,
+];
+
+/** The deployments of a contract that the project's own records tell of, newest first, each address once. */
+export async function findDeployments(files: ProjectFiles, query: DeploymentQuery): Promise<KnownDeployment[]> {
+  const found = (await Promise.all(readers.map((reader) => reader(files, query)))).flat();
+  found.sort((a, b) => b.deployedAt - a.deployedAt);
+  const byAddress = new Map<string, KnownDeployment>();
+  for (const deployment of found) {
+    const key = deployment.address.toLowerCase();
+    if (!byAddress.has(key)) byAddress.set(key, deployment);
+  }
+  return [...byAddress.values()];
+}

@@ -1,0 +1,60 @@
+import type { JsonObject } from '../files/buildJson.ts';
+import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
+import { joinPath } from '../files/paths.ts';
+import { textOfFile } from '../files/textOfFile.ts';
+import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
+import type { DeploymentReader } from './knownDeployment.ts';
+
+/**
+ * What Hardhat Ignition wrote: `ignition/deployments/<id>/deployed_addresses.json` (future -> address) and
+ * `journal.jsonl`, one event a line, which has the chain, the contract's name and the transaction of each future.
+ */
+export const ignitionDeployments: DeploymentReader = async (files, { root, chainId, contractName }) => {
+  const base = joinPath(root, 'ignition', 'deployments');
+  const folders = (await files.list(base)).filter((entry) => entry.type === 'directory');
+  const found = await Promise.all(
+    folders.map(async ({ name: id }) => {
+      const record = joinPath(base, id, 'deployed_addresses.json');
+      const addresses = objectIn(tryParseJson(await textOfFile(files, record))) ?? {};
+      const journal = journalOf((await textOfFile(files, joinPath(base, id, 'journal.jsonl'))) ?? '');
+      if ((journal.chainId ?? /^chain-(\d+)$/.exec(id)?.[1]) !== chainId) return [];
+      const facts = { deployedAt: await writtenAt(files, record), source: `Hardhat Ignition ${id}`, record };
+      return Object.entries(addresses)
+        .filter(([future]) => (journal.names.get(future) ?? future.slice(future.lastIndexOf('#') + 1)) === contractName)
+        .map(([future, address]) => deploymentFrom(address, journal.hashes.get(future), facts));
+    }),
+  );
+  return found.flat().filter((deployment) => deployment !== undefined);
+};
+
+interface Journal {
+  chainId?: string;
+  /** Future -> contract name. */
+  readonly names: Map<string, string>;
+  /** Future -> hash of the transaction that created its contract. */
+  readonly hashes: Map<string, string>;
+}
+
+function journalOf(text: string): Journal {
+  const journal: Journal = { names: new Map(), hashes: new Map() };
+  for (const line of text.split('\n')) {
+    const event = objectIn(tryParseJson(line));
+    const future = textIn(own(event, 'futureId'));
+    const type = own(event, 'type');
+    if (type === 'DEPLOYMENT_INITIALIZE') journal.chainId = String(own(event, 'chainId'));
+    else if (future === undefined) continue;
+    else if (type === 'DEPLOYMENT_EXECUTION_STATE_INITIALIZE') {
+      const name = textIn(own(event, 'contractName'));
+      if (name !== undefined) journal.names.set(future, name);
+    } else if (type === 'TRANSACTION_CONFIRM') {
+      const hash = creationHash(event);
+      if (hash !== undefined) journal.hashes.set(future, hash);
+    }
+  }
+  return journal;
+}
+
+function creationHash(event: JsonObject | undefined): string | undefined {
+  const receipt = objectIn(own(event, 'receipt'));
+  return textIn(own(receipt, 'contractAddress')) === undefined ? undefined : textIn(own(event, 'hash'));
+}

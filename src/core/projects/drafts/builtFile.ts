@@ -1,0 +1,66 @@
+import * as l10n from '@vscode/l10n';
+import { decodeText } from '../files/buildJson.ts';
+import type { Workspace } from '../files/projectFiles.ts';
+import type { Candidate, PublishedFile, Warning } from '../model/toolchain.ts';
+import { type SourcePlace, topOf } from './sourcePlace.ts';
+
+/** The build that a text comes from. */
+export interface BuiltFrom {
+  readonly candidate: Candidate;
+  /** The name of the contract's own source in that build. */
+  readonly path: string;
+  /** Where a source may lie on disk, likeliest first. */
+  locate(path: string): readonly SourcePlace[];
+}
+
+/** The file `path` that will leave as the build output has it, compared with what is on disk now. */
+export async function builtFile(
+  workspace: Workspace,
+  build: BuiltFrom,
+  path: string,
+  content: string,
+): Promise<PublishedFile> {
+  const bytes = Buffer.byteLength(content);
+  for (const place of build.locate(path)) {
+    if (await isOlderThanBuild(workspace, build.candidate, place.path)) {
+      return { path, origin: place.origin, bytes, onDisk: place.path, state: 'same' };
+    }
+    let text: string;
+    try {
+      text = decodeText(await workspace.files.read(place.path), place.path);
+    } catch {
+      continue;
+    }
+    return { path, origin: place.origin, bytes, onDisk: place.path, state: text === content ? 'same' : 'edited' };
+  }
+  const origin = topOf(path) === topOf(build.path) ? 'workspace' : 'dependency';
+  return { path, origin, bytes, state: 'notOnDisk' };
+}
+
+/**
+ * How much older than the build a file has to be to count as what was built: files that were checked out together with
+ * their build output are about as old as that, and tell nothing.
+ */
+const clearlyOlder = 60_000;
+
+/** Spares reading the files, most of them dependencies, that were not touched since long before the build. */
+async function isOlderThanBuild({ files }: Workspace, { builtAt }: Candidate, path: string): Promise<boolean> {
+  try {
+    const stat = await files.stat(path);
+    return stat?.type === 'file' && stat.mtime > 0 && stat.mtime + clearlyOlder < builtAt;
+  } catch {
+    return false;
+  }
+}
+
+/** Names each file that changed since the build: what is published is what was built. */
+export function editedLaterWarnings(files: readonly PublishedFile[]): Warning[] {
+  return files
+    .filter((file) => file.state === 'edited')
+    .map((file) => ({
+      kind: 'edited',
+      path: file.path,
+      message: l10n.t`${file.path} was edited after this build; the text that was built is what would be published.`,
+      blocks: false,
+    }));
+}

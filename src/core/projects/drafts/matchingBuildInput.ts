@@ -1,0 +1,96 @@
+import { keccak256 } from '../../platform/keccak/keccak.ts';
+import { solidityVersion } from '../compilers/compilerVersion.ts';
+import type { JsonObject } from '../files/buildJson.ts';
+import { objectIn, own, textOfJson, tryParseObject } from '../files/buildJson.ts';
+import { NotJsonError, sliceTopLevel } from '../files/jsonSlices.ts';
+import { joinPath } from '../files/paths.ts';
+import type { Workspace } from '../files/projectFiles.ts';
+import type { Candidate } from '../model/toolchain.ts';
+import type { ContractMetadata } from './metadata.ts';
+import { checkInside } from './publishable.ts';
+
+export interface BuildInput {
+  /** The build-info file. */
+  readonly path: string;
+  /** The compiler's input, as the tool wrote it, perhaps with keys of its own. */
+  readonly input: JsonObject;
+}
+
+/**
+ * The compiler input that the contract of `metadata` was built from, from the newest build-info that has it; undefined
+ * where there is none: Forge keeps inputs with `forge build --build-info` only.
+ */
+export async function matchingBuildInput(
+  workspace: Workspace,
+  candidate: Candidate,
+  metadata: ContractMetadata,
+): Promise<BuildInput | undefined> {
+  for (const path of await buildInfos(workspace, candidate)) {
+    await checkInside(workspace, candidate.project, path);
+    const parts = await partsOf(await workspace.files.read(path));
+    const bytes = parts?.get('input');
+    const input = bytes === undefined ? undefined : tryParseObject(bytes);
+    const version = textOfJson(parts?.get('solcVersion')) ?? textOfJson(parts?.get('solcLongVersion'));
+    if (input === undefined || !isVersion(metadata, version)) continue;
+    if (sameSettings(metadata, input) && holdsSources(metadata, input)) return { path, input };
+  }
+  return undefined;
+}
+
+async function partsOf(bytes: Uint8Array): Promise<Map<string, Uint8Array> | undefined> {
+  try {
+    return await sliceTopLevel(bytes, ['input', 'solcVersion', 'solcLongVersion']);
+  } catch (error) {
+    if (error instanceof NotJsonError) return undefined;
+    throw error;
+  }
+}
+
+/** Newest first. */
+async function buildInfos(workspace: Workspace, candidate: Candidate): Promise<string[]> {
+  const found = await Promise.all(
+    candidate.project.outputs.map(async (output) => {
+      const folder = joinPath(output, 'build-info');
+      const entries = (await workspace.files.list(folder)).filter((entry) => entry.name.endsWith('.json'));
+      return Promise.all(
+        entries.map(async (entry) => {
+          const path = joinPath(folder, entry.name);
+          return { path, mtime: (await workspace.files.stat(path))?.mtime ?? 0 };
+        }),
+      );
+    }),
+  );
+  return found
+    .flat()
+    .sort((a, b) => b.mtime - a.mtime)
+    .map((file) => file.path);
+}
+
+function isVersion(metadata: ContractMetadata, version: string | undefined): boolean {
+  if (version === undefined || metadata.compilerVersion === undefined) return false;
+  const long = solidityVersion(metadata.compilerVersion, 'metadata');
+  return long === version || long.startsWith(`${version}+`);
+}
+
+/** The settings that change the bytecode; what one side leaves out is taken as the compiler's default. */
+function sameSettings(metadata: ContractMetadata, input: JsonObject): boolean {
+  const built = metadata.settings;
+  const settings = objectIn(own(input, 'settings'));
+  const optimizer = objectIn(own(settings, 'optimizer'));
+  const builtOptimizer = objectIn(own(built, 'optimizer'));
+  return (
+    (own(optimizer, 'enabled') ?? false) === (own(builtOptimizer, 'enabled') ?? false) &&
+    (own(optimizer, 'runs') ?? 200) === (own(builtOptimizer, 'runs') ?? 200) &&
+    (own(settings, 'viaIR') ?? false) === (own(built, 'viaIR') ?? false) &&
+    (own(settings, 'evmVersion') ?? own(built, 'evmVersion')) === own(built, 'evmVersion')
+  );
+}
+
+function holdsSources(metadata: ContractMetadata, input: JsonObject): boolean {
+  const sources = objectIn(own(input, 'sources'));
+  for (const [path, { keccak256: expected }] of metadata.sources) {
+    const content = own(objectIn(own(sources, path)), 'content');
+    if (typeof content !== 'string' || keccak256(content) !== expected) return false;
+  }
+  return true;
+}

@@ -1,0 +1,85 @@
+import * as l10n from '@vscode/l10n';
+import { LensError } from '../../net/errors.ts';
+import type { JsonObject } from '../files/buildJson.ts';
+import { objectIn, own, textIn } from '../files/buildJson.ts';
+
+/** What the Solidity compiler says of one contract and puts a hash of into its bytecode. */
+export interface ContractMetadata {
+  /** The whole document, as the service takes it. */
+  readonly json: JsonObject;
+  readonly compilerVersion: string | undefined;
+  readonly language: string;
+  /** How many compilation targets it has; one, where a compiler wrote it. */
+  readonly targets: number;
+  /** The first compilation target: source path and contract name. */
+  readonly path: string;
+  readonly name: string;
+  readonly settings: JsonObject;
+  /** The sources that the contract needs: path -> keccak256 of the content, and the content if it is in there. */
+  readonly sources: ReadonlyMap<
+    string,
+    { readonly keccak256: string | undefined; readonly content: string | undefined }
+  >;
+}
+
+/**
+ * Reads a metadata document: an object, its text, or (as some Truffle builds have it) the text of its text. Undefined
+ * when it is none.
+ */
+export function readMetadata(value: unknown): ContractMetadata | undefined {
+  const json = objectIn(typeof value === 'string' ? decoded(value) : value);
+  const settings = objectIn(own(json, 'settings'));
+  const targets = Object.entries(objectIn(own(settings, 'compilationTarget')) ?? {});
+  const sources = objectIn(own(json, 'sources'));
+  if (json === undefined || settings === undefined || sources === undefined || targets.length === 0) return undefined;
+  const [target] = targets;
+  const [path, name] = target ?? [];
+  if (path === undefined || typeof name !== 'string') return undefined;
+  return {
+    json,
+    settings,
+    targets: targets.length,
+    path,
+    name,
+    language: textIn(own(json, 'language')) ?? 'Solidity',
+    compilerVersion: textIn(own(objectIn(own(json, 'compiler')), 'version')),
+    sources: new Map(
+      Object.entries(sources).map(([source, entry]) => {
+        const facts = objectIn(entry);
+        const content = own(facts, 'content');
+        return [
+          source,
+          { keccak256: textIn(own(facts, 'keccak256')), content: typeof content === 'string' ? content : undefined },
+        ];
+      }),
+    ),
+  };
+}
+
+function decoded(text: string): unknown {
+  try {
+    const once: unknown = JSON.parse(text);
+    return typeof once === 'string' ? JSON.parse(once) : once;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A LensError of kind `input` unless there is one compilation target: the service answers others with a fault. */
+export function requireOneTarget(metadata: ContractMetadata, artifact: string): void {
+  if (metadata.targets === 1) return;
+  throw new LensError(
+    { kind: 'input', field: 'metadata' },
+    l10n.t`The metadata in ${artifact} has ${metadata.targets} compilation targets; the service takes one. Build again.`,
+  );
+}
+
+/** Whether the build leaves out the metadata tail of the bytecode altogether (`appendCBOR: false`). */
+export function leavesOutTail(settings: JsonObject | undefined): boolean {
+  return own(objectIn(own(settings, 'metadata')), 'appendCBOR') === false;
+}
+
+/** Whether the build leaves out the metadata's hash from the bytecode (`bytecodeHash: "none"`). */
+export function leavesOutHash(settings: JsonObject | undefined): boolean {
+  return own(objectIn(own(settings, 'metadata')), 'bytecodeHash') === 'none';
+}

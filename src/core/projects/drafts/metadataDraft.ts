@@ -1,0 +1,160 @@
+import * as l10n from '@vscode/l10n';
+import { hashesTo } from '../../platform/keccak/keccak.ts';
+import { createKeccakHasher, type KeccakHasher } from '../../platform/keccak/keccakHasher.ts';
+import type { JsonObject } from '../files/buildJson.ts';
+import { decodeText, objectIn, objectOf } from '../files/buildJson.ts';
+import type { Workspace } from '../files/projectFiles.ts';
+import type { ArtifactBytecode, Candidate, Draft, Project, PublishedFile, Warning } from '../model/toolchain.ts';
+import { builtFile, editedLaterWarnings } from './builtFile.ts';
+import { type ContractMetadata, leavesOutTail, requireOneTarget } from './metadata.ts';
+import { checkPublishable, isReadableForPublishing, readForPublishing, sizeWarnings } from './publishable.ts';
+import type { SourcePlace } from './sourcePlace.ts';
+import { emptySourceWarnings, libraryWarnings, settingsWarnings } from './standardJson.ts';
+import { abstractWarnings } from './standardJsonDraft.ts';
+
+export interface MetadataBuild {
+  readonly candidate: Candidate;
+  readonly metadata: ContractMetadata;
+  readonly compilerVersion: string;
+  readonly bytecode: ArtifactBytecode;
+  readonly reason: string;
+  /** Where a source may lie on disk, likeliest first. */
+  locate(path: string): readonly SourcePlace[];
+  /** The text of a source that has this keccak256, where the build output itself holds it. */
+  textOf?(keccak256: string): string | undefined;
+}
+
+interface Source {
+  readonly file: PublishedFile;
+  /** What would be sent: absent when it is not what was built, or when the metadata holds it already. */
+  readonly content?: string;
+  /** Whether the build output holds the text, so that the file on disk does not matter. */
+  readonly isKept?: true;
+}
+
+/**
+ * The draft of a build of which the metadata is at hand, with the sources read from disk. A file that does not have
+ * the metadata's keccak256 is never sent in place of the one that was built: it is named, and blocks the draft.
+ */
+export async function metadataDraft(workspace: Workspace, build: MetadataBuild): Promise<Draft> {
+  const { candidate, metadata } = build;
+  requireOneTarget(metadata, candidate.artifact);
+  checkPublishable(metadata.sources.keys());
+  const hash = createKeccakHasher();
+  const sources = await Promise.all([...metadata.sources.keys()].map((path) => sourceOf(workspace, build, path, hash)));
+  const files = sources.map((source) => source.file);
+  const sent = sources.flatMap(({ file, content }) => (content === undefined ? [] : [[file.path, content] as const]));
+  const literal = [...metadata.sources].flatMap(([path, { content }]) =>
+    content === undefined ? [] : [[path, content] as const],
+  );
+  return {
+    toolchain: candidate.project.toolchain,
+    body: { route: 'metadata', metadata: acceptedMetadata(metadata), sources: objectOf(sent) },
+    reason: build.reason,
+    compilerVersion: build.compilerVersion,
+    contractIdentifier: `${metadata.path}:${metadata.name}`,
+    contractName: metadata.name,
+    language: metadata.language,
+    files,
+    bytecode: build.bytecode,
+    warnings: [
+      ...abstractWarnings(candidate),
+      ...editedLaterWarnings(sources.flatMap(({ file, isKept }) => (isKept ? [file] : []))),
+      ...changedWarnings(sources.flatMap(({ file, isKept }) => (isKept ? [] : [file]))),
+      ...emptySourceWarnings([...sent, ...literal]),
+      ...settingsWarnings(metadata.language, metadata.settings),
+      ...libraryWarnings(build.bytecode.creationLinkReferences),
+      ...sizeWarnings(files.reduce((sum, file) => sum + file.bytes, 0)),
+    ],
+  };
+}
+
+/**
+ * Where the build leaves the metadata tail out, the compiler's metadata claims an IPFS hash all the same, and the
+ * compiler then rejects its own settings: saying that there is no hash makes them consistent again.
+ */
+function acceptedMetadata(metadata: ContractMetadata): JsonObject {
+  if (!leavesOutTail(metadata.settings)) return metadata.json;
+  const options = { ...objectIn(metadata.settings.metadata), bytecodeHash: 'none' };
+  return { ...metadata.json, settings: { ...metadata.settings, metadata: options } };
+}
+
+async function sourceOf(
+  workspace: Workspace,
+  build: MetadataBuild,
+  path: string,
+  hash: KeccakHasher | undefined,
+): Promise<Source> {
+  const expected = build.metadata.sources.get(path);
+  const places = build.locate(path);
+  const origin = places[0]?.origin ?? 'dependency';
+  const builtAs = async (text: string) => {
+    const file = await builtFile(workspace, { ...build, path: build.metadata.path }, path, text);
+    return { file: file.state === 'notOnDisk' ? { ...file, origin } : file, isKept: true } as const;
+  };
+  if (expected?.content !== undefined) {
+    const bytes = encoder.encode(expected.content);
+    if (expected.keccak256 !== undefined && hashesTo(bytes, expected.keccak256, hash)) return builtAs(expected.content);
+    return { file: { path, origin, bytes: bytes.byteLength, state: 'edited' } };
+  }
+  const kept = expected?.keccak256 === undefined ? undefined : build.textOf?.(expected.keccak256);
+  if (kept !== undefined) {
+    return { ...(await builtAs(kept)), content: kept };
+  }
+  for (const place of places) {
+    const found = await sourceOnDisk(workspace, build.candidate.project, path, place.path, expected?.keccak256, hash);
+    if (found === undefined) continue;
+    const file = { path, origin: place.origin, bytes: found.bytes, onDisk: place.path };
+    return found.text === undefined
+      ? { file: { ...file, state: 'edited' } }
+      : { file: { ...file, state: 'same' }, content: found.text };
+  }
+  return { file: { path, origin, bytes: 0, state: 'missing' } };
+}
+
+/** The file at `absolute`, with its text only where it has the hash that is `expected`; undefined where there is none. */
+async function sourceOnDisk(
+  workspace: Workspace,
+  project: Project,
+  path: string,
+  absolute: string,
+  expected: string | undefined,
+  hash: KeccakHasher | undefined,
+): Promise<{ bytes: number; text?: string } | undefined> {
+  const { hashed, files } = workspace;
+  if (hashed !== undefined && (await isReadableForPublishing(workspace, project, path, absolute))) {
+    const known = hashed.get(absolute, await files.stat(absolute));
+    if (known !== undefined && known.keccak256 === expected) return known;
+  }
+  const content = await readForPublishing(workspace, project, path, absolute);
+  if (content === undefined) return undefined;
+  const bytes = content.byteLength;
+  if (expected === undefined || !hashesTo(content, expected, hash)) return { bytes };
+  const text = decodeText(content, path);
+  hashed?.keep(absolute, await files.stat(absolute), { keccak256: expected, text, bytes });
+  return { bytes, text };
+}
+
+const encoder = new TextEncoder();
+
+function changedWarnings(files: readonly PublishedFile[]): Warning[] {
+  const warnings: Warning[] = [];
+  for (const { path, state } of files) {
+    if (state === 'edited') {
+      warnings.push({
+        kind: 'edited',
+        path,
+        message: l10n.t`${path} is not what was built (its keccak256 differs). Build again, or restore the file.`,
+        blocks: true,
+      });
+    } else if (state === 'missing') {
+      warnings.push({
+        kind: 'missing',
+        path,
+        message: l10n.t`${path} is needed and is not there. Build again, or restore the file.`,
+        blocks: true,
+      });
+    }
+  }
+  return warnings;
+}

@@ -1,0 +1,182 @@
+import * as l10n from '@vscode/l10n';
+import { LensError } from '../../net/errors.ts';
+import { isInside, joinPath, nameOf, parentOf, relativeTo } from '../files/paths.ts';
+import type { FileType, ProjectFiles, Workspace } from '../files/projectFiles.ts';
+import type { Project, Warning } from '../model/toolchain.ts';
+
+/** The service refuses a body of more than 30 MiB (with HTTP 500). */
+export const bodyLimit = 30 * 1024 * 1024;
+
+const sourceFile = /\.(?:sol|vy|vyi|yul|fe|json)$/i;
+
+const secretNames: readonly RegExp[] = [
+  /^\.env(?:\..*)?$/i,
+  /\.env$/i,
+  /^id_(?:rsa|dsa|ecdsa|ed25519)/i,
+  /\.(?:pem|key|p12|pfx|jks|kdbx|ppk|asc|gpg|keystore)$/i,
+  /^\.(?:npmrc|netrc|pypirc|pgpass|git-credentials|secret|mnemonic)$/i,
+  /^utc--\d/i,
+  /^(?:keystore|credentials?|secrets?|mnemonic|wallet|service-?account.*|private-?key.*)(?:\.(?:json|txt|ya?ml|toml))?$/i,
+];
+
+const secretFolders = /^(?:\.ssh|\.aws|\.gnupg|\.azure|\.kube|\.docker|\.config|\.git|keystore|keystores)$/i;
+
+/**
+ * Why a path may not be published, as a predicate ("has no name") whose subject is the path; undefined when it may. A
+ * translation starts it with its verb, or puts the subject where its language wants it by the sentence around it.
+ */
+export function refusal(path: string): string | undefined {
+  if (path === '') return l10n.t('has no name');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name with control characters is what is looked for
+  if (/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(path))
+    return l10n.t('has characters in its name that cannot be seen');
+  if (/^(?:\/|\\|[a-z]:[\\/]|file:)/i.test(path)) return l10n.t('is an absolute path');
+  if (path.includes('\\')) return l10n.t('has a backslash in its name');
+  const segments = path.split('/');
+  if (segments.includes('..')) return l10n.t('leads out of its folder with ".."');
+  const name = segments.at(-1) ?? '';
+  if (secretNames.some((secret) => secret.test(name))) return l10n.t('is named like a secret');
+  // A folder of sources may well be called keystore; a JSON file in it may well be a key.
+  const code = /\.(?:sol|vy|vyi|yul|fe)$/i.test(name);
+  if (segments.slice(0, -1).some((folder) => secretFolders.test(folder) && (folder.startsWith('.') || !code))) {
+    return l10n.t('lies in a folder that is named like one of secrets');
+  }
+  return undefined;
+}
+
+/** Throws a LensError of kind `input` that names every path of `paths` which may not be published. */
+export function checkPublishable(paths: Iterable<string>): void {
+  const refused: string[] = [];
+  for (const path of paths) {
+    const why = refusal(path);
+    if (why !== undefined) refused.push(`${JSON.stringify(path)} ${why}`);
+  }
+  if (refused.length === 0) return;
+  const named = refused.slice(0, 3).join(', ');
+  const more = refused.length - 3;
+  throw new LensError(
+    { kind: 'input', field: 'sources' },
+    more <= 0
+      ? l10n.t`The build output would publish what must not leave: ${named}. Nothing was sent.`
+      : l10n.t`The build output would publish what must not leave: ${named} and ${more} more. Nothing was sent.`,
+  );
+}
+
+/**
+ * Whether there is a file at `absolute`, to be published as `path`: inside the project's workspace folder, a kind of
+ * file that compilers take, not reached through a link that leads out of the workspace folder. A LensError of kind
+ * `input` where there is one that may not be published.
+ */
+export async function isThereForPublishing(
+  workspace: Workspace,
+  project: Project,
+  path: string,
+  absolute: string,
+): Promise<boolean> {
+  checkNames(project, path, absolute);
+  const type = await typeOf(workspace.files, absolute);
+  if (type === undefined) return false;
+  if (type === 'directory') throw refused(path, l10n.t('is a folder'));
+  return checkLinks(workspace, project.workspaceFolder, absolute, path);
+}
+
+/** As `isThereForPublishing`, with fewer looks: whether there is something to be read, which may still be a folder. */
+export async function isReadableForPublishing(
+  workspace: Workspace,
+  project: Project,
+  path: string,
+  absolute: string,
+): Promise<boolean> {
+  checkNames(project, path, absolute);
+  return checkLinks(workspace, project.workspaceFolder, absolute, path);
+}
+
+/** The bytes of the file of which `isThereForPublishing` tells, undefined where there is none: with fewer looks. */
+export async function readForPublishing(
+  workspace: Workspace,
+  project: Project,
+  path: string,
+  absolute: string,
+): Promise<Uint8Array | undefined> {
+  if (!(await isReadableForPublishing(workspace, project, path, absolute))) return undefined;
+  try {
+    return await workspace.files.read(absolute);
+  } catch (error) {
+    if (!(await isThereForPublishing(workspace, project, path, absolute))) return undefined;
+    throw error;
+  }
+}
+
+function checkNames(project: Project, path: string, absolute: string): void {
+  checkPublishable([path]);
+  if (!sourceFile.test(nameOf(path)) || !sourceFile.test(nameOf(absolute)))
+    throw refused(path, l10n.t('is not a source file'));
+  if (!isInside(project.workspaceFolder, absolute)) throw refused(path, l10n.t('lies outside the workspace'));
+}
+
+/** A LensError of kind `input` when `absolute`, a file of the build output, is not within the workspace folder. */
+export async function checkInside(workspace: Workspace, project: Project, absolute: string): Promise<void> {
+  if (!isInside(project.workspaceFolder, absolute)) throw refused(absolute, l10n.t('lies outside the workspace'));
+  await checkLinks(workspace, project.workspaceFolder, absolute, absolute);
+}
+
+/** False where a look for links finds nothing at all. */
+async function checkLinks(workspace: Workspace, folder: string, absolute: string, shown: string): Promise<boolean> {
+  const { files } = workspace;
+  if (files.realPath !== undefined) {
+    const [realFolder, real] = await Promise.all([files.realPath(folder), realPathOf(files, absolute)]);
+    if (real === undefined) return false;
+    if (!isInside(realFolder, real))
+      throw refused(shown, l10n.t('is reached through a link that leads out of the workspace'));
+    // The name behind the link counts too: `Notes.sol` may be a link to `.env`.
+    const within = relativeTo(realFolder, real);
+    const why = within === undefined ? undefined : refusal(within);
+    if (why !== undefined) throw refused(shown, l10n.t`is a link to a file that ${why}`);
+    return true;
+  }
+  for (let path = absolute; path !== folder; path = parentOf(path)) {
+    const stat = await files.stat(path);
+    if (stat?.type === 'link') throw refused(shown, l10n.t('is reached through a link'));
+  }
+  return true;
+}
+
+/** By its folder's list, which many files have in common; where case does not count it may be there all the same. */
+async function typeOf(files: ProjectFiles, absolute: string): Promise<FileType | undefined> {
+  const name = nameOf(absolute);
+  const listed = (await files.list(parentOf(absolute))).find((entry) => entry.name === name);
+  return listed?.type ?? (await files.stat(absolute))?.type;
+}
+
+/** Undefined where nothing is there, or nothing where a link leads: nothing can be read of it either. */
+async function realPathOf(files: ProjectFiles, absolute: string): Promise<string | undefined> {
+  try {
+    const stat = await files.stat(absolute);
+    if (stat === undefined || stat.type === 'link') return await files.realPath?.(absolute);
+    // Of what is no link itself, only its folder's way there can hold links: many files have that in common.
+    const folder = await files.realPath?.(parentOf(absolute));
+    return folder === undefined ? undefined : joinPath(folder, nameOf(absolute));
+  } catch {
+    return undefined;
+  }
+}
+
+function refused(path: string, why: string): LensError {
+  return new LensError(
+    { kind: 'input', field: 'sources' },
+    l10n.t`The build output would publish ${JSON.stringify(path)}, which ${why}. Nothing was sent.`,
+  );
+}
+
+/** The warning for sources that together are more than the service takes; none below its limit. */
+export function sizeWarnings(bytes: number): Warning[] {
+  if (bytes <= bodyLimit) return [];
+  const mebibytes = (bytes / 1024 / 1024).toFixed(1);
+  return [
+    {
+      kind: 'tooLarge',
+      message: l10n.t`What would be sent is ${mebibytes} MiB; the service takes 30 MiB at most.`,
+      blocks: true,
+    },
+  ];
+}

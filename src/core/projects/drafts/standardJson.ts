@@ -1,0 +1,130 @@
+import * as l10n from '@vscode/l10n';
+import { LensError } from '../../net/errors.ts';
+import type { JsonObject } from '../files/buildJson.ts';
+import { objectIn, objectOf, own, textIn } from '../files/buildJson.ts';
+import type { LinkReferences, StandardJsonInput, Warning } from '../model/toolchain.ts';
+import { leavesOutHash, leavesOutTail } from './metadata.ts';
+
+const kept: { readonly [language: string]: readonly string[] } = {
+  Solidity: ['language', 'sources', 'settings'],
+  Yul: ['language', 'sources', 'settings'],
+  Fe: ['language', 'sources', 'settings'],
+  Vyper: ['language', 'sources', 'interfaces', 'settings', 'storage_layout_overrides', 'integrity'],
+};
+
+/**
+ * A compiler input that the service takes: only the keys that the compiler knows (any other breaks it), no `stopAfter`
+ * (it would stop before there is bytecode), and of the sources those in `needed`, if given. The settings stay as the
+ * build had them: a library address or any other change would change the metadata's hash and cost the exact match.
+ * A LensError of kind `input` where a source's content is not in the input or a needed one is missing.
+ */
+export function submittableInput(input: JsonObject, artifact: string, needed?: ReadonlySet<string>): StandardJsonInput {
+  const language = textIn(own(input, 'language')) ?? 'Solidity';
+  const keys = kept[language];
+  if (keys === undefined)
+    throw unusable(
+      l10n.t`The build output ${artifact} is written in ${language}, which cannot be verified from here. Build again.`,
+    );
+  const sources = objectIn(own(input, 'sources'));
+  if (sources === undefined) throw unusable(l10n.t`The build output ${artifact} has no sources. Build again.`);
+  const chosen: [string, JsonObject][] = [];
+  for (const path of needed ?? Object.keys(sources)) {
+    const source = objectIn(own(sources, path));
+    if (source === undefined)
+      throw unusable(l10n.t`The build output ${artifact} lacks the source ${path}. Build again.`);
+    const content = own(source, 'content');
+    if (typeof content !== 'string')
+      throw unusable(l10n.t`The build output ${artifact} does not hold the text of ${path}. Build again.`);
+    chosen.push([path, { content }]);
+  }
+  const rest = keys.filter((key) => key !== 'language' && key !== 'sources' && own(input, key) !== undefined);
+  return {
+    language,
+    sources: objectOf(chosen),
+    ...objectOf(rest.map((key) => [key, key === 'settings' ? withoutStop(input[key]) : input[key]])),
+  };
+}
+
+function withoutStop(settings: unknown): unknown {
+  const object = objectIn(settings);
+  if (object === undefined) return settings;
+  return objectOf(Object.entries(object).filter(([key]) => key !== 'stopAfter'));
+}
+
+function unusable(message: string): LensError {
+  return new LensError({ kind: 'input', field: 'sources' }, message);
+}
+
+/** What the settings of a build mean for the match that can be reached. */
+export function settingsWarnings(language: string, settings: JsonObject | undefined): Warning[] {
+  const warnings: Warning[] = [];
+  if (language === 'Yul') {
+    warnings.push({
+      kind: 'notSolidity',
+      message: l10n.t('A contract written in Yul has no metadata: "match" is the best that can be reached.'),
+      blocks: false,
+    });
+  }
+  if (leavesOutTail(settings)) {
+    warnings.push({
+      kind: 'noMetadataTail',
+      message: l10n.t(
+        'The build leaves the metadata out of the bytecode (appendCBOR: false): "match" is the best to reach.',
+      ),
+      blocks: false,
+    });
+  } else if (leavesOutHash(settings)) {
+    warnings.push({
+      kind: 'noMetadataHash',
+      message: l10n.t(
+        'The build leaves the hash of the metadata out (bytecodeHash: "none"): "match" is the best to reach.',
+      ),
+      blocks: false,
+    });
+  }
+  return [...warnings, ...machinePathWarnings(settings)];
+}
+
+/**
+ * Folders of the developer's machine in the settings would be published with them. They stay all the same: the
+ * metadata's hash covers remappings, and imports are resolved by them.
+ */
+function machinePathWarnings(settings: JsonObject | undefined): Warning[] {
+  const named = ['remappings', 'search_paths'].flatMap((key) => {
+    const list = own(settings, key);
+    return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
+  });
+  const absolute = named.filter((item) => /(?:^|[:=])(?:\/|~|[a-z]:[\\/]|file:)/i.test(item));
+  const [first] = absolute;
+  if (first === undefined) return [];
+  const message = l10n.t`The settings name folders of this machine, such as ${JSON.stringify(first)}, and would be published. To avoid it, build with relative paths.`;
+  return [{ kind: 'machinePaths', message, blocks: false }];
+}
+
+/** A blocking warning for each source without any content: the service refuses a request that holds one. */
+export function emptySourceWarnings(paths: Iterable<readonly [string, string]>): Warning[] {
+  const warnings: Warning[] = [];
+  for (const [path, content] of paths) {
+    if (content !== '') continue;
+    warnings.push({
+      kind: 'emptySource',
+      path,
+      message: l10n.t`${path} is empty, and the service refuses empty files: remove it or its import, and build again.`,
+      blocks: true,
+    });
+  }
+  return warnings;
+}
+
+/** Says which libraries are linked after compiling; their addresses are not added to the input, on purpose. */
+export function libraryWarnings(references: LinkReferences | undefined): Warning[] {
+  const names = Object.values(references ?? {}).flatMap((libraries) => Object.keys(libraries));
+  if (names.length === 0) return [];
+  return [
+    {
+      kind: 'libraries',
+      message: l10n.t`Linked after compiling: ${[...new Set(names)].join(', ')}. The settings go as the build had them.`,
+      blocks: false,
+    },
+  ];
+}

@@ -1,0 +1,95 @@
+import * as l10n from '@vscode/l10n';
+import type { JsonObject } from '../files/buildJson.ts';
+import { objectIn, own } from '../files/buildJson.ts';
+import type { Workspace } from '../files/projectFiles.ts';
+import type { ArtifactBytecode, Candidate, Draft, DraftOptions, Warning } from '../model/toolchain.ts';
+import { builtFile, editedLaterWarnings } from './builtFile.ts';
+import { checkPublishable, sizeWarnings } from './publishable.ts';
+import type { SourcePlace } from './sourcePlace.ts';
+import { emptySourceWarnings, libraryWarnings, settingsWarnings, submittableInput } from './standardJson.ts';
+
+export interface StandardJsonBuild {
+  readonly candidate: Candidate;
+  /** The compiler's input as the build had it. */
+  readonly input: JsonObject;
+  /** The sources that the contract needs, or undefined for all of the input's. */
+  readonly needed: ReadonlySet<string> | undefined;
+  readonly compilerVersion: string;
+  /** The source's name within the input. */
+  readonly path: string;
+  readonly bytecode: ArtifactBytecode;
+  readonly reason: string;
+  readonly warnings?: readonly Warning[];
+  /** Where a source may lie on disk, likeliest first. */
+  locate(path: string): readonly SourcePlace[];
+}
+
+/** The draft of a build whose compiler input is at hand: it is sent as it is, less what the service cannot take. */
+export async function standardJsonDraft(workspace: Workspace, build: StandardJsonBuild): Promise<Draft> {
+  const { candidate } = build;
+  const input = submittableInput(build.input, candidate.artifact, build.needed);
+  const interfaces = Object.entries(objectIn(own(input, 'interfaces')) ?? {});
+  checkPublishable([...Object.keys(input.sources), ...interfaces.map(([path]) => path)]);
+  const files = await Promise.all(
+    [...Object.entries(input.sources), ...interfaces].map(([path, source]) =>
+      builtFile(workspace, build, path, publishedText(source)),
+    ),
+  );
+  const settings = objectIn(own(input, 'settings'));
+  const total = files.reduce((sum, file) => sum + file.bytes, 0);
+  return {
+    toolchain: candidate.project.toolchain,
+    body: { route: 'standardJson', stdJsonInput: input },
+    reason: build.reason,
+    compilerVersion: build.compilerVersion,
+    contractIdentifier: `${build.path}:${candidate.contractName}`,
+    contractName: candidate.contractName,
+    language: input.language,
+    files,
+    bytecode: build.bytecode,
+    warnings: [
+      ...(build.warnings ?? []),
+      ...abstractWarnings(candidate),
+      ...emptySourceWarnings(Object.entries(input.sources).map(([path, source]) => [path, textOf(source)] as const)),
+      ...editedLaterWarnings(files),
+      ...settingsWarnings(input.language, settings),
+      ...libraryWarnings(build.bytecode.creationLinkReferences),
+      ...sizeWarnings(total),
+    ],
+  };
+}
+
+/** The blocking warning for a contract without bytecode. */
+export function abstractWarnings(candidate: Candidate): Warning[] {
+  if (candidate.kind !== 'abstract') return [];
+  return [
+    {
+      kind: 'abstract',
+      message: l10n.t`${candidate.contractName} is an interface or abstract contract: there is nothing of it on the ledger.`,
+      blocks: true,
+    },
+  ];
+}
+
+function textOf(source: JsonObject): string {
+  const content = own(source, 'content');
+  return typeof content === 'string' ? content : '';
+}
+
+/** Of a Vyper interface given as an ABI, the ABI. */
+function publishedText(source: unknown): string {
+  const object = objectIn(source);
+  return object === undefined || own(object, 'abi') === undefined ? textOf(object ?? {}) : JSON.stringify(object);
+}
+
+/** Says that more than the contract's own sources would be published, where the build output does not tell which. */
+export function wholeInputWarnings(needed: ReadonlySet<string> | undefined, options: DraftOptions): Warning[] {
+  if (needed !== undefined) return [];
+  const message =
+    options.sources === 'all'
+      ? l10n.t('All sources of the build would be published: as asked.')
+      : l10n.t(
+          'All sources of the build would be published: the build output does not say which ones the contract needs.',
+        );
+  return [{ kind: 'wholeInput', message, blocks: false }];
+}

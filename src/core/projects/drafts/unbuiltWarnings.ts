@@ -1,0 +1,16 @@
+import * as l10n from '@vscode/l10n';
+import type { Warning } from '../model/toolchain.ts';
+
+/** The blocking warning for an import that no file was found for. */
+export function missingWarning(path: string): Warning {
+  const message = l10n.t`${path} is imported and was not found. Install the dependencies, or add a remapping for it.`;
+  return { kind: 'missing', path, message, blocks: true };
+}
+
+/** Said of every submission that is made without build output. */
+export function uncheckedWarning(): Warning {
+  const message = l10n.t(
+    'There is no build output: the settings are taken from the configuration and your answers, unchecked.',
+  );
+  return { kind: 'unbuilt', message, blocks: false };
+}

@@ -1,0 +1,40 @@
+import type { FileStat, HashedSource, HashedSources } from './projectFiles.ts';
+
+/** So many bytes of texts are kept; the ones used longest ago go first. */
+const keptAtMost = 16 << 20;
+
+/** Knows nothing yet. */
+export function createHashedSources(most = keptAtMost): HashedSources {
+  const kept = new Map<string, { readonly stamp: string; readonly source: HashedSource }>();
+  let total = 0;
+  const forget = (path: string) => {
+    total -= kept.get(path)?.source.bytes ?? 0;
+    kept.delete(path);
+  };
+  return {
+    get(path, stat) {
+      const known = kept.get(path);
+      if (known === undefined || known.stamp !== stampOf(stat)) return undefined;
+      // To the end of the row.
+      kept.delete(path);
+      kept.set(path, known);
+      return known.source;
+    },
+    keep(path, stat, source) {
+      const stamp = stampOf(stat);
+      if (stamp === undefined) return;
+      forget(path);
+      kept.set(path, { stamp, source });
+      total += source.bytes;
+      for (const oldest of kept.keys()) {
+        if (total <= most) break;
+        forget(oldest);
+      }
+    },
+  };
+}
+
+/** Undefined for what is no file, such as a link, and where the file system does not tell when it was written. */
+function stampOf(stat: FileStat | undefined): string | undefined {
+  return stat?.type === 'file' && stat.mtime > 0 ? `${stat.mtime} ${stat.size}` : undefined;
+}

@@ -1,0 +1,57 @@
+import { jsonFilesBelow } from './files/artifactFiles.ts';
+import { objectIn, own, tryParseJson } from './files/buildJson.ts';
+import { slicePath, sliceTopLevel } from './files/jsonSlices.ts';
+import type { ProjectFiles, Workspace } from './files/projectFiles.ts';
+import { findProjects } from './findContracts.ts';
+
+/** An artifact of one contract is far smaller; what is larger holds a whole build, and its contracts' files are there too. */
+const largest = 8 << 20;
+
+/** More than any project has; it keeps a crafted tree from being read for ever. */
+const mostFiles = 5_000;
+
+/** Files read at the same moment. */
+const atOnce = 16;
+
+/**
+ * The ABIs in the build output of the projects at `folder` and below, each as its compiler wrote it, as soon as it is
+ * read: artifacts of Hardhat, Foundry, Truffle, Brownie, Remix and hardhat-deploy (`abi`), Solidity's metadata
+ * (`output.abi`), Ape's manifest (`contractTypes`), and files that are an ABI and nothing else (Vyper, Fe). What cannot be read is passed over.
+ */
+export async function* readAbis({ folders, files }: Workspace, folder: string): AsyncGenerator<unknown> {
+  const projects = await findProjects({ folders, files }, folder);
+  const outputs = new Set(projects.flatMap((project) => project.outputs));
+  const paths = new Set<string>();
+  for (const output of outputs) {
+    const below = await jsonFilesBelow(files, output, (directory) => directory.endsWith('/build-info'));
+    for (const path of below) if (!path.endsWith('.dbg.json')) paths.add(path);
+  }
+  const wanted = [...paths].slice(0, mostFiles);
+  for (let start = 0; start < wanted.length; start += atOnce) {
+    yield* (await Promise.all(wanted.slice(start, start + atOnce).map((path) => abisIn(files, path)))).flat();
+  }
+}
+
+async function abisIn(files: ProjectFiles, path: string): Promise<unknown[]> {
+  try {
+    if (((await files.stat(path))?.size ?? 0) > largest) return [];
+    const bytes = await files.read(path);
+    if (isArray(bytes)) return [parsed(bytes)];
+    const top = await sliceTopLevel(bytes, ['abi', 'contractTypes']);
+    const types = top.get('contractTypes');
+    if (types) return Object.values(objectIn(parsed(types)) ?? {}).map((type) => own(objectIn(type), 'abi'));
+    const abi = top.get('abi') ?? (await slicePath(bytes, ['output', 'abi']));
+    return abi ? [parsed(abi)] : [];
+  } catch {
+    // No JSON, or gone: a build may be replacing its output just now.
+    return [];
+  }
+}
+
+function isArray(bytes: Uint8Array): boolean {
+  return /^\s*\[/.test(new TextDecoder().decode(bytes.subarray(0, 64)));
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  return tryParseJson(new TextDecoder().decode(bytes));
+}

@@ -1,0 +1,54 @@
+import { joinPath, parentOf } from '../files/paths.ts';
+import { importsIn } from './solidityText.ts';
+
+export interface Remapping {
+  readonly context: string;
+  readonly prefix: string;
+  readonly target: string;
+}
+
+/** The remappings of a compiler input's settings, `context:prefix=target` each; what is none is left out. */
+export function remappingsIn(value: unknown): Remapping[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item) => {
+    const [, context = '', prefix, target] = /^(?:([^:=]*):)?([^=]+)=(.*)$/.exec(String(item)) ?? [];
+    return prefix === undefined || target === undefined ? [] : [{ context, prefix, target }];
+  });
+}
+
+/**
+ * The source `start` and all that it imports, directly or not, within `sources` (name -> text): these are the sources
+ * that the compiler lists in the contract's metadata. Undefined where an import is not among the sources, so that
+ * nothing is left out by mistake. Resolves imports as the compiler does: relative ones against the importing source,
+ * others by the remapping of the longest context, then of the longest prefix, then the last.
+ * Source: Solidity documentation, "Import Path Resolution"; solc `ImportRemapper::apply`.
+ */
+export function importClosure(
+  start: string,
+  sources: ReadonlyMap<string, string>,
+  remappings: readonly Remapping[],
+): ReadonlySet<string> | undefined {
+  const reached = new Set([start]);
+  for (const name of reached) {
+    const text = sources.get(name);
+    if (text === undefined) return undefined;
+    for (const path of importsIn(text)) reached.add(resolveImport(name, path, remappings));
+  }
+  return reached;
+}
+
+/** The name of the source that `importer` means by `path`. */
+export function resolveImport(importer: string, path: string, remappings: readonly Remapping[]): string {
+  const name = path.startsWith('./') || path.startsWith('../') ? relativeImport(importer, path) : path;
+  const fitting = remappings
+    .filter(({ context, prefix }) => importer.startsWith(context) && name.startsWith(prefix))
+    .reverse();
+  fitting.sort((a, b) => b.context.length - a.context.length || b.prefix.length - a.prefix.length);
+  const [best] = fitting;
+  return best === undefined ? name : best.target + name.slice(best.prefix.length);
+}
+
+function relativeImport(importer: string, path: string): string {
+  if (importer.startsWith('/')) return joinPath(parentOf(importer), path);
+  return joinPath(parentOf(`/${importer}`), path).slice(1);
+}

@@ -1,0 +1,93 @@
+import { readForPublishing } from '../drafts/publishable.ts';
+import { packagePlaces, type SourcePlace } from '../drafts/sourcePlace.ts';
+import { decodeText } from '../files/buildJson.ts';
+import { joinPath } from '../files/paths.ts';
+import type { Workspace } from '../files/projectFiles.ts';
+import type { Project } from '../model/toolchain.ts';
+import { type Remapping, remappingsIn, resolveImport } from './importClosure.ts';
+import { libraryRemapping } from './libraryRemapping.ts';
+import { importsIn } from './solidityText.ts';
+import type { SourceConfig } from './sourceConfig.ts';
+
+/** A source with what it imports, as the compiler is to be given them. */
+export interface SourceTree {
+  readonly sources: ReadonlyMap<string, FoundSource>;
+  /** The names of imports that no file was found for. */
+  readonly missing: readonly string[];
+  /** The configuration's remappings, and those that were found to be needed. */
+  readonly remappings: readonly string[];
+}
+
+export interface FoundSource extends SourcePlace {
+  readonly text: string;
+}
+
+/**
+ * Reads the Solidity source `start` (relative to the project) and all that it imports: relative imports, remapped ones,
+ * packages in `node_modules`, and libraries in the configured folders, with what these remap for themselves. What lies outside the workspace folder, or is named like a secret, rejects with a LensError of kind `input`.
+ */
+export async function readSourceTree(
+  workspace: Workspace,
+  project: Project,
+  start: string,
+  config: SourceConfig,
+): Promise<SourceTree> {
+  const sources = new Map<string, FoundSource>();
+  const missing = new Set<string>();
+  const remappings = [...config.remappings];
+  const reached = new Set([start]);
+  for (const name of reached) {
+    const source = await findSource(workspace, project, config, name);
+    if (source === undefined) {
+      missing.add(name);
+      continue;
+    }
+    sources.set(name, source);
+    for (const path of importsIn(source.text)) {
+      const imported = resolveImport(name, path, remappingsIn(remappings));
+      if (reached.has(imported) || (await findSource(workspace, project, config, imported)) !== undefined) {
+        reached.add(imported);
+        continue;
+      }
+      const remapping = await libraryRemapping(workspace, project, config, name, resolveImport(name, path, []));
+      const added = remapping && written(remapping, remappings, reached);
+      if (added !== undefined) remappings.push(added);
+      reached.add(resolveImport(name, path, remappingsIn(remappings)));
+    }
+  }
+  return { sources, missing: [...missing], remappings };
+}
+
+async function findSource(
+  workspace: Workspace,
+  project: Project,
+  config: SourceConfig,
+  name: string,
+): Promise<FoundSource | undefined> {
+  const isLibrary = [...config.libraries, 'dependencies'].some((library) => name.startsWith(`${library}/`));
+  const own: SourcePlace = {
+    path: joinPath(project.root, name),
+    origin: isLibrary || name.startsWith('node_modules/') ? 'dependency' : 'workspace',
+  };
+  for (const place of [own, ...packagePlaces(project, name)]) {
+    const bytes = await readForPublishing(workspace, project, name, place.path);
+    if (bytes !== undefined) return { ...place, text: decodeText(bytes, place.path) };
+  }
+  return undefined;
+}
+
+/**
+ * With its context only where the prefix leads elsewhere already: Forge writes none, and the metadata's hash covers it.
+ * Undefined where it would turn what was found already to other files.
+ */
+function written(
+  { context, prefix, target }: Remapping,
+  known: readonly string[],
+  reached: ReadonlySet<string>,
+): string | undefined {
+  const isTaken =
+    remappingsIn(known).some((other) => other.prefix === prefix) ||
+    [...reached].some((source) => source.startsWith(prefix));
+  if (!isTaken) return `${prefix}=${target}`;
+  return context === '' ? undefined : `${context}:${prefix}=${target}`;
+}

@@ -1,0 +1,85 @@
+import { isThereForPublishing } from '../drafts/publishable.ts';
+import { decodeText } from '../files/buildJson.ts';
+import { joinPath, parentOf, relativeTo } from '../files/paths.ts';
+import type { Workspace } from '../files/projectFiles.ts';
+import type { Project } from '../model/toolchain.ts';
+import type { FoundSource } from './sourceTree.ts';
+
+/** A Vyper source with the modules and interfaces that it imports, by their names below the project's folder. */
+export interface VyperTree {
+  readonly sources: ReadonlyMap<string, FoundSource>;
+  /** The modules that no file was found for, as imported. */
+  readonly missing: readonly string[];
+}
+
+/** What the compiler itself brings along. */
+const builtIn = /^(?:ethereum\.ercs|vyper\.interfaces|math)(?:\.|$)/;
+
+/**
+ * Reads the Vyper source `start` (relative to the project) and all that it imports, from its own folder and from the
+ * project's. What may not be published rejects with a LensError of kind `input`.
+ */
+export async function readVyperTree(workspace: Workspace, project: Project, start: string): Promise<VyperTree> {
+  const sources = new Map<string, FoundSource>();
+  const missing = new Set<string>();
+  const reached = new Set([start]);
+  for (const name of reached) {
+    const path = joinPath(project.root, name);
+    if (!(await isThereForPublishing(workspace, project, name, path))) {
+      missing.add(name);
+      continue;
+    }
+    const text = decodeText(await workspace.files.read(path), path);
+    sources.set(name, { path, origin: 'workspace', text });
+    for (const module of vyperImports(text)) {
+      const found = await moduleFile(workspace, project, parentOf(path), module);
+      if (found !== undefined) reached.add(found);
+      else if (!builtIn.test(module)) missing.add(module);
+    }
+  }
+  return { sources, missing: [...missing] };
+}
+
+/**
+ * The modules that a source imports, dotted, with a leading dot for each folder up: `import a.b as c` is `a.b`,
+ * `from ..lib import limits` is `..lib.limits`.
+ */
+export function vyperImports(text: string): string[] {
+  const code = text.replace(/"""[\s\S]*?"""|'''[\s\S]*?'''/g, '').replace(/#[^\n]*/g, '');
+  const modules: string[] = [];
+  for (const line of code.split(/\r?\n/)) {
+    const [, from, name] = /^from[ \t]+(\.*[\w.]*)[ \t]+import[ \t]+(\w+)/.exec(line) ?? [];
+    if (from !== undefined && name !== undefined) {
+      modules.push(from.endsWith('.') ? from + name : `${from}.${name}`);
+      continue;
+    }
+    const [, list] =
+      /^import[ \t]+([\w.]+(?:[ \t]+as[ \t]+\w+)?(?:[ \t]*,[ \t]*[\w.]+(?:[ \t]+as[ \t]+\w+)?)*)/.exec(line) ?? [];
+    for (const item of list?.split(',') ?? []) modules.push(item.trim().split(/\s/)[0] ?? '');
+  }
+  return modules;
+}
+
+async function moduleFile(
+  workspace: Workspace,
+  project: Project,
+  folder: string,
+  module: string,
+): Promise<string | undefined> {
+  const [, dots = '', rest = ''] = /^(\.*)(.*)$/.exec(module) ?? [];
+  const steps = rest.replaceAll('.', '/');
+  const bases = dots === '' ? [folder, project.root] : [joinPath(folder, ...Array(dots.length - 1).fill('..'))];
+  for (const base of bases) {
+    for (const extension of ['vy', 'vyi', 'json']) {
+      const path = joinPath(base, `${steps}.${extension}`);
+      const name = relativeTo(project.root, path);
+      if (name !== undefined && (await isThereForPublishing(workspace, project, name, path))) return name;
+    }
+  }
+  return undefined;
+}
+
+/** The compiler's number that a source's version pragma fixes, or its range; undefined where it has none. */
+export function vyperPragma(text: string): string | undefined {
+  return /^#[ \t]*(?:@version|pragma[ \t]+version)[ \t]+(\S+)/m.exec(text)?.[1];
+}

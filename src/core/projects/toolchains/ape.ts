@@ -1,0 +1,122 @@
+import * as l10n from '@vscode/l10n';
+import { LensError } from '../../net/errors.ts';
+import { artifactBytecode } from '../bytecode/artifactBytecode.ts';
+import { vyperRuntime } from '../bytecode/vyperRuntime.ts';
+import { solidityVersion, vyperVersion } from '../compilers/compilerVersion.ts';
+import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
+import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
+import type { JsonObject } from '../files/buildJson.ts';
+import { objectIn, objectOf, own, parseObject, textIn, tryParseObject } from '../files/buildJson.ts';
+import { joinPath, relativeTo, workspaceFolderOf } from '../files/paths.ts';
+import type { Workspace } from '../files/projectFiles.ts';
+import { codeSize, contractKind } from '../model/contractKind.ts';
+import type { ArtifactBytecode, Candidate, Draft, DraftOptions, Project, Toolchain } from '../model/toolchain.ts';
+import { importClosure, remappingsIn } from '../sources/importClosure.ts';
+
+/**
+ * Ape: one manifest, `.build/__local__.json`, with the sources as they were built, each compiler with its settings and
+ * its contracts, and the contracts' bytecode. The compiler's input is put together of these.
+ * Source: EIP-2678 and ape `ape.managers.project`.
+ */
+export const ape: Toolchain = { name: 'ape', buildCommand: 'ape compile', recognise, contractsOf, draft };
+
+/** A manifest of more than this is not of a project's own contracts. */
+const largest = 64 * 1024 * 1024;
+
+async function recognise({ files, folders }: Workspace, root: string): Promise<Project | undefined> {
+  const output = joinPath(root, '.build');
+  const stat = await files.stat(joinPath(output, '__local__.json'));
+  if (stat === undefined || stat.size > largest) return undefined;
+  return { toolchain: 'ape', root, workspaceFolder: workspaceFolderOf(folders, root) ?? root, outputs: [output] };
+}
+
+async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
+  const relative = path === project.root ? '' : relativeTo(project.root, path);
+  const [output = project.root] = project.outputs;
+  const artifact = joinPath(output, '__local__.json');
+  const stat = await workspace.files.stat(artifact);
+  if (relative === undefined || stat === undefined) return [];
+  const types = objectIn(own(tryParseObject(await workspace.files.read(artifact)), 'contractTypes'));
+  return Object.entries(types ?? {}).flatMap(([contractName, value]): Candidate[] => {
+    const sourceName = textIn(own(objectIn(value), 'sourceId'));
+    if (sourceName === undefined) return [];
+    if (relative !== '' && sourceName !== relative && !sourceName.startsWith(`${relative}/`)) return [];
+    const { runtime = '' } = bytecodeOf(objectIn(value));
+    const kind = contractKind(runtime);
+    return [{ project, contractName, sourceName, artifact, kind, builtAt: stat.mtime, ...codeSize(runtime) }];
+  });
+}
+
+async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
+  const { project, artifact, sourceName, contractName } = candidate;
+  const manifest = parseObject(await workspace.files.read(artifact), artifact);
+  const compiler = compilerOf(manifest, candidate);
+  const type = objectIn(own(objectIn(own(manifest, 'contractTypes')), contractName));
+  const isVyper = /\.vyi?$/.test(sourceName);
+  const texts = textsOf(manifest, isVyper ? /\.sol$/ : /\.(?:vyi?|json)$/);
+  const settings = objectIn(own(compiler, 'settings')) ?? {};
+  const needed =
+    isVyper || options.sources === 'all'
+      ? undefined
+      : importClosure(sourceName, texts, remappingsIn(own(settings, 'remappings')));
+  const version = textIn(own(compiler, 'version'));
+  const bytecode = bytecodeOf(type);
+  return standardJsonDraft(workspace, {
+    candidate,
+    input: {
+      language: isVyper ? 'Vyper' : 'Solidity',
+      sources: objectOf([...texts].map(([name, content]) => [name, { content }] as const)),
+      settings: isVyper ? vyperSettings(sourceName, settings) : settings,
+    },
+    needed,
+    path: sourceName,
+    compilerVersion: isVyper ? vyperVersion(version, artifact) : solidityVersion(version, artifact),
+    bytecode: isVyper ? { ...bytecode, ...vyperRuntime(bytecode.creation ?? '') } : bytecode,
+    reason: `Standard JSON put together of the sources and settings in ${artifact}: Ape keeps no compiler input.`,
+    locate: (name) => projectOrPackagePlaces(project, sourceName, name),
+  });
+}
+
+/** The last compiler that lists the contract: earlier ones are of earlier builds. */
+function compilerOf(manifest: JsonObject, { artifact, contractName }: Candidate): JsonObject {
+  const compilers = own(manifest, 'compilers');
+  const found = (Array.isArray(compilers) ? compilers : []).map(objectIn).findLast((compiler) => {
+    const names = own(compiler, 'contractTypes');
+    return Array.isArray(names) && names.includes(contractName);
+  });
+  if (found !== undefined) return found;
+  throw new LensError(
+    { kind: 'input', field: 'compilerVersion' },
+    l10n.t`${artifact} does not say which compiler built ${contractName}. Run "ape compile --force".`,
+  );
+}
+
+/** The project's sources but for those of the other language. */
+function textsOf(manifest: JsonObject, other: RegExp): Map<string, string> {
+  const sources = Object.entries(objectIn(own(manifest, 'sources')) ?? {}).filter(([name]) => !other.test(name));
+  return new Map(
+    sources.flatMap(([name, source]) => {
+      const content = own(objectIn(source), 'content');
+      return typeof content === 'string' ? [[name, content]] : [];
+    }),
+  );
+}
+
+/** Without the folders of this machine's Python: the sources are all in the input. */
+function vyperSettings(sourceName: string, settings: JsonObject): JsonObject {
+  const kept = ['evmVersion', 'optimize'].filter((key) => own(settings, key) !== undefined);
+  const decimals = own(settings, 'enable_decimals') === true ? { enable_decimals: true } : {};
+  return {
+    ...objectOf(kept.map((key) => [key, settings[key]] as const)),
+    ...decimals,
+    outputSelection: { [sourceName]: ['*'] },
+    search_paths: ['.'],
+  };
+}
+
+function bytecodeOf(type: JsonObject | undefined): ArtifactBytecode {
+  return artifactBytecode({
+    creation: own(objectIn(own(type, 'deploymentBytecode')), 'bytecode'),
+    runtime: own(objectIn(own(type, 'runtimeBytecode')), 'bytecode'),
+  });
+}

@@ -1,0 +1,148 @@
+import * as l10n from '@vscode/l10n';
+import { LensError } from '../../net/errors.ts';
+import { artifactBytecode } from '../bytecode/artifactBytecode.ts';
+import { solidityVersion, vyperVersion } from '../compilers/compilerVersion.ts';
+import { isThereForPublishing } from '../drafts/publishable.ts';
+import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
+import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
+import { missingWarning } from '../drafts/unbuiltWarnings.ts';
+import { jsonFilesBelow } from '../files/artifactFiles.ts';
+import type { JsonObject } from '../files/buildJson.ts';
+import { decodeText, objectIn, objectOf, own, parseObject, textIn, tryParseObject } from '../files/buildJson.ts';
+import { joinPath, relativeTo, workspaceFolderOf } from '../files/paths.ts';
+import type { Workspace } from '../files/projectFiles.ts';
+import { codeSize, contractKind } from '../model/contractKind.ts';
+import type { Candidate, Draft, Project, Toolchain } from '../model/toolchain.ts';
+
+/**
+ * Brownie: `build/contracts/Vault.json` has the bytecode, the compiler with its settings, the contract's own source and
+ * the names of all sources, but neither metadata nor the compiler's input: that is put together again.
+ */
+export const brownie: Toolchain = { name: 'brownie', buildCommand: 'brownie compile', recognise, contractsOf, draft };
+
+async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
+  const output = joinPath(root, 'build', 'contracts');
+  const names = (await workspace.files.list(root)).map((entry) => entry.name);
+  if (!names.includes('build') || names.some((name) => /^truffle(?:-config)?\.c?js$/.test(name))) return undefined;
+  const first = (await workspace.files.list(output)).find(({ name }) => name.endsWith('.json'));
+  if (first === undefined) return undefined;
+  const artifact = tryParseObject(await workspace.files.read(joinPath(output, first.name)));
+  if (objectIn(own(artifact, 'allSourcePaths')) === undefined) return undefined;
+  const workspaceFolder = workspaceFolderOf(workspace.folders, root) ?? root;
+  return { toolchain: 'brownie', root, workspaceFolder, outputs: [output] };
+}
+
+interface Artifact {
+  readonly file: string;
+  readonly json: JsonObject;
+}
+
+/** Those of dependencies lie in a folder of their own. */
+async function artifactsOf(workspace: Workspace, project: Project): Promise<Artifact[]> {
+  const files = await Promise.all(project.outputs.map((output) => jsonFilesBelow(workspace.files, output)));
+  const found = await Promise.all(
+    files.flat().map(async (file) => {
+      const json = tryParseObject(await workspace.files.read(file));
+      return json === undefined ? undefined : { file, json };
+    }),
+  );
+  return found.filter((artifact) => artifact !== undefined);
+}
+
+async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
+  const relative = path === project.root ? '' : relativeTo(project.root, path);
+  if (relative === undefined) return [];
+  const found = await Promise.all(
+    (await artifactsOf(workspace, project)).map(async ({ file, json }): Promise<Candidate | undefined> => {
+      const sourceName = textIn(own(json, 'sourcePath'));
+      const contractName = textIn(own(json, 'contractName'));
+      if (sourceName === undefined || contractName === undefined) return undefined;
+      if (relative !== '' && sourceName !== relative && !sourceName.startsWith(`${relative}/`)) return undefined;
+      const runtime = textIn(own(json, 'deployedBytecode'));
+      const builtAt = (await workspace.files.stat(file))?.mtime ?? 0;
+      const kind = contractKind(runtime);
+      return { project, contractName, sourceName, artifact: file, kind, builtAt, ...codeSize(runtime) };
+    }),
+  );
+  return found.filter((candidate) => candidate !== undefined);
+}
+
+async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft> {
+  const { project, artifact, sourceName } = candidate;
+  const json = parseObject(await workspace.files.read(artifact), artifact);
+  const compiler = objectIn(own(json, 'compiler'));
+  const language = textIn(own(json, 'language')) ?? 'Solidity';
+  const version = textIn(own(compiler, 'version'));
+  const { sources, missing } = await sourcesOf(workspace, candidate, json);
+  return standardJsonDraft(workspace, {
+    candidate,
+    input: {
+      language,
+      sources: objectOf([...sources].map(([name, content]) => [name, { content }] as const)),
+      settings: language === 'Vyper' ? vyperSettings(sourceName, compiler) : soliditySettings(compiler),
+    },
+    needed: undefined,
+    path: sourceName,
+    compilerVersion: language === 'Vyper' ? vyperVersion(version, artifact) : solidityVersion(version, artifact),
+    bytecode: artifactBytecode({ creation: own(json, 'bytecode'), runtime: own(json, 'deployedBytecode') }),
+    reason: `Standard JSON put together from ${artifact} and its sources: Brownie keeps no compiler input.`,
+    warnings: missing.map(missingWarning),
+    locate: (path) => projectOrPackagePlaces(project, sourceName, path),
+  });
+}
+
+/** As Brownie's own compiler input has them. Source: brownie `project/compiler`. */
+function soliditySettings(compiler: JsonObject | undefined): JsonObject {
+  const evmVersion = textIn(own(compiler, 'evm_version'));
+  const optimizer = objectIn(own(compiler, 'optimizer'));
+  const outputSelection = { '*': { '*': ['abi', 'metadata', 'evm.bytecode', 'evm.deployedBytecode'], '': ['ast'] } };
+  return {
+    outputSelection,
+    ...(evmVersion === undefined ? {} : { evmVersion }),
+    optimizer: { enabled: own(optimizer, 'enabled') === true, runs: own(optimizer, 'runs') ?? 200 },
+    remappings: [],
+  };
+}
+
+function vyperSettings(path: string, compiler: JsonObject | undefined): JsonObject {
+  const evmVersion = textIn(own(compiler, 'evm_version'));
+  return { outputSelection: { [path]: ['*'] }, ...(evmVersion === undefined ? {} : { evmVersion }) };
+}
+
+/** The texts that were built, where the artifacts hold them; else those on disk. */
+async function sourcesOf(workspace: Workspace, candidate: Candidate, json: JsonObject) {
+  const { project, sourceName, artifact } = candidate;
+  const names = Object.values(objectIn(own(json, 'allSourcePaths')) ?? {}).filter((name) => typeof name === 'string');
+  if (!names.includes(sourceName)) {
+    throw new LensError(
+      { kind: 'input', field: 'sources' },
+      l10n.t`${artifact} does not name its own source. Run "brownie compile --all".`,
+    );
+  }
+  const built = new Map<string, string>();
+  for (const { json: other } of await artifactsOf(workspace, project)) {
+    const [path, source] = [textIn(own(other, 'sourcePath')), textIn(own(other, 'source'))];
+    if (path !== undefined && source !== undefined) built.set(path, source);
+  }
+  const sources = new Map<string, string>();
+  const missing: string[] = [];
+  for (const name of names) {
+    const text = built.get(name) ?? (await textOnDisk(workspace, project, sourceName, name));
+    if (text === undefined) missing.push(name);
+    else sources.set(name, text);
+  }
+  return { sources, missing };
+}
+
+async function textOnDisk(
+  workspace: Workspace,
+  project: Project,
+  known: string,
+  name: string,
+): Promise<string | undefined> {
+  for (const place of projectOrPackagePlaces(project, known, name)) {
+    if (!(await isThereForPublishing(workspace, project, name, place.path))) continue;
+    return decodeText(await workspace.files.read(place.path), name);
+  }
+  return undefined;
+}

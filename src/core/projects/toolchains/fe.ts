@@ -1,0 +1,107 @@
+import * as l10n from '@vscode/l10n';
+import { LensError } from '../../net/errors.ts';
+import { artifactBytecode } from '../bytecode/artifactBytecode.ts';
+import { isThereForPublishing } from '../drafts/publishable.ts';
+import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
+import { decodeText, objectOf } from '../files/buildJson.ts';
+import { joinPath, relativeTo, workspaceFolderOf } from '../files/paths.ts';
+import type { Workspace } from '../files/projectFiles.ts';
+import { textOfFile } from '../files/textOfFile.ts';
+import { codeSize } from '../model/contractKind.ts';
+import type { DraftQuestion } from '../model/draftQuestion.ts';
+import type { Candidate, Draft, DraftOptions, Project, Toolchain, Warning } from '../model/toolchain.ts';
+
+/**
+ * Fe: an ingot (`fe.toml`) with its sources below `src` and `out/Counter.runtime.bin`. The service has a shape of its
+ * own for it, in which every path starts with `src/`; which compiler it was has to be asked.
+ */
+export const fe: Toolchain = { name: 'fe', buildCommand: 'fe build', recognise, contractsOf, draft };
+
+async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
+  if ((await workspace.files.stat(joinPath(root, 'fe.toml'))) === undefined) return undefined;
+  const workspaceFolder = workspaceFolderOf(workspace.folders, root) ?? root;
+  return { toolchain: 'fe', root, workspaceFolder, outputs: [joinPath(root, 'out')] };
+}
+
+async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
+  const relative = path === project.root ? '' : relativeTo(project.root, path);
+  if (relative === undefined) return [];
+  const found: Candidate[] = [];
+  for (const sourceName of await sourceNames(workspace, project, 'src')) {
+    if (relative !== '' && sourceName !== relative && !sourceName.startsWith(`${relative}/`)) continue;
+    const text = (await textOfFile(workspace.files, joinPath(project.root, sourceName))) ?? '';
+    for (const [, contractName = ''] of text.matchAll(/^(?:pub\s+)?contract\s+(\w+)/gm)) {
+      const artifact = joinPath(project.root, 'out', `${contractName}.runtime.bin`);
+      const stat = await workspace.files.stat(artifact);
+      if (stat === undefined) continue;
+      const runtime = (await textOfFile(workspace.files, artifact))?.trim();
+      found.push({
+        ...{ project, contractName, sourceName, artifact, kind: 'contract', builtAt: stat.mtime },
+        ...codeSize(runtime),
+      });
+    }
+  }
+  return found;
+}
+
+async function sourceNames(workspace: Workspace, project: Project, folder: string, depth = 12): Promise<string[]> {
+  const entries = depth === 0 ? [] : await workspace.files.list(joinPath(project.root, folder));
+  const below = await Promise.all(
+    entries.map(({ name, type }) => {
+      const path = `${folder}/${name}`;
+      if (type === 'directory') return sourceNames(workspace, project, path, depth - 1);
+      return name.endsWith('.fe') ? [path] : [];
+    }),
+  );
+  return below.flat();
+}
+
+/** Which compiler it was: the build output does not tell. */
+export function feQuestions({ contractName }: Candidate): DraftQuestion[] {
+  return [
+    {
+      about: 'compilerVersion',
+      message: l10n.t`Which version of Fe was ${contractName} built with? "fe --version" tells.`,
+      choices: [],
+      isRequired: true,
+      form: /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.]+)?$/,
+    },
+  ];
+}
+
+async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
+  const { project, artifact, contractName, sourceName } = candidate;
+  const compilerVersion = options.answers?.compilerVersion;
+  if (compilerVersion === undefined) {
+    throw new LensError(
+      { kind: 'input', field: 'compilerVersion' },
+      l10n.t`The build output does not tell which version of Fe ${contractName} was built with. Give it.`,
+    );
+  }
+  const sources: [string, { content: string }][] = [];
+  for (const name of await sourceNames(workspace, project, 'src')) {
+    const path = joinPath(project.root, name);
+    if (!(await isThereForPublishing(workspace, project, name, path))) continue;
+    sources.push([name, { content: decodeText(await workspace.files.read(path), path) }]);
+  }
+  const creation = await textOfFile(workspace.files, artifact.replace(/\.runtime\.bin$/, '.bin'));
+  return standardJsonDraft(workspace, {
+    candidate,
+    input: { language: 'Fe', sources: objectOf(sources), settings: {} },
+    needed: undefined,
+    path: sourceName,
+    compilerVersion: compilerVersion.replace(/^v/, ''),
+    bytecode: artifactBytecode({
+      creation: creation?.trim(),
+      runtime: (await textOfFile(workspace.files, artifact))?.trim(),
+    }),
+    reason: `The ingot's sources in the service's own shape: Fe has no standard JSON.`,
+    warnings: [bestMatch()],
+    locate: (name) => [{ path: joinPath(project.root, name), origin: 'workspace' }],
+  });
+}
+
+function bestMatch(): Warning {
+  const message = l10n.t('A contract written in Fe has no metadata: "match" is the best that can be reached.');
+  return { kind: 'notSolidity', message, blocks: false };
+}

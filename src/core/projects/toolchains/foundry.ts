@@ -1,0 +1,95 @@
+import * as l10n from '@vscode/l10n';
+import { LensError } from '../../net/errors.ts';
+import { compiledBytecode } from '../bytecode/artifactBytecode.ts';
+import { immutableReferencesIn } from '../bytecode/references.ts';
+import { solidityVersion } from '../compilers/compilerVersion.ts';
+import { readFoundryConfig } from '../configuration/foundryConfig.ts';
+import { type ContractMetadata, readMetadata } from '../drafts/metadata.ts';
+import { metadataOrInputDraft } from '../drafts/metadataOrInputDraft.ts';
+import type { SourcePlace } from '../drafts/sourcePlace.ts';
+import { jsonFilesBelow } from '../files/artifactFiles.ts';
+import type { JsonObject } from '../files/buildJson.ts';
+import { objectIn, own, parseObject, textIn, tryParseObject } from '../files/buildJson.ts';
+import { isInside, joinPath, nameOf, relativeTo, stemOf, workspaceFolderOf } from '../files/paths.ts';
+import type { Workspace } from '../files/projectFiles.ts';
+import { codeSize, contractKind } from '../model/contractKind.ts';
+import type { Candidate, Draft, DraftOptions, Project, Toolchain } from '../model/toolchain.ts';
+
+/**
+ * Foundry: `out/Vault.sol/Vault.json` has the bytecode and the metadata; the sources are read from disk. Builds of one
+ * contract by several compilers or profiles lie side by side (`Vault.0.8.19.json`, `Vault.ci.json`).
+ */
+export const foundry: Toolchain = { name: 'foundry', buildCommand: 'forge build', recognise, contractsOf, draft };
+
+async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
+  const config = await readFoundryConfig(workspace.files, root);
+  if (config === undefined) return undefined;
+  const workspaceFolder = workspaceFolderOf(workspace.folders, root) ?? root;
+  // Output outside the workspace folder is not read: it is not the workspace's.
+  const outputs = config.outputs.filter((output) => isInside(workspaceFolder, output));
+  return { toolchain: 'foundry', root, workspaceFolder, outputs };
+}
+
+async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
+  const relative = path === project.root ? '' : relativeTo(project.root, path);
+  if (relative === undefined || project.outputs.some((output) => isInside(output, path))) return [];
+  const asked = (source: string) => relative === '' || source === relative || source.startsWith(`${relative}/`);
+  const artifacts = await Promise.all(project.outputs.map((output) => artifactsFor(workspace, output, relative)));
+  const found = await Promise.all(artifacts.flat().map((artifact) => candidateOf(workspace, project, artifact)));
+  return found.filter((candidate) => candidate !== undefined).filter((candidate) => asked(candidate.sourceName));
+}
+
+/** Forge puts a source's contracts into a folder of the source's name, below others where names would collide. */
+async function artifactsFor(workspace: Workspace, output: string, source: string): Promise<string[]> {
+  const wanted = /\.(?:sol|vy)$/.test(source) ? nameOf(source) : undefined;
+  const buildInfos = joinPath(output, 'build-info');
+  const other = (folder: string) => wanted !== undefined && /\.(?:sol|vy)$/.test(folder) && nameOf(folder) !== wanted;
+  return jsonFilesBelow(workspace.files, output, (folder) => folder === buildInfos || other(folder));
+}
+
+async function candidateOf(workspace: Workspace, project: Project, artifact: string): Promise<Candidate | undefined> {
+  const [bytes, stat] = await Promise.all([workspace.files.read(artifact), workspace.files.stat(artifact)]);
+  const json = tryParseObject(bytes);
+  const metadata = json === undefined ? undefined : metadataOf(json);
+  if (metadata === undefined) return undefined;
+  const deployed = objectIn(own(json, 'deployedBytecode'));
+  const runtime = textIn(own(deployed, 'object'));
+  const variant = stemOf(artifact).slice(metadata.name.length + 1);
+  return {
+    project,
+    contractName: metadata.name,
+    sourceName: metadata.path,
+    artifact,
+    kind: contractKind(runtime, immutableReferencesIn(own(deployed, 'immutableReferences'))),
+    builtAt: stat?.mtime ?? 0,
+    ...codeSize(runtime),
+    ...(variant === '' ? {} : { variant }),
+  };
+}
+
+function metadataOf(artifact: JsonObject): ContractMetadata | undefined {
+  return readMetadata(own(artifact, 'rawMetadata')) ?? readMetadata(own(artifact, 'metadata'));
+}
+
+async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
+  const [bytes, config] = await Promise.all([
+    workspace.files.read(candidate.artifact),
+    readFoundryConfig(workspace.files, candidate.project.root),
+  ]);
+  const artifact = parseObject(bytes, candidate.artifact);
+  const metadata = metadataOf(artifact);
+  if (metadata === undefined) {
+    throw new LensError(
+      { kind: 'input', field: 'metadata' },
+      l10n.t`${candidate.artifact} has no metadata. Run "forge build --force" without leaving metadata out.`,
+    );
+  }
+  const compilerVersion = solidityVersion(metadata.compilerVersion, candidate.artifact);
+  const bytecode = compiledBytecode(artifact);
+  const libraries = config?.libraries ?? [];
+  const locate = (path: string): SourcePlace[] => {
+    const isLibrary = libraries.some((library) => path.startsWith(`${library}/`));
+    return [{ path: joinPath(candidate.project.root, path), origin: isLibrary ? 'dependency' : 'workspace' }];
+  };
+  return metadataOrInputDraft(workspace, { candidate, metadata, compilerVersion, bytecode, locate }, options);
+}

@@ -1,0 +1,101 @@
+import * as l10n from '@vscode/l10n';
+import { LensError } from '../../net/errors.ts';
+import { artifactBytecode } from '../bytecode/artifactBytecode.ts';
+import { solidityVersion } from '../compilers/compilerVersion.ts';
+import { checkInside } from '../drafts/publishable.ts';
+import { packagePlaces, type SourcePlace } from '../drafts/sourcePlace.ts';
+import { standardJsonDraft, wholeInputWarnings } from '../drafts/standardJsonDraft.ts';
+import type { JsonObject } from '../files/buildJson.ts';
+import { objectIn, own, parseObject, textIn } from '../files/buildJson.ts';
+import { joinPath } from '../files/paths.ts';
+import type { Derivation, Workspace } from '../files/projectFiles.ts';
+import type { Candidate, Draft, DraftOptions, Project, Toolchain } from '../model/toolchain.ts';
+import { importClosure, remappingsIn } from '../sources/importClosure.ts';
+import { hardhatProject } from './hardhatProject.ts';
+
+/**
+ * Hardhat 3: `artifacts/contracts/Vault.sol/Vault.json` names its build-info, and the source as the compiler knows it
+ * (`project/contracts/Vault.sol`). Its builds have no metadata, so standard JSON is the only way.
+ */
+export const hardhat3: Toolchain = {
+  name: 'hardhat3',
+  buildCommand: 'npx hardhat build',
+  ...hardhatProject(3, 'hh3-artifact-1'),
+  draft,
+};
+
+async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
+  const { project } = candidate;
+  const artifact = parseObject(await workspace.files.read(candidate.artifact), candidate.artifact);
+  const path = textIn(own(artifact, 'inputSourceName'));
+  const buildInfoPath = await buildInfoOf(workspace, candidate, artifact);
+  if (path === undefined)
+    throw unreadable(candidate, l10n.t('its artifact does not name the source as it was compiled'));
+  const bytes = await workspace.files.read(buildInfoPath);
+  const derived: Derivation = workspace.derived ?? ((_bytes, _key, make) => make());
+  const buildInfo = derived(bytes, 'parsed', () => parseObject(bytes, buildInfoPath));
+  const compiler = textIn(own(buildInfo, 'compilerType')) ?? 'solc';
+  if (compiler !== 'solc') {
+    throw new LensError(
+      { kind: 'input', field: 'compilerType' },
+      l10n.t`${candidate.contractName} was built by ${compiler}; the service verifies with solc only.`,
+    );
+  }
+  const input = objectIn(own(buildInfo, 'input'));
+  if (input === undefined) throw unreadable(candidate, l10n.t`${buildInfoPath} has no compiler input`);
+  const needed =
+    options.sources === 'all' ? undefined : derived(bytes, `needed by ${path}`, () => neededSources(input, path));
+  return standardJsonDraft(workspace, {
+    candidate,
+    input,
+    needed,
+    path,
+    compilerVersion: solidityVersion(textIn(own(buildInfo, 'solcLongVersion')), buildInfoPath),
+    bytecode: artifactBytecode({
+      creation: own(artifact, 'bytecode'),
+      runtime: own(artifact, 'deployedBytecode'),
+      creationLinkReferences: own(artifact, 'linkReferences'),
+      runtimeLinkReferences: own(artifact, 'deployedLinkReferences'),
+      immutableReferences: own(artifact, 'immutableReferences'),
+    }),
+    reason: `Standard JSON from ${buildInfoPath}: builds of Hardhat 3 have no metadata.`,
+    warnings: wholeInputWarnings(needed, options),
+    locate: (source) => placesOf(project, source),
+  });
+}
+
+function neededSources(input: JsonObject, path: string): ReadonlySet<string> | undefined {
+  const texts = new Map<string, string>();
+  for (const [source, entry] of Object.entries(objectIn(own(input, 'sources')) ?? {})) {
+    const content = own(objectIn(entry), 'content');
+    if (typeof content === 'string') texts.set(source, content);
+  }
+  return importClosure(path, texts, remappingsIn(own(objectIn(own(input, 'settings')), 'remappings')));
+}
+
+/** `project/contracts/A.sol` is the project's; `npm/@acme/owned@1.2.3/Owned.sol` that package's, in `node_modules`. */
+function placesOf(project: Project, source: string): SourcePlace[] {
+  if (source.startsWith('project/')) {
+    return [{ path: joinPath(project.root, source.slice('project/'.length)), origin: 'workspace' }];
+  }
+  const [, name, rest] = /^npm\/((?:@[^/]+\/)?[^/@]+)@[^/]+\/(.+)$/.exec(source) ?? [];
+  return name === undefined || rest === undefined ? [] : packagePlaces(project, `${name}/${rest}`);
+}
+
+async function buildInfoOf(workspace: Workspace, candidate: Candidate, artifact: JsonObject): Promise<string> {
+  const id = textIn(own(artifact, 'buildInfoId'));
+  const [artifacts] = candidate.project.outputs;
+  if (id === undefined || artifacts === undefined)
+    throw unreadable(candidate, l10n.t('its artifact names no build-info'));
+  const path = joinPath(artifacts, 'build-info', `${id}.json`);
+  await checkInside(workspace, candidate.project, path);
+  if ((await workspace.files.stat(path)) === undefined) throw unreadable(candidate, l10n.t`there is no ${path}`);
+  return path;
+}
+
+function unreadable(candidate: Candidate, why: string): LensError {
+  return new LensError(
+    { kind: 'input', field: 'buildInfo' },
+    l10n.t`The build of ${candidate.contractName} cannot be read: ${why}. Run "npx hardhat build --force".`,
+  );
+}

@@ -1,0 +1,109 @@
+import * as l10n from '@vscode/l10n';
+import { LensError } from '../../net/errors.ts';
+import { artifactBytecode } from '../bytecode/artifactBytecode.ts';
+import { solidityVersion } from '../compilers/compilerVersion.ts';
+import { readMetadata } from '../drafts/metadata.ts';
+import { metadataDraft } from '../drafts/metadataDraft.ts';
+import { checkInside } from '../drafts/publishable.ts';
+import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
+import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
+import { own, parseObject, textIn, tryParseObject } from '../files/buildJson.ts';
+import { joinPath, nameOf, parentOf, relativeTo, workspaceFolderOf } from '../files/paths.ts';
+import type { Workspace } from '../files/projectFiles.ts';
+import { codeSize, contractKind } from '../model/contractKind.ts';
+import type { Candidate, Draft, DraftOptions, Project, Toolchain } from '../model/toolchain.ts';
+
+/**
+ * hardhat-deploy: `deployments/<network>/Vault.json` has the metadata of what was deployed, and names the compiler's
+ * input in `solcInputs` beside it. Kept when the build output itself is long gone.
+ */
+export const hardhatDeploy: Toolchain = {
+  name: 'hardhatDeploy',
+  buildCommand: 'npx hardhat deploy',
+  recognise,
+  contractsOf,
+  draft,
+};
+
+async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
+  const { files } = workspace;
+  const base = joinPath(root, 'deployments');
+  const networks = (await files.list(base))
+    .filter(({ type }) => type === 'directory')
+    .map(({ name }) => joinPath(base, name));
+  const chains = await Promise.all(networks.map((network) => files.stat(joinPath(network, '.chainId'))));
+  const outputs = networks.filter((_, at) => chains[at] !== undefined);
+  if (outputs.length === 0) return undefined;
+  return {
+    toolchain: 'hardhatDeploy',
+    root,
+    workspaceFolder: workspaceFolderOf(workspace.folders, root) ?? root,
+    outputs,
+  };
+}
+
+async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
+  const relative = path === project.root ? '' : relativeTo(project.root, path);
+  if (relative === undefined) return [];
+  const found = await Promise.all(project.outputs.map((network) => recordsIn(workspace, project, network)));
+  return found
+    .flat()
+    .filter(({ sourceName }) => relative === '' || sourceName === relative || sourceName.startsWith(`${relative}/`));
+}
+
+async function recordsIn(workspace: Workspace, project: Project, network: string): Promise<Candidate[]> {
+  const entries = (await workspace.files.list(network)).filter(
+    ({ name, type }) => type === 'file' && name.endsWith('.json'),
+  );
+  const found = await Promise.all(
+    entries.map(async ({ name }): Promise<Candidate | undefined> => {
+      const artifact = joinPath(network, name);
+      const json = tryParseObject(await workspace.files.read(artifact));
+      const metadata = readMetadata(own(json, 'metadata'));
+      if (metadata === undefined) return undefined;
+      return {
+        project,
+        contractName: metadata.name,
+        sourceName: metadata.path,
+        artifact,
+        kind: contractKind(textIn(own(json, 'deployedBytecode'))),
+        builtAt: (await workspace.files.stat(artifact))?.mtime ?? 0,
+        variant: nameOf(network),
+        ...codeSize(textIn(own(json, 'deployedBytecode'))),
+      };
+    }),
+  );
+  return found.filter((candidate) => candidate !== undefined);
+}
+
+async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
+  const { project, artifact } = candidate;
+  const json = parseObject(await workspace.files.read(artifact), artifact);
+  const metadata = readMetadata(own(json, 'metadata'));
+  if (metadata === undefined) {
+    throw new LensError(
+      { kind: 'input', field: 'metadata' },
+      l10n.t`${artifact} has no metadata. Deploy or build again.`,
+    );
+  }
+  const common = {
+    candidate,
+    compilerVersion: solidityVersion(metadata.compilerVersion, artifact),
+    bytecode: artifactBytecode({ creation: own(json, 'bytecode'), runtime: own(json, 'deployedBytecode') }),
+    locate: (path: string) => projectOrPackagePlaces(project, metadata.path, path),
+  };
+  const hash = textIn(own(json, 'solcInputHash'));
+  const inputPath = hash === undefined ? undefined : joinPath(parentOf(artifact), 'solcInputs', `${hash}.json`);
+  if (inputPath !== undefined) await checkInside(workspace, project, inputPath);
+  if (inputPath === undefined || (await workspace.files.stat(inputPath)) === undefined) {
+    const reason = `Metadata in ${artifact} with the files on disk: the compiler's input was not kept.`;
+    return metadataDraft(workspace, { ...common, metadata, reason });
+  }
+  return standardJsonDraft(workspace, {
+    ...common,
+    input: parseObject(await workspace.files.read(inputPath), inputPath),
+    needed: options.sources === 'all' ? undefined : new Set(metadata.sources.keys()),
+    path: metadata.path,
+    reason: `Standard JSON from ${inputPath}: the compiler's input of what was deployed.`,
+  });
+}

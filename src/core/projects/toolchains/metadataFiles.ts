@@ -1,0 +1,30 @@
+import { type ContractMetadata, readMetadata } from '../drafts/metadata.ts';
+import { tryParseObject } from '../files/buildJson.ts';
+import { joinPath } from '../files/paths.ts';
+import type { Workspace } from '../files/projectFiles.ts';
+
+export interface MetadataFile {
+  /** Absolute. */
+  readonly file: string;
+  readonly metadata: ContractMetadata;
+  /** Milliseconds since 1970. */
+  readonly builtAt: number;
+}
+
+/** Metadata of one contract is far smaller than this, with its sources in it too. */
+const largest = 8 * 1024 * 1024;
+
+/** The files right in `folder` with a name that `named` fits and the Solidity compiler's metadata as their content. */
+export async function metadataFiles(workspace: Workspace, folder: string, named: RegExp): Promise<MetadataFile[]> {
+  const entries = (await workspace.files.list(folder)).filter(({ name, type }) => type === 'file' && named.test(name));
+  const found = await Promise.all(
+    entries.map(async ({ name }) => {
+      const file = joinPath(folder, name);
+      const stat = await workspace.files.stat(file);
+      if (stat === undefined || stat.size > largest) return undefined;
+      const metadata = readMetadata(tryParseObject(await workspace.files.read(file)));
+      return metadata === undefined ? undefined : { file, metadata, builtAt: stat.mtime };
+    }),
+  );
+  return found.filter((item) => item !== undefined);
+}

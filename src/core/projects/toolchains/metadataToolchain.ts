@@ -1,0 +1,90 @@
+import * as l10n from '@vscode/l10n';
+import { LensError } from '../../net/errors.ts';
+import { solidityVersion } from '../compilers/compilerVersion.ts';
+import { readMetadata } from '../drafts/metadata.ts';
+import { metadataOrInputDraft } from '../drafts/metadataOrInputDraft.ts';
+import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
+import { tryParseObject } from '../files/buildJson.ts';
+import { joinPath, relativeTo, workspaceFolderOf } from '../files/paths.ts';
+import type { Workspace } from '../files/projectFiles.ts';
+import { codeSize, contractKind } from '../model/contractKind.ts';
+import type {
+  ArtifactBytecode,
+  Candidate,
+  Draft,
+  DraftOptions,
+  Project,
+  Toolchain,
+  ToolchainName,
+} from '../model/toolchain.ts';
+import { type MetadataFile, metadataFiles } from './metadataFiles.ts';
+
+export interface MetadataLayout {
+  readonly name: ToolchainName;
+  readonly buildCommand: string;
+  /** Folders with metadata files, relative to the project. */
+  readonly folders: readonly string[];
+  /** The names of metadata files. */
+  readonly named: RegExp;
+  /** The bytecode that lies beside a metadata file. */
+  bytecodeOf(workspace: Workspace, metadataFile: string, contractName: string): Promise<ArtifactBytecode>;
+}
+
+/**
+ * A toolchain that leaves a metadata file for each contract: submitted with the sources on disk, or, where those are
+ * no longer what was built, as standard JSON from a build-info that has them.
+ */
+export function metadataToolchain(layout: MetadataLayout): Toolchain {
+  const { name } = layout;
+
+  async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
+    const outputs = layout.folders.map((folder) => joinPath(root, folder));
+    if ((await filesIn(workspace, outputs)).length === 0) return undefined;
+    return { toolchain: name, root, workspaceFolder: workspaceFolderOf(workspace.folders, root) ?? root, outputs };
+  }
+
+  async function filesIn(workspace: Workspace, outputs: readonly string[]): Promise<MetadataFile[]> {
+    return (await Promise.all(outputs.map((output) => metadataFiles(workspace, output, layout.named)))).flat();
+  }
+
+  async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
+    const relative = path === project.root ? '' : relativeTo(project.root, path);
+    if (relative === undefined) return [];
+    const found = (await filesIn(workspace, project.outputs)).filter(
+      ({ metadata }) => relative === '' || metadata.path === relative || metadata.path.startsWith(`${relative}/`),
+    );
+    return Promise.all(
+      found.map(async ({ file, metadata, builtAt }) => {
+        const { runtime, immutableReferences } = await layout.bytecodeOf(workspace, file, metadata.name);
+        // Without bytecode there is nothing that would tell an interface.
+        const kind = runtime === undefined ? 'contract' : contractKind(runtime, immutableReferences);
+        const { name: contractName, path: sourceName } = metadata;
+        return { project, contractName, sourceName, artifact: file, builtAt, kind, ...codeSize(runtime) };
+      }),
+    );
+  }
+
+  async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
+    const { artifact, project, contractName } = candidate;
+    const metadata = readMetadata(tryParseObject(await workspace.files.read(artifact)));
+    if (metadata === undefined) {
+      const message = l10n.t`${artifact} is no metadata of the Solidity compiler any more. Build again.`;
+      throw new LensError({ kind: 'input', field: 'metadata' }, message);
+    }
+    const compilerVersion = solidityVersion(metadata.compilerVersion, artifact);
+    const bytecode = await layout.bytecodeOf(workspace, artifact, contractName);
+    const locate = (path: string) => projectOrPackagePlaces(project, metadata.path, path);
+    return metadataOrInputDraft(workspace, { candidate, metadata, compilerVersion, bytecode, locate }, options);
+  }
+
+  return {
+    name,
+    // Read where it is needed: the language of VS Code is not known before.
+    get buildCommand() {
+      return layout.buildCommand;
+    },
+    recognise,
+    contractsOf,
+    draft,
+  };
+}

@@ -1,0 +1,24 @@
+import * as l10n from '@vscode/l10n';
+import { compiledBytecode } from '../bytecode/artifactBytecode.ts';
+import { objectIn, own, tryParseJson } from '../files/buildJson.ts';
+import { joinPath, parentOf } from '../files/paths.ts';
+import { textOfFile } from '../files/textOfFile.ts';
+import { metadataToolchain } from './metadataToolchain.ts';
+
+/**
+ * Remix: `artifacts` beside the compiled file or in the workspace's top folder, with `Vault_metadata.json`,
+ * `Vault.json` (the bytecode) and `build-info`.
+ */
+export const remix = metadataToolchain({
+  name: 'remix',
+  get buildCommand() {
+    return l10n.t('Compile in Remix');
+  },
+  folders: ['artifacts', 'contracts/artifacts'],
+  named: /_metadata\.json$/,
+  async bytecodeOf({ files }, metadataFile, contractName) {
+    const path = joinPath(parentOf(metadataFile), `${contractName}.json`);
+    const artifact = objectIn(tryParseJson(await textOfFile(files, path)));
+    return compiledBytecode(objectIn(own(artifact, 'data')));
+  },
+});

@@ -1,0 +1,135 @@
+import * as l10n from '@vscode/l10n';
+import { LensError } from '../../net/errors.ts';
+import { vyperRuntime } from '../bytecode/vyperRuntime.ts';
+import { isBefore, vyperVersion } from '../compilers/compilerVersion.ts';
+import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
+import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
+import type { JsonObject } from '../files/buildJson.ts';
+import { objectIn, own, parseObject, textIn, tryParseObject } from '../files/buildJson.ts';
+import { joinPath, nameOf, parentOf, relativeTo, stemOf, workspaceFolderOf } from '../files/paths.ts';
+import type { Workspace } from '../files/projectFiles.ts';
+import type { ArtifactBytecode, Candidate, Draft, Project, Toolchain, Warning } from '../model/toolchain.ts';
+
+/**
+ * Vyper: what `vyper -f solc_json contracts/Vault.vy` wrote, in the project's folder or one of its output folders; the
+ * bytecode from a `.bin` file of the same name, where there is one.
+ */
+export const vyper: Toolchain = {
+  name: 'vyper',
+  buildCommand: 'vyper -f solc_json <file> > out/<name>.json',
+  recognise,
+  contractsOf,
+  draft,
+};
+
+const outputFolders = ['', 'out', 'build', 'artifacts', '.build'];
+
+/** An input of more than this holds more than a request may carry. */
+const largestInput = 32 * 1024 * 1024;
+
+async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
+  const outputs = outputFolders.map((folder) => joinPath(root, folder));
+  const inputs = await Promise.all(outputs.map((output) => vyperInputs(workspace, output)));
+  if (inputs.flat().length === 0) return undefined;
+  const workspaceFolder = workspaceFolderOf(workspace.folders, root) ?? root;
+  return { toolchain: 'vyper', root, workspaceFolder, outputs };
+}
+
+interface VyperInput {
+  readonly file: string;
+  readonly json: JsonObject;
+  readonly builtAt: number;
+}
+
+async function vyperInputs(workspace: Workspace, folder: string): Promise<VyperInput[]> {
+  const entries = await workspace.files.list(folder);
+  const names = entries.filter((entry) => entry.type === 'file' && entry.name.endsWith('.json'));
+  const found = await Promise.all(
+    names.map(async ({ name }) => {
+      const file = joinPath(folder, name);
+      const stat = await workspace.files.stat(file);
+      if (stat === undefined || stat.size > largestInput) return undefined;
+      const json = tryParseObject(await workspace.files.read(file));
+      const isInput = own(json, 'language') === 'Vyper' && objectIn(own(json, 'sources')) !== undefined;
+      return json !== undefined && isInput ? { file, json, builtAt: stat.mtime } : undefined;
+    }),
+  );
+  return found.filter((input) => input !== undefined);
+}
+
+async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
+  const relative = path === project.root ? '' : relativeTo(project.root, path);
+  if (relative === undefined) return [];
+  const inputs = await Promise.all(project.outputs.map((output) => vyperInputs(workspace, output)));
+  return inputs.flat().flatMap(({ file, json, builtAt }) =>
+    targetsOf(json)
+      .filter((source) => relative === '' || source === relative || source.startsWith(`${relative}/`))
+      .map((sourceName) => ({
+        project,
+        contractName: stemOf(sourceName),
+        kind: 'contract',
+        sourceName,
+        artifact: file,
+        builtAt,
+      })),
+  );
+}
+
+/** The sources that were compiled to contracts: those that output was asked for, or every `.vy` where for all. */
+function targetsOf(input: JsonObject): string[] {
+  const sources = Object.keys(objectIn(own(input, 'sources')) ?? {}).filter((source) => source.endsWith('.vy'));
+  const selected = Object.keys(objectIn(own(objectIn(own(input, 'settings')), 'outputSelection')) ?? {});
+  const named = sources.filter((source) => selected.includes(source));
+  return named.length > 0 ? named : sources;
+}
+
+async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft> {
+  const { artifact, project, sourceName } = candidate;
+  const input = parseObject(await workspace.files.read(artifact), artifact);
+  refuseEqualStems(Object.keys(objectIn(own(input, 'sources')) ?? {}), artifact);
+  const compilerVersion = vyperVersion(textIn(own(input, 'compiler_version')), artifact);
+  return standardJsonDraft(workspace, {
+    candidate,
+    input,
+    needed: undefined,
+    path: sourceName,
+    compilerVersion,
+    bytecode: await bytecodeOf(workspace, candidate),
+    reason: `Standard JSON from ${artifact}: the compiler input exactly as Vyper wrote it.`,
+    warnings: matchWarnings(compilerVersion),
+    locate: (source) => projectOrPackagePlaces(project, sourceName, source),
+  });
+}
+
+/** Vyper puts every source under its stem, so two of one stem cannot be compiled from one input. */
+function refuseEqualStems(paths: readonly string[], artifact: string): void {
+  const seen = new Map<string, string>();
+  for (const path of paths) {
+    const other = seen.get(stemOf(path));
+    if (other !== undefined) {
+      throw new LensError(
+        { kind: 'input', field: 'sources' },
+        l10n.t`${artifact} has ${other} and ${path}; Vyper cannot take two files of one name from one input. Rename one.`,
+      );
+    }
+    seen.set(stemOf(path), path);
+  }
+}
+
+/** From 0.4.1 on the bytecode has a hash of the sources. */
+function matchWarnings(version: string): Warning[] {
+  if (!isBefore(version, [0, 4, 1])) return [];
+  const message = l10n.t(
+    'Vyper before 0.4.1 leaves no hash of the sources in the bytecode: "match" is the best to reach.',
+  );
+  return [{ kind: 'noMetadataHash', message, blocks: false }];
+}
+
+async function bytecodeOf(workspace: Workspace, candidate: Candidate): Promise<ArtifactBytecode> {
+  const path = joinPath(parentOf(candidate.artifact), nameOf(candidate.artifact).replace(/\.json$/, '.bin'));
+  if ((await workspace.files.stat(path)) === undefined) return {};
+  const text = new TextDecoder().decode(await workspace.files.read(path)).trim();
+  if (!/^(?:0x)?(?:[0-9a-fA-F]{2})+$/.test(text)) return {};
+  const creation = text.startsWith('0x') ? text : `0x${text}`;
+  return { creation, ...vyperRuntime(creation) };
+}

@@ -1,0 +1,115 @@
+import { bytesOfHex } from '../../platform/hex.ts';
+import { tailOf } from '../bytecode/bytecodeTail.ts';
+import type { DefaultingTool } from '../compilers/toolDefaults.ts';
+import { hardhatGeneration } from '../configuration/hardhatConfig.ts';
+import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
+import { missingWarning, uncheckedWarning } from '../drafts/unbuiltWarnings.ts';
+import { objectOf } from '../files/buildJson.ts';
+import { foldersUp, joinPath, parentOf, relativeTo, stemOf, workspaceFolderOf } from '../files/paths.ts';
+import type { Workspace } from '../files/projectFiles.ts';
+import { textOfFile } from '../files/textOfFile.ts';
+import type { DraftQuestion } from '../model/draftQuestion.ts';
+import type { Candidate, Draft, DraftOptions, Project } from '../model/toolchain.ts';
+import { contractsIn } from '../sources/solidityText.ts';
+import { configNames, readSourceConfig, type SourceConfig } from '../sources/sourceConfig.ts';
+import { readSourceTree } from '../sources/sourceTree.ts';
+import { type PlainBuild, plainQuestions, plainSettings } from './plainSettings.ts';
+import { plainVyperDraft, plainVyperQuestions } from './plainVyper.ts';
+
+const rootNames = new Set([...configNames, 'remappings.txt', 'package.json']);
+
+/**
+ * The contracts of a Solidity or Vyper source file, for where there is no build output: the file and what it imports are put
+ * together as the compiler is given them; what only a build would tell has to be asked (`plainQuestionsFor`).
+ * @param path Absolute.
+ */
+export async function plainContracts(workspace: Workspace, path: string): Promise<Candidate[]> {
+  const workspaceFolder = workspaceFolderOf(workspace.folders, path);
+  const stat = /\.(?:sol|vy)$/.test(path) ? await workspace.files.stat(path) : undefined;
+  if (workspaceFolder === undefined || stat?.type !== 'file') return [];
+  const root = await projectRoot(workspace, workspaceFolder, path);
+  const sourceName = relativeTo(root, path) ?? path;
+  const project: Project = { toolchain: 'sources', root, workspaceFolder, outputs: [] };
+  const declared = isVyper(path)
+    ? [{ name: stemOf(path), kind: 'contract' as const }]
+    : contractsIn((await textOfFile(workspace.files, path)) ?? '');
+  return declared.map(({ name, kind }) => ({
+    ...{ project, contractName: name, kind, sourceName, artifact: path, builtAt: stat.mtime },
+  }));
+}
+
+function isVyper(path: string): boolean {
+  return path.endsWith('.vy');
+}
+
+/** The nearest folder with a configuration; else the workspace folder. */
+async function projectRoot(workspace: Workspace, workspaceFolder: string, path: string): Promise<string> {
+  for (const folder of foldersUp(parentOf(path), workspaceFolder)) {
+    const entries = await workspace.files.list(folder);
+    if (entries.some(({ name }) => rootNames.has(name))) return folder;
+  }
+  return workspaceFolder;
+}
+
+/**
+ * What has to be asked before `plainDraft`.
+ * @param deployedRuntime `0x` and hex, where it is at hand: its tail names the compiler.
+ */
+export async function plainQuestionsFor(
+  workspace: Workspace,
+  candidate: Candidate,
+  deployedRuntime: string | undefined,
+): Promise<DraftQuestion[]> {
+  if (isVyper(candidate.artifact)) return plainVyperQuestions(workspace, candidate, deployedRuntime);
+  return plainQuestions(await buildOf(workspace, candidate, deployedRuntime));
+}
+
+/** The submission for a contract without build output, by the answers in `options`. */
+export async function plainDraft(workspace: Workspace, candidate: Candidate, options: DraftOptions): Promise<Draft> {
+  if (isVyper(candidate.artifact)) return plainVyperDraft(workspace, candidate, options);
+  const { project, sourceName } = candidate;
+  const build = await buildOf(workspace, candidate, options.deployedRuntime);
+  const { compilerVersion, settings } = plainSettings(build, options.answers ?? {});
+  const { sources, missing } = build.tree;
+  return standardJsonDraft(workspace, {
+    candidate,
+    input: {
+      language: 'Solidity',
+      sources: objectOf([...sources].map(([name, { text }]) => [name, { content: text }] as const)),
+      settings,
+    },
+    needed: undefined,
+    path: sourceName,
+    compilerVersion,
+    bytecode: {},
+    reason: `Standard JSON put together from ${sourceName} and its imports: there is no build output.`,
+    warnings: [...missing.map(missingWarning), uncheckedWarning()],
+    locate: (name) => {
+      const found = sources.get(name);
+      return found === undefined ? [{ path: joinPath(project.root, name), origin: 'workspace' }] : [found];
+    },
+  });
+}
+
+async function buildOf(
+  workspace: Workspace,
+  candidate: Candidate,
+  deployedRuntime: string | undefined,
+): Promise<PlainBuild> {
+  const { project, sourceName, contractName } = candidate;
+  const config = await readSourceConfig(workspace.files, project.root);
+  const tree = await readSourceTree(workspace, project, sourceName, config);
+  const deployed = deployedRuntime === undefined ? undefined : bytesOfHex(deployedRuntime);
+  const deployedVersion = deployed === undefined ? undefined : tailOf(deployed)?.solc;
+  return { contractName, config, tree, deployedVersion, tool: await toolOf(workspace, project, config) };
+}
+
+async function toolOf(
+  { files }: Workspace,
+  project: Project,
+  { file }: SourceConfig,
+): Promise<DefaultingTool | undefined> {
+  if (file === 'foundry.toml') return 'foundry';
+  const generation = file?.startsWith('hardhat.config') ? await hardhatGeneration(files, project) : undefined;
+  return generation === 2 ? 'hardhat2' : generation === 3 ? 'hardhat3' : undefined;
+}

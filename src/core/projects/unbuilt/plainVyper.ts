@@ -1,0 +1,82 @@
+import * as l10n from '@vscode/l10n';
+import { LensError } from '../../net/errors.ts';
+import { bytesOfHex } from '../../platform/hex.ts';
+import { tailOf } from '../bytecode/bytecodeTail.ts';
+import { vyperVersion } from '../compilers/compilerVersion.ts';
+import { satisfies } from '../compilers/versionRange.ts';
+import { vyperReleases } from '../compilers/vyperReleases.ts';
+import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
+import { missingWarning, uncheckedWarning } from '../drafts/unbuiltWarnings.ts';
+import { objectOf } from '../files/buildJson.ts';
+import { joinPath } from '../files/paths.ts';
+import type { Workspace } from '../files/projectFiles.ts';
+import type { DraftQuestion, QuestionChoice } from '../model/draftQuestion.ts';
+import type { Candidate, Draft, DraftOptions } from '../model/toolchain.ts';
+import { readVyperTree, type VyperTree, vyperPragma } from '../sources/vyperTree.ts';
+
+/** What has to be asked before `plainVyperDraft`. */
+export async function plainVyperQuestions(
+  workspace: Workspace,
+  candidate: Candidate,
+  deployedRuntime: string | undefined,
+): Promise<DraftQuestion[]> {
+  const tree = await readVyperTree(workspace, candidate.project, candidate.sourceName);
+  const versions = versionChoices(tree, candidate.sourceName, deployedRuntime);
+  if (versions.length === 1) return [];
+  return [
+    {
+      about: 'compilerVersion',
+      message: l10n.t`Which version of Vyper was ${candidate.contractName} built with?`,
+      choices: versions,
+      isRequired: true,
+      form: /^v?\d+\.\d+\.\d+(?:(?:b|rc)\d+)?(?:\+commit\.[0-9a-f]{7,8})?$/,
+    },
+  ];
+}
+
+/** The submission for a Vyper source without build output. */
+export async function plainVyperDraft(
+  workspace: Workspace,
+  candidate: Candidate,
+  options: DraftOptions,
+): Promise<Draft> {
+  const { project, sourceName, contractName } = candidate;
+  const tree = await readVyperTree(workspace, project, sourceName);
+  const [first, ...others] = versionChoices(tree, sourceName, options.deployedRuntime);
+  const chosen = options.answers?.compilerVersion ?? (others.length === 0 ? first?.value : undefined);
+  if (chosen === undefined) {
+    throw new LensError(
+      { kind: 'input', field: 'compilerVersion' },
+      l10n.t`${sourceName} does not tell which version of Vyper ${contractName} was built with. Choose one.`,
+    );
+  }
+  const evmVersion = options.answers?.evmVersion ?? '';
+  return standardJsonDraft(workspace, {
+    candidate,
+    input: {
+      language: 'Vyper',
+      sources: objectOf([...tree.sources].map(([name, { text }]) => [name, { content: text }] as const)),
+      settings: {
+        outputSelection: { [sourceName]: ['*'] },
+        search_paths: ['.'],
+        ...(evmVersion === '' ? {} : { evmVersion }),
+      },
+    },
+    needed: undefined,
+    path: sourceName,
+    compilerVersion: vyperVersion(chosen, l10n.t('The answer')),
+    bytecode: {},
+    reason: `Standard JSON put together from ${sourceName} and its imports: there is no build output.`,
+    warnings: [...tree.missing.map(missingWarning), uncheckedWarning()],
+    locate: (name) => [tree.sources.get(name) ?? { path: joinPath(project.root, name), origin: 'workspace' }],
+  });
+}
+
+/** By the tail of what is deployed, which old versions write into the runtime bytecode; else by the pragma. */
+function versionChoices(tree: VyperTree, sourceName: string, deployedRuntime: string | undefined): QuestionChoice[] {
+  const deployed = deployedRuntime === undefined ? undefined : bytesOfHex(deployedRuntime);
+  const deployedVersion = deployed === undefined ? undefined : tailOf(deployed)?.vyper?.version;
+  const range = deployedVersion ?? vyperPragma(tree.sources.get(sourceName)?.text ?? '');
+  const fitting = [...vyperReleases].filter(([version]) => range === undefined || satisfies(version, range));
+  return fitting.map(([version, commit]) => ({ value: `${version}+commit.${commit}`, label: version }));
+}

@@ -1,0 +1,59 @@
+import * as l10n from '@vscode/l10n';
+import type { CryptoAllowance, NftAllowance, TokenAllowance } from '../../ledger/rest/schema/allowances.ts';
+import type { Listed } from '../parts/listed.ts';
+import { tableSection } from '../parts/table.ts';
+import { hbarValue, idValue, type SheetContext, timeValue, tokenValue, yesNo } from '../parts/values.ts';
+import type { Section } from '../sheet.ts';
+
+/** What an account allows others to spend; each list may not have been asked for. */
+export interface Allowances {
+  hbar?: Listed<CryptoAllowance> | undefined;
+  tokens?: Listed<TokenAllowance> | undefined;
+  nfts?: Listed<NftAllowance> | undefined;
+}
+
+/** A section for each kind of allowance that there is. */
+export function allowanceSections({ hbar, tokens, nfts }: Allowances, context: SheetContext): Section[] {
+  return [
+    ...tableSection(
+      l10n.t('Allowances of ℏ'),
+      hbar,
+      [
+        [l10n.t('Owner'), (each) => idValue(each.owner, 'account')],
+        [l10n.t('Spender'), (each) => idValue(each.spender, 'account')],
+        [l10n.t('Left'), (each) => hbarValue(each.amount, context), 'right'],
+        [l10n.t('Granted'), (each) => hbarValue(each.amount_granted, context), 'right'],
+        [l10n.t('Since'), (each) => timeValue(each.timestamp?.from)],
+        [l10n.t('Until'), (each) => timeValue(each.timestamp?.to)],
+      ],
+      l10n.t('Allowances'),
+    ),
+    ...tableSection(
+      l10n.t('Allowances of tokens'),
+      tokens,
+      [
+        [l10n.t('Owner'), (each) => idValue(each.owner, 'account')],
+        [l10n.t('Spender'), (each) => idValue(each.spender, 'account')],
+        [l10n.t('Token'), (each) => idValue(each.token_id, 'token')],
+        [l10n.t('Left'), (each) => tokenValue(each.amount, each.token_id, context), 'right'],
+        [l10n.t('Granted'), (each) => tokenValue(each.amount_granted, each.token_id, context), 'right'],
+        [l10n.t('Since'), (each) => timeValue(each.timestamp?.from)],
+        [l10n.t('Until'), (each) => timeValue(each.timestamp?.to)],
+      ],
+      l10n.t('Allowances'),
+    ),
+    ...tableSection(
+      l10n.t('Allowances of NFTs'),
+      nfts,
+      [
+        [l10n.t('Owner'), (each) => idValue(each.owner, 'account')],
+        [l10n.t('Spender'), (each) => idValue(each.spender, 'account')],
+        [l10n.t('Token'), (each) => idValue(each.token_id, 'token')],
+        [l10n.t('All serials'), (each) => yesNo(each.approved_for_all)],
+        [l10n.t('Since'), (each) => timeValue(each.timestamp?.from)],
+        [l10n.t('Until'), (each) => timeValue(each.timestamp?.to)],
+      ],
+      l10n.t('Allowances'),
+    ),
+  ];
+}

@@ -1,0 +1,21 @@
+import * as l10n from '@vscode/l10n';
+import type { Nft } from '../../ledger/rest/schema/nfts.ts';
+import type { Listed } from '../parts/listed.ts';
+import { tableSection } from '../parts/table.ts';
+import { bytesValue, idValue, textValue, timeValue } from '../parts/values.ts';
+import type { Section } from '../sheet.ts';
+import { nftId } from '../transactions/transfers.ts';
+
+/** NFTs: those of an account, or those of a token. */
+export function nftsSection(nfts: Listed<Nft> | undefined): Section[] {
+  return tableSection(l10n.t('NFTs'), nfts, [
+    [l10n.t('NFT'), (each) => idValue(nftId(each.token_id, each.serial_number), 'nft')],
+    [l10n.t('Owner'), (each) => idValue(each.account_id, 'account')],
+    [l10n.t('Metadata'), (each) => bytesValue(each.metadata)],
+    [l10n.t('May be spent by'), (each) => idValue(each.spender, 'account')],
+    [l10n.t('State'), (each) => textValue(each.deleted ? l10n.t('burned') : '')],
+    [l10n.t('Spender appointed by'), (each) => idValue(each.delegating_spender, 'account')],
+    [l10n.t('Created'), (each) => timeValue(each.created_timestamp)],
+    [l10n.t('Changed'), (each) => timeValue(each.modified_timestamp)],
+  ]);
+}

@@ -1,0 +1,67 @@
+import * as l10n from '@vscode/l10n';
+import type { Block } from '../../ledger/rest/schema/blocks.ts';
+import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
+import type { Listed } from '../parts/listed.ts';
+import { otherFieldsSection } from '../parts/otherFields.ts';
+import {
+  codeValue,
+  explorerPage,
+  field,
+  fieldsBlock,
+  idValue,
+  integerValue,
+  type SheetContext,
+  textValue,
+  timeValue,
+} from '../parts/values.ts';
+import type { Sheet } from '../sheet.ts';
+import { transactionsSection } from '../transactions/transactionList.ts';
+
+/** A block: its number, hash, time and what is in it, as far as that was asked for. */
+export function blockSheet(block: Block, context: SheetContext, transactions?: Listed<Transaction>): Sheet {
+  const id = block.number?.toString() ?? block.hash ?? '';
+  const count = block.count ?? 0;
+  return {
+    kind: 'block',
+    id,
+    title: l10n.t`Block ${id}`,
+    headline:
+      count === 1
+        ? l10n.t`Block ${id} with 1 transaction.`
+        : l10n.t`Block ${id} with ${count.toLocaleString('en-US')} transactions.`,
+    tone: 'neutral',
+    icon: 'symbol-module',
+    sections: [
+      {
+        title: l10n.t('Summary'),
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            field(l10n.t('Transactions'), integerValue(block.count)),
+            field(l10n.t('From'), timeValue(block.timestamp?.from)),
+            field(l10n.t({ message: 'To', comment: ['until a time'] }), timeValue(block.timestamp?.to)),
+            field(l10n.t('Gas used'), integerValue(block.gas_used)),
+            field(l10n.t('Hash'), codeValue(block.hash)),
+          ),
+        ],
+      },
+      {
+        title: l10n.t('Details'),
+        level: 'detail',
+        blocks: [
+          fieldsBlock(
+            field(l10n.t('Number'), textValue(block.number?.toString())),
+            field(l10n.t('Previous block'), idValue(block.previous_hash, 'block')),
+            field(l10n.t('Record file'), textValue(block.name)),
+            field(l10n.t('Size in bytes'), integerValue(block.size)),
+            field(l10n.t('Network software'), textValue(block.hapi_version)),
+            field(l10n.t('Logs bloom'), codeValue(block.logs_bloom)),
+          ),
+        ],
+      },
+      ...transactionsSection(transactions, context),
+      ...otherFieldsSection(block),
+    ],
+    ...explorerPage(context.network, 'block', block.number?.toString() ?? null),
+  };
+}

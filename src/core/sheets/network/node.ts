@@ -1,0 +1,113 @@
+import * as l10n from '@vscode/l10n';
+import { formatUnits } from '../../format/amounts.ts';
+import type { NetworkNode } from '../../ledger/rest/schema/networkNodes.ts';
+import { otherFieldsSection } from '../parts/otherFields.ts';
+import {
+  cell,
+  codeValue,
+  explorerPage,
+  field,
+  fieldsBlock,
+  hbarValue,
+  idValue,
+  keyValues,
+  type SheetContext,
+  textValue,
+  timeValue,
+  yesNo,
+} from '../parts/values.ts';
+import type { Sheet, Value } from '../sheet.ts';
+
+export interface NodeModel {
+  node: NetworkNode;
+  /** The stake of all nodes in tinybars, for this one's share. */
+  stakeTotal?: bigint;
+}
+
+/** A consensus node: who it is, where it answers, and its stake. */
+export function nodeSheet({ node, stakeTotal }: NodeModel, context: SheetContext): Sheet {
+  const id = node.node_id?.toString() ?? node.node_account_id ?? '';
+  const account = node.node_account_id ?? l10n.t('unknown');
+  const title = l10n.t`Node ${id}`;
+  return {
+    kind: 'node',
+    id,
+    title,
+    headline: node.description
+      ? l10n.t`Consensus node ${id}, ${node.description}, account ${account}.`
+      : l10n.t`Consensus node ${id}, account ${account}.`,
+    tone: 'neutral',
+    icon: 'server',
+    sections: [
+      {
+        title: l10n.t('Summary'),
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            field(l10n.t('Node account'), idValue(node.node_account_id, 'account')),
+            field(l10n.t('Description'), textValue(node.description)),
+            field(l10n.t('Stake'), hbarValue(node.stake, context), shareNote(node.stake, stakeTotal)),
+            field(l10n.t('Reward a year'), rewardRate(node.reward_rate_start)),
+            field(l10n.t('Endpoints'), node.service_endpoints.slice(0, 3).map(endpoint)),
+          ),
+        ],
+      },
+      {
+        title: l10n.t('Staking'),
+        level: 'detail',
+        blocks: [
+          fieldsBlock(
+            field(l10n.t('Staked for reward'), hbarValue(node.stake_rewarded, context)),
+            field(l10n.t('Staked without reward'), hbarValue(node.stake_not_rewarded, context)),
+            field(l10n.t('Minimum stake'), hbarValue(node.min_stake, context)),
+            field(l10n.t('Maximum stake'), hbarValue(node.max_stake, context)),
+            field(l10n.t('Reward per ℏ and day'), hbarValue(node.reward_rate_start, context)),
+            field(l10n.t('Declines rewards'), yesNo(node.decline_reward)),
+            field(l10n.t('Staking period from'), timeValue(node.staking_period?.from)),
+            field(l10n.t('Staking period to'), timeValue(node.staking_period?.to)),
+          ),
+        ],
+      },
+      {
+        title: l10n.t('Identity'),
+        level: 'detail',
+        blocks: [
+          fieldsBlock(
+            field(l10n.t('Memo'), textValue(node.memo)),
+            field(l10n.t('Address book file'), idValue(node.file_id)),
+            field(l10n.t('Admin key'), keyValues(node.admin_key)),
+            field(l10n.t('Public key'), codeValue(node.public_key)),
+            field(l10n.t('TLS certificate hash'), codeValue(node.node_cert_hash)),
+            field(l10n.t('gRPC web proxy'), node.grpc_proxy_endpoint ? endpoint(node.grpc_proxy_endpoint) : undefined),
+            field(l10n.t('Registered nodes'), textValue(node.associated_registered_nodes.join(', '))),
+            field(l10n.t('Valid from'), timeValue(node.timestamp?.from)),
+            field(l10n.t('Valid to'), timeValue(node.timestamp?.to)),
+          ),
+          {
+            type: 'table',
+            columns: [{ label: l10n.t('Endpoint') }, { label: l10n.t('Address') }],
+            rows: node.service_endpoints.map((each) => [cell(endpoint(each)), cell(codeValue(each.ip_address_v4))]),
+          },
+        ],
+      },
+      ...otherFieldsSection(node),
+    ],
+    ...explorerPage(context.network, 'node', node.node_id?.toString() ?? null),
+  };
+}
+
+/** Either the name or the address may be empty. */
+function endpoint(each: { domain_name: string | null; ip_address_v4: string | null; port: number | null }): Value {
+  const host = each.domain_name || each.ip_address_v4 || '?';
+  return { type: 'code', text: each.port === null ? host : `${host}:${each.port}` };
+}
+
+function shareNote(part: bigint | null, whole: bigint | undefined): { note?: string } {
+  if (part === null || whole === undefined || whole <= 0n) return {};
+  return { note: l10n.t`${formatUnits((part * 10_000n) / whole, 2)}% of the network's` };
+}
+
+/** Tinybars for each whole ℏ and day, as a percentage of a year of 365 days. */
+function rewardRate(rate: bigint | null): Value | undefined {
+  return rate === null ? undefined : textValue(`${formatUnits((rate * 365n * 10_000n) / 100_000_000n, 2)}%`);
+}

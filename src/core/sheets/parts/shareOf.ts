@@ -1,0 +1,25 @@
+import * as l10n from '@vscode/l10n';
+import { formatUnits } from '../../format/amounts.ts';
+import type { Field } from '../sheet.ts';
+
+/**
+ * What a field has beside its value where that is a part of a limit: `26.5% of the limit of 300,000`, and the bar.
+ * Nothing without a limit. `words` says the percentage and the limit.
+ */
+export function shareOfLimit(
+  part: bigint | null | undefined,
+  whole: bigint | null | undefined,
+  words: (percent: string, limit: bigint) => string,
+): Pick<Field, 'note' | 'share'> {
+  if (part === null || part === undefined || part < 0n || !whole || whole < 0n) return {};
+  return {
+    note: words(percentOf(part, whole), whole),
+    share: { part: part.toString(), whole: whole.toString() },
+  };
+}
+
+/** A share in percent, to two places, rounded down; what is more than nothing is never 0%. */
+function percentOf(part: bigint, whole: bigint): string {
+  const hundredths = (part * 10_000n) / whole;
+  return hundredths === 0n && part > 0n ? l10n.t('less than 0.01%') : `${formatUnits(hundredths, 2)}%`;
+}

@@ -1,0 +1,111 @@
+import * as l10n from '@vscode/l10n';
+import { stringifyJson } from '../../json/losslessJson.ts';
+import { type Entry, isMalformed } from '../../ledger/rest/schema/field.ts';
+import type { Block, Section, Value } from '../sheet.ts';
+import { type Listed, withFollowing } from './listed.ts';
+import { cell, field, fieldsBlock } from './values.ts';
+
+/** A column: its label, what a row has in it, and whether it holds numbers. */
+export type RowColumn<Row> = readonly [label: string, of: (row: Row) => Value | undefined, align?: 'right'];
+
+/**
+ * A section with a table of rows, without the columns that no row has anything in; none where there are no rows. A row
+ * that could not be read is shown as it came, and where the server has more rows than these the section says so and can
+ * ask for them. `tab` as in `Section`.
+ */
+export function tableSection<Row extends object>(
+  title: string,
+  listed: Listed<Row> | undefined,
+  columns: readonly RowColumn<Row>[],
+  tab?: string,
+): Section[] {
+  return listSection(title, listed, ({ rows }, before) => [tableOf(rows, columns, before)], tab);
+}
+
+/**
+ * A section with the fields of each row one below the other, for rows that are too wide for a table; else like
+ * `tableSection`.
+ */
+export function recordSection<Row extends object>(
+  title: string,
+  listed: Listed<Row> | undefined,
+  heading: (row: Row) => string,
+  columns: readonly RowColumn<Row>[],
+): Section[] {
+  return listSection(title, listed, ({ rows }) =>
+    rows.flatMap((row): Block[] => {
+      if (isMalformed(row)) {
+        const text = l10n.t`${stringifyJson(row.malformed)} cannot be read: ${row.problem}`;
+        return [{ type: 'paragraph', text }];
+      }
+      const fields = columns.map(([label, of]) => field(label, of(row)));
+      return [{ type: 'paragraph', text: heading(row) }, fieldsBlock(...fields)];
+    }),
+  );
+}
+
+/**
+ * A section with what `blocksOf` makes of a list's rows, which grows with the list; none where there are no rows and no
+ * more to ask for. `blocksOf` is also given what it made of the rows before, which the list begins with.
+ */
+export function listSection<Row>(
+  title: string,
+  listed: Listed<Row> | undefined,
+  blocksOf: (listed: Listed<Row>, before: readonly Block[]) => readonly Block[],
+  tab?: string,
+): Section[] {
+  const sectionOf = (list: Listed<Row>, before: readonly Block[]): Section => {
+    const blocks = list.rows.length === 0 ? [] : blocksOf(list, before);
+    return {
+      title,
+      level: 'detail',
+      blocks: [...blocks, ...moreNote(list)],
+      ...(tab !== undefined && { tab }),
+      ...(list.more && { more: async (options) => sectionOf(await withFollowing(list, options), blocks) }),
+    };
+  };
+  return listed && (listed.rows.length > 0 || listed.more) ? [sectionOf(listed, [])] : [];
+}
+
+/** A table of rows, as `tableSection` has it. `before`: the table of the rows that these begin with, which is kept. */
+export function tableOf<Row extends object>(
+  rows: readonly Entry<Row>[],
+  columns: readonly RowColumn<Row>[],
+  [before]: readonly Block[] = [],
+): Block {
+  const kept = before?.type === 'table' ? before : undefined;
+  const labels = new Set(kept?.columns.map(({ label }) => label));
+  const added = rows.slice(kept?.rows.length ?? 0);
+  const isUsed = ([label, of]: RowColumn<Row>) =>
+    labels.has(label) || added.some((row) => !isMalformed(row) && of(row) !== undefined);
+  const used = added.some(isMalformed) ? columns : columns.filter(isUsed);
+  const shown = used.length === 0 ? columns : used;
+  // A column that comes in stands in every row.
+  if (kept && shown.length > kept.columns.length) return tableOf(rows, columns);
+  return {
+    type: 'table',
+    columns: shown.map(([label, , align]) => ({ label, ...(align && { align }) })),
+    rows: [...(kept?.rows ?? []), ...added.map((row) => cellsOf(row, shown))],
+  };
+}
+
+function moreNote({ rows, next }: Pick<Listed<unknown>, 'rows' | 'next'>): Block[] {
+  if (!next) return [];
+  // One page may stand for some weeks of the ledger.
+  if (rows.length === 0) return [{ type: 'paragraph', text: l10n.t('None so far; the ledger may have older ones.') }];
+  const text =
+    rows.length === 1
+      ? l10n.t('Only one is shown here; the ledger has more.')
+      : l10n.t`Only ${rows.length.toLocaleString('en-US')} are shown here; the ledger has more.`;
+  return [{ type: 'paragraph', text }];
+}
+
+function cellsOf<Row extends object>(row: Entry<Row>, columns: readonly RowColumn<Row>[]): Value[] {
+  if (!isMalformed(row)) return columns.map(([, of]) => cell(of(row)));
+  const asItCame: Value = { type: 'code', text: stringifyJson(row.malformed) };
+  return [asItCame, ...columns.slice(1).map((_, index) => cell(index === 0 ? problemOf(row.problem) : undefined))];
+}
+
+function problemOf(problem: string): Value {
+  return { type: 'text', text: l10n.t`Cannot be read: ${problem}` };
+}

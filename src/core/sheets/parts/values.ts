@@ -1,0 +1,153 @@
+import * as l10n from '@vscode/l10n';
+import {
+  formatHbar,
+  formatInteger,
+  formatTokenAmount,
+  formatUsd,
+  type HbarPrice,
+  hbarSymbol,
+} from '../../format/amounts.ts';
+import { formatDuration } from '../../format/times.ts';
+import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
+import { explorerAddress } from '../../ledger/ids/explorerTemplate.ts';
+import type { ExplorerKind, Network } from '../../networks.ts';
+import type { Block, Field, Value } from '../sheet.ts';
+import type { EntityKind } from '../sheetRef.ts';
+
+/** What is known of a token besides its id, for its amounts. */
+export interface TokenUnits {
+  decimals?: number;
+  symbol?: string;
+}
+
+/** What the ledger's sheets need besides the thing itself. */
+export interface SheetContext {
+  network: Network;
+  /** The exchange rate at the thing's own time; without it no dollars are shown. */
+  price?: HbarPrice;
+  /** By token id; tokens not in it are shown in smallest units. */
+  tokens?: ReadonlyMap<string, TokenUnits>;
+  /** The ABIs of the contracts at hand, to read calls, errors and events by. */
+  abis?: AbiIndex;
+}
+
+/** What may stand for a field's values; nothing, or an empty list, leaves the field out. */
+type MaybeValues = Value | readonly Value[] | undefined;
+
+/** The fields that have a value. */
+export function fieldsBlock(...fields: readonly (Field | undefined)[]): Block {
+  return { type: 'fields', fields: fields.filter((each) => each !== undefined) };
+}
+
+export function field(
+  label: string,
+  values: MaybeValues,
+  more: Pick<Field, 'note' | 'tone' | 'share'> = {},
+): Field | undefined {
+  const list = values === undefined ? [] : 'type' in values ? [values] : values;
+  return list.length === 0 ? undefined : { label, values: list, ...more };
+}
+
+/** Nothing for a text that is absent or empty. */
+export function textValue(text: string | null | undefined): Value | undefined {
+  return text === null || text === undefined || text === '' ? undefined : { type: 'text', text };
+}
+
+export function codeValue(text: string | null | undefined): Value | undefined {
+  return text === null || text === undefined || text === '' || text === '0x' ? undefined : { type: 'code', text };
+}
+
+/** An identifier, leading to the sheet of its kind where one is given. */
+export function idValue(id: string | null | undefined, kind?: EntityKind): Value | undefined {
+  if (id === null || id === undefined || id === '') return undefined;
+  return { type: 'id', text: id, ...(kind !== undefined && { ref: { kind, id } }) };
+}
+
+export function timeValue(timestamp: string | null | undefined): Value | undefined {
+  return timestamp === null || timestamp === undefined || timestamp === '' ? undefined : { type: 'time', timestamp };
+}
+
+export function yesNo(flag: boolean | null | undefined): Value | undefined {
+  return flag === null || flag === undefined ? undefined : { type: 'text', text: flag ? l10n.t('Yes') : l10n.t('No') };
+}
+
+export function integerValue(value: bigint | number | null | undefined): Value | undefined {
+  return value === null || value === undefined ? undefined : { type: 'text', text: plainNumber(value) };
+}
+
+function plainNumber(value: bigint | number): string {
+  return typeof value === 'bigint' || Number.isSafeInteger(value) ? formatInteger(value) : String(value);
+}
+
+/** Tinybars as ℏ with their dollars at the context's rate. */
+export function hbarValue(
+  tinybars: bigint | null | undefined,
+  context: SheetContext,
+  options: { signed?: boolean } = {},
+): Value | undefined {
+  if (tinybars === null || tinybars === undefined) return undefined;
+  const usd = context.price && formatUsd(tinybars, context.price);
+  return {
+    type: 'amount',
+    text: formatHbar(tinybars, options),
+    exact: tinybars.toString(),
+    unit: hbarSymbol,
+    ...(usd !== undefined && { usd }),
+  };
+}
+
+/** An amount of a token in its units where the context knows them. */
+export function tokenValue(
+  amount: bigint | null | undefined,
+  tokenId: string | null,
+  context: SheetContext,
+  options: { signed?: boolean } = {},
+): Value | undefined {
+  if (amount === null || amount === undefined) return undefined;
+  const units = context.tokens?.get(tokenId ?? '') ?? {};
+  return {
+    type: 'amount',
+    text: formatTokenAmount(amount, units, options),
+    exact: amount.toString(),
+    unit: tokenId ?? '',
+  };
+}
+
+/** Seconds as a duration, `90 days`. */
+export function durationValue(seconds: bigint | number | null | undefined): Value | undefined {
+  if (seconds === null || seconds === undefined || !Number.isInteger(Number(seconds))) return undefined;
+  return textValue(formatDuration(BigInt(seconds)));
+}
+
+/** A public key: its type in words and its bytes. */
+export function keyValues(key: { _type: string | null; key: string | null } | null): readonly Value[] {
+  if (key === null) return [];
+  const type = key._type === 'ProtobufEncoded' ? l10n.t('Key list or threshold') : key._type;
+  return [textValue(type), codeValue(key.key)].filter((each) => each !== undefined);
+}
+
+/** Base64 bytes as the text that people wrote; bytes that are no UTF-8 become replacement characters. */
+export function decodeText(base64: string | null | undefined): string {
+  return Buffer.from(base64 ?? '', 'base64').toString('utf8');
+}
+
+/** Base64 bytes as the text that they are, or as hex where they are no text: nothing of them is lost. */
+export function bytesValue(base64: string | null | undefined): Value | undefined {
+  const text = decodeText(base64);
+  if (!text.includes('\ufffd')) return textValue(text);
+  return codeValue(`0x${Buffer.from(base64 ?? '', 'base64').toString('hex')}`);
+}
+
+/** A cell of a table is never absent. */
+export function cell(value: Value | undefined): Value {
+  return value ?? { type: 'text', text: '–' };
+}
+
+/** The page of a thing on the network's explorer; nothing where the network has none. */
+export function explorerPage(network: Network, kind: ExplorerKind, id: string | null): { explorerUrl?: string } {
+  return explorerPageOf(id === null ? undefined : explorerAddress(network, kind, id));
+}
+
+export function explorerPageOf(explorerUrl: string | undefined): { explorerUrl?: string } {
+  return explorerUrl === undefined ? {} : { explorerUrl };
+}

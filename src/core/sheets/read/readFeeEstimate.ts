@@ -1,0 +1,51 @@
+import * as l10n from '@vscode/l10n';
+import type { AskOptions } from '../../ledger/rest/ask.ts';
+import type { LedgerClient } from '../../ledger/rest/client/client.ts';
+import { unlessFailed } from '../../ledger/rest/unlessFailed.ts';
+import { exchangeRateAt } from '../../ledger/transactions/exchangeRate.ts';
+import type { Network } from '../../networks.ts';
+import type { Section, Sheet } from '../sheet.ts';
+import { feeEstimateSheet } from '../transactions/feeEstimate.ts';
+
+export interface ReadFeeEstimateOptions extends AskOptions {
+  network: Network;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/**
+ * What a transaction would cost: by what it says itself, and with what the ledger's state adds, where the server can
+ * tell that. In dollars and in ℏ at the present rate.
+ * @param transaction a protobuf `Transaction`
+ * @throws LensError where the server takes the bytes for no transaction, or cannot be asked
+ */
+export async function readFeeEstimate(
+  client: LedgerClient,
+  transaction: Uint8Array,
+  { network, now, ...options }: ReadFeeEstimateOptions,
+): Promise<Sheet> {
+  const [intrinsic, state, rates] = await Promise.all([
+    client.network.estimateFees(transaction, { mode: 'INTRINSIC' }, options),
+    unlessFailed(client.network.estimateFees(transaction, { mode: 'STATE' }, options)),
+    unlessFailed(client.network.exchangeRates({}, options)),
+  ]);
+  const price = rates && exchangeRateAt(rates, `${Math.floor(now / 1000)}.0`);
+  const context = { network, ...(price && { price }) };
+  const byItself = feeEstimateSheet(intrinsic, context);
+  if (!state) return byItself;
+  const withState = feeEstimateSheet(state, context);
+  return {
+    ...withState,
+    sections: [
+      ...named(withState.sections, l10n.t('With the state of the ledger')),
+      ...named(byItself.sections, l10n.t('By the transaction alone')),
+    ],
+  };
+}
+
+function named(sections: readonly Section[], mode: string): Section[] {
+  return sections.map((section) => ({
+    ...section,
+    title: section.level === 'summary' ? mode : `${mode}: ${section.title}`,
+  }));
+}

@@ -1,0 +1,110 @@
+import * as l10n from '@vscode/l10n';
+import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
+import { otherFieldsSection } from '../parts/otherFields.ts';
+import {
+  cell,
+  codeValue,
+  explorerPage,
+  field,
+  fieldsBlock,
+  idValue,
+  keyValues,
+  type SheetContext,
+  textValue,
+  timeValue,
+  yesNo,
+} from '../parts/values.ts';
+import type { Sheet, Tone } from '../sheet.ts';
+import { hexOfBase64, isPast, scheduleEnd, scheduleTimeline } from './scheduleTimeline.ts';
+
+export interface ScheduleModel {
+  schedule: Schedule;
+  /** Milliseconds since 1970, for whether it has expired. */
+  now: number;
+}
+
+interface State {
+  text: string;
+  tone: Tone;
+  icon: string;
+}
+
+/** A schedule: whether it was executed, by when it must be, and who has signed. */
+export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetContext): Sheet {
+  const id = schedule.schedule_id ?? '';
+  const state = scheduleState(schedule, now);
+  const signatures = schedule.signatures.length;
+  return {
+    kind: 'schedule',
+    id,
+    title: l10n.t`Schedule ${id}`,
+    headline:
+      signatures === 1
+        ? l10n.t`Schedule ${id}: ${state.text}, 1 signature.`
+        : l10n.t`Schedule ${id}: ${state.text}, ${signatures} signatures.`,
+    tone: state.tone,
+    icon: state.icon,
+    sections: [
+      {
+        title: l10n.t('Summary'),
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            field(l10n.t('State'), textValue(state.text), { tone: state.tone }),
+            field(l10n.t('Created'), timeValue(schedule.consensus_timestamp)),
+            field(l10n.t('Executed'), timeValue(schedule.executed_timestamp)),
+            field(l10n.t('Expires'), timeValue(schedule.expiration_time)),
+            field(l10n.t('Waits for its expiry'), yesNo(schedule.wait_for_expiry)),
+            field(l10n.t('Payer'), idValue(schedule.payer_account_id, 'account')),
+            field(l10n.t('Creator'), idValue(schedule.creator_account_id, 'account')),
+            field(l10n.t('Memo'), textValue(schedule.memo)),
+            field(l10n.t('Execution'), idValue(schedule.executed_timestamp, 'transaction')),
+          ),
+        ],
+      },
+      {
+        title: l10n.t('Signatures'),
+        level: 'detail',
+        blocks: [
+          { type: 'timeline', entries: scheduleTimeline(schedule, now) },
+          {
+            type: 'table',
+            columns: [
+              { label: l10n.t('Time') },
+              { label: l10n.t('Type') },
+              { label: l10n.t('Public key (prefix)') },
+              { label: l10n.t('Signature') },
+            ],
+            rows: schedule.signatures.map((each) => [
+              cell(timeValue(each.consensus_timestamp)),
+              cell(textValue(each.type)),
+              cell(codeValue(hexOfBase64(each.public_key_prefix))),
+              cell(codeValue(hexOfBase64(each.signature))),
+            ]),
+          },
+        ],
+      },
+      {
+        title: l10n.t('Details'),
+        level: 'detail',
+        blocks: [
+          fieldsBlock(
+            field(l10n.t('Admin key'), keyValues(schedule.admin_key)),
+            field(l10n.t('Transaction body'), codeValue(schedule.transaction_body)),
+          ),
+        ],
+      },
+      ...otherFieldsSection(schedule),
+    ],
+    ...explorerPage(context.network, 'schedule', schedule.schedule_id),
+  };
+}
+
+/** The server gives no state: it follows from the times. */
+export function scheduleState(schedule: Schedule, now: number): State {
+  if (schedule.executed_timestamp !== null) return { text: l10n.t('executed'), tone: 'success', icon: 'pass' };
+  if (schedule.deleted) return { text: l10n.t('deleted'), tone: 'failure', icon: 'trash' };
+  if (isPast(scheduleEnd(schedule), now))
+    return { text: l10n.t('expired without being executed'), tone: 'warning', icon: 'watch' };
+  return { text: l10n.t('waiting for signatures'), tone: 'info', icon: 'clock' };
+}

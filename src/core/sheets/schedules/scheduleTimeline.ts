@@ -1,0 +1,87 @@
+import * as l10n from '@vscode/l10n';
+import { formatDuration } from '../../format/times.ts';
+import { compareTimestamps } from '../../ledger/ids/timestamp.ts';
+import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
+import type { TimelineEntry } from '../sheet.ts';
+
+/** The network's own lifetime of a schedule that names none: 30 minutes. */
+const defaultLifetime = 1800n;
+/** Hex digits of a key that tell it from others. */
+const shownDigits = 12;
+
+/**
+ * What happened to a schedule, oldest first, each with the time since the one before: creation, signatures, and how it
+ * ended or when it will. `now` in milliseconds since 1970.
+ */
+export function scheduleTimeline(schedule: Schedule, now: number): TimelineEntry[] {
+  const { consensus_timestamp: created, creator_account_id: creator, executed_timestamp: executed } = schedule;
+  const entries: TimelineEntry[] = [];
+  const add = (timestamp: string | null, entry: Omit<TimelineEntry, 'timestamp'>) => {
+    if (timestamp !== null && timestamp !== '') entries.push({ timestamp, ...entry });
+  };
+  add(created, {
+    title: creator === null ? l10n.t('Created') : l10n.t('Created by {0}', creator),
+    ...(creator !== null && { ref: { kind: 'account', id: creator } }),
+    tone: 'info',
+  });
+  for (const each of schedule.signatures) {
+    const kind = each.type === null || each.type === 'UNKNOWN' ? '' : ` (${each.type})`;
+    add(each.consensus_timestamp, {
+      title: l10n.t`Signed by ${shortKey(each.public_key_prefix) + kind}`,
+      tone: 'info',
+    });
+  }
+  entries.sort((a, b) => compareTimestamps(a.timestamp, b.timestamp));
+  const waits = schedule.wait_for_expiry === true;
+  if (executed !== null) add(executed, { title: l10n.t('Executed'), tone: 'success' });
+  const end = scheduleEnd(schedule);
+  if (executed === null && !schedule.deleted) {
+    if (isPast(end, now)) add(end, { title: l10n.t('Expired without being executed'), tone: 'warning' });
+    else
+      add(end, {
+        title: waits ? l10n.t('Will run, if enough have signed') : l10n.t('Expires, unless enough sign'),
+        pending: true,
+      });
+  }
+  const told = entries.map((entry, index) => withPause(entry, entries[index - 1]));
+  // The server does not say when.
+  return schedule.deleted ? [...told, deletedEntry(told)] : told;
+}
+
+function deletedEntry(entries: readonly TimelineEntry[]): TimelineEntry {
+  const timestamp = entries.at(-1)?.timestamp ?? '';
+  return {
+    timestamp,
+    title: l10n.t('Deleted'),
+    body: l10n.t('At this time or later: the ledger does not say when.'),
+    tone: 'failure',
+  };
+}
+
+/** When a schedule ends that is not executed: `seconds.nanoseconds`. */
+export function scheduleEnd({ expiration_time: expiration, consensus_timestamp: created }: Schedule): string {
+  const [seconds = '0'] = (created ?? '').split('.');
+  return expiration ?? `${BigInt(/^\d+$/.test(seconds) ? seconds : 0) + defaultLifetime}.0`;
+}
+
+/** Whether a consensus time is over at `now`, in milliseconds since 1970. */
+export function isPast(timestamp: string, now: number): boolean {
+  return compareTimestamps(timestamp, `${Math.floor(now / 1000)}.${String(now % 1000).padStart(3, '0')}`) < 0;
+}
+
+/** Base64 bytes, which the server breaks into lines, as hex. */
+export function hexOfBase64(base64: string | null): string | null {
+  return base64 === null ? null : `0x${Buffer.from(base64, 'base64').toString('hex')}`;
+}
+
+function shortKey(prefix: string | null): string {
+  const hex = hexOfBase64(prefix) ?? '';
+  if (hex === '' || hex === '0x') return l10n.t('a key without a prefix');
+  return hex.length > 2 + shownDigits ? `${hex.slice(0, 2 + shownDigits)}…` : hex;
+}
+
+function withPause(entry: TimelineEntry, before: TimelineEntry | undefined): TimelineEntry {
+  const seconds = (time = '') => BigInt(/^(\d{1,19})(?:\.|$)/.exec(time)?.[1] ?? 0);
+  const pause = before ? seconds(entry.timestamp) - seconds(before.timestamp) : 0n;
+  return pause > 0n ? { ...entry, body: l10n.t`${formatDuration(pause)} later` } : entry;
+}

@@ -1,0 +1,36 @@
+/** What a sheet is about, and what an identifier may lead to. */
+export type EntityKind =
+  | 'transaction'
+  | 'account'
+  | 'token'
+  | 'nft'
+  | 'schedule'
+  | 'contract'
+  | 'topic'
+  | 'node'
+  | 'block'
+  | 'network'
+  | 'incident'
+  | 'maintenance'
+  | 'component'
+  | 'verification'
+  | 'resultCode'
+  | 'contractResult'
+  | 'contractCall'
+  | 'topicMessage'
+  | 'registeredNode'
+  | 'balances'
+  | 'tokenList'
+  | 'feeEstimate';
+
+/** Where a link inside a sheet leads: another sheet, on the same network. */
+export interface SheetRef {
+  kind: EntityKind;
+  /** The canonical identifier, as the kind's own service writes it. */
+  id: string;
+}
+
+/** Whether a reference can be a real one: no identifier is longer, and a link must not carry a megabyte. */
+export function openable(ref: SheetRef): boolean {
+  return ref.id.length > 0 && ref.id.length <= 200;
+}

@@ -1,0 +1,76 @@
+import * as l10n from '@vscode/l10n';
+import { withinSentence } from '../../format/withinSentence.ts';
+import type { Incident } from '../../status/rest/schema.ts';
+import { isOpenIncident, levelOfImpact, statusWords } from '../../status/severity/vocabulary.ts';
+import { field, fieldsBlock, textValue } from '../parts/values.ts';
+import type { Block, Sheet } from '../sheet.ts';
+import {
+  affectedNames,
+  httpsPage,
+  incidentDetails,
+  pageTimeNote,
+  type StatusZones,
+  updateEntry,
+  zonedTime,
+} from './incidentParts.ts';
+import { statusLook } from './statusLook.ts';
+
+/** An incident of the status page: its state, its latest update, and the whole timeline. */
+export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {
+  const open = isOpenIncident(incident);
+  const level = levelOfImpact(incident.impact);
+  const look = open ? statusLook(level === 'none' || level === 'unknown' ? 'minor' : level) : statusLook('none');
+  const latest = incident.updates[0];
+  const blocks: Block[] = [
+    fieldsBlock(
+      field(l10n.t('Status'), textValue(statusWords(incident.status)), { tone: look.tone }),
+      field(l10n.t('Impact'), textValue(statusWords(incident.impact))),
+      field(l10n.t('Affects'), affectedNames(incident)),
+      field(l10n.t('Started'), zonedTime(incident.startedAt, zones), pageTimeNote(incident.startedAt, zones)),
+      incident.startedAt === null
+        ? field(l10n.t('Updated'), zonedTime(incident.updatedAt, zones), pageTimeNote(incident.updatedAt, zones))
+        : undefined,
+      field(l10n.t('Resolved'), zonedTime(incident.resolvedAt, zones)),
+    ),
+    ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest, zones.zone)] }] : []),
+  ];
+  return {
+    kind: 'incident',
+    id: incident.id,
+    title: titleOf(incident.impact, open),
+    headline: `${[`${incident.name}: ${withinSentence(statusWords(incident.status))}`, ...impactWords(incident.impact)].join(', ')}.`,
+    tone: look.tone,
+    icon: look.icon,
+    sections: [{ title: l10n.t('Summary'), level: 'summary', blocks }, ...incidentDetails(incident, zones.zone)],
+    ...httpsPage(incident.shortlink),
+  };
+}
+
+function titleOf(impact: string, open: boolean): string {
+  if (!open) return l10n.t('Resolved incident');
+  switch (levelOfImpact(impact)) {
+    case 'minor':
+      return l10n.t('Minor incident');
+    case 'major':
+      return l10n.t('Major incident');
+    case 'critical':
+      return l10n.t('Critical incident');
+    default:
+      return l10n.t('Incident');
+  }
+}
+
+function impactWords(impact: string): string[] {
+  switch (levelOfImpact(impact)) {
+    case 'minor':
+      return [l10n.t('minor impact')];
+    case 'major':
+      return [l10n.t('major impact')];
+    case 'critical':
+      return [l10n.t('critical impact')];
+    case 'maintenance':
+      return [l10n.t('maintenance impact')];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,69 @@
+import * as l10n from '@vscode/l10n';
+import { withinSentence } from '../../format/withinSentence.ts';
+import type { Maintenance } from '../../status/rest/schema.ts';
+import { type MaintenancePhase, maintenancePhase, statusWords } from '../../status/severity/vocabulary.ts';
+import { field, fieldsBlock, textValue } from '../parts/values.ts';
+import type { Block, Sheet, Tone } from '../sheet.ts';
+import {
+  affectedNames,
+  httpsPage,
+  incidentDetails,
+  isPast,
+  pageTimeNote,
+  type StatusZones,
+  updateEntry,
+  zonedTime,
+} from './incidentParts.ts';
+
+export interface MaintenanceContext extends StatusZones {
+  /** Milliseconds since the epoch; with it an over-run is told. */
+  now?: number;
+}
+
+function lookOf(phase: MaintenancePhase): { title: string; tone: Tone; icon: string } {
+  switch (phase) {
+    case 'upcoming':
+      return { title: l10n.t('Scheduled maintenance'), tone: 'info', icon: 'calendar' };
+    case 'active':
+      return { title: l10n.t('Maintenance in progress'), tone: 'info', icon: 'tools' };
+    case 'over':
+      return { title: l10n.t('Completed maintenance'), tone: 'success', icon: 'pass' };
+  }
+}
+
+/** A maintenance of the status page: when it is planned, how far it is, and its timeline. */
+export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: MaintenanceContext): Sheet {
+  const phase = maintenancePhase(maintenance);
+  const { title, icon, tone } = lookOf(phase);
+  const overrun = phase === 'active' && now !== undefined && isPast(maintenance.scheduledUntil, now);
+  const latest = maintenance.updates[0];
+  const blocks: Block[] = [
+    fieldsBlock(
+      field(l10n.t('Status'), textValue(statusWords(maintenance.status)), { tone }),
+      field(l10n.t('Affects'), affectedNames(maintenance)),
+      field(
+        l10n.t('Planned start'),
+        zonedTime(maintenance.scheduledFor, zones),
+        pageTimeNote(maintenance.scheduledFor, zones),
+      ),
+      field(
+        l10n.t('Planned end'),
+        zonedTime(maintenance.scheduledUntil, zones),
+        overrun ? { note: l10n.t('has passed; it still goes on'), tone: 'warning' } : {},
+      ),
+      field(l10n.t('Completed'), zonedTime(maintenance.resolvedAt, zones)),
+    ),
+    ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest, zones.zone)] }] : []),
+  ];
+  const told = `${maintenance.name}: ${withinSentence(statusWords(maintenance.status))}`;
+  return {
+    kind: 'maintenance',
+    id: maintenance.id,
+    title,
+    headline: overrun ? l10n.t`${told}, longer than planned.` : `${told}.`,
+    tone: overrun ? 'warning' : tone,
+    icon,
+    sections: [{ title: l10n.t('Summary'), level: 'summary', blocks }, ...incidentDetails(maintenance, zones.zone)],
+    ...httpsPage(maintenance.shortlink),
+  };
+}

@@ -1,0 +1,157 @@
+import * as l10n from '@vscode/l10n';
+import { withinSentence } from '../../format/withinSentence.ts';
+import type { EndedIncident } from '../../status/changes/statusNews.ts';
+import { instant } from '../../status/pageTime.ts';
+import { plainText } from '../../status/plainBody.ts';
+import type { Incident, Maintenance, StatusSummary } from '../../status/rest/schema.ts';
+import type { StatusAssessment } from '../../status/severity/severity.ts';
+import { levelOfComponent, maintenancePhase, statusWords } from '../../status/severity/vocabulary.ts';
+import { field, fieldsBlock, textValue } from '../parts/values.ts';
+import type { Block, Field, Section, Sheet, TimelineEntry, Value } from '../sheet.ts';
+import { componentTable, httpsPage, pageTimeNote, type StatusZones, zonedTime } from './incidentParts.ts';
+import { statusLook } from './statusLook.ts';
+
+export interface StatusSummaryContext {
+  /** The selected network's name. */
+  network: string;
+  /** When the page was read, in milliseconds since the epoch. */
+  readAt: number;
+  /** The user's time zone, an IANA name; UTC where absent. */
+  zone?: string;
+  /** What is over since a little while. */
+  ended?: readonly EndedIncident[];
+}
+
+/** The state of a network's services on one small sheet: what is wrong, why, since when, and what comes next. */
+export function statusSummarySheet(
+  summary: StatusSummary,
+  assessment: StatusAssessment,
+  { network, readAt, zone, ended = [] }: StatusSummaryContext,
+): Sheet {
+  const look = statusLook(assessment.level);
+  const zones: StatusZones = { timeZone: summary.page.timeZone, ...(zone !== undefined && { zone }) };
+  const sections: Section[] = [
+    {
+      title: l10n.t('Summary'),
+      level: 'summary',
+      blocks: [
+        ...componentBlocks(assessment),
+        ...eventBlocks(assessment, zones),
+        ...endedBlocks(ended, zones),
+        aboutBlock(summary, assessment, network, zonedTime(new Date(readAt).toISOString(), zones)),
+      ],
+    },
+  ];
+  if (assessment.components.length > 0) {
+    sections.push({ title: l10n.t('Components'), level: 'detail', blocks: [componentTable(assessment.components)] });
+  }
+  return {
+    kind: 'network',
+    id: network,
+    title: l10n.t`Service status of ${network}`,
+    headline: headlineOf(assessment, network),
+    tone: look.tone,
+    icon: look.icon,
+    sections,
+    ...httpsPage(summary.page.url),
+  };
+}
+
+function headlineOf({ level, decidedBy }: StatusAssessment, network: string): string {
+  const state = `${network}: ${statusLook(level).words}`;
+  switch (decidedBy.kind) {
+    case 'incident':
+      return l10n.t`${state}. Open incident: ${decidedBy.incident.name}.`;
+    case 'maintenance':
+      return `${state}. ${decidedBy.maintenance.name}.`;
+    case 'component':
+      return `${state}. ${decidedBy.component.name}: ${withinSentence(statusWords(decidedBy.component.status))}.`;
+    case 'indicator':
+      return level === 'none' ? `${state}.` : l10n.t`${state}. The page says: ${decidedBy.description}.`;
+  }
+}
+
+/** Components in trouble by name, the others by number. */
+function componentBlocks({ components }: StatusAssessment): Block[] {
+  if (components.length === 0) return [];
+  const troubled = components.filter((component) => levelOfComponent(component.status) !== 'none');
+  const rest = components.length - troubled.length;
+  const words =
+    troubled.length === 0
+      ? l10n.t`All ${components.length} operational`
+      : l10n.t`${rest} of ${components.length} operational`;
+  return [
+    fieldsBlock(field(l10n.t('Components'), textValue(words))),
+    ...(troubled.length > 0 ? [componentTable(troubled, { linked: false })] : []),
+  ];
+}
+
+function eventBlocks({ incidents, maintenances }: StatusAssessment, zones: StatusZones): Block[] {
+  const active = maintenances.filter((maintenance) => maintenancePhase(maintenance) === 'active');
+  const upcoming = maintenances
+    .filter((maintenance) => maintenancePhase(maintenance) === 'upcoming')
+    .sort((a, b) => instant(a.scheduledFor) - instant(b.scheduledFor));
+  const going = [...incidents, ...active].map((event) => latestOf(event, zones));
+  const next = upcoming[0];
+  return [
+    ...(going.length > 0 ? [{ type: 'timeline' as const, entries: going }] : []),
+    fieldsBlock(field(l10n.t('Read more'), [...incidents, ...active].flatMap(shortlinkOf))),
+    ...(next
+      ? [fieldsBlock(nextField(next, zones), field(l10n.t('Until'), zonedTime(next.scheduledUntil, zones)))]
+      : []),
+  ];
+}
+
+/** What is over, with its closing text. */
+function endedBlocks(ended: readonly EndedIncident[], { zone }: StatusZones): Block[] {
+  const entries = ended.map(({ name, at, closing }): TimelineEntry => {
+    const body = plainText(closing ?? '');
+    return {
+      timestamp: new Date(at).toISOString(),
+      ...(zone !== undefined && { zone }),
+      title: l10n.t`Over: ${name}`,
+      tone: 'success',
+      ...(body !== '' && { body }),
+    };
+  });
+  return entries.length > 0 ? [{ type: 'timeline', entries }] : [];
+}
+
+function shortlinkOf({ name, shortlink }: Incident): Value[] {
+  const { explorerUrl } = httpsPage(shortlink);
+  return explorerUrl === undefined ? [] : [{ type: 'url', text: name, href: explorerUrl }];
+}
+
+function latestOf(event: Incident, { zone }: StatusZones): TimelineEntry {
+  const update = event.updates[0];
+  const status = statusWords(update?.status ?? event.status);
+  const body = update === undefined ? '' : plainText(update.body);
+  return {
+    timestamp: update?.at ?? event.startedAt ?? event.updatedAt ?? '',
+    ...(zone !== undefined && { zone }),
+    title: event.name,
+    body: body === '' ? status : `${status}. ${body}`,
+  };
+}
+
+function nextField(next: Maintenance, zones: StatusZones): Field | undefined {
+  const start = zonedTime(next.scheduledFor, zones);
+  const values: Value[] = [
+    { type: 'id', text: next.name, ref: { kind: 'maintenance', id: next.id } },
+    ...(start ? [start] : []),
+  ];
+  return field(l10n.t('Next maintenance'), values, pageTimeNote(next.scheduledFor, zones));
+}
+
+function aboutBlock(
+  summary: StatusSummary,
+  { scope }: StatusAssessment,
+  network: string,
+  readAt: Value | undefined,
+): Block {
+  const whole = l10n.t`${summary.page.name} names no component of ${network}; this is the whole page`;
+  return fieldsBlock(
+    field(l10n.t('Scope'), scope === 'page' ? textValue(whole) : undefined),
+    field(l10n.t('Read'), readAt),
+  );
+}

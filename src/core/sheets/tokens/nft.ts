@@ -1,0 +1,79 @@
+import * as l10n from '@vscode/l10n';
+import type { Nft, NftTransfer } from '../../ledger/rest/schema/nfts.ts';
+import type { Listed } from '../parts/listed.ts';
+import { otherFieldsSection } from '../parts/otherFields.ts';
+import { tableSection } from '../parts/table.ts';
+import {
+  bytesValue,
+  explorerPage,
+  field,
+  fieldsBlock,
+  idValue,
+  integerValue,
+  type SheetContext,
+  textValue,
+  timeValue,
+  yesNo,
+} from '../parts/values.ts';
+import type { Section, Sheet } from '../sheet.ts';
+import { transactionTitle } from '../transactions/transactionTypes.ts';
+import { nftId } from '../transactions/transfers.ts';
+
+export interface NftModel {
+  nft: Nft;
+  /** Newest first, as many as were asked for. */
+  history?: Listed<NftTransfer> | undefined;
+}
+
+/** One NFT: who owns it, what it points to, and where it has been. */
+export function nftSheet({ nft, history }: NftModel, context: SheetContext): Sheet {
+  const id = nftId(nft.token_id, nft.serial_number) ?? '';
+  return {
+    kind: 'nft',
+    id,
+    title: l10n.t`NFT ${id}`,
+    headline: headlineOf(nft, id),
+    tone: nft.deleted ? 'failure' : 'neutral',
+    icon: 'file-media',
+    sections: [
+      {
+        title: l10n.t('Summary'),
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            nft.deleted ? field(l10n.t('State'), textValue(l10n.t('Burned')), { tone: 'failure' }) : undefined,
+            field(l10n.t('Owner'), idValue(nft.account_id, 'account')),
+            field(l10n.t('Token'), idValue(nft.token_id, 'token')),
+            field(l10n.t('Metadata'), bytesValue(nft.metadata)),
+            field(l10n.t('Minted'), timeValue(nft.created_timestamp)),
+            field(l10n.t('Changed'), timeValue(nft.modified_timestamp)),
+            field(l10n.t('May be spent by'), idValue(nft.spender, 'account')),
+            field(l10n.t('Spender appointed by'), idValue(nft.delegating_spender, 'account')),
+          ),
+        ],
+      },
+      ...historySection(history),
+      ...otherFieldsSection(nft),
+    ],
+    ...(nft.serial_number === null
+      ? explorerPage(context.network, 'token', nft.token_id)
+      : explorerPage(context.network, 'nft', id)),
+  };
+}
+
+function headlineOf({ deleted, account_id: owner }: Nft, id: string): string {
+  if (deleted) return l10n.t`NFT ${id}, burned.`;
+  return owner === null ? l10n.t`NFT ${id}, owned by nobody known.` : l10n.t`NFT ${id}, owned by ${owner}.`;
+}
+
+function historySection(history: Listed<NftTransfer> | undefined): Section[] {
+  return tableSection(l10n.t('History'), history, [
+    [l10n.t('Time'), (each) => timeValue(each.consensus_timestamp)],
+    [l10n.t('Type'), (each) => textValue(transactionTitle(each.type))],
+    [l10n.t('From'), (each) => idValue(each.sender_account_id, 'account')],
+    [l10n.t('To'), (each) => idValue(each.receiver_account_id, 'account')],
+    [l10n.t('Transaction'), (each) => idValue(each.transaction_id, 'transaction')],
+    [l10n.t('Nonce'), (each) => integerValue(each.nonce), 'right'],
+    [l10n.t('By approval'), (each) => yesNo(each.is_approval)],
+  ]);
+}

@@ -1,0 +1,141 @@
+import * as l10n from '@vscode/l10n';
+import type { TokenBalance } from '../../ledger/rest/schema/balances.ts';
+import type { Nft } from '../../ledger/rest/schema/nfts.ts';
+import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
+import { holdersSection } from '../accounts/balances.ts';
+import { nftsSection } from '../accounts/nftHoldings.ts';
+import type { Listed } from '../parts/listed.ts';
+import { otherFieldsSection } from '../parts/otherFields.ts';
+import {
+  bytesValue,
+  durationValue,
+  explorerPage,
+  field,
+  fieldsBlock,
+  idValue,
+  integerValue,
+  keyValues,
+  type SheetContext,
+  textValue,
+  timeValue,
+  tokenValue,
+  yesNo,
+} from '../parts/values.ts';
+import type { Section, Sheet, Value } from '../sheet.ts';
+import { tokenFeesSection } from './tokenFees.ts';
+
+/** What is known of a token besides itself; each list may not have been asked for. */
+export interface TokenLists {
+  holders?: Listed<TokenBalance> | undefined;
+  nfts?: Listed<Nft> | undefined;
+}
+
+/** A token: its supply, state, keys and custom fees, and who holds it. */
+export function tokenSheet(token: TokenInfo, context: SheetContext, { holders, nfts }: TokenLists = {}): Sheet {
+  const id = token.token_id ?? '';
+  const name = token.name || token.symbol || id;
+  const title = token.type === 'NON_FUNGIBLE_UNIQUE' ? l10n.t`NFT collection ${name}` : l10n.t`Token ${name}`;
+  const named = `${title} (${token.symbol || '?'}), ${id}`;
+  const own = withUnits(token, context);
+  const state = token.deleted ? l10n.t('Deleted') : token.pause_status === 'PAUSED' ? l10n.t('Paused') : undefined;
+  return {
+    kind: 'token',
+    id,
+    title,
+    headline: token.deleted ? l10n.t`${named}, deleted.` : state ? l10n.t`${named}, paused.` : `${named}.`,
+    tone: token.deleted ? 'failure' : state ? 'warning' : 'neutral',
+    icon: 'symbol-key',
+    sections: [
+      {
+        title: l10n.t('Summary'),
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            field(l10n.t('State'), textValue(state), { tone: token.deleted ? 'failure' : 'warning' }),
+            field(l10n.t('Token'), idValue(token.token_id, 'token')),
+            field(l10n.t('Symbol'), textValue(token.symbol)),
+            field(l10n.t('Total supply'), tokenValue(token.total_supply, token.token_id, own)),
+            field(l10n.t('Maximum supply'), maximum(token, own)),
+            field(l10n.t('Decimals'), integerValue(token.decimals)),
+            field(l10n.t('Treasury'), idValue(token.treasury_account_id, 'account')),
+            field(l10n.t('Memo'), textValue(token.memo)),
+          ),
+        ],
+      },
+      ...tokenFeesSection(token, own),
+      keySection(token),
+      ...holdersSection(token.token_id, holders, own),
+      ...nftsSection(nfts),
+      {
+        title: l10n.t('Details'),
+        level: 'detail',
+        blocks: [
+          fieldsBlock(
+            field(l10n.t('Type'), textValue(token.type)),
+            field(l10n.t('Supply type'), textValue(token.supply_type)),
+            field(l10n.t('Maximum supply on record'), recordedMaximum(token, own)),
+            field(l10n.t('Name'), textValue(token.name)),
+            field(l10n.t('Initial supply'), tokenValue(token.initial_supply, token.token_id, own)),
+            field(l10n.t('Frozen by default'), yesNo(token.freeze_default)),
+            field(l10n.t('Pause state'), textValue(token.pause_status)),
+            field(l10n.t('Metadata'), bytesValue(token.metadata)),
+            field(l10n.t('Created'), timeValue(token.created_timestamp)),
+            field(l10n.t('Changed'), timeValue(token.modified_timestamp)),
+            field(l10n.t('Expires'), timeValue(expiry(token.expiry_timestamp))),
+            field(l10n.t('Renewed for'), durationValue(token.auto_renew_period)),
+            field(l10n.t('Renewed by'), idValue(token.auto_renew_account, 'account')),
+            field(l10n.t('Fees set'), timeValue(token.custom_fees?.created_timestamp)),
+          ),
+        ],
+      },
+      ...otherFieldsSection(token),
+    ],
+    ...explorerPage(context.network, 'token', token.token_id),
+  };
+}
+
+/** The context with the token's own decimals and symbol in it. */
+function withUnits(token: TokenInfo, context: SheetContext): SheetContext {
+  const units = {
+    ...(token.decimals !== null && { decimals: token.decimals }),
+    ...(token.symbol !== null && { symbol: token.symbol }),
+  };
+  return { ...context, tokens: new Map(context.tokens).set(token.token_id ?? '', units) };
+}
+
+function maximum(token: TokenInfo, own: SheetContext): Value | undefined {
+  if (token.supply_type === 'INFINITE') return textValue(l10n.t('unlimited'));
+  return tokenValue(token.max_supply, token.token_id, own);
+}
+
+/** Where the supply has no end the server still gives a number. */
+function recordedMaximum(token: TokenInfo, own: SheetContext): Value | undefined {
+  if (token.supply_type !== 'INFINITE' || !token.max_supply) return undefined;
+  return tokenValue(token.max_supply, token.token_id, own);
+}
+
+/** This record alone counts its expiry in nanoseconds. */
+function expiry(nanoseconds: bigint | null): string | undefined {
+  if (nanoseconds === null || nanoseconds < 0n) return undefined;
+  return `${nanoseconds / 1_000_000_000n}.${(nanoseconds % 1_000_000_000n).toString().padStart(9, '0')}`;
+}
+
+function keySection(token: TokenInfo): Section {
+  return {
+    title: l10n.t('Keys'),
+    level: 'detail',
+    tab: l10n.t('Details'),
+    blocks: [
+      fieldsBlock(
+        field(l10n.t('Admin'), keyValues(token.admin_key)),
+        field(l10n.t('Supply'), keyValues(token.supply_key)),
+        field(l10n.t('Freeze'), keyValues(token.freeze_key)),
+        field(l10n.t('KYC'), keyValues(token.kyc_key)),
+        field(l10n.t('Wipe'), keyValues(token.wipe_key)),
+        field(l10n.t('Pause'), keyValues(token.pause_key)),
+        field(l10n.t('Fee schedule'), keyValues(token.fee_schedule_key)),
+        field(l10n.t('Metadata'), keyValues(token.metadata_key)),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,87 @@
+import * as l10n from '@vscode/l10n';
+import { formatInteger, formatUnits } from '../../format/amounts.ts';
+import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
+import { tableSection } from '../parts/table.ts';
+import { idValue, type SheetContext, textValue, yesNo } from '../parts/values.ts';
+import type { Section, Value } from '../sheet.ts';
+import { feeValue } from '../transactions/transfers.ts';
+
+type CustomFees = NonNullable<TokenInfo['custom_fees']>;
+type Fraction = CustomFees['royalty_fees'][number]['amount'];
+
+/** One custom fee in words, whatever its kind. */
+interface Fee {
+  kind: string;
+  amount: Value | undefined;
+  /** The token that it is paid in; ℏ, or the token itself, where absent. */
+  token: string | null;
+  collector: string | null;
+  exempt: boolean | null;
+}
+
+/** What a token charges with each transfer; `own` knows the token's decimals. */
+export function tokenFeesSection({ custom_fees: fees, token_id: tokenId }: TokenInfo, own: SheetContext): Section[] {
+  if (fees === null) return [];
+  const title = tokenId === null ? l10n.t('Custom fees of the token') : l10n.t`Custom fees of ${tokenId}`;
+  const rows = [...fixedFees(fees, own), ...fractionalFees(fees), ...royaltyFees(fees, own)];
+  return tableSection(title, { rows }, [
+    [l10n.t('Kind'), (each) => textValue(each.kind)],
+    [l10n.t('Amount'), (each) => each.amount, 'right'],
+    [l10n.t('Paid in'), (each) => idValue(each.token, 'token')],
+    [l10n.t('Collector'), (each) => idValue(each.collector, 'account')],
+    [l10n.t('Collectors exempt'), (each) => yesNo(each.exempt)],
+  ]);
+}
+
+function fixedFees({ fixed_fees: fees }: CustomFees, own: SheetContext): Fee[] {
+  return fees.map((fee) => ({
+    kind: l10n.t('fixed'),
+    amount: feeValue(fee.amount, fee.denominating_token_id, own),
+    token: fee.denominating_token_id,
+    ...collectorOf(fee),
+  }));
+}
+
+function fractionalFees({ fractional_fees: fees }: CustomFees): Fee[] {
+  return fees.map((fee) => {
+    const least = formatInteger(fee.minimum ?? 0n);
+    const most = fee.maximum === null ? l10n.t('all of it') : formatInteger(fee.maximum);
+    return {
+      kind: fee.net_of_transfers
+        ? l10n.t`of the amount, at least ${least}, at most ${most} smallest units, paid by the sender on top`
+        : l10n.t`of the amount, at least ${least}, at most ${most} smallest units, taken from what the receiver gets`,
+      amount: fractionValue(fee.amount),
+      token: fee.denominating_token_id,
+      ...collectorOf(fee),
+    };
+  });
+}
+
+function royaltyFees({ royalty_fees: fees }: CustomFees, own: SheetContext): Fee[] {
+  return fees.flatMap((fee): Fee[] => {
+    const royalty: Fee = {
+      kind: l10n.t('royalty of the price'),
+      amount: fractionValue(fee.amount),
+      token: fee.denominating_token_id,
+      ...collectorOf(fee),
+    };
+    const fallback = fee.fallback_fee;
+    if (fallback === null) return [royalty];
+    const { amount, denominating_token_id: token } = fallback;
+    return [
+      royalty,
+      { kind: l10n.t('royalty without a price'), amount: feeValue(amount, token, own), token, ...collectorOf(fee) },
+    ];
+  });
+}
+
+function collectorOf(fee: { collector_account_id: string | null; all_collectors_are_exempt: boolean | null }) {
+  return { collector: fee.collector_account_id, exempt: fee.all_collectors_are_exempt };
+}
+
+/** The exact fraction, and the percentage of at most four decimals that it is. */
+function fractionValue(fraction: Fraction): Value | undefined {
+  const { numerator, denominator } = fraction ?? {};
+  if (numerator === null || numerator === undefined || !denominator) return undefined;
+  return textValue(`${formatUnits((numerator * 1_000_000n) / denominator, 4)}% (${numerator}/${denominator})`);
+}

@@ -1,0 +1,94 @@
+import * as l10n from '@vscode/l10n';
+import { parseJson } from '../../json/losslessJson.ts';
+import { missingParts, numberOf, type WholeMessage } from '../../ledger/transactions/messageParts.ts';
+import type { Value } from '../sheet.ts';
+
+/** What a message is, and how to show it. */
+export interface MessageContent {
+  kind: 'JSON' | 'Text' | 'Binary' | 'Empty';
+  value: Value;
+}
+
+export function contentWords(kind: MessageContent['kind']): string {
+  switch (kind) {
+    case 'JSON':
+      return kind;
+    case 'Text':
+      return l10n.t('Text');
+    case 'Binary':
+      return l10n.t('Binary');
+    case 'Empty':
+      return l10n.t('Empty');
+  }
+}
+
+/**
+ * A message's bytes as what they are: JSON, text (UTF-8 without control characters), or bytes in hex. The bytes of all
+ * parts are joined before they are read, since a character may begin in one part and end in the next.
+ */
+export function messageContent(message: WholeMessage): MessageContent {
+  const runs = runsOf(message);
+  const texts = runs.map((run) => (run.cut ? cutTextOf(run) : textOf(run.bytes)));
+  if (runs.every(({ bytes }) => bytes.length === 0)) return { kind: 'Empty', value: { type: 'text', text: '–' } };
+  if (texts.includes(undefined)) {
+    const text = runs.map(({ bytes }) => `0x${bytes.toString('hex')}`).join(' … ');
+    return { kind: 'Binary', value: { type: 'code', text } };
+  }
+  const text = texts.join(' … ');
+  return missingParts(message).length === 0 && isJson(text)
+    ? { kind: 'JSON', value: { type: 'code', text, language: 'json' } }
+    : { kind: 'Text', value: { type: 'text', text } };
+}
+
+interface Run {
+  bytes: Buffer;
+  /** Where a part is missing before or behind, which may have cut a character. */
+  cut: boolean;
+}
+
+/** The parts that follow each other, joined. */
+function runsOf(message: WholeMessage): Run[] {
+  const cut = missingParts(message).length > 0;
+  const runs: { bytes: Buffer[]; last: number }[] = [];
+  for (const part of message.parts) {
+    const bytes = Buffer.from(part.message ?? '', 'base64');
+    const run = runs.at(-1);
+    if (run && run.last + 1 === numberOf(part)) {
+      run.bytes.push(bytes);
+      run.last++;
+    } else runs.push({ bytes: [bytes], last: numberOf(part) });
+  }
+  return runs.map(({ bytes }) => ({ bytes: Buffer.concat(bytes), cut }));
+}
+
+/** Nothing where the bytes are no text; an escape is none of a program's but of a terminal's, which people do paste. */
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
+    return /[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f]/.test(text) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of bytes whose first and last character may be cut: UTF-8 has at most three bytes more per character. */
+function cutTextOf({ bytes }: Run): string | undefined {
+  let from = 0;
+  while (from < 3 && ((bytes[from] ?? 0) & 0xc0) === 0x80) from++;
+  for (let to = bytes.length; to >= Math.max(from, bytes.length - 3); to--) {
+    const text = textOf(bytes.subarray(from, to));
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function isJson(text: string): boolean {
+  if (!/^\s*[{[]/.test(text)) return false;
+  try {
+    parseJson(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

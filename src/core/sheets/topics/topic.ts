@@ -1,0 +1,129 @@
+import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
+import type { Topic, TopicMessage } from '../../ledger/rest/schema/topics.ts';
+import { joinMessages, missingParts, type WholeMessage } from '../../ledger/transactions/messageParts.ts';
+import type { Listed } from '../parts/listed.ts';
+import { otherFieldsSection } from '../parts/otherFields.ts';
+import { listSection, tableOf } from '../parts/table.ts';
+import {
+  cell,
+  durationValue,
+  explorerPage,
+  field,
+  fieldsBlock,
+  idValue,
+  integerValue,
+  keyValues,
+  type SheetContext,
+  textValue,
+  timeValue,
+} from '../parts/values.ts';
+import type { Section, Sheet, Value } from '../sheet.ts';
+import { feeValue } from '../transactions/transfers.ts';
+import { contentWords, messageContent } from './messageContent.ts';
+
+export interface TopicModel {
+  topic: Topic;
+  /** As many as were asked for, their text in base64. */
+  messages?: Listed<TopicMessage> | undefined;
+}
+
+/** A topic: who may write, what it costs, and its messages. */
+export function topicSheet({ topic, messages }: TopicModel, context: SheetContext): Sheet {
+  const id = topic.topic_id ?? '';
+  const open = topic.submit_key === null ? l10n.t('anyone may write') : l10n.t('only its submit key may write');
+  return {
+    kind: 'topic',
+    id,
+    title: l10n.t`Topic ${id}`,
+    headline: topic.deleted ? l10n.t`Deleted topic ${id}: ${open}.` : l10n.t`Topic ${id}: ${open}.`,
+    tone: topic.deleted ? 'failure' : 'neutral',
+    icon: 'comment-discussion',
+    sections: [
+      {
+        title: l10n.t('Summary'),
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            topic.deleted ? field(l10n.t('State'), textValue(l10n.t('Deleted')), { tone: 'failure' }) : undefined,
+            field(l10n.t('Memo'), textValue(topic.memo)),
+            field(l10n.t('Messages'), textValue(open)),
+            field(l10n.t('Created'), timeValue(topic.created_timestamp)),
+          ),
+        ],
+      },
+      ...messagesSection(messages),
+      {
+        title: l10n.t('Details'),
+        level: 'detail',
+        blocks: [
+          fieldsBlock(
+            field(l10n.t('Admin key'), keyValues(topic.admin_key)),
+            field(l10n.t('Submit key'), keyValues(topic.submit_key)),
+            field(l10n.t('Fee schedule key'), keyValues(topic.fee_schedule_key)),
+            field(l10n.t('Exempt from fees'), topic.fee_exempt_key_list.flatMap(keyValues)),
+            field(l10n.t('Valid from'), timeValue(topic.timestamp?.from)),
+            field(l10n.t('Valid to'), timeValue(topic.timestamp?.to)),
+            field(l10n.t('Fees set'), timeValue(topic.custom_fees?.created_timestamp)),
+            field(l10n.t('Renewed for'), durationValue(topic.auto_renew_period)),
+            field(l10n.t('Renewed by'), idValue(topic.auto_renew_account, 'account')),
+          ),
+        ],
+      },
+      ...feesSection(topic, context),
+      ...otherFieldsSection(topic),
+    ],
+    ...explorerPage(context.network, 'topic', topic.topic_id),
+  };
+}
+
+/** Messages, long ones whole: their parts are joined anew with each page, whose first rows may end what began before. */
+function messagesSection(messages: Listed<TopicMessage> | undefined): Section[] {
+  return listSection(l10n.t('Messages'), messages, ({ rows, next }) => [
+    tableOf(joinMessages(rows), [
+      [l10n.t('Number'), numbersValue, 'right'],
+      [l10n.t('Time'), ({ parts: [first] }) => timeValue(first.consensus_timestamp)],
+      [l10n.t('Message'), (each) => messageContent(each).value],
+      [l10n.t('Kind'), kindValue],
+      [l10n.t('Parts'), (each) => partsValue(each, Boolean(next))],
+      [l10n.t('Payer'), ({ parts: [first] }) => idValue(first.payer_account_id, 'account')],
+    ]),
+  ]);
+}
+
+function numbersValue({ parts }: WholeMessage): Value | undefined {
+  const [first, last] = [parts[0].sequence_number, parts.at(-1)?.sequence_number];
+  if (parts.length === 1 || !last || first === null) return integerValue(first);
+  return textValue(`${formatInteger(first)}–${formatInteger(last)}`);
+}
+
+function kindValue(message: WholeMessage): Value {
+  const { kind } = messageContent(message);
+  const bytes = message.parts.reduce((sum, part) => sum + Buffer.from(part.message ?? '', 'base64').length, 0);
+  if (kind !== 'Binary') return { type: 'text', text: contentWords(kind) };
+  return { type: 'text', text: bytes === 1 ? l10n.t('Binary, 1 byte') : l10n.t`Binary, ${bytes} bytes` };
+}
+
+function partsValue(message: WholeMessage, isMore: boolean): Value | undefined {
+  const { parts, total } = message;
+  if (total === 1) return undefined;
+  const missing = missingParts(message);
+  if (missing.length === 0) return textValue(l10n.t`all ${total}`);
+  // A topic may be told that there are two thousand million parts.
+  const which = missing.length > 5 ? l10n.t`${missing.slice(0, 5).join(', ')} and others` : missing.join(', ');
+  return textValue(
+    isMore
+      ? l10n.t`${parts.length} of ${total}; part ${which} not loaded yet, or missing`
+      : l10n.t`${parts.length} of ${total}; part ${which} missing`,
+  );
+}
+
+function feesSection({ custom_fees: fees }: Topic, context: SheetContext): Section[] {
+  if (fees === null || fees.fixed_fees.length === 0) return [];
+  const rows = fees.fixed_fees.map((fee) => [
+    cell(feeValue(fee.amount, fee.denominating_token_id, context)),
+    cell(idValue(fee.collector_account_id, 'account')),
+  ]);
+  const columns = [{ label: l10n.t('Fee per message'), align: 'right' } as const, { label: l10n.t('Collector') }];
+  return [{ title: l10n.t('Custom fees'), level: 'detail', blocks: [{ type: 'table', columns, rows }] }];
+}

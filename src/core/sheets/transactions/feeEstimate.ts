@@ -1,0 +1,75 @@
+import * as l10n from '@vscode/l10n';
+import { formatHbar, formatInteger, formatTinycents, tinycentsToTinybars } from '../../format/amounts.ts';
+import type { FeeEstimate } from '../../ledger/rest/schema/networkFigures.ts';
+import { otherFieldsSection } from '../parts/otherFields.ts';
+import { type RowColumn, tableSection } from '../parts/table.ts';
+import { field, fieldsBlock, integerValue, type SheetContext, textValue } from '../parts/values.ts';
+import type { Section, Sheet, Value } from '../sheet.ts';
+import { highVolumePrice } from './highVolume.ts';
+
+type Extra = NonNullable<FeeEstimate['node']>['extras'][number];
+
+/** What a transaction would cost, part by part: in dollars, and in ℏ where the context has a price. */
+export function feeEstimateSheet(estimate: FeeEstimate, context: SheetContext): Sheet {
+  const { node, service, network, total, high_volume_multiplier: times } = estimate;
+  const cost = feeValue(total, context);
+  return {
+    kind: 'feeEstimate',
+    id: context.network.name,
+    title: l10n.t('Fee estimate'),
+    headline:
+      cost?.type === 'amount'
+        ? l10n.t`The transaction would cost ${cost.text} on ${context.network.name}.`
+        : l10n.t`The transaction would cost an unknown fee on ${context.network.name}.`,
+    tone: 'neutral',
+    icon: 'credit-card',
+    sections: [
+      {
+        title: l10n.t('Summary'),
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            field(l10n.t('Total'), cost),
+            field(l10n.t('Node fee'), feeValue(node?.base, context), { note: l10n.t('base') }),
+            field(l10n.t('Service fee'), feeValue(service?.base, context), { note: l10n.t('base') }),
+            field(l10n.t('Network fee'), feeValue(network?.subtotal, context), multiplierNote(network?.multiplier)),
+            field(l10n.t('High volume'), times === null ? undefined : highVolumePrice(Number(times))),
+          ),
+        ],
+      },
+      ...extrasSection(l10n.t('Extras of the node fee'), node?.extras, context),
+      ...extrasSection(l10n.t('Extras of the service fee'), service?.extras, context),
+      ...otherFieldsSection(estimate),
+    ],
+  };
+}
+
+function extrasSection(title: string, extras: readonly Extra[] = [], context: SheetContext): Section[] {
+  const columns: RowColumn<Extra>[] = [
+    [l10n.t('What'), (each) => textValue(each.name)],
+    [l10n.t('Count'), (each) => integerValue(each.count), 'right'],
+    [l10n.t('Included'), (each) => integerValue(each.included), 'right'],
+    [l10n.t('Charged'), (each) => integerValue(each.charged), 'right'],
+    [l10n.t('Each'), (each) => feeValue(each.fee_per_unit, context), 'right'],
+    [l10n.t('Together'), (each) => feeValue(each.subtotal, context), 'right'],
+  ];
+  return tableSection(title, { rows: extras }, columns);
+}
+
+/** Tinycents as dollars, exact to copy, and as ℏ at the context's rate. */
+function feeValue(tinycents: bigint | null | undefined, { price }: SheetContext): Value | undefined {
+  if (tinycents === null || tinycents === undefined) return undefined;
+  const tinybars = price && tinycentsToTinybars(tinycents, price);
+  const hbar = tinybars === undefined ? '' : `, ${formatHbar(tinybars)}`;
+  return {
+    type: 'amount',
+    text: l10n.t`${formatTinycents(tinycents) + hbar} (${formatInteger(tinycents)} tinycents)`,
+    exact: tinycents.toString(),
+    unit: 'tinycents',
+  };
+}
+
+function multiplierNote(times: number | null | undefined): { note?: string } {
+  if (times === null || times === undefined) return {};
+  return { note: times === 1 ? l10n.t('as much as the node fee') : l10n.t`${times} times the node fee` };
+}

@@ -1,0 +1,138 @@
+import * as l10n from '@vscode/l10n';
+import { formatHbar, formatTokenAmount } from '../../format/amounts.ts';
+import type { Transaction, TransactionDetail } from '../../ledger/rest/schema/transactions.ts';
+import type { SheetContext } from '../parts/values.ts';
+import type { FlowPicture } from '../picture.ts';
+import type { Section } from '../sheet.ts';
+import { type FlowParts, flowPicture } from './flowPicture.ts';
+import { addTo, type HbarMovements, stakingRewards, sumOf, withRewards } from './hbarMovements.ts';
+import { nftFlows } from './nftFlows.ts';
+import { transfersTab } from './transfers.ts';
+
+type Sums = ReadonlyMap<string, bigint>;
+
+/** Who paid whom, as a picture of each unit: ℏ first, then tokens and NFTs. Nothing where nothing was moved. */
+export function flowsSection(
+  transaction: Transaction | TransactionDetail,
+  hbar: HbarMovements,
+  context: SheetContext,
+): Section[] {
+  const blocks = [hbarFlows(transaction, hbar), ...tokenFlows(transaction, context), nftFlows(transaction)];
+  const drawn = blocks.filter((each) => each !== undefined);
+  return drawn.length === 0
+    ? []
+    : [{ title: l10n.t('Who paid whom'), level: 'detail', tab: transfersTab(), blocks: drawn }];
+}
+
+function hbarFlows(transaction: Transaction | TransactionDetail, hbar: HbarMovements): FlowPicture | undefined {
+  const { fee, rewards, payer, withoutFee } = hbar;
+  const moved = withRewards(hbar.byAccount, rewards, -1n);
+  const custom = takeCustomFees(transaction, null, moved);
+  const notes = new Map([...fee.keys()].map((account) => [account, feeNote(account, transaction.node)]));
+  return flowPicture({
+    title: l10n.t('HBAR'),
+    format: formatHbar,
+    parts: [
+      ...transferParts(withoutFee ? l10n.t('Transfer') : l10n.t('Transfer and fees'), moved, {
+        got: l10n.t('Not in the record'),
+        gave: l10n.t('Not in the record'),
+      }),
+      ...custom,
+      {
+        purpose: 'reward',
+        label: l10n.t('Staking rewards'),
+        from: new Map([[stakingRewards, sumOf(rewards)]]),
+        to: rewards,
+      },
+      {
+        purpose: 'fee',
+        label: l10n.t('Fee'),
+        from: new Map(payer === undefined ? [] : [[payer, sumOf(fee)]]),
+        to: fee,
+        notes,
+      },
+    ],
+    approved: approvedAccounts(transaction.transfers),
+  });
+}
+
+function tokenFlows(transaction: Transaction | TransactionDetail, context: SheetContext): FlowPicture[] {
+  const tokens = new Map<string, Map<string, bigint>>();
+  for (const { token_id: token, account, amount } of transaction.token_transfers) {
+    if (token === null || account === null || amount === null) continue;
+    const sums = tokens.get(token) ?? new Map<string, bigint>();
+    addTo(sums, account, amount);
+    tokens.set(token, sums);
+  }
+  const pictures = Array.from(tokens, ([token, moved]): FlowPicture | undefined => {
+    const units = context.tokens?.get(token) ?? {};
+    const custom = takeCustomFees(transaction, token, moved);
+    return flowPicture({
+      title: units.symbol === undefined || units.symbol === '' ? token : `${units.symbol} (${token})`,
+      format: (amount) => formatTokenAmount(amount, units),
+      parts: [
+        ...transferParts(l10n.t('Transfer'), moved, { got: l10n.t('New supply'), gave: l10n.t('Out of supply') }),
+        ...custom,
+      ],
+      approved: approvedAccounts(transaction.token_transfers.filter((each) => each.token_id === token)),
+    });
+  });
+  return pictures.filter((each) => each !== undefined);
+}
+
+/** Givers and receivers; where the two sides differ (a mint, a burn), `unseen` names where the rest came from or went. */
+function transferParts(label: string, moved: Sums, unseen: { got: string; gave: string }): FlowParts[] {
+  const from = new Map([...moved].filter(([, amount]) => amount < 0n).map(([account, amount]) => [account, -amount]));
+  const to = new Map([...moved].filter(([, amount]) => amount > 0n));
+  const surplus = sumOf(to) - sumOf(from);
+  return [
+    {
+      purpose: 'transfer',
+      label,
+      from,
+      to,
+      ...(surplus > 0n && { unseenFrom: { label: unseen.got, amount: surplus } }),
+      ...(surplus < 0n && { unseenTo: { label: unseen.gave, amount: -surplus } }),
+    },
+  ];
+}
+
+/**
+ * The custom fees of a unit (a token, or null: ℏ) that one account paid to another out of its own, taken away from
+ * `moved`. Those that several pay together, or that are cut from what was received, stay in the transfer: the ledger
+ * does not say who bore which part.
+ */
+function takeCustomFees(
+  transaction: Transaction | TransactionDetail,
+  unit: string | null,
+  moved: Map<string, bigint>,
+): FlowParts[] {
+  const from = new Map<string, bigint>();
+  const to = new Map<string, bigint>();
+  for (const fee of 'assessed_custom_fees' in transaction ? transaction.assessed_custom_fees : []) {
+    const { amount, collector_account_id: collector, effective_payer_account_ids: payers } = fee;
+    const [payer] = payers;
+    if (fee.token_id !== unit || amount === null || amount <= 0n || collector === null) continue;
+    if (payer === undefined || payer === null || payers.length > 1 || payer === collector) continue;
+    if ((moved.get(payer) ?? 0n) > -amount || (moved.get(collector) ?? 0n) < amount) continue;
+    addTo(moved, payer, amount);
+    addTo(moved, collector, -amount);
+    addTo(from, payer, amount);
+    addTo(to, collector, amount);
+  }
+  return [{ purpose: 'customFee', label: l10n.t('Custom fees'), from, to }];
+}
+
+function approvedAccounts(
+  rows: readonly { account: string | null; amount: bigint | null; is_approval: boolean | null }[],
+) {
+  const approved = rows.filter(({ amount, is_approval: isApproval }) => isApproval && amount !== null && amount < 0n);
+  return new Set(approved.map((each) => each.account ?? ''));
+}
+
+function feeNote(account: string, node: string | null): string {
+  if (account === node) return l10n.t('node');
+  if (account === stakingRewards) return l10n.t('staking rewards');
+  if (account === '0.0.801') return l10n.t('node rewards');
+  return account === '0.0.98' ? l10n.t('network') : l10n.t('fee collection');
+}

@@ -1,0 +1,188 @@
+import * as l10n from '@vscode/l10n';
+import { formatHbar } from '../../format/amounts.ts';
+import { base64OfHash, readLongHash } from '../../ledger/ids/hash.ts';
+import { canonicalTransactionId, readTransactionId, sdkTransactionId } from '../../ledger/ids/transactionId.ts';
+import type { Transaction, TransactionDetail } from '../../ledger/rest/schema/transactions.ts';
+import { explainResultCode, isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
+import type { RelatedTransaction } from '../../ledger/transactions/relations.ts';
+import { callDataSections, callTraceSection } from '../contracts/callTrace.ts';
+import { logsSection } from '../contracts/contractLogs.ts';
+import { type ContractOutcome, callField, gasFields, revertFields } from '../contracts/contractOutcome.ts';
+import { otherFieldsSection } from '../parts/otherFields.ts';
+import { shareOfLimit } from '../parts/shareOf.ts';
+import {
+  bytesValue,
+  codeValue,
+  durationValue,
+  explorerPage,
+  field,
+  fieldsBlock,
+  hbarValue,
+  idValue,
+  integerValue,
+  keyValues,
+  type SheetContext,
+  textValue,
+  timeValue,
+  yesNo,
+} from '../parts/values.ts';
+import type { Field, Section, Sheet } from '../sheet.ts';
+import { flowsSection } from './flows.ts';
+import { hbarMovements } from './hbarMovements.ts';
+import { highVolumePrice } from './highVolume.ts';
+import { relationsBlock } from './relatedTransactions.ts';
+import { transactionEntityKind, transactionTitle } from './transactionTypes.ts';
+import { movementsTable, tokenMovementsTable, transferSections } from './transfers.ts';
+
+/** A transaction, and what is known around it. */
+export interface TransactionModel {
+  transaction: Transaction | TransactionDetail;
+  /** All rows of its id, itself among them, as `relateTransactions` gives them. */
+  related?: readonly RelatedTransaction[];
+  /** What its contract did, where it called one. */
+  contract?: ContractOutcome;
+}
+
+/** One transaction: the outcome with a failure explained, who paid what to whom, and what belongs to it. */
+export function transactionSheet(model: TransactionModel, context: SheetContext): Sheet {
+  const { transaction, related = [] } = model;
+  const title = transactionTitle(transaction.name);
+  const success = isSuccess(transaction.result);
+  const result = transaction.result ?? 'UNKNOWN';
+  const id = transactionIdOf(transaction);
+  return {
+    kind: 'transaction',
+    id,
+    title,
+    headline: success
+      ? l10n.t`${title} ${transaction.transaction_id ?? ''} succeeded.`
+      : l10n.t`${title} ${transaction.transaction_id ?? ''} failed with ${result}.`,
+    tone: success ? 'success' : 'failure',
+    icon: success ? 'pass' : 'error',
+    sections: [
+      summarySection(model, context),
+      ...(related.length > 1
+        ? [
+            {
+              title: l10n.t('Belongs together'),
+              level: 'summary',
+              blocks: [relationsBlock(related, transaction)],
+            } as const,
+          ]
+        : []),
+      ...pictureSections(model, context),
+      detailSection(transaction, context),
+      ...transferSections(transaction, context),
+      ...callSections(model.contract, context),
+      ...otherFieldsSection(transaction),
+    ],
+    ...explorerPage(context.network, 'transaction', transaction.consensus_timestamp),
+  };
+}
+
+/** What is looked at first: of a call that failed where it broke, else who paid whom. */
+function pictureSections({ transaction, contract }: TransactionModel, context: SheetContext): Section[] {
+  const { actions = [], frame } = contract ?? {};
+  const calls = actions.length === 0 ? [] : [callTraceSection(actions, frame, context.abis)];
+  const flows = flowsSection(transaction, hbarMovements(transaction), context);
+  return frame ? [...calls, ...flows] : [...flows, ...calls];
+}
+
+function callSections({ result, actions = [] }: ContractOutcome = {}, { abis }: SheetContext): Section[] {
+  const events = result && 'logs' in result ? logsSection({ rows: result.logs }, abis) : [];
+  return [...events, ...callDataSections(actions, abis)];
+}
+
+/** The canonical id of a row, with `?scheduled` and `/nonce` where it has them; its consensus time where it has no id. */
+export function transactionIdOf(transaction: Transaction): string {
+  const id = readTransactionId(transaction.transaction_id ?? '');
+  if (!id) return transaction.transaction_id ?? transaction.consensus_timestamp ?? '';
+  return canonicalTransactionId({
+    ...id,
+    scheduled: transaction.scheduled ?? false,
+    nonce: transaction.nonce ?? 0,
+  });
+}
+
+/** In the order of what a developer wants to know: the outcome and its cause, then when, who and how much. */
+function summarySection({ transaction, related = [], contract }: TransactionModel, context: SheetContext): Section {
+  const relation = related.find((each) => each.transaction === transaction);
+  const hbar = hbarMovements(transaction);
+  return {
+    title: l10n.t('Summary'),
+    level: 'summary',
+    blocks: [
+      fieldsBlock(
+        ...resultFields(transaction.result),
+        ...(contract ? revertFields(contract) : []),
+        field(l10n.t('Consensus time'), timeValue(transaction.consensus_timestamp)),
+        relation && relation.role !== 'submitted' ? field(l10n.t('Role'), textValue(relation.label)) : undefined,
+        field(l10n.t('Payer'), idValue(readTransactionId(transaction.transaction_id ?? '')?.payer, 'account')),
+        field(l10n.t('Entity'), idValue(transaction.entity_id, transactionEntityKind(transaction.name))),
+        contract && callField(contract, context.abis),
+      ),
+      ...movementsTable(hbar, context),
+      ...tokenMovementsTable(transaction, context),
+      fieldsBlock(
+        feeField(transaction, context),
+        field(l10n.t('Memo'), bytesValue(transaction.memo_base64)),
+        ...(contract ? gasFields(contract) : []),
+      ),
+    ],
+  };
+}
+
+/** The fee against the most that the payer allowed. */
+function feeField({ charged_tx_fee: charged, max_fee: most }: Transaction, context: SheetContext): Field | undefined {
+  return field(
+    l10n.t('Fee charged'),
+    hbarValue(charged, context),
+    shareOfLimit(charged, most, (percent, limit) => l10n.t`${percent} of the maximum of ${formatHbar(limit)}`),
+  );
+}
+
+/** The result code, and for a failure what it means and what helps. */
+export function resultFields(result: string | null): (Field | undefined)[] {
+  const success = isSuccess(result);
+  const explained = explainResultCode(result ?? 'UNKNOWN');
+  const code = idValue(result, 'resultCode');
+  if (success) return [field(l10n.t('Result'), code, { tone: 'success' })];
+  return [
+    field(l10n.t('Result'), code, { tone: 'failure', note: l10n.t('failed') }),
+    field(l10n.t('Meaning'), textValue(explained.meaning)),
+    field(l10n.t('Likely fix'), textValue(explained.fix)),
+  ];
+}
+
+function detailSection(transaction: Transaction, context: SheetContext): Section {
+  const id = readTransactionId(transaction.transaction_id ?? '');
+  const hash = readLongHash(transaction.transaction_hash ?? '');
+  const multiplier = transaction.high_volume_pricing_multiplier;
+  const scheduled = transaction.scheduled ?? false;
+  const nonce = transaction.nonce ?? 0;
+  return {
+    title: l10n.t('Details'),
+    level: 'detail',
+    blocks: [
+      fieldsBlock(
+        field(l10n.t('Transaction ID'), idValue(transaction.transaction_id, 'transaction')),
+        field(l10n.t('Transaction ID in SDKs'), id && codeValue(sdkTransactionId({ ...id, scheduled, nonce }))),
+        field(l10n.t('Type'), textValue(transaction.name)),
+        field(l10n.t('Consensus timestamp'), codeValue(transaction.consensus_timestamp)),
+        field(l10n.t('Hash'), codeValue(hash ?? transaction.transaction_hash)),
+        field(l10n.t('Hash in base64'), hash === undefined ? undefined : codeValue(base64OfHash(hash))),
+        field(l10n.t('Submitted to node'), idValue(transaction.node, 'account')),
+        field(l10n.t('Valid from'), timeValue(transaction.valid_start_timestamp)),
+        field(l10n.t('Valid for'), durationValue(transaction.valid_duration_seconds)),
+        field(l10n.t('Maximum fee'), hbarValue(transaction.max_fee, context)),
+        field(l10n.t('Nonce'), integerValue(transaction.nonce)),
+        field(l10n.t('Scheduled'), yesNo(transaction.scheduled)),
+        field(l10n.t('Parent'), idValue(transaction.parent_consensus_timestamp, 'transaction')),
+        field(l10n.t('High volume'), yesNo(transaction.high_volume)),
+        field(l10n.t('High volume price'), multiplier ? highVolumePrice(Number(multiplier) / 1000) : undefined),
+        field(l10n.t('Batch key'), keyValues(transaction.batch_key)),
+        field(l10n.t('Bytes'), codeValue(transaction.bytes)),
+      ),
+    ],
+  };
+}

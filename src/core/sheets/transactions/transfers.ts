@@ -1,0 +1,151 @@
+import * as l10n from '@vscode/l10n';
+import type { Transaction, TransactionDetail } from '../../ledger/rest/schema/transactions.ts';
+import {
+  cell,
+  hbarValue,
+  idValue,
+  integerValue,
+  type SheetContext,
+  textValue,
+  tokenValue,
+  yesNo,
+} from '../parts/values.ts';
+import type { Block, Column, Section, Value } from '../sheet.ts';
+import { type HbarMovements, rewardedAccount } from './hbarMovements.ts';
+
+/** The tab of all that was moved. */
+export function transfersTab(): string {
+  return l10n.t('Transfers');
+}
+
+/** Rows of movements that a summary shows. */
+const mostInSummary = 10;
+
+/** The movements of ℏ as a table, or nothing where there were none. */
+export function movementsTable({ byAccount, withoutFee }: HbarMovements, context: SheetContext): Block[] {
+  if (byAccount.size === 0) return [];
+  const label = withoutFee ? l10n.t('Amount besides the fee') : l10n.t('Amount with fees');
+  const rows = Array.from(byAccount, ([account, amount]) => [
+    cell(idValue(account, 'account')),
+    cell(hbarValue(amount, context, { signed: true })),
+  ]);
+  return firstRows([{ label: l10n.t('Account') }, { label, align: 'right' }], rows);
+}
+
+/** The tokens and NFTs that a transaction moved as a table, or nothing where there were none. */
+export function tokenMovementsTable(transaction: Transaction, context: SheetContext): Block[] {
+  const tokens = transaction.token_transfers.map(({ token_id, account, amount }): Value[] => [
+    cell(idValue(account, 'account')),
+    cell(tokenValue(amount, token_id, context, { signed: true })),
+    cell(idValue(token_id, 'token')),
+  ]);
+  const [gaveUp, received] = [l10n.t('gave up'), l10n.t('received')];
+  const nfts = transaction.nft_transfers.map((each): Value[] => [
+    cell(idValue(each.receiver_account_id ?? each.sender_account_id, 'account')),
+    { type: 'text', text: each.receiver_account_id === null ? gaveUp : received },
+    cell(idValue(nftId(each.token_id, each.serial_number), 'nft')),
+  ]);
+  if (tokens.length + nfts.length === 0) return [];
+  return firstRows(
+    [{ label: l10n.t('Account') }, { label: l10n.t('Amount'), align: 'right' }, { label: l10n.t('Token') }],
+    [...tokens, ...nfts],
+  );
+}
+
+/** What has many rows would push everything else away, and stands in full among the transfers. */
+function firstRows(columns: readonly Column[], rows: readonly (readonly Value[])[]): Block[] {
+  if (rows.length <= mostInSummary + 2) return [{ type: 'table', columns, rows }];
+  return [
+    { type: 'table', columns, rows: rows.slice(0, mostInSummary) },
+    { type: 'paragraph', text: l10n.t('{0} more in {1}.', rows.length - mostInSummary, transfersTab()) },
+  ];
+}
+
+/** Every transfer just as the ledger records it, in a section for each kind. */
+export function transferSections(transaction: Transaction | TransactionDetail, context: SheetContext): Section[] {
+  const accountOf = (id: string | null) => cell(idValue(id, 'account'));
+  const account: Column = { label: l10n.t('Account') };
+  const amount: Column = { label: l10n.t('Amount'), align: 'right' };
+  const token: Column = { label: l10n.t('Token') };
+  const byApproval: Column = { label: l10n.t('By approval') };
+  return [
+    section(
+      l10n.t('Transfers'),
+      [account, amount, byApproval],
+      transaction.transfers.map((each) => [
+        accountOf(each.account),
+        cell(hbarValue(each.amount, context, { signed: true })),
+        cell(yesNo(each.is_approval)),
+      ]),
+    ),
+    section(
+      l10n.t('Token transfers'),
+      [account, amount, token, byApproval],
+      transaction.token_transfers.map((each) => [
+        accountOf(each.account),
+        cell(tokenValue(each.amount, each.token_id, context, { signed: true })),
+        cell(idValue(each.token_id, 'token')),
+        cell(yesNo(each.is_approval)),
+      ]),
+    ),
+    section(
+      l10n.t('NFT transfers'),
+      [
+        { label: l10n.t('NFT') },
+        { label: l10n.t('Serial'), align: 'right' },
+        { label: l10n.t('From') },
+        { label: l10n.t('To') },
+        byApproval,
+      ],
+      transaction.nft_transfers.map((each) => [
+        cell(idValue(nftId(each.token_id, each.serial_number), 'nft')),
+        cell(integerValue(each.serial_number)),
+        accountOf(each.sender_account_id),
+        accountOf(each.receiver_account_id),
+        cell(yesNo(each.is_approval)),
+      ]),
+    ),
+    section(
+      l10n.t('Staking rewards'),
+      [account, amount],
+      transaction.staking_reward_transfers.map((each) => [
+        accountOf(rewardedAccount(each.account)),
+        cell(hbarValue(each.amount, context)),
+      ]),
+    ),
+    section(
+      l10n.t('Custom fees charged'),
+      [{ label: l10n.t('Collector') }, amount, token, { label: l10n.t('Paid by') }],
+      ('assessed_custom_fees' in transaction ? transaction.assessed_custom_fees : []).map((each) => [
+        accountOf(each.collector_account_id),
+        cell(feeValue(each.amount, each.token_id, context)),
+        cell(idValue(each.token_id, 'token')),
+        cell(textValue(each.effective_payer_account_ids.join(', '))),
+      ]),
+    ),
+    section(
+      l10n.t('Limits of custom fees'),
+      [account, { label: l10n.t('At most'), align: 'right' }, token],
+      transaction.max_custom_fees.map((each) => [
+        accountOf(each.account_id),
+        cell(feeValue(each.amount, each.denominating_token_id, context)),
+        cell(idValue(each.denominating_token_id, 'token')),
+      ]),
+    ),
+  ].filter((each) => each !== undefined);
+}
+
+/** An NFT's id, `0.0.5/7`, where both parts are known. */
+export function nftId(tokenId: string | null, serial: bigint | null): string | null {
+  return tokenId === null || serial === null ? tokenId : `${tokenId}/${serial}`;
+}
+
+/** Custom fees are in ℏ where they name no token. */
+export function feeValue(amount: bigint | null, tokenId: string | null, context: SheetContext): Value | undefined {
+  return tokenId === null ? hbarValue(amount, context) : tokenValue(amount, tokenId, context);
+}
+
+function section(title: string, columns: readonly Column[], rows: Value[][]): Section | undefined {
+  if (rows.length === 0) return undefined;
+  return { title, level: 'detail', tab: transfersTab(), blocks: [{ type: 'table', columns, rows }] };
+}

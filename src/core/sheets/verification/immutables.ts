@@ -1,0 +1,89 @@
+import { decodeAbi } from '../../ledger/evm/abi.ts';
+import type { ContractRecord } from '../../verification/rest/schema.ts';
+import { type Declaration, solidityImmutables, vyperImmutables } from './immutableDeclarations.ts';
+
+/** An immutable's value in deployed code. */
+export interface ImmutableValue {
+  /** AST id of its declaration, as the compiler numbers them. */
+  id: string;
+  /** Absent where the sources do not tell for certain which one it is. */
+  name?: string;
+  type?: string;
+  /** As people read it where the type is known, else the bytes as hex. */
+  text: string;
+}
+
+const wordDigits = 64;
+
+/**
+ * The immutables of a record, named after their declarations in its sources. Nothing is guessed: where the
+ * declarations and the values differ in number, or a value does not fit its type, all stay bytes.
+ */
+export function immutableValues(record: ContractRecord): ImmutableValue[] {
+  const values = record.runtimeBytecode?.transformationValues?.immutables ?? [];
+  const isVyper = record.compilation?.language === 'Vyper';
+  const plain = values.map(([id, text]) => ({ id, text }));
+  const [path, contract] = splitIdentifier(record.compilation?.fullyQualifiedName ?? '');
+  const declared = isVyper ? vyperImmutables(record.sources, path) : solidityImmutables(record.sources, path, contract);
+  const words = isVyper ? vyperWords(values) : solidityWords(values);
+  if (words.length === 0 || words.length !== declared.length) return plain;
+  const named = words.map(({ id, digits }, index) => namedValue(id, digits, declared[index]));
+  return named.every((each) => each !== undefined) ? named : plain;
+}
+
+/** AST ids grow in the order in which solc parses: file by file in the order of their names, each from its start. */
+function solidityWords(values: readonly [string, string][]): { id: string; digits: string }[] {
+  return values
+    .map(([id, text]) => ({ id, digits: text.replace(/^0x/, '') }))
+    .filter(({ digits }) => digits.length === wordDigits && isHex(digits))
+    .sort((a, b) => Number(a.id) - Number(b.id));
+}
+
+/** Vyper appends all its immutables to the code, in the order of their declarations, as one value. */
+function vyperWords(values: readonly [string, string][]): { id: string; digits: string }[] {
+  const digits = values.map(([, text]) => text.replace(/^0x/, '')).join('');
+  const words = digits.match(/.{64}/g) ?? [];
+  return digits.length % wordDigits === 0 && isHex(digits)
+    ? words.map((word, index) => ({ id: String(index), digits: word }))
+    : [];
+}
+
+/** What a service calls hex may be anything. */
+function isHex(digits: string): boolean {
+  return /^[0-9a-f]*$/i.test(digits);
+}
+
+function namedValue(id: string, digits: string, declared: Declaration | undefined): ImmutableValue | undefined {
+  if (!declared) return undefined;
+  const { name, type, abiType } = declared;
+  // What the compiler calls an enum or a type of its own says no more than its bytes.
+  if (abiType === undefined) return { id, name, type, text: `0x${digits}` };
+  if (!fits(abiType, digits)) return undefined;
+  const [value] = decodeAbi([{ name, type: abiType }], digits) ?? [];
+  return value && { id, name, type, text: value.text };
+}
+
+/** Whether the bits that a type leaves unused are those of every value of it. */
+function fits(type: string, digits: string): boolean {
+  const [, kind = '', size = ''] = /^([a-z]+)(\d*)$/.exec(type) ?? [];
+  const value = BigInt(`0x${digits}`);
+  switch (kind) {
+    case 'address':
+      return value < 1n << 160n;
+    case 'bool':
+      return value < 2n;
+    case 'uint':
+      return value < 1n << BigInt(size || '256');
+    case 'int':
+      return BigInt.asUintN(256, BigInt.asIntN(Number(size || '256'), value)) === value;
+    case 'bytes':
+      return size !== '' && /^0*$/.test(digits.slice(Number(size) * 2));
+    default:
+      return false;
+  }
+}
+
+function splitIdentifier(identifier: string): [path: string, contract: string] {
+  const colon = identifier.lastIndexOf(':');
+  return [identifier.slice(0, Math.max(colon, 0)), identifier.slice(colon + 1)];
+}

@@ -1,0 +1,32 @@
+import * as l10n from '@vscode/l10n';
+import type { VerifiedContract } from '../../verification/rest/schema.ts';
+import type { Field, Sheet } from '../sheet.ts';
+import { matchWithinSentence } from './verificationRecord.ts';
+
+/**
+ * The sheet of a contract that says whether its source is verified, leading to the record. Other sheets, and those of
+ * contracts whose record is not known, stay as they are.
+ * @param record what the verification service has on record of exactly this contract, or that it has nothing
+ */
+export function withVerification(sheet: Sheet, record: VerifiedContract | undefined): Sheet {
+  const { address } = record ?? {};
+  const [summary, ...rest] = sheet.sections;
+  const [first, ...blocks] = summary?.blocks ?? [];
+  if (sheet.kind !== 'contract' || !record || !address || !summary || first?.type !== 'fields') return sheet;
+  const badge: Field = {
+    label: l10n.t('Source code'),
+    values: [{ type: 'id', text: wordsOf(record), ref: { kind: 'verification', id: address } }],
+    ...(record.match !== null && { tone: 'success' }),
+  };
+  const fields = { ...first, fields: [...first.fields, badge] };
+  return { ...sheet, sections: [{ ...summary, blocks: [fields, ...blocks] }, ...rest] };
+}
+
+function wordsOf({ match, runtimeMatch, creationMatch }: VerifiedContract): string {
+  if (match === null) return l10n.t('Not verified');
+  const parts = [
+    ...(runtimeMatch === null ? [] : [l10n.t`${matchWithinSentence(runtimeMatch)} (runtime)`]),
+    ...(creationMatch === null ? [] : [l10n.t`${matchWithinSentence(creationMatch)} (creation)`]),
+  ];
+  return l10n.t`Verified: ${parts.join(', ') || matchWithinSentence(match)}`;
+}

@@ -1,0 +1,132 @@
+import * as l10n from '@vscode/l10n';
+import { codeValue, field, fieldsBlock, textValue } from '../parts/values.ts';
+import type { Block, Section, Value } from '../sheet.ts';
+
+/** A part in which deployed and recompiled code differ, as compareCode gives it: bytes, and hex digits of both. */
+export interface ComparedRegion {
+  kind: 'metadata' | 'immutable' | 'library' | 'callProtection' | 'constructorArguments' | 'code';
+  start: number;
+  length: number;
+  onchain: string;
+  recompiled: string;
+}
+
+/** Two bytecodes side by side. Lengths in bytes. */
+export interface ComparedCode {
+  onchainLength: number;
+  recompiledLength: number;
+  onchainCompiler?: string;
+  recompiledCompiler?: string;
+  regions: readonly ComparedRegion[];
+  first?: ComparedRegion;
+}
+
+function regionWords(): Readonly<Record<ComparedRegion['kind'], string>> {
+  return {
+    metadata: l10n.t('Metadata tail'),
+    immutable: l10n.t('Immutable value'),
+    library: l10n.t('Library address'),
+    callProtection: l10n.t('The library’s own address'),
+    constructorArguments: l10n.t('Constructor arguments'),
+    code: l10n.t('Code'),
+  };
+}
+
+function regionWithinSentence(): Readonly<Record<ComparedRegion['kind'], string>> {
+  return {
+    metadata: l10n.t('metadata tail'),
+    immutable: l10n.t('immutable value'),
+    library: l10n.t('library address'),
+    callProtection: l10n.t('the library’s own address'),
+    constructorArguments: l10n.t('constructor arguments'),
+    code: l10n.t('code'),
+  };
+}
+
+const mostRows = 20;
+
+/** Deployed against recompiled code: in words first, bytes below. Undefined where there is nothing to compare. */
+export function comparisonSection(codes: {
+  runtime: ComparedCode | undefined;
+  creation: ComparedCode | undefined;
+}): Section | undefined {
+  const { runtime, creation } = codes;
+  const main = runtime ?? creation;
+  if (!main) return undefined;
+  const blocks: Block[] = comparisonWords(main).map((text) => ({ type: 'paragraph', text }));
+  if (runtime) blocks.push(...codeBlocks(l10n.t('Runtime code'), runtime));
+  if (creation) blocks.push(...codeBlocks(l10n.t('Creation code'), creation));
+  return { title: l10n.t('Deployed against recompiled'), level: 'detail', blocks };
+}
+
+/** What the difference means, the most telling first. */
+export function comparisonWords(code: ComparedCode): string[] {
+  const { onchainCompiler: theirs, recompiledCompiler: ours, regions } = code;
+  const words: string[] = [];
+  const named = regionWithinSentence();
+  if (theirs && ours && theirs !== ours)
+    words.push(
+      l10n.t`What is deployed was compiled with ${theirs}, what was submitted with ${ours}: build with the compiler of the deployment.`,
+    );
+  const inCode = regions.filter(({ kind }) => kind === 'code');
+  const others = [...new Set(regions.filter(({ kind }) => kind !== 'code').map(({ kind }) => named[kind]))];
+  if (code.onchainLength !== code.recompiledLength && inCode.length > 0)
+    words.push(
+      l10n.t`The lengths differ: ${code.onchainLength} bytes are deployed, ${code.recompiledLength} were recompiled. The sources or settings such as the optimizer are not those of the deployment.`,
+    );
+  else if (inCode.length > 0)
+    words.push(
+      inCode.length === 1
+        ? l10n.t(
+            'The code has the same length and differs in one place: a constant or a small edit in the sources is likely.',
+          )
+        : l10n.t`The code has the same length and differs in ${inCode.length} places: a constant or a small edit in the sources is likely.`,
+    );
+  else if (regions.length === 0) words.push(l10n.t('The two are the same.'));
+  else
+    words.push(l10n.t('The code itself is the same; only what is filled in at deployment, or the metadata, differs.'));
+  if (inCode.length > 0 && others.length > 0)
+    words.push(l10n.t`Besides the code these differ, which is usual: ${others.join(', ')}.`);
+  if (code.first) words.push(l10n.t`The first difference is at byte ${code.first.start}: ${named[code.first.kind]}.`);
+  return words;
+}
+
+function codeBlocks(title: string, code: ComparedCode): Block[] {
+  const { regions } = code;
+  const kinds = regionWords();
+  const blocks: Block[] = [
+    fieldsBlock(
+      field(title, textValue(l10n.t`${code.onchainLength} bytes deployed, ${code.recompiledLength} recompiled`)),
+      field(l10n.t('Compiler of the deployed code'), textValue(code.onchainCompiler)),
+      field(l10n.t('Compiler of the submission'), textValue(code.recompiledCompiler)),
+    ),
+  ];
+  if (regions.length > 0)
+    blocks.push({
+      type: 'table',
+      columns: [
+        { label: l10n.t('From byte'), align: 'right' },
+        { label: l10n.t('Bytes'), align: 'right' },
+        { label: l10n.t('What differs') },
+        { label: l10n.t('Deployed') },
+        { label: l10n.t('Recompiled') },
+      ],
+      rows: regions
+        .slice(0, mostRows)
+        .map((region): Value[] => [
+          { type: 'text', text: String(region.start) },
+          { type: 'text', text: String(region.length) },
+          { type: 'text', text: kinds[region.kind] },
+          bytes(region.onchain, region.length),
+          bytes(region.recompiled, region.length),
+        ]),
+    });
+  if (regions.length > mostRows)
+    blocks.push({ type: 'paragraph', text: l10n.t`${regions.length - mostRows} more places differ.` });
+  return blocks;
+}
+
+function bytes(digits: string, length: number): Value {
+  const cut = length * 2 > digits.length && digits.length > 0 ? '…' : '';
+  return codeValue(digits + cut) ?? { type: 'text', text: l10n.t('nothing') };
+}

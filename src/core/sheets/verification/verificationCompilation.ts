@@ -1,0 +1,61 @@
+import * as l10n from '@vscode/l10n';
+import type { ContractRecord } from '../../verification/rest/schema.ts';
+import { codeValue, field, fieldsBlock, textValue } from '../parts/values.ts';
+import type { Section } from '../sheet.ts';
+
+/** How a verified contract was compiled, and the licence that its own file names. */
+export function compilationSection({ compilation, sources }: ContractRecord): Section[] {
+  if (!compilation) return [];
+  const { fullyQualifiedName, name, language, compiler, compilerVersion, compilerSettings } = compilation;
+  const path = fullyQualifiedName?.slice(0, fullyQualifiedName.lastIndexOf(':'));
+  const settings = isRecord(compilerSettings) ? compilerSettings : {};
+  const words = settingWords(settings);
+  return [
+    {
+      title: l10n.t('Compilation'),
+      level: 'detail',
+      blocks: [
+        fieldsBlock(
+          field(l10n.t('Contract'), textValue(fullyQualifiedName ?? name)),
+          field(l10n.t('Language'), textValue(language)),
+          field(l10n.t('Compiler'), textValue([compiler, compilerVersion].filter((text) => text).join(' '))),
+          field(l10n.t('Optimizer'), textValue(optimizerWords(settings.optimizer ?? settings.optimize))),
+          field(l10n.t('EVM version'), textValue(words.evmVersion)),
+          field(
+            l10n.t('Compiled by way of Yul'),
+            textValue(settings.viaIR === true ? l10n.t('Yes (viaIR)') : undefined),
+          ),
+          field(l10n.t('Metadata hash'), codeValue(words.bytecodeHash)),
+          field(l10n.t('Licence'), textValue(licenceOf(sources.find((source) => source.path === path)?.content ?? ''))),
+        ),
+      ],
+    },
+  ];
+}
+
+function settingWords(settings: Record<string, unknown>): { evmVersion?: string; bytecodeHash?: string } {
+  const metadata = isRecord(settings.metadata) ? settings.metadata : {};
+  return {
+    ...(typeof settings.evmVersion === 'string' && { evmVersion: settings.evmVersion }),
+    ...(typeof metadata.bytecodeHash === 'string' && { bytecodeHash: metadata.bytecodeHash }),
+  };
+}
+
+/** Solidity's `{ enabled, runs }`, or Vyper's word or flag. */
+function optimizerWords(optimizer: unknown): string | undefined {
+  if (typeof optimizer === 'string') return optimizer;
+  if (typeof optimizer === 'boolean') return optimizer ? l10n.t('on') : l10n.t('off');
+  if (!isRecord(optimizer)) return undefined;
+  const { enabled, runs } = optimizer;
+  if (enabled !== true) return l10n.t('off');
+  return typeof runs === 'number' || typeof runs === 'bigint' ? l10n.t`on, for ${String(runs)} runs` : l10n.t('on');
+}
+
+/** The file's own SPDX expression, as https://spdx.dev/ids writes it. */
+function licenceOf(content: string): string | undefined {
+  return /SPDX-License-Identifier:[ \t]*([\w.+ ()-]{1,100}?)[ \t]*(?:\*\/|\r|\n|$)/.exec(content)?.[1];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

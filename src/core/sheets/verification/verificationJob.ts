@@ -1,0 +1,223 @@
+import * as l10n from '@vscode/l10n';
+import { safeUrl } from '../../format/escape.ts';
+import type { Job, JobState } from '../../verification/jobs/jobs.ts';
+import type {
+  CompilerError,
+  ContractRecord,
+  ExternalVerification,
+  VerificationJob,
+} from '../../verification/rest/schema.ts';
+import { describeOutcome } from '../../verification/texts/outcomes.ts';
+import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from '../parts/values.ts';
+import type { Block, Field, Section, Sheet, Tone, Value } from '../sheet.ts';
+import { matchWithinSentence, matchWords, pageBase, recordSections } from './verificationRecord.ts';
+
+export interface VerificationContext {
+  /** The network's name. */
+  network: string;
+  /** The service's base URL, for the link to its repository. */
+  verifyUrl?: string;
+  /** What is on record of the contract, with whatever parts were asked for. */
+  record?: ContractRecord;
+  /** The service's own answer about the job, where it was asked: it may have passed the verification on. */
+  answer?: VerificationJob;
+}
+
+/** A verification: how it stands or ended, the reason where it failed, and what is on record. */
+export function verificationSheet(job: Job, { network, verifyUrl, record, answer }: VerificationContext): Sheet {
+  const name = job.contract.slice(job.contract.lastIndexOf(':') + 1);
+  const place = l10n.t`${name} at ${job.address} on ${network}`;
+  const { title, headline, tone, icon } = lookOf(job, place, network);
+  const base = pageBase(verifyUrl);
+  const summary: Block[] = [
+    fieldsBlock(
+      ...stateFields(job.state),
+      field(l10n.t('Contract'), textValue(job.contract)),
+      field(l10n.t('Address'), idValue(job.address, 'contract')),
+      field(l10n.t('Network'), textValue(network), { note: l10n.t`chain ${job.chainId}` }),
+      field(l10n.t('Sent'), timeValue(new Date(job.createdAt).toISOString())),
+      field(l10n.t('Verification id'), codeValue(job.verificationId)),
+      field(l10n.t('Page'), jobPage(base, job.verificationId)),
+    ),
+  ];
+  return {
+    kind: 'verification',
+    id: job.id,
+    title,
+    headline,
+    tone,
+    icon,
+    sections: [
+      { title: l10n.t('Summary'), level: 'summary', blocks: summary },
+      ...failureSections(job.state),
+      ...externalSection(answer?.externalVerifications ?? []),
+      ...(record ? recordSections(record) : []),
+    ],
+    ...(job.state.kind === 'verified' &&
+      base !== undefined && { explorerUrl: `${base}/repo-ui/${job.chainId}/${job.address}` }),
+  };
+}
+
+/**
+ * Of a verification that failed: what happened, in which the server's words may be long, and apart from it what to do
+ * next; nothing of any other.
+ */
+export function failureWords({ state, contract, address }: Job, network: string): string[] {
+  if (state.kind !== 'failed') return [];
+  const { what, advice } = describeOutcome(
+    state.code,
+    { contract: contract.slice(contract.lastIndexOf(':') + 1), address, network },
+    {
+      message: state.message,
+      missingSources: state.errorData?.missingSources ?? [],
+      invalidSources: state.errorData?.invalidSources ?? [],
+    },
+  );
+  return [what, advice];
+}
+
+/** The service's own page of a job, for people. */
+function jobPage(base: string | undefined, verificationId: string | null): Value | undefined {
+  if (base === undefined || verificationId === null) return undefined;
+  const href = `${base}/verify-ui/jobs/${encodeURIComponent(verificationId)}`;
+  return { type: 'url', text: l10n.t`the job on ${new URL(base).host}`, href };
+}
+
+/** What came of it at the verifiers to which the service passed it on. */
+function externalSection(external: readonly ExternalVerification[]): Section[] {
+  if (external.length === 0) return [];
+  const rows = external.map(({ verifier, verificationId, error, explorerUrl, statusUrl }): Value[] => {
+    const href = [explorerUrl, statusUrl].find((url) => url !== null && safeUrl(url) !== undefined);
+    const how =
+      error ?? (verificationId === 'VERIFIER_ALREADY_VERIFIED' ? l10n.t('verified there before') : l10n.t('passed on'));
+    return [
+      { type: 'text', text: verifier },
+      { type: 'text', text: how },
+      href ? { type: 'url', text: new URL(href).host, href } : { type: 'text', text: '' },
+    ];
+  });
+  const columns = [{ label: l10n.t('Verifier') }, { label: l10n.t('State') }, { label: l10n.t('Page') }];
+  return [{ title: l10n.t('Other verifiers'), level: 'detail', blocks: [{ type: 'table', columns, rows }] }];
+}
+
+interface Look {
+  title: string;
+  headline: string;
+  tone: Tone;
+  icon: string;
+}
+
+function lookOf(job: Job, place: string, network: string): Look {
+  const { state } = job;
+  switch (state.kind) {
+    case 'verified': {
+      const level = matchWithinSentence(state.level === 'exact' ? 'exact_match' : 'match');
+      return {
+        title: l10n.t`Verified: ${level}`,
+        headline: state.alreadyOnRecord
+          ? l10n.t`${place} was verified before: ${level}.`
+          : l10n.t`${place} is verified: ${level}.`,
+        tone: 'success',
+        icon: 'verified',
+      };
+    }
+    case 'failed': {
+      const headline = failureWords(job, network).join(' ');
+      return { title: l10n.t('Verification failed'), headline, tone: 'failure', icon: 'error' };
+    }
+    case 'lost':
+      return {
+        title: l10n.t('Verification lost'),
+        headline: l10n.t`The service no longer knows the verification of ${place}, and its record has not changed; verify it again.`,
+        tone: 'warning',
+        icon: 'question',
+      };
+    case 'abandoned':
+      return {
+        title: l10n.t('Verification not followed'),
+        headline: l10n.t`The verification of ${place} did not end in time and may still end; follow it again to see.`,
+        tone: 'warning',
+        icon: 'watch',
+      };
+    case 'drafted':
+      return {
+        title: l10n.t('Verification'),
+        headline: l10n.t`${place} has not been submitted yet.`,
+        tone: 'neutral',
+        icon: 'edit',
+      };
+    case 'submitted':
+      return {
+        title: l10n.t('Verification running'),
+        headline: submittedText(state.answer, place),
+        tone: 'info',
+        icon: 'sync',
+      };
+    case 'pending':
+      return {
+        title: l10n.t('Verification running'),
+        headline: l10n.t`The service is compiling and comparing ${place}.`,
+        tone: 'info',
+        icon: 'sync',
+      };
+  }
+}
+
+function submittedText(answer: 'awaited' | 'lost' | 'duplicate', place: string): string {
+  if (answer === 'duplicate') return l10n.t`Another verification of ${place} is running; its result is awaited.`;
+  if (answer === 'lost')
+    return l10n.t`${place} was sent but the answer was lost; the record of the contract is watched.`;
+  return l10n.t`${place} is being submitted.`;
+}
+
+function stateFields(state: JobState): (Field | undefined)[] {
+  if (state.kind === 'failed') return [field(l10n.t('Code'), codeValue(state.code), { tone: 'failure' })];
+  if (state.kind !== 'verified') return [];
+  const note = state.level === 'match' ? { note: l10n.t('the code is the same, its metadata hash is not') } : {};
+  return [
+    field(l10n.t('Level'), textValue(matchWords(state.level === 'exact' ? 'exact_match' : 'match')), {
+      tone: 'success',
+      ...note,
+    }),
+    field(l10n.t('Runtime code'), textValue(matchWords(state.runtimeMatch))),
+    field(l10n.t('Creation code'), textValue(matchWords(state.creationMatch))),
+    field(l10n.t('Verified'), timeValue(state.verifiedAt)),
+  ];
+}
+
+function failureSections(state: JobState): Section[] {
+  if (state.kind !== 'failed') return [];
+  const sections: Section[] = [];
+  const errors = state.errorData?.compilerErrors ?? [];
+  if (errors.length > 0) sections.push({ title: l10n.t('Compiler'), level: 'detail', blocks: [errorTable(errors)] });
+  const files = [...(state.errorData?.missingSources ?? []), ...(state.errorData?.invalidSources ?? [])];
+  // The message of a compiler error repeats the table above as JSON.
+  const words = [errors.length > 0 ? null : state.message, state.errorData?.compilerErrorMessage].filter(
+    (text) => text,
+  );
+  const blocks: Block[] = [
+    ...(files.length > 0 ? [fieldsBlock(...files.map((file) => field(l10n.t('File'), codeValue(file))))] : []),
+    ...words.map((text) => ({ type: 'paragraph' as const, text: text ?? '' })),
+  ];
+  if (files.length + words.length > 0) sections.push({ title: l10n.t('The server’s words'), level: 'detail', blocks });
+  return sections;
+}
+
+/** The file of a message, with line and column from 1 where the compiler told them, as terminals and editors write it. */
+function placeOf({ sourceLocation, formattedMessage }: CompilerError): string {
+  const { file, lineno, col_offset: column } = sourceLocation ?? {};
+  if (lineno) return `${file ?? ''}:${lineno}${typeof column === 'number' ? `:${column + 1}` : ''}`;
+  const place = /:(\d{1,9}:\d{1,9})(?::|$)/.exec(formattedMessage?.slice(0, 1000) ?? '')?.[1];
+  return [file ?? '', ...(place ? [place] : [])].join(':');
+}
+
+function errorTable(errors: readonly CompilerError[]): Block {
+  return {
+    type: 'table',
+    columns: [{ label: l10n.t('File') }, { label: l10n.t({ message: 'Message', comment: ['of a compiler'] }) }],
+    rows: errors.map((error) => [
+      { type: 'code', text: placeOf(error) },
+      { type: 'text', text: [error.type, error.message].filter((text) => text).join(': ') },
+    ]),
+  };
+}

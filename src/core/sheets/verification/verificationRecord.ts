@@ -1,0 +1,145 @@
+import * as l10n from '@vscode/l10n';
+import { safeUrl } from '../../format/escape.ts';
+import type { ContractRecord, Match, VerifiedContract } from '../../verification/rest/schema.ts';
+import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from '../parts/values.ts';
+import type { Field, Section, Sheet, Value } from '../sheet.ts';
+import { compilationSection } from './verificationCompilation.ts';
+import { valueSections } from './verificationValues.ts';
+
+export interface VerificationRecordContext {
+  /** The network's name. */
+  network: string;
+  /** The service's base URL, for the link to its repository. */
+  verifyUrl?: string;
+  /** Every verified deployment at the address, on whatever chain; where it was looked up. */
+  allChains?: readonly VerifiedContract[];
+  /** Chain id -> the service's name of it. */
+  chainNames?: ReadonlyMap<string, string>;
+  /** Why the service cannot verify on this network, as a sentence. */
+  problem?: string;
+}
+
+/** What a verification service has on record of a contract, with whatever parts were asked for. */
+export function verificationRecordSheet(record: ContractRecord, context: VerificationRecordContext): Sheet {
+  const { network, verifyUrl, problem } = context;
+  const verified = record.match !== null;
+  const name = record.compilation?.name ?? l10n.t('The contract');
+  const level = matchWithinSentence(record.match) ?? '';
+  const base = pageBase(verifyUrl);
+  return {
+    kind: 'verification',
+    id: record.address,
+    title: verified ? l10n.t`Verified: ${level}` : l10n.t('Not verified'),
+    headline: verified
+      ? l10n.t`${name} at ${record.address} is verified on ${network}: ${level}.`
+      : l10n.t`The contract at ${record.address} is not verified on ${network}.`,
+    tone: verified ? 'success' : 'neutral',
+    icon: verified ? 'verified' : 'unverified',
+    sections: [
+      {
+        title: l10n.t('Summary'),
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            field(l10n.t('Address'), idValue(record.address, 'contract')),
+            field(l10n.t('Network'), textValue(network)),
+            field(l10n.t('Runtime code'), textValue(matchWords(record.runtimeMatch))),
+            field(l10n.t('Creation code'), textValue(matchWords(record.creationMatch))),
+            field(l10n.t('Verified'), timeValue(record.verifiedAt)),
+          ),
+          ...(problem ? [{ type: 'paragraph' as const, text: problem, tone: 'warning' as const }] : []),
+        ],
+      },
+      ...chainSections(record, context),
+      ...recordSections(record),
+    ],
+    ...(verified && base !== undefined && { explorerUrl: `${base}/repo-ui/${record.chainId}/${record.address}` }),
+  };
+}
+
+/** Where a service has its pages: on the web, or on this machine for a server of one's own; nowhere that cannot be opened. */
+export function pageBase(verifyUrl: string | undefined): string | undefined {
+  return verifyUrl === undefined ? undefined : safeUrl(verifyUrl)?.replace(/\/+$/, '');
+}
+
+/** The address on the other chains; nothing where it was not looked up. */
+function chainSections(
+  record: ContractRecord,
+  { allChains, chainNames, network }: VerificationRecordContext,
+): Section[] {
+  if (!allChains) return [];
+  const others = allChains.filter(({ chainId }) => chainId !== record.chainId);
+  const title = l10n.t('On other chains');
+  if (others.length === 0) {
+    const text = record.match
+      ? l10n.t`Nothing is verified at this address on any chain but ${network}.`
+      : l10n.t('Nothing is verified at this address on any chain that the service knows.');
+    return [{ title, level: 'summary', blocks: [{ type: 'paragraph', text }] }];
+  }
+  const rows = others.map(({ chainId, match, verifiedAt }): Value[] => [
+    { type: 'text', text: chainNames?.get(chainId ?? '') ?? l10n.t`chain ${chainId ?? l10n.t('unknown')}` },
+    { type: 'text', text: chainId ?? '' },
+    { type: 'text', text: matchWords(match) ?? l10n.t('Not verified') },
+    timeValue(verifiedAt) ?? { type: 'text', text: '' },
+  ]);
+  const columns = [
+    { label: l10n.t('Chain') },
+    { label: l10n.t('Id') },
+    { label: l10n.t('Level') },
+    { label: l10n.t('Verified') },
+  ];
+  return [{ title, level: 'summary', blocks: [{ type: 'table', columns, rows }] }];
+}
+
+/** A match in words; nothing where there is none. */
+export function matchWords(match: Match): string | undefined {
+  if (match === null) return undefined;
+  return match === 'exact_match' ? l10n.t('Exact match') : l10n.t('Match');
+}
+
+/** The same words as they stand within a sentence. */
+export function matchWithinSentence(match: NonNullable<Match>): string;
+export function matchWithinSentence(match: Match): string | undefined;
+export function matchWithinSentence(match: Match): string | undefined {
+  if (match === null) return undefined;
+  return match === 'exact_match' ? l10n.t('exact match') : l10n.t('match');
+}
+
+/** One section for each part that the record has. */
+export function recordSections(record: ContractRecord): Section[] {
+  const { deployment, proxyResolution, sources } = record;
+  const section = (title: string, ...fields: (Field | undefined)[]): Section => {
+    return { title, level: 'detail', blocks: [fieldsBlock(...fields)] };
+  };
+  return [
+    ...compilationSection(record),
+    ...(deployment
+      ? [
+          section(
+            l10n.t('Deployment'),
+            field(l10n.t('Transaction'), idValue(deployment.transactionHash, 'transaction')),
+            field(l10n.t('Block'), idValue(deployment.blockNumber, 'block')),
+            field(l10n.t('Index in the block'), textValue(deployment.transactionIndex)),
+            field(l10n.t('Deployer'), idValue(deployment.deployer, 'account')),
+          ),
+        ]
+      : []),
+    ...(proxyResolution?.isProxy
+      ? [
+          section(
+            l10n.t('Proxy'),
+            field(l10n.t('Kind'), textValue(proxyResolution.proxyType)),
+            ...proxyResolution.implementations.map(({ address, name }) =>
+              field(l10n.t('Implementation'), idValue(address, 'verification'), {
+                note: name ?? l10n.t('not verified'),
+              }),
+            ),
+          ),
+        ]
+      : []),
+    ...valueSections(record),
+    ...(sources.length > 0
+      ? [section(l10n.t('Sources'), ...sources.map(({ path }) => field(l10n.t('File'), codeValue(path))))]
+      : []),
+  ];
+}

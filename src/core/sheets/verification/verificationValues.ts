@@ -1,0 +1,123 @@
+import * as l10n from '@vscode/l10n';
+import { decodeAbi, readAbi } from '../../ledger/evm/abi.ts';
+import type { ContractRecord } from '../../verification/rest/schema.ts';
+import { codeValue, field, fieldsBlock, idValue } from '../parts/values.ts';
+import type { Block, Column, Section, Value } from '../sheet.ts';
+import { type ImmutableValue, immutableValues } from './immutables.ts';
+
+type Transformation = NonNullable<ContractRecord['runtimeBytecode']>['transformations'][number];
+
+/** Metadata may have been filled in at any number of places; people read a few. */
+const mostRows = 100;
+
+/** What is not in the compiled code of a record but was given when it was deployed, decoded where its types are known. */
+export function valueSections(record: ContractRecord): Section[] {
+  const immutables = immutableValues(record);
+  return [
+    ...argumentsSection(record),
+    ...section(l10n.t('Immutables'), valueColumns(), immutables.map(immutableRow)),
+    ...section(l10n.t('Libraries'), [{ label: l10n.t('Library') }, { label: l10n.t('Address') }], libraryRows(record)),
+    ...filledInSection(record, immutables),
+  ];
+}
+
+function valueColumns(): Column[] {
+  return [{ label: l10n.t('Name') }, { label: l10n.t('Type') }, { label: l10n.t('Value') }];
+}
+
+function section(title: string, columns: readonly Column[], rows: readonly Value[][], ...more: Block[]): Section[] {
+  if (rows.length === 0) return [];
+  return [{ title, level: 'detail', blocks: [{ type: 'table', columns, rows: rows.slice(0, mostRows) }, ...more] }];
+}
+
+function argumentsSection({ creationBytecode, abi }: ContractRecord): Section[] {
+  const encoded = codeValue(creationBytecode?.transformationValues?.constructorArguments);
+  if (encoded === undefined) return [];
+  const raw = fieldsBlock(field(l10n.t('As encoded'), encoded));
+  const declared = (abi ?? []).find(isConstructor);
+  // A constructor's inputs are those of a function without a name.
+  const [entry] = declared === undefined ? [] : readAbi([{ ...declared, type: 'function', name: 'constructor' }]);
+  const digits = /^0x([0-9a-f]*)$/i.exec(creationBytecode?.transformationValues?.constructorArguments ?? '')?.[1];
+  const decoded = entry && digits !== undefined ? decodeAbi(entry.inputs, digits) : undefined;
+  const title = l10n.t('Constructor arguments');
+  if (!decoded || decoded.length === 0) return [{ title, level: 'detail', blocks: [raw] }];
+  const rows = decoded.map(({ name, type, text }, index): Value[] => [
+    { type: 'text', text: name || l10n.t`number ${index + 1}` },
+    { type: 'code', text: type },
+    typedValue(type, text),
+  ]);
+  return section(title, valueColumns(), rows, raw);
+}
+
+function isConstructor(entry: unknown): entry is object {
+  return typeof entry === 'object' && entry !== null && 'type' in entry && entry.type === 'constructor';
+}
+
+function immutableRow({ id, name, type, text }: ImmutableValue): Value[] {
+  return [
+    { type: 'text', text: name ?? l10n.t`AST id ${id}` },
+    { type: 'code', text: type ?? '' },
+    type === undefined ? { type: 'code', text } : typedValue(type, text),
+  ];
+}
+
+/** Addresses lead on; everything else is monospaced, as it was given. */
+function typedValue(type: string, text: string): Value {
+  const isAddress = /^0x[0-9a-fA-F]{40}$/.test(text) && !/^bytes/.test(type);
+  return (isAddress && idValue(text, 'account')) || { type: 'code', text };
+}
+
+function libraryRows({ creationBytecode, runtimeBytecode }: ContractRecord): Value[][] {
+  const linked = new Map([
+    ...(creationBytecode?.transformationValues?.libraries ?? []),
+    ...(runtimeBytecode?.transformationValues?.libraries ?? []),
+  ]);
+  return [...linked].map(([name, address]) => [
+    { type: 'code', text: name },
+    idValue(address, 'contract') ?? { type: 'text', text: '' },
+  ]);
+}
+
+function reasonWords(reason: string | null): string {
+  switch (reason) {
+    case 'cborAuxdata':
+      return l10n.t('Metadata');
+    case 'constructorArguments':
+      return l10n.t('Constructor arguments');
+    case 'library':
+      return l10n.t('Library address');
+    case 'immutable':
+      return l10n.t('Immutable');
+    case 'callProtection':
+      return l10n.t('The library’s own address');
+    default:
+      return reason ?? l10n.t('Something');
+  }
+}
+
+function filledInSection(record: ContractRecord, immutables: readonly ImmutableValue[]): Section[] {
+  const names = new Map(immutables.map(({ id, name }) => [id, name]));
+  const rows = (code: string, transformations: readonly Transformation[] = []) =>
+    transformations.map(({ id, type, offset, reason }): Value[] => {
+      const name = reason === 'immutable' ? names.get(id ?? '') : reason === 'library' ? id : undefined;
+      return [
+        { type: 'text', text: code },
+        { type: 'text', text: String(offset ?? '') },
+        { type: 'text', text: [reasonWords(reason), name].filter(Boolean).join(' ') },
+        { type: 'text', text: type === 'insert' ? l10n.t('appended') : l10n.t('replaced') },
+      ];
+    });
+  return section(
+    l10n.t('Filled in after compiling'),
+    [
+      { label: l10n.t('Code') },
+      { label: l10n.t('From byte'), align: 'right' },
+      { label: l10n.t('What') },
+      { label: l10n.t('How') },
+    ],
+    [
+      ...rows(l10n.t('Runtime'), record.runtimeBytecode?.transformations),
+      ...rows(l10n.t('Creation'), record.creationBytecode?.transformations),
+    ],
+  );
+}

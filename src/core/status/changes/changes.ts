@@ -1,0 +1,41 @@
+import { isOlder } from '../pageTime.ts';
+import type { StatusSummary } from '../rest/schema.ts';
+import { type ComponentChange, componentChanges } from './componentChanges.ts';
+import { type IncidentChange, incidentChanges } from './incidentChanges.ts';
+import { type MaintenanceChange, maintenanceChanges } from './maintenanceChanges.ts';
+import { prune, type StatusMemory } from './statusMemory.ts';
+
+export type StatusChange = IncidentChange | MaintenanceChange | ComponentChange;
+
+/**
+ * What a document tells that was not told before. Nothing is told twice: documents may come repeatedly or late (from
+ * a cache, or from another window's poll), and one older than the last is passed over. Between two polls no update of
+ * an open incident is lost, since each document carries them all.
+ *
+ * To tell of one network only, give the summary cut down by scopeToNetwork and keep one memory per network.
+ * @param memory what is known so far; without one, or with that of another page, all that goes on is news
+ * @param at when the document was read, in milliseconds since the epoch
+ * @returns the changes, and the memory to keep (the same object where nothing is new)
+ */
+export function noticeChanges(
+  memory: StatusMemory | undefined,
+  summary: StatusSummary,
+  at: number,
+): { changes: StatusChange[]; memory: StatusMemory } {
+  const known = memory?.pageId === summary.page.id ? memory : undefined;
+  if (known && isOlder(summary.page.updatedAt, known.pageUpdatedAt)) return { changes: [], memory: known };
+
+  const incidents = incidentChanges(known?.incidents ?? [], summary.incidents);
+  const maintenances = maintenanceChanges(known?.maintenances ?? [], summary.maintenances, at);
+  const components = componentChanges(new Map(known?.components ?? []), summary.components);
+  return {
+    changes: [...incidents.changes, ...maintenances.changes, ...components.changes],
+    memory: {
+      pageId: summary.page.id,
+      pageUpdatedAt: summary.page.updatedAt ?? known?.pageUpdatedAt ?? null,
+      incidents: prune(incidents.seen),
+      maintenances: prune(maintenances.seen),
+      components: [...components.seen],
+    },
+  };
+}

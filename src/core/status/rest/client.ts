@@ -1,0 +1,109 @@
+import * as l10n from '@vscode/l10n';
+import type * as z from 'zod/mini';
+import { LensError } from '../../net/errors.ts';
+import type { Http } from '../../net/http.ts';
+import type { Log } from '../../net/log.ts';
+import { readDocument } from './readDocument.ts';
+import {
+  type ComponentsDocument,
+  componentsDocument,
+  type IncidentsDocument,
+  incidentsDocument,
+  type MaintenancesDocument,
+  maintenancesDocument,
+  type StatusDocument,
+  type StatusSummary,
+  statusDocument,
+  summaryDocument,
+} from './schema.ts';
+import type { SummaryAnswer } from './sharedPoll.ts';
+
+export interface StatusClientOptions {
+  http: Pick<Http, 'send'>;
+  /** The page's base URL; a trailing slash and a given `/api/v2` are forgiven. Empty: the network has no page. */
+  statusUrl: string;
+  log?: Pick<Log, 'debug'>;
+}
+
+/**
+ * The eight documents of a Statuspage v2 page. Every call rejects with a `LensError`: those of the transport,
+ * `badResponse` for an empty answer or a foreign shape, `config` where the network has no page.
+ */
+export interface StatusClient {
+  /** Feeds everything that is shown all the time: one request for bar, tooltip and view. */
+  summary(signal?: AbortSignal): Promise<StatusSummary>;
+  /**
+   * The same for who keeps the text: it is checked, not given as a model. Asks with `If-None-Match` where an ETag is
+   * given, and never out of the transport's memory.
+   */
+  summaryText(etag: string | null, signal?: AbortSignal): Promise<SummaryAnswer>;
+  /** A kept text as the model. Throws `badResponse`. */
+  readSummary(text: string): StatusSummary;
+  status(signal?: AbortSignal): Promise<StatusDocument>;
+  components(signal?: AbortSignal): Promise<ComponentsDocument>;
+  /** The last 50, resolved ones too. */
+  incidents(signal?: AbortSignal): Promise<IncidentsDocument>;
+  unresolvedIncidents(signal?: AbortSignal): Promise<IncidentsDocument>;
+  /** The last 50, completed ones too. */
+  scheduledMaintenances(signal?: AbortSignal): Promise<MaintenancesDocument>;
+  upcomingMaintenances(signal?: AbortSignal): Promise<MaintenancesDocument>;
+  activeMaintenances(signal?: AbortSignal): Promise<MaintenancesDocument>;
+}
+
+/** The base of the API, as `https://status.example.com/api/v2`, from what a user may have pasted. */
+export function statusApiUrl(statusUrl: string): string {
+  const base = statusUrl.trim().replace(/\/+$/, '');
+  return base.endsWith('/api/v2') ? base : `${base}/api/v2`;
+}
+
+/** Shorter than for what a user waits for: the other windows wait for the one that asks. */
+const pollTimeoutMs = 10_000;
+
+/** Makes a client of one status page. Does no I/O until a document is asked for. */
+export function createStatusClient({ http, statusUrl, log }: StatusClientOptions): StatusClient {
+  function urlOf(path: string): string {
+    if (statusUrl.trim() === '') {
+      throw new LensError(
+        { kind: 'config', setting: 'ledgerLens.networks' },
+        l10n.t('This network has no status page; set its statusUrl in ledgerLens.networks.'),
+      );
+    }
+    return `${statusApiUrl(statusUrl)}/${path}.json`;
+  }
+
+  async function get<T>(path: string, schema: z.ZodMiniType<T>, signal: AbortSignal | undefined): Promise<T> {
+    const url = urlOf(path);
+    const response = await http.send({ url, headers: { accept: 'application/json' }, ...(signal && { signal }) });
+    const text = response.text();
+    log?.debug(`${url}: ${text.length} characters${response.fromCache ? ', unchanged' : ''}`);
+    return readDocument(schema, text, url);
+  }
+
+  async function summaryText(etag: string | null, signal: AbortSignal | undefined): Promise<SummaryAnswer> {
+    const response = await http.send({
+      url: urlOf('summary'),
+      headers: { accept: 'application/json', ...(etag !== null && { 'if-none-match': etag }) },
+      accept: [304],
+      revalidate: true,
+      timeoutMs: pollTimeoutMs,
+      ...(signal && { signal }),
+    });
+    if (response.status === 304) return { kind: 'unchanged' };
+    const text = response.text();
+    readDocument(summaryDocument, text, urlOf('summary'));
+    return { kind: 'read', text, etag: response.headers.etag ?? null };
+  }
+
+  return {
+    summary: (signal) => get('summary', summaryDocument, signal),
+    summaryText,
+    readSummary: (text) => readDocument(summaryDocument, text, urlOf('summary')),
+    status: (signal) => get('status', statusDocument, signal),
+    components: (signal) => get('components', componentsDocument, signal),
+    incidents: (signal) => get('incidents', incidentsDocument, signal),
+    unresolvedIncidents: (signal) => get('incidents/unresolved', incidentsDocument, signal),
+    scheduledMaintenances: (signal) => get('scheduled-maintenances', maintenancesDocument, signal),
+    upcomingMaintenances: (signal) => get('scheduled-maintenances/upcoming', maintenancesDocument, signal),
+    activeMaintenances: (signal) => get('scheduled-maintenances/active', maintenancesDocument, signal),
+  };
+}

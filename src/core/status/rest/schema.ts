@@ -1,0 +1,234 @@
+import * as l10n from '@vscode/l10n';
+import * as z from 'zod/mini';
+import { instant } from '../pageTime.ts';
+
+/**
+ * The Statuspage v2 documents as the product sees them. Reading is tolerant: absent and null are alike (null), an
+ * unknown word is kept as text (vocabulary.ts gives its meaning), a missing list is an empty one, since incident.io
+ * leaves `incidents` and `scheduled_maintenances` out when empty. Only what is not such a document at all is refused.
+ * `tweet_id` (a 64-bit number nobody needs) is never read.
+ */
+
+/** Text as it came; a number becomes its digits, everything else null. */
+const text = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value) => {
+    if (typeof value === 'string') return value;
+    return typeof value === 'number' || typeof value === 'bigint' ? String(value) : null;
+  }),
+);
+
+const flag = z.catch(z.boolean(), false);
+
+const integer = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value) => (typeof value === 'number' || typeof value === 'bigint' ? Number(value) : null)),
+);
+
+function readRows<T>(value: unknown, row: z.ZodMiniType<T>): T[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item) => {
+    const read = row.safeParse(item);
+    return read.success ? [read.data] : [];
+  });
+}
+
+/** A list inside a row: what is no list is empty, what is no row is left out. */
+function rows<T>(row: z.ZodMiniType<T>) {
+  return z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value) => readRows(value, row)),
+  );
+}
+
+/** A list that makes the document what it is: it may be missing, but not be something else. */
+function documentRows<T>(row: z.ZodMiniType<T>) {
+  return z.pipe(
+    z.nullish(z.array(z.unknown())),
+    z.transform((value) => readRows(value, row)),
+  );
+}
+
+const page = z.pipe(
+  z
+    .object({ id: text, name: text, url: text, time_zone: text, updated_at: text })
+    .check(z.refine((wire) => wire.id !== null || wire.name !== null || wire.url !== null)),
+  z.transform((wire) => ({
+    id: wire.id ?? wire.url ?? wire.name ?? '',
+    name: wire.name || wire.url || wire.id || '',
+    url: wire.url,
+    /** IANA name; incident.io has none. */
+    timeZone: wire.time_zone,
+    updatedAt: wire.updated_at,
+  })),
+);
+export type StatusPage = z.infer<typeof page>;
+
+const rollup = z.pipe(
+  z.object({ indicator: z.string(), description: text }),
+  z.transform((wire) => ({ indicator: wire.indicator, description: wire.description ?? '' })),
+);
+/** The page's own words on its whole state. It misleads: see severity.ts. */
+export type StatusRollup = z.infer<typeof rollup>;
+
+const component = z.pipe(
+  z.object({
+    id: text,
+    name: text,
+    status: text,
+    description: text,
+    position: integer,
+    group: flag,
+    group_id: text,
+    components: rows(z.string()),
+    only_show_if_degraded: flag,
+    created_at: text,
+    updated_at: text,
+    start_date: text,
+  }),
+  z.transform((wire) => ({
+    id: wire.id ?? wire.name ?? '',
+    name: wire.name || wire.id || l10n.t('Unnamed component'),
+    status: wire.status ?? 'unknown',
+    description: wire.description,
+    /** Unique only within a group. */
+    position: wire.position,
+    isGroup: wire.group,
+    groupId: wire.group_id,
+    /** A group's members; empty for others. */
+    childIds: wire.components,
+    onlyShowIfDegraded: wire.only_show_if_degraded,
+    createdAt: wire.created_at,
+    updatedAt: wire.updated_at,
+    /** `YYYY-MM-DD`. */
+    startDate: wire.start_date,
+  })),
+);
+export type Component = z.infer<typeof component>;
+
+const affectedComponent = z.pipe(
+  z.object({ code: text, name: text, old_status: text, new_status: text }),
+  z.transform((wire) => ({
+    id: wire.code ?? wire.name ?? '',
+    /** "Group - Component" for a grouped one. */
+    name: wire.name || wire.code || l10n.t('Unnamed component'),
+    oldStatus: wire.old_status,
+    newStatus: wire.new_status,
+  })),
+);
+export type AffectedComponent = z.infer<typeof affectedComponent>;
+
+const incidentUpdate = z.pipe(
+  z.object({
+    id: text,
+    status: text,
+    body: text,
+    created_at: text,
+    updated_at: text,
+    display_at: text,
+    affected_components: rows(affectedComponent),
+  }),
+  z.transform((wire) => {
+    const at = wire.display_at ?? wire.created_at ?? wire.updated_at;
+    return {
+      id: wire.id ?? `${wire.status ?? ''} ${at ?? ''}`,
+      status: wire.status ?? 'unknown',
+      /** HTML from outside: read it with plainBody. */
+      body: wire.body ?? '',
+      /** When it happened as the page shows it, in the page's own offset. */
+      at,
+      createdAt: wire.created_at,
+      affectedComponents: wire.affected_components,
+    };
+  }),
+);
+export type IncidentUpdate = z.infer<typeof incidentUpdate>;
+
+const incidentFields = {
+  id: text,
+  name: text,
+  status: text,
+  impact: text,
+  created_at: text,
+  updated_at: text,
+  started_at: text,
+  monitoring_at: text,
+  resolved_at: text,
+  shortlink: text,
+  incident_updates: rows(incidentUpdate),
+  components: rows(component),
+  postmortem_body: text,
+  postmortem_published_at: text,
+};
+
+function readIncident(wire: z.infer<z.ZodMiniObject<typeof incidentFields>>) {
+  return {
+    id: wire.id ?? wire.name ?? '',
+    name: wire.name || wire.id || l10n.t('Unnamed incident'),
+    status: wire.status ?? 'unknown',
+    impact: wire.impact ?? 'unknown',
+    createdAt: wire.created_at,
+    updatedAt: wire.updated_at,
+    startedAt: wire.started_at ?? wire.created_at,
+    monitoringAt: wire.monitoring_at,
+    resolvedAt: wire.resolved_at,
+    shortlink: wire.shortlink,
+    /** Newest first, whatever order they came in. */
+    updates: wire.incident_updates.sort((a, b) => instant(b.at) - instant(a.at)),
+    components: wire.components,
+    postmortem: wire.postmortem_body,
+    postmortemAt: wire.postmortem_published_at,
+  };
+}
+
+const incident = z.pipe(z.object(incidentFields), z.transform(readIncident));
+export type Incident = z.infer<typeof incident>;
+
+const maintenance = z.pipe(
+  z.object({ ...incidentFields, scheduled_for: text, scheduled_until: text }),
+  z.transform((wire) => ({
+    ...readIncident(wire),
+    scheduledFor: wire.scheduled_for,
+    scheduledUntil: wire.scheduled_until,
+  })),
+);
+export type Maintenance = z.infer<typeof maintenance>;
+
+/** `summary.json`: components, unresolved incidents, and maintenances scheduled, in progress or verifying. */
+export const summaryDocument = z.pipe(
+  z
+    .object({
+      page,
+      status: z.catch(z.nullable(rollup), null),
+      components: documentRows(component),
+      incidents: documentRows(incident),
+      scheduled_maintenances: documentRows(maintenance),
+    })
+    // Without the page's own words its components still tell the state; without both it is no such document.
+    .check(z.refine(({ status, components }) => status !== null || components.length > 0)),
+  z.transform(({ scheduled_maintenances: maintenances, status, ...rest }) => ({
+    ...rest,
+    status: status ?? { indicator: 'unknown', description: '' },
+    maintenances,
+  })),
+);
+export type StatusSummary = z.infer<typeof summaryDocument>;
+
+/** `status.json`. */
+export const statusDocument = z.object({ page, status: rollup });
+export type StatusDocument = z.infer<typeof statusDocument>;
+
+/** `components.json`. */
+export const componentsDocument = z.object({ page, components: documentRows(component) });
+export type ComponentsDocument = z.infer<typeof componentsDocument>;
+
+/** `incidents.json` (the last 50, resolved ones too) and `incidents/unresolved.json`. */
+export const incidentsDocument = z.object({ page, incidents: documentRows(incident) });
+export type IncidentsDocument = z.infer<typeof incidentsDocument>;
+
+/** `scheduled-maintenances.json` (the last 50), `…/upcoming.json` and `…/active.json`. */
+export const maintenancesDocument = z.pipe(
+  z.object({ page, scheduled_maintenances: documentRows(maintenance) }),
+  z.transform((wire) => ({ page: wire.page, maintenances: wire.scheduled_maintenances })),
+);
+export type MaintenancesDocument = z.infer<typeof maintenancesDocument>;

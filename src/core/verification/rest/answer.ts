@@ -1,0 +1,41 @@
+import * as l10n from '@vscode/l10n';
+import type * as z from 'zod/mini';
+import { parseJson } from '../../json/losslessJson.ts';
+import { isLensError, LensError } from '../../net/errors.ts';
+import { errorBody } from './schema.ts';
+
+/** What came back of a request. */
+export interface Answer {
+  url: string;
+  status: number;
+  text: string;
+}
+
+/** Reads an answer as one of the documents of schema.ts. Throws LensError `badResponse` for anything else. */
+export function readAnswer<T>(schema: z.ZodMiniType<T>, { url, status, text }: Answer): T {
+  const result = schema.safeParse(tryJson(text));
+  if (result.success) return result.data;
+  throw new LensError(
+    { kind: 'badResponse', status },
+    l10n.t`The answer of ${url} is not that of a Sourcify APIv2 server; check the network's verifyUrl.`,
+    { request: `GET ${url}`, cause: result.error },
+  );
+}
+
+/** The server's code and words in the body of a refusal; nothing where it is HTML, empty or garbage. */
+export function readErrorBody(_status: number, text: string): { message?: string; code?: string } {
+  const body = errorBody.safeParse(tryJson(text));
+  if (!body.success) return {};
+  const { customCode, message } = body.data;
+  return { ...(message !== null && { message }), ...(customCode !== null && { code: customCode }) };
+}
+
+/** The JSON value of a text; undefined where it is none (a proxy's HTML, an empty or cut body). */
+export function tryJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof SyntaxError || isLensError(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,159 @@
+import * as l10n from '@vscode/l10n';
+import * as z from 'zod/mini';
+import { LensError } from '../../net/errors.ts';
+import type { Http } from '../../net/http.ts';
+import type { Log } from '../../net/log.ts';
+import { type Answer, readAnswer, readErrorBody, tryJson } from './answer.ts';
+import {
+  type Chain,
+  type ContractRecord,
+  chainList,
+  contractRecord,
+  type ServerVersion,
+  serverVersion,
+  type VerificationJob,
+  type VerifiedContract,
+  verificationJob,
+  verifiedContractList,
+} from './schema.ts';
+import {
+  type ContractAddress,
+  checkAddress,
+  checkChainId,
+  checkVerificationId,
+  contractPath,
+  type SubmissionRequest,
+  similarityRequest,
+} from './submission.ts';
+import { type SubmissionResult, submit } from './submit.ts';
+
+export interface VerificationClientOptions {
+  http: Pick<Http, 'send'>;
+  /** A Sourcify APIv2 server, as `https://sourcify.dev/server`; trailing slashes are forgiven. */
+  verifyUrl: string;
+  /** `X-Client-Source`, `X-Client-Version`, `X-Client-Type`: the server logs who asks. */
+  clientHeaders?: Readonly<Record<string, string>>;
+  log?: Pick<Log, 'debug'>;
+}
+
+/** Which parts of a record: names as `abi` or `deployment.blockNumber`; `fields` may be `['all']`. Not both. */
+export interface RecordParts {
+  fields?: readonly string[];
+  omit?: readonly string[];
+}
+
+export interface ListOptions {
+  /** `desc`, the default: newest first. */
+  sort?: 'asc' | 'desc';
+  /** 1 to 200, the default. */
+  limit?: number;
+  /** The last `matchId` of the page before. */
+  afterMatchId?: string;
+}
+
+/**
+ * A Sourcify APIv2 server. Parameters are checked before anything leaves (LensError `input`). Refusals reject with a
+ * LensError whose `code` is the server's `customCode`: branch on it, not on the HTTP status, which has changed
+ * between versions. What is not verified is a result, not an error.
+ */
+export interface VerificationClient {
+  /** C1 or C2, as the request was made. Publishes the sources for ever: ask the user first. */
+  submit(request: SubmissionRequest, signal?: AbortSignal): Promise<SubmissionResult>;
+  /** Tries the sources of verified contracts with the same code; nothing of the user's is published. */
+  similarity(
+    contract: ContractAddress & { creationTransactionHash?: string },
+    signal?: AbortSignal,
+  ): Promise<SubmissionResult>;
+  /** C3. Rejects with `notFound` and code `job_not_found` where the server does not know the id. */
+  job(verificationId: string, signal?: AbortSignal): Promise<VerificationJob>;
+  /** What is on record; `match: null` where the contract is not verified. */
+  contract(contract: ContractAddress, parts?: RecordParts, signal?: AbortSignal): Promise<ContractRecord>;
+  /** The verified deployments at one address on every chain; empty where there is none. */
+  allChains(address: string, signal?: AbortSignal): Promise<readonly VerifiedContract[]>;
+  /** Verified contracts of one chain. */
+  list(chainId: string, options?: ListOptions, signal?: AbortSignal): Promise<readonly VerifiedContract[]>;
+  chains(signal?: AbortSignal): Promise<readonly Chain[]>;
+  /** The server's own words, as `Alive and kicking!`. */
+  health(signal?: AbortSignal): Promise<string>;
+  version(signal?: AbortSignal): Promise<ServerVersion>;
+}
+
+/** Makes a client of one verification server. Does no I/O until something is asked for. */
+export function createVerificationClient(options: VerificationClientOptions): VerificationClient {
+  const { http, clientHeaders = {}, log } = options;
+  const base = options.verifyUrl.trim().replace(/\/+$/, '');
+  const headers = { accept: 'application/json', ...clientHeaders };
+
+  async function ask(path: string, signal: AbortSignal | undefined, accept: readonly number[] = []): Promise<Answer> {
+    if (base === '') {
+      throw new LensError(
+        { kind: 'config', setting: 'ledgerLens.networks' },
+        l10n.t('This network has no verification service; set its verifyUrl in ledgerLens.networks.'),
+      );
+    }
+    const url = base + path;
+    // A job moves on and a record appears within seconds: kept answers are of no use.
+    const request = { url, headers, accept, errorBody: readErrorBody, revalidate: true };
+    const response = await http.send({ ...request, ...(signal && { signal }) });
+    log?.debug(`GET ${url}: ${response.status}`);
+    return { url, status: response.status, text: response.text() };
+  }
+  async function get<T>(path: string, schema: z.ZodMiniType<T>, signal: AbortSignal | undefined): Promise<T> {
+    return readAnswer(schema, await ask(path, signal));
+  }
+  const post = (request: SubmissionRequest, signal: AbortSignal | undefined) =>
+    submit({ http, base, headers, request, ...(log && { log }), ...(signal && { signal }) });
+
+  return {
+    submit: async (request, signal) => post(request, signal),
+    similarity: async (contract, signal) => post(similarityRequest(contract), signal),
+    job: async (id, signal) => get(`/v2/verify/${checkVerificationId(id)}`, verificationJob, signal),
+
+    async contract(contract, parts = {}, signal) {
+      if (parts.fields && parts.omit) {
+        throw new LensError({ kind: 'input', field: 'omit' }, 'Either fields or omit can be asked for, not both.');
+      }
+      const path = `/v2/contract/${contractPath(contract)}${recordQuery(parts)}`;
+      const answer = await ask(path, signal, [404]);
+      if (answer.status === 404) refuseOther404(answer, z.object({ match: z.null() }));
+      return readAnswer(contractRecord, answer);
+    },
+
+    async allChains(address, signal) {
+      const answer = await ask(`/v2/contract/all-chains/${checkAddress(address)}`, signal, [404]);
+      if (answer.status === 404) refuseOther404(answer, z.object({ results: z.array(z.unknown()) }));
+      return readAnswer(verifiedContractList, answer).results;
+    },
+
+    async list(chainId, { sort, limit, afterMatchId } = {}, signal) {
+      const query = new URLSearchParams({
+        ...(sort && { sort }),
+        ...(limit !== undefined && { limit: String(limit) }),
+        ...(afterMatchId && { afterMatchId }),
+      }).toString();
+      const path = `/v2/contracts/${checkChainId(chainId)}${query && `?${query}`}`;
+      return (await get(path, verifiedContractList, signal)).results;
+    },
+
+    chains: (signal) => get('/chains', chainList, signal),
+    health: async (signal) => (await ask('/health', signal)).text.trim(),
+    version: (signal) => get('/version', serverVersion, signal),
+  };
+}
+
+/** A 404 is an answer here only with the body of "not verified"; a proxy's or another server's 404 is an error. */
+function refuseOther404(answer: Answer, notVerified: z.ZodMiniType): void {
+  if (notVerified.safeParse(tryJson(answer.text)).success) return;
+  const { code, message } = readErrorBody(answer.status, answer.text);
+  throw new LensError(
+    { kind: 'notFound', status: answer.status },
+    l10n.t`${answer.url} does not exist; check that the network's verifyUrl is a Sourcify APIv2 server.`,
+    { request: `GET ${answer.url}`, ...(code && { code }), ...(message && { serverMessage: message }) },
+  );
+}
+
+function recordQuery({ fields, omit }: RecordParts): string {
+  if (fields && fields.length > 0) return `?fields=${fields.map(encodeURIComponent).join(',')}`;
+  if (omit && omit.length > 0) return `?omit=${omit.map(encodeURIComponent).join(',')}`;
+  return '';
+}

@@ -1,0 +1,201 @@
+import * as l10n from '@vscode/l10n';
+import { addressChecksum, checksumAddress } from '../../format/checksumAddress.ts';
+import { LensError } from '../../net/errors.ts';
+import { jsonBytes } from './jsonBytes.ts';
+
+/** The contract that is meant. */
+export interface ContractAddress {
+  /** Decimal digits. */
+  chainId: string;
+  /** 20 bytes with 0x; of mixed case only in the EIP-55 form. */
+  address: string;
+}
+
+/** C2: a full standard JSON input. */
+export interface StandardJsonSubmission extends ContractAddress {
+  stdJsonInput: Readonly<Record<string, unknown>>;
+  /** With the commit, as `0.8.28+commit.7893614a`. */
+  compilerVersion: string;
+  /** `path/to/file:ContractName`. */
+  contractIdentifier: string;
+  /** 32 bytes with 0x. Without it the server has to search, which fails on the Hedera chains. */
+  creationTransactionHash?: string;
+}
+
+/** C1: the compiler's metadata and the source files it names. */
+export interface MetadataSubmission extends ContractAddress {
+  metadata: Readonly<Record<string, unknown>>;
+  /** File path -> text; matched by keccak256, not by path. May be empty where the metadata holds the texts itself. */
+  sources: Readonly<Record<string, string>>;
+  creationTransactionHash?: string;
+}
+
+/** A server takes 30 MiB; above it answers 500. */
+const MAX_BODY_BYTES = 30 * 1024 * 1024;
+
+declare const checked: unique symbol;
+
+/**
+ * A request as it would leave: path under the server's base URL, and the JSON body. Made by the functions of this
+ * folder only, which check what goes into it.
+ */
+export interface SubmissionRequest {
+  readonly path: string;
+  readonly body: Uint8Array;
+  /** Why it may be looked at but must not leave, in plain sentences: `submit` refuses it. */
+  readonly refusal?: string;
+  readonly [checked]: true;
+}
+
+/** Checks a C2 submission and writes its request. Throws LensError `input`, naming the field, before anything leaves. */
+export function standardJsonRequest(submission: StandardJsonSubmission): SubmissionRequest {
+  const { contractIdentifier } = submission;
+  const stdJsonInput = record(submission.stdJsonInput);
+  const language = stdJsonInput?.language;
+  if (stdJsonInput === undefined || typeof language !== 'string' || language === '') {
+    throw input('stdJsonInput', l10n.t('The compiler input names no language.'));
+  }
+  const sources = record(stdJsonInput.sources);
+  if (sources === undefined || Object.keys(sources).length === 0) {
+    throw input('stdJsonInput', l10n.t('The compiler input has no source files.'));
+  }
+  for (const [path, source] of Object.entries(sources)) {
+    const content = record(source)?.content;
+    if (typeof content !== 'string' || content === '') {
+      throw input(
+        'stdJsonInput',
+        l10n.t`The source file ${path} is empty; the verification service refuses empty files.`,
+      );
+    }
+  }
+  if (!/^.+:[^:]+$/s.test(contractIdentifier ?? '')) {
+    throw input(
+      'contractIdentifier',
+      l10n.t`"${contractIdentifier}" is not of the form path/to/File.sol:ContractName.`,
+    );
+  }
+  const body = {
+    stdJsonInput,
+    compilerVersion: compilerVersion(submission.compilerVersion, language),
+    contractIdentifier,
+    ...creationHash(submission.creationTransactionHash),
+  };
+  // Down to the sources' texts.
+  return request(`/v2/verify/${contractPath(submission)}`, body, 3);
+}
+
+/** Checks a C1 submission and writes its request. Throws LensError `input`, naming the field, before anything leaves. */
+export function metadataRequest(submission: MetadataSubmission): SubmissionRequest {
+  const { sources } = submission;
+  const metadata = record(submission.metadata);
+  if (metadata === undefined) throw input('metadata', l10n.t('There is no metadata to submit.'));
+  const compiler = record(metadata.compiler);
+  if (typeof compiler?.version !== 'string') throw input('metadata', l10n.t('The metadata names no compiler version.'));
+  if (typeof metadata.language !== 'string') throw input('metadata', l10n.t('The metadata names no language.'));
+  if (record(metadata.sources) === undefined) throw input('metadata', l10n.t('The metadata lists no sources.'));
+  for (const [path, text] of Object.entries(sources)) {
+    if (typeof text !== 'string') throw input('sources', l10n.t`The source file ${path} is not given as its text.`);
+  }
+  // With two targets the server's job ends in `internal_error`, which explains nothing.
+  const targets = record(record(metadata.settings)?.compilationTarget);
+  if (targets === undefined || Object.keys(targets).length !== 1) {
+    throw input('metadata', l10n.t('The metadata must name exactly one contract in settings.compilationTarget.'));
+  }
+  const body = { sources, metadata, ...creationHash(submission.creationTransactionHash) };
+  return request(`/v2/verify/metadata/${contractPath(submission)}`, body, 2);
+}
+
+/** Checks a similarity submission (no sources needed) and writes its request. Throws LensError `input`. */
+export function similarityRequest(contract: ContractAddress & { creationTransactionHash?: string }): SubmissionRequest {
+  return request(`/v2/verify/similarity/${contractPath(contract)}`, creationHash(contract.creationTransactionHash), 0);
+}
+
+/** `{chainId}/{address}` of a contract, checked; the address in EIP-55 form. Throws LensError `input`. */
+export function contractPath({ chainId, address }: ContractAddress): string {
+  return `${checkChainId(chainId)}/${checkAddress(address)}`;
+}
+
+/** The address in EIP-55 form. Throws LensError `input` where it is none, or its checksum is wrong. */
+export function checkAddress(address: string): string {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) {
+    throw input('address', l10n.t`"${address}" is not an EVM address: 0x and 40 hex digits are expected.`);
+  }
+  if (addressChecksum(address) === 'wrong') {
+    throw input(
+      'address',
+      l10n.t`The checksum of ${address} is wrong; a digit may be mistyped. Copy the address again.`,
+    );
+  }
+  return checksumAddress(address);
+}
+
+/** Throws LensError `input` unless it is a chain id the service can know: a server calls `031337` unsupported. */
+export function checkChainId(chainId: string): string {
+  if (!/^[1-9]\d{0,19}$/.test(chainId)) {
+    throw input('chainId', l10n.t`"${chainId}" is not a chain id: up to 20 digits without leading zeros are expected.`);
+  }
+  return chainId;
+}
+
+/** Throws LensError `input` unless it is a lower-case uuid, the only form the service reads. */
+export function checkVerificationId(id: string): string {
+  if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)) {
+    throw input('verificationId', l10n.t`"${id}" is not a verification id: a lower-case UUID is expected.`);
+  }
+  return id;
+}
+
+function creationHash(hash: string | undefined): { creationTransactionHash?: string } {
+  if (hash === undefined) return {};
+  if (/^0x[0-9a-fA-F]{96}$/.test(hash)) {
+    throw input(
+      'creationTransactionHash',
+      l10n.t('The creation transaction hash is the 48-byte hash of the ledger; the 32-byte EVM hash is expected.'),
+    );
+  }
+  if (!/^0x[0-9a-fA-F]{64}$/.test(hash)) {
+    throw input(
+      'creationTransactionHash',
+      l10n.t`"${hash}" is not a creation transaction hash: 0x and 64 hex digits are expected.`,
+    );
+  }
+  // The service refuses upper-case digits, which mean the same.
+  return { creationTransactionHash: hash.toLowerCase() };
+}
+
+function compilerVersion(version: string, language: string): string {
+  if (!version) throw input('compilerVersion', l10n.t('The compiler version is missing.'));
+  // solc-js appends its build target to the version; the service would look for a compiler of that name.
+  const plain = version.replace(/\.Emscripten\.clang$/, '');
+  if (!/^v?\d+\.\d+\.\d+/.test(plain)) {
+    throw input('compilerVersion', l10n.t`"${version}" is not a compiler version such as 0.8.28+commit.7893614a.`);
+  }
+  if (language === 'Solidity' && !plain.includes('+commit.')) {
+    throw input(
+      'compilerVersion',
+      l10n.t`The compiler version ${version} lacks its commit; the full form is like 0.8.28+commit.7893614a.`,
+    );
+  }
+  return plain;
+}
+
+function request(path: string, content: object, depth: number): SubmissionRequest {
+  const body = jsonBytes(content, depth);
+  if (body.byteLength > MAX_BODY_BYTES) {
+    const mib = (body.byteLength / 1024 / 1024).toFixed(1);
+    throw input('sources', l10n.t`The submission is ${mib} MiB; the verification service takes at most 30 MiB.`);
+  }
+  return { path, body } as SubmissionRequest;
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return isRecord(value) ? value : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function input(field: string, message: string): LensError {
+  return new LensError({ kind: 'input', field }, message);
+}

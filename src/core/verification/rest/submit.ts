@@ -1,0 +1,133 @@
+import * as l10n from '@vscode/l10n';
+import { isLensError, LensError } from '../../net/errors.ts';
+import type { Http, HttpResponse } from '../../net/http.ts';
+import type { Log } from '../../net/log.ts';
+import { errorCode, isCertificateProblem } from '../../net/retries.ts';
+import { readErrorBody, tryJson } from './answer.ts';
+import { submissionAnswer } from './schema.ts';
+import type { SubmissionRequest } from './submission.ts';
+
+/** What became of a submission. Refusals with any other code reject with a LensError. */
+export type SubmissionResult =
+  | { kind: 'accepted'; verificationId: string }
+  /** 409: runtime and creation code are both on record as exact matches; nothing is better. */
+  | { kind: 'alreadyVerified'; message: string }
+  /** 429 `duplicate_verification_request`: a job for this contract is running; the server does not tell its id. */
+  | { kind: 'duplicate'; message: string }
+  /**
+   * The request may have arrived, but no answer was understood. A job may be running: look up the record before
+   * submitting again.
+   */
+  | { kind: 'lostAnswer'; reason: LensError };
+
+export interface SubmitOptions {
+  http: Pick<Http, 'send'>;
+  /** The server's base URL without a trailing slash. */
+  base: string;
+  headers: Readonly<Record<string, string>>;
+  request: SubmissionRequest;
+  signal?: AbortSignal;
+  log?: Pick<Log, 'debug'>;
+}
+
+/** Taken as answers, for where they point to. */
+const REDIRECTS = [301, 302, 303, 307, 308] as const;
+
+/**
+ * Sends one submission, once. It is never repeated here, whatever happens.
+ * @throws LensError `input` for a request that must not leave, a refusal with the server's code, `cancelled`, or
+ *   `offline` where the request surely never left
+ */
+export async function submit(options: SubmitOptions): Promise<SubmissionResult> {
+  const { http, base, request, signal } = options;
+  if (request.refusal !== undefined) {
+    throw new LensError({ kind: 'input', field: 'sources' }, l10n.t`This cannot be published: ${request.refusal}`);
+  }
+  if (base === '') {
+    throw new LensError(
+      { kind: 'config', setting: 'ledgerLens.networks' },
+      l10n.t('This network has no verification service; set its verifyUrl in ledgerLens.networks.'),
+    );
+  }
+  const url = base + request.path;
+  let response: HttpResponse;
+  try {
+    response = await http.send({
+      method: 'POST',
+      url,
+      headers: { ...options.headers, 'content-type': 'application/json' },
+      body: request.body,
+      accept: REDIRECTS,
+      errorBody: readErrorBody,
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (!isLensError(error)) throw error;
+    const message = error.serverMessage ?? '';
+    if (error.code === 'duplicate_verification_request') return { kind: 'duplicate', message };
+    if (error.status === 409) return { kind: 'alreadyVerified', message };
+    if (mayHaveArrived(error)) return { kind: 'lostAnswer', reason: error };
+    throw error;
+  }
+  options.log?.debug(`POST ${url}: ${response.status}`);
+  if (response.status >= 300) throw moved(options, response);
+  const accepted = submissionAnswer.safeParse(tryJson(response.text()));
+  if (accepted.success) return { kind: 'accepted', verificationId: accepted.data.verificationId };
+  const reason = new LensError(
+    { kind: 'badResponse', status: response.status },
+    l10n.t`The verification service took the submission (HTTP ${response.status}) but its answer cannot be read.`,
+    { request: `POST ${url}`, cause: accepted.error },
+  );
+  return { kind: 'lostAnswer', reason };
+}
+
+/** A redirected POST would become a GET and lose its body, so it is told instead of followed. */
+function moved({ base, request }: SubmitOptions, { status, headers }: HttpResponse): LensError {
+  const url = base + request.path;
+  const target = locationOf(headers.location, url);
+  const newBase = target?.endsWith(request.path)
+    ? target.slice(0, -request.path.length)
+    : target && new URL(target).origin;
+  return new LensError(
+    { kind: 'http', status },
+    newBase
+      ? l10n.t`The verification service at ${base} has moved and nothing was submitted; set the network's verifyUrl to ${newBase}.`
+      : l10n.t`The verification service at ${base} has moved and nothing was submitted; ask for its new address.`,
+    { request: `POST ${url}`, ...(target && { serverMessage: target }) },
+  );
+}
+
+function locationOf(location: string | undefined, url: string): string | undefined {
+  if (location === undefined || !URL.canParse(location, url)) return undefined;
+  const target = new URL(location, url);
+  const isWeb = target.protocol === 'https:' || target.protocol === 'http:';
+  return isWeb && target.username === '' && target.password === '' ? target.href : undefined;
+}
+
+/** Whether the server may have taken a request that ended in this error. A refusal with a code is an answer. */
+function mayHaveArrived(error: LensError): boolean {
+  switch (error.kind) {
+    case 'timeout':
+    case 'badResponse':
+      return true;
+    case 'offline':
+      return !NEVER_CONNECTED.has(errorCode(error.cause)) && !isCertificateProblem(error.cause);
+    case 'http':
+      return error.code === undefined && GATEWAY_GAVE_UP.has(error.status ?? 0);
+    default:
+      return false;
+  }
+}
+
+/** A gateway in front of the server gave up on it; the server itself may go on. */
+const GATEWAY_GAVE_UP: ReadonlySet<number> = new Set([408, 502, 503, 504, 520, 522, 524]);
+
+/** Node's and undici's codes of a connection that never came to be. */
+const NEVER_CONNECTED: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);

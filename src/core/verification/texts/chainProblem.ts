@@ -1,0 +1,27 @@
+import * as l10n from '@vscode/l10n';
+import type { Network } from '../../networks.ts';
+import type { Chain } from '../rest/schema.ts';
+
+/** A service supports hundreds of chains; a sentence names so many. */
+const mostNamed = 5;
+
+/**
+ * Why a service cannot verify on a network's chain, naming chains it supports, Hedera's first; undefined where it can.
+ * @param chains the service's own answer to `/chains`; an empty one tells nothing
+ */
+export function chainProblem(
+  chains: readonly Chain[],
+  { name, chainId, verifyUrl }: Pick<Network, 'name' | 'chainId' | 'verifyUrl'>,
+): string | undefined {
+  if (chains.length === 0 || chains.some((chain) => chain.supported && chain.chainId === chainId)) return undefined;
+  const rank = (chain: Chain) => Number(!/hedera|hiero/i.test(chain.name ?? ''));
+  const supported = chains.filter((chain) => chain.supported).sort((a, b) => rank(a) - rank(b));
+  const named = supported.slice(0, mostNamed).map((chain) => `${chain.name ?? l10n.t('chain')} (${chain.chainId})`);
+  const more = supported.length - named.length;
+  const list = more > 0 ? l10n.t`${named.join(', ')} and ${more} more` : named.join(', ');
+  const problem =
+    list === ''
+      ? l10n.t`The verification service at ${verifyUrl} does not support chain ${chainId} of ${name}; it supports none.`
+      : l10n.t`The verification service at ${verifyUrl} does not support chain ${chainId} of ${name}; it supports ${list}.`;
+  return `${problem} ${l10n.t`To use a server of your own, set verifyUrl of ${name} in ledgerLens.networks.`}`;
+}

@@ -1,0 +1,21 @@
+/** What the product can offer as the next step. */
+export type OutcomeAction =
+  /** Choose other build output: another profile, compiler version or contract. */
+  | 'chooseBuild'
+  /** Build again, then verify again. */
+  | 'rebuild'
+  /** Submit the same again. */
+  | 'retry'
+  /** Send the full compiler input instead of the metadata. */
+  | 'fullInput'
+  /** Look at onchain and recompiled code side by side. */
+  | 'compare'
+  /** Look at the compiler's messages. */
+  | 'showCompilerErrors'
+  /** Open the record of the contract. */
+  | 'showRecord'
+  /** Check the network's settings. */
+  | 'openSettings';
+
+/** `{c}` contract, `{a}` address, `{n}` network, `{m}` missing and `{i}` invalid files, `{s}` the server's words. */
+export type OutcomeText = readonly [what: string, advice: string, ...actions: OutcomeAction[]];

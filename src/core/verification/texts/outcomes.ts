@@ -1,0 +1,92 @@
+import * as l10n from '@vscode/l10n';
+import { etherscanTexts } from './etherscanTexts.ts';
+import { jobFailureTexts } from './jobFailureTexts.ts';
+import type { OutcomeAction, OutcomeText } from './outcomeText.ts';
+import { refusalTexts } from './refusalTexts.ts';
+
+/**
+ * A plain text for every code with which a verification server refuses a submission or ends a job. The codes are
+ * those of the Sourcify server and its library (`customCode`); a code without an entry still gets a sentence.
+ */
+
+/** The contract as the texts name it. */
+export interface OutcomeSubject {
+  /** Its name or identifier, as `Vault` or `contracts/Vault.sol:Vault`. */
+  contract: string;
+  address: string;
+  /** The network's name. */
+  network: string;
+}
+
+export interface Outcome {
+  /** One sentence: what happened, to which contract. */
+  what: string;
+  /** One sentence: what to do next. */
+  advice: string;
+  /** Likeliest first. */
+  actions: readonly OutcomeAction[];
+  /** False where this version does not know the code. */
+  known: boolean;
+}
+
+/** What the server added to the code. Its texts are hostile until rendered. */
+export interface OutcomeDetail {
+  message?: string | null;
+  missingSources?: readonly string[];
+  invalidSources?: readonly string[];
+}
+
+/**
+ * Puts a code into words.
+ * @param code the server's `customCode`
+ * @returns plain text without markup, with what the server added put in
+ */
+export function describeOutcome(code: string, subject: OutcomeSubject, detail: OutcomeDetail = {}): Outcome {
+  const texts = outcomeTexts();
+  const entry = Object.hasOwn(texts, code) ? texts[code] : undefined;
+  const [what, advice, ...actions] = entry ?? unknownOutcome();
+  const values: Readonly<Record<string, string>> = {
+    c: subject.contract,
+    a: subject.address,
+    n: subject.network,
+    m: fileList(detail.missingSources ?? []),
+    i: fileList([...(detail.invalidSources ?? []), ...(detail.missingSources ?? [])]),
+    s: shortReason(detail.message ?? '') || l10n.t('it gave no reason'),
+    k: code,
+  };
+  const fill = (text: string) => text.replace(/\{([a-z])\}/g, (whole, key: string) => values[key] ?? whole);
+  return { what: fill(what), advice: fill(advice), actions, known: entry !== undefined };
+}
+
+/** The server's words as the end of a sentence. */
+function shortReason(message: string): string {
+  const line = message.slice(0, 2000).replace(/\s+/g, ' ').trim().replace(/\.+$/, '');
+  return line.length > 300 ? `${line.slice(0, 300)}…` : line;
+}
+
+function fileList(paths: readonly string[]): string {
+  if (paths.length === 0) return l10n.t('source files');
+  const shown = paths.slice(0, 3).join(', ');
+  return paths.length > 3 ? l10n.t('{0} and {1} more', shown, paths.length - 3) : shown;
+}
+
+function unknownOutcome(): OutcomeText {
+  return [
+    l10n.t('Verification of {c} at {a} on {n} failed with the code {k}, which this version does not know: {s}.'),
+    l10n.t(
+      'Read the server’s words above, look at the record of the contract, and submit again if it is not verified.',
+    ),
+    'showRecord',
+    'retry',
+  ];
+}
+
+/** By code; made when asked for, in the language of that moment. */
+function outcomeTexts(): Readonly<Record<string, OutcomeText>> {
+  return { ...jobFailureTexts(), ...etherscanTexts(), ...refusalTexts() };
+}
+
+/** The codes that have a text of their own. */
+export function knownOutcomeCodes(): string[] {
+  return Object.keys(outcomeTexts());
+}

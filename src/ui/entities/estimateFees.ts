@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import { loadCore } from '../loadCore.ts';
+import type { Connections } from '../network/connections.ts';
+import type { SheetPanels } from '../panels/sheetPanels.ts';
+import { askForTrust } from '../workspace/workspaceTrust.ts';
+
+/** A transaction's limit is 6 KB, of the largest kinds 130 KB; as hex it is twice as long. */
+const longest = 300_000;
+
+/**
+ * Estimates the fees of the transaction that a file or the selection holds (hex, base64 or, in a file, binary) and
+ * shows them as a sheet. `given` is a file's address where the command comes from the Explorer.
+ */
+export async function estimateFees(connections: Connections, panels: SheetPanels, given: unknown): Promise<void> {
+  const need = vscode.l10n.t(
+    'Fees are estimated only in a workspace that you trust: the transaction is sent to the network’s mirror node.',
+  );
+  if (!(await askForTrust(need))) return;
+  const { net, sheets } = loadCore();
+  const transaction = given instanceof vscode.Uri ? await bytesOfFile(given) : bytesOfEditor();
+  if (!transaction || transaction.length === 0 || transaction.length > longest)
+    throw new net.LensError(
+      { kind: 'input', field: 'transaction' },
+      vscode.l10n.t(
+        'There is no transaction to estimate. Select its bytes as hex or base64, or choose a file that holds them.',
+      ),
+    );
+  const connection = connections.current();
+  const sheet = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Estimating fees') },
+    () =>
+      sheets.readFeeEstimate(connection.ledger, transaction, {
+        network: connection.network,
+        now: Date.now(),
+        signal: connection.signal,
+      }),
+  );
+  panels.show(sheet, connection);
+}
+
+/** The selection, or all of the text where nothing is selected. */
+function bytesOfEditor(): Uint8Array | undefined {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) return undefined;
+  const { document, selection } = editor;
+  const text = document.getText(selection.isEmpty ? undefined : selection);
+  return text.length > longest ? undefined : loadCore().ledger.readTransactionBytes(text);
+}
+
+/** A file's text as hex or base64, else its own bytes. */
+async function bytesOfFile(uri: vscode.Uri): Promise<Uint8Array | undefined> {
+  const { size } = await vscode.workspace.fs.stat(uri);
+  if (size > longest) return undefined;
+  const bytes = await vscode.workspace.fs.readFile(uri);
+  return loadCore().ledger.readTransactionBytes(new TextDecoder().decode(bytes)) ?? bytes;
+}

@@ -1,0 +1,176 @@
+import * as vscode from 'vscode';
+import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
+import type { Token } from '../../core/ledger/rest/schema/tokens.ts';
+import type { EntityKind } from '../../core/sheets/sheetRef.ts';
+import type { CommandId } from '../commandIds.ts';
+import { loadCore } from '../loadCore.ts';
+import { oneLine } from '../messages/oneLine.ts';
+import type { Connections } from '../network/connections.ts';
+import type { EntityTarget } from '../targets/entityTarget.ts';
+import { kindName } from '../targets/kindName.ts';
+import { networkOf } from '../targets/networkOf.ts';
+import type { RecentTargets } from './recentTargets.ts';
+
+/** A row of the look-up; without a target it only says something. */
+export interface LookUpItem extends vscode.QuickPickItem {
+  target?: EntityTarget;
+}
+
+/** What a row's button does with its target. */
+interface ActionButton extends vscode.QuickInputButton {
+  command: CommandId;
+}
+
+const copyAs = button('copy', vscode.l10n.t('Copy ID As...'), 'ledgerLens.entity.copyIdAs');
+const openExplorer = button(
+  'link-external',
+  vscode.l10n.t('Open in Explorer Website'),
+  'ledgerLens.entity.openExplorer',
+);
+const watch = button('eye', vscode.l10n.t('Watch'), 'ledgerLens.entity.watch');
+
+function button(icon: string, tooltip: string, command: CommandId): ActionButton {
+  return { iconPath: new vscode.ThemeIcon(icon), tooltip, command };
+}
+
+/** The command of a row's button. */
+export function commandOf(pressed: vscode.QuickInputButton): CommandId | undefined {
+  return [copyAs, openExplorer, watch].find((each) => each === pressed)?.command;
+}
+
+/** What an identifier may name of which nothing can be watched. */
+const unwatchable: ReadonlySet<Identifier['kind']> = new Set(['nft', 'node', 'block', 'resultCode']);
+
+/** What can be done with a target from its row, without opening it. */
+function buttonsFor({ id, kind, network }: EntityTarget, connections: Connections): ActionButton[] {
+  const { ledger, sheets } = loadCore();
+  const identifier = sheets.refIdentifier({ id, ...(kind !== undefined && { kind }) });
+  const on = connections.networks().find(({ name }) => name === network);
+  const mayBeWatched =
+    kind === undefined ? identifier !== undefined && !unwatchable.has(identifier.kind) : ledger.offersWatch(kind);
+  return [
+    copyAs,
+    ...(on?.explorerUrl && identifier?.kind !== 'resultCode' ? [openExplorer] : []),
+    ...(mayBeWatched ? [watch] : []),
+  ];
+}
+
+/** What the selection and the clipboard hold, where that is an identifier. */
+export async function offeredItems(connections: Connections): Promise<LookUpItem[]> {
+  const editor = vscode.window.activeTextEditor;
+  const selection = editor?.document.getText(editor.selection).slice(0, 2000) ?? '';
+  const clipboard = (await vscode.env.clipboard.readText()).slice(0, 2000);
+  return [
+    ...under(vscode.l10n.t('Selection'), [identifierItem(selection, connections)]),
+    ...under(
+      vscode.l10n.t('Clipboard'),
+      clipboard.trim() === selection.trim() ? [] : [identifierItem(clipboard, connections)],
+    ),
+  ];
+}
+
+/** What was looked up before, that of the selected network first; of every network that the settings still know. */
+export function recentItems(recent: RecentTargets, connections: Connections): LookUpItem[] {
+  const selected = connections.current().network.name;
+  const names = new Set(connections.networks().map(({ name }) => name));
+  const known = recent.all().filter(({ network }) => network !== undefined && names.has(network));
+  const itemOf = (target: EntityTarget): LookUpItem => {
+    const what =
+      target.kind === undefined ? identifierItem(target.id, connections)?.description : kindName(target.kind);
+    return {
+      label: `$(history) ${oneLine(target.id)}`,
+      description: target.network === selected ? (what ?? '') : onNetwork(what ?? '', target.network),
+      buttons: buttonsFor(target, connections),
+      target,
+    };
+  };
+  const here = known.filter(({ network }) => network === selected);
+  const elsewhere = known.filter(({ network }) => network !== selected);
+  return under(vscode.l10n.t('Recent'), [...here, ...elsewhere].map(itemOf));
+}
+
+/** A token that was found by its name. */
+export function tokenItem(token: Token, connections: Connections): LookUpItem | undefined {
+  if (token.token_id === null) return undefined;
+  const target: EntityTarget = { kind: 'token', id: token.token_id, network: connections.current().network.name };
+  return {
+    label: `$(symbol-key) ${oneLine(token.name ?? token.token_id)}`,
+    description: oneLine(`${token.symbol ?? ''} · ${token.token_id}`),
+    alwaysShow: true,
+    buttons: buttonsFor(target, connections),
+    target,
+  };
+}
+
+/** Rows below a heading; no heading where there are none. */
+export function under(label: string, items: readonly (LookUpItem | undefined)[]): LookUpItem[] {
+  const there = items.filter((item) => item !== undefined);
+  return there.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...there];
+}
+
+/** The row for a text that is an identifier; nothing for any other. */
+export function identifierItem(text: string, connections: Connections, alwaysShow = false): LookUpItem | undefined {
+  const identifier = loadCore().ledger.parseIdentifier(text);
+  if (!identifier) return undefined;
+  const kind = kindOf(identifier);
+  const network = networkOf(identifier, connections);
+  const target: EntityTarget = { id: identifier.id, ...(kind !== undefined && { kind }), network };
+  return {
+    label: `$(search) ${oneLine(identifier.id)}`,
+    description: describe(identifier),
+    alwaysShow,
+    buttons: buttonsFor(target, connections),
+    target,
+  };
+}
+
+/** The kind, where the id alone does not tell it. */
+function kindOf(identifier: Identifier): EntityKind | undefined {
+  if (identifier.kind === 'entity') return identifier.page;
+  return identifier.kind === 'block' || identifier.kind === 'node' ? identifier.kind : undefined;
+}
+
+/** Says that a search found nothing. */
+export function nothingItem(name: string): LookUpItem {
+  return {
+    label: `$(circle-slash) ${vscode.l10n.t('Nothing is named {0}', oneLine(name))}`,
+    description: vscode.l10n.t('no identifier, and no token’s name'),
+    alwaysShow: true,
+  };
+}
+
+/** What an identifier is, before anything is asked. */
+function describe(identifier: Identifier): string {
+  return onNetwork(whatItIs(identifier), identifier.network);
+}
+
+function onNetwork(what: string, network: string | undefined): string {
+  return network === undefined ? what : vscode.l10n.t('{0} on {1}', what, network);
+}
+
+function whatItIs(identifier: Identifier): string {
+  switch (identifier.kind) {
+    case 'transaction':
+      if (identifier.error) return vscode.l10n.t('Transaction, failed with {0}', oneLine(identifier.error.status));
+      return identifier.transaction.scheduled ? vscode.l10n.t('Scheduled transaction') : kindName('transaction');
+    case 'longHash':
+      return vscode.l10n.t('Hash of a transaction or block');
+    case 'evmHash':
+      return vscode.l10n.t('EVM hash of a transaction');
+    case 'entity':
+      return identifier.page ? kindName(identifier.page) : vscode.l10n.t('Account, contract, token, topic or schedule');
+    case 'evmAddress':
+      return identifier.wrongChecksum
+        ? vscode.l10n.t('EVM address with a wrong checksum')
+        : vscode.l10n.t('EVM address');
+    case 'alias':
+      return vscode.l10n.t('Account alias');
+    case 'timestamp':
+      return vscode.l10n.t('Consensus timestamp');
+    case 'nft':
+    case 'block':
+    case 'node':
+    case 'resultCode':
+      return kindName(identifier.kind);
+  }
+}

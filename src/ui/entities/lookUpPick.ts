@@ -1,0 +1,100 @@
+import * as vscode from 'vscode';
+import { loadCore } from '../loadCore.ts';
+import type { Log } from '../messages/outputLog.ts';
+import type { Connections } from '../network/connections.ts';
+import type { EntityTarget } from '../targets/entityTarget.ts';
+import {
+  commandOf,
+  identifierItem,
+  type LookUpItem,
+  nothingItem,
+  offeredItems,
+  recentItems,
+  tokenItem,
+  under,
+} from './lookUpItems.ts';
+import type { RecentTargets } from './recentTargets.ts';
+
+/** Typing goes on for so long before token names are searched; three letters are the fewest that find anything. */
+const typingPause = 300;
+const fewestLetters = 3;
+
+/**
+ * One quick pick for everything: says what a text is while it is typed, offers the selection, the clipboard and what
+ * was looked up before, and searches token names. Gives what was chosen.
+ * @param title what it is for; the network is added
+ */
+export async function lookUp(
+  connections: Connections,
+  recent: RecentTargets,
+  log: Log,
+  title = vscode.l10n.t('Look Up'),
+): Promise<EntityTarget | undefined> {
+  const { network, ledger, signal } = connections.current();
+  const pick = vscode.window.createQuickPick<LookUpItem>();
+  pick.title = vscode.l10n.t('{0} on {1}', title, network.name);
+  pick.placeholder = vscode.l10n.t(
+    'A transaction, account, contract, token, NFT, hash, address or result code; or a token’s name',
+  );
+  pick.matchOnDescription = true;
+  const offers = [...(await offeredItems(connections)), ...recentItems(recent, connections)];
+  const abort = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+
+  const search = async (name: string) => {
+    pick.busy = true;
+    try {
+      const page = await ledger.tokens.list({ name, limit: 20 }, { signal: AbortSignal.any([signal, abort.signal]) });
+      const { isMalformed } = loadCore().ledger;
+      const tokens = page.rows.map((row) => (isMalformed(row) ? undefined : tokenItem(row, connections)));
+      if (pick.value.trim() !== name) return;
+      const found = under(vscode.l10n.t('Tokens'), tokens);
+      pick.items = [...(found.length === 0 ? [nothingItem(name)] : found), ...offers];
+    } catch (error) {
+      log.debug(`No tokens found by name: ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      pick.busy = false;
+    }
+  };
+  const typed = (value: string) => {
+    clearTimeout(timer);
+    const text = value.trim();
+    const item = text === '' ? undefined : identifierItem(text, connections, true);
+    pick.items = [...(item ? [item] : []), ...offers];
+    if (!item && text.length >= fewestLetters) timer = setTimeout(() => void search(text), typingPause);
+  };
+
+  // Whoever types and presses Enter at once is ahead of the list: then the text counts, not the row of before.
+  let isListOfValue = true;
+  pick.items = offers;
+  pick.onDidChangeValue((value) => {
+    isListOfValue = false;
+    typed(value);
+  });
+  pick.onDidChangeActive(() => {
+    isListOfValue = true;
+  });
+  pick.onDidTriggerItemButton(({ button, item }) => {
+    const command = commandOf(button);
+    if (command && item.target) void vscode.commands.executeCommand(command, item.target);
+  });
+  pick.show();
+  try {
+    const item = await new Promise<LookUpItem | undefined>((resolve) => {
+      pick.onDidAccept(() => {
+        const typedItem = isListOfValue ? undefined : identifierItem(pick.value, connections);
+        const item = typedItem ?? pick.activeItems[0];
+        if (item?.target) resolve(item);
+      });
+      pick.onDidHide(() => resolve(undefined));
+    });
+    if (!item?.target) return undefined;
+    const target = { network: network.name, ...item.target };
+    await recent.add(target);
+    return target;
+  } finally {
+    clearTimeout(timer);
+    abort.abort();
+    pick.dispose();
+  }
+}

@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import { loadCore } from '../loadCore.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import type { Connections } from '../network/connections.ts';
+import { uriTarget } from '../targets/uriTarget.ts';
+import type { EntityActions } from './entityActions.ts';
+
+/**
+ * Opens what a link from outside names. It does nothing but open a sheet, and never asks a server that the user has
+ * not set.
+ */
+export function registerUriHandler(
+  actions: EntityActions,
+  connections: Connections,
+  errors: ErrorPresenter,
+): vscode.Disposable {
+  return vscode.window.registerUriHandler({
+    handleUri(uri) {
+      try {
+        const networks = connections.networks().map(({ name }) => name);
+        const read = uriTarget(uri, networks);
+        if (read && 'target' in read) return actions.open(read.target);
+        const problem = read
+          ? vscode.l10n.t(
+              'That link is about the network {0}, but there are only {1}. The setting ledgerLens.networks can add it.',
+              JSON.stringify(read.unknownNetwork),
+              networks.join(', '),
+            )
+          : vscode.l10n.t('That link names nothing to open; one such as {0} does.', '/open?network=testnet&id=0.0.5');
+        throw new (loadCore().net.LensError)({ kind: 'input', field: 'id' }, problem);
+      } catch (error) {
+        void errors.show(error);
+      }
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import * as vscode from 'vscode';
+import { loadCore } from '../../loadCore.ts';
+import type { Log } from '../../messages/outputLog.ts';
+import type { Connections } from '../../network/connections.ts';
+import { planContract } from '../contractPlan.ts';
+import { predictionSheet } from '../predictionSheet.ts';
+import { sheetAnswer } from '../sheetAnswer.ts';
+import type { Tool } from '../tool.ts';
+import { readInput, shownInput } from '../toolInput.ts';
+import { connectionOf } from '../toolNetwork.ts';
+import { requireTrust } from '../workspaceSource.ts';
+
+/** How a verification would end, by the deployed bytecode and the workspace's build output. Sends no source. */
+export function createPredictVerification(connections: Connections, log: Log): Tool {
+  return {
+    progress: (input) =>
+      vscode.l10n.t(
+        'Comparing the build of {0} with what is deployed',
+        shownInput(input, 'contract') || shownInput(input, 'path') || vscode.l10n.t('the workspace'),
+      ),
+    async run(input, signal) {
+      const { path, contract, address, network } = readInput(input, [], ['path', 'contract', 'address', 'network']);
+      requireTrust();
+      const selected = connectionOf(connections, network, address);
+      const connection = { ...selected, signal: AbortSignal.any([signal, selected.signal]) };
+      const { workspace, candidate, deployed } = await planContract(connection, { path, contract, address }, log);
+      const { draftOf, predictMatch } = loadCore().projects;
+      const draft = await draftOf(workspace, candidate);
+      const prediction = predictMatch(draft.bytecode, deployed.runtimeBytecode);
+      const { name } = connection.network;
+      const sheet = predictionSheet(draft, deployed, prediction, name);
+      return sheetAnswer(sheet, 'all', `the build output, and the deployed bytecode on ${name}; nothing was published`);
+    },
+  };
+}

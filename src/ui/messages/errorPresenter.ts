@@ -1,0 +1,80 @@
+import * as vscode from 'vscode';
+import type { LensError } from '../../core/net/errors.ts';
+import type { StatusContext } from '../../core/status/severity/statusContext.ts';
+import type { CommandId } from '../commandIds.ts';
+import { loadCore } from '../loadCore.ts';
+import type { Log } from './outputLog.ts';
+import { plainMessage } from './plainMessage.ts';
+
+/** Where and when something failed. */
+export interface NetworkFailure {
+  /** The network's name; the selected one where absent. */
+  network?: string;
+  /** Milliseconds since the epoch; now where absent. */
+  failedAt?: number;
+}
+
+export interface ErrorPresenter {
+  /** Tells the user in a notification what happened and offers the way on; a cancelled action says nothing. */
+  show(error: unknown): Promise<void>;
+  /** The same as one plain sentence, for a view's message or a tooltip. */
+  sentence(error: unknown): string;
+  /** The open incident or the maintenance in progress that may be why something failed. */
+  statusContext(failure?: NetworkFailure): StatusContext | undefined;
+}
+
+/**
+ * Turns errors into what each surface shows. Errors of core are recognised by their name, not their class: core is
+ * another bundle, and its class is not this one's.
+ * @param statusContext the incident or maintenance that may be why a service failed
+ */
+export function createErrorPresenter(
+  log: Log & { show(): void },
+  statusContext: (failure?: NetworkFailure) => StatusContext | undefined,
+): ErrorPresenter {
+  const plain = (error: unknown) =>
+    isCoreError(error)
+      ? error.message
+      : vscode.l10n.t('Ledger Lens failed: {0}', error instanceof Error ? error.message : String(error));
+  const contextOf = (error: unknown) =>
+    isCoreError(error) && loadCore().status.mayBeService(error) ? statusContext() : undefined;
+  const sentence = (error: unknown) => [plain(error), contextOf(error)?.sentence].filter(Boolean).join(' ');
+  return {
+    sentence,
+    statusContext,
+    async show(error) {
+      if (isCoreError(error) && error.kind === 'cancelled') return;
+      log.error(error instanceof Error ? error : String(error));
+      const setting = isCoreError(error) && error.failure.kind === 'config' ? error.failure.setting : undefined;
+      const context = contextOf(error);
+      const openSettings = vscode.l10n.t('Open Settings');
+      const openLog = vscode.l10n.t('Show Log');
+      const buttons = [...(context ? [showContext(context)] : []), setting ? openSettings : openLog];
+      const choice = await vscode.window.showErrorMessage(plainMessage(sentence(error)), ...buttons);
+      if (choice === openSettings) await openSetting(setting ?? 'ledgerLens');
+      else if (choice === openLog) log.show();
+      else if (choice && context) await openContext(context);
+    },
+  };
+}
+
+/** The button that leads to what goes on at the service. */
+export function showContext({ kind }: StatusContext): string {
+  return kind === 'incident' ? vscode.l10n.t('Show Incident') : vscode.l10n.t('Show Maintenance');
+}
+
+/** What the button does. */
+export async function openContext({ event }: StatusContext): Promise<void> {
+  const command: CommandId = 'ledgerLens.status.open';
+  await vscode.commands.executeCommand(command, { event });
+}
+
+/** Opens the settings editor at one setting. */
+export async function openSetting(setting: string): Promise<void> {
+  await vscode.commands.executeCommand('workbench.action.openSettings', `@id:${setting}`);
+}
+
+/** Whether this is core's `LensError`. */
+export function isCoreError(error: unknown): error is LensError {
+  return error instanceof Error && error.name === 'LensError' && 'failure' in error;
+}

@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import type { SettingProblem } from '../../core/networks.ts';
+import { loadCore } from '../loadCore.ts';
+import { openSetting } from './errorPresenter.ts';
+import type { Log } from './outputLog.ts';
+
+export interface SettingProblems extends vscode.Disposable {
+  /** Tells the user in one message with a button to the setting; the same message once until settings change. */
+  tell(problem: SettingProblem): void;
+}
+
+/** Tells what is wrong with settings; looks at those of the service status itself, after VS Code has started. */
+export function createSettingProblems(log: Log): SettingProblems {
+  const told = new Set<string>();
+  const tell = (problem: SettingProblem) => {
+    if (told.has(problem.message)) return;
+    told.add(problem.message);
+    log.warn(problem.message);
+    void vscode.window.showWarningMessage(problem.message, vscode.l10n.t('Open Settings')).then((choice) => {
+      if (choice) void openSetting(problem.setting);
+    });
+  };
+  const lookAtStatus = () => {
+    const configuration = vscode.workspace.getConfiguration('ledgerLens');
+    const problems = loadCore().status.statusSettingProblems({
+      notifications: configuration.get<unknown>('status.notifications'),
+      interval: configuration.get<unknown>('status.interval'),
+      incidentInterval: configuration.get<unknown>('status.incidentInterval'),
+    });
+    problems.forEach(tell);
+  };
+  const first = setTimeout(lookAtStatus);
+  const watcher = vscode.workspace.onDidChangeConfiguration((event) => {
+    if (!event.affectsConfiguration('ledgerLens')) return;
+    told.clear();
+    if (event.affectsConfiguration('ledgerLens.status')) lookAtStatus();
+  });
+  return {
+    tell,
+    dispose() {
+      clearTimeout(first);
+      watcher.dispose();
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import * as vscode from 'vscode';
+import type { Http } from '../../core/net/http.ts';
+import type { Network } from '../../core/networks.ts';
+import { loadCore } from '../loadCore.ts';
+import type { Log } from '../messages/outputLog.ts';
+import { createSettingProblems } from '../messages/settingProblems.ts';
+import type { Connection } from './connection.ts';
+import { httpProxyOf } from './proxySettings.ts';
+import { createVerifiedStates, type VerifiedStates } from './verifiedStates.ts';
+
+export interface Connections extends vscode.Disposable {
+  /** The connection to the selected network, made on first use. Throws a `config` error where the setting is wrong. */
+  current(): Connection;
+  /** The connection to a network by its name, selected or not. Throws a `config` error where there is none. */
+  to(name: string): Connection;
+  /** What the verification services have on record of contracts on screen. */
+  readonly verified: VerifiedStates;
+  /** Every network that can be selected. */
+  networks(): readonly Network[];
+  /** Another network was selected, or its URLs changed. */
+  readonly onDidChange: vscode.Event<void>;
+}
+
+/** The selected network's name as the setting has it, without a look at whether there is such a network. */
+export function selectedNetworkName(): string {
+  return String(vscode.workspace.getConfiguration('ledgerLens').get<unknown>('network') ?? '');
+}
+
+/** Follows the settings `ledgerLens.network`, `ledgerLens.networks` and VS Code's proxy settings. No I/O of its own. */
+export function createConnections(log: Log, version: string, abis: Connection['abis']): Connections {
+  const changed = new vscode.EventEmitter<void>();
+  const settings = createSettingProblems(log);
+  const verified = createVerifiedStates(log);
+  let http: Http | undefined;
+  const made = new Map<string, Connection>();
+  let abort = new AbortController();
+
+  const networks = () => {
+    const setting = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('networks');
+    const resolved = loadCore().networks.resolveNetworks(setting);
+    resolved.problems.forEach(settings.tell);
+    return resolved.networks;
+  };
+  const networkNamed = (name: unknown): Network => {
+    const core = loadCore();
+    const selected = core.networks.selectNetwork(name, networks());
+    if ('problem' in selected) {
+      settings.tell(selected.problem);
+      throw new core.net.LensError({ kind: 'config', setting: selected.problem.setting }, selected.problem.message);
+    }
+    return selected.network;
+  };
+  const connect = (network: Network): Connection => {
+    const core = loadCore();
+    http ??= core.net.createHttp({ log, proxy: httpProxyOf(core, log), userAgent: `LedgerLens/${version}` });
+    const clientHeaders = { 'X-Client-Source': 'ledger-lens', 'X-Client-Version': version, 'X-Client-Type': 'vscode' };
+    return {
+      network,
+      signal: abort.signal,
+      abis,
+      ledger: core.ledger.createLedgerClient({ http, baseUrl: network.baseUrl, log }),
+      documents: core.ledger.createDocuments({ http, baseUrl: network.baseUrl, log }),
+      status: network.statusUrl
+        ? core.status.createStatusClient({ http, statusUrl: network.statusUrl, log })
+        : undefined,
+      verification: network.verifyUrl
+        ? core.verification.createVerificationClient({ http, verifyUrl: network.verifyUrl, clientHeaders, log })
+        : undefined,
+    };
+  };
+  const contexts = new Map<string, boolean>();
+  const setContext = (key: string, value: boolean) => {
+    if (contexts.get(key) === value) return;
+    contexts.set(key, value);
+    void vscode.commands.executeCommand('setContext', key, value);
+  };
+  /** What a view has nothing to show for: the welcome texts of the manifest ask for these. */
+  const tellViews = (network: Network | undefined) => {
+    setContext('ledgerLens.isNetworkUnknown', network === undefined);
+    setContext('ledgerLens.hasNoVerifyService', network !== undefined && !(network.verifyUrl && network.chainId));
+  };
+  const reset = () => {
+    abort.abort();
+    abort = new AbortController();
+    made.clear();
+    void vscode.commands.executeCommand('setContext', 'ledgerLens.isChainUnsupported', false);
+    verified.forget();
+  };
+  const watcher = vscode.workspace.onDidChangeConfiguration((event) => {
+    const proxy = event.affectsConfiguration('http');
+    if (
+      !proxy &&
+      !event.affectsConfiguration('ledgerLens.network') &&
+      !event.affectsConfiguration('ledgerLens.networks')
+    )
+      return;
+    if (proxy) {
+      http?.dispose();
+      http = undefined;
+    }
+    reset();
+    changed.fire();
+  });
+
+  const to = (name: unknown): Connection => {
+    const known = typeof name === 'string' ? made.get(name) : undefined;
+    if (known) return known;
+    const network = networkNamed(name);
+    const connection = connect(network);
+    made.set(network.name, connection);
+    return connection;
+  };
+
+  return {
+    current() {
+      try {
+        const connection = to(vscode.workspace.getConfiguration('ledgerLens').get<unknown>('network'));
+        tellViews(connection.network);
+        return connection;
+      } catch (error) {
+        tellViews(undefined);
+        throw error;
+      }
+    },
+    to,
+    verified,
+    networks,
+    onDidChange: changed.event,
+    dispose() {
+      watcher.dispose();
+      settings.dispose();
+      changed.dispose();
+      reset();
+      http?.dispose();
+    },
+  };
+}

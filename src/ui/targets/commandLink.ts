@@ -1,0 +1,26 @@
+import type { CommandId } from '../commandIds.ts';
+import type { EntityTarget } from './entityTarget.ts';
+import type { StatusRef } from './statusRef.ts';
+
+/** What may run from a link: only what opens, copies, shows and pins. */
+export const linkCommands = [
+  'ledgerLens.entity.open',
+  'ledgerLens.entity.copyId',
+  'ledgerLens.entity.copyIdAs',
+  'ledgerLens.entity.watch',
+  'ledgerLens.entity.openExplorer',
+  'ledgerLens.entity.showJson',
+  'ledgerLens.status.open',
+  'ledgerLens.contract.showRecord',
+] as const satisfies readonly CommandId[];
+
+export type LinkCommand = (typeof linkCommands)[number];
+
+/** The address of a link that runs a command on a target; nothing of it can be read as markup. */
+export function commandLink(command: LinkCommand, target: EntityTarget | StatusRef): string {
+  return `command:${command}?${encodeURIComponent(JSON.stringify([target])).replace(/[!'()*]/g, percent)}`;
+}
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}

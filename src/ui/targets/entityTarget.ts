@@ -1,0 +1,56 @@
+import type { EntityKind, SheetRef } from '../../core/sheets/sheetRef.ts';
+
+/** What commands, links and panels are asked to act on: a thing of the ledger. */
+export interface EntityTarget {
+  /** An identifier in any written form. */
+  id: string;
+  /** What it is, where that is known; else it is looked up. */
+  kind?: EntityKind;
+  /** The selected network, if absent. */
+  network?: string;
+}
+
+/** The kinds of sheets that an id alone can open. */
+const kinds: readonly EntityKind[] = [
+  'transaction',
+  'account',
+  'token',
+  'nft',
+  'schedule',
+  'contract',
+  'topic',
+  'node',
+  'block',
+  'resultCode',
+];
+
+const longestId = 1000;
+
+/** Whether the reference leads to a sheet of the ledger. */
+export function isEntityRef(ref: SheetRef): boolean {
+  return kinds.includes(ref.kind);
+}
+
+/**
+ * Reads what a command or a webview was given, which may be anything: an id, a target, or a row of a tree that holds
+ * one as `target`. Gives nothing for everything else.
+ */
+export function readTarget(given: unknown): EntityTarget | undefined {
+  if (typeof given === 'string') return isId(given) ? { id: given } : undefined;
+  if (typeof given !== 'object' || given === null) return undefined;
+  if ('target' in given) return readTarget(given.target);
+  if (!('id' in given) || !isId(given.id)) return undefined;
+  const kind = 'kind' in given ? given.kind : undefined;
+  const network = 'network' in given ? given.network : undefined;
+  if (kind !== undefined && !isKind(kind)) return undefined;
+  if (network !== undefined && (typeof network !== 'string' || network.length > 100)) return undefined;
+  return { id: given.id, ...(kind !== undefined && { kind }), ...(network !== undefined && { network }) };
+}
+
+function isId(given: unknown): given is string {
+  return typeof given === 'string' && given.length > 0 && given.length <= longestId;
+}
+
+function isKind(given: unknown): given is EntityKind {
+  return kinds.some((kind) => kind === given);
+}

@@ -1,0 +1,109 @@
+import * as vscode from 'vscode';
+import type { DraftAnswers, DraftQuestion, OpenSetting } from '../../../core/projects/model/draftQuestion.ts';
+import { plainMessage } from '../../messages/plainMessage.ts';
+import { askPick, type PickItem } from '../steps/askPick.ts';
+import type { Place, Reply, Steps } from '../steps/steps.ts';
+
+const titles: Readonly<Record<OpenSetting, string>> = {
+  compilerVersion: vscode.l10n.t('Compiler Version'),
+  optimizer: vscode.l10n.t('Optimizer'),
+  evmVersion: vscode.l10n.t('EVM Version'),
+  viaIR: vscode.l10n.t('Compilation through Yul'),
+};
+
+/** The answers that a contract of this workspace had last, so that nothing is typed twice. */
+export interface KnownAnswers {
+  of(contract: string): DraftAnswers;
+  keep(contract: string, answers: DraftAnswers): void;
+}
+
+const stateKey = 'ledgerLens.compilerAnswers';
+const mostKept = 50;
+
+/** Keeps answers in the workspace's state: contract -> answers, the latest last. */
+export function createKnownAnswers(state: vscode.Memento): KnownAnswers {
+  const read = (): [string, DraftAnswers][] => {
+    const kept = state.get<unknown>(stateKey);
+    return Array.isArray(kept) ? kept.filter(isKept) : [];
+  };
+  return {
+    of: (contract) => read().find(([key]) => key === contract)?.[1] ?? {},
+    keep(contract, answers) {
+      const others = read().filter(([key]) => key !== contract);
+      void state.update(stateKey, [...others, [contract, answers]].slice(-mostKept));
+    },
+  };
+}
+
+function isKept(value: unknown): value is [string, DraftAnswers] {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [contract, answers]: unknown[] = value;
+  return (
+    typeof contract === 'string' &&
+    typeof answers === 'object' &&
+    answers !== null &&
+    Object.values(answers).every((answer) => typeof answer === 'string')
+  );
+}
+
+/** Asks what neither the sources nor the configuration nor the deployed code tell, one step each. */
+export async function answerQuestions(
+  steps: Steps,
+  questions: readonly DraftQuestion[],
+  contractName: string,
+  before: DraftAnswers,
+): Promise<DraftAnswers> {
+  const answers: { [about in OpenSetting]?: string } = {};
+  for (const [index, question] of questions.entries()) {
+    answers[question.about] = await steps.ask(
+      (place: Place<string>) => askOne(question, contractName, before[question.about], place),
+      // The consent comes last.
+      { ahead: questions.length - index },
+    );
+  }
+  return answers;
+}
+
+function askOne(
+  { about, message, choices, form }: DraftQuestion,
+  contractName: string,
+  before: string | undefined,
+  place: Place<string>,
+): Promise<Reply<string>> {
+  const answered = place.last ?? before;
+  const isChoice = choices.some(({ value }) => value === answered);
+  const rows = choices.map(
+    ({ value, label, detail }): PickItem<string> => ({
+      answer: value,
+      label: plainMessage(label),
+      ...(detail !== undefined && { description: plainMessage(detail) }),
+    }),
+  );
+  const items = (typed: string): PickItem<string>[] => {
+    if (!typed || rows.some(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))) return rows;
+    if (form?.test(typed))
+      return [
+        { answer: typed, label: `$(arrow-right) ${vscode.l10n.t('Use {0}', plainMessage(typed))}`, alwaysShow: true },
+        ...rows,
+      ];
+    return [{ label: `$(warning) ${expected[about]}`, alwaysShow: true }, ...rows];
+  };
+  return askPick(
+    {
+      title: `${plainMessage(contractName)}: ${titles[about]}`,
+      placeholder: plainMessage(message),
+      items,
+      typed: isChoice ? undefined : answered,
+      isLikely: (answer) => answer === answered,
+    },
+    place,
+  );
+}
+
+/** What a text that fits no form should have been. */
+const expected: Readonly<Record<OpenSetting, string>> = {
+  compilerVersion: vscode.l10n.t('Expected: a version in full, such as 0.8.28+commit.7893614a'),
+  optimizer: vscode.l10n.t('Expected: the number of runs, such as 200'),
+  evmVersion: vscode.l10n.t('Expected: the name of a version, such as paris'),
+  viaIR: vscode.l10n.t('Choose one of the list'),
+};

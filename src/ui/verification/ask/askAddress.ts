@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import type { KnownDeployment } from '../../../core/projects/deployments/knownDeployment.ts';
+import { loadCore } from '../../loadCore.ts';
+import { plainMessage } from '../../messages/plainMessage.ts';
+import { askPick, type PickItem } from '../steps/askPick.ts';
+import type { Place, Reply } from '../steps/steps.ts';
+
+/** Where the contract is deployed: from a deployment record, or an identifier that the user typed. */
+export type AddressChoice = { deployment: KnownDeployment } | { typed: string };
+
+/**
+ * Asks where the contract is deployed. The deployment records of the project come first; anything typed or pasted is
+ * read while typing: an EVM address, an entity id, a transaction id, a hash or an explorer URL.
+ */
+export function askAddress(
+  contractName: string,
+  network: string,
+  deployments: readonly KnownDeployment[],
+  place: Place<AddressChoice>,
+): Promise<Reply<AddressChoice>> {
+  const known = deployments.map(
+    (deployment): PickItem<AddressChoice> => ({
+      label: `$(rocket) ${plainMessage(deployment.address)}`,
+      description: plainMessage(deployment.source),
+      answer: { deployment },
+      alwaysShow: true,
+    }),
+  );
+  const { last } = place;
+  const before = last && 'deployment' in last ? last.deployment.address : undefined;
+  return askPick(
+    {
+      title: vscode.l10n.t('Where is {0} deployed on {1}?', contractName, network),
+      placeholder: vscode.l10n.t('Address 0x..., contract id 0.0..., creation transaction, or explorer URL'),
+      items: (typed) => (typed ? [typedItem(typed), ...known] : known),
+      typed: last && 'typed' in last ? last.typed : undefined,
+      isLikely: (answer) => 'deployment' in answer && answer.deployment.address === before,
+    },
+    place,
+  );
+}
+
+/** What a typed text is, in words, so that a mistake is seen before anything is asked. */
+function typedItem(typed: string): PickItem<AddressChoice> {
+  const identifier = loadCore().ledger.parseIdentifier(typed);
+  const words = identifier && usable[identifier.kind];
+  if (!words)
+    return {
+      label: `$(warning) ${vscode.l10n.t('Not an address, id, transaction or explorer URL')}`,
+      detail: vscode.l10n.t(
+        'Expected: 0x and 40 hex digits, 0.0.1234, 0.0.2@1700000000.000000001, a transaction hash, or a URL.',
+      ),
+      alwaysShow: true,
+    };
+  if ('wrongChecksum' in identifier && identifier.wrongChecksum)
+    return {
+      label: `$(warning) ${vscode.l10n.t('The checksum of this address is wrong')}`,
+      detail: vscode.l10n.t(
+        'Its capital letters do not fit its digits: one may be mistyped. Copy it again, or type it in small letters.',
+      ),
+      alwaysShow: true,
+    };
+  return {
+    label: `$(arrow-right) ${vscode.l10n.t('Use {0}', plainMessage(typed))}`,
+    description: words,
+    answer: { typed },
+    alwaysShow: true,
+  };
+}
+
+const usable: Readonly<Record<string, string>> = {
+  evmAddress: vscode.l10n.t('EVM address'),
+  entity: vscode.l10n.t('contract id'),
+  transaction: vscode.l10n.t('the transaction that created it'),
+  evmHash: vscode.l10n.t('the transaction that created it'),
+  longHash: vscode.l10n.t('the transaction that created it'),
+};

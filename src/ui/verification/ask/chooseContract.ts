@@ -1,0 +1,121 @@
+import * as vscode from 'vscode';
+import type { FoundContracts } from '../../../core/projects/findContracts.ts';
+import type { Candidate } from '../../../core/projects/model/toolchain.ts';
+import { loadCore } from '../../loadCore.ts';
+import { plainMessage } from '../../messages/plainMessage.ts';
+import { askPick, type PickItem } from '../steps/askPick.ts';
+import type { Place, Reply, Steps } from '../steps/steps.ts';
+import type { Build } from '../workspace/buildProject.ts';
+
+/**
+ * The contracts of a file or folder that have code: those of the build output, else those of the sources alone.
+ * @param name the contract's name, where it is known
+ */
+export function verifiable({ candidates, unbuilt }: FoundContracts, name?: string): Candidate[] {
+  const built = candidates.filter(({ kind }) => kind !== 'abstract');
+  const withCode = built.length > 0 ? built : unbuilt.filter(({ kind }) => kind !== 'abstract');
+  const named = withCode.filter(({ contractName }) => contractName === name);
+  return named.length > 0 ? named : withCode;
+}
+
+/**
+ * The contract of a file to verify, the only one or the one that the user chooses; `build` where there is no build
+ * output and the user wants it first.
+ * @throws LensError `input` where there is nothing that could be verified
+ */
+export async function chooseContract(
+  steps: Steps,
+  found: FoundContracts,
+  uri: vscode.Uri,
+  build: Build | undefined,
+  name?: string,
+): Promise<Candidate | 'build'> {
+  const candidates = verifiable(found, name);
+  const isUnbuilt = found.candidates.length === 0;
+  if (isUnbuilt && build) {
+    const hasSources = candidates.length > 0;
+    const way = await steps.ask((place: Place<'build' | 'sources'>) => askWay(uri, build, hasSources, place));
+    if (way === 'build') return way;
+  }
+  const [only] = candidates;
+  if (!only) throw nothingToVerify(found, vscode.workspace.asRelativePath(uri));
+  if (candidates.length === 1) return only;
+  const question = {
+    title: vscode.l10n.t('Verify Contract'),
+    placeholder: vscode.l10n.t('Choose the contract to verify'),
+  };
+  return steps.ask((place: Place<Candidate>) =>
+    askPick({ ...question, items: () => candidates.map(contractItem) }, place),
+  );
+}
+
+/** A contract as a row. */
+export function contractItem(candidate: Candidate): PickItem<Candidate> & { answer: Candidate } {
+  const { kind, contractName, sourceName, variant, artifact, project } = candidate;
+  const isUnbuilt = project.toolchain === 'sources';
+  const notes = [
+    sourceName,
+    variant,
+    kind === 'library' && vscode.l10n.t('library'),
+    isUnbuilt && vscode.l10n.t('no build output'),
+  ];
+  return {
+    answer: candidate,
+    label: `$(${kind === 'library' ? 'library' : 'symbol-class'}) ${plainMessage(contractName)}`,
+    description: plainMessage(notes.filter(Boolean).join(' · ')),
+    ...(!isUnbuilt && { detail: plainMessage(vscode.workspace.asRelativePath(artifact)) }),
+  };
+}
+
+function askWay(
+  uri: vscode.Uri,
+  { command }: Build,
+  hasSources: boolean,
+  place: Place<'build' | 'sources'>,
+): Promise<Reply<'build' | 'sources'>> {
+  const items: PickItem<'build' | 'sources'>[] = [
+    {
+      answer: 'build',
+      label: `$(tools) ${vscode.l10n.t('Build first: {0}', command)}`,
+      detail: vscode.l10n.t(
+        'Runs in a terminal. Build output tells the compiler and its settings, and the outcome beforehand.',
+      ),
+    },
+  ];
+  if (hasSources)
+    items.push({
+      answer: 'sources',
+      label: `$(file-code) ${vscode.l10n.t('Verify from the sources alone')}`,
+      detail: vscode.l10n.t('What the configuration and the deployed code do not tell is asked.'),
+    });
+  const title = vscode.l10n.t('Verify Contract');
+  const placeholder = vscode.l10n.t('There is no build output for {0}', vscode.workspace.asRelativePath(uri));
+  return askPick({ title, placeholder, items: () => items }, place);
+}
+
+function nothingToVerify({ projects, candidates, unbuilt }: FoundContracts, file: string): Error {
+  const { net, projects: core } = loadCore();
+  const failure = { kind: 'input', field: 'source' } as const;
+  if (candidates.length + unbuilt.length > 0)
+    return new net.LensError(
+      failure,
+      vscode.l10n.t(
+        '{0} holds only interfaces and abstract contracts: they have no code on the ledger that could be verified.',
+        file,
+      ),
+    );
+  const [project] = projects;
+  return new net.LensError(
+    failure,
+    project
+      ? vscode.l10n.t(
+          'There is no build output for {0}. Build the project ({1}), then verify again.',
+          file,
+          core.buildCommandOf(project),
+        )
+      : vscode.l10n.t(
+          'There is no contract in {0} that could be verified. Open the folder of its project, then verify again.',
+          file,
+        ),
+  );
+}

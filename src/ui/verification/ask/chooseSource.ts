@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import { askPick } from '../steps/askPick.ts';
+import type { Place, Reply } from '../steps/steps.ts';
+import { isSearchable, walkedFiles } from '../workspace/walkedFiles.ts';
+
+/** What a contract's file is named. */
+export const contractFile = /\.(?:sol|vy|fe)$/;
+const notSources = '**/{node_modules,out,artifacts,cache,build,.*}/**';
+/** A library as Foundry installs it; a project's own `lib` folder holds its files itself. */
+const library = /\/lib\/[^/]+\/(?:src|contracts|lib|test|script)\//;
+const mostFiles = 500;
+
+/** The contract file that a command is about: the one of the menu, else the one in the active editor. */
+export function sourceGiven(argument: unknown): vscode.Uri | undefined {
+  if (argument instanceof vscode.Uri) return argument;
+  const active = vscode.window.activeTextEditor?.document.uri;
+  return active && contractFile.test(active.path) ? active : undefined;
+}
+
+/** The contract files of the workspace, or of one of its folders, without dependencies and build output. */
+export async function contractFiles(folder?: vscode.Uri): Promise<vscode.Uri[]> {
+  const folders = folder ? [folder] : (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+  const found = await Promise.all(
+    folders.map((each) =>
+      isSearchable(each)
+        ? vscode.workspace.findFiles(new vscode.RelativePattern(each, '**/*.{sol,vy,fe}'), notSources, mostFiles)
+        : walkedFiles(each, contractFile, mostFiles),
+    ),
+  );
+  const files = found.flat().slice(0, mostFiles);
+  return files.filter(({ path }) => !library.test(path)).sort((a, b) => a.path.localeCompare(b.path));
+}
+
+/**
+ * The files and folders of a command about several: those that were selected in the Explorer together, or a folder.
+ * Undefined where it is about one file.
+ */
+export async function severalGiven(argument: unknown, selected: unknown): Promise<vscode.Uri[] | undefined> {
+  const uris = Array.isArray(selected) ? selected.filter((each) => each instanceof vscode.Uri) : [];
+  if (uris.length > 1) return uris;
+  if (!(argument instanceof vscode.Uri)) return undefined;
+  const { type } = await vscode.workspace.fs.stat(argument);
+  return type & vscode.FileType.Directory ? [argument] : undefined;
+}
+
+/** As `severalGiven`; one file, or all of the workspace where nothing is given. */
+export async function placesGiven(argument: unknown, selected: unknown): Promise<vscode.Uri[]> {
+  const several = await severalGiven(argument, selected);
+  if (several) return several;
+  if (argument instanceof vscode.Uri) return [argument];
+  return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+}
+
+/** Which of several contract files. */
+export function askSource(files: readonly vscode.Uri[], place: Place<vscode.Uri>): Promise<Reply<vscode.Uri>> {
+  const items = files.map((uri) => ({ answer: uri, label: `$(file-code) ${vscode.workspace.asRelativePath(uri)}` }));
+  const placeholder = vscode.l10n.t('Choose the file of the contract to verify');
+  return askPick({ title: vscode.l10n.t('Verify Contract'), placeholder, items: () => items }, place);
+}
+
+/**
+ * Sets the context key `ledgerLens.hasContracts` once a contract file was opened in this window: only then do all
+ * folders have the command in their menus. Nothing is looked for.
+ */
+export function noticeContracts(): vscode.Disposable {
+  const notice = ({ uri }: vscode.TextDocument) => {
+    if (!contractFile.test(uri.path)) return;
+    opened.dispose();
+    void vscode.commands.executeCommand('setContext', 'ledgerLens.hasContracts', true);
+  };
+  const opened = vscode.workspace.onDidOpenTextDocument(notice);
+  for (const document of vscode.workspace.textDocuments) notice(document);
+  return opened;
+}

@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import type { Candidate } from '../../../core/projects/model/toolchain.ts';
+import { loadCore } from '../../loadCore.ts';
+import type { Log } from '../../messages/outputLog.ts';
+import { working } from '../steps/working.ts';
+import type { VerifyingConnection } from '../submission/prepareSubmission.ts';
+import type { WorkspaceContracts } from '../workspace/workspaceContracts.ts';
+import { locateContract } from './locateContract.ts';
+
+/** A contract of the workspace, and the folder in which it is. */
+export interface ContractHere {
+  folder: vscode.Uri;
+  candidate: Candidate;
+}
+
+/**
+ * The contract of the workspace whose build is what is deployed at an address, the best fit first; undefined where
+ * there is none.
+ * @param typed the address as the user gave it
+ */
+export function contractDeployedAt(
+  typed: string,
+  contracts: WorkspaceContracts,
+  connection: VerifyingConnection,
+  log: Log,
+): Promise<ContractHere | undefined> {
+  return working(vscode.l10n.t('Looking for the contract that is deployed'), async () => {
+    const { runtimeBytecode: code } = await locateContract(connection, { typed }, log);
+    if (code === undefined) return undefined;
+    for (const { uri: folder } of vscode.workspace.workspaceFolders ?? []) {
+      const workspace = contracts.workspaceOf(folder);
+      const [fit] = await loadCore().projects.findFittingContracts(workspace, folder.path, code);
+      if (fit) return { folder, candidate: fit.candidate };
+    }
+    return undefined;
+  });
+}

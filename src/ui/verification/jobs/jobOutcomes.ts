@@ -1,0 +1,126 @@
+import * as vscode from 'vscode';
+import type { Sheet } from '../../../core/sheets/sheet.ts';
+import type { Job } from '../../../core/verification/jobs/jobs.ts';
+import type { KeptJob } from '../../../core/verification/jobs/keptJob.ts';
+import type { OutcomeAction } from '../../../core/verification/texts/outcomeText.ts';
+import type { CommandId } from '../../commandIds.ts';
+import { loadCore } from '../../loadCore.ts';
+import { openContext, showContext } from '../../messages/errorPresenter.ts';
+import { plainMessage } from '../../messages/plainMessage.ts';
+import type { Connection } from '../../network/connection.ts';
+import type { StatusFeed } from '../../status/statusFeed.ts';
+
+/** A step on from how a job ended. */
+export interface NextStep {
+  label: string;
+  command: vscode.Command;
+}
+
+const own = (command: CommandId) => command;
+
+/** What a next step is called on a button, and the command behind it: one of ours takes the job. */
+const steps: Readonly<Record<OutcomeAction, { label: string; command: string; arguments?: unknown[] }>> = {
+  chooseBuild: {
+    label: vscode.l10n.t('Choose Other Build Output'),
+    command: own('ledgerLens.verification.chooseBuild'),
+  },
+  rebuild: { label: vscode.l10n.t('Run Build Task'), command: 'workbench.action.tasks.build', arguments: [] },
+  retry: { label: vscode.l10n.t('Verify Again'), command: own('ledgerLens.verification.retry') },
+  fullInput: { label: vscode.l10n.t('Try with All Files'), command: own('ledgerLens.verification.tryAllFiles') },
+  compare: { label: vscode.l10n.t('Compare Code'), command: own('ledgerLens.verification.compare') },
+  showCompilerErrors: {
+    label: vscode.l10n.t('Show Problems'),
+    command: 'workbench.actions.view.problems',
+    arguments: [],
+  },
+  showRecord: { label: vscode.l10n.t('Show Record'), command: own('ledgerLens.verification.open') },
+  openSettings: {
+    label: vscode.l10n.t('Open Settings'),
+    command: 'workbench.action.openSettings',
+    arguments: ['@id:ledgerLens.networks'],
+  },
+};
+
+const mostButtons = 2;
+
+/** The next steps for a job that did not end well, likeliest first: those that need the workspace only with it. */
+export function nextStepsOf({ job, origin }: KeptJob): NextStep[] {
+  const { state } = job;
+  if (state.kind === 'lost') return origin ? [stepOf('retry', job)] : [];
+  if (state.kind !== 'failed') return [];
+  const needWorkspace: readonly OutcomeAction[] = ['chooseBuild', 'retry', 'fullInput', 'rebuild'];
+  const subject = { contract: job.contract, address: job.address, network: job.network };
+  const { actions } = loadCore().verification.describeOutcome(state.code, subject);
+  // Whatever is mended, it is verified again in the end.
+  return [...new Set<OutcomeAction>([...actions, 'retry'])]
+    .filter((action) => origin !== null || !needWorkspace.includes(action))
+    .map((action) => stepOf(action, job));
+}
+
+function stepOf(action: OutcomeAction, { id }: Job): NextStep {
+  const { label, command, arguments: given = [{ jobId: id }] } = steps[action];
+  return { label, command: { title: label, command, arguments: given } };
+}
+
+const runOf = ({ label, command }: NextStep) => ({
+  label,
+  run: () => vscode.commands.executeCommand(command.command, ...(command.arguments ?? [])),
+});
+
+/** A job's sheet, as it is kept. */
+export function jobSheet(job: Job, { network }: Connection): Sheet {
+  return loadCore().sheets.verificationSheet(job, { network: network.name, verifyUrl: network.verifyUrl });
+}
+
+/** The service's own page of a verified contract; every Sourcify server redirects it to its repository. */
+export function repositoryPage(verifyUrl: string, { chainId, address }: Pick<Job, 'chainId' | 'address'>): string {
+  return `${verifyUrl}/repo-ui/${chainId}/${address}`;
+}
+
+/** The notification of how a job ended, with what one does next. */
+export async function tellOutcome(kept: KeptJob, connection: Connection, status: StatusFeed): Promise<void> {
+  const { job } = kept;
+  const sheet = jobSheet(job, connection);
+  const open = {
+    label: vscode.l10n.t('Details'),
+    run: () => vscode.commands.executeCommand(openCommand, { jobId: job.id }),
+  };
+  if (job.state.kind === 'verified') {
+    const page = repositoryPage(connection.network.verifyUrl, job);
+    const choices = [
+      { label: vscode.l10n.t('Open in Repository'), run: () => vscode.env.openExternal(vscode.Uri.parse(page)) },
+      { label: vscode.l10n.t('Copy Link'), run: () => vscode.env.clipboard.writeText(page) },
+      open,
+    ];
+    await offer((...all) => vscode.window.showInformationMessage(...all), [sheet.headline], choices);
+    return;
+  }
+  // What the service itself failed at may come of an incident; a contract that does not match never does.
+  const isServiceFault =
+    job.state.kind !== 'failed' ||
+    /internal_error|cannot_fetch|failed_to_get|job_abandoned|compiler_timeout|^http_5/.test(job.state.code);
+  const context = isServiceFault ? status.statusContext() : undefined;
+  const choices = [
+    ...nextStepsOf(kept)
+      .slice(0, context ? 1 : mostButtons)
+      .map(runOf),
+    open,
+  ];
+  if (context) choices.unshift({ label: showContext(context), run: () => openContext(context) });
+  const words = loadCore().sheets.failureWords(job, connection.network.name);
+  const message = [...(words.length > 0 ? words : [sheet.headline]), ...(context ? [context.sentence] : [])];
+  const show = job.state.kind === 'failed' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;
+  await offer((...all) => show(...all), message, choices);
+}
+
+const openCommand: CommandId = 'ledgerLens.verification.open';
+
+/** @param message Each part is shortened by itself, so that a long one leaves the next one whole. */
+async function offer(
+  show: (message: string, ...labels: string[]) => Thenable<string | undefined>,
+  message: readonly string[],
+  choices: readonly { label: string; run: () => Thenable<unknown> }[],
+): Promise<void> {
+  const chosen = await show(message.map(plainMessage).join(' '), ...choices.map(({ label }) => label));
+  await choices.find(({ label }) => label === chosen)?.run();
+}

@@ -1,0 +1,159 @@
+import * as vscode from 'vscode';
+import type { JobProblem } from '../../../core/verification/jobs/jobProblems.ts';
+import type { KeptJob } from '../../../core/verification/jobs/keptJob.ts';
+import { loadCore } from '../../loadCore.ts';
+import { oneLine } from '../../messages/oneLine.ts';
+import type { Log } from '../../messages/outputLog.ts';
+import { contractDeclaration } from '../workspace/contractDeclaration.ts';
+import { contractNameOf } from './contractNameOf.ts';
+import { nextStepsOf } from './jobOutcomes.ts';
+import type { JobStore } from './jobStore.ts';
+
+const source = 'Ledger Lens';
+
+/**
+ * Why verifications of this workspace's contracts failed, in the Problems panel: of each contract's last one, until it
+ * is verified, its file changes or it is built again. Quick fixes lead on.
+ */
+export function createVerificationProblems(store: JobStore, log: Log): vscode.Disposable {
+  const collection = vscode.languages.createDiagnosticCollection('ledgerLens.verification');
+  const jobIds = new WeakMap<vscode.Diagnostic, string>();
+  let round = 0;
+
+  const draw = async () => {
+    const mine = ++round;
+    if (!vscode.workspace.isTrusted || !store.hasAny()) return collection.clear();
+    const found = await Promise.all(lastFailures(store.jobs()).map(diagnosticsOf));
+    if (mine !== round) return;
+    const byFile = new Map<string, vscode.Diagnostic[]>();
+    for (const { uri, diagnostic, jobId } of found.flat()) {
+      jobIds.set(diagnostic, jobId);
+      byFile.set(uri.toString(), [...(byFile.get(uri.toString()) ?? []), diagnostic]);
+    }
+    collection.clear();
+    for (const [uri, diagnostics] of byFile) collection.set(vscode.Uri.parse(uri), diagnostics);
+  };
+  const drawSoon = () => {
+    draw().catch((error: unknown) => log.error(error instanceof Error ? error : String(error)));
+  };
+
+  const fixes: vscode.CodeActionProvider = {
+    provideCodeActions(document, _range, { diagnostics }) {
+      // VS Code gives copies: ours are found by what they say.
+      const ours = (collection.get(document.uri) ?? []).filter((each) =>
+        diagnostics.some(({ source: from, message }) => from === source && message === each.message),
+      );
+      return ours.flatMap((diagnostic) => {
+        const kept = store.job(jobIds.get(diagnostic) ?? '');
+        return (kept ? nextStepsOf(kept) : []).map(({ label, command }) => {
+          const action = new vscode.CodeAction(label, vscode.CodeActionKind.QuickFix);
+          action.command = command;
+          action.diagnostics = [diagnostic];
+          return action;
+        });
+      });
+    },
+  };
+  const timer = setTimeout(drawSoon);
+  const subscriptions = vscode.Disposable.from(
+    collection,
+    store.onDidChange(drawSoon),
+    vscode.workspace.onDidSaveTextDocument(() => {
+      if (!isEmpty(collection)) drawSoon();
+    }),
+    vscode.window.onDidChangeWindowState(({ focused }) => {
+      // A build in a terminal changes no document.
+      if (focused && !isEmpty(collection)) drawSoon();
+    }),
+    vscode.tasks.onDidEndTask(() => {
+      if (!isEmpty(collection)) drawSoon();
+    }),
+    vscode.languages.registerCodeActionsProvider([{ pattern: '**/*.{sol,vy,vyi}' }], fixes, {
+      providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+    }),
+  );
+  return {
+    dispose() {
+      round++;
+      clearTimeout(timer);
+      subscriptions.dispose();
+    },
+  };
+}
+
+function isEmpty(collection: vscode.DiagnosticCollection): boolean {
+  for (const _ of collection) return false;
+  return true;
+}
+
+/** Of each contract at each address the last job, where it failed and is of this workspace. */
+function lastFailures(jobs: readonly KeptJob[]): KeptJob[] {
+  const last = new Map<string, KeptJob>();
+  for (const kept of jobs) {
+    const { chainId, address } = kept.job;
+    const key = `${chainId} ${address}`;
+    if (!last.has(key)) last.set(key, kept);
+  }
+  return [...last.values()].filter(
+    ({ job, origin }) =>
+      job.state.kind === 'failed' && origin && vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(origin.source)),
+  );
+}
+
+async function diagnosticsOf(kept: KeptJob) {
+  const { job, origin } = kept;
+  if (!origin) return [];
+  // Built again since: what failed is not what would be sent now.
+  if (origin.artifact && (await changedAt(vscode.Uri.parse(origin.artifact))) > job.createdAt) return [];
+  const found = await Promise.all(
+    loadCore()
+      .verification.jobProblems(job)
+      .map((problem) => diagnosticOf(kept, origin.source, problem)),
+  );
+  return found.filter((each) => each !== undefined).map((each) => ({ ...each, jobId: job.id }));
+}
+
+async function diagnosticOf({ job, origin }: KeptJob, contractFile: string, problem: JobProblem) {
+  const own = problem.path === undefined ? contractFile : origin?.files[problem.path];
+  const uri = vscode.Uri.parse(own ?? contractFile);
+  if (problem.isOfFile && (await changedAt(uri)) > job.createdAt) return undefined;
+  const range = own ? await rangeIn(uri, problem, contractNameOf(job)) : new vscode.Range(0, 0, 0, 0);
+  const severity = vscode.DiagnosticSeverity[problem.severity === 'error' ? 'Error' : 'Warning'];
+  const diagnostic = new vscode.Diagnostic(range, messageOf(problem, own !== undefined), severity);
+  diagnostic.source = source;
+  if (job.state.kind === 'failed') diagnostic.code = job.state.code;
+  return { uri, diagnostic };
+}
+
+/** Of a file that is not on disk it is told at the contract's own, with the file's name. */
+function messageOf({ path, message }: JobProblem, isOnDisk: boolean): string {
+  const what = oneLine(message);
+  if (isOnDisk) return vscode.l10n.t('Verification: {0}', what);
+  return path === undefined
+    ? vscode.l10n.t('Verification: In the sources: {0}', what)
+    : vscode.l10n.t('Verification: In {0}: {1}', path, what);
+}
+
+/** The problem's own place; of one about the whole contract the line that defines it. */
+async function rangeIn(uri: vscode.Uri, { path, place }: JobProblem, contract: string): Promise<vscode.Range> {
+  try {
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await vscode.workspace.fs.readFile(uri));
+    const at = path === undefined ? (contractDeclaration(text, contract) ?? 0) : 0;
+    const start = Buffer.byteLength(text.slice(0, at));
+    const length = Buffer.byteLength(/^[^{\r\n]*/.exec(text.slice(at))?.[0].trimEnd() ?? '');
+    const range = loadCore().verification.rangeOfPlace(text, place ?? { start, end: start + length });
+    return new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
+  } catch {
+    // There is no such file: the problem says so.
+    return new vscode.Range(0, 0, 0, 0);
+  }
+}
+
+/** Milliseconds since 1970; 0 where there is no such file. */
+async function changedAt(uri: vscode.Uri): Promise<number> {
+  try {
+    return (await vscode.workspace.fs.stat(uri)).mtime;
+  } catch {
+    return 0;
+  }
+}

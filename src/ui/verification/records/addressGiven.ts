@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import { loadCore } from '../../loadCore.ts';
+import type { Connections } from '../../network/connections.ts';
+import { type VerifyingConnection, verifyingConnection } from '../submission/prepareSubmission.ts';
+
+/**
+ * The contract that a command is about: an address or id, an object with an `id` such as a tree's row, else what the
+ * user types. Undefined where the user went away.
+ */
+export async function addressGiven(
+  given: unknown,
+  words: { title: string; prompt: string },
+): Promise<string | undefined> {
+  if (typeof given === 'string') return given;
+  if (typeof given === 'object' && given !== null && 'id' in given && typeof given.id === 'string') return given.id;
+  const text = await vscode.window.showInputBox({
+    ...words,
+    placeHolder: vscode.l10n.t('Address 0x..., contract id 0.0..., creation transaction, or explorer URL'),
+    ignoreFocusOut: true,
+    validateInput: (typed) =>
+      typed.trim() === '' || loadCore().ledger.parseIdentifier(typed.trim())
+        ? undefined
+        : vscode.l10n.t('Expected: 0x and 40 hex digits, 0.0.1234, a transaction id or hash, or a URL.'),
+  });
+  return text?.trim() || undefined;
+}
+
+/** The network that a command's argument names, else the selected one. Throws `config` where nothing is verified on it. */
+export function connectionGiven(given: unknown, connections: Connections): VerifyingConnection {
+  const named = typeof given === 'object' && given !== null && 'network' in given ? given.network : undefined;
+  return verifyingConnection(typeof named === 'string' ? connections.to(named) : connections.current());
+}

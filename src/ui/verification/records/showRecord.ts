@@ -1,0 +1,105 @@
+import * as vscode from 'vscode';
+import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
+import type { CommandId } from '../../commandIds.ts';
+import { loadCore } from '../../loadCore.ts';
+import { isCoreError } from '../../messages/errorPresenter.ts';
+import type { Log } from '../../messages/outputLog.ts';
+import { plainMessage } from '../../messages/plainMessage.ts';
+import type { Connection } from '../../network/connection.ts';
+import type { Connections } from '../../network/connections.ts';
+import type { SheetPanels } from '../../panels/sheetPanels.ts';
+import { locateContract } from '../ask/locateContract.ts';
+import { addressGiven, connectionGiven } from './addressGiven.ts';
+import { recordParts } from './recordParts.ts';
+
+type Proxy = NonNullable<ContractRecord['proxyResolution']>;
+
+/**
+ * `Show Verification Record`: what is on record of any contract, on the selected network and on every other chain.
+ * @param given an address or id, or a tree's row that has one; else the user is asked
+ */
+export async function showRecord(
+  given: unknown,
+  connections: Connections,
+  panels: SheetPanels,
+  log: Log,
+): Promise<void> {
+  const connection = connectionGiven(given, connections);
+  const { network, verification, signal } = connection;
+  const typed = await addressGiven(given, {
+    title: vscode.l10n.t('Show the Verification Record of a Contract on {0}', network.name),
+    prompt: vscode.l10n.t('It is looked up on every other chain too.'),
+  });
+  if (typed === undefined) return;
+  const title = vscode.l10n.t('Asking for the verification of {0}', typed);
+  await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, async () => {
+    const { address } = await locateContract(connection, { typed }, log);
+    const core = loadCore();
+    const [allChains, chains] = await Promise.all([
+      verification.allChains(address, signal),
+      verification.chains(signal).catch((error: unknown) => {
+        if (!isCoreError(error) || error.kind === 'cancelled') throw error;
+        return [];
+      }),
+    ]);
+    const problem = core.verification.chainProblem(chains, network);
+    const record =
+      problem === undefined
+        ? await verification.contract({ chainId: network.chainId, address }, recordParts, signal)
+        : core.verification.notVerified(network.chainId, address);
+    const chainNames = new Map(
+      chains.map(({ chainId, name }) => [chainId, name ?? vscode.l10n.t('chain {0}', chainId)]),
+    );
+    const { name, verifyUrl } = network;
+    const context = { network: name, verifyUrl, allChains, chainNames, ...(problem !== undefined && { problem }) };
+    panels.show(core.sheets.verificationRecordSheet(record, context), connection);
+    if (record.proxyResolution?.isProxy)
+      void offerImplementation(address, record.proxyResolution, connection, connections);
+    else if (record.match === null && problem === undefined) void offerSimilar(address, name);
+  });
+}
+
+/** A proxy's own code is rarely what one looks for. */
+async function offerImplementation(
+  address: string,
+  { implementations }: Proxy,
+  connection: Connection,
+  connections: Connections,
+): Promise<void> {
+  const [implementation] = implementations;
+  if (!implementation) return;
+  const show: CommandId = 'ledgerLens.contract.showRecord';
+  const verify: CommandId = 'ledgerLens.contract.verify';
+  const network = connection.network.name;
+  const record = await connections.verified.of(connection, implementation.address);
+  // What is verified from here is verified on the selected network.
+  const isOpen = record?.match === null && network === connections.current().network.name;
+  const message = isOpen
+    ? vscode.l10n.t('{0} is a proxy; its implementation is at {1} and not verified.', address, implementation.address)
+    : vscode.l10n.t('{0} is a proxy; its implementation is at {1}.', address, implementation.address);
+  const steps: Readonly<Record<string, () => Thenable<unknown>>> = {
+    ...(isOpen && {
+      [vscode.l10n.t('Verify Implementation')]: () =>
+        vscode.commands.executeCommand(verify, undefined, undefined, implementation.address),
+    }),
+    [vscode.l10n.t('Show Implementation')]: () =>
+      vscode.commands.executeCommand(show, { id: implementation.address, network }),
+  };
+  const choice = await vscode.window.showInformationMessage(plainMessage(message), ...Object.keys(steps));
+  await steps[choice ?? '']?.();
+}
+
+/** Who looks a contract up has rarely its sources: the service may have them of one with the same code. */
+async function offerSimilar(address: string, network: string): Promise<void> {
+  const similar: CommandId = 'ledgerLens.contract.verifySimilar';
+  const message = vscode.l10n.t(
+    '{0} is not verified on {1}. The service can look for a contract with the same code among those it has verified; no source is sent.',
+    address,
+    network,
+  );
+  const choice = await vscode.window.showInformationMessage(
+    plainMessage(message),
+    vscode.l10n.t('Verify by Similar Contract'),
+  );
+  if (choice) await vscode.commands.executeCommand(similar, { id: address, network });
+}

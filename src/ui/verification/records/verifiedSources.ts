@@ -1,0 +1,114 @@
+import * as vscode from 'vscode';
+import type { Log } from '../../messages/outputLog.ts';
+import { plainMessage } from '../../messages/plainMessage.ts';
+import type { Connections } from '../../network/connections.ts';
+import { locateContract } from '../ask/locateContract.ts';
+import { verifyingConnection } from '../submission/prepareSubmission.ts';
+import { addressGiven, connectionGiven } from './addressGiven.ts';
+
+const scheme = 'ledger-lens-verified';
+
+type Sources = readonly { path: string; content: string }[];
+type SourceItem = vscode.QuickPickItem & { path: string; local: vscode.Uri | undefined };
+
+/** The verified sources of contracts as read-only documents, and their comparison with the workspace. */
+export interface VerifiedSources extends vscode.Disposable {
+  /** Lets the user choose a verified file and opens it, beside the workspace's own where there is one. */
+  compare(given: unknown): Promise<void>;
+}
+
+export function createVerifiedSources(connections: Connections, log: Log): VerifiedSources {
+  const sourcesOf = async (network: string, address: string): Promise<Sources> => {
+    const { verification, signal, network: known } = verifyingConnection(connections.to(network));
+    const record = await verification.contract({ chainId: known.chainId, address }, { fields: ['sources'] }, signal);
+    return record.sources;
+  };
+  const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
+    async provideTextDocumentContent({ authority, path, query }) {
+      const sources = await sourcesOf(decodeURIComponent(authority), query);
+      return sources.find((source) => `/${source.path}` === path)?.content ?? '';
+    },
+  });
+  return {
+    async compare(given) {
+      const connection = connectionGiven(given, connections);
+      const { network } = connection;
+      const typed = await addressGiven(given, {
+        title: vscode.l10n.t('Compare with the Verified Source on {0}', network.name),
+        prompt: vscode.l10n.t('Its verified files are compared with those of this workspace.'),
+      });
+      if (typed === undefined) return;
+      const { address } = await locateContract(connection, { typed }, log);
+      const sources = await sourcesOf(network.name, address);
+      if (sources.length === 0) {
+        void vscode.window.showInformationMessage(
+          vscode.l10n.t(
+            'The contract at {0} is not verified on {1}, so there is no source to compare with.',
+            address,
+            network.name,
+          ),
+        );
+        return;
+      }
+      const items = await Promise.all(sources.map(itemOf));
+      const chosen = await vscode.window.showQuickPick(items, {
+        title: vscode.l10n.t('Verified Sources of {0} on {1}', address, network.name),
+        placeHolder: vscode.l10n.t('Choose a file to compare with the workspace'),
+        matchOnDescription: true,
+      });
+      if (!chosen) return;
+      const verified = vscode.Uri.from({
+        scheme,
+        authority: encodeURIComponent(network.name),
+        path: `/${chosen.path}`,
+        query: address,
+      });
+      const title = vscode.l10n.t('{0} (verified on {1} ↔ workspace)', chosen.path, network.name);
+      if (chosen.local) await vscode.commands.executeCommand('vscode.diff', verified, chosen.local, title);
+      else await vscode.window.showTextDocument(verified);
+    },
+    dispose: () => provider.dispose(),
+  };
+}
+
+const looks = {
+  same: { icon: 'check', word: vscode.l10n.t('same') },
+  differs: { icon: 'diff', word: vscode.l10n.t('differs') },
+  absent: { icon: 'file', word: vscode.l10n.t('not in this workspace') },
+};
+
+async function itemOf({ path, content }: Sources[number]): Promise<SourceItem> {
+  if (!vscode.workspace.isTrusted)
+    return {
+      path,
+      local: undefined,
+      label: `$(file) ${plainMessage(path)}`,
+      description: vscode.l10n.t('workspace is not trusted'),
+    };
+  const local = await localFile(path);
+  const state = local === undefined ? 'absent' : (await isSame(local, content)) ? 'same' : 'differs';
+  const { icon, word } = looks[state];
+  return { path, local, label: `$(${icon}) ${plainMessage(path)}`, description: word };
+}
+
+/** The workspace's file of a published path, which may begin with a project's or a package's name. */
+async function localFile(path: string): Promise<vscode.Uri | undefined> {
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+  if (parts.includes('..')) return undefined;
+  for (const folder of vscode.workspace.workspaceFolders ?? []) {
+    for (let skipped = 0; skipped < Math.min(parts.length, 3); skipped++) {
+      const uri = vscode.Uri.joinPath(folder.uri, ...parts.slice(skipped));
+      const stat = await vscode.workspace.fs.stat(uri).then(
+        (found) => found,
+        () => undefined,
+      );
+      if (stat && stat.type & vscode.FileType.File) return uri;
+    }
+  }
+  return undefined;
+}
+
+async function isSame(uri: vscode.Uri, content: string): Promise<boolean> {
+  const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  return text.replaceAll('\r\n', '\n') === content.replaceAll('\r\n', '\n');
+}

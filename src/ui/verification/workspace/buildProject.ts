@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import type { Project } from '../../../core/projects/model/toolchain.ts';
+import { loadCore } from '../../loadCore.ts';
+
+/** What a developer types to build, where it is a command that can be run as it stands; it deploys nothing. */
+const runnable =
+  /^(?:npx hardhat (?:compile|build)|npx truffle compile|forge build|brownie compile|ape compile|fe build)$/;
+
+/** The command that builds the first of the projects that has one, and where. */
+export interface Build {
+  readonly command: string;
+  readonly root: vscode.Uri;
+}
+
+/** How to build, where there is a shell to do it in. */
+export function buildOf(projects: readonly Project[], source: vscode.Uri): Build | undefined {
+  const folder = vscode.workspace.getWorkspaceFolder(source);
+  if (!folder || !['file', 'vscode-remote'].includes(folder.uri.scheme)) return undefined;
+  for (const project of projects) {
+    if (project.toolchain === 'sources') continue;
+    const command = loadCore().projects.buildCommandOf(project);
+    if (runnable.test(command)) return { command, root: folder.uri.with({ path: project.root }) };
+  }
+  return undefined;
+}
+
+/**
+ * Builds as a task, in a terminal that the user sees.
+ * @throws LensError `input` where it failed
+ */
+export async function runBuild({ command, root }: Build): Promise<void> {
+  const folder = vscode.workspace.getWorkspaceFolder(root) ?? vscode.TaskScope.Workspace;
+  const execution = new vscode.ShellExecution(command, { cwd: root.fsPath });
+  const task = new vscode.Task({ type: 'ledgerLens.build' }, folder, command, 'Ledger Lens', execution);
+  const code = await new Promise<number | undefined>((resolve, reject) => {
+    const ended = (of: vscode.TaskExecution, exitCode: number | undefined) => {
+      if (of.task.name !== command || of.task.source !== 'Ledger Lens') return;
+      subscriptions.dispose();
+      resolve(exitCode);
+    };
+    const subscriptions = vscode.Disposable.from(
+      vscode.tasks.onDidEndTaskProcess((event) => ended(event.execution, event.exitCode)),
+      // A task that is stopped before it has a process ends without a code.
+      vscode.tasks.onDidEndTask((event) => setTimeout(() => ended(event.execution, undefined), 200)),
+    );
+    vscode.tasks.executeTask(task).then(undefined, (error: unknown) => {
+      subscriptions.dispose();
+      reject(error);
+    });
+  });
+  if (code === 0) return;
+  throw new (loadCore().net.LensError)(
+    { kind: 'input', field: 'build' },
+    code === undefined
+      ? vscode.l10n.t('The build ({0}) was stopped. Its terminal tells why; mend it, then try again.', command)
+      : vscode.l10n.t(
+          'The build ({0}) failed with code {1}. Its terminal tells why; mend it, then try again.',
+          command,
+          code,
+        ),
+  );
+}

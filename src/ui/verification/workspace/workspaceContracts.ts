@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
+import type { WorkspaceMemory } from '../../../core/projects/files/workspaceMemory.ts';
+import { loadCore } from '../../loadCore.ts';
+import { workspaceOf } from './workspaceFiles.ts';
+
+/** The workspace with a memory of the contracts in it. */
+export interface WorkspaceContracts extends vscode.Disposable {
+  /** As `workspaceOf`, with what was found in it before. */
+  workspaceOf(uri: vscode.Uri): Workspace;
+}
+
+/**
+ * Nothing is scanned or watched before contracts are asked for; from then on file watchers tell what has to be looked
+ * for anew. Where they would not see everything, nothing is remembered.
+ */
+export function createWorkspaceContracts(): WorkspaceContracts {
+  const memories = new Map<string, WorkspaceMemory>();
+  let watchers: vscode.Disposable | undefined;
+  const forget = () => {
+    watchers?.dispose();
+    watchers = undefined;
+    memories.clear();
+  };
+  const changed = (uri: vscode.Uri) => {
+    if (/\/\.git\/|\/node_modules\/.*(?<!\/package\.json)$/.test(uri.path)) return;
+    memories.get(fileSystemOf(uri))?.index.changed(uri.path);
+  };
+  const listeners = vscode.Disposable.from(
+    vscode.workspace.onDidChangeWorkspaceFolders(forget),
+    vscode.workspace.onDidChangeConfiguration(
+      (change) => change.affectsConfiguration('files.watcherExclude') && forget(),
+    ),
+  );
+  return {
+    workspaceOf(uri) {
+      const workspace = workspaceOf(uri);
+      const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
+      if (!folder || !seesAll(folder)) return workspace;
+      watchers ??= watch(changed);
+      const known = memories.get(fileSystemOf(folder));
+      const memory = known ?? loadCore().projects.createWorkspaceMemory(workspace.files);
+      memories.set(fileSystemOf(folder), memory);
+      return { ...workspace, ...memory.parts };
+    },
+    dispose() {
+      listeners.dispose();
+      forget();
+    },
+  };
+}
+
+/** Paths are told apart within one. */
+function fileSystemOf({ scheme, authority }: vscode.Uri): string {
+  return `${scheme}://${authority}`;
+}
+
+function watch(changed: (uri: vscode.Uri) => void): vscode.Disposable {
+  const watchers = (vscode.workspace.workspaceFolders ?? []).map((folder) => {
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, '**'));
+    watcher.onDidCreate(changed);
+    watcher.onDidChange(changed);
+    watcher.onDidDelete(changed);
+    return watcher;
+  });
+  return vscode.Disposable.from(...watchers);
+}
+
+/** Virtual file systems need not tell of changes, and the user may have taken folders out of what is watched. */
+function seesAll(folder: vscode.Uri): boolean {
+  if (folder.scheme !== 'file' && folder.scheme !== 'vscode-remote') return false;
+  const excluded = vscode.workspace
+    .getConfiguration('files', folder)
+    .get<Record<string, boolean>>('watcherExclude', {});
+  return Object.entries(excluded).every(([pattern, isOn]) => !isOn || /\.git\b|\.hg\b|node_modules/.test(pattern));
+}

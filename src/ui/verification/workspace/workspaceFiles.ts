@@ -1,0 +1,63 @@
+import { lstat, realpath } from 'node:fs/promises';
+import * as vscode from 'vscode';
+import type { FileStat, FileType, ProjectFiles, Workspace } from '../../../core/projects/files/projectFiles.ts';
+
+/**
+ * The workspace as core's projects see it: all reads through `workspace.fs`, so that remote and virtual workspaces
+ * work. Paths are those of URIs with the scheme and authority of the workspace folder that `uri` is in.
+ * @param uri A file or folder inside the workspace.
+ */
+export function workspaceOf(uri: vscode.Uri): Workspace {
+  const own = vscode.workspace.getWorkspaceFolder(uri)?.uri ?? vscode.Uri.joinPath(uri, '..');
+  const folders = (vscode.workspace.workspaceFolders ?? [])
+    .map((folder) => folder.uri)
+    .filter((folder) => folder.scheme === own.scheme && folder.authority === own.authority);
+  const at = (path: string) => own.with({ path });
+  const stat = async (path: string): Promise<FileStat | undefined> => {
+    try {
+      const { type, size, mtime } = await vscode.workspace.fs.stat(at(path));
+      return { type: typeOf(type), size, mtime };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  };
+  const files: ProjectFiles = {
+    read: async (path) => vscode.workspace.fs.readFile(at(path)),
+    stat,
+    async list(directory) {
+      try {
+        const entries = await vscode.workspace.fs.readDirectory(at(directory));
+        return entries.map(([name, type]) => ({ name, type: typeOf(type) }));
+      } catch (error) {
+        if (isMissing(error)) return [];
+        throw error;
+      }
+    },
+    ...(own.scheme === 'file' && {
+      // Only the host's own disk can tell where a link leads; elsewhere nothing behind a link is published.
+      realPath: async (path: string) => vscode.Uri.file(await realpath(at(path).fsPath)).path,
+      // The same answer as VS Code's, which takes many times as long for each of hundreds of files.
+      stat: async (path: string) => (await statOnDisk(at(path).fsPath)) ?? stat(path),
+    }),
+  };
+  return { folders: (folders.length > 0 ? folders : [own]).map((folder) => folder.path), files };
+}
+
+/** Undefined where the disk does not tell at once: for a link, where nothing is, and where it may not be looked. */
+async function statOnDisk(fsPath: string): Promise<FileStat | undefined> {
+  const stat = await lstat(fsPath).catch(() => undefined);
+  if (stat === undefined || !(stat.isFile() || stat.isDirectory())) return undefined;
+  return { type: stat.isFile() ? 'file' : 'directory', size: stat.size, mtime: stat.mtime.getTime() };
+}
+
+function typeOf(type: vscode.FileType): FileType {
+  if (type & vscode.FileType.SymbolicLink) return 'link';
+  return type & vscode.FileType.Directory ? 'directory' : 'file';
+}
+
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof vscode.FileSystemError && (error.code === 'FileNotFound' || error.code === 'FileNotADirectory')
+  );
+}

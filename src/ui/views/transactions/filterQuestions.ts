@@ -1,0 +1,157 @@
+import * as vscode from 'vscode';
+import type { AccountOperator, TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
+import { loadCore } from '../../loadCore.ts';
+import { spans } from './filterTexts.ts';
+
+/** What the user answered: the next filter; nothing where they went away. */
+export type Answer = TransactionFilter | undefined;
+
+interface Option {
+  label: string;
+  detail?: string;
+  choose: () => Promise<Answer> | Answer;
+}
+
+export async function askAccount(filter: TransactionFilter): Promise<Answer> {
+  const { parseIdentifier } = loadCore().ledger;
+  const entityOf = (text: string) => {
+    const found = parseIdentifier(text);
+    if (found?.kind === 'entity') return found.id;
+    return found?.kind === 'evmAddress' ? found.entityId : undefined;
+  };
+  const text = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Account'),
+    prompt: vscode.l10n.t('Such as 0.0.1001. Empty: any account.'),
+    value: filter.account ?? '',
+    validateInput: (value) =>
+      value.trim() === '' || entityOf(value)
+        ? undefined
+        : vscode.l10n.t('{0} is no account id, such as 0.0.1001.', value),
+  });
+  if (text === undefined) return undefined;
+  const account = entityOf(text);
+  return account === undefined ? without(filter, 'account', 'accountOperator', 'direction') : { ...filter, account };
+}
+
+export async function askOperator(filter: TransactionFilter): Promise<Answer> {
+  const { account } = filter;
+  if (account === undefined) return askAccount(filter);
+  const option = (label: string, accountOperator: AccountOperator, detail: string): Option => ({
+    label,
+    detail,
+    choose: () => ({ ...filter, accountOperator }),
+  });
+  return ask(
+    vscode.l10n.t('Account Comparison'),
+    vscode.l10n.t('How the accounts that took part compare with {0}', account),
+    [
+      {
+        label: vscode.l10n.t('Is {0}', account),
+        detail: vscode.l10n.t('It took part'),
+        choose: () => without(filter, 'accountOperator'),
+      },
+      option(vscode.l10n.t('Greater than'), 'gt', vscode.l10n.t('One with a higher number took part')),
+      option(
+        vscode.l10n.t('Greater than or equal to'),
+        'gte',
+        vscode.l10n.t('It or one with a higher number took part'),
+      ),
+      option(vscode.l10n.t('Less than'), 'lt', vscode.l10n.t('One with a lower number took part')),
+      option(vscode.l10n.t('Less than or equal to'), 'lte', vscode.l10n.t('It or one with a lower number took part')),
+    ],
+  );
+}
+
+export async function askTypes(filter: TransactionFilter): Promise<Answer> {
+  const chosen = new Set(filter.types);
+  const items = loadCore()
+    .sheets.transactionTypes()
+    .map(({ name, title }) => ({ label: title, description: name, name, picked: chosen.has(name) }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t('Transaction Types'),
+    placeHolder: vscode.l10n.t('Tick one or several; none means any'),
+    canPickMany: true,
+    matchOnDescription: true,
+  });
+  if (!picked) return undefined;
+  return picked.length === 0 ? without(filter, 'types') : { ...filter, types: picked.map(({ name }) => name) };
+}
+
+export async function askResult(filter: TransactionFilter): Promise<Answer> {
+  return ask(vscode.l10n.t('Result'), vscode.l10n.t('Which outcome to show'), [
+    { label: vscode.l10n.t('Any'), choose: () => without(filter, 'result') },
+    { label: vscode.l10n.t('Succeeded'), choose: () => ({ ...filter, result: 'success' }) },
+    { label: vscode.l10n.t('Failed'), choose: () => ({ ...filter, result: 'fail' }) },
+  ]);
+}
+
+export async function askDirection(filter: TransactionFilter): Promise<Answer> {
+  const { account } = filter;
+  if (account === undefined) return askAccount(filter);
+  return ask(vscode.l10n.t('Credit or Debit'), vscode.l10n.t('What {0} got or gave', account), [
+    { label: vscode.l10n.t('Either'), choose: () => without(filter, 'direction') },
+    { label: vscode.l10n.t('Credit: it got something'), choose: () => ({ ...filter, direction: 'credit' }) },
+    { label: vscode.l10n.t('Debit: it gave something'), choose: () => ({ ...filter, direction: 'debit' }) },
+  ]);
+}
+
+export async function askOrder(filter: TransactionFilter): Promise<Answer> {
+  return ask(vscode.l10n.t('Order'), vscode.l10n.t('Which transactions to show first'), [
+    {
+      label: vscode.l10n.t('The newest first'),
+      detail: vscode.l10n.t('New ones come in at the top'),
+      choose: () => without(filter, 'order'),
+    },
+    {
+      label: vscode.l10n.t('The oldest first'),
+      detail: vscode.l10n.t('From the beginning of the chosen time; new ones come in at the end'),
+      choose: () => ({ ...filter, order: 'asc' }),
+    },
+  ]);
+}
+
+export async function askTime(filter: TransactionFilter): Promise<Answer> {
+  const anyTime = without(filter, 'within', 'from', 'to');
+  return ask(vscode.l10n.t('Time'), vscode.l10n.t('From when to show transactions'), [
+    { label: vscode.l10n.t('Any time'), choose: () => anyTime },
+    ...spans.map(([text, within]): Option => ({ label: capital(text), choose: () => ({ ...anyTime, within }) })),
+    { label: vscode.l10n.t('Between two times...'), choose: () => askRange(filter) },
+  ]);
+}
+
+async function askRange(filter: TransactionFilter): Promise<Answer> {
+  const from = await askInstant(vscode.l10n.t({ message: 'From', comment: 'a time' }), filter.from);
+  if (from === undefined) return undefined;
+  const to = await askInstant(vscode.l10n.t({ message: 'To', comment: 'a time' }), filter.to);
+  if (to === undefined) return undefined;
+  return { ...without(filter, 'within', 'from', 'to'), ...(from && { from }), ...(to && { to }) };
+}
+
+/** A consensus time; empty for none, undefined where the user goes away. */
+async function askInstant(title: string, value: string | undefined): Promise<string | undefined> {
+  const { readTime } = loadCore().ledger;
+  const text = await vscode.window.showInputBox({
+    title,
+    prompt: vscode.l10n.t('Such as 2026-11-21 14:30 (UTC) or a consensus timestamp. Empty: no limit.'),
+    value: value ?? '',
+    validateInput: (typed) =>
+      typed.trim() === '' || readTime(typed)
+        ? undefined
+        : vscode.l10n.t('{0} is no time, such as 2026-11-21 14:30.', typed),
+  });
+  return text === undefined ? undefined : (readTime(text) ?? '');
+}
+
+async function ask(title: string, placeHolder: string, options: readonly Option[]): Promise<Answer> {
+  const choice = await vscode.window.showQuickPick(options, { title, placeHolder });
+  return choice?.choose();
+}
+
+/** The filter without some of its parts. */
+function without(filter: TransactionFilter, ...parts: (keyof TransactionFilter)[]): TransactionFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([name]) => !parts.some((part) => part === name)));
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

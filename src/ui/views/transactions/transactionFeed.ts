@@ -1,0 +1,119 @@
+import * as vscode from 'vscode';
+import type { ListPage, TransactionList } from '../../../core/ledger/transactions/liveTransactions.ts';
+import type { TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
+import type { Poller } from '../../../core/net/poller.ts';
+import { loadCore } from '../../loadCore.ts';
+import type { Connections } from '../../network/connections.ts';
+
+/** Whether the view has anything to show, and if not, why. */
+export type FeedState =
+  | { kind: 'loading' }
+  /** `error`: the last try failed; the rows are older. */
+  | { kind: 'known'; list: TransactionList; readAt: number; error?: unknown }
+  | { kind: 'failed'; error: unknown };
+
+export interface TransactionFeed extends vscode.Disposable {
+  readonly state: FeedState;
+  readonly onDidChange: vscode.Event<void>;
+  /** Asks now. */
+  refresh(): Promise<void>;
+  /** Reads the transactions after a gap. */
+  loadFollowing(gap: string): Promise<void>;
+  /** Asks every few seconds, or no more. */
+  watch(on: boolean): void;
+  /** Begins anew, with another filter or on another network. */
+  reset(): void;
+}
+
+const pageSize = 25;
+/** Who asks for more gets what a server gives at most. */
+const morePageSize = 100;
+/** What is kept of a busy network. */
+const mostRows = 10_000;
+const interval = 5_000;
+/** A mirror node may look at an empty stretch of time and name a next page all the same. */
+const emptyPages = 5;
+
+/**
+ * The newest transactions of the selected network that pass the filter, or its oldest where the filter says so: those
+ * are asked for anew only at their end. Every answer of another time is dropped.
+ */
+export function createTransactionFeed(connections: Connections, filter: () => TransactionFilter): TransactionFeed {
+  const changed = new vscode.EventEmitter<void>();
+  let state: FeedState = { kind: 'loading' };
+  let generation = 0;
+  let poller: Poller | undefined;
+  let watched = false;
+
+  const set = (next: FeedState) => {
+    state = next;
+    changed.fire();
+  };
+  const pageOf = async (gap: string | undefined, signal: AbortSignal): Promise<ListPage> => {
+    const { ledger, signal: selected } = connections.current();
+    const options = { signal: AbortSignal.any([signal, selected]), revalidate: gap === undefined };
+    const params = loadCore().ledger.filterParams(filter(), Date.now(), gap);
+    let page = await ledger.transactions.list(
+      { ...params, limit: gap === undefined ? pageSize : morePageSize },
+      options,
+    );
+    for (let tries = 0; page.rows.length === 0 && page.more && tries < emptyPages; tries++)
+      page = await page.more(options);
+    return page;
+  };
+  const known = () => (state.kind === 'known' ? state.list : loadCore().ledger.emptyList(filter().order ?? 'desc'));
+  /** The list with what is new; of the oldest-first nothing is, until its end has been read. */
+  const withNews = async (list: TransactionList, signal: AbortSignal): Promise<TransactionList> => {
+    const { withFirst, withFollowing } = loadCore().ledger;
+    const last = list.order === 'asc' ? list.rows.at(-1)?.consensus_timestamp : undefined;
+    if (!last) return withFirst(list, await pageOf(undefined, signal), mostRows);
+    return list.gaps.length > 0 ? list : withFollowing(list, last, await pageOf(last, signal));
+  };
+  const run = async (signal: AbortSignal) => {
+    const own = generation;
+    try {
+      const list = await withNews(known(), signal);
+      if (own === generation) set({ kind: 'known', list, readAt: Date.now() });
+    } catch (error) {
+      if (own !== generation || loadCore().net.isLensError(error, 'cancelled')) throw error;
+      set(state.kind === 'known' ? { ...state, error } : { kind: 'failed', error });
+      throw error;
+    }
+  };
+  const polling = () => {
+    const { createPoller, systemTimers } = loadCore().net;
+    poller ??= createPoller({ run, interval: () => interval, timers: systemTimers });
+    return poller;
+  };
+
+  return {
+    get state() {
+      return state;
+    },
+    onDidChange: changed.event,
+    refresh: () => polling().runNow(),
+    async loadFollowing(gap) {
+      const own = generation;
+      const page = await pageOf(gap, new AbortController().signal);
+      if (own === generation && state.kind === 'known')
+        set({ ...state, list: loadCore().ledger.withFollowing(state.list, gap, page) });
+    },
+    watch(on) {
+      watched = on;
+      if (on) polling().resume();
+      else poller?.pause();
+    },
+    reset() {
+      generation++;
+      poller?.dispose();
+      poller = undefined;
+      set({ kind: 'loading' });
+      if (watched) polling().resume();
+    },
+    dispose() {
+      generation++;
+      poller?.dispose();
+      changed.dispose();
+    },
+  };
+}

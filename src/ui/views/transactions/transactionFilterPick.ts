@@ -1,0 +1,211 @@
+import * as vscode from 'vscode';
+import type { SavedFilter } from '../../../core/ledger/transactions/savedFilters.ts';
+import type { TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
+import { loadCore } from '../../loadCore.ts';
+import { plainMessage } from '../../messages/plainMessage.ts';
+import {
+  type Answer,
+  askAccount,
+  askDirection,
+  askOperator,
+  askOrder,
+  askResult,
+  askTime,
+  askTypes,
+} from './filterQuestions.ts';
+import type { SavedFilters } from './filterStore.ts';
+import {
+  accountText,
+  describeFilter,
+  directionText,
+  operatorSigns,
+  orderText,
+  resultText,
+  timeText,
+  typesText,
+} from './filterTexts.ts';
+
+interface Choice extends vscode.QuickPickItem {
+  choose?: () => Promise<Answer> | Answer;
+  saved?: SavedFilter;
+}
+
+const rename: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('edit'), tooltip: vscode.l10n.t('Rename') };
+const remove: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('trash'), tooltip: vscode.l10n.t('Delete') };
+
+/** Lets the user change a filter, one part after another; each change counts at once, and Escape ends it. */
+export async function pickTransactionFilter(
+  current: () => TransactionFilter,
+  apply: (filter: TransactionFilter) => void,
+  saved: SavedFilters,
+): Promise<void> {
+  for (;;) {
+    const choice = await choose(() => choicesFor(current(), saved), saved);
+    if (!choice) return;
+    const next = await choice.choose?.();
+    if (next) apply(next);
+  }
+}
+
+/** One round: what was chosen. The buttons of a saved filter rename and delete it, and the list goes on. */
+async function choose(choices: () => Choice[], saved: SavedFilters): Promise<Choice | undefined> {
+  const pick = vscode.window.createQuickPick<Choice>();
+  pick.title = vscode.l10n.t('Filter Transactions');
+  pick.placeholder = vscode.l10n.t('Choose what to filter by; everything chosen must hold. Escape when done.');
+  pick.matchOnDescription = true;
+  pick.items = choices();
+  pick.show();
+  try {
+    return await new Promise<Choice | undefined>((resolve) => {
+      pick.onDidTriggerItemButton(async ({ button, item }) => {
+        const name = item.saved?.name;
+        if (name === undefined) return;
+        if (button === rename) return resolve({ label: '', choose: () => askNewName(saved, name) });
+        await saved.remove(name);
+        pick.items = choices();
+      });
+      pick.onDidAccept(() => resolve(pick.selectedItems[0]));
+      pick.onDidHide(() => resolve(undefined));
+    });
+  } finally {
+    pick.dispose();
+  }
+}
+
+function choicesFor(filter: TransactionFilter, saved: SavedFilters): Choice[] {
+  const { account, accountOperator: operator } = filter;
+  const needsAccount = account === undefined ? vscode.l10n.t('choose an account first') : undefined;
+  const any = vscode.l10n.t('any');
+  const isFiltered = Object.keys(filter).length > 0;
+  return [
+    {
+      label: `$(account) ${vscode.l10n.t('Account')}`,
+      description: explained(
+        accountText(filter) ?? any,
+        vscode.l10n.t('only transactions that this account took part in'),
+      ),
+      choose: () => askAccount(filter),
+    },
+    {
+      label: `$(symbol-operator) ${vscode.l10n.t('Account comparison')}`,
+      description: explained(
+        needsAccount ?? (operator === undefined ? vscode.l10n.t('is') : operatorSigns[operator]),
+        vscode.l10n.t('itself, or those with a higher or lower number'),
+      ),
+      choose: () => askOperator(filter),
+    },
+    {
+      label: `$(symbol-event) ${vscode.l10n.t('Type')}`,
+      description: explained(
+        typesText(filter) ?? any,
+        vscode.l10n.t('transfers, contract calls, token mints, ...: one or several'),
+      ),
+      choose: () => askTypes(filter),
+    },
+    {
+      label: `$(pass) ${vscode.l10n.t('Result')}`,
+      description: explained(resultText(filter) ?? any, vscode.l10n.t('only what succeeded, or only what failed')),
+      choose: () => askResult(filter),
+    },
+    {
+      label: `$(arrow-swap) ${vscode.l10n.t('Credit or debit')}`,
+      description: explained(
+        needsAccount ?? directionText(filter) ?? vscode.l10n.t('either'),
+        vscode.l10n.t('only where the account got (credit) or gave (debit)'),
+      ),
+      choose: () => askDirection(filter),
+    },
+    {
+      label: `$(clock) ${vscode.l10n.t('Time')}`,
+      description: explained(timeText(filter) ?? any, vscode.l10n.t('the last hours or days, or between two times')),
+      choose: () => askTime(filter),
+    },
+    {
+      label: `$(arrow-up) ${vscode.l10n.t('Order')}`,
+      description: explained(
+        orderText(filter) ?? vscode.l10n.t('newest first'),
+        vscode.l10n.t('the newest or the oldest first'),
+      ),
+      choose: () => askOrder(filter),
+    },
+    ...(isFiltered ? [separator(vscode.l10n.t('This filter')), ...whole(filter, saved)] : []),
+    ...savedChoices(saved),
+  ];
+}
+
+/** What is chosen and what that means, in one line: so all of the list is seen at once. */
+function explained(chosen: string, meaning: string): string {
+  return `${chosen} — ${meaning}`;
+}
+
+/** What can be done with all of the filter at once. */
+function whole(filter: TransactionFilter, saved: SavedFilters): Choice[] {
+  return [
+    {
+      label: `$(clear-all) ${vscode.l10n.t('Clear the filter')}`,
+      description: describeFilter(filter),
+      choose: () => ({}),
+    },
+    {
+      label: `$(save) ${vscode.l10n.t('Save as...')}`,
+      description: vscode.l10n.t('to choose it again by a name'),
+      choose: () => askName(saved, filter),
+    },
+  ];
+}
+
+function savedChoices(saved: SavedFilters): Choice[] {
+  const all = saved.all();
+  if (all.length === 0) return [];
+  const choices = all.map((each): Choice => {
+    const { name, filter } = each;
+    return {
+      label: `$(bookmark) ${plainMessage(name)}`,
+      description: describeFilter(filter),
+      buttons: [rename, remove],
+      saved: each,
+      choose: () => filter,
+    };
+  });
+  return [separator(vscode.l10n.t('Saved filters')), ...choices];
+}
+
+async function askName(saved: SavedFilters, filter: TransactionFilter): Promise<undefined> {
+  const name = await nameBox(
+    vscode.l10n.t('Save Filter'),
+    vscode.l10n.t('A name for this filter'),
+    describeFilter(filter),
+    saved,
+  );
+  if (name !== undefined) await saved.save(name, filter);
+}
+
+async function askNewName(saved: SavedFilters, from: string): Promise<undefined> {
+  const name = await nameBox(vscode.l10n.t('Rename Filter'), vscode.l10n.t('A new name for {0}', from), from, saved);
+  if (name !== undefined) await saved.rename(from, name);
+}
+
+async function nameBox(title: string, prompt: string, value: string, saved: SavedFilters): Promise<string | undefined> {
+  const longest = loadCore().ledger.longestFilterName;
+  const name = await vscode.window.showInputBox({
+    title,
+    prompt,
+    value: value.slice(0, longest),
+    validateInput(typed) {
+      const text = typed.trim();
+      if (text === '' || text.length > longest) return vscode.l10n.t('A name has 1 to {0} characters.', longest);
+      const isTaken = text !== value && saved.all().some((each) => each.name === text);
+      return isTaken
+        ? {
+            message: vscode.l10n.t('There is a filter of this name; Enter replaces it.'),
+            severity: vscode.InputBoxValidationSeverity.Warning,
+          }
+        : undefined;
+    },
+  });
+  return name?.trim();
+}
+
+function separator(label: string): Choice {
+  return { label, kind: vscode.QuickPickItemKind.Separator };
+}

@@ -1,0 +1,144 @@
+import * as vscode from 'vscode';
+import type { Transaction } from '../../../core/ledger/rest/schema/transactions.ts';
+import type { GatheredTransaction } from '../../../core/ledger/transactions/gatherRows.ts';
+import type { TransactionList } from '../../../core/ledger/transactions/liveTransactions.ts';
+import type { RelatedTransaction } from '../../../core/ledger/transactions/relations.ts';
+import type { CommandId } from '../../commandIds.ts';
+import { loadCore } from '../../loadCore.ts';
+import { oneLine } from '../../messages/oneLine.ts';
+import type { EntityTarget } from '../../targets/entityTarget.ts';
+import { opensTarget } from '../opensTarget.ts';
+import type { WayOut } from '../wayOut.ts';
+
+export type TransactionRow =
+  | {
+      kind: 'transaction';
+      related: RelatedTransaction;
+      /** What belongs to it: children, duplicates, an execution. */
+      others: readonly RelatedTransaction[];
+      target: EntityTarget;
+    }
+  | { kind: 'malformed'; problems: readonly string[] }
+  | { kind: 'gap'; gap: string; atEnd: boolean }
+  /** Rows of a long list that are put away; those at its end are open at first. */
+  | { kind: 'fold'; part: readonly Transaction[]; list: TransactionList; isLast: boolean }
+  | WayOut;
+
+/**
+ * The rows of the view: each transaction with what belongs to it below it, a row for each gap, and for each part of a
+ * long list but the first a row that holds it: only what is unfolded costs anything.
+ * @param starts where the list is folded
+ */
+export function transactionRows(list: TransactionList, starts: readonly string[]): TransactionRow[] {
+  const [first = [], ...parts] = loadCore().ledger.foldedParts(list.rows, starts);
+  const rows: TransactionRow[] = [];
+  if (list.problems.length > 0) rows.push({ kind: 'malformed', problems: list.problems });
+  rows.push(...rowsOfPart(first, list));
+  for (const part of parts) rows.push({ kind: 'fold', part, list, isLast: part === parts.at(-1) });
+  const end = list.rows.at(-1)?.consensus_timestamp;
+  if (end && list.gaps.includes(end)) rows.push({ kind: 'gap', gap: end, atEnd: true });
+  return rows;
+}
+
+function rowsOfPart(part: readonly Transaction[], list: TransactionList): TransactionRow[] {
+  const rows: TransactionRow[] = [];
+  const end = list.rows.at(-1)?.consensus_timestamp;
+  const gaps = new Set(list.gaps);
+  const groups = loadCore().ledger.gatherTransactions(part);
+  if (list.order === 'asc') groups.reverse();
+  for (const group of groups) {
+    rows.push(rowOf(group.main, group.others));
+    for (const { transaction } of [group.main, ...group.others]) {
+      const time = transaction.consensus_timestamp;
+      if (time !== null && gaps.delete(time) && time !== end) rows.push({ kind: 'gap', gap: time, atEnd: false });
+    }
+  }
+  return rows;
+}
+
+/** The rows below a row. */
+export function rowsBelow(row: TransactionRow): TransactionRow[] {
+  if (row.kind === 'fold') return rowsOfPart(row.part, row.list);
+  return row.kind === 'transaction' ? row.others.map((each) => rowOf(each, [])) : [];
+}
+
+function rowOf(related: RelatedTransaction, others: GatheredTransaction['others']): TransactionRow {
+  const { transaction, role } = related;
+  const id = loadCore().sheets.transactionIdOf(transaction);
+  // A duplicate shares the id of what it repeats: only its time tells it apart.
+  const own = role === 'duplicate' ? (transaction.consensus_timestamp ?? id) : id;
+  return { kind: 'transaction', related, others, target: { kind: 'transaction', id: own } };
+}
+
+/** A row as the tree shows it. `explorable`: the network has an explorer. */
+export function transactionItem(row: Exclude<TransactionRow, WayOut>, explorable: boolean): vscode.TreeItem {
+  switch (row.kind) {
+    case 'transaction':
+      return itemOf(row, explorable);
+    case 'malformed': {
+      const count = row.problems.length;
+      const item = new vscode.TreeItem(
+        count === 1
+          ? vscode.l10n.t('1 transaction could not be read')
+          : vscode.l10n.t('{0} transactions could not be read', count),
+      );
+      item.id = 'malformed';
+      item.description = oneLine(row.problems[0] ?? '');
+      item.iconPath = new vscode.ThemeIcon('warning');
+      return item;
+    }
+    case 'fold':
+      return foldItem(row);
+    case 'gap': {
+      const command: CommandId = 'ledgerLens.transactions.loadMore';
+      const item = new vscode.TreeItem(
+        row.atEnd ? vscode.l10n.t('Load more...') : vscode.l10n.t('Load those in between...'),
+      );
+      item.id = `gap ${row.gap}`;
+      item.iconPath = new vscode.ThemeIcon(row.atEnd ? 'fold-down' : 'unfold');
+      item.command = { command, title: vscode.l10n.t('Load More Transactions'), arguments: [row.gap] };
+      return item;
+    }
+  }
+}
+
+function foldItem({ part, isLast }: TransactionRow & { kind: 'fold' }): vscode.TreeItem {
+  const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+  const { formatInteger, formatRelative } = loadCore().render;
+  const ago = (row: Transaction | undefined) => formatRelative(row?.consensus_timestamp ?? '', Date.now());
+  const item = new vscode.TreeItem(
+    vscode.l10n.t('{0} more', formatInteger(part.length)),
+    isLast ? Expanded : Collapsed,
+  );
+  item.id = `fold ${part[0]?.consensus_timestamp}`;
+  item.description = `${ago(part[0])} – ${ago(part.at(-1))}`;
+  item.iconPath = new vscode.ThemeIcon('list-unordered');
+  return item;
+}
+
+/** Outcome by icon and by word; the colour only repeats it. */
+function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boolean): vscode.TreeItem {
+  const { related, others } = row;
+  const { transaction, role, label } = related;
+  const { ledger, sheets, render } = loadCore();
+  const success = ledger.isSuccess(transaction.result);
+  const title = sheets.transactionTitle(transaction.name);
+  const item = new vscode.TreeItem(
+    oneLine(role === 'submitted' ? title : `${label}: ${title}`),
+    others.length > 0 ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None,
+  );
+  const outcome = success ? vscode.l10n.t('success') : oneLine(transaction.result ?? 'UNKNOWN');
+  const when = render.formatRelative(transaction.consensus_timestamp ?? '', Date.now());
+  const more = others.length > 0 ? vscode.l10n.t('{0} rows', others.length + 1) : undefined;
+  item.id = keyOf(transaction);
+  item.description = [outcome, when, more, oneLine(sheets.transactionIdOf(transaction))].filter(Boolean).join(' · ');
+  item.iconPath = success
+    ? new vscode.ThemeIcon('pass', new vscode.ThemeColor('testing.iconPassed'))
+    : new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));
+  item.contextValue = explorable ? 'entity explorable watchable' : 'entity watchable';
+  return opensTarget(item, row.target);
+}
+
+function keyOf(transaction: Transaction): string {
+  return `${transaction.consensus_timestamp} ${transaction.transaction_id} ${transaction.nonce}`;
+}

@@ -1,0 +1,161 @@
+import * as vscode from 'vscode';
+import type { TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
+import type { CommandHandlers } from '../../commands.ts';
+import { loadCore } from '../../loadCore.ts';
+import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
+import { type Connections, selectedNetworkName } from '../../network/connections.ts';
+import { markdownOf } from '../../sheets/sheetMarkdown.ts';
+import { agingLabels } from '../agingLabels.ts';
+import { wayOutItem, waysOut } from '../wayOut.ts';
+import { createSavedFilters } from './filterStore.ts';
+import { describeFilter } from './filterTexts.ts';
+import { createTransactionFeed } from './transactionFeed.ts';
+import { pickTransactionFilter } from './transactionFilterPick.ts';
+import { rowsBelow, type TransactionRow, transactionItem, transactionRows } from './transactionRows.ts';
+
+export interface TransactionsView extends vscode.Disposable {
+  readonly handlers: Pick<
+    CommandHandlers,
+    `ledgerLens.transactions.${'refresh' | 'loadMore' | 'filter' | 'clearFilter' | 'pause' | 'resume'}`
+  >;
+}
+
+const viewId = 'ledgerLens.transactions';
+const filterKey = 'ledgerLens.transactionFilter';
+
+/** So many rows VS Code takes in one piece without a stall; a longer list is folded. */
+const foldSize = 250;
+
+/** What the welcome texts of the manifest depend on. */
+const contextKeys = {
+  isFiltered: 'ledgerLens.isFiltered',
+  isPaused: 'ledgerLens.isPaused',
+  emptyBecause: 'ledgerLens.emptyBecause',
+};
+
+/**
+ * The Transactions view: the newest transactions of the selected network, gathered by what belongs together. New ones
+ * come in by themselves while it is visible; rows keep their identity, so selection, expansion and scroll stay.
+ */
+export function createTransactionsView(
+  connections: Connections,
+  errors: ErrorPresenter,
+  { workspaceState: storage, globalState }: Pick<vscode.ExtensionContext, 'workspaceState' | 'globalState'>,
+): TransactionsView {
+  const changed = new vscode.EventEmitter<void>();
+  let filter: TransactionFilter | undefined;
+  let paused = false;
+  let folds: readonly string[] = [];
+  // What is stored is read with core, so not before somebody looks at the view.
+  const currentFilter = () => {
+    filter ??= loadCore().ledger.readFilter(storage.get<unknown>(filterKey));
+    return filter;
+  };
+  const saved = createSavedFilters(globalState);
+  const feed = createTransactionFeed(connections, currentFilter);
+  const withProgress = (work: () => Promise<void>) => vscode.window.withProgress({ location: { viewId } }, work);
+
+  const provider: vscode.TreeDataProvider<TransactionRow> = {
+    onDidChangeTreeData: changed.event,
+    getChildren(row) {
+      if (row) return rowsBelow(row);
+      // What was there before is of another network or filter, so it goes at once.
+      if (feed.state.kind === 'loading') void withProgress(() => feed.refresh());
+      if (feed.state.kind === 'failed') return waysOut('ledgerLens.transactions.refresh');
+      if (feed.state.kind !== 'known') return [];
+      const { list } = feed.state;
+      folds = loadCore().ledger.foldStarts(list.rows, folds, foldSize);
+      return transactionRows(list, folds);
+    },
+    getTreeItem: (row) =>
+      row.kind === 'wayOut' ? wayOutItem(row) : transactionItem(row, connections.current().network.explorerUrl !== ''),
+    resolveTreeItem(item, row) {
+      if (row.kind !== 'transaction') return item;
+      const context = { network: connections.current().network };
+      item.tooltip = markdownOf(loadCore().sheets.transactionSheet({ transaction: row.related.transaction }, context));
+      return item;
+    },
+  };
+  const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider, showCollapseAll: true });
+
+  const contexts = new Map<string, unknown>();
+  const setContext = (key: string, value: unknown) => {
+    if (contexts.get(key) === value) return;
+    contexts.set(key, value);
+    void vscode.commands.executeCommand('setContext', key, value);
+  };
+  const describe = () => {
+    const parts = [selectedNetworkName(), filter && describeFilter(filter), paused ? vscode.l10n.t('paused') : ''];
+    view.description = parts.filter(Boolean).join(' · ');
+    setContext(contextKeys.isPaused, paused);
+    setContext(contextKeys.isFiltered, filter !== undefined && Object.keys(filter).length > 0);
+  };
+  const show = () => {
+    const { state } = feed;
+    const empty = state.kind === 'known' && state.list.rows.length === 0 && state.list.problems.length === 0;
+    const filtered = empty && Object.keys(currentFilter()).length > 0;
+    const asking = state.kind === 'loading' ? 'asking' : '';
+    setContext(contextKeys.emptyBecause, filtered ? 'filter' : empty ? 'nothing' : asking);
+    view.message = troubleOf();
+    changed.fire();
+  };
+  const troubleOf = (): string => {
+    const { state } = feed;
+    if (state.kind === 'failed') return errors.sentence(state.error);
+    if (state.kind !== 'known' || state.error === undefined) return '';
+    const age = loadCore().render.formatRelative(new Date(state.readAt).toISOString(), Date.now());
+    return `${errors.sentence(state.error)} ${vscode.l10n.t('The rows below are from {0}.', age ?? '')}`;
+  };
+  const watch = () => feed.watch(view.visible && !paused);
+  const apply = (next: TransactionFilter) => {
+    filter = next;
+    void storage.update(filterKey, next);
+    describe();
+    feed.reset();
+  };
+  const setPaused = (next: boolean) => {
+    paused = next;
+    describe();
+    watch();
+  };
+
+  describe();
+  const parts = vscode.Disposable.from(
+    view,
+    feed,
+    changed,
+    feed.onDidChange(show),
+    agingLabels(view, changed.event, show),
+    view.onDidChangeVisibility(() => {
+      if (view.visible) {
+        currentFilter();
+        describe();
+      }
+      watch();
+    }),
+    connections.onDidChange(() => {
+      describe();
+      feed.reset();
+    }),
+  );
+  watch();
+
+  /** Reads on below a gap, the one at the end unless another is given. */
+  const loadMore = async (gap: unknown) => {
+    const wanted =
+      typeof gap === 'string' ? gap : feed.state.kind === 'known' ? feed.state.list.gaps.at(-1) : undefined;
+    if (wanted !== undefined) await withProgress(() => feed.loadFollowing(wanted));
+  };
+  return {
+    handlers: {
+      // The rows that are there stay until the answer has come.
+      'ledgerLens.transactions.refresh': async () => withProgress(() => feed.refresh()),
+      'ledgerLens.transactions.loadMore': loadMore,
+      'ledgerLens.transactions.filter': () => pickTransactionFilter(currentFilter, apply, saved),
+      'ledgerLens.transactions.clearFilter': () => apply({}),
+      'ledgerLens.transactions.pause': () => setPaused(true),
+      'ledgerLens.transactions.resume': () => setPaused(false),
+    },
+    dispose: () => parts.dispose(),
+  };
+}

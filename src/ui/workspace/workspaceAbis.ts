@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
+import { loadCore } from '../loadCore.ts';
+import type { Log } from '../messages/outputLog.ts';
+import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
+
+export interface WorkspaceAbis extends vscode.Disposable {
+  /** The contracts that the workspace has built; never fails. In a workspace that is not trusted there are none. */
+  read(): Promise<AbiIndex>;
+}
+
+/**
+ * The errors, functions and events of the workspace's own contracts. Nothing is read or watched before the first need;
+ * from then on a change of the build output has it read anew, at the next need.
+ */
+export function createWorkspaceAbis(log: Log): WorkspaceAbis {
+  let known: Promise<AbiIndex> | undefined;
+  let watching: vscode.Disposable | undefined;
+  const forget = () => {
+    known = undefined;
+  };
+  const watch = () => {
+    const output = vscode.workspace.createFileSystemWatcher('**/*.json');
+    return vscode.Disposable.from(
+      output,
+      output.onDidChange(forget),
+      output.onDidCreate(forget),
+      output.onDidDelete(forget),
+      vscode.workspace.onDidChangeWorkspaceFolders(forget),
+    );
+  };
+  return {
+    async read() {
+      if (!vscode.workspace.isTrusted) return loadCore().ledger.createAbiIndex();
+      watching ??= watch();
+      known ??= readAll(log);
+      return known;
+    },
+    dispose: () => watching?.dispose(),
+  };
+}
+
+async function readAll(log: Log): Promise<AbiIndex> {
+  const { ledger, projects } = loadCore();
+  const index = ledger.createAbiIndex();
+  const started = performance.now();
+  for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
+    try {
+      for await (const abi of projects.readAbis(workspaceOf(uri), uri.path)) index.add(abi);
+    } catch (error) {
+      log.warn(`The build output in ${uri.path} cannot be read: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  log.debug(`The workspace's ABIs were read in ${Math.round(performance.now() - started)} ms`);
+  return index;
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { predictMatch } from '../../src/core/projects/bytecode/predictMatch.ts';
+import { findDeployments } from '../../src/core/projects/deployments/findDeployments.ts';
+import { findContracts } from '../../src/core/projects/findContracts.ts';
+import { createRealClock } from '../sandbox/clock.ts';
+import { type RunningVerification, startVerification } from '../sandbox/verification/verificationService.ts';
+import { installVyper } from '../toolchains/installVyper.ts';
+import { toolchainExamples } from '../tools/toolchainExamples.ts';
+import { exampleWorkspace } from '../unit/projects/diskFiles.ts';
+import { draftFor, verdictOn } from './submission.ts';
+
+const hasVyper = (await installVyper()) !== undefined;
+
+/** Every toolchain's real build output: found, drafted, predicted, and verified by Sourcify's own library. */
+describe('the build output of every toolchain', function () {
+  this.timeout(60_000);
+  let running: RunningVerification;
+
+  before(async () => {
+    running = await startVerification({ clock: createRealClock() });
+  });
+  after(() => running.close());
+
+  for (const { title, toolchain, workspace: name, route, contracts, abstract, record } of toolchainExamples) {
+    const workspace = exampleWorkspace(name);
+
+    it(`${title}: tells contracts, libraries and what has no bytecode apart`, async () => {
+      const { candidates } = await findContracts(workspace, workspace.root);
+      const kinds = new Map(candidates.map((candidate) => [candidate.contractName, candidate.kind]));
+      for (const { identifier, has } of contracts) {
+        const kind = has === 'is a library' ? 'library' : 'contract';
+        assert.equal(kinds.get(identifier.slice(identifier.lastIndexOf(':') + 1)), kind, identifier);
+      }
+      for (const each of abstract) assert.equal(kinds.get(each), 'abstract', each);
+      assert.equal(
+        candidates.every((candidate) => candidate.project.toolchain === toolchain),
+        true,
+      );
+    });
+
+    for (const { identifier, file, has, level } of contracts) {
+      if (file.endsWith('.vy') && !hasVyper) continue;
+      const contractName = identifier.slice(identifier.lastIndexOf(':') + 1);
+      it(`${title}: ${contractName} (${has}): ${level}`, async () => {
+        const draft = await draftFor(workspace, `${workspace.root}/${file}`, contractName);
+        assert.equal(draft.toolchain, toolchain);
+        assert.equal(draft.body.route, route);
+        assert.equal(draft.contractIdentifier, identifier);
+        assert.deepEqual(
+          draft.warnings.filter(({ kind }) => kind !== 'libraries' && kind !== 'wholeInput'),
+          [],
+        );
+        const on = running.deployments.find(
+          (one) => one.workspace === name && one.contract.endsWith(`:${contractName}`) && one.variant !== 'secondCopy',
+        );
+        assert.ok(on, `${contractName} is not on the chain`);
+        const prediction = predictMatch(draft.bytecode, on.runtimeBytecode);
+        const deployed = { address: on.address, transactionHash: on.creationTransactionHash };
+        assert.equal(await verdictOn(running.service, draft, deployed), level, 'the verdict');
+        assert.equal(prediction.level, level, prediction.why.join(' '));
+        if (record.startsWith('none')) return;
+        const query = { root: workspace.root, chainId: '298', contractName };
+        const addresses = (await findDeployments(workspace.files, query)).map(({ address }) => address.toLowerCase());
+        assert.ok(addresses.includes(on.address.toLowerCase()), `${on.address} is in no record`);
+      });
+    }
+  }
+});

@@ -1,0 +1,144 @@
+/** What `npm test` runs, in order. */
+import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { buildExtension } from '../vscode/buildExtension.ts';
+import { findBrowser } from '../vscode/findBrowser.ts';
+import { installServer, type VsCodeVersion } from '../vscode/installServer.ts';
+import { repositoryFolder } from '../vscode/repository.ts';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  /** Tests that said that they cannot run here. */
+  skipped?: number;
+  /** Why it failed, where the counts alone do not say it. */
+  reason?: string;
+}
+
+export interface Stage {
+  name: string;
+  run(): Promise<Counts>;
+}
+
+export const stages: readonly Stage[] = [
+  { name: 'type check', run: () => tool('typescript/bin/tsc') },
+  { name: 'lint', run: () => tool('@biomejs/biome/bin/biome', 'check') },
+  { name: 'build', run: build },
+  { name: 'unit', run: () => mocha('test/unit/**/*.test.ts', 'dot') },
+  { name: 'sandbox', run: () => mocha('test/integration/**/*.test.ts', 'spec', { flags: ['--timeout', '60000'] }) },
+  { name: 'host', run: () => host('newest') },
+  { name: 'host-floor', run: () => host('floor') },
+  { name: 'ui', run: ui },
+  { name: 'package', run: packageTest },
+];
+
+/** A hanging stage is ended after this, so that the ones after it still run. */
+const stageWithinMs = 15 * 60_000;
+
+/** A tool that is right or wrong as a whole counts as one test. */
+async function tool(file: string, ...args: string[]): Promise<Counts> {
+  const { code } = await node([path.join('node_modules', file), ...args]);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function build(): Promise<Counts> {
+  console.log(await buildExtension());
+  return { passed: 1, failed: 0 };
+}
+
+type Print = (text: string) => unknown;
+
+interface MochaOptions {
+  /** More of mocha's own. */
+  flags?: readonly string[];
+  /** What is done with its output; by default it is shown as it comes. */
+  print?: Print;
+}
+
+async function mocha(pattern: string, reporter: string, { flags = [], print }: MochaOptions = {}): Promise<Counts> {
+  if (globSync(pattern, { cwd: repositoryFolder }).length === 0) {
+    return { passed: 0, failed: 1, reason: `no file is named ${pattern}` };
+  }
+  const args = ['node_modules/mocha/bin/mocha.js', pattern, '--reporter', reporter, ...flags];
+  const { code, output } = await node(args, print);
+  const count = (word: string) => Number(new RegExp(`^ {2}(\\d+) ${word}`, 'm').exec(output)?.[1] ?? 0);
+  const counts = { passed: count('passing'), failed: count('failing'), skipped: count('pending') };
+  if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1, reason: `mocha ended with ${code}` };
+  if (counts.passed + counts.failed === 0) return { ...counts, failed: 1, reason: 'no test ran' };
+  return counts;
+}
+
+async function host(version: VsCodeVersion): Promise<Counts> {
+  const { runHostWithSandbox } = await import('../vscode/runHost.ts');
+  const counts = await runHostWithSandbox(version);
+  return counts.passed + counts.failed === 0 ? { ...counts, failed: 1, reason: 'no test ran' } : counts;
+}
+
+/**
+ * Each file in a process of its own, two at a time: a test by clicks waits more than it works. A file that fails is
+ * run once more by itself in new windows at the end, for a real VS Code on a busy machine can lose a click; what passed
+ * only then is named in the summary.
+ */
+async function ui(): Promise<Counts> {
+  await buildExtension();
+  // What is fetched on first use is there before two files want it.
+  await installServer('newest', console.log);
+  await findBrowser(console.log);
+  const files = globSync('test/ui/**/*.test.ts', { cwd: repositoryFolder }).sort();
+  if (files.length === 0) return { passed: 0, failed: 1, reason: 'no file is named test/ui/**/*.test.ts' };
+  const results = new Map<string, Counts>();
+  const waiting = files.values();
+  const lane = async () => {
+    for (const file of waiting) results.set(file, await clicks(file));
+  };
+  await Promise.all([lane(), lane()]);
+  const again: string[] = [];
+  for (const file of files.filter((each) => (results.get(each)?.failed ?? 1) > 0)) {
+    console.log(`\n${file} failed; it is run once more, by itself.`);
+    const counts = await clicks(file);
+    results.set(file, counts);
+    if (counts.failed === 0) again.push(path.basename(file));
+  }
+  const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const { passed, failed, skipped } of results.values()) {
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped = (total.skipped ?? 0) + (skipped ?? 0);
+  }
+  return again.length === 0 ? total : { ...total, reason: `passed only in a second run: ${again.join(', ')}` };
+}
+
+/** One file; what it prints is shown when it has ended, so that two do not mix. */
+async function clicks(file: string): Promise<Counts> {
+  const started = Date.now();
+  let output = '';
+  const counts = await mocha(file, 'spec', { print: (text) => (output += text) });
+  console.log(`\n${file}, ${((Date.now() - started) / 1000).toFixed(0)} s\n${output.trimEnd()}`);
+  return counts;
+}
+
+async function packageTest(): Promise<Counts> {
+  const { runPackage } = await import('../vscode/runPackage.ts');
+  return runPackage(console.log);
+}
+
+/** Runs a script on this Node; what it prints goes to `print`, by default as it comes. */
+async function node(args: string[], print?: Print): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [...process.execArgv, ...args], {
+    cwd: repositoryFolder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: stageWithinMs,
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    (print ?? ((each) => process.stdout.write(each)))(text);
+  });
+  child.stderr.setEncoding('utf8').on('data', print ?? ((text: string) => process.stderr.write(text)));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  return { code, output };
+}

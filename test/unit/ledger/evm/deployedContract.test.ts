@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { checksumAddress } from '../../../../src/core/format/checksumAddress.ts';
+import { addressIn, findDeployedContract } from '../../../../src/core/ledger/evm/deployedContract.ts';
+import { isLensError, LensError } from '../../../../src/core/net/errors.ts';
+import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
+import { deployments } from '../../sandbox/ledger/askLedger.ts';
+import { sandboxClient } from '../sandboxClient.ts';
+
+describe('findDeployedContract', () => {
+  const { client, asked } = sandboxClient();
+  const [vault] = deployments;
+  assert.ok(vault);
+  const expected = {
+    address: checksumAddress(vault.address),
+    contractId: `0.0.${vault.entityNum}`,
+    creationTransactionHash: vault.creationTransactionHash,
+    runtimeBytecode: vault.runtimeBytecode,
+  };
+
+  for (const [name, text] of [
+    ['its EVM address', vault.address.toLowerCase()],
+    ['its contract id', `0.0.${vault.entityNum}`],
+    ['the hash of the transaction that created it', vault.creationTransactionHash],
+    ['an explorer’s page of it', `https://hashscan.io/testnet/contract/0.0.${vault.entityNum}`],
+  ] as const) {
+    it(`finds a contract by ${name}, with its code and the creating transaction`, async () => {
+      assert.deepEqual(await findDeployedContract(client, text), expected);
+    });
+  }
+
+  it('finds it by the id of the transaction that created it', async () => {
+    const result = await client.contractResults.get(vault.creationTransactionHash);
+    const [row] = (await client.transactions.list({ timestamp: result.timestamp ?? '' })).rows;
+    assert.ok(row && 'transaction_id' in row && row.transaction_id);
+    assert.deepEqual(await findDeployedContract(client, row.transaction_id), expected);
+  });
+
+  it('finds the contract that a transaction called where it created none', async () => {
+    const { address, contractId } = await findDeployedContract(client, known.reverted);
+    assert.match(address, /^0x[0-9a-fA-F]{40}$/);
+    assert.equal(contractId, (await client.contractResults.get(known.reverted)).contract_id);
+  });
+
+  it('does without the creating transaction where it cannot be had', async () => {
+    const failing = async () => {
+      throw new LensError({ kind: 'http', status: 503 }, 'Service unavailable');
+    };
+    const contractResults = { ...client.contractResults, ofContractAt: failing };
+    const { creationTransactionHash: _, ...rest } = expected;
+    assert.deepEqual(await findDeployedContract({ ...client, contractResults }, expected.contractId), rest);
+  });
+
+  it('says what it takes, before it asks', async () => {
+    asked.length = 0;
+    const wrong = `0x${vault.address.slice(2).toUpperCase().replace('A', 'a')}`;
+    for (const text of ['hello', '0.0.5/7', wrong]) {
+      await assert.rejects(findDeployedContract(client, text), (error) => isLensError(error, 'input'), text);
+    }
+    assert.deepEqual(asked, []);
+  });
+
+  it('says that the ledger has no such contract', async () => {
+    for (const text of [`0x${'ee'.repeat(20)}`, '0.0.999999', '0.0.5-1-000000001', `0x${'e'.repeat(64)}`]) {
+      await assert.rejects(
+        findDeployedContract(client, text),
+        (error) => isLensError(error, 'notFound') && error.message.includes(text),
+        text,
+      );
+    }
+  });
+});
+
+describe('addressIn', () => {
+  it('gives the address in EIP-55 form, and nothing for another text or a wrong checksum', () => {
+    const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+    assert.equal(addressIn(address.toLowerCase()), address);
+    assert.equal(addressIn(address.replace('Ae', 'aE')), undefined);
+    assert.equal(addressIn('0.0.5'), undefined);
+  });
+});

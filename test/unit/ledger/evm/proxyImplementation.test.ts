@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { implementationOf } from '../../../../src/core/ledger/evm/proxyImplementation.ts';
+import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
+import { LensError } from '../../../../src/core/net/errors.ts';
+import type { Http } from '../../../../src/core/net/http.ts';
+
+const proxy = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const implementation = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
+const beacon = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
+const slot = `0x${'36'.repeat(32)}`;
+const word = (address: string) => `0x${'0'.repeat(24)}${address.slice(2).toLowerCase()}`;
+
+/** A ledger whose one slot has this value, and whose calls to the beacon give `called`; and what it was asked. */
+function ledger(value?: string, called?: string) {
+  const asked: string[] = [];
+  const http: Http = {
+    dispose() {},
+    async send({ url, method = 'GET', body }) {
+      asked.push([method, url.replace('http://mirror/api/v1/', ''), body].filter(Boolean).join(' '));
+      const row = { address: proxy, contract_id: '0.0.7', timestamp: '1.2', slot, value };
+      const answer = method === 'POST' ? called && { result: called } : { state: value === undefined ? [] : [row] };
+      if (!answer) throw new LensError({ kind: 'http', status: 400 }, 'It reverted.');
+      const text = JSON.stringify(answer);
+      return { status: 200, headers: {}, url, bytes: Buffer.from(text), text: () => text, fromCache: false };
+    },
+  };
+  const log = { trace() {}, debug() {}, warn() {} };
+  return { client: createLedgerClient({ http, baseUrl: 'http://mirror', log }), asked };
+}
+
+describe('implementationOf', () => {
+  it('takes it from the code of a minimal proxy, asking nothing', async () => {
+    const { client, asked } = ledger();
+    const place = { kind: 'minimal', implementation: implementation.toLowerCase() } as const;
+    assert.equal(await implementationOf(client, proxy, place), implementation);
+    assert.deepEqual(asked, []);
+  });
+
+  it('reads it from the slot, and asks the beacon where a beacon stands there', async () => {
+    const direct = ledger(word(implementation));
+    assert.equal(await implementationOf(direct.client, proxy, { kind: 'implementationSlot', slot }), implementation);
+    assert.deepEqual(direct.asked, [`GET contracts/${proxy}/state?slot=${slot}`]);
+    const byBeacon = ledger(word(beacon), word(implementation));
+    assert.equal(await implementationOf(byBeacon.client, proxy, { kind: 'beaconSlot', slot }), implementation);
+    assert.equal(byBeacon.asked[1], `POST contracts/call {"to":"${beacon}","data":"0x5c60da1b"}`);
+  });
+
+  it('says nothing where the slot is empty or no address, or the beacon does not answer', async () => {
+    for (const value of [undefined, `0x${'0'.repeat(64)}`, `0x${'f'.repeat(64)}`, '0x1'])
+      assert.equal(
+        await implementationOf(ledger(value).client, proxy, { kind: 'implementationSlot', slot }),
+        undefined,
+      );
+    assert.equal(await implementationOf(ledger(word(beacon)).client, proxy, { kind: 'beaconSlot', slot }), undefined);
+  });
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { isMalformed } from '../../../../../src/core/ledger/rest/schema/field.ts';
+import { isLensError } from '../../../../../src/core/net/errors.ts';
+import { assertLossless, first, fixtureClient, textClient } from './fixtureClient.ts';
+
+describe('ledger client: transactions', () => {
+  it('lists with every filter, exact to the last digit', async () => {
+    const { client, asked } = fixtureClient('transactions.list');
+    const page = await client.transactions.list({
+      'account.id': '0.0.4001',
+      limit: 2,
+      order: 'desc',
+      timestamp: { gte: '1700000000', lt: '1700000021.5' },
+      transactiontype: ['CRYPTOTRANSFER', 'tokenmint'],
+      result: 'success',
+      type: 'debit',
+    });
+    assert.deepEqual(asked, [
+      'GET /api/v1/transactions?account.id=0.0.4001&limit=2&order=desc&timestamp=gte:1700000000&timestamp=lt:1700000021.5&transactiontype=CRYPTOTRANSFER&transactiontype=tokenmint&result=success&type=debit',
+    ]);
+    const [transfer, mint] = page.rows;
+    assert.ok(transfer && mint && !isMalformed(transfer) && !isMalformed(mint));
+    assert.deepEqual(
+      transfer.token_transfers.map(({ amount }) => amount),
+      [-9223372036854775807n, 9223372036854775807n],
+    );
+    assert.equal(transfer.max_fee, 9223372036854775807n);
+    assert.equal(transfer.valid_duration_seconds, 120);
+    assert.equal(mint.nft_transfers[0]?.serial_number, 9007199254740993n);
+    assert.equal(mint.staking_reward_transfers[0]?.account, '800');
+    assert.equal(mint.result, 'SOME_LATER_CODE');
+    assert.deepEqual(mint.raw.later_field, { kept: true });
+    assert.equal(page.next, '/api/v1/transactions?limit=2&timestamp=lt:1700000010.000000001');
+    page.rows.forEach(assertLossless);
+  });
+
+  for (const [given, path] of [
+    ['0.0.4001@1700000025.000000007', '0.0.4001-1700000025-000000007'],
+    ['0.0.4001-1700000025-000000007', '0.0.4001-1700000025-000000007'],
+    ['0.0.4001@1700000025.7', '0.0.4001-1700000025-000000007'],
+    [`0x${'ab'.repeat(48)}`, `0x${'ab'.repeat(48)}`],
+    [`${'a'.repeat(62)}+/`, `${'a'.repeat(62)}-_`],
+  ] as const) {
+    it(`gets one by ${given}`, async () => {
+      const { client, asked } = fixtureClient('transactions.get');
+      const page = await client.transactions.get(given, { nonce: 0, scheduled: false });
+      assert.deepEqual(asked, [`GET /api/v1/transactions/${path}?nonce=0&scheduled=false`]);
+      const [parent, child] = page.rows;
+      assert.ok(parent && child && !isMalformed(parent) && !isMalformed(child));
+      assert.deepEqual(parent.assessed_custom_fees[0]?.effective_payer_account_ids, ['0.0.4001']);
+      assert.deepEqual([child.nonce, child.node, child.valid_duration_seconds], [1, null, null]);
+      assert.deepEqual(child.assessed_custom_fees, []);
+      page.rows.forEach(assertLossless);
+    });
+  }
+
+  it('keeps a malformed row as it is, says so once, and reads the others', async () => {
+    const { client, warned } = textClient(
+      '{"transactions":[{"transaction_id":"a"},{"transaction_id":"b","transfers":[{"account":"0.0.2","amount":"much"}]},7,{}],"links":{}}',
+    );
+    const { rows, next } = await client.transactions.list();
+    await client.transactions.list();
+    assert.deepEqual(rows.map(isMalformed), [false, true, true, false]);
+    assert.deepEqual(rows[1], {
+      malformed: { transaction_id: 'b', transfers: [{ account: '0.0.2', amount: 'much' }] },
+      problem: 'transfers.0.amount is not an integer',
+    });
+    assert.equal(next, null);
+    assert.deepEqual(warned, [
+      'GET https://ledger.example/api/v1/transactions: 2 of 4 rows cannot be read; transfers.0.amount is not an integer',
+    ]);
+  });
+
+  it('reads an answer that has not changed only once', async () => {
+    const { client } = fixtureClient('transactions.list');
+    assert.equal(await client.transactions.list(), await client.transactions.list());
+  });
+
+  for (const body of ['', 'nonsense', '[]', 'null', '7', '{"transactions":"x"}', '<html></html>']) {
+    it(`refuses ${body || 'an empty answer'} as no answer of a mirror node`, async () => {
+      const { client } = textClient(body);
+      await assert.rejects(client.transactions.list(), (error) => isLensError(error, 'badResponse'));
+    });
+  }
+
+  it('reads a list that is null or absent as empty', async () => {
+    assert.deepEqual((await textClient('{"transactions":null}').client.transactions.list()).rows, []);
+    assert.deepEqual((await textClient('{"links":null}').client.transactions.list()).rows, []);
+  });
+
+  it('gives the first row as a plain model', async () => {
+    const { client } = fixtureClient('transactions.list');
+    assert.equal(first(await client.transactions.list()).charged_tx_fee, 84020n);
+  });
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { isLensError } from '../../../../src/core/net/errors.ts';
+import { fixtureClient, type TestClient } from './client/fixtureClient.ts';
+
+/** Calls from where types do not reach, such as a tool's arguments. */
+type Loose = Record<string, unknown>;
+
+describe('ledger client: parameters', () => {
+  let test: TestClient;
+  beforeEach(() => {
+    test = fixtureClient('transactions.list');
+  });
+
+  async function refused(field: string, rule: RegExp, call: Promise<unknown>): Promise<void> {
+    await assert.rejects(call, (error) => {
+      assert.ok(isLensError(error, 'input'), `${error}`);
+      assert.deepEqual(error.failure, { kind: 'input', field });
+      assert.match(error.message, rule);
+      return true;
+    });
+    assert.deepEqual(test.asked, []);
+  }
+  const list = (params: Loose) => test.client.transactions.list(params);
+
+  it('refuses names that the path does not have', async () => {
+    await refused('foo', /^\/api\/v1\/transactions has no parameter “foo”\.$/, list({ foo: 'bar' }));
+    await refused('constructor', /no parameter/, list({ constructor: 'x' }));
+  });
+
+  for (const limit of [0, 101, -1, 1.5, Number.NaN, '', 'ten', '1e1', null, true, [1, 2], {}]) {
+    it(`refuses a limit of ${JSON.stringify(limit)}`, async () => {
+      await refused('limit', /limit must be an integer from 1 to 100, not /, list({ limit }));
+    });
+  }
+
+  for (const [name, value, rule] of [
+    ['account.id', 'abc', /an entity id such as 0\.0\.1234/],
+    ['account.id', '0.0', /entity id/],
+    ['account.id', '1&limit=5', /entity id/],
+    ['account.id', { like: '0.0.1' }, /by eq, ne, gt, gte, lt, lte/],
+    ['account.id', [{ gte: '0.0.1' }, 'x'], /entity id/],
+    ['timestamp', '2026-01-01', /a consensus timestamp such as 1700000000\.000000001/],
+    ['timestamp', '1700000000.0000000001', /timestamp/],
+    ['order', 'up', /one of asc, desc, not "up"/],
+    ['result', 'SUCCESS', /one of success, fail/],
+    ['type', 'in', /one of credit, debit/],
+    ['transactiontype', 'A B', /a transaction type/],
+  ] as const) {
+    it(`refuses ${name} ${JSON.stringify(value)}`, () => refused(name, rule, list({ [name]: value })));
+  }
+
+  it('refuses operators and counts that the server has not', async () => {
+    const { network, tokens, blocks } = test.client;
+    await refused('file.id', /by eq, not/, network.nodes({ 'file.id': { gt: 1 } } as Loose));
+    await refused('node.id', /by eq, gt, gte, lt, lte, not/, network.nodes({ 'node.id': { ne: 1 } } as Loose));
+    await refused('timestamp', /at most 2/, network.exchangeRates({ timestamp: ['1', '2', '3'] }));
+    await refused('timestamp', /by eq, lt, lte/, tokens.get('0.0.1', { timestamp: { gt: '1' } } as Loose));
+    await refused('block.number', /a block number/, blocks.list({ 'block.number': -1 }));
+  });
+
+  it('refuses what a path cannot hold', async () => {
+    const { accounts, blocks, schedules, tokens, topics, transactions, contractResults } = test.client;
+    await refused(
+      'idOrAliasOrEvmAddress',
+      /account id, an alias or an EVM address, not "\.\.\/x"/,
+      accounts.get('../x'),
+    );
+    await refused('idOrAliasOrEvmAddress', /account id/, accounts.get('0x12'));
+    await refused('hookId', /integer from 0 to 9223372036854775807/, accounts.hookStorage('0.0.1', 2n ** 63n));
+    await refused('hashOrNumber', /block number or a hash/, blocks.get('latest'));
+    await refused('scheduleId', /entity id/, schedules.get(''));
+    await refused('serialNumber', /integer/, tokens.nft('0.0.1', 'one'));
+    await refused('timestamp', /consensus timestamp/, topics.messageAt('now'));
+    await refused('transactionId', /0\.0\.1234@1700000000\.000000001 or its hash/, transactions.get('0.0.1'));
+    await refused('transactionIdOrHash', /its EVM hash/, contractResults.get(`0x${'a'.repeat(96)}`));
+  });
+
+  it('leaves out what is undefined', async () => {
+    await test.client.transactions.list({ limit: undefined, order: 'asc', timestamp: { gte: '1' } });
+    assert.deepEqual(test.asked, ['GET /api/v1/transactions?order=asc&timestamp=gte:1']);
+  });
+
+  it('cuts what it shows of a long value', async () => {
+    await refused('account.id', /^.{0,300}…\.$/, list({ 'account.id': 'x'.repeat(100_000) }));
+  });
+});

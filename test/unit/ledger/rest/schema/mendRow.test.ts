@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { isMalformed } from '../../../../../src/core/ledger/rest/schema/field.ts';
+import { isLensError } from '../../../../../src/core/net/errors.ts';
+import { textClient } from '../client/fixtureClient.ts';
+
+describe('a thing with a field that cannot be read', () => {
+  it('is shown without that field, which is named and logged', async () => {
+    const { client, warned } = textClient(
+      '{"account":"0.0.5","memo":["new","shape"],"balance":{"balance":9007199254740993,"tokens":[{"token_id":"0.0.6","balance":"many"},7]}}',
+    );
+    const { account } = await client.accounts.get('0.0.5');
+    assert.deepEqual([account.account, account.memo, account.balance?.balance], ['0.0.5', null, 9007199254740993n]);
+    assert.deepEqual(account.unread, ['balance', 'memo']);
+    assert.deepEqual(account.raw.memo, ['new', 'shape']);
+    assert.deepEqual(warned, [
+      'GET https://ledger.example/api/v1/accounts/0.0.5: left out what cannot be read of balance, memo',
+    ]);
+  });
+
+  it('keeps the rest of the record that the field is in', async () => {
+    const { client } = textClient(
+      '{"account":"0.0.5","balance":{"balance":9007199254740993,"tokens":[{"token_id":"0.0.6","balance":"many"}]}}',
+    );
+    const { balance } = (await client.accounts.get('0.0.5')).account;
+    assert.deepEqual(balance?.balance, 9007199254740993n);
+    assert.deepEqual(balance?.tokens, [{ token_id: '0.0.6', balance: null }]);
+  });
+
+  it('does not make a transaction unknown', async () => {
+    const { client } = textClient('{"transactions":[{"transaction_id":"0.0.5-1-000000001","batch_key":"later"}]}');
+    const [row] = (await client.transactions.get('0.0.5@1.000000001')).rows;
+    assert.ok(row && !isMalformed(row));
+    assert.deepEqual([row.transaction_id, row.batch_key, row.unread], ['0.0.5-1-000000001', null, ['batch_key']]);
+  });
+
+  it('is shown whatever else the answer holds, and however much cannot be read', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const tokens = Array(5000).fill('7').join();
+    const { client } = textClient(`{"account":"0.0.5","memo":[],"balance":{"tokens":[${tokens}]},"later":${deep}}`);
+    const { account } = await client.accounts.get('0.0.5');
+    assert.deepEqual([account.account, account.memo, account.balance], ['0.0.5', null, null]);
+  });
+
+  it('is refused where nothing in it was expected, as of another server', async () => {
+    for (const body of ['{}', '{"status":"ok","version":1}']) {
+      const { client } = textClient(body);
+      await assert.rejects(client.accounts.get('0.0.5'), (error) => isLensError(error, 'badResponse'));
+    }
+  });
+});

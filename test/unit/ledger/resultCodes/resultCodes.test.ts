@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import fixes from '../../../../src/core/ledger/resultCodes/resultCodeFixes.json' with { type: 'json' };
+import data from '../../../../src/core/ledger/resultCodes/resultCodes.json' with { type: 'json' };
+import {
+  explainResultCode,
+  isKnownResultCode,
+  isSuccess,
+  resultCodeNames,
+} from '../../../../src/core/ledger/resultCodes/resultCodes.ts';
+
+describe('result codes', () => {
+  it('are all 397 of the protobuf, each with its own number', () => {
+    assert.equal(resultCodeNames().length, 397);
+    assert.equal(new Set(Object.values(data.codes).map(({ code }) => code)).size, 397);
+    assert.match(data.license, /Apache-2\.0/);
+  });
+
+  it('have a meaning in whole sentences', () => {
+    for (const name of resultCodeNames()) {
+      const { meaning, known } = explainResultCode(name);
+      assert.ok(known);
+      assert.match(meaning, /^\S[^\n]*[.!?]$/, name);
+      assert.doesNotMatch(meaning, /<br|\/\*|\*\/|####/, name);
+    }
+  });
+
+  it('have a likely fix for the ones met most, and no fix for a code that does not exist', () => {
+    assert.ok(Object.keys(fixes).length >= 60);
+    for (const [name, fix] of Object.entries(fixes)) {
+      assert.ok(isKnownResultCode(name), name);
+      assert.match(fix, /^[A-Z].*\.$/, name);
+    }
+    assert.match(explainResultCode('TOKEN_NOT_ASSOCIATED_TO_ACCOUNT').fix ?? '', /Associate the account/);
+  });
+
+  it('say so where the list does not have them', () => {
+    const unknown = explainResultCode('BRAND_NEW_CODE');
+    assert.equal(unknown.known, false);
+    assert.equal(unknown.code, undefined);
+    assert.match(unknown.meaning, /not in the list/);
+    assert.equal(isKnownResultCode('toString'), false);
+  });
+
+  it('keep their number and whether they are deprecated', () => {
+    assert.equal(explainResultCode('SUCCESS').code, 22);
+    assert.equal(explainResultCode('INVALID_PROXY_ACCOUNT_ID').deprecated, true);
+    assert.equal(resultCodeNames().filter((name) => explainResultCode(name).deprecated).length, 8);
+  });
+
+  it('are a success in three cases only', () => {
+    assert.deepEqual(resultCodeNames().filter(isSuccess), [
+      'SUCCESS',
+      'FEE_SCHEDULE_FILE_PART_UPLOADED',
+      'SUCCESS_BUT_MISSING_EXPECTED_OPERATION',
+    ]);
+    assert.equal(isSuccess('REVERTED_SUCCESS'), false);
+    assert.equal(isSuccess(null), false);
+  });
+});

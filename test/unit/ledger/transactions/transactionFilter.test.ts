@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import {
+  accountOperators,
+  filterParams,
+  isFiltered,
+  readFilter,
+  readTime,
+} from '../../../../src/core/ledger/transactions/transactionFilter.ts';
+
+const now = 1_700_000_000_000;
+
+describe('a filter of transactions', () => {
+  it('becomes the parameters of the list', () => {
+    assert.deepEqual(filterParams({}, now), {});
+    assert.deepEqual(
+      filterParams(
+        { account: '0.0.5', types: ['CRYPTOTRANSFER'], result: 'fail', direction: 'debit', within: 60 },
+        now,
+      ),
+      {
+        'account.id': '0.0.5',
+        transactiontype: ['CRYPTOTRANSFER'],
+        result: 'fail',
+        type: 'debit',
+        timestamp: { gte: '1699999940.000000000' },
+      },
+    );
+    assert.deepEqual(filterParams({ from: '5.000000000', to: '9.000000000' }, now), {
+      timestamp: { gte: '5.000000000', lte: '9.000000000' },
+    });
+  });
+
+  it('goes on below a row within its limits', () => {
+    assert.deepEqual(filterParams({ from: '5.000000000', to: '9.000000000' }, now, '7.000000001'), {
+      timestamp: { gte: '5.000000000', lt: '7.000000001' },
+    });
+  });
+
+  it('goes on above a row where the oldest come first', () => {
+    const filter = { from: '5.000000000', to: '9.000000000', order: 'asc' } as const;
+    assert.deepEqual(filterParams(filter, now), {
+      order: 'asc',
+      timestamp: { gte: '5.000000000', lte: '9.000000000' },
+    });
+    assert.deepEqual(filterParams(filter, now, '7.000000001'), {
+      order: 'asc',
+      timestamp: { gt: '7.000000001', lte: '9.000000000' },
+    });
+  });
+
+  for (const accountOperator of accountOperators)
+    it(`compares accounts by ${accountOperator}`, () => {
+      const filter = { account: '0.0.5', accountOperator };
+      assert.deepEqual(filterParams(filter, now), { 'account.id': { [accountOperator]: '0.0.5' } });
+      assert.deepEqual(readFilter({ ...filter, order: 'asc' }), { ...filter, order: 'asc' });
+      assert.deepEqual(readFilter({ accountOperator, order: 'down' }), {});
+    });
+
+  it('asks for a direction only of an account', () => {
+    assert.deepEqual(filterParams({ direction: 'credit' }, now), {});
+  });
+
+  it('is read from storage with what makes sense of it', () => {
+    const filter = { account: '0.0.5', types: ['TOKENMINT'], result: 'success', direction: 'credit', within: 3600 };
+    assert.deepEqual(readFilter(filter), filter);
+    assert.deepEqual(
+      readFilter({ account: 'x', types: 'y', result: 'z', direction: 'credit', within: -1, from: {} }),
+      {},
+    );
+    for (const nothing of [undefined, null, 7, 'text', []]) assert.equal(isFiltered(readFilter(nothing)), false);
+  });
+});
+
+describe('readTime', () => {
+  const cases: [string, string | undefined][] = [
+    ['1700000000.000000001', '1700000000.000000001'],
+    ['1700000000', '1700000000.000000000'],
+    ['2023-11-14 22:13:20', '1700000000.000000000'],
+    ['2023-11-14T22:13:20.5Z', '1700000000.500000000'],
+    ['2023-11-14 23:13:20 +01:00', '1700000000.000000000'],
+    ['2023-11-14', '1699920000.000000000'],
+    ['2023-13-99', undefined],
+    ['yesterday', undefined],
+    ['', undefined],
+  ];
+  for (const [text, expected] of cases)
+    it(`reads ${JSON.stringify(text)}`, () => assert.equal(readTime(text), expected));
+});

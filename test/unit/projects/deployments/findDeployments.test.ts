@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { findDeployments } from '../../../../src/core/projects/deployments/findDeployments.ts';
+import { memoryWorkspace } from '../memoryFiles.ts';
+
+const address = (digit: string) => `0x${digit.repeat(40)}`;
+const hash = (digit: string) => `0x${digit.repeat(64)}`;
+
+const find = (tree: Parameters<typeof memoryWorkspace>[0], contractName = 'Vault', chainId = '296') =>
+  findDeployments(memoryWorkspace(tree).files, { root: '/ws', chainId, contractName });
+
+describe('deployment records', () => {
+  it('of Foundry: what was created and sent on this chain, never a dry run', async () => {
+    const run = (transactions: object[], timestamp: number) => ({ transactions, receipts: [], timestamp, chain: 296 });
+    const create = (digit: string, contractName = 'Vault') => ({
+      hash: hash(digit),
+      transactionType: 'CREATE',
+      contractName,
+      contractAddress: address(digit),
+      additionalContracts: [],
+    });
+    const call = {
+      hash: hash('c'),
+      transactionType: 'CALL',
+      contractName: 'Vault',
+      contractAddress: address('9'),
+      additionalContracts: [
+        { transactionType: 'CREATE2', contractName: 'Vault', address: address('c'), initCode: '0x' },
+      ],
+    };
+    const found = await find({
+      '/ws/broadcast/Old.s.sol/296/run-latest.json': run([create('a')], 1_700_000_000),
+      '/ws/broadcast/New.s.sol/296/run-latest.json': run([create('b'), create('d', 'Other'), call], 1_800_000_000_000),
+      '/ws/broadcast/New.s.sol/296/dry-run/run-latest.json': run([create('e')], 1_900_000_000_000),
+      '/ws/broadcast/New.s.sol/295/run-latest.json': run([create('f')], 1_900_000_000_000),
+      '/ws/broadcast/Broken.s.sol/296/run-latest.json': '{"transactions":',
+    });
+    assert.deepEqual(
+      found.map((known) => [known.address, known.creationTransactionHash, known.deployedAt, known.source]),
+      [
+        [address('c'), hash('c'), 1_800_000_000_000, 'Foundry broadcast New.s.sol'],
+        [address('b'), hash('b'), 1_800_000_000_000, 'Foundry broadcast New.s.sol'],
+        [address('a'), hash('a'), 1_700_000_000_000, 'Foundry broadcast Old.s.sol'],
+      ],
+    );
+  });
+
+  it('of Hardhat Ignition: by the chain and contract name in the journal', async () => {
+    const journal = [
+      { chainId: 296, type: 'DEPLOYMENT_INITIALIZE' },
+      { contractName: 'Vault', futureId: 'M#main', type: 'DEPLOYMENT_EXECUTION_STATE_INITIALIZE' },
+      {
+        futureId: 'M#main',
+        hash: hash('a'),
+        type: 'TRANSACTION_CONFIRM',
+        receipt: { contractAddress: address('1'), status: 'SUCCESS' },
+      },
+      { futureId: 'M#main', hash: hash('b'), type: 'TRANSACTION_CONFIRM', receipt: { status: 'SUCCESS' } },
+    ];
+    const folder = '/ws/ignition/deployments';
+    const found = await find({
+      [`${folder}/production/deployed_addresses.json`]: {
+        content: { 'M#main': address('1'), 'M#Other': address('2') },
+        mtime: 7,
+      },
+      [`${folder}/production/journal.jsonl`]: `${journal.map((event) => JSON.stringify(event)).join('\n')}\nnot json\n`,
+      [`${folder}/chain-296/deployed_addresses.json`]: { content: { 'M#Vault': address('3') }, mtime: 9 },
+      [`${folder}/chain-295/deployed_addresses.json`]: { 'M#Vault': address('4') },
+    });
+    assert.deepEqual(
+      found.map((known) => [known.address, known.creationTransactionHash, known.deployedAt]),
+      [
+        [address('3'), undefined, 9],
+        [address('1'), hash('a'), 7],
+      ],
+    );
+  });
+
+  it('of hardhat-deploy: by the network folder of this chain', async () => {
+    const found = await find({
+      '/ws/deployments/testnet/.chainId': '296\n',
+      '/ws/deployments/testnet/Vault.json': { address: address('1'), transactionHash: hash('A') },
+      '/ws/deployments/mainnet/.chainId': '295',
+      '/ws/deployments/mainnet/Vault.json': { address: address('2') },
+      '/ws/deployments/unknown/Vault.json': { address: address('3') },
+    });
+    assert.deepEqual(
+      found.map((known) => [known.address, known.creationTransactionHash, known.source]),
+      [[address('1'), hash('a'), 'hardhat-deploy testnet']],
+    );
+  });
+
+  it('of Brownie: every address that the map has for this chain', async () => {
+    const map = { '296': { Vault: [address('b'), address('a'), 'none'] }, '295': { Vault: [address('c')] }, dev: [] };
+    const found = await find({ '/ws/build/deployments/map.json': map });
+    assert.deepEqual(
+      found.map((known) => [known.address, known.creationTransactionHash, known.source]),
+      [
+        [address('b'), undefined, 'Brownie deployment'],
+        [address('a'), undefined, 'Brownie deployment'],
+      ],
+    );
+    for (const broken of [{ '296': { Vault: address('a') } }, { '296': [] }, '['])
+      assert.deepEqual(await find({ '/ws/build/deployments/map.json': broken }), []);
+  });
+
+  it('of Truffle: by the network id in the artifact', async () => {
+    const found = await find({
+      '/ws/build/contracts/Vault.json': {
+        networks: { 296: { address: address('1'), transactionHash: hash('a') }, 295: { address: address('2') } },
+        updatedAt: '2026-01-02T03:04:05.000Z',
+      },
+    });
+    assert.deepEqual(
+      found.map((known) => [known.address, known.deployedAt]),
+      [[address('1'), Date.parse('2026-01-02T03:04:05Z')]],
+    );
+  });
+
+  it('are listed once by address, newest first, and hostile values are left out', async () => {
+    const found = await find({
+      '/ws/deployments/a/.chainId': '296',
+      '/ws/deployments/a/Vault.json': {
+        content: { address: address('a'), transactionHash: 'javascript:alert(1)' },
+        mtime: 2,
+      },
+      '/ws/deployments/b/.chainId': '296',
+      '/ws/deployments/b/Vault.json': { content: { address: address('A') }, mtime: 5 },
+      '/ws/deployments/c/.chainId': '296',
+      '/ws/deployments/c/Vault.json': { address: '<img src=x>' },
+      '/ws/deployments/d/.chainId': '296',
+      '/ws/deployments/d/Vault.json': 'null',
+    });
+    assert.deepEqual(
+      found.map((known) => [known.address, known.creationTransactionHash, known.deployedAt]),
+      [[address('A'), undefined, 5]],
+    );
+    assert.deepEqual(await find({}), []);
+  });
+});

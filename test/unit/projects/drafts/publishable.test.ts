@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { isLensError } from '../../../../src/core/net/errors.ts';
+import { checkPublishable, refusal, sizeWarnings } from '../../../../src/core/projects/drafts/publishable.ts';
+
+describe('what may be published', () => {
+  it('takes the names that sources have', () => {
+    const names = [
+      'contracts/Vault.sol',
+      '@openzeppelin/contracts/token/ERC20/ERC20.sol',
+      'npm/@openzeppelin/contracts@5.0.2/utils/Context.sol',
+      'project/contracts/Keystore.sol',
+      'contracts/keystore/KeyRing.sol',
+      'contracts/Secrets.sol',
+      'interfaces/IERC20.json',
+      'https://github.com/a/b/blob/main/C.sol',
+      'contracts/..hidden/A.sol',
+      'V.vy',
+      'Ünïcode/文.sol',
+    ];
+    for (const name of names) assert.equal(refusal(name), undefined, name);
+  });
+
+  it('refuses names that lead outside, hide something or belong to secrets', () => {
+    const names = [
+      '',
+      '../A.sol',
+      'a/../../A.sol',
+      '/etc/passwd',
+      'c:/Users/ann/A.sol',
+      'C:\\Users\\ann\\A.sol',
+      'a\\..\\A.sol',
+      'file:///etc/passwd',
+      'a/\u202elos.A',
+      'a\u0000.sol',
+      '.env',
+      '.env.local',
+      'config/prod.env',
+      'id_rsa',
+      'keys/id_ed25519.pub',
+      'server.pem',
+      'wallet.json',
+      'keystore/UTC--2020-01-01T00-00-00Z--abc',
+      'keystore/account.json',
+      '.ssh/config.sol',
+      '.aws/A.sol',
+      'credentials.json',
+      'service-account-prod.json',
+    ];
+    for (const name of names) assert.notEqual(refusal(name), undefined, name);
+  });
+
+  it('names what it refuses, in one sentence', () => {
+    assert.doesNotThrow(() => checkPublishable(['a.sol', 'b.sol']));
+    assert.throws(
+      () => checkPublishable(['a.sol', '../b.sol', '.env', 'c/id_rsa', 'wallet.json']),
+      (error: unknown) =>
+        isLensError(error, 'input') && error.message.includes('"../b.sol"') && error.message.includes('and 1 more'),
+    );
+  });
+
+  it('says before sending that there is too much', () => {
+    assert.deepEqual(sizeWarnings(30 * 1024 * 1024), []);
+    assert.deepEqual(
+      sizeWarnings(30 * 1024 * 1024 + 1).map(({ kind, blocks }) => [kind, blocks]),
+      [['tooLarge', true]],
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { NotJsonError, slicePath, sliceTopLevel } from '../../../../src/core/projects/files/jsonSlices.ts';
+import { anyText } from '../../anyText.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const text = (slice: Uint8Array | undefined) => (slice === undefined ? undefined : new TextDecoder().decode(slice));
+const texts = (slices: Map<string, Uint8Array>) =>
+  Object.fromEntries([...slices].map(([key, slice]) => [key, text(slice)]));
+
+describe('slicing values out of JSON', () => {
+  it('takes top-level values as they are written, whatever the order of the keys', async () => {
+    const json = bytes('{ "output" : {"input": 1}, "input":{"a":[1, 2]} ,"v" : "0.8"}');
+    assert.deepEqual(texts(await sliceTopLevel(json, ['input', 'v'])), { input: '{"a":[1, 2]}', v: '"0.8"' });
+  });
+
+  it('is not misled by braces, quotes and backslashes in strings', async () => {
+    const hard = [
+      '}',
+      '{',
+      ']',
+      '"',
+      '\\',
+      '\\"',
+      '\\\\',
+      '"}',
+      '\\\\"]',
+      '\u0000',
+      '\u2028',
+      '😀',
+      'ключ',
+      '{"input":0}',
+    ];
+    for (const value of hard) {
+      const document = {
+        [value]: value,
+        nested: { [value]: [value, { [value]: value }] },
+        input: { content: value },
+        after: value,
+      };
+      const slices = await sliceTopLevel(bytes(JSON.stringify(document)), ['input', 'nested', value]);
+      assert.equal(text(slices.get('input')), JSON.stringify(document.input), JSON.stringify(value));
+      assert.equal(text(slices.get('nested')), JSON.stringify(document.nested));
+      assert.equal(text(slices.get(value)), JSON.stringify(value));
+    }
+  });
+
+  it('knows an escaped key for what it is', async () => {
+    assert.equal(text((await sliceTopLevel(bytes('{"\\u0069nput":7}'), ['input'])).get('input')), '7');
+  });
+
+  it('agrees with JSON.parse on any document, however it is indented', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(anyText, fc.jsonValue(), { noNullPrototype: true }),
+        fc.nat(4),
+        async (document, indent) => {
+          const json = JSON.stringify(document, null, indent);
+          const expected = JSON.parse(json) as Record<string, unknown>;
+          const slices = await sliceTopLevel(bytes(json), Object.keys(expected));
+          assert.deepEqual([...slices.keys()].sort(), Object.keys(expected).sort());
+          for (const [key, slice] of slices) assert.deepEqual(JSON.parse(text(slice) ?? ''), expected[key]);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('goes straight down a path', async () => {
+    const json = bytes('\ufeff{"input":{"x":[{}]},"output":{"contracts":{"a.sol":{"A":1},"b.sol":{"B":{"abi":[]}}}}}');
+    assert.equal(text(await slicePath(json, ['output', 'contracts', 'b.sol', 'B'])), '{"abi":[]}');
+    assert.equal(await slicePath(json, ['output', 'contracts', 'c.sol', 'B']), undefined);
+    assert.equal(await slicePath(json, ['output', 'contracts', 'a.sol', 'A', 'deeper']), undefined);
+    assert.equal(await slicePath(bytes('[1]'), ['output']), undefined);
+  });
+
+  it('reads no further than needed, so that what comes after may be cut off', async () => {
+    const cut = bytes('{"input":{"a":1},"output":{"contracts":{"a.sol":{"A":{"evm":');
+    assert.equal(text((await sliceTopLevel(cut, ['input'])).get('input')), '{"a":1}');
+    await assert.rejects(sliceTopLevel(cut, ['output']), NotJsonError);
+    await assert.rejects(slicePath(cut, ['output', 'contracts', 'a.sol']), NotJsonError);
+  });
+
+  it('refuses what is no JSON object', async () => {
+    for (const wrong of [
+      '',
+      '   ',
+      '[]',
+      'null',
+      '"x',
+      '{',
+      '{"a"',
+      '{"a":',
+      '{"a":1',
+      '{a:1}',
+      '{"a":1 "b":2}',
+      '{"a":,"b":1}',
+    ]) {
+      await assert.rejects(sliceTopLevel(bytes(wrong), ['z']), NotJsonError, wrong);
+    }
+  });
+
+  it('lets others work while it scans a large document', async () => {
+    const large = bytes(
+      JSON.stringify({
+        output: { filler: 'x'.repeat(1000), list: Array.from({ length: 300_000 }, (_, i) => ({ i, s: '{"}' })) },
+        input: 1,
+      }),
+    );
+    let pauses = 0;
+    const slices = await sliceTopLevel(large, ['input'], async () => {
+      pauses++;
+    });
+    assert.equal(text(slices.get('input')), '1');
+    assert.ok(pauses >= Math.floor(large.byteLength / (4 << 20)), `${pauses} pauses in ${large.byteLength} bytes`);
+    assert.equal(slices.get('input')?.buffer, large.buffer, 'a view, not a copy');
+  });
+});

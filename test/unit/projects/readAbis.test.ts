@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import type { Workspace } from '../../../src/core/projects/files/projectFiles.ts';
+import { readAbis } from '../../../src/core/projects/readAbis.ts';
+import { diskFiles } from './diskFiles.ts';
+import { memoryWorkspace } from './memoryFiles.ts';
+
+const examples = path.resolve(import.meta.dirname, '../../fixtures/workspaces');
+const config = { '/ws/foundry.toml': '[profile.default]' };
+
+/** The names of the errors, functions and events found. */
+async function namesIn(workspace: Workspace, folder = '/ws'): Promise<string[]> {
+  const names: string[] = [];
+  for await (const abi of readAbis(workspace, folder)) {
+    if (!Array.isArray(abi)) continue;
+    for (const entry of abi) if (typeof entry?.name === 'string') names.push(entry.name);
+  }
+  return names;
+}
+
+describe('the ABIs of a workspace', () => {
+  const expected: readonly [string, readonly string[]][] = [
+    ['hardhat2', ['NotEnoughShares', 'withdraw', 'Deposited', 'NothingToShare']],
+    ['hardhat3', ['SoldOut', 'AlreadySigned']],
+    ['foundry', ['GoalNotReached', 'Opened']],
+    ['vyper', ['Saved']],
+    ['truffle', ['Paid', 'TooHigh']],
+    ['ape', ['Paid', 'TooHigh', 'increment']],
+  ];
+  for (const [example, wanted] of expected)
+    it(`are read from the build output of ${example}`, async () => {
+      const folder = path.join(examples, example);
+      const names = await namesIn({ folders: [folder], files: diskFiles }, folder);
+      assert.deepEqual(
+        wanted.filter((name) => !names.includes(name)),
+        [],
+        names.join(', '),
+      );
+    });
+
+  it('are found in projects below the folder, and where there is only metadata', async () => {
+    const workspace = memoryWorkspace({
+      '/ws/packages/a/foundry.toml': '[profile.default]',
+      '/ws/packages/a/out/A.sol/A.json': { abi: [{ type: 'error', name: 'OfA', inputs: [] }] },
+      '/ws/packages/b/foundry.toml': '[profile.default]\nout = "made"',
+      '/ws/packages/b/made/B.json': { output: { abi: [{ type: 'error', name: 'OfB', inputs: [] }] } },
+    });
+    assert.deepEqual((await namesIn(workspace)).sort(), ['OfA', 'OfB']);
+  });
+
+  it('pass over whole builds, debug files and what is no JSON, and stay inside the output', async () => {
+    const abi = (name: string) => ({ abi: [{ type: 'error', name, inputs: [] }] });
+    const workspace = memoryWorkspace({
+      ...config,
+      '/ws/out/Good.json': abi('Good'),
+      '/ws/out/Good.dbg.json': abi('Debug'),
+      '/ws/out/build-info/1.json': abi('Whole'),
+      '/ws/out/Broken.json': '{"abi": [',
+      '/ws/out/Empty.json': '',
+      '/ws/node_modules/x/out/Dependency.json': abi('Dependency'),
+    });
+    assert.deepEqual(await namesIn(workspace), ['Good']);
+    assert.deepEqual(await namesIn(memoryWorkspace({ '/ws/out/Good.json': abi('Good') })), []);
+  });
+});

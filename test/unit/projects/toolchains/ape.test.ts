@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { isLensError } from '../../../../src/core/net/errors.ts';
+import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
+import { longVersion, otherSource, ownedSource, vaultCreation, vaultRuntime, vaultSource } from '../builds.ts';
+import { memoryWorkspace } from '../memoryFiles.ts';
+
+const settings = { optimizer: { enabled: true, runs: 200 } };
+const solidity = { name: 'solidity', version: longVersion, settings, contractTypes: ['Vault', 'Owned'] };
+const type = (sourceId: string, code = true) => ({
+  sourceId,
+  deploymentBytecode: { bytecode: code ? vaultCreation : '0x' },
+  runtimeBytecode: { bytecode: code ? vaultRuntime : '0x' },
+});
+
+/** As `ape compile` writes it; test/fixtures/workspaces/ape is what it really wrote. */
+function manifest(parts: object = {}): object {
+  return {
+    manifest: 'ethpm/3',
+    sources: {
+      'contracts/Vault.sol': { content: vaultSource, urls: [] },
+      'contracts/Owned.sol': { content: ownedSource, urls: [] },
+      'contracts/Other.sol': { content: otherSource, urls: [] },
+      'contracts/Box.vy': { content: '# box', urls: [] },
+    },
+    compilers: [solidity],
+    contractTypes: { Vault: type('contracts/Vault.sol'), Owned: type('contracts/Owned.sol', false) },
+    ...parts,
+  };
+}
+
+async function draftFor(document: object, file = 'contracts/Vault.sol') {
+  const workspace = memoryWorkspace({ '/ws/.build/__local__.json': document });
+  const [candidate] = (await findContracts(workspace, `/ws/${file}`)).candidates;
+  assert.ok(candidate);
+  return draftOf(workspace, candidate);
+}
+
+describe('Ape', () => {
+  it("puts the compiler's input together of what the contract needs", async () => {
+    const draft = await draftFor(manifest());
+    assert.equal(draft.compilerVersion, longVersion);
+    assert.equal(draft.contractIdentifier, 'contracts/Vault.sol:Vault');
+    assert.deepEqual(draft.body, {
+      route: 'standardJson',
+      stdJsonInput: {
+        language: 'Solidity',
+        sources: { 'contracts/Vault.sol': { content: vaultSource }, 'contracts/Owned.sol': { content: ownedSource } },
+        settings,
+      },
+    });
+    assert.equal(draft.bytecode.runtime, vaultRuntime);
+  });
+
+  it('tells interfaces and abstract contracts, which have no bytecode', async () => {
+    const workspace = memoryWorkspace({ '/ws/.build/__local__.json': manifest() });
+    const { candidates } = await findContracts(workspace, '/ws');
+    assert.deepEqual(
+      candidates.map(({ contractName, kind }) => [contractName, kind]),
+      [
+        ['Vault', 'contract'],
+        ['Owned', 'abstract'],
+      ],
+    );
+  });
+
+  it('takes the compiler that built the contract last', async () => {
+    const linked = { ...settings, libraries: { 'contracts/Lib.sol': { Lib: `0x${'5e'.repeat(20)}` } } };
+    const draft = await draftFor(manifest({ compilers: [solidity, { ...solidity, settings: linked }] }));
+    assert.equal(draft.body.route, 'standardJson');
+    assert.deepEqual(draft.body.stdJsonInput.settings, linked);
+    await assert.rejects(
+      draftFor(manifest({ compilers: [{ ...solidity, contractTypes: [] }] })),
+      (error) => isLensError(error, 'input') && error.message.includes('ape compile --force'),
+    );
+  });
+
+  it("leaves the folders of this machine's Python out of Vyper's settings", async () => {
+    const vyper = {
+      ...{ name: 'vyper', version: '0.4.3', contractTypes: ['Box'] },
+      settings: { optimize: 'gas', enable_decimals: false, search_paths: ['/opt/ape/lib', '.'], outputSelection: {} },
+    };
+    const contractTypes = { Box: type('contracts/Box.vy') };
+    const draft = await draftFor(manifest({ compilers: [vyper], contractTypes }), 'contracts/Box.vy');
+    assert.equal(draft.compilerVersion, '0.4.3+commit.bff19ea2');
+    assert.deepEqual(draft.body, {
+      route: 'standardJson',
+      stdJsonInput: {
+        language: 'Vyper',
+        sources: { 'contracts/Box.vy': { content: '# box' } },
+        settings: { optimize: 'gas', outputSelection: { 'contracts/Box.vy': ['*'] }, search_paths: ['.'] },
+      },
+    });
+    assert.deepEqual(
+      draft.warnings.map(({ kind }) => kind),
+      [],
+    );
+  });
+});

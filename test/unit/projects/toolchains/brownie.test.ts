@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { isLensError } from '../../../../src/core/net/errors.ts';
+import { draftOf, draftQuestions, findContracts } from '../../../../src/core/projects/findContracts.ts';
+import { ownedSource, vaultCreation, vaultRuntime, vaultSource } from '../builds.ts';
+import { memoryWorkspace } from '../memoryFiles.ts';
+
+type Tree = Parameters<typeof memoryWorkspace>[0];
+
+/** As Brownie 1.19 writes it; hand-made, its compiler is not run. */
+function artifact(parts: object = {}): object {
+  return {
+    abi: [],
+    allSourcePaths: { '0': 'contracts/Owned.sol', '1': 'contracts/Vault.sol' },
+    bytecode: vaultCreation.slice(2),
+    compiler: {
+      evm_version: 'istanbul',
+      optimizer: { enabled: true, runs: 200 },
+      version: '0.8.19+commit.7dd6d404',
+    },
+    contractName: 'Vault',
+    deployedBytecode: vaultRuntime.slice(2),
+    language: 'Solidity',
+    source: vaultSource,
+    sourcePath: 'contracts/Vault.sol',
+    ...parts,
+  };
+}
+
+const tree = {
+  '/ws/brownie-config.yaml': 'compiler: {}\n',
+  '/ws/contracts/Vault.sol': vaultSource,
+  '/ws/contracts/Owned.sol': ownedSource,
+  '/ws/build/contracts/Vault.json': artifact(),
+};
+
+async function draftFor(files: Tree, path = '/ws/contracts/Vault.sol') {
+  const workspace = memoryWorkspace(files);
+  const [candidate] = (await findContracts(workspace, path)).candidates;
+  assert.ok(candidate);
+  return draftOf(workspace, candidate);
+}
+
+describe('Brownie', () => {
+  it("puts the compiler's input together as Brownie does", async () => {
+    const draft = await draftFor(tree);
+    assert.equal(draft.toolchain, 'brownie');
+    assert.equal(draft.compilerVersion, '0.8.19+commit.7dd6d404');
+    assert.equal(draft.contractIdentifier, 'contracts/Vault.sol:Vault');
+    assert.equal(draft.body.route, 'standardJson');
+    const { outputSelection: _all, ...settings } = Object(draft.body.stdJsonInput.settings);
+    assert.deepEqual(settings, { evmVersion: 'istanbul', optimizer: { enabled: true, runs: 200 }, remappings: [] });
+    assert.deepEqual(draft.warnings, []);
+    assert.deepEqual(draft.bytecode.runtime, vaultRuntime);
+  });
+
+  it('takes the text that was built where an artifact holds it, and says that the file was edited', async () => {
+    const draft = await draftFor({ ...tree, '/ws/contracts/Vault.sol': 'contract Vault { }' });
+    assert.deepEqual(
+      draft.warnings.map(({ kind, path, blocks }) => [kind, path, blocks]),
+      [['edited', 'contracts/Vault.sol', false]],
+    );
+    assert.ok(JSON.stringify(draft.body).includes('is Owned'));
+  });
+
+  it("takes a package's sources from its own artifacts", async () => {
+    const name = 'acme/tokens@1.0.0/contracts/T.sol';
+    const draft = await draftFor({
+      ...tree,
+      '/ws/build/contracts/Vault.json': artifact({ allSourcePaths: { '1': 'contracts/Vault.sol', '2': name } }),
+      '/ws/build/contracts/dependencies/acme/tokens@1.0.0/T.json': artifact({
+        sourcePath: name,
+        source: 'contract T {}',
+      }),
+    });
+    assert.deepEqual(draft.files.map(({ path, origin }) => [path, origin]).at(-1), [name, 'dependency']);
+  });
+
+  it('blocks where a source is nowhere to be found', async () => {
+    const { '/ws/contracts/Owned.sol': _gone, ...rest } = tree;
+    const draft = await draftFor(rest);
+    assert.deepEqual(
+      draft.warnings.map(({ kind, path, blocks }) => [kind, path, blocks]),
+      [['missing', 'contracts/Owned.sol', true]],
+    );
+  });
+
+  it("takes Vyper's contracts, with their version's commit found", async () => {
+    const path = 'contracts/Box.vy';
+    const vyper = {
+      language: 'Vyper',
+      sourcePath: path,
+      contractName: 'Box',
+      source: '# box',
+      allSourcePaths: { '0': path },
+    };
+    const compiler = { version: '0.3.10', evm_version: 'paris' };
+    const draft = await draftFor(
+      { ...tree, '/ws/contracts/Box.vy': '# box', '/ws/build/contracts/Box.json': artifact({ ...vyper, compiler }) },
+      '/ws/contracts/Box.vy',
+    );
+    assert.equal(draft.language, 'Vyper');
+    assert.equal(draft.compilerVersion, '0.3.10+commit.91361694');
+  });
+
+  it('leaves Truffle its own', async () => {
+    const files = { ...tree, '/ws/truffle-config.js': '' };
+    assert.deepEqual((await findContracts(memoryWorkspace(files), '/ws/contracts/Vault.sol')).candidates, []);
+  });
+});
+
+describe('Fe', () => {
+  const ingot = {
+    '/ws/fe.toml': '[ingot]\nname = "counter"\n',
+    '/ws/src/lib.fe': 'use std\n\npub contract Counter {\n}\n',
+    '/ws/src/math/add.fe': 'pub fn add() {}\n',
+    '/ws/out/Counter.bin': '6080\n',
+    '/ws/out/Counter.runtime.bin': '60806040\n',
+  };
+
+  it('sends the sources in the shape of the service, once the compiler is told', async () => {
+    const workspace = memoryWorkspace(ingot);
+    const [candidate] = (await findContracts(workspace, '/ws/src/lib.fe')).candidates;
+    assert.ok(candidate);
+    assert.deepEqual(
+      (await draftQuestions(workspace, candidate)).map(({ about, isRequired }) => [about, isRequired]),
+      [['compilerVersion', true]],
+    );
+    await assert.rejects(draftOf(workspace, candidate), (error) => isLensError(error, 'input'));
+    const draft = await draftOf(workspace, candidate, { answers: { compilerVersion: '26.0.0-alpha.12' } });
+    assert.deepEqual(draft.body, {
+      route: 'standardJson',
+      stdJsonInput: {
+        language: 'Fe',
+        sources: {
+          'src/lib.fe': { content: ingot['/ws/src/lib.fe'] },
+          'src/math/add.fe': { content: ingot['/ws/src/math/add.fe'] },
+        },
+        settings: {},
+      },
+    });
+    assert.equal(draft.contractIdentifier, 'src/lib.fe:Counter');
+    assert.equal(draft.compilerVersion, '26.0.0-alpha.12');
+    assert.equal(draft.bytecode.runtime, '0x60806040');
+    assert.deepEqual(
+      draft.warnings.map(({ kind, blocks }) => [kind, blocks]),
+      [['notSolidity', false]],
+    );
+  });
+
+  it('does not send a link', async () => {
+    const workspace = memoryWorkspace(
+      { ...ingot, '/home/ann/k': 'secret' },
+      { links: { '/ws/src/k.fe': '/home/ann/k' } },
+    );
+    const [candidate] = (await findContracts(workspace, '/ws/src/lib.fe')).candidates;
+    assert.ok(candidate);
+    await assert.rejects(draftOf(workspace, candidate, { answers: { compilerVersion: '26.0.0' } }), /Nothing was sent/);
+  });
+});

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { isLensError } from '../../../../src/core/net/errors.ts';
+import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
+import type { Draft, DraftOptions } from '../../../../src/core/projects/model/toolchain.ts';
+import {
+  foundryBuildInfo,
+  foundryMetadata,
+  foundryProject,
+  foundrySources,
+  longVersion,
+  ownedSource,
+  vaultSource,
+} from '../builds.ts';
+import { type MemoryOptions, memoryWorkspace } from '../memoryFiles.ts';
+
+const source = '/ws/src/Vault.sol';
+const failure = (error: unknown) => isLensError(error, 'input');
+
+async function draftFor(
+  tree: Parameters<typeof memoryWorkspace>[0],
+  options?: DraftOptions,
+  memory?: MemoryOptions,
+): Promise<Draft> {
+  const workspace = memoryWorkspace(tree, memory);
+  const { candidates } = await findContracts(workspace, source);
+  const [candidate] = candidates;
+  assert.ok(candidate);
+  return draftOf(workspace, candidate, options);
+}
+
+describe('Foundry', () => {
+  it('sends metadata and the files on disk, byte for byte', async () => {
+    const draft = await draftFor(foundryProject());
+    assert.equal(draft.body.route, 'metadata');
+    assert.deepEqual(draft.body, { route: 'metadata', metadata: foundryMetadata(), sources: foundrySources });
+    assert.equal(draft.compilerVersion, longVersion);
+    assert.equal(draft.contractIdentifier, 'src/Vault.sol:Vault');
+    assert.deepEqual(
+      draft.files.map((file) => [file.path, file.origin, file.state, file.onDisk]),
+      [
+        ['src/Vault.sol', 'workspace', 'same', '/ws/src/Vault.sol'],
+        ['lib/owned/Owned.sol', 'dependency', 'same', '/ws/lib/owned/Owned.sol'],
+      ],
+    );
+    assert.deepEqual(draft.warnings, []);
+  });
+
+  it('keeps a byte order mark, and takes line endings that the service puts right by itself', async () => {
+    const marked = `\ufeff${vaultSource}`;
+    const metadata = foundryMetadata({ sources: { ...foundrySources, 'src/Vault.sol': marked } });
+    const tree = { ...foundryProject('/ws', { metadata }), '/ws/src/Vault.sol': marked };
+    const windows = ownedSource.replaceAll('\n', '\r\n');
+    const draft = await draftFor({ ...tree, '/ws/lib/owned/Owned.sol': windows });
+    assert.equal(draft.body.route, 'metadata');
+    assert.deepEqual(draft.body.sources, { 'src/Vault.sol': marked, 'lib/owned/Owned.sol': windows });
+    assert.deepEqual(draft.warnings, []);
+  });
+
+  it('finds builds of other compilers and profiles, newest first, and configured output folders', async () => {
+    const toml = '[profile.default]\nout = "build/forge"\n[profile.ci]\nout = "ci-out"\n';
+    const older = foundryProject('/ws', { toml, out: 'build/forge', artifact: 'Vault.sol/Vault.0.8.19.json' });
+    const newer = foundryProject('/ws', { toml, out: 'ci-out' })['/ws/ci-out/Vault.sol/Vault.json'] as object;
+    const workspace = memoryWorkspace({
+      ...older,
+      '/ws/ci-out/Vault.sol/Vault.json': { content: newer, mtime: 5_000 },
+    });
+    const { candidates } = await findContracts(workspace, source);
+    assert.deepEqual(
+      candidates.map(({ artifact, variant }) => [artifact, variant]),
+      [
+        ['/ws/ci-out/Vault.sol/Vault.json', undefined],
+        ['/ws/build/forge/Vault.sol/Vault.0.8.19.json', '0.8.19'],
+      ],
+    );
+  });
+
+  it('tells contracts of equal file names apart, and finds those of a folder', async () => {
+    const other = foundryMetadata({
+      target: { 'src/old/Vault.sol': 'Vault' },
+      sources: { 'src/old/Vault.sol': vaultSource },
+    });
+    const tree = {
+      ...foundryProject(),
+      '/ws/out/old/Vault.sol/Vault.json': foundryProject('/ws', { metadata: other })[
+        '/ws/out/Vault.sol/Vault.json'
+      ] as object,
+    };
+    const named = async (path: string) =>
+      (await findContracts(memoryWorkspace(tree), path)).candidates.map((candidate) => candidate.sourceName).sort();
+    assert.deepEqual(await named(source), ['src/Vault.sol']);
+    assert.deepEqual(await named('/ws/src/old/Vault.sol'), ['src/old/Vault.sol']);
+    assert.deepEqual(await named('/ws/src'), ['src/Vault.sol', 'src/old/Vault.sol']);
+    assert.deepEqual(await named('/ws/src/Missing.sol'), []);
+  });
+
+  it('does not read output folders outside the workspace', async () => {
+    const toml = '[profile.default]\nout = "../../elsewhere/out"\n';
+    const workspace = memoryWorkspace({
+      ...foundryProject('/ws', { toml }),
+      '/elsewhere/out/Vault.sol/Vault.json': {},
+    });
+    assert.deepEqual((await findContracts(workspace, source)).candidates, []);
+    assert.equal(
+      workspace.reads.some((path) => path.startsWith('/elsewhere')),
+      false,
+    );
+  });
+
+  it('names and never sends a file that is not what was built', async () => {
+    const draft = await draftFor({ ...foundryProject(), '/ws/lib/owned/Owned.sol': 'contract Evil {}' });
+    assert.equal(draft.body.route, 'metadata');
+    assert.deepEqual(Object.keys(draft.body.sources), ['src/Vault.sol']);
+    assert.deepEqual(
+      draft.warnings.map(({ kind, path, blocks }) => ({ kind, path, blocks })),
+      [{ kind: 'edited', path: 'lib/owned/Owned.sol', blocks: true }],
+    );
+  });
+
+  it('names a file that is gone', async () => {
+    const tree = foundryProject();
+    delete tree['/ws/lib/owned/Owned.sol'];
+    const draft = await draftFor(tree);
+    assert.deepEqual(
+      draft.warnings.map(({ kind, path, blocks }) => ({ kind, path, blocks })),
+      [{ kind: 'missing', path: 'lib/owned/Owned.sol', blocks: true }],
+    );
+  });
+
+  it('falls back to the build-info, less the keys that only Forge knows, when a file was edited', async () => {
+    const draft = await draftFor({
+      ...foundryProject(),
+      '/ws/src/Vault.sol': 'contract Vault {}',
+      '/ws/out/build-info/f1.json': foundryBuildInfo(),
+    });
+    assert.equal(draft.body.route, 'standardJson');
+    const input = draft.body.stdJsonInput;
+    assert.deepEqual(Object.keys(input).sort(), ['language', 'settings', 'sources']);
+    assert.deepEqual(input.sources['src/Vault.sol'], { content: vaultSource });
+    assert.deepEqual(Object.keys(input.sources).sort(), ['lib/owned/Owned.sol', 'src/Vault.sol']);
+    assert.equal(draft.compilerVersion, longVersion, 'with commit, which the build-info does not have');
+    assert.match(draft.reason, /src\/Vault\.sol/);
+    assert.deepEqual(
+      draft.warnings.map(({ kind, blocks }) => [kind, blocks]),
+      [['edited', false]],
+    );
+  });
+
+  it('does not take a build-info of other settings, another compiler or other sources', async () => {
+    const edited = { ...foundryProject(), '/ws/src/Vault.sol': 'contract Vault {}' };
+    const wrong: object[] = [
+      foundryBuildInfo({ optimizer: { enabled: true, runs: 999 } }),
+      foundryBuildInfo({ viaIR: true }),
+      foundryBuildInfo({ evmVersion: 'paris' }),
+      { ...foundryBuildInfo(), solcVersion: '0.8.2' },
+      { id: 'no-input', source_id_to_path: {}, language: 'Solidity' },
+    ];
+    for (const info of wrong) {
+      assert.equal(
+        (await draftFor({ ...edited, '/ws/out/build-info/f1.json': info })).body.route,
+        'metadata',
+        JSON.stringify(info),
+      );
+    }
+    const draft = await draftFor({ ...edited, '/ws/out/build-info/f1.json': '{"input": cut' });
+    assert.equal(draft.body.route, 'metadata');
+  });
+
+  it('takes standard JSON where the metadata tail is left out, else makes the metadata consistent', async () => {
+    const metadata = foundryMetadata({ settings: { metadata: { appendCBOR: false, bytecodeHash: 'ipfs' } } });
+    const tree = foundryProject('/ws', { metadata });
+    const alone = await draftFor(tree);
+    assert.equal(alone.body.route, 'metadata');
+    assert.deepEqual((alone.body.metadata as { settings: { metadata: object } }).settings.metadata, {
+      appendCBOR: false,
+      bytecodeHash: 'none',
+    });
+    assert.deepEqual(
+      alone.warnings.map(({ kind, blocks }) => [kind, blocks]),
+      [['noMetadataTail', false]],
+    );
+    const build = foundryBuildInfo({ metadata: { appendCBOR: false, bytecodeHash: 'ipfs' } });
+    assert.equal((await draftFor({ ...tree, '/ws/out/build-info/f1.json': build })).body.route, 'standardJson');
+  });
+
+  it('refuses two compilation targets', async () => {
+    const metadata = foundryMetadata({ target: { 'src/Vault.sol': 'Vault', 'src/B.sol': 'B' } });
+    await assert.rejects(draftFor(foundryProject('/ws', { metadata })), failure);
+  });
+
+  it('takes the text from the metadata where it is in there', async () => {
+    const tree = foundryProject('/ws', { metadata: foundryMetadata({ literal: true }) });
+    delete tree['/ws/lib/owned/Owned.sol'];
+    const draft = await draftFor(tree);
+    assert.equal(draft.body.route, 'metadata');
+    assert.deepEqual(draft.body.sources, {});
+    assert.deepEqual(
+      draft.files.map((file) => [file.path, file.state, file.bytes]),
+      [
+        ['src/Vault.sol', 'same', vaultSource.length],
+        ['lib/owned/Owned.sol', 'notOnDisk', ownedSource.length],
+      ],
+    );
+    assert.deepEqual(draft.warnings, []);
+  });
+
+  it('refuses crafted metadata that names files outside, secrets and other kinds of files, and reads none of them', async () => {
+    const secret = 'SECRET';
+    for (const path of [
+      '../.ssh/id_rsa',
+      '/home/ann/.ssh/id_rsa',
+      'src/../../other/B.sol',
+      '.env',
+      'config/server.key',
+      'notes.txt',
+      'src',
+    ]) {
+      const metadata = foundryMetadata({ sources: { 'src/Vault.sol': vaultSource, [path]: secret } });
+      const workspace = memoryWorkspace({
+        ...foundryProject('/ws', { metadata }),
+        '/.ssh/id_rsa': secret,
+        '/home/ann/.ssh/id_rsa': secret,
+        '/other/B.sol': secret,
+        '/ws/.env': secret,
+        '/ws/config/server.key': secret,
+        '/ws/notes.txt': secret,
+      });
+      const [candidate] = (await findContracts(workspace, source)).candidates;
+      assert.ok(candidate);
+      await assert.rejects(draftOf(workspace, candidate), failure, path);
+      assert.equal(
+        workspace.reads.some((read) => /id_rsa|other|\.env|\.key|notes/.test(read)),
+        false,
+        path,
+      );
+    }
+  });
+
+  it('refuses what lies behind a link that leaves the workspace, and any link that cannot be resolved', async () => {
+    const secret = 'SECRET';
+    const metadata = foundryMetadata({
+      sources: { 'src/Vault.sol': vaultSource, 'src/Key.sol': secret, 'lib/far/B.sol': secret },
+    });
+    const tree = { ...foundryProject('/ws', { metadata }), '/home/ann/key': secret, '/home/ann/lib/B.sol': secret };
+    const file = { links: { '/ws/src/Key.sol': '/home/ann/key' } };
+    const folder = { links: { '/ws/lib/far': '/home/ann/lib' } };
+    for (const options of [file, folder, { ...file, canResolve: false }, { ...folder, canResolve: false }]) {
+      await assert.rejects(draftFor(tree, {}, options), failure);
+    }
+  });
+
+  it('follows links within the workspace, as package managers make them, but not to a secret', async () => {
+    const tree = foundryProject();
+    delete tree['/ws/lib/owned/Owned.sol'];
+    const linked = { ...tree, '/ws/.store/owned/Owned.sol': ownedSource, '/ws/.env': ownedSource };
+    const draft = await draftFor(linked, {}, { links: { '/ws/lib/owned': '/ws/.store/owned' } });
+    assert.deepEqual(draft.warnings, []);
+    await assert.rejects(draftFor(linked, {}, { links: { '/ws/lib/owned/Owned.sol': '/ws/.env' } }), failure);
+  });
+});

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { isLensError } from '../../../../src/core/net/errors.ts';
+import { buildCommandOf, draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
+import type { Draft, DraftOptions } from '../../../../src/core/projects/model/toolchain.ts';
+import { longVersion, otherSource, ownedSource, vaultCreation, vaultRuntime } from '../builds.ts';
+import { memoryWorkspace } from '../memoryFiles.ts';
+
+const source = '/ws/contracts/Vault.sol';
+const failure = (error: unknown) => isLensError(error, 'input');
+const vault =
+  'pragma solidity ^0.8.0;\nimport "@acme/owned/Owned.sol";\nimport {Fee} from "./lib/Fee.sol";\ncontract Vault is Owned {}\n';
+const fee = 'library Fee {}\n';
+const owned = 'npm/@acme/owned@1.2.3/Owned.sol';
+
+interface Parts {
+  artifact?: object;
+  buildInfo?: object;
+  sources?: Record<string, string>;
+  settings?: object;
+}
+
+function project(parts: Parts = {}): Record<string, string | object> {
+  const id = 'solc-0_8_28-0011';
+  const sources = parts.sources ?? {
+    'project/contracts/Vault.sol': vault,
+    'project/contracts/lib/Fee.sol': fee,
+    'project/contracts/Other.sol': otherSource,
+    [owned]: ownedSource,
+  };
+  return {
+    '/ws/hardhat.config.ts': 'export default { solidity: "0.8.28" };\n',
+    '/ws/contracts/Vault.sol': vault,
+    '/ws/contracts/lib/Fee.sol': fee,
+    '/ws/node_modules/@acme/owned/Owned.sol': ownedSource,
+    '/ws/artifacts/contracts/Vault.sol/Vault.json': {
+      _format: 'hh3-artifact-1',
+      contractName: 'Vault',
+      sourceName: 'contracts/Vault.sol',
+      abi: [],
+      bytecode: vaultCreation,
+      deployedBytecode: vaultRuntime,
+      linkReferences: {},
+      deployedLinkReferences: {},
+      immutableReferences: { '9': [{ length: 32, start: 2 }] },
+      inputSourceName: 'project/contracts/Vault.sol',
+      buildInfoId: id,
+      ...parts.artifact,
+    },
+    [`/ws/artifacts/build-info/${id}.json`]: {
+      _format: 'hh3-sol-build-info-1',
+      id,
+      solcVersion: '0.8.28',
+      solcLongVersion: longVersion,
+      compilerType: 'solc',
+      userSourceNameMap: { 'contracts/Vault.sol': 'project/contracts/Vault.sol' },
+      input: {
+        language: 'Solidity',
+        settings: {
+          evmVersion: 'cancun',
+          outputSelection: {},
+          remappings: ['project/:@acme/owned/=npm/@acme/owned@1.2.3/'],
+          ...parts.settings,
+        },
+        sources: Object.fromEntries(Object.entries(sources).map(([path, content]) => [path, { content }])),
+      },
+      ...parts.buildInfo,
+    },
+    [`/ws/artifacts/build-info/${id}.output.json`]: {
+      _format: 'hh3-sol-build-info-output-1',
+      id,
+      output: { contracts: {}, sources: {} },
+    },
+  };
+}
+
+async function draftFor(tree: Record<string, string | object>, options?: DraftOptions): Promise<Draft> {
+  const workspace = memoryWorkspace(tree);
+  const [candidate] = (await findContracts(workspace, source)).candidates;
+  assert.ok(candidate);
+  return draftOf(workspace, candidate, options);
+}
+
+describe('Hardhat 3', () => {
+  it('names the contract as it was compiled and sends the sources that it imports, found through the remappings', async () => {
+    const draft = await draftFor(project());
+    assert.equal(draft.toolchain, 'hardhat3');
+    assert.equal(draft.contractIdentifier, 'project/contracts/Vault.sol:Vault');
+    assert.equal(draft.compilerVersion, longVersion);
+    assert.deepEqual(
+      draft.files.map(({ path, origin, state, onDisk }) => [path, origin, state, onDisk]),
+      [
+        ['project/contracts/Vault.sol', 'workspace', 'same', '/ws/contracts/Vault.sol'],
+        [owned, 'dependency', 'same', '/ws/node_modules/@acme/owned/Owned.sol'],
+        ['project/contracts/lib/Fee.sol', 'workspace', 'same', '/ws/contracts/lib/Fee.sol'],
+      ],
+    );
+    assert.deepEqual(draft.warnings, []);
+    assert.deepEqual(draft.bytecode.immutableReferences, { '9': [{ start: 2, length: 32 }] });
+  });
+
+  it('sends everything where an import cannot be found, rather than too little', async () => {
+    const sources = {
+      'project/contracts/Vault.sol': 'import "elsewhere/A.sol";',
+      'project/contracts/Other.sol': otherSource,
+    };
+    const draft = await draftFor(project({ sources }));
+    assert.equal(draft.files.length, 2);
+    assert.deepEqual(
+      draft.warnings.map(({ kind, blocks }) => [kind, blocks]),
+      [
+        ['wholeInput', false],
+        ['edited', false],
+      ],
+    );
+    assert.equal((await draftFor(project(), { sources: 'all' })).files.length, 4);
+  });
+
+  it('refuses what another compiler than solc built', async () => {
+    await assert.rejects(
+      draftFor(project({ buildInfo: { compilerType: 'solx' } })),
+      (error: unknown) => failure(error) && /solx/.test(String(error)),
+    );
+  });
+
+  it('refuses a crafted build-info id that leads outside', async () => {
+    for (const buildInfoId of ['../../../../home/ann/secret', '/home/ann/secret']) {
+      const workspace = memoryWorkspace({
+        ...project({ artifact: { buildInfoId } }),
+        '/home/ann/secret.json': { input: {} },
+      });
+      const [candidate] = (await findContracts(workspace, source)).candidates;
+      assert.ok(candidate);
+      await assert.rejects(draftOf(workspace, candidate), failure);
+      assert.equal(
+        workspace.reads.some((path) => path.startsWith('/home')),
+        false,
+      );
+    }
+  });
+
+  it('says in a sentence what is missing', async () => {
+    await assert.rejects(draftFor(project({ artifact: { buildInfoId: 'gone' } })), failure);
+    await assert.rejects(draftFor(project({ artifact: { inputSourceName: '' } })), failure);
+    await assert.rejects(draftFor(project({ buildInfo: { input: 7 } })), failure);
+  });
+
+  it('is told from Hardhat 2 before there is any build output, and names the command that makes it', async () => {
+    const cases: [Record<string, string | object>, string | undefined][] = [
+      [{ '/ws/package.json': { devDependencies: { hardhat: '^3.18.0' } } }, 'npx hardhat build'],
+      [{ '/ws/package.json': { dependencies: { hardhat: '2.29.1' } } }, 'npx hardhat compile'],
+      [{ '/ws/node_modules/hardhat/package.json': { version: '3.0.1' } }, 'npx hardhat build'],
+      [{}, undefined],
+    ];
+    for (const [files, command] of cases) {
+      const workspace = memoryWorkspace({
+        '/ws/hardhat.config.ts': 'export default {};',
+        '/ws/contracts/Vault.sol': vault,
+        ...files,
+      });
+      const { projects, candidates } = await findContracts(workspace, source);
+      assert.deepEqual(candidates, []);
+      assert.equal(projects[0] === undefined ? undefined : buildCommandOf(projects[0]), command);
+    }
+  });
+});

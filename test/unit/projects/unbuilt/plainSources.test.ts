@@ -1,0 +1,379 @@
+import assert from 'node:assert/strict';
+import { isLensError } from '../../../../src/core/net/errors.ts';
+import { objectIn, own } from '../../../../src/core/projects/files/buildJson.ts';
+import { draftOf, draftQuestions, findContracts } from '../../../../src/core/projects/findContracts.ts';
+import type { Draft, DraftOptions } from '../../../../src/core/projects/model/toolchain.ts';
+import { type MemoryFile, type MemoryOptions, memoryWorkspace } from '../memoryFiles.ts';
+
+const vault =
+  'pragma solidity ^0.8.20;\nimport "./Owned.sol";\nimport {T} from "@acme/token/T.sol";\ncontract Vault {}\n';
+const owned =
+  '// contract Comment {}\npragma solidity >=0.8.0 <0.8.26;\nabstract contract Owned { string s = "contract X {"; }\n';
+const token = 'pragma solidity *;\nlibrary T {}\ninterface I { }\n';
+
+const tree = {
+  '/ws/contracts/Vault.sol': vault,
+  '/ws/contracts/Owned.sol': owned,
+  '/ws/node_modules/@acme/token/T.sol': token,
+};
+
+type Tree = Record<string, MemoryFile | MemoryFile['content']>;
+
+async function unbuilt(files: Tree, path: string, options?: MemoryOptions) {
+  const workspace = memoryWorkspace(files, options);
+  const found = await findContracts(workspace, path);
+  assert.deepEqual(found.candidates, []);
+  const [candidate] = found.unbuilt;
+  assert.ok(candidate, `nothing found in ${path}`);
+  return { workspace, candidate, found: found.unbuilt };
+}
+
+async function draftFor(files: Tree, path: string, options: DraftOptions = {}, memory?: MemoryOptions): Promise<Draft> {
+  const { workspace, candidate } = await unbuilt(files, path, memory);
+  return draftOf(workspace, candidate, options);
+}
+
+const compilerVersion = '0.8.24+commit.e11b9ed9';
+
+function inputOf(draft: Draft) {
+  assert.equal(draft.body.route, 'standardJson');
+  return draft.body.stdJsonInput;
+}
+
+describe('Solidity sources without build output', () => {
+  it('finds the contracts that a file defines, and their kinds', async () => {
+    const names = async (path: string) =>
+      (await unbuilt({ ...tree, '/ws/contracts/T.sol': token }, path)).found.map(({ contractName, kind }) => [
+        contractName,
+        kind,
+      ]);
+    assert.deepEqual(await names('/ws/contracts/Vault.sol'), [['Vault', 'contract']]);
+    assert.deepEqual(await names('/ws/contracts/Owned.sol'), [['Owned', 'abstract']]);
+    assert.deepEqual(await names('/ws/contracts/T.sol'), [
+      ['T', 'library'],
+      ['I', 'abstract'],
+    ]);
+  });
+
+  it('puts the file and all that it imports together', async () => {
+    const draft = await draftFor(tree, '/ws/contracts/Vault.sol', { answers: { compilerVersion } });
+    assert.deepEqual(
+      draft.files.map(({ path, origin, state }) => [path, origin, state]),
+      [
+        ['contracts/Vault.sol', 'workspace', 'same'],
+        ['contracts/Owned.sol', 'workspace', 'same'],
+        ['@acme/token/T.sol', 'dependency', 'same'],
+      ],
+    );
+    assert.equal(draft.contractIdentifier, 'contracts/Vault.sol:Vault');
+    assert.equal(draft.compilerVersion, compilerVersion);
+    assert.deepEqual(
+      draft.warnings.map(({ kind, blocks }) => [kind, blocks]),
+      [['unbuilt', false]],
+    );
+  });
+
+  it('asks for what nothing tells, with the releases that fit every pragma', async () => {
+    const { workspace, candidate } = await unbuilt(tree, '/ws/contracts/Vault.sol');
+    const questions = await draftQuestions(workspace, candidate);
+    assert.deepEqual(
+      questions.map(({ about, isRequired }) => [about, isRequired]),
+      [
+        ['compilerVersion', true],
+        ['optimizer', false],
+        ['evmVersion', false],
+        ['viaIR', false],
+      ],
+    );
+    assert.deepEqual(
+      questions[0]?.choices.map(({ label }) => label),
+      ['0.8.25', '0.8.24', '0.8.23', '0.8.22', '0.8.21', '0.8.20'],
+    );
+    assert.deepEqual(
+      questions[1]?.choices.map(({ label }) => label),
+      ['Off', '200 runs', '1 run', '1000 runs', '10000 runs', '1000000 runs'],
+    );
+    await assert.rejects(draftOf(workspace, candidate), (error) => isLensError(error, 'input'));
+    const answers = { compilerVersion, optimizer: '1000', evmVersion: 'paris', viaIR: 'true' };
+    const { settings } = inputOf(await draftOf(workspace, candidate, { answers }));
+    const { outputSelection: _all, ...sent } = objectIn(settings) ?? {};
+    assert.deepEqual(sent, { optimizer: { enabled: true, runs: 1000 }, evmVersion: 'paris', viaIR: true });
+  });
+
+  for (const [files, version, optimizer, evm] of [
+    [{ 'hardhat.config.js': '', 'package.json': '{"devDependencies":{"hardhat":"^2.22.0"}}' }, 24, 'Off', 'paris'],
+    [{ 'hardhat.config.js': '', 'package.json': '{"devDependencies":{"hardhat":"^2.22.0"}}' }, 19, 'Off', 'Default'],
+    [
+      { 'hardhat.config.ts': '', 'package.json': '{"devDependencies":{"hardhat":"~3.1.0"}}' },
+      24,
+      '200 runs',
+      'Default',
+    ],
+    [{ 'hardhat.config.ts': '' }, 24, 'Off', 'Default'],
+    [{ 'foundry.toml': '' }, 28, 'Off', 'prague'],
+    [{ 'foundry.toml': '' }, 24, 'Off', 'cancun'],
+    [{ 'foundry.toml': '' }, 25, 'Off', 'Default'],
+    [{}, 24, 'Off', 'Default'],
+  ] as const) {
+    const by = JSON.stringify(files).replaceAll('\\', '');
+    it(`asks first for what the tool does by itself: 0.8.${version}, ${by}`, async () => {
+      const source = `pragma solidity 0.8.${version};\ncontract Vault {}\n`;
+      const placed = Object.entries(files).map(([name, text]) => [`/ws/${name}`, text] as const);
+      const { workspace, candidate } = await unbuilt(
+        { ...Object.fromEntries(placed), '/ws/contracts/Vault.sol': source },
+        '/ws/contracts/Vault.sol',
+      );
+      const questions = await draftQuestions(workspace, candidate);
+      const choicesOf = (about: string) => questions.find((question) => question.about === about)?.choices ?? [];
+      assert.equal(choicesOf('optimizer')[0]?.label, optimizer);
+      assert.equal(choicesOf('evmVersion')[0]?.label, evm);
+      const labels = choicesOf('evmVersion').map(({ label }) => label);
+      assert.deepEqual([labels.length, labels.includes('Default')], [new Set(labels).size, true]);
+      // Asked is not assumed.
+      const { settings } = inputOf(await draftOf(workspace, candidate));
+      assert.equal(own(objectIn(settings), 'evmVersion'), undefined);
+      assert.deepEqual(own(objectIn(settings), 'optimizer'), { enabled: false, runs: 200 });
+    });
+  }
+
+  it('asks first for nothing that would depend on the version still to be chosen', async () => {
+    const { workspace, candidate } = await unbuilt({ ...tree, '/ws/foundry.toml': '' }, '/ws/contracts/Vault.sol');
+    const questions = await draftQuestions(workspace, candidate);
+    assert.equal(questions.find(({ about }) => about === 'evmVersion')?.choices[0]?.label, 'Default');
+  });
+
+  it('knows the compiler by the tail of what is deployed', async () => {
+    const { workspace, candidate } = await unbuilt(tree, '/ws/contracts/Vault.sol');
+    const deployedRuntime = '0x6080a164736f6c6343000818000a';
+    const questions = await draftQuestions(workspace, candidate, deployedRuntime);
+    assert.ok(!questions.some(({ about }) => about === 'compilerVersion'));
+    const draft = await draftOf(workspace, candidate, { deployedRuntime });
+    assert.equal(draft.compilerVersion, '0.8.24+commit.e11b9ed9');
+  });
+
+  for (const [file, text] of [
+    [
+      'hardhat.config.ts',
+      'solidity: { version: "0.8.24", settings: { optimizer: { enabled: true, runs: 777 }, evmVersion: "paris", viaIR: true } }',
+    ],
+    [
+      'truffle-config.js',
+      'compilers: { solc: { version: "0.8.24", /* version: "0.8.1" */ settings: { optimizer: { enabled: true, runs: 777 }, evmVersion: "paris", viaIR: true } } }',
+    ],
+    [
+      'brownie-config.yaml',
+      'compiler:\n  solc:\n    version: 0.8.24\n    optimizer:\n      enabled: true\n      runs: 777\n    evm_version: paris\n    viaIR: true\n',
+    ],
+    [
+      'foundry.toml',
+      '[profile.default]\nsolc = "0.8.24"\noptimizer = true\noptimizer_runs = 777\nevm_version = "paris"\nvia_ir = true\n',
+    ],
+  ] as const) {
+    it(`asks nothing where ${file} tells all`, async () => {
+      const { workspace, candidate } = await unbuilt({ ...tree, [`/ws/${file}`]: text }, '/ws/contracts/Vault.sol');
+      assert.deepEqual(await draftQuestions(workspace, candidate), []);
+      const draft = await draftOf(workspace, candidate);
+      assert.equal(draft.compilerVersion, '0.8.24+commit.e11b9ed9');
+      const settings = objectIn(inputOf(draft).settings);
+      assert.deepEqual(own(settings, 'optimizer'), { enabled: true, runs: 777 });
+      assert.equal(own(settings, 'evmVersion'), 'paris');
+      assert.equal(own(settings, 'viaIR'), true);
+    });
+  }
+
+  it('resolves remappings of both files, and libraries as Forge does', async () => {
+    const source = 'import "solmate/tokens/A.sol";\nimport "@x/B.sol";\nimport "c/C.sol";\ncontract V {}';
+    const draft = await draftFor(
+      {
+        '/ws/foundry.toml': '[profile.default]\nsolc = "0.8.24"\nremappings = ["@x/=lib/x/code/"]\n',
+        '/ws/remappings.txt': 'c/=vendor/c/\n\nnonsense\n',
+        '/ws/src/V.sol': source,
+        '/ws/lib/solmate/src/tokens/A.sol': 'import "../B.sol";',
+        '/ws/lib/solmate/src/B.sol': 'contract B {}',
+        '/ws/lib/x/code/B.sol': 'contract XB {}',
+        '/ws/vendor/c/C.sol': 'contract C {}',
+      },
+      '/ws/src/V.sol',
+    );
+    assert.deepEqual(draft.files.map(({ path, origin }) => `${path} ${origin}`).sort(), [
+      'lib/solmate/src/B.sol dependency',
+      'lib/solmate/src/tokens/A.sol dependency',
+      'lib/x/code/B.sol dependency',
+      'src/V.sol workspace',
+      'vendor/c/C.sol workspace',
+    ]);
+    assert.deepEqual(own(objectIn(inputOf(draft).settings), 'remappings'), [
+      'c/=vendor/c/',
+      '@x/=lib/x/code/',
+      'solmate/=lib/solmate/src/',
+    ]);
+  });
+
+  it('follows what libraries remap for themselves, each in its own version', async () => {
+    const draft = await draftFor(
+      {
+        '/ws/foundry.toml': '[profile.default]\nsolc = "0.8.24"\nremappings = ["@oz/=lib/oz/src/"]\n',
+        '/ws/src/A.sol':
+          'import "@oz/Z.sol"; import "a/A.sol"; import "soldeer/S.sol"; import "b/B.sol"; contract A {}',
+        '/ws/lib/oz/src/Z.sol': 'contract Z5 {}',
+        '/ws/lib/a/remappings.txt': '@oz/=lib/oz/contracts/\nsrc/deep:@in/=in/\nt/=test/\nt/one/=one/\n',
+        '/ws/lib/a/src/A.sol': 'import "@oz/Old.sol"; import "t/one/One.sol"; import "./deep/D.sol";',
+        '/ws/lib/a/src/deep/D.sol': 'import "@in/I.sol";',
+        '/ws/lib/a/in/I.sol': '',
+        '/ws/lib/a/one/One.sol': 'library One {}',
+        '/ws/lib/a/lib/oz/contracts/Old.sol': 'contract Z4 {}',
+        '/ws/lib/b/foundry.toml': '[profile.default]\nremappings = ["nested-c/=lib/c/code/"]\n',
+        '/ws/lib/b/src/B.sol': 'import "nested-c/C.sol"; import "plain/P.sol";',
+        '/ws/lib/b/lib/c/code/C.sol': 'library C {}',
+        '/ws/lib/b/lib/plain/src/P.sol': 'library P {}',
+        '/ws/dependencies/soldeer-1.2.0/src/S.sol': 'library S {}',
+      },
+      '/ws/src/A.sol',
+    );
+    assert.deepEqual(draft.files.map(({ path, origin }) => `${path} ${origin}`).sort(), [
+      'dependencies/soldeer-1.2.0/src/S.sol dependency',
+      'lib/a/in/I.sol dependency',
+      'lib/a/lib/oz/contracts/Old.sol dependency',
+      'lib/a/one/One.sol dependency',
+      'lib/a/src/A.sol dependency',
+      'lib/a/src/deep/D.sol dependency',
+      'lib/b/lib/c/code/C.sol dependency',
+      'lib/b/lib/plain/src/P.sol dependency',
+      'lib/b/src/B.sol dependency',
+      'lib/oz/src/Z.sol dependency',
+      'src/A.sol workspace',
+    ]);
+    const { settings } = inputOf(draft);
+    const remappings = own(objectIn(settings), 'remappings');
+    assert.ok(Array.isArray(remappings));
+    // The project's own version stays the project's.
+    assert.ok(remappings.includes('@oz/=lib/oz/src/'));
+    assert.ok(remappings.includes('lib/a/:@oz/=lib/a/lib/oz/contracts/'));
+    assert.ok(!draft.warnings.some(({ kind }) => kind === 'missing'));
+  });
+
+  it('does not follow a library out of the workspace', async () => {
+    const files = {
+      '/ws/foundry.toml': '[profile.default]\nsolc = "0.8.24"\n',
+      '/ws/src/A.sol': 'import "a/A.sol"; contract A {}',
+      '/ws/lib/a/remappings.txt': 'out/=../../../home/ann/\nkey/=/home/ann/\n',
+      '/ws/lib/a/src/A.sol': 'import "out/K.sol"; import "key/K.sol";',
+      '/home/ann/K.sol': 'contract K {}',
+    };
+    const { workspace, candidate } = await unbuilt(files, '/ws/src/A.sol');
+    const draft = await draftOf(workspace, candidate).catch((error: unknown) => error);
+    assert.ok(isLensError(draft, 'input') || (draft as Draft).warnings.some(({ blocks }) => blocks));
+    assert.deepEqual(
+      workspace.reads.filter((path) => !path.startsWith('/ws/')),
+      [],
+    );
+  });
+
+  it('finds packages of a monorepo in the folders above', async () => {
+    const draft = await draftFor(
+      {
+        '/ws/packages/a/package.json': '{}',
+        '/ws/packages/a/contracts/A.sol': 'pragma solidity 0.8.24; import "@oz/B.sol"; contract A {}',
+        '/ws/node_modules/@oz/B.sol': 'contract B {}',
+      },
+      '/ws/packages/a/contracts/A.sol',
+    );
+    assert.deepEqual(draft.files.map(({ path, onDisk }) => [path, onDisk]).sort(), [
+      ['@oz/B.sol', '/ws/node_modules/@oz/B.sol'],
+      ['contracts/A.sol', '/ws/packages/a/contracts/A.sol'],
+    ]);
+  });
+
+  it('names an import that is not there, and blocks', async () => {
+    const draft = await draftFor({ '/ws/V.sol': 'import "gone/A.sol"; contract V {}' }, '/ws/V.sol', {
+      answers: { compilerVersion },
+    });
+    const blocking = draft.warnings.filter(({ blocks }) => blocks);
+    assert.deepEqual(
+      blocking.map(({ kind, path }) => [kind, path]),
+      [['missing', 'gone/A.sol']],
+    );
+  });
+
+  it('is not offered where there is build output, and not for other files', async () => {
+    const workspace = memoryWorkspace({ '/ws/notes.md': 'contract A {}', '/other/A.sol': 'contract A {}' });
+    assert.deepEqual((await findContracts(workspace, '/ws/notes.md')).unbuilt, []);
+    assert.deepEqual((await findContracts(workspace, '/other/A.sol')).unbuilt, []);
+  });
+
+  for (const [what, files, options] of [
+    [
+      'leads out of the project',
+      { '/ws/V.sol': 'import "../../../.ssh/id_rsa"; contract V {}', '/ws/.ssh/id_rsa': 'k' },
+      {},
+    ],
+    ['is absolute', { '/ws/V.sol': 'import "/home/ann/Key.sol"; contract V {}', '/home/ann/Key.sol': 'k' }, {}],
+    [
+      'is remapped out',
+      { '/ws/remappings.txt': 'x/=../../home/ann/', '/ws/V.sol': 'import "x/K.sol"; contract V {}' },
+      {},
+    ],
+    ['is no source', { '/ws/V.sol': 'import "./notes.txt"; contract V {}', '/ws/notes.txt': 'k' }, {}],
+    [
+      'is a link',
+      { '/ws/V.sol': 'import "./L.sol"; contract V {}', '/home/ann/K.sol': 'k' },
+      { links: { '/ws/L.sol': '/home/ann/K.sol' } },
+    ],
+    [
+      'is a link to a secret',
+      { '/ws/V.sol': 'import "./L.sol"; contract V {}', '/ws/.env': 'k' },
+      { links: { '/ws/L.sol': '/ws/.env' } },
+    ],
+  ] as const) {
+    it(`refuses an import that ${what}`, async () => {
+      await assert.rejects(draftFor(files, '/ws/V.sol', { answers: { compilerVersion } }, options), (error) => {
+        assert.ok(isLensError(error, 'input'));
+        assert.match(error.message, /Nothing was sent/);
+        return true;
+      });
+    });
+  }
+});
+
+describe('Vyper sources without build output', () => {
+  const savings =
+    '# pragma version 0.4.3\n"""\nimport fake\n"""\nfrom .lib import limits\nfrom ethereum.ercs import IERC20\nimport other as o\n';
+  const files = {
+    '/ws/contracts/Savings.vy': savings,
+    '/ws/contracts/lib/limits.vy': 'MAX: constant(uint256) = 1\n',
+    '/ws/other.vyi': '# interface\n',
+  };
+
+  it('puts the file and the modules that it imports together', async () => {
+    const draft = await draftFor(files, '/ws/contracts/Savings.vy');
+    assert.deepEqual(draft.files.map(({ path }) => path).sort(), [
+      'contracts/Savings.vy',
+      'contracts/lib/limits.vy',
+      'other.vyi',
+    ]);
+    assert.equal(draft.compilerVersion, '0.4.3+commit.bff19ea2');
+    assert.equal(draft.contractIdentifier, 'contracts/Savings.vy:Savings');
+    assert.equal(inputOf(draft).language, 'Vyper');
+  });
+
+  it('asks for the version where no pragma fixes it', async () => {
+    const open = { '/ws/A.vy': '# @version ^0.3.7\n' };
+    const { workspace, candidate } = await unbuilt(open, '/ws/A.vy');
+    const [question] = await draftQuestions(workspace, candidate);
+    assert.deepEqual(
+      question?.choices.map(({ label }) => label),
+      ['0.3.10', '0.3.9', '0.3.7'],
+    );
+    await assert.rejects(draftOf(workspace, candidate), (error) => isLensError(error, 'input'));
+    const draft = await draftOf(workspace, candidate, { answers: { compilerVersion: '0.3.9+commit.66b96705' } });
+    assert.equal(draft.compilerVersion, '0.3.9+commit.66b96705');
+  });
+
+  it('names a module that is not there', async () => {
+    const draft = await draftFor({ '/ws/A.vy': '# @version 0.4.0\nimport gone.away as g\n' }, '/ws/A.vy');
+    assert.deepEqual(
+      draft.warnings.filter(({ blocks }) => blocks).map(({ path }) => path),
+      ['gone.away'],
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { compareTimestamps } from '../../../../src/core/ledger/ids/timestamp.ts';
+import { readActivity } from '../../../../src/core/sheets/read/readActivity.ts';
+import { knownSchedules } from '../../../sandbox/ledger/world/schedules.ts';
+import { sandboxClient } from '../../ledger/sandboxClient.ts';
+import { readOnlyLedger } from '../../sandbox/ledger/askLedger.ts';
+
+const now = 1_790_100_000_000;
+
+describe('what happened last', () => {
+  const ledger = readOnlyLedger();
+  const { client, asked } = sandboxClient(ledger);
+  const { world } = ledger;
+
+  it('to an account is its transactions, the newest first', async () => {
+    const activities = await readActivity(client, { kind: 'account', id: '0.0.1001' }, {}, now);
+    assert.equal(activities.length, 5);
+    for (const { text, outcome } of activities) {
+      assert.doesNotMatch(text, /^[A-Z]+$/, 'the type in words');
+      assert.match(outcome ?? '', /^(success|[A-Z_]+)$/);
+    }
+    for (const [index, { timestamp }] of activities.slice(1).entries())
+      assert.ok(compareTimestamps(timestamp, activities[index]?.timestamp ?? null) < 0);
+    assert.match(asked.at(-1) ?? '', /account\.id=0\.0\.1001&limit=5&order=desc/);
+  });
+
+  it('to a contract is its calls, those that reverted too', async () => {
+    const outcomes: (string | null)[] = [];
+    for (const { row } of world.contracts)
+      outcomes.push(
+        ...(await readActivity(client, { kind: 'contract', id: row.contract_id }, {}, now)).map(
+          ({ outcome }) => outcome,
+        ),
+      );
+    assert.ok(outcomes.includes('success'));
+    assert.ok(outcomes.includes('CONTRACT_REVERT_EXECUTED'));
+  });
+
+  it('to a topic is its messages, by number and text', async () => {
+    const [topic] = world.topics;
+    assert.ok(topic);
+    const [first] = await readActivity(client, { kind: 'topic', id: topic.topic_id }, {}, now);
+    assert.match(first?.text ?? '', /^Message \d+/);
+    assert.ok(first?.detail);
+    assert.equal(first?.outcome, null);
+  });
+
+  it('to a token is the transaction that changed it last', async () => {
+    const [token] = world.tokens;
+    assert.ok(token);
+    const [activity, ...others] = await readActivity(client, { kind: 'token', id: token.token_id }, {}, now);
+    assert.ok(activity && others.length === 0);
+  });
+
+  it('to a schedule is its creation, its signatures and how it ended', async () => {
+    const stepsOf = async (id: string, at = now) =>
+      (await readActivity(client, { kind: 'schedule', id }, {}, at)).map(({ text, outcome }) =>
+        outcome === null ? text : `${text}: ${outcome}`,
+      );
+    assert.deepEqual(await stepsOf(knownSchedules.executed), [
+      'Executed: success',
+      'Signed by one key',
+      'Signed by one key',
+      'Created',
+    ]);
+    const pending = await stepsOf(knownSchedules.pending, 0);
+    assert.equal(pending.at(-1), 'Created');
+    assert.ok(!pending.some((step) => /Executed|Expired/.test(step)));
+    assert.deepEqual(await stepsOf(knownSchedules.pending, 9e12), ['Expired without being executed', ...pending]);
+    assert.ok(!(await stepsOf(knownSchedules.deleted)).some((step) => /Expired/.test(step)));
+  });
+
+  it('fails where there is no such thing', async () => {
+    await assert.rejects(readActivity(client, { kind: 'token', id: '0.0.999999999' }, {}, now), { kind: 'notFound' });
+  });
+});

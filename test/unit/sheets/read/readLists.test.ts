@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
+import type { LedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
+import { LensError } from '../../../../src/core/net/errors.ts';
+import { systemTimers } from '../../../../src/core/net/timers.ts';
+import { readSheet } from '../../../../src/core/sheets/read/readSheet.ts';
+import { refIdentifier } from '../../../../src/core/sheets/read/refIdentifier.ts';
+import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
+import type { EntityKind } from '../../../../src/core/sheets/sheetRef.ts';
+import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
+import { sandboxClient } from '../../ledger/sandboxClient.ts';
+import { deployments } from '../../sandbox/ledger/askLedger.ts';
+import { all, context } from '../sheetContext.ts';
+
+describe('the lists of a panel', () => {
+  const { client, asked } = sandboxClient();
+
+  async function read(kind: EntityKind, id: string, options: Partial<Parameters<typeof readSheet>[2]> = {}) {
+    asked.length = 0;
+    return readWith(client, kind, id, options);
+  }
+  const titles = ({ sections }: Sheet) => sections.map(({ title }) => title);
+
+  it('show what an account holds, and are not asked for in a hover', async () => {
+    const whole = await read('account', '0.0.1001');
+    assert.ok(asked.includes('accounts/0.0.1001/allowances/crypto?limit=100'));
+    assert.ok(titles(whole).includes('Tokens') && titles(whole).includes('Allowances of ℏ'));
+    assert.match(all(whole), /0\.0\.1002/);
+    const hover = await read('account', '0.0.1001', { level: 'summary' });
+    assert.ok(asked.length <= 3 && !titles(hover).includes('Allowances of ℏ'));
+  });
+
+  it('go on with the transactions of an account, and show those of a block', async () => {
+    const account = await read('account', '0.0.1001');
+    const [first] = account.sections.filter(({ title }) => title === 'Transactions');
+    const longer = await first?.more?.({});
+    const ids = (longer?.blocks ?? []).flatMap((block) =>
+      block.type === 'table' ? block.rows.map((row) => JSON.stringify(row.at(-1))) : [],
+    );
+    assert.equal(ids.length, 200);
+    assert.equal(new Set(ids).size, 200, 'each once');
+    const [latest] = (await client.blocks.list({ limit: 1 })).rows;
+    assert.ok(latest && 'number' in latest);
+    const block = await read('block', String(latest.number));
+    const [rows] = block.sections.filter(({ title }) => title === 'Transactions').flatMap(({ blocks }) => blocks);
+    assert.ok(rows?.type === 'table');
+    assert.equal(rows.rows.length, latest.count);
+  });
+
+  it('are left out one by one where they cannot be had', async () => {
+    const nfts = async () => {
+      throw new LensError({ kind: 'http', status: 503 }, 'Service unavailable');
+    };
+    const partly = { ...client, accounts: { ...client.accounts, nfts } };
+    const sheet = await readWith(partly, 'account', '0.0.1002', {});
+    assert.ok(titles(sheet).includes('Tokens') && !titles(sheet).includes('NFTs'));
+    assert.ok(titles(await read('account', '0.0.1002')).includes('NFTs'));
+  });
+
+  it('show what a contract did and holds', async () => {
+    const contract = (await client.contractResults.get(known.reverted)).contract_id ?? '';
+    const sheet = await read('contract', contract);
+    for (const title of ['Calls', 'Events', 'Storage']) assert.ok(titles(sheet).includes(title), title);
+    assert.ok((await read('contract', `0.0.${deployments[0]?.entityNum}`)).id.startsWith('0.0.'));
+  });
+
+  it('show the holders of a token, or the NFTs of a collection', async () => {
+    const [fungible, collection] = await Promise.all(
+      (['FUNGIBLE_COMMON', 'NON_FUNGIBLE_UNIQUE'] as const).map(async (type) => {
+        const [row] = (await client.tokens.list({ type, limit: 1, order: 'asc' })).rows;
+        return read('token', row && 'token_id' in row && row.token_id ? row.token_id : '');
+      }),
+    );
+    assert.ok(fungible && titles(fungible).includes('Holders'));
+    assert.ok(collection && titles(collection).includes('NFTs'));
+  });
+
+  it('read a custom error by the ABIs given', async () => {
+    const abis = createAbiIndex();
+    abis.add([
+      {
+        type: 'error',
+        name: 'NotEnoughShares',
+        inputs: [
+          { name: 'held', type: 'uint256' },
+          { name: 'wanted', type: 'uint256' },
+        ],
+      },
+      { type: 'function', name: 'withdraw', inputs: [{ name: 'shares', type: 'uint256' }] },
+    ]);
+    const sheet = await read('transaction', known.customError, { abis: async () => abis });
+    assert.match(all(sheet), /Revert reason: NotEnoughShares\(held: 10, wanted: 25\)/);
+    assert.match(all(sheet), /Call: withdraw\(shares: 25\)/);
+    assert.match(all(sheet), /Call withdraw|CALL withdraw/);
+  });
+});
+
+async function readWith(
+  client: LedgerClient,
+  kind: EntityKind,
+  id: string,
+  options: Partial<Parameters<typeof readSheet>[2]>,
+): Promise<Sheet> {
+  const identifier = refIdentifier({ kind, id });
+  assert.ok(identifier);
+  const base = { network: context.network, timers: systemTimers, level: 'all' } as const;
+  const reading = await readSheet(client, identifier, { ...base, ...options });
+  assert.ok('sheet' in reading);
+  return reading.sheet;
+}

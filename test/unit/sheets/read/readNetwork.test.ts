@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
+import { LensError } from '../../../../src/core/net/errors.ts';
+import type { Http } from '../../../../src/core/net/http.ts';
+import { renderText } from '../../../../src/core/render/text.ts';
+import { networkSheet } from '../../../../src/core/sheets/network/network.ts';
+import { readNetwork } from '../../../../src/core/sheets/read/readNetwork.ts';
+import { context } from '../sheetContext.ts';
+
+const now = 1_700_000_000_000;
+
+function clientOf(answers: Record<string, unknown>) {
+  const http: Http = {
+    dispose() {},
+    async send({ url }) {
+      const answer = answers[url.replace('http://mirror/api/v1/network/', '')];
+      if (answer === undefined) throw new LensError({ kind: 'http', status: 500 }, 'Out of order');
+      const text = JSON.stringify(answer);
+      return { status: 200, headers: {}, bytes: Buffer.from(text), text: () => text, fromCache: false, url };
+    },
+  };
+  return createLedgerClient({ http, baseUrl: 'http://mirror', log: { trace() {}, debug() {}, warn() {} } });
+}
+
+const nodes = {
+  'nodes?limit=25': {
+    nodes: [{ node_id: 0, node_account_id: '0.0.3', stake: 5 }, 'no object'],
+    links: { next: '/api/v1/network/nodes?limit=25&node.id=gt:0' },
+  },
+  'nodes?limit=25&node.id=gt:0': { nodes: [{ node_id: 1, node_account_id: '0.0.4' }], links: { next: null } },
+};
+
+describe('readNetwork', () => {
+  it('reads all pages of nodes, and says which could not be read', async () => {
+    const reading = await readNetwork(clientOf(nodes), { now });
+    assert.deepEqual(
+      reading.nodes.map((node) => node.node_account_id),
+      ['0.0.3', '0.0.4'],
+    );
+    assert.equal(reading.problems.length, 1);
+  });
+
+  it('does without figures that cannot be had, but not without nodes', async () => {
+    const { figures, registeredNodes } = await readNetwork(clientOf(nodes), { now });
+    assert.deepEqual(figures, { now });
+    assert.deepEqual(registeredNodes, []);
+    await assert.rejects(readNetwork(clientOf({}), { now }), LensError);
+  });
+
+  it('tells the price of one ℏ now and next, in dollars and as it is published', async () => {
+    const rate = (cent_equivalent: number, expiration_time: number) => ({
+      cent_equivalent,
+      hbar_equivalent: 30000,
+      expiration_time,
+    });
+    const exchangerate = { current_rate: rate(360000, 1_700_003_600), next_rate: rate(330000, 1_700_007_200) };
+    const { figures } = await readNetwork(clientOf({ ...nodes, exchangerate }), { now });
+    const text = renderText(networkSheet(figures, context), { level: 'all', now });
+    assert.match(text, /current \| \$0\.12 for one ℏ \(360000 cents for 30000 ℏ\)/);
+    assert.match(text, /next \| \$0\.11 for one ℏ/);
+  });
+});

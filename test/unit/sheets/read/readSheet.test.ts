@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { parseJson, stringifyJson } from '../../../../src/core/json/losslessJson.ts';
+import { createDocuments } from '../../../../src/core/ledger/lookUp/documents.ts';
+import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
+import { LensError } from '../../../../src/core/net/errors.ts';
+import type { Http } from '../../../../src/core/net/http.ts';
+import { renderText } from '../../../../src/core/render/text.ts';
+import { readSheet } from '../../../../src/core/sheets/read/readSheet.ts';
+import { refIdentifier } from '../../../../src/core/sheets/read/refIdentifier.ts';
+import { context } from '../sheetContext.ts';
+
+const id = '0.0.1001-1700000000-000000001';
+const now = 1_700_000_005_000;
+
+/** A mirror node with just these answers, as JSON texts by path and query. */
+function mirror(answers: Record<string, string>) {
+  const asked: string[] = [];
+  const http: Http = {
+    dispose() {},
+    async send({ url }) {
+      const path = url.replace('http://mirror/api/v1/', '');
+      asked.push(path);
+      const text = answers[path];
+      if (text === undefined) throw new LensError({ kind: 'notFound', status: 404 }, 'Not found');
+      return { status: 200, headers: {}, bytes: Buffer.from(text), text: () => text, fromCache: false, url };
+    },
+  };
+  const options = { http, baseUrl: 'http://mirror', log: { trace() {}, debug() {}, warn() {} } };
+  return { asked, client: createLedgerClient(options), documents: createDocuments(options) };
+}
+
+const timers = { now: () => now, after: () => () => {}, random: () => 0 };
+
+async function read(
+  wanted: Parameters<typeof refIdentifier>[0],
+  level: 'summary' | 'all',
+  answers: Record<string, string>,
+) {
+  const identifier = refIdentifier(wanted);
+  assert.ok(identifier);
+  const { asked, client, documents } = mirror(answers);
+  const reading = await readSheet(client, identifier, { network: context.network, timers, level });
+  assert.ok('sheet' in reading);
+  return { asked, documents, reading, text: renderText(reading.sheet, { level: 'all', now }) };
+}
+
+describe('readSheet', () => {
+  const call = JSON.stringify({
+    transactions: [
+      {
+        transaction_id: id,
+        consensus_timestamp: '1700000002.000000001',
+        name: 'CONTRACTCALL',
+        result: 'CONTRACT_REVERT_EXECUTED',
+        nonce: 0,
+        charged_tx_fee: 5,
+      },
+    ],
+  });
+  const answers = {
+    [`transactions/${id}`]: call,
+    [`contracts/results/${id}?nonce=0`]:
+      '{"status":"0x0","error_message":"0x08c379a000000000000000000000000000000000000000000000000000000000000000200000000000000000000000000000000000000000000000000000000000000002686900000000000000000000000000000000000000000000000000000000000000","gas_used":9007199254740993}',
+    'network/exchangerate?timestamp=1700000002.000000001':
+      '{"current_rate":{"cent_equivalent":12,"hbar_equivalent":1,"expiration_time":1700003600},"next_rate":null}',
+  };
+
+  it('asks for what a hover of a contract call needs, and no more', async () => {
+    const { asked, text } = await read({ id }, 'summary', answers);
+    assert.deepEqual(asked.toSorted(), Object.keys(answers).toSorted());
+    assert.match(text, /Revert reason: hi/);
+    assert.match(text, /Gas used: 9,007,199,254,740,993/);
+    assert.match(text, /Fee charged: .*\$/);
+  });
+
+  it('asks for the calls too where all is wanted, and does without what cannot be had', async () => {
+    const { asked, text } = await read({ id }, 'all', { [`transactions/${id}`]: call });
+    assert.ok(asked.includes(`contracts/results/${id}/actions?limit=100`), asked.join(' '));
+    assert.match(text, /CONTRACT_REVERT_EXECUTED/);
+    assert.doesNotMatch(text, /Gas used/);
+  });
+
+  it('shows messages of a topic in its panel and asks for no account first', async () => {
+    const message = {
+      sequence_number: 7,
+      message: Buffer.from('good day').toString('base64'),
+      consensus_timestamp: '1.000000001',
+    };
+    const { asked, text } = await read({ kind: 'topic', id: '0.0.7001' }, 'all', {
+      'topics/0.0.7001': '{"topic_id":"0.0.7001"}',
+      'topics/0.0.7001/messages?limit=100&order=desc': JSON.stringify({ messages: [message] }),
+    });
+    assert.equal(asked.length, 2);
+    assert.match(text, /good day/);
+  });
+
+  it("gives the server's own answer with every digit", async () => {
+    const token = '{"token_id":"0.0.9","total_supply":9223372036854775807,"unheard_of":1.10}';
+    const { documents, reading } = await read({ kind: 'token', id: '0.0.9' }, 'summary', { 'tokens/0.0.9': token });
+    assert.ok('found' in reading);
+    const document = stringifyJson(await documents.of(reading.found));
+    assert.match(document, /9223372036854775807/);
+    assert.match(document, /unheard_of/);
+    assert.equal(document, stringifyJson(parseJson(token)));
+  });
+});
+
+describe('refIdentifier', () => {
+  it('reads an id as the kind says', () => {
+    assert.deepEqual(refIdentifier({ kind: 'node', id: '3' }), { kind: 'node', id: '3' });
+    assert.deepEqual(refIdentifier({ kind: 'block', id: '17' }), { kind: 'block', id: '17' });
+    assert.deepEqual(refIdentifier({ kind: 'schedule', id: '0.0.5' }), {
+      kind: 'entity',
+      id: '0.0.5',
+      page: 'schedule',
+    });
+    assert.equal(refIdentifier({ id: '0.0.5@1700000000.1' })?.kind, 'transaction');
+    assert.equal(refIdentifier({ kind: 'nft', id: '0.0.5/7' })?.kind, 'nft');
+  });
+
+  it('gives nothing where id and kind do not fit, or the kind is not of the ledger', () => {
+    assert.equal(refIdentifier({ kind: 'transaction', id: '0.0.5' }), undefined);
+    assert.equal(refIdentifier({ kind: 'node', id: '../accounts' }), undefined);
+    assert.equal(refIdentifier({ kind: 'nft', id: '0.0.5' }), undefined);
+    assert.equal(refIdentifier({ kind: 'incident', id: '0.0.5' }), undefined);
+    assert.equal(refIdentifier({ id: 'nonsense' }), undefined);
+  });
+});

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { LensError } from '../../../../src/core/net/errors.ts';
+import {
+  createSharedPoll,
+  isDue,
+  type KeptPage,
+  pollPause,
+  readKeptPage,
+  type SharedFile,
+  type SharedPoll,
+  type SummaryAnswer,
+} from '../../../../src/core/status/rest/sharedPoll.ts';
+import { createFakeTimers, settle } from '../../net/fakeTimers.ts';
+
+const minute = 60_000;
+const never = new AbortController().signal;
+
+/** A file in memory with a lock, as all windows see it. */
+function createMemoryFile() {
+  const file = { text: undefined as string | undefined, locked: false, writable: true };
+  const shared: SharedFile = {
+    read: async () => file.text,
+    async write(text) {
+      if (!file.writable) throw new Error('ENOSPC');
+      file.text = text;
+    },
+    async lock() {
+      if (file.locked) return undefined;
+      file.locked = true;
+      return async () => {
+        file.locked = false;
+      };
+    },
+  };
+  return { file, shared };
+}
+
+/** Windows of one machine that poll one page, whose answers take `answerMs`. */
+function createWindows(count: number, answerMs = 100) {
+  const timers = createFakeTimers();
+  const { file, shared } = createMemoryFile();
+  const page = { version: 1, down: false, asked: [] as (string | null)[], inFlight: 0, most: 0 };
+  const ask = async (etag: string | null): Promise<SummaryAnswer> => {
+    page.asked.push(etag);
+    page.inFlight += 1;
+    page.most = Math.max(page.most, page.inFlight);
+    await new Promise<void>((resolve) => timers.after(answerMs, resolve));
+    page.inFlight -= 1;
+    if (page.down) throw new LensError({ kind: 'offline' }, 'No connection.');
+    const current = `"v${page.version}"`;
+    return etag === current ? { kind: 'unchanged' } : { kind: 'read', text: `doc ${page.version}`, etag: current };
+  };
+  const windows = Array.from({ length: count }, () =>
+    createSharedPoll({
+      file: shared,
+      ask,
+      isReadable: (text) => text.startsWith('doc '),
+      sentence: (error) => (error instanceof Error ? error.message : String(error)),
+      timers,
+    }),
+  );
+  return { timers, file, page, windows };
+}
+
+const [first, second] = [0, 1];
+const windowOf = (windows: readonly SharedPoll[], index: number): SharedPoll => {
+  const window = windows[index];
+  assert.ok(window);
+  return window;
+};
+
+describe('the poll that windows share', () => {
+  it('makes one request where two windows begin at the same moment', async () => {
+    const { timers, page, windows } = createWindows(2);
+    const polls = Promise.all(windows.map((window) => window.poll(() => minute, never)));
+    await timers.advance(2000);
+    const kept = await polls;
+    assert.equal(page.asked.length, 1);
+    assert.deepEqual(kept[first], kept[second]);
+    assert.equal(kept[first]?.text, 'doc 1');
+  });
+
+  it('asks with the ETag that another window got, and knows by a 304 that the document still holds', async () => {
+    const { timers, page, windows } = createWindows(2);
+    const poll = async (index: number) => {
+      const answer = windowOf(windows, index).poll(() => minute, never);
+      await timers.advance(1000);
+      return answer;
+    };
+    await poll(first);
+    await timers.advance(minute);
+    const kept = await poll(second);
+    assert.deepEqual(page.asked, [null, '"v1"']);
+    assert.equal(kept.text, 'doc 1');
+    assert.ok(kept.readAt > minute, 'it is as fresh as the 304');
+  });
+
+  it('keeps the last good document when a request fails, with the reason, and counts failures', async () => {
+    const { timers, page, windows } = createWindows(1);
+    const poll = async () => {
+      const answer = windowOf(windows, first).poll(() => minute, never);
+      await timers.advance(2 * minute);
+      return answer;
+    };
+    const good = await poll();
+    page.down = true;
+    await poll();
+    const bad = await poll();
+    assert.deepEqual(
+      { text: bad.text, readAt: bad.readAt, failures: bad.failures, problem: bad.problem },
+      { text: 'doc 1', readAt: good.readAt, failures: 2, problem: 'No connection.' },
+    );
+    page.down = false;
+    assert.deepEqual({ ...(await poll()), readAt: 0, triedAt: 0 }, { ...good, readAt: 0, triedAt: 0 });
+  });
+
+  it('sends no ETag where the kept text is torn or foreign: a 304 would confirm it for ever', async () => {
+    const { timers, file, page, windows } = createWindows(1);
+    for (const text of ['{"text":"doc 1","etag":"\\"v1\\"","readAt":1', '', 'null', keptText({ text: 'foreign' })]) {
+      file.text = text;
+      page.asked = [];
+      const answer = windowOf(windows, first).poll(() => minute, never);
+      await timers.advance(1000);
+      assert.equal((await answer).text, 'doc 1');
+      assert.deepEqual(page.asked, [null], text);
+    }
+  });
+
+  it('throws only when it is called off, and gives the lock back', async () => {
+    const { timers, file, windows, page } = createWindows(1);
+    const abort = new AbortController();
+    page.down = true;
+    const answer = windowOf(windows, first).poll(() => minute, abort.signal);
+    await settle();
+    abort.abort();
+    const refused = assert.rejects(answer);
+    await timers.advance(1000);
+    await refused;
+    assert.equal(file.locked, false);
+    assert.equal(file.text, undefined, 'a call that was called off is no failure of the page');
+  });
+
+  it('goes on alone where the file cannot be written', async () => {
+    const { timers, file, page, windows } = createWindows(1);
+    file.writable = false;
+    const poll = async () => {
+      const answer = windowOf(windows, first).poll(() => minute, never);
+      await timers.advance(1000);
+      return answer;
+    };
+    assert.equal((await poll()).text, 'doc 1');
+    assert.equal((await poll()).text, 'doc 1');
+    assert.equal(page.asked.length, 1);
+  });
+
+  it('never has two requests on their way, asks at most once a pause, and shows all windows the same', async () => {
+    const step = fc.record({ window: fc.nat(3), wait: fc.nat(90_000), changes: fc.boolean(), fails: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 25 }),
+        fc.integer({ min: 1, max: 5000 }),
+        async (steps, answerMs) => {
+          const { timers, page, windows } = createWindows(4, answerMs);
+          const begun = timers.now();
+          const polls: Promise<KeptPage>[] = [];
+          for (const { window, wait, changes, fails } of steps) {
+            if (changes) page.version += 1;
+            page.down = fails;
+            polls.push(windowOf(windows, window).poll(() => minute, never));
+            await timers.advance(wait);
+          }
+          await timers.advance(60 * minute);
+          await Promise.all(polls);
+          assert.ok(page.most <= 1, `${page.most} requests at a time`);
+          assert.ok(page.asked.length <= 1 + (timers.now() - begun) / minute);
+          const kept = await Promise.all(windows.map((window) => window.kept()));
+          for (const each of kept) assert.deepEqual(each, kept[0]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the kept page', () => {
+  it('is read back as it was written, and no part of it is taken for the whole', () => {
+    const page = fc.record({
+      text: fc.option(fc.string()),
+      etag: fc.option(fc.string()),
+      readAt: fc.nat(),
+      triedAt: fc.nat(),
+      failures: fc.nat(),
+      problem: fc.option(fc.string()),
+    });
+    fc.assert(
+      fc.property(page, fc.nat(), (kept, cut) => {
+        const text = JSON.stringify(kept);
+        assert.deepEqual(readKeptPage(text), { ...kept });
+        assert.equal(readKeptPage(text.slice(0, cut % text.length)), undefined);
+      }),
+    );
+  });
+
+  it('is nothing for whatever else a file may hold', () => {
+    fc.assert(fc.property(fc.string(), (text) => assert.equal(readKeptPage(text), undefined)));
+    fc.assert(fc.property(fc.json(), (text) => assert.equal(readKeptPage(text), undefined)));
+  });
+
+  it('is due after the pause, and where the clock was set back', () => {
+    const kept = readKeptPage(keptText({ triedAt: 1000 }));
+    assert.ok(kept);
+    assert.equal(isDue(kept, 500, 1499), false);
+    assert.equal(isDue(kept, 500, 1500), true);
+    assert.equal(isDue(kept, 500, 999), true);
+  });
+});
+
+describe('the pause between two requests', () => {
+  const settings = { interval: 300, incidentInterval: 60 };
+
+  it('is the setting of the moment, doubled by failures up to a quarter of an hour', () => {
+    assert.equal(pollPause(settings, false, 0), 5 * minute);
+    assert.equal(pollPause(settings, true, 0), minute);
+    assert.deepEqual(
+      [1, 2, 3, 4, 5, 99].map((failures) => pollPause(settings, true, failures) / minute),
+      [2, 4, 8, 15, 15, 15],
+    );
+    assert.equal(pollPause({ interval: 3600, incidentInterval: 60 }, false, 3), 60 * minute, 'never below the setting');
+  });
+
+  it('is never below 30 s, and takes no text for a number', () => {
+    assert.equal(pollPause({ interval: 1, incidentInterval: -5 }, false, 0), 30_000);
+    assert.equal(pollPause({ interval: 1, incidentInterval: -5 }, true, 0), 30_000);
+    assert.equal(pollPause({ interval: '1', incidentInterval: null }, false, 0), 5 * minute);
+    assert.equal(pollPause({ interval: Number.NaN, incidentInterval: Number.NaN }, true, 0), minute);
+    fc.assert(
+      fc.property(fc.anything(), fc.boolean(), fc.nat(), (value, eventful, failures) => {
+        const pause = pollPause({ interval: value, incidentInterval: value }, eventful, failures);
+        assert.ok(pause >= 30_000 && Number.isFinite(pause));
+      }),
+    );
+  });
+});
+
+function keptText(changes: Partial<KeptPage>): string {
+  const page: KeptPage = { text: 'doc 1', etag: '"v1"', readAt: 1, triedAt: 1, failures: 0, problem: null, ...changes };
+  return JSON.stringify(page);
+}

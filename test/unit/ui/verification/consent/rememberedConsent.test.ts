@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import type { PublishedFile, Warning } from '../../../../../src/core/projects/model/toolchain.ts';
+import {
+  type ConsentSubject,
+  createRememberedConsent,
+} from '../../../../../src/ui/verification/consent/rememberedConsent.ts';
+
+/** A workspace's state as VS Code keeps it: as JSON. */
+function memento(text = '{}') {
+  const kept = new Map<string, unknown>(Object.entries(JSON.parse(text)));
+  return {
+    keys: () => [...kept.keys()],
+    get: (key: string) => kept.get(key) as never,
+    update: async (key: string, value: unknown) => {
+      if (value === undefined) kept.delete(key);
+      else kept.set(key, JSON.parse(JSON.stringify(value)));
+    },
+  };
+}
+
+const file = (path: string, more: Partial<PublishedFile> = {}): PublishedFile => ({
+  ...{ path, origin: 'workspace', bytes: 10, onDisk: `/ws/${path}`, state: 'same', ...more },
+});
+const warnings: Warning[] = [
+  { kind: 'machinePaths', message: 'Paths of this machine.', blocks: false },
+  { kind: 'wholeInput', message: 'The whole input.', blocks: false },
+  { kind: 'libraries', message: 'It is refused.', blocks: true },
+];
+const subject = (files: PublishedFile[], more: Partial<ConsentSubject> = {}): ConsentSubject => ({
+  ...{ project: 'file:///ws', verifyUrl: 'https://verify.example', draft: { files, warnings: [] }, level: 'exact' },
+  ...more,
+});
+const seen = subject([file('A.sol'), file('B.sol')]);
+
+describe('a remembered consent', () => {
+  it('covers nothing until it is given, and then what was seen, wholly or in part', async () => {
+    const consent = createRememberedConsent(memento());
+    assert.equal(consent.covers(seen), false);
+    await consent.remember(seen);
+    assert.equal(consent.covers(seen), true);
+    assert.equal(consent.covers(subject([file('B.sol')])), true);
+  });
+
+  it('covers no other project, service, file, place or origin', async () => {
+    const consent = createRememberedConsent(memento());
+    await consent.remember(seen);
+    const others: [string, ConsentSubject][] = [
+      ['project', { ...seen, project: 'file:///ws/other' }],
+      ['service', { ...seen, verifyUrl: 'https://other.example' }],
+      ['file', subject([file('A.sol'), file('C.sol')])],
+      ['place', subject([file('A.sol', { onDisk: '/elsewhere/A.sol' })])],
+      ['origin', subject([file('A.sol', { origin: 'dependency' })])],
+    ];
+    for (const [name, other] of others) assert.equal(consent.covers(other), false, name);
+  });
+
+  it('covers nothing doubtful, even where the files were seen', async () => {
+    const consent = createRememberedConsent(memento());
+    await consent.remember(seen);
+    const doubtful: [string, ConsentSubject][] = [
+      ['mismatch', { ...seen, level: 'mismatch' }],
+      ...warnings.map((each): [string, ConsentSubject] => [
+        each.kind,
+        { ...seen, draft: { ...seen.draft, warnings: [each] } },
+      ]),
+      ['edited', subject([file('A.sol', { state: 'edited' })])],
+      ['missing', subject([file('A.sol', { state: 'missing' })])],
+    ];
+    const harmless: Warning = { kind: 'libraries', message: 'Linked after compiling.', blocks: false };
+    assert.equal(consent.covers({ ...seen, draft: { ...seen.draft, warnings: [harmless] } }), true);
+    for (const [name, each] of doubtful) {
+      assert.equal(consent.mayCover(each), false, name);
+      assert.equal(consent.covers(each), false, name);
+      const fresh = createRememberedConsent(memento());
+      await fresh.remember(each);
+      assert.equal(fresh.covers(seen), false, name);
+    }
+  });
+
+  it('grows by what is seen later, is forgotten on demand, and survives a foreign state', async () => {
+    const consent = createRememberedConsent(memento('{"ledgerLens.publicationConsent":[{"project":1},"x"]}'));
+    assert.equal(consent.covers(seen), false);
+    await consent.remember(seen);
+    await consent.remember(subject([file('C.sol')]));
+    assert.equal(consent.covers(subject([file('A.sol'), file('C.sol')])), true);
+    assert.equal(await consent.forget(), 1);
+    assert.equal(consent.covers(seen), false);
+    assert.equal(await consent.forget(), 0);
+  });
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { inSteps, type Place, type Reply } from '../../../../../src/ui/verification/steps/steps.ts';
+
+const sentence = (error: unknown) => (error instanceof RangeError ? error.message : undefined);
+
+/** A question that replies in turn, and what it was shown each time. */
+function scripted<T>(...replies: Reply<T>[]) {
+  const places: Place<T>[] = [];
+  const ask = async (place: Place<T>): Promise<Reply<T>> => {
+    places.push(place);
+    const reply = replies[places.length - 1];
+    assert.ok(reply !== undefined, 'asked more often than told');
+    return reply;
+  };
+  return { ask, places };
+}
+
+describe('questions in steps', () => {
+  it('asks in turn, counts what is asked, and gives what the flow gives', async () => {
+    const first = scripted<string>({ answer: 'a' });
+    const second = scripted<number>({ answer: 2 });
+    const end = await inSteps(async (steps) => {
+      const letter = await steps.ask(first.ask);
+      const known = await steps.ask<string>(() => Promise.reject(new Error('not to be asked')), { known: 'k' });
+      return [letter, known, await steps.ask(second.ask, { ahead: 1 })];
+    }, sentence);
+    assert.deepEqual(end, ['a', 'k', 2]);
+    assert.deepEqual(first.places, [{ step: 1, canGoBack: false }]);
+    assert.deepEqual(second.places, [{ step: 2, total: 3, canGoBack: true }]);
+  });
+
+  it('goes back to the question before, with what was answered, and does no work twice that came before it', async () => {
+    const first = scripted<string>({ answer: 'a' }, { answer: 'b' });
+    const second = scripted<number>('back', { answer: 2 });
+    const work: string[] = [];
+    const end = await inSteps(async (steps) => {
+      await steps.once(async () => work.push('before'));
+      const letter = await steps.ask(first.ask);
+      await steps.once(async () => work.push(`after ${letter}`));
+      return letter + (await steps.ask(second.ask));
+    }, sentence);
+    assert.equal(end, 'b2');
+    assert.deepEqual(work, ['before', 'after a', 'after b']);
+    assert.equal(first.places[1]?.last, 'a');
+    assert.equal(second.places[1]?.last, undefined);
+  });
+
+  it('asks a known answer when one goes back to it', async () => {
+    const address = scripted<string>({ answer: 'typed' });
+    const last = scripted<string>('back', { answer: 'yes' });
+    const end = await inSteps(async (steps) => {
+      const place = await steps.ask(address.ask, { known: 'recorded' });
+      return [place, await steps.ask(last.ask)];
+    }, sentence);
+    assert.deepEqual(end, ['typed', 'yes']);
+    assert.deepEqual(address.places, [{ step: 1, canGoBack: false, last: 'recorded' }]);
+  });
+
+  it('keeps the answer after a failure and says why it asks again', async () => {
+    const address = scripted<string>({ answer: 'wrong' }, { answer: 'right' });
+    const end = await inSteps(async (steps) => {
+      const typed = await steps.ask(address.ask);
+      return steps.once(async () => {
+        if (typed === 'wrong') throw new RangeError('There is no such contract.');
+        return typed;
+      });
+    }, sentence);
+    assert.equal(end, 'right');
+    assert.deepEqual(address.places[1], {
+      ...{ step: 1, canGoBack: false, last: 'wrong', problem: 'There is no such contract.' },
+    });
+  });
+
+  it('throws what cannot be mended, and what goes wrong before any question', async () => {
+    const once = scripted<string>({ answer: 'a' });
+    const broken = inSteps(async (steps) => {
+      await steps.ask(once.ask);
+      throw new TypeError('a bug');
+    }, sentence);
+    await assert.rejects(broken, TypeError);
+    const early = inSteps(() => Promise.reject(new RangeError('Nothing to verify.')), sentence);
+    await assert.rejects(early, /Nothing to verify/);
+  });
+
+  it('gives nothing when the user goes away, also after going back', async () => {
+    const first = scripted<string>({ answer: 'a' }, 'gone');
+    const second = scripted<string>('back');
+    const end = await inSteps(async (steps) => {
+      await steps.ask(first.ask);
+      return steps.ask(second.ask);
+    }, sentence);
+    assert.equal(end, undefined);
+  });
+});

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { LensError } from '../../../../src/core/net/errors.ts';
+import { followJob, nextPollDelay } from '../../../../src/core/verification/jobs/followJob.ts';
+import { draftJob, type Job, reduceJob } from '../../../../src/core/verification/jobs/jobs.ts';
+import { type ContractRecord, contractRecord } from '../../../../src/core/verification/rest/schema.ts';
+import {
+  ADDRESS,
+  doneWire,
+  exactWire,
+  failedWire,
+  JOB_ID,
+  jobAnswer,
+  notVerifiedWire,
+  pendingWire,
+  recordAnswer,
+} from '../answers.ts';
+import { fakeTimers } from '../fakeTimers.ts';
+
+const START = 10_000;
+
+function pendingJob(): Job {
+  return reduceJob(lostJob(), { type: 'accepted', verificationId: JOB_ID, at: START });
+}
+
+function lostJob(): Job {
+  const draft = draftJob({
+    id: 'a',
+    network: 'testnet',
+    chainId: '296',
+    address: ADDRESS,
+    contract: 'Vault.sol:Vault',
+    createdAt: START,
+    before: recordAnswer(notVerifiedWire),
+  });
+  return reduceJob(draft, { type: 'submitted', at: START });
+}
+
+const recordOf = (wire: unknown): ContractRecord => contractRecord.parse(wire);
+
+/** A client that gives the answers in turn, the last one for ever; an error is thrown. */
+function client(jobs: readonly unknown[], records: readonly unknown[] = [notVerifiedWire]) {
+  const asked: string[] = [];
+  const take = (answers: readonly unknown[], kind: string): unknown => {
+    const answer = answers[Math.min(asked.filter((each) => each === kind).length, answers.length - 1)];
+    asked.push(kind);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  return {
+    asked,
+    job: async () => jobAnswer(take(jobs, 'job')),
+    contract: async () => recordOf(take(records, 'record')),
+  };
+}
+
+const offline = new LensError({ kind: 'offline' }, 'No connection.');
+const unknown = new LensError({ kind: 'notFound', status: 404 }, 'No such job.', { code: 'job_not_found' });
+
+describe('nextPollDelay', () => {
+  it('begins at 1 s, never shrinks and ends at 10 s', () => {
+    assert.equal(nextPollDelay(0), 1000);
+    for (let attempt = 1; attempt < 1000; attempt++) {
+      assert.ok(nextPollDelay(attempt) >= nextPollDelay(attempt - 1));
+      assert.ok(nextPollDelay(attempt) <= 10_000);
+    }
+    assert.equal(nextPollDelay(1000), 10_000);
+  });
+});
+
+describe('followJob', () => {
+  it('has the answer of a job of two seconds at once or a second later', async () => {
+    const timers = fakeTimers(START);
+    const done = {
+      job: async () => jobAnswer(timers.passed() <= 2000 ? pendingWire : doneWire),
+      contract: client([]).contract,
+    };
+    const job = await followJob({ client: done, job: pendingJob(), timers });
+    assert.equal(job.state.kind, 'verified');
+    assert.ok(timers.passed() <= 3000, String(timers.passed()));
+  });
+
+  it('tells every change, the last one included', async () => {
+    const states: string[] = [];
+    const job = await followJob({
+      client: client([pendingWire, pendingWire, failedWire('no_match')]),
+      job: pendingJob(),
+      timers: fakeTimers(START),
+      onChange: (changed) => states.push(changed.state.kind),
+    });
+    assert.deepEqual(states, ['failed']);
+    assert.ok(job.state.kind === 'failed' && job.state.code === 'no_match');
+  });
+
+  it('asks at once after a restart', async () => {
+    const timers = fakeTimers(START + 60_000);
+    await followJob({ client: client([doneWire]), job: pendingJob(), timers });
+    assert.equal(timers.passed(), 0);
+  });
+
+  it('waits out what may pass, and as long as the server says', async () => {
+    const timers = fakeTimers(START);
+    const busy = new LensError({ kind: 'rateLimited', status: 429, retryAfterSeconds: 45 }, 'Busy.');
+    const html = new LensError({ kind: 'badResponse', status: 200 }, 'No JSON.');
+    const down = new LensError({ kind: 'http', status: 503 }, 'Down.');
+    const slow = new LensError({ kind: 'timeout', ms: 1 }, 'Slow.');
+    const job = await followJob({
+      client: client([offline, busy, html, down, slow, doneWire]),
+      job: pendingJob(),
+      timers,
+    });
+    assert.equal(job.state.kind, 'verified');
+    assert.ok(timers.waits.includes(45_000));
+  });
+
+  it('believes that a job is unknown only when told three times, and looks at the record then', async () => {
+    const twice = client([unknown, unknown, pendingWire, doneWire]);
+    assert.equal(
+      (await followJob({ client: twice, job: pendingJob(), timers: fakeTimers(START) })).state.kind,
+      'verified',
+    );
+    assert.ok(!twice.asked.includes('record'));
+    const lost = await followJob({ client: client([unknown]), job: pendingJob(), timers: fakeTimers(START) });
+    assert.equal(lost.state.kind, 'lost');
+    const ended = await followJob({
+      client: client([unknown], [exactWire]),
+      job: pendingJob(),
+      timers: fakeTimers(START),
+    });
+    assert.equal(ended.state.kind, 'verified');
+  });
+
+  it('shows the level on record where the job found nothing better', async () => {
+    const records = [{ ...exactWire, match: 'match' }];
+    const job = await followJob({
+      client: client([failedWire('already_verified')], records),
+      job: pendingJob(),
+      timers: fakeTimers(START),
+    });
+    assert.ok(job.state.kind === 'verified' && job.state.level === 'match' && job.state.alreadyOnRecord);
+    const blind = await followJob({
+      client: client([failedWire('already_verified')], [offline]),
+      job: pendingJob(),
+      timers: fakeTimers(START),
+    });
+    assert.ok(blind.state.kind === 'verified' && blind.state.alreadyOnRecord);
+  });
+
+  it('watches the record where the job has no id, for five minutes', async () => {
+    const seen = client([], [notVerifiedWire, notVerifiedWire, exactWire]);
+    const job = await followJob({ client: seen, job: lostJob(), timers: fakeTimers(START) });
+    assert.equal(job.state.kind, 'verified');
+    assert.deepEqual(seen.asked, ['record', 'record', 'record']);
+    const timers = fakeTimers(START);
+    const never = await followJob({ client: client([], [notVerifiedWire]), job: lostJob(), timers });
+    assert.equal(never.state.kind, 'abandoned');
+    assert.ok(timers.passed() > 4 * 60_000 && timers.passed() <= 5 * 60_000);
+  });
+
+  it('gives a job that does not end up after half an hour, and takes it up again', async () => {
+    const timers = fakeTimers(START);
+    const abandoned = await followJob({ client: client([pendingWire]), job: pendingJob(), timers });
+    assert.equal(abandoned.state.kind, 'abandoned');
+    assert.ok(timers.passed() > 25 * 60_000 && timers.passed() <= 30 * 60_000);
+    const again = await followJob({
+      client: client([pendingWire, doneWire]),
+      job: abandoned,
+      timers: fakeTimers(START),
+    });
+    assert.equal(again.state.kind, 'verified');
+  });
+
+  it('asks nothing where there is nothing to follow', async () => {
+    const none = client([doneWire]);
+    const drafted = reduceJob(lostJob(), { type: 'notSent' });
+    assert.equal(await followJob({ client: none, job: drafted, timers: fakeTimers(START) }), drafted);
+    const done = reduceJob(pendingJob(), { type: 'polled', job: jobAnswer(doneWire), at: START });
+    assert.equal(await followJob({ client: none, job: done, timers: fakeTimers(START) }), done);
+    assert.deepEqual(none.asked, []);
+  });
+
+  it('stops when cancelled, and passes on what is no passing failure', async () => {
+    const abort = new AbortController();
+    const isCancelled = (error: unknown) => error instanceof LensError && error.kind === 'cancelled';
+    let polls = 0;
+    const job = async () => {
+      if (++polls === 3) abort.abort();
+      return jobAnswer(pendingWire);
+    };
+    const following = followJob({
+      client: { job, contract: client([]).contract },
+      job: pendingJob(),
+      signal: abort.signal,
+      timers: fakeTimers(START),
+    });
+    await assert.rejects(following, isCancelled);
+    assert.equal(polls, 3);
+    const config = new LensError({ kind: 'config', setting: 'x' }, 'No service.');
+    await assert.rejects(followJob({ client: client([config]), job: pendingJob(), timers: fakeTimers(START) }), config);
+  });
+});

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { draftJob } from '../../../../src/core/verification/jobs/jobs.ts';
+import { readKeptJob } from '../../../../src/core/verification/jobs/keptJob.ts';
+import { ADDRESS } from '../answers.ts';
+
+const job = draftJob({
+  id: '0d5f4f2e-4c0e-4b9a-8f0e-5b7f2f0e2a11',
+  network: 'testnet',
+  chainId: '296',
+  address: ADDRESS,
+  contract: 'contracts/Vault.sol:Vault',
+  createdAt: 1_000,
+});
+const origin = { source: 'file:///a/Vault.sol', files: { 'contracts/Vault.sol': 'file:///a/Vault.sol' } };
+
+describe('a kept job', () => {
+  it('is read back as it was', () => {
+    assert.deepEqual(readKeptJob(JSON.stringify({ job, origin })), { job, origin });
+    assert.deepEqual(readKeptJob(JSON.stringify({ job, origin: null })), { job, origin: null });
+  });
+
+  it('is nothing where its file is torn, foreign or of a newer version', () => {
+    const text = JSON.stringify({ job, origin });
+    for (let length = 0; length < text.length; length += 7) assert.equal(readKeptJob(text.slice(0, length)), undefined);
+    for (const value of [null, 3, [], {}, { job: { ...job, state: { kind: 'newer' } }, origin }])
+      assert.equal(readKeptJob(JSON.stringify(value)), undefined);
+  });
+
+  it('is kept without an origin that cannot be read', () => {
+    assert.deepEqual(readKeptJob(JSON.stringify({ job, origin: { source: 5 } })), { job, origin: null });
+  });
+});

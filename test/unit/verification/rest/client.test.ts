@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { LensError } from '../../../../src/core/net/errors.ts';
+import { createVerificationClient } from '../../../../src/core/verification/rest/client.ts';
+import type { VerificationJob } from '../../../../src/core/verification/rest/schema.ts';
+import { metadataRequest } from '../../../../src/core/verification/rest/submission.ts';
+import { against } from '../against.ts';
+import {
+  ADDRESS,
+  doneWire,
+  exactWire,
+  failedWire,
+  JOB_ID,
+  metadata,
+  notVerifiedWire,
+  pendingWire,
+} from '../answers.ts';
+import { loopbackServer, sendJson } from '../loopbackServer.ts';
+
+const target = { chainId: '296', address: ADDRESS };
+const refused = (customCode: string, message = 'No.') => ({ customCode, message, errorId: JOB_ID });
+
+describe('look-ups at a verification server', () => {
+  it('read a pending, a successful and a failed job', async () => {
+    const compilerErrors = [
+      {
+        component: 'general',
+        errorCode: '2314',
+        message: "Expected ';'",
+        severity: 'error',
+        type: 'ParserError',
+        sourceLocation: { file: 'a.sol', start: 38, end: 39 },
+      },
+      { message: 'No place', severity: 'error', type: 'JSONError' },
+    ];
+    const wires = [pendingWire, doneWire, failedWire('compiler_error', { errorData: { compilerErrors } })];
+    const jobs: VerificationJob[] = [];
+    for (const wire of wires) {
+      await against(
+        (_, response) => sendJson(response, 200, wire),
+        async (client) => void jobs.push(await client.job(JOB_ID)),
+      );
+    }
+    assert.deepEqual(
+      jobs.map((job) => [job.isJobCompleted, job.contract?.match, job.error?.customCode]),
+      [
+        [false, null, undefined],
+        [true, 'exact_match', undefined],
+        [true, null, 'compiler_error'],
+      ],
+    );
+    const errors = jobs[2]?.error?.errorData.compilerErrors;
+    assert.deepEqual([errors?.length, errors?.[0]?.sourceLocation?.start, errors?.[1]?.sourceLocation], [2, 38, null]);
+  });
+
+  it('tell an unknown job by its code', () =>
+    against(
+      (_, response) => sendJson(response, 404, refused('job_not_found')),
+      async (client) =>
+        assert.rejects(
+          client.job(JOB_ID),
+          (error) => error instanceof LensError && error.kind === 'notFound' && error.code === 'job_not_found',
+        ),
+    ));
+
+  it('take "not verified" for a result, and any other 404 for an error', async () => {
+    await against(
+      (_, response) => sendJson(response, 404, notVerifiedWire),
+      async (client) => assert.equal((await client.contract(target)).match, null),
+    );
+    await against(
+      (_, response) => sendJson(response, 404, { results: [] }),
+      async (client) => assert.deepEqual(await client.allChains(ADDRESS), []),
+    );
+    for (const body of ['<html><pre>Cannot GET</pre></html>', JSON.stringify(refused('route_not_found')), '', '{}']) {
+      await against(
+        (_, response) => response.writeHead(404).end(body),
+        async (client) => {
+          const isNotFound = (error: unknown) => error instanceof LensError && error.kind === 'notFound';
+          await assert.rejects(client.contract(target), isNotFound);
+          await assert.rejects(client.allChains(ADDRESS), isNotFound);
+        },
+      );
+    }
+  });
+
+  it('ask for parts of a record and read them, big numbers exactly', () =>
+    against(
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const record = {
+          ...exactWire,
+          matchId: 'BIG',
+          compilation: {
+            language: 'Solidity',
+            compilerVersion: '0.8.28+commit.7893614a',
+            fullyQualifiedName: 'a.sol:A',
+          },
+          proxyResolution: { isProxy: true, proxyType: 'EIP1967Proxy', implementations: [{ address: ADDRESS }, {}] },
+          sources: { 'a.sol': { content: 'contract A {}' }, 'b.sol': {} },
+          runtimeBytecode: { transformationValues: { immutables: { 12: '0x01' } } },
+          deployment: 'odd',
+        };
+        response.end(JSON.stringify(record).replace('"BIG"', '12345678901234567890'));
+      },
+      async (client, asked) => {
+        const record = await client.contract(target, { fields: ['compilation', 'deployment.blockNumber'] });
+        assert.equal(asked[0]?.url, `/server/v2/contract/296/${ADDRESS}?fields=compilation,deployment.blockNumber`);
+        assert.equal(record.matchId, '12345678901234567890');
+        assert.equal(record.compilation?.fullyQualifiedName, 'a.sol:A');
+        assert.deepEqual(record.proxyResolution?.implementations, [{ address: ADDRESS, name: null }]);
+        assert.deepEqual(record.sources, [{ path: 'a.sol', content: 'contract A {}' }]);
+        assert.deepEqual(record.runtimeBytecode?.transformationValues?.immutables, [['12', '0x01']]);
+        assert.equal(record.deployment, null);
+        await client.contract(target, { omit: ['stdJsonOutput'] });
+        assert.equal(asked[1]?.url, `/server/v2/contract/296/${ADDRESS}?omit=stdJsonOutput`);
+      },
+    ));
+
+  it('list contracts, all chains, chains, version and health', () =>
+    against(
+      ({ url }, response) => {
+        if (url.includes('/contract')) sendJson(response, 200, { results: [exactWire, { ...exactWire, matchId: 3 }] });
+        else if (url.endsWith('/chains'))
+          sendJson(response, 200, [
+            { name: 'Hedera Testnet', chainId: 296, supported: true },
+            { chainId: '295' },
+            'odd',
+          ]);
+        else if (url.endsWith('/version')) sendJson(response, 200, { sourcifyServerVersion: '3.12.1' });
+        else response.writeHead(200, { 'content-type': 'text/html' }).end('Alive and kicking!');
+      },
+      async (client, asked) => {
+        const listed = await client.list('296', { sort: 'asc', limit: 2, afterMatchId: '9' });
+        assert.deepEqual(
+          listed.map((contract) => contract.matchId),
+          ['15', '3'],
+        );
+        assert.equal(asked[0]?.url, '/server/v2/contracts/296?sort=asc&limit=2&afterMatchId=9');
+        assert.equal((await client.allChains(ADDRESS)).length, 2);
+        assert.deepEqual(await client.chains(), [
+          { name: 'Hedera Testnet', chainId: '296', supported: true },
+          { name: null, chainId: '295', supported: false },
+        ]);
+        assert.equal((await client.version()).sourcifyServerVersion, '3.12.1');
+        assert.equal(await client.health(), 'Alive and kicking!');
+      },
+    ));
+
+  it('refuse answers of something else', async () => {
+    for (const body of ['<html></html>', '{}', '[]', 'null', '']) {
+      await against(
+        (_, response) => response.writeHead(200).end(body),
+        async (client) => {
+          const isBad = (error: unknown) => error instanceof LensError && error.kind === 'badResponse';
+          await assert.rejects(client.job(JOB_ID), isBad, body);
+          await assert.rejects(client.contract(target), isBad, body);
+          await assert.rejects(client.allChains(ADDRESS), isBad, body);
+        },
+      );
+    }
+  });
+
+  it('say that a network has no verification service', async () => {
+    await using server = await loopbackServer(() => undefined);
+    const client = createVerificationClient({ http: server.http, verifyUrl: '' });
+    const isConfig = (error: unknown) => error instanceof LensError && error.kind === 'config';
+    await assert.rejects(client.chains(), isConfig);
+    await assert.rejects(client.submit(metadataRequest(metadata)), isConfig);
+  });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describeOutcome, knownOutcomeCodes } from '../../../../src/core/verification/texts/outcomes.ts';
+
+const subject = { contract: 'Vault', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', network: 'testnet' };
+
+/** Every code of the service: at the submission, of a job, those only read of, and those of newer servers. */
+const CODES = `
+  unsupported_chain invalid_parameter invalid_json job_not_found route_not_found already_verified
+  duplicate_verification_request too_many_requests internal_error not_etherscan_verified malformed_etherscan_response
+  etherscan_limit etherscan_request_failed cannot_fetch_bytecode failed_to_get_bytecode similarity_recently_failed
+  bytecode_too_short_for_similarity
+  missing_source missing_or_invalid_source compiler_error contract_not_found_in_compiler_output
+  compiled_bytecode_is_zero bytecode_length_mismatch no_match extra_file_input_bug contract_not_deployed
+  invalid_compiler_version invalid_language no_similar_match_found no_compiler_output unsupported_language
+  unsupported_compiler_version metadata_not_set creation_bytecode_cbor_auxdata_not_set
+  runtime_bytecode_cbor_auxdata_not_set cannot_generate_cbor_auxdata_positions onchain_runtime_bytecode_not_available
+  onchain_creation_bytecode_not_available onchain_bytecode_is_zero creation_bytecode_match_error
+  invalid_compilation_target etherscan_network_error etherscan_http_error etherscan_rate_limit etherscan_api_error
+  etherscan_not_verified etherscan_missing_contract_in_json etherscan_vyper_version_mapping_failed
+  etherscan_missing_vyper_settings compiler_timeout compiler_out_of_memory job_abandoned similarity_search_timeout
+  http_404 http_413 http_500 http_501`
+  .trim()
+  .split(/\s+/);
+
+describe('describeOutcome', () => {
+  it('knows every code of the service, and no other', () => {
+    assert.deepEqual(knownOutcomeCodes().sort(), [...CODES].sort());
+  });
+
+  for (const code of [...CODES, 'some_code_of_tomorrow']) {
+    it(`says of ${code} what happened, to which contract, and what to do`, () => {
+      const { what, advice, actions, known } = describeOutcome(code, subject, { message: 'Words of the server.' });
+      for (const text of [what, advice]) {
+        assert.match(text, /^\S.*[.]$/s);
+        assert.doesNotMatch(text, /\{[a-z]\}|\.\.$|undefined|null/);
+      }
+      assert.ok(what.includes('Vault') || what.includes(subject.address), what);
+      assert.ok(what.includes('testnet'), what);
+      assert.ok(actions.length > 0);
+      assert.equal(known, CODES.includes(code));
+    });
+  }
+
+  it('has no two codes of one text, so that a text leads back to its code', () => {
+    const texts = new Map<string, string>();
+    for (const code of CODES.filter((each) => !/etherscan_verified|etherscan_not_verified/.test(each))) {
+      const { what } = describeOutcome(code, subject);
+      assert.equal(texts.get(what), undefined, `${code} and ${texts.get(what)}`);
+      texts.set(what, code);
+    }
+  });
+
+  it('names the files, the first of many', () => {
+    const missingSources = ['a.sol', 'b.sol', 'c.sol', 'd.sol', 'e.sol'];
+    assert.match(
+      describeOutcome('missing_source', subject, { missingSources }).what,
+      /: a\.sol, b\.sol, c\.sol and 2 more\.$/,
+    );
+    const detail = { missingSources: ['a.sol'], invalidSources: ['b.sol'] };
+    assert.match(describeOutcome('missing_or_invalid_source', subject, detail).what, /: b\.sol, a\.sol\.$/);
+  });
+
+  it('takes the words of the server as text, cut short, and its code likewise', () => {
+    const outcome = describeOutcome('__proto__', subject, { message: `{c} line\nbreak ${'x'.repeat(10_000)}` });
+    assert.equal(outcome.known, false);
+    assert.ok(outcome.what.includes('{c} line break'));
+    assert.ok(outcome.what.length < 600);
+    for (const code of ['constructor', 'toString', 'hasOwnProperty'])
+      assert.equal(describeOutcome(code, subject).known, false);
+  });
+});
