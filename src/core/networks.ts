@@ -98,7 +98,7 @@ export function resolveNetworks(setting: unknown): { networks: Network[]; proble
 
   if (setting === undefined || setting === null) return { networks, problems };
   if (!isRecord(setting)) {
-    problem('', setting, l10n.t('an object of networks by name'));
+    problem('', setting, l10n.t('an object that maps names to networks'));
     return { networks, problems };
   }
   for (const [name, value] of Object.entries(setting)) {
@@ -119,7 +119,7 @@ export function resolveNetworks(setting: unknown): { networks: Network[]; proble
       if (isUrlKey(key)) {
         const url = readUrl(entry, urlSuffix[key]);
         if (url === undefined || (key === 'baseUrl' && url === ''))
-          problem(`${name}.${key}`, entry, l10n.t('an http or https URL without user name, query or fragment'));
+          problem(`${name}.${key}`, entry, l10n.t('an http or https URL without a user name, query or fragment'));
         else network[key] = url;
       } else if (key === 'explorerUrl') {
         const url = readExplorer(entry, name);
@@ -128,12 +128,12 @@ export function resolveNetworks(setting: unknown): { networks: Network[]; proble
             `${name}.explorerUrl`,
             entry,
             l10n.t(
-              'an http or https URL without user name, query or fragment, or a template such as https://explorer.example/{kind}/{id}',
+              'an http or https URL without a user name, query or fragment, or a template such as https://explorer.example/{kind}/{id}',
             ),
           );
         else network.explorerUrl = url;
       } else if (key === 'explorerPages') {
-        if (!isRecord(entry)) problem(`${name}.explorerPages`, entry, l10n.t('an object of templates by kind'));
+        if (!isRecord(entry)) problem(`${name}.explorerPages`, entry, l10n.t('an object that maps kinds to templates'));
         else
           network.explorerPages = readPages(entry, (kind, ...wrong) =>
             problem(`${name}.explorerPages.${kind}`, ...wrong),
@@ -141,15 +141,10 @@ export function resolveNetworks(setting: unknown): { networks: Network[]; proble
       } else if (key === 'chainId') {
         const text = typeof entry === 'number' && Number.isSafeInteger(entry) ? String(entry) : entry;
         if (typeof text === 'string' && /^([1-9][0-9]{0,19})?$/.test(text)) network.chainId = text;
-        else problem(`${name}.chainId`, entry, l10n.t('a decimal chain id of at most 20 digits, such as "296",'));
+        else problem(`${name}.chainId`, entry, l10n.t('a decimal chain ID of at most 20 digits, such as "296",'));
       } else if (key === 'statusComponents') {
         if (isTexts(entry)) network.statusComponents = entry;
-        else
-          problem(
-            `${name}.statusComponents`,
-            entry,
-            l10n.t('a list of parts of component names, such as ["Mainnet"],'),
-          );
+        else problem(`${name}.statusComponents`, entry, l10n.t('a list of component name parts (such as ["Mainnet"])'));
       } else {
         problem(
           `${name}.${key}`,
@@ -160,7 +155,7 @@ export function resolveNetworks(setting: unknown): { networks: Network[]; proble
     }
     if (!known && network.baseUrl) networks.push(network);
     else if (!known && !Object.hasOwn(value, 'baseUrl'))
-      problem(`${name}.baseUrl`, undefined, l10n.t('the URL of a mirror node REST server'));
+      problem(`${name}.baseUrl`, undefined, l10n.t('the URL of a mirror node REST API'));
   }
   return { networks, problems };
 }
@@ -214,7 +209,7 @@ function readPages(
     const page = typeof value === 'string' && value.startsWith('/') ? readPath(value) : readTemplate(value);
     if (kind === undefined) problem(key, value, l10n.t`one of ${explorerKinds.join(', ')}`);
     else if (page === undefined)
-      problem(key, value, l10n.t('a template with {id} in it, such as https://explorer.example/tx/{id} or /tx/{id},'));
+      problem(key, value, l10n.t('a template containing {id} (such as https://explorer.example/tx/{id} or /tx/{id})'));
     else pages[kind] = page;
   }
   return pages;

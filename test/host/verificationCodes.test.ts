@@ -14,7 +14,7 @@ import { type WatchedMessages, watchMessages } from './watchedMessages.ts';
 
 /** The button of each next step, and the command behind it. */
 const steps: Readonly<Record<OutcomeAction, readonly [button: string, command: string]>> = {
-  chooseBuild: ['Choose Other Build Output', 'ledgerLens.verification.chooseBuild'],
+  chooseBuild: ['Choose Other Build Output...', 'ledgerLens.verification.chooseBuild'],
   rebuild: ['Run Build Task', 'workbench.action.tasks.build'],
   retry: ['Verify Again', 'ledgerLens.verification.retry'],
   fullInput: ['Try with All Files', 'ledgerLens.verification.tryAllFiles'],
@@ -241,7 +241,7 @@ describe('submissions that are answered with every code of the service', () => {
       ['409-json code=already_verified'],
       ({ shown }) => shown.length > 0,
       ({ shown }) => {
-        const text = `Vault at ${addressOf('Vault')} on sandbox was verified before: exact match.`;
+        const text = `Vault at ${addressOf('Vault')} on sandbox was already verified: exact match.`;
         const buttons = ['Open in Repository', 'Copy Link', 'Details'];
         assert.deepEqual(shown, [{ severity: 'information', text, buttons }]);
       },

@@ -34,7 +34,7 @@ export const ledgerSteps: readonly TourStep[] = [
   },
   {
     name: 'transfers',
-    title: 'Who paid whom is drawn',
+    title: 'Transfer flow is drawn',
     async see({ workbench }) {
       await workbench.runCommand('View: Close All Editors');
       await open(workbench, knownTransactions.rewards, /Transfer/);

@@ -11,8 +11,8 @@ const pictures = process.env.LEDGER_LENS_PICTURES;
 const steps = [
   'Choose a network',
   'Look up a transaction',
-  'See a failure explained',
-  'Look at the service status',
+  'See why a transaction failed',
+  'Check the service status',
   'Verify a contract',
 ] as const;
 
@@ -76,19 +76,19 @@ describe('the first five minutes', function () {
   });
 
   it('see why a transaction failed', async () => {
-    await walkthrough.click('See a failure explained', 'Explain the Latest Failure');
+    await walkthrough.click('See why a transaction failed', 'Explain the Latest Failure');
     await workbench.webview().getByText('failed with').first().waitFor();
     const asked = sandbox.log.entries('ledger').filter(({ query }) => /result=fail/.test(query));
     assert.ok(asked.length > 0, 'the failure is the network’s own');
     if (pictures) await workbench.screenshot(pictures, 'first-failure');
-    await walkthrough.done('See a failure explained');
+    await walkthrough.done('See why a transaction failed');
   });
 
   it('look at the service status', async () => {
-    await walkthrough.click('Look at the service status', 'Show Incidents and Maintenance');
+    await walkthrough.click('Check the service status', 'Show Incidents and Maintenance');
     await workbench.quickInput.shown('Choose an incident');
     await workbench.quickInput.cancel();
-    await walkthrough.done('Look at the service status');
+    await walkthrough.done('Check the service status');
   });
 
   it('verify a contract of the workspace, which is found and named', async () => {

@@ -116,7 +116,7 @@ describe('by the keyboard alone', function () {
       await what.waitFor({ timeout: 5_000 });
     };
     await onRow('Transactions', transaction, 'Home', () => opens(sheet('transaction')));
-    const below = workbench.tree('Network').row('Node account');
+    const below = workbench.tree('Network').row('Node account ID');
     await onRow('Network', /node \d+/, 'ArrowDown', async () => {
       if (!(await below.isVisible())) await press('ArrowRight');
       await below.waitFor({ timeout: 3_000 });

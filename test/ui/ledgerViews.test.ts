@@ -49,7 +49,7 @@ describe('the ledger in the views', function () {
     assert.equal(listed().length, before, 'paused');
     await tree.clickAction('Resume New Transactions');
     await workbench.sees('it asks again', async () => listed().length > before);
-    await workbench.openViewContainer('Explorer');
+    await workbench.openViewContainer('Block Explorer');
     await workbench.page.waitForTimeout(1_000);
     before = listed().length;
     await workbench.page.waitForTimeout(7_000);
@@ -108,9 +108,9 @@ describe('the ledger in the views', function () {
     await quickInput.shown('How the accounts');
     await quickInput.choose('Greater than or equal to');
     await quickInput.shown(filter);
-    await quickInput.choose('the newest or the oldest first');
-    await quickInput.shown('Which transactions to show first');
-    await quickInput.choose('The oldest first');
+    await quickInput.choose('newest or oldest first');
+    await quickInput.shown('Select which transactions to show first');
+    await quickInput.choose('Oldest first');
     await quickInput.shown(filter);
     await picture('filter-chosen');
     await quickInput.choose('Save as...');
@@ -152,7 +152,7 @@ describe('the ledger in the views', function () {
     sandbox.faults.add('ledger /api/v1/transactions?*result=fail* hang');
     await tree.clickAction('Filter Transactions...');
     await workbench.quickInput.shown('Choose what to filter by');
-    await workbench.quickInput.choose('only what succeeded, or only what failed');
+    await workbench.quickInput.choose('only successful or only failed transactions');
     await workbench.quickInput.shown('Which outcome');
     await workbench.quickInput.choose('Failed');
     await workbench.quickInput.shown('Choose what to filter by');
@@ -172,12 +172,12 @@ describe('the ledger in the views', function () {
     const [row] = await tree.rows();
     const id = row?.description.split(' · ').at(-1) ?? '?';
     await tree.chooseFromMenu(id, 'Copy ID As...');
-    await workbench.quickInput.shown('Choose a form to copy');
+    await workbench.quickInput.shown('Choose a format to copy');
     await picture('copy-as');
     await workbench.sees('the hash is there too', async () =>
-      (await workbench.quickInput.rows()).some(({ label }) => label.startsWith('Hash, base64')),
+      (await workbench.quickInput.rows()).some(({ label }) => label.startsWith('Hash (base64)')),
     );
-    await workbench.quickInput.choose('Mirror node form');
+    await workbench.quickInput.choose('Mirror node format');
     await workbench.sees('it is on the clipboard', async () =>
       /^0\.0\.\d+-\d+-\d{9}/.test(await workbench.clipboard()),
     );
@@ -217,7 +217,7 @@ describe('the ledger in the views', function () {
     await workbench.sees('the view says what failed', async () => /500/.test(await tree.message()), 30_000);
     await picture('failed');
     sandbox.faults.clear();
-    await tree.click('Try again');
+    await tree.click('Try Again');
     await workbench.sees('rows are there', async () => (await tree.rows()).length > 3);
   });
 
@@ -247,11 +247,11 @@ describe('the ledger in the views', function () {
     await tree.click('Exchange rate');
     await tree.expand('node 0');
     await workbench.sees('a node says its yearly reward', async () =>
-      (await tree.rows()).some(({ label, description }) => label === 'Reward a year' && description.endsWith('%')),
+      (await tree.rows()).some(({ label, description }) => label === 'Annual reward rate' && description.endsWith('%')),
     );
-    await tree.chooseFromMenu('Node account', 'Copy Value');
+    await tree.chooseFromMenu('Node account ID', 'Copy Value');
     await workbench.sees('the account is on the clipboard', async () => (await workbench.clipboard()) === '0.0.3');
-    await tree.chooseFromMenu('Node account', 'Open Details');
+    await tree.chooseFromMenu('Node account ID', 'Open Details');
     await workbench.webview().getByRole('heading', { level: 1, name: 'Account 0.0.3' }).waitFor();
   });
 });

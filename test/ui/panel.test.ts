@@ -86,14 +86,14 @@ describe('the panel', function () {
       /^\d+ more; \d+ are shown, and th/.test((await sheet().getByRole('status').textContent()) ?? ''),
     );
     const focused = await sheet().locator(':focus').textContent();
-    assert.match(focused ?? '', /^Load more$|UTC/, 'the button, or the last row where there is no button any more');
+    assert.match(focused ?? '', /^Load more$|UTC/, 'the button, or the last row where button any more is missing');
     const ids = await rows('Transactions').locator('td:last-child').allTextContents();
     assert.equal(new Set(ids).size, ids.length, 'each transaction once');
   });
 
   it('filters a long table, sorts it exactly, and copies it whole as CSV', async () => {
     const { workbench } = session;
-    const filter = sheet().getByRole('searchbox', { name: 'Filter the rows of Transactions' });
+    const filter = sheet().getByRole('searchbox', { name: 'Filter rows of Transactions' });
     await filter.fill('no such words');
     await workbench.sees(
       'no row fits',

@@ -35,7 +35,7 @@ describe('the pictures of the panel', function () {
 
   it('show who paid whom, and a click on an account opens it', async () => {
     const sheet = await open(knownTransactions.crowd, /Transfer/);
-    const picture = sheet.getByRole('group', { name: 'Who paid whom, HBAR' });
+    const picture = sheet.getByRole('group', { name: 'Transfer flow, HBAR' });
     await picture.waitFor();
     const words = (await picture.textContent()) ?? '';
     for (const expected of [/Transfer/, /Fee/, /by approval/, /29 others/, /network/, /node/])

@@ -88,7 +88,7 @@ describe('service status, its story seen through to the end', function () {
     const message = await session.workbench.notifications.shown('Major incident on sandbox');
     assert.match(message, /Two nodes lost their connection/);
     assert.doesNotMatch(message, /<|&amp;/);
-    assert.deepEqual(await session.workbench.notifications.buttons('Major incident'), ['Show', 'Mute This One']);
+    assert.deepEqual(await session.workbench.notifications.buttons('Major incident'), ['Show', 'Mute This Event']);
     assert.equal((await newNotifications()).length, 1);
     assert.match((await session.workbench.statusBarItem('sandbox: major').getAttribute('class')) ?? '', /warning-kind/);
     const tooltip = await hoverItem(session.workbench, 'sandbox: major problem');
@@ -143,7 +143,7 @@ describe('service status, its story seen through to the end', function () {
     await stepTo('in_progress', 'maintenance', /v0\.68.*In progress/);
     await session.workbench.notifications.shown('Maintenance in progress on sandbox: Sandbox Upgrade');
     assert.equal((await newNotifications()).length, 1);
-    await session.workbench.notifications.click('Maintenance in progress', 'Mute This One');
+    await session.workbench.notifications.click('Maintenance in progress', 'Mute This Event');
     const rows = await stepTo('verifying', 'maintenance', /v0\.68.*Verifying/);
     assert.match(rows[1]?.description ?? '', /^Verifying · /);
     await stepTo('completed', 'operational', 'Components');
@@ -206,14 +206,14 @@ describe('service status, its story seen through to the end', function () {
     sandbox.faults.clear();
   });
 
-  it('has a welcome text where there is no page, and where there is no answer', async () => {
+  it('has a welcome text where page, and where there is no answer is missing', async () => {
     const { sandbox, workbench } = session;
     const { name, ...addresses } = sandbox.network;
     const networks = (statusUrl: string) => ({ 'ledgerLens.networks': { [name]: { ...addresses, statusUrl } } });
     await workbench.changeSettings(networks(''));
-    await workbench.sees('there is no page', async () => /has no status page/.test(await status().message()));
+    await workbench.sees('page is missing', async () => /has no status page/.test(await status().message()));
     await workbench.changeSettings(networks('http://127.0.0.1:9'));
-    await workbench.sees('there is no answer', async () => /could not be read/.test(await status().message()));
+    await workbench.sees('answer is missing', async () => /could not be read/.test(await status().message()));
     await workbench.changeSettings(networks(sandbox.statusUrl));
     await workbench.sees('it is back', async () => (await rowsOf(workbench)).length > 3);
   });

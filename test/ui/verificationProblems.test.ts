@@ -126,8 +126,8 @@ describe('a verification that fails', function () {
     await workbench.explorer.open('contracts/Vault.sol');
     const titles = await fixes.at('contract Vault', 'Run Build Task');
     assert.deepEqual(
-      titles.filter((title) => ['Run Build Task', 'Choose Other Build Output', 'Verify Again'].includes(title)),
-      ['Run Build Task', 'Choose Other Build Output', 'Verify Again'],
+      titles.filter((title) => ['Run Build Task', 'Choose Other Build Output...', 'Verify Again'].includes(title)),
+      ['Run Build Task', 'Choose Other Build Output...', 'Verify Again'],
     );
     await picture('quick-fixes');
     await fixes.choose('contract Vault', 'Run Build Task');
@@ -141,8 +141,8 @@ describe('a verification that fails', function () {
     await outcome('is not the compiled code of');
     await isTold(/Verification: The code at .*Greeter/);
     await workbench.explorer.open('contracts/Greeter.sol');
-    await fixes.choose('contract Greeter', 'Choose Other Build Output');
-    await workbench.quickInput.shown('The first fits what is deployed');
+    await fixes.choose('contract Greeter', 'Choose Other Build Output...');
+    await workbench.quickInput.shown('The first build fits the deployed code');
     assert.match((await workbench.quickInput.texts()).title, /Choose the Build for 0x/);
     const [first] = await workbench.quickInput.rows();
     assert.match(`${first?.label} ${first?.description}`, /Greeter.*fits what is deployed: match expected/);
@@ -151,7 +151,7 @@ describe('a verification that fails', function () {
     await over();
     await fixes.choose('contract Greeter', 'Verify Again');
     await publish();
-    await outcome('was verified before: match');
+    await outcome('was already verified: match');
     await noProblem();
   });
 

@@ -83,7 +83,7 @@ describe('what a verification tells', function () {
     assert.match(message, /Greeter/);
     assert.deepEqual(await workbench.notifications.buttons('is not the compiled code'), [
       'Compare Code',
-      'Choose Other Build Output',
+      'Choose Other Build Output...',
       'Details',
     ]);
     await picture('no-match');
@@ -103,7 +103,7 @@ describe('what a verification tells', function () {
     const { workbench } = session;
     await workbench.notifications.click('is not the compiled code', 'Compare Code');
     const sheet = workbench.webview();
-    await sheet.getByText('Deployed against recompiled').first().waitFor();
+    await sheet.getByText('Deployed and recompiled code').first().waitFor();
     const text = await sheet.locator('body').textContent();
     assert.match(text ?? '', /same length and differs in (one place|\d+ places)/);
     assert.match(text ?? '', /first difference is at byte \d+/);
@@ -201,8 +201,8 @@ describe('what a verification tells', function () {
     assert.deepEqual(
       rows.map((row) => row.split('\t').map((cell) => cell.trim())),
       [
-        ['etherscan', 'passed on', host],
-        ['blockscout', 'verified there before', host],
+        ['etherscan', 'forwarded', host],
+        ['blockscout', 'already verified', host],
         ['routescan', 'Chain 298 is not supported by Routescan', ''],
       ],
     );
@@ -286,7 +286,7 @@ describe('what a verification tells', function () {
     // The record of a proxy is what was left open.
     await check('EIP1967Proxy');
     await workbench.page.locator('.tabs-container .tab', { hasText: 'Verification failed' }).first().click();
-    await check('Deployed against recompiled');
+    await check('Deployed and recompiled code');
     await showVerification('Vault', 'Other verifiers');
     await check('Other verifiers');
     await showVerification(/Greeter\s*failed/, 'Identifier not found');

@@ -74,10 +74,10 @@ describe('the questions of a verification', function () {
     Object.assign(contract, { runtimeBytecode: code });
     await workbench.explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
     await quickInput.shown(consent);
-    await quickInput.choose('Choose another address');
+    await quickInput.choose('Choose another address...');
     await quickInput.shown(whereDeployed);
     await quickInput.enter(proxy);
-    await quickInput.shown('Which of the two is Greeter?');
+    await quickInput.shown('Is Greeter the proxy or its implementation?');
     assert.match(
       await rows(),
       new RegExp(`implementation ${implementation}.*not verified.*proxy itself.*not verified`),
@@ -90,7 +90,7 @@ describe('the questions of a verification', function () {
     await quickInput.cancel();
   });
 
-  it('run the build where there is no output of it, and go on with what it gave', async () => {
+  it('run the build where output of it, and go on with what it gave is missing', async () => {
     const { quickInput, explorer } = session.workbench;
     const { folder } = session.vsCode;
     // The tool is not installed here: what it once built comes back.
@@ -99,7 +99,7 @@ describe('the questions of a verification', function () {
     await mkdir(path.dirname(tool), { recursive: true });
     await writeFile(tool, '#!/bin/sh\nmv built artifacts\n', { mode: 0o755 });
     await explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
-    await quickInput.shown('There is no build output for contracts/Vault.sol');
+    await quickInput.shown('No build output for contracts/Vault.sol');
     assert.match(await rows(), /Build first: npx hardhat compile.*Verify from the sources alone/);
     await picture('no-build-output');
     await quickInput.accept();
@@ -155,14 +155,14 @@ describe('the questions of a verification', function () {
     await quickInput.cancel();
     await notifications.shown('is verified: match', 60_000);
     assert.equal(posts(), 2);
-    await session.workbench.runCommand('Ledger Lens: Ask Again before Publishing Sources');
+    await session.workbench.runCommand('Ledger Lens: Ask Again Before Publishing Sources');
     await notifications.shown('asked for again (1 project');
   });
 
   it('are asked once for several files, with one list and one summary', async () => {
     const { quickInput, explorer, notifications } = session.workbench;
     await explorer.chooseSeveralFromMenu(['contracts/Greeter.sol', 'contracts/Vault.sol'], 'Verify Contract');
-    await quickInput.shown('Tick the contracts to verify');
+    await quickInput.shown('Select the contracts to verify');
     assert.match(await rows(), /Greeter.*Vault|Vault.*Greeter/);
     await picture('several');
     await quickInput.accept();
@@ -177,7 +177,7 @@ describe('the questions of a verification', function () {
 
   it('are none for a contract whose code the service has verified elsewhere', async () => {
     const { quickInput, notifications } = session.workbench;
-    await session.workbench.runCommand('Ledger Lens: Verify by Similar Contract...');
+    await session.workbench.runCommand('Ledger Lens: Verify Without Sources...');
     await quickInput.shown(whereDeployed);
     await quickInput.enter(deployed('Greeter', 'secondCopy').address);
     await notifications.shown(
@@ -238,7 +238,7 @@ describe('the questions of a verification', function () {
   it('offer a folder’s contracts, and can be read in every theme', async () => {
     const { quickInput, explorer } = session.workbench;
     await explorer.chooseFromMenu('contracts', 'Verify Contracts...');
-    await quickInput.shown('Tick the contracts to verify');
+    await quickInput.shown('Select the contracts to verify');
     assert.match(await rows(), /Greeter.*Vault.*Shares|Shares.*Vault|Vault.*Shares/);
     await quickInput.cancel();
     for (const theme of ['dark', 'highContrast'] as const) {

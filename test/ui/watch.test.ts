@@ -100,7 +100,7 @@ describe('what is watched', function () {
     await transactions.chooseFromMenu(quiet, 'Watch...');
     await quickInput.shown('What of this transaction');
     await picture('watch-of-transaction');
-    await quickInput.choose('pays for this transaction');
+    await quickInput.choose('payer of this transaction');
     await workbench.sees('the payer is watched', async () => /· Transfer · success/.test(await described(quiet)));
     await workbench.answer('Ledger Lens: Watch...', 'A transaction, account', knownTransactions.scheduled);
     await quickInput.shown('What of this transaction');
@@ -114,7 +114,7 @@ describe('what is watched', function () {
     await workbench.webview().getByRole('heading', { level: 1, name: 'Nothing to show' }).waitFor();
     await workbench.webview().getByRole('button', { name: 'Watch', exact: true }).click();
     await quickInput.shown('no such transaction');
-    await workbench.sees('its payer is offered, and is watched already', async () =>
+    await workbench.sees('its payer is offered, and is already watched', async () =>
       (await quickInput.rows()).some(({ label, description }) => label.endsWith(quiet) && /already/.test(description)),
     );
     await picture('watch-of-unknown');
@@ -138,7 +138,7 @@ describe('what is watched', function () {
     const { workbench, sandbox } = session;
     const services = ['ledger', 'status', 'verification'] as const;
     const all = () => services.flatMap((service) => sandbox.log.entries(service).map(({ path }) => path));
-    await workbench.openViewContainer('Explorer');
+    await workbench.openViewContainer('Block Explorer');
     // Who wants to be told is told in the window in front; this one is behind others now.
     await workbench.changeSettings({ 'ledgerLens.watch.notify': true });
     await workbench.page.evaluate('document.hasFocus = () => false; window.dispatchEvent(new Event("blur"))');
@@ -159,7 +159,7 @@ describe('what is watched', function () {
   it('is told of when something new happens, once for all windows, if the setting says so', async () => {
     const { workbench, vsCode } = session;
     await watch(quiet);
-    await workbench.sees('it was read', async () => (await described(quiet)) !== 'not read yet');
+    await workbench.sees('it was read', async () => (await described(quiet)) !== 'not loaded yet');
     await workbench.changeSettings({ 'ledgerLens.watch.notify': true });
     const page = await vsCode.page.context().newPage();
     await page.goto(vsCode.url);

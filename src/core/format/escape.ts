@@ -23,7 +23,7 @@ export function visibleText(text: string): string {
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const end = /[\uD800-\uDBFF]/.test(text.charAt(limit - 1)) ? limit - 1 : limit;
-  return `${text.slice(0, end)}… ${l10n.t`(cut: ${text.length.toLocaleString('en-US')} characters in all)`}`;
+  return `${text.slice(0, end)}… ${l10n.t`(truncated, ${text.length.toLocaleString('en-US')} characters in total)`}`;
 }
 
 /** One line of safe, visible text: cut to `limit`, runs of white space as one space. */

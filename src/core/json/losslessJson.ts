@@ -142,7 +142,7 @@ export function stringifyJson(value: JsonValue, indent = 0): string {
 
 function write(value: JsonValue, indent: number, margin: string, depth: number): string {
   if (typeof value === 'bigint') return value.toString();
-  if (depth > deepest) return JSON.stringify(l10n.t('(nested too deep to show)'));
+  if (depth > deepest) return JSON.stringify(l10n.t('(nested too deeply to show)'));
   if (Array.isArray(value)) {
     const inner = margin + ' '.repeat(indent);
     return enclose(

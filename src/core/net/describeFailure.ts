@@ -39,8 +39,8 @@ export function describeFailure(
   const answer = answerOf(failure, status);
   const told =
     headers.location === undefined
-      ? l10n.t`The server answered ${answer} to ${request}`
-      : l10n.t`The server answered ${answer} to ${request} and points to ${oneLine(headers.location)}`;
+      ? l10n.t`The server returned ${answer} for ${request}`
+      : l10n.t`The server returned ${answer} for ${request} and points to ${oneLine(headers.location)}`;
   const sentence = serverMessage ? `${told}: ${oneLine(serverMessage)}` : told;
   return new LensError(failure, /[.!?…”]$/.test(sentence) ? sentence : `${sentence}.`, {
     request,
@@ -64,11 +64,11 @@ function answerOf(failure: LensFailure, status: number): string {
       ? l10n.t`${status} (too many requests; try again in ${wait} s)`
       : l10n.t`${status} (too many requests; try again later)`;
   }
-  if (status === 401 || status === 407) return l10n.t`${status} (it wants credentials)`;
+  if (status === 401 || status === 407) return l10n.t`${status} (authentication required)`;
   if (status === 404) return l10n.t`${status} (not found)`;
   if (status === 503) return l10n.t`${status} (service unavailable; try again later)`;
-  if (status >= 300 && status < 400) return l10n.t`${status} (a redirect; check the network’s address)`;
-  return status >= 500 ? l10n.t`${status} (a fault of its own; try again later)` : String(status);
+  if (status >= 300 && status < 400) return l10n.t`${status} (redirect; check the network's URL)`;
+  return status >= 500 ? l10n.t`${status} (server error; try again later)` : String(status);
 }
 
 /**

@@ -138,7 +138,7 @@ export function createHttp(options: HttpOptions): Http {
     } catch (error) {
       if (timedOut) {
         const ms = question.timeoutMs;
-        const text = l10n.t`${url.host} gave no complete answer to ${asked} within ${ms / 1000} s; try again.`;
+        const text = l10n.t`${url.host} didn't finish answering ${asked} within ${ms / 1000} s. Try again.`;
         log.debug(`${asked} timed out after ${ms} ms`);
         throw new LensError({ kind: 'timeout', ms }, text, { request: asked, cause: error });
       }

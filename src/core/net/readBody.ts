@@ -29,7 +29,7 @@ export async function readBody(
   if (name !== 'gzip' && name !== 'br' && name !== 'deflate') {
     throw new LensError(
       { kind: 'badResponse' },
-      l10n.t`The answer to ${request} is encoded as “${name.slice(0, 40)}”.`,
+      l10n.t`The response to ${request} uses the unsupported encoding “${name.slice(0, 40)}”.`,
       { request },
     );
   }
@@ -37,18 +37,20 @@ export async function readBody(
     return await decoders[name](bytes, { maxOutputLength: maxBytes });
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge(maxBytes, request);
-    throw new LensError({ kind: 'badResponse' }, l10n.t`The answer to ${request} is not the ${name} it claims to be.`, {
-      request,
-      cause: error,
-    });
+    throw new LensError(
+      { kind: 'badResponse' },
+      l10n.t`Can't decode the response to ${request}: it isn't valid ${name}.`,
+      {
+        request,
+        cause: error,
+      },
+    );
   }
 }
 
 function tooLarge(maxBytes: number, request: string): LensError {
   const limit = maxBytes >= 1_000_000 ? `${Math.round(maxBytes / 1_000_000)} MB` : l10n.t`${maxBytes} bytes`;
-  return new LensError(
-    { kind: 'badResponse' },
-    l10n.t`The answer to ${request} is larger than ${limit} and was not read.`,
-    { request },
-  );
+  return new LensError({ kind: 'badResponse' }, l10n.t`The response to ${request} is too large (more than ${limit}).`, {
+    request,
+  });
 }

@@ -10,13 +10,13 @@ export function requestUrl(text: string): URL {
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new LensError(
       { kind: 'config', setting: 'ledgerLens.networks' },
-      l10n.t`“${text.slice(0, 200)}” is not an http or https address.`,
+      l10n.t`"${text.slice(0, 200)}" is not a valid http or https URL.`,
     );
   }
   if (url.username !== '' || url.password !== '') {
     throw new LensError(
       { kind: 'config', setting: 'ledgerLens.networks' },
-      l10n.t`The address of ${url.host} has a user name or password in it; Ledger Lens does not send those, so remove them.`,
+      l10n.t`The address of ${url.host} contains a user name or password. Remove them: Ledger Lens doesn't send credentials.`,
     );
   }
   url.hash = '';

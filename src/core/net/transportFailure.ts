@@ -11,25 +11,29 @@ export function transportFailure(error: unknown, request: string, host: string, 
   const code = errorCode(error);
   const context = { request, cause: error };
   if ((error instanceof Error && error.name === 'HTTPParserError') || code === 'UND_ERR_HEADERS_OVERFLOW') {
-    return new LensError({ kind: 'badResponse' }, l10n.t`${host} did not answer in HTTP to ${request}.`, context);
+    return new LensError(
+      { kind: 'badResponse' },
+      l10n.t`${host} didn't send a valid HTTP response to ${request}.`,
+      context,
+    );
   }
   if (isCertificateProblem(error)) {
     return new LensError(
       { kind: 'offline' },
-      l10n.t`The certificate of ${host} is not trusted (${code}); see the settings http.proxyStrictSSL and http.systemCertificates.`,
+      l10n.t`The certificate of ${host} isn't trusted (${code}). Check the settings http.proxyStrictSSL and http.systemCertificates.`,
       context,
     );
   }
   if (answered) {
     return new LensError(
       { kind: 'offline' },
-      l10n.t`The connection to ${host} broke before its answer was complete; try again.`,
+      l10n.t`Lost the connection to ${host} before the response was complete. Try again.`,
       context,
     );
   }
   return new LensError(
     { kind: 'offline' },
-    l10n.t`${host} cannot be reached: ${reasonOf(code)}; check the connection and the network’s address.`,
+    l10n.t`Can't reach ${host}: ${reasonOf(code)}. Check your connection and the network's URL.`,
     context,
   );
 }
@@ -38,21 +42,21 @@ export function transportFailure(error: unknown, request: string, host: string, 
 function reasonOf(code: string): string {
   switch (code) {
     case 'ECONNREFUSED':
-      return l10n.t('nothing listens at that address');
+      return l10n.t('connection refused');
     case 'ENOTFOUND':
-      return l10n.t('there is no such host');
+      return l10n.t('host not found');
     case 'EAI_AGAIN':
-      return l10n.t('the host’s name cannot be looked up now');
+      return l10n.t('DNS lookup failed');
     case 'ECONNRESET':
     case 'UND_ERR_SOCKET':
-      return l10n.t('the connection was closed');
+      return l10n.t('connection closed');
     case 'EHOSTUNREACH':
-      return l10n.t('there is no route to it');
+      return l10n.t('no route to host');
     case 'ENETUNREACH':
-      return l10n.t('there is no network');
+      return l10n.t('network unreachable');
     case 'ETIMEDOUT':
     case 'UND_ERR_CONNECT_TIMEOUT':
-      return l10n.t('the connection timed out');
+      return l10n.t('connection timed out');
     case 'UND_ERR_ABORTED':
       return l10n.t('the proxy refused the connection');
     case '':

@@ -56,7 +56,7 @@ export function renderHtml(sheet: Sheet, options: HtmlOptions): string {
     `<header><h1>${line(sheet.title, style)}</h1><p class="headline">${line(sheet.headline, style)}</p>`,
     explorer === undefined
       ? ''
-      : `<p><a href="${escapeHtml(explorer)}">${escapeHtml(l10n.t('Open on the web'))}</a></p>`,
+      : `<p><a href="${escapeHtml(explorer)}">${escapeHtml(l10n.t('Open in browser'))}</a></p>`,
     '</header>',
     ...above.map((each) => section(each, style)),
     tabs.length === 0 ? '' : tabbed(tabs, style),

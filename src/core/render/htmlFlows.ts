@@ -12,7 +12,7 @@ export function flowsHtml(picture: FlowPicture, pen: Pen): string {
   const title = pen.line(picture.title);
   return [
     `<figure class="flows"><figcaption>${title}</figcaption>`,
-    `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="group" aria-label="${pen.line(l10n.t`Who paid whom, ${picture.title}`)}">`,
+    `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="group" aria-label="${pen.line(l10n.t`Transfer flow, ${picture.title}`)}">`,
     `<g aria-hidden="true">${links.map((each) => band(each, picture, pen)).join('')}</g>`,
     `<g aria-hidden="true">${nodes.map(shape).join('')}</g>`,
     ...nodes.map((each) => words(each, pen)),

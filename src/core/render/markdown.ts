@@ -48,7 +48,7 @@ export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
     parts.push(...section.blocks.map((each) => block(each, style)));
   }
   const explorer = sheet.explorerUrl === undefined ? undefined : safeUrl(sheet.explorerUrl);
-  if (explorer !== undefined) parts.push(link(escapeMarkdown(l10n.t('Open on the web')), explorer));
+  if (explorer !== undefined) parts.push(link(escapeMarkdown(l10n.t('Open in browser')), explorer));
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 

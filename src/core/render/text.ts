@@ -69,7 +69,7 @@ function field({ label, values, note }: Field, style: Style): string {
 }
 
 function more(count: number, { maxRows }: Style): string[] {
-  return count > maxRows ? [l10n.t`...and ${(count - maxRows).toLocaleString('en-US')} more`] : [];
+  return count > maxRows ? [l10n.t`…and ${(count - maxRows).toLocaleString('en-US')} more`] : [];
 }
 
 /** One value as one line of text, for labels; `now` in milliseconds since 1970. */

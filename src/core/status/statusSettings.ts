@@ -24,7 +24,7 @@ export function statusSettingProblems(settings: StatusSettings): SettingProblem[
     const value = settings[name];
     if (typeof value !== 'number' || !(value >= shortest))
       problems.push(
-        settingProblem(`ledgerLens.status.${name}`, value, l10n.t`a number of seconds, ${shortest} or more,`),
+        settingProblem(`ledgerLens.status.${name}`, value, l10n.t`a number of seconds of at least ${shortest}`),
       );
   }
   return problems;

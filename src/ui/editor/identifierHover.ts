@@ -101,7 +101,7 @@ function unaskedText(identifier: Identifier, connections: Connections): vscode.M
   };
   const { escapeMarkdown, lineOfText } = loadCore().render;
   const link = vscode.l10n.t('Look up {0}', escapeMarkdown(lineOfText(identifier.id, 100)));
-  const why = vscode.l10n.t('This workspace is not trusted: nothing that it holds is asked for before you click.');
+  const why = vscode.l10n.t('In Restricted Mode, Ledger Lens looks up IDs only when you click.');
   const markdown = new vscode.MarkdownString(
     `[$(search) ${link}](${commandLink('ledgerLens.entity.open', target)})\n\n${why}`,
     true,
@@ -121,7 +121,7 @@ function hoverText(sheet: Sheet, target: EntityTarget): vscode.MarkdownString {
     link('list-selection', vscode.l10n.t('Copy As...'), 'ledgerLens.entity.copyIdAs'),
     ...(explorerUrl === undefined
       ? []
-      : [link('link-external', vscode.l10n.t('Explorer'), 'ledgerLens.entity.openExplorer')]),
+      : [link('link-external', vscode.l10n.t('Block Explorer'), 'ledgerLens.entity.openExplorer')]),
     ...(sheet.kind === 'resultCode' ? [] : [link('json', vscode.l10n.t('Raw JSON'), 'ledgerLens.entity.showJson')]),
     ...(loadCore().ledger.offersWatch(sheet.kind)
       ? [link('eye', vscode.l10n.t('Watch'), 'ledgerLens.entity.watch')]

@@ -12,7 +12,7 @@ export function registerRawJson(connections: Connections): vscode.Disposable {
     async provideTextDocumentContent(uri) {
       const { net } = loadCore();
       const target = targetOf(uri);
-      if (!target) return `${vscode.l10n.t('{0} names nothing on a ledger.', uri.toString(true))}\n`;
+      if (!target) return `${vscode.l10n.t('{0} contains no recognized ID.', uri.toString(true))}\n`;
       const connection = connections.to(target.network ?? '');
       const reading = await readEntity(connection, target, { level: 'summary' });
       if (!('found' in reading)) return `${reading.missing.message}\n`;

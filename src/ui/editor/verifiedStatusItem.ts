@@ -23,7 +23,7 @@ const words: Readonly<Record<ContractState['state'], string>> = {
   match: vscode.l10n.t('match'),
   notVerified: vscode.l10n.t('not verified'),
   mismatch: vscode.l10n.t('not verified, mismatch predicted'),
-  unknown: vscode.l10n.t('the service cannot tell now'),
+  unknown: vscode.l10n.t('verification status unknown'),
 };
 
 /** Pages of contracts do not hold more; each may cost two requests. */
@@ -167,15 +167,15 @@ function textOf(states: readonly ContractState[], network: string): string {
   if (!second)
     switch (first.state) {
       case 'exact':
-        return `$(verified-filled) ${vscode.l10n.t('Verified on {0}, exact match', network)}`;
+        return `$(verified-filled) ${vscode.l10n.t('Verified on {0}: exact match', network)}`;
       case 'match':
-        return `$(verified-filled) ${vscode.l10n.t('Verified on {0}, match', network)}`;
+        return `$(verified-filled) ${vscode.l10n.t('Verified on {0}: match', network)}`;
       case 'mismatch':
-        return `$(warning) ${vscode.l10n.t('Not verified on {0}, mismatch predicted', network)}`;
+        return `$(warning) ${vscode.l10n.t('Not verified on {0}, mismatch expected', network)}`;
       case 'notVerified':
         return `$(unverified) ${vscode.l10n.t('Not verified on {0}', network)}`;
       case 'unknown':
-        return `$(question) ${vscode.l10n.t('Verification on {0} is not known now', network)}`;
+        return `$(question) ${vscode.l10n.t('Verification status on {0} unknown', network)}`;
     }
   const verified = states.filter(({ state }) => state === 'exact' || state === 'match').length;
   const icon = verified === states.length ? 'verified-filled' : 'unverified';

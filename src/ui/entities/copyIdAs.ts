@@ -32,7 +32,7 @@ export async function chooseForm(
     if (same) pick.activeItems = [same];
   };
   pick.title = vscode.l10n.t('Copy {0} As...', target.id.slice(0, 80));
-  pick.placeholder = vscode.l10n.t('Choose a form to copy');
+  pick.placeholder = vscode.l10n.t('Choose a format to copy');
   pick.matchOnDetail = true;
   pick.busy = true;
   list(undefined);

@@ -36,14 +36,14 @@ export function createEntityActions({ connections, panels, showRawJson }: Entity
     if (!target || !identifier)
       throw new net.LensError(
         { kind: 'input', field: 'id' },
-        vscode.l10n.t('That names nothing on a ledger. Choose a row of a view, or an id such as 0.0.5.'),
+        vscode.l10n.t('Not a recognized ID. Select a row in a view, or an ID such as 0.0.5.'),
       );
     const network = target.network ?? networkOf(identifier, connections);
     return { target: { ...target, network }, identifier };
   };
   const sheetOf = async (target: EntityTarget & { network: string }): Promise<Sheet> => {
     const reading = await vscode.window.withProgress(
-      { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Asking for {0}', target.id) },
+      { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Loading {0}…', target.id) },
       () => readEntity(connections.to(target.network), target, { level: 'summary' }),
     );
     if ('sheet' in reading) return reading.sheet;
@@ -75,7 +75,7 @@ export function createEntityActions({ connections, panels, showRawJson }: Entity
       if (explorerUrl) return void (await vscode.env.openExternal(vscode.Uri.parse(explorerUrl)));
       void vscode.window.showInformationMessage(
         vscode.l10n.t(
-          'The network {0} has no explorer for this; the setting ledgerLens.networks can name one.',
+          'Network {0} has no block explorer for this item. Set one in ledgerLens.networks.',
           target.network,
         ),
       );

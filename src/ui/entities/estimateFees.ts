@@ -13,7 +13,7 @@ const longest = 300_000;
  */
 export async function estimateFees(connections: Connections, panels: SheetPanels, given: unknown): Promise<void> {
   const need = vscode.l10n.t(
-    'Fees are estimated only in a workspace that you trust: the transaction is sent to the network’s mirror node.',
+    "Estimating fees requires a trusted workspace, because it sends the transaction to the network's mirror node.",
   );
   if (!(await askForTrust(need))) return;
   const { net, sheets } = loadCore();
@@ -22,12 +22,12 @@ export async function estimateFees(connections: Connections, panels: SheetPanels
     throw new net.LensError(
       { kind: 'input', field: 'transaction' },
       vscode.l10n.t(
-        'There is no transaction to estimate. Select its bytes as hex or base64, or choose a file that holds them.',
+        'No transaction to estimate. Select its bytes (hex or base64), or choose a file that contains them.',
       ),
     );
   const connection = connections.current();
   const sheet = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Estimating fees') },
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Estimating fees…') },
     () =>
       sheets.readFeeEstimate(connection.ledger, transaction, {
         network: connection.network,

@@ -22,11 +22,7 @@ interface ActionButton extends vscode.QuickInputButton {
 }
 
 const copyAs = button('copy', vscode.l10n.t('Copy ID As...'), 'ledgerLens.entity.copyIdAs');
-const openExplorer = button(
-  'link-external',
-  vscode.l10n.t('Open in Explorer Website'),
-  'ledgerLens.entity.openExplorer',
-);
+const openExplorer = button('link-external', vscode.l10n.t('Open in Block Explorer'), 'ledgerLens.entity.openExplorer');
 const watch = button('eye', vscode.l10n.t('Watch'), 'ledgerLens.entity.watch');
 
 function button(icon: string, tooltip: string, command: CommandId): ActionButton {
@@ -133,8 +129,8 @@ function kindOf(identifier: Identifier): EntityKind | undefined {
 /** Says that a search found nothing. */
 export function nothingItem(name: string): LookUpItem {
   return {
-    label: `$(circle-slash) ${vscode.l10n.t('Nothing is named {0}', oneLine(name))}`,
-    description: vscode.l10n.t('no identifier, and no token’s name'),
+    label: `$(circle-slash) ${vscode.l10n.t('No results for "{0}"', oneLine(name))}`,
+    description: vscode.l10n.t('neither an ID nor a token name'),
     alwaysShow: true,
   };
 }
@@ -151,10 +147,10 @@ function onNetwork(what: string, network: string | undefined): string {
 function whatItIs(identifier: Identifier): string {
   switch (identifier.kind) {
     case 'transaction':
-      if (identifier.error) return vscode.l10n.t('Transaction, failed with {0}', oneLine(identifier.error.status));
+      if (identifier.error) return vscode.l10n.t('Failed transaction ({0})', oneLine(identifier.error.status));
       return identifier.transaction.scheduled ? vscode.l10n.t('Scheduled transaction') : kindName('transaction');
     case 'longHash':
-      return vscode.l10n.t('Hash of a transaction or block');
+      return vscode.l10n.t('Transaction or block hash');
     case 'evmHash':
       return vscode.l10n.t('EVM hash of a transaction');
     case 'entity':

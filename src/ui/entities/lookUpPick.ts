@@ -34,7 +34,7 @@ export async function lookUp(
   const pick = vscode.window.createQuickPick<LookUpItem>();
   pick.title = vscode.l10n.t('{0} on {1}', title, network.name);
   pick.placeholder = vscode.l10n.t(
-    'A transaction, account, contract, token, NFT, hash, address or result code; or a token’s name',
+    'Enter a transaction, account, contract, token, NFT, hash, address, result code or token name',
   );
   pick.matchOnDescription = true;
   const offers = [...(await offeredItems(connections)), ...recentItems(recent, connections)];

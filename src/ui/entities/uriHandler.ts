@@ -22,11 +22,11 @@ export function registerUriHandler(
         if (read && 'target' in read) return actions.open(read.target);
         const problem = read
           ? vscode.l10n.t(
-              'That link is about the network {0}, but there are only {1}. The setting ledgerLens.networks can add it.',
+              "Can't open the link: network {0} isn't configured. Configured networks: {1}. Add networks in ledgerLens.networks.",
               JSON.stringify(read.unknownNetwork),
               networks.join(', '),
             )
-          : vscode.l10n.t('That link names nothing to open; one such as {0} does.', '/open?network=testnet&id=0.0.5');
+          : vscode.l10n.t("The link doesn't contain a valid ID. Example: {0}.", '/open?network=testnet&id=0.0.5');
         throw new (loadCore().net.LensError)({ kind: 'input', field: 'id' }, problem);
       } catch (error) {
         void errors.show(error);

@@ -19,7 +19,7 @@ export async function selectNetwork(connections: Connections): Promise<void> {
   );
   const choice = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Select Network'),
-    placeHolder: vscode.l10n.t('The network that views, hovers, service status and verification speak of'),
+    placeHolder: vscode.l10n.t('The network used by the views, hovers, service status and verification'),
     matchOnDetail: true,
   });
   if (!choice) return;

@@ -27,8 +27,8 @@ export function csvCopy(sheet: Sheet, section: number, block: number): Copy | un
 function guardedNote(guarded: number): string {
   if (guarded === 0) return '';
   return guarded === 1
-    ? vscode.l10n.t('One cell that a spreadsheet would run as a formula got an apostrophe before it.')
-    : vscode.l10n.t('{0} cells that a spreadsheet would run as a formula got an apostrophe before it.', guarded);
+    ? vscode.l10n.t("Prefixed 1 cell with an apostrophe so that spreadsheets don't run it as a formula.")
+    : vscode.l10n.t("Prefixed {0} cells with an apostrophe so that spreadsheets don't run them as formulas.", guarded);
 }
 
 /** The whole sheet as Markdown, with every row that was loaded. */

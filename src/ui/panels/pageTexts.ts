@@ -9,11 +9,11 @@ export function pageTexts(): Readonly<Record<string, string | Readonly<Record<En
     open: vscode.l10n.t('Open {0} {1}'),
     sort: vscode.l10n.t('Sort by this column'),
     filter: vscode.l10n.t('Filter'),
-    filterRows: vscode.l10n.t('Filter the rows of {0}'),
+    filterRows: vscode.l10n.t('Filter rows of {0}'),
     filtered: vscode.l10n.t('{0} of {1} rows.'),
     loading: vscode.l10n.t('Loading…'),
-    someMore: vscode.l10n.t('{0} more; {1} are shown, and there are more.'),
-    allThere: vscode.l10n.t('{0} more; {1} are shown, and these are all.'),
+    someMore: vscode.l10n.t('Loaded {0} more. {1} shown, more available.'),
+    allThere: vscode.l10n.t('Loaded {0} more. All {1} shown.'),
     kinds: kindWords(),
   };
 }
@@ -41,7 +41,7 @@ function kindWords(): Record<EntityKind, string> {
     topicMessage: vscode.l10n.t('message'),
     registeredNode: vscode.l10n.t('registered node'),
     balances: vscode.l10n.t('balances'),
-    tokenList: vscode.l10n.t('list of tokens'),
+    tokenList: vscode.l10n.t('token list'),
     feeEstimate: vscode.l10n.t('fee estimate'),
   };
 }

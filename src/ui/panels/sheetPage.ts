@@ -127,9 +127,9 @@ function toolbar({ enabled, network }: PageOptions): string {
       ? `<button type="button" data-action="${action}"${disabled}>${picture}${escapeHtml(label)}</button>`
       : `<button type="button" data-action="${action}" aria-label="${escapeHtml(label)}" title="${escapeHtml(tooltip)}"${disabled}>${picture}</button>`;
   });
-  const title = escapeHtml(vscode.l10n.t('The network that this is on'));
+  const title = escapeHtml(vscode.l10n.t('Network'));
   const where = `<span class="network" title="${title}">${escapeHtml(network)}</span>`;
-  return `<nav class="toolbar" aria-label="${escapeHtml(vscode.l10n.t('Sheet'))}">${shown.join('')}${where}</nav>`;
+  return `<nav class="toolbar" aria-label="${escapeHtml(vscode.l10n.t('Actions'))}">${shown.join('')}${where}</nav>`;
 }
 
 function mainPart(content: PageContent): string {
@@ -138,7 +138,7 @@ function mainPart(content: PageContent): string {
     case 'sheet':
       return renderHtml(content.sheet, htmlOptions());
     case 'loading':
-      return `<p class="loading">${escapeHtml(vscode.l10n.t('Asking for {0}…', lineOfText(content.id, 200)))}</p>`;
+      return `<p class="loading">${escapeHtml(vscode.l10n.t('Loading {0}…', lineOfText(content.id, 200)))}</p>`;
     case 'trouble':
       return `<h1>${escapeHtml(vscode.l10n.t('Nothing to show'))}</h1><p class="text">${escapeHtml(lineOfText(content.message, 2000))}</p>`;
   }

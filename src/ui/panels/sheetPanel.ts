@@ -124,7 +124,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     } catch (error) {
       clearTimeout(loadingPage);
       if (own.signal.aborted) return;
-      if (shown && before) void say(`${errors.sentence(error)} ${vscode.l10n.t('What is shown was read before.')}`);
+      if (shown && before) void say(`${errors.sentence(error)} ${vscode.l10n.t('Showing previously loaded data.')}`);
       else draw({ kind: 'trouble', message: errors.sentence(error) });
     }
   };

@@ -59,9 +59,7 @@ function serviceAddresses(networks: readonly Network[]): [string, string][] {
 /** Stays in the notification centre for as long as the user reads. */
 async function offerIssuePage(document: vscode.TextDocument, issuePage: string): Promise<void> {
   const choice = await vscode.window.showInformationMessage(
-    vscode.l10n.t(
-      'This is the report, and nothing of it has been sent. Read it and take out what others should not see.',
-    ),
+    vscode.l10n.t("Review the report and remove anything that others shouldn't see. Nothing has been sent."),
     vscode.l10n.t('Copy and Open New Issue'),
   );
   if (!choice) return;

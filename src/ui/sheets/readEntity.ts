@@ -25,7 +25,7 @@ export async function readEntity(
     throw new net.LensError(
       { kind: 'input', field: 'id' },
       vscode.l10n.t(
-        '{0} names nothing on a ledger; an id such as 0.0.5, a hash or an address does.',
+        '{0} is not a recognized ID. Enter an entity ID (0.0.5), a hash or an address.',
         JSON.stringify(id.slice(0, 200)),
       ),
     );

@@ -30,7 +30,7 @@ export async function showIncidents(
   const { status, network } = connection;
   const pick = vscode.window.createQuickPick<StatusPickItem>();
   pick.title = vscode.l10n.t('Service Status of {0}', network.name);
-  pick.placeholder = vscode.l10n.t('Choose an incident, a maintenance or a component to read more');
+  pick.placeholder = vscode.l10n.t('Choose an incident, maintenance or component to see details');
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   const abort = new AbortController();
@@ -108,17 +108,17 @@ function itemsOf(
   sheets: StatusSheets,
   show: (sheet: Sheet) => void,
 ): StatusPickItem[] {
-  if (state.kind === 'waiting') return [{ label: `$(sync~spin) ${vscode.l10n.t('Asking the status page...')}` }];
+  if (state.kind === 'waiting') return [{ label: `$(sync~spin) ${vscode.l10n.t('Loading the status page…')}` }];
   if (state.kind === 'none')
     return [
       {
         label: `$(info) ${vscode.l10n.t('This network has no status page')}`,
-        detail: vscode.l10n.t('Set its statusUrl in the setting ledgerLens.networks.'),
+        detail: vscode.l10n.t('Set statusUrl for this network in the ledgerLens.networks setting.'),
         open: () => void vscode.commands.executeCommand('workbench.action.openSettings', '@id:ledgerLens.networks'),
       },
     ];
   if (state.kind === 'failed')
-    return [{ label: `$(debug-disconnect) ${vscode.l10n.t('The status is not known')}`, detail: state.problem }];
+    return [{ label: `$(debug-disconnect) ${vscode.l10n.t('Status unknown')}`, detail: state.problem }];
 
   const core = loadCore();
   const { assessment } = state;
@@ -161,12 +161,12 @@ function itemsOf(
   const notes: StatusPickItem[] = [];
   if (assessment.incidents.length === 0 && phase('active').length === 0)
     notes.push({
-      label: `$(pass) ${vscode.l10n.t('No open incident')}`,
+      label: `$(pass) ${vscode.l10n.t('No open incidents')}`,
       description: vscode.l10n.t('on {0}', state.network),
     });
   if (state.problem)
     notes.push({ label: `$(debug-disconnect) ${vscode.l10n.t('The last request failed')}`, detail: state.problem });
   if (trouble)
-    notes.push({ label: `$(debug-disconnect) ${vscode.l10n.t('Recent events could not be read')}`, detail: trouble });
+    notes.push({ label: `$(debug-disconnect) ${vscode.l10n.t("Can't load recent events")}`, detail: trouble });
   return [...notes, ...items];
 }

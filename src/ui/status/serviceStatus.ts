@@ -39,7 +39,7 @@ export function createServiceStatus(
       if (!sheet)
         throw new (loadCore().net.LensError)(
           { kind: 'input', field: 'target' },
-          vscode.l10n.t('The status page no longer tells of this; choose another row of the Status view.'),
+          vscode.l10n.t('The status page no longer lists this item. Select another row in the Status view.'),
         );
       panels.show(sheet, connections.current());
     },

@@ -67,14 +67,11 @@ function backgroundOf(state: StatusState): vscode.ThemeColor | undefined {
 function tooltipOf(state: StatusState): vscode.MarkdownString | string {
   switch (state.kind) {
     case 'waiting':
-      return vscode.l10n.t('Asking for the service status of {0}...', state.network);
+      return vscode.l10n.t('Loading the service status of {0}…', state.network);
     case 'none':
-      return vscode.l10n.t(
-        'The network {0} has no status page. Set its statusUrl in the setting ledgerLens.networks.',
-        state.network,
-      );
+      return vscode.l10n.t('Network {0} has no status page. Set its statusUrl in ledgerLens.networks.', state.network);
     case 'failed':
-      return vscode.l10n.t('The service status of {0} is not known. {1}', state.network, state.problem);
+      return vscode.l10n.t('The service status of {0} is unknown. {1}', state.network, state.problem);
     case 'known': {
       const { sheets, render } = loadCore();
       const sheet = sheets.statusSummarySheet(state.summary, state.assessment, {

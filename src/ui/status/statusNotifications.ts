@@ -7,7 +7,7 @@ import type { StatusSheets, StatusTarget } from './statusSheets.ts';
 
 const open: CommandId = 'ledgerLens.status.open';
 const show = vscode.l10n.t('Show');
-const mute = vscode.l10n.t('Mute This One');
+const mute = vscode.l10n.t('Mute This Event');
 
 /** Tells of each new major or critical incident and each start of a maintenance, as the setting has it. */
 export function createStatusNotifications(feed: StatusFeed, sheets: StatusSheets): vscode.Disposable {

@@ -40,7 +40,7 @@ export function createJobActions(
     if (kept) return kept;
     throw new (loadCore().net.LensError)(
       { kind: 'input', field: 'jobId' },
-      vscode.l10n.t('This verification is no longer in the list. Choose a row of the Verifications view.'),
+      vscode.l10n.t('This verification is no longer in the list. Select a row in the Verifications view.'),
     );
   };
   const asking = <T>(title: string, work: () => Promise<T>) =>
@@ -51,7 +51,7 @@ export function createJobActions(
       const { job } = jobOf(given);
       const connection = connections.to(job.network);
       const { network } = connection;
-      const [record, answer] = await asking(vscode.l10n.t('Asking for the record'), () =>
+      const [record, answer] = await asking(vscode.l10n.t('Loading the verification record…'), () =>
         Promise.all([recordOf(connection, job, log), answerOf(connection, job, log)]),
       );
       const { name, verifyUrl } = network;
@@ -65,14 +65,14 @@ export function createJobActions(
       const id = job.verificationId;
       const answer: VerificationJob | undefined =
         verification && id !== null
-          ? await asking(vscode.l10n.t('Asking for the two codes'), () => verification.job(id, signal))
+          ? await asking(vscode.l10n.t('Loading the code to compare…'), () => verification.job(id, signal))
           : undefined;
       const section = answer?.error && loadCore().sheets.comparisonSection(comparisonsOf(answer));
       if (!section)
         throw new (loadCore().net.LensError)(
           { kind: 'badResponse' },
           vscode.l10n.t(
-            'The service kept no code to compare for this verification of {0}; verify it again, then compare.',
+            "Can't compare {0}: the service kept no code for this verification. Verify it again, then compare.",
             job.address,
           ),
         );

@@ -30,8 +30,8 @@ export async function prepareSeveral(
   const prepared: PreparedSubmission[] = [];
   const title =
     plans.length === 1
-      ? vscode.l10n.t('Preparing the verification of 1 contract')
-      : vscode.l10n.t('Preparing the verification of {0} contracts', plans.length);
+      ? vscode.l10n.t('Preparing to verify 1 contract…')
+      : vscode.l10n.t('Preparing to verify {0} contracts…', plans.length);
   await working(title, async () => {
     for (const { name, plan } of plans) {
       try {
@@ -109,10 +109,10 @@ async function tellSummary(jobs: readonly Job[], before: number, problems: reado
   const unknown = jobs.length - exact - match - failures.length;
   const bad = [...failures, ...problems];
   const parts = [
-    exact > 0 && vscode.l10n.t('{0} verified as exact match', exact),
-    match > 0 && vscode.l10n.t('{0} verified as match', match),
-    before > 0 && vscode.l10n.t('{0} verified before', before),
-    unknown > 0 && vscode.l10n.t('{0} not followed to the end', unknown),
+    exact > 0 && vscode.l10n.t('{0} verified (exact match)', exact),
+    match > 0 && vscode.l10n.t('{0} verified (match)', match),
+    before > 0 && vscode.l10n.t('{0} already verified', before),
+    unknown > 0 && vscode.l10n.t('{0} with unknown result', unknown),
     bad.length > 0 && vscode.l10n.t('{0} not verified: {1}', bad.length, bad.slice(0, 3).join(' ')),
   ].filter(Boolean);
   const message = plainMessage(`${what}: ${parts.join(', ')}`).replace(/([^.])$/, '$1.');

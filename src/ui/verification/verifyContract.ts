@@ -112,7 +112,7 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
     void follower.followAgain(running);
     void vscode.window.showInformationMessage(
       vscode.l10n.t(
-        '{0} at {1} on {2} is being verified already; its result will be told. Nothing was published.',
+        "{0} at {1} on {2} is already being verified. You'll be notified of the result. Nothing new was published.",
         contractNameOf(kept.job),
         address,
         connection.network.name,
@@ -166,7 +166,7 @@ export function problemOf(errors: Pick<ErrorPresenter, 'sentence'>): (error: unk
 export function isTrusted(): Promise<boolean> {
   return askForTrust(
     vscode.l10n.t(
-      'Contracts can be verified only in a workspace that you trust: verifying reads its build output and publishes sources.',
+      'Verifying contracts requires a trusted workspace, because it reads build output and publishes sources.',
     ),
   );
 }
@@ -195,6 +195,6 @@ async function tellVerifiedBefore(prepared: PreparedSubmission, chooseOther: () 
 function notOpen(source: vscode.Uri): Error {
   return new (loadCore().net.LensError)(
     { kind: 'input', field: 'source' },
-    vscode.l10n.t("{0} is not in this window's workspace. Open its folder, then verify again.", source.path),
+    vscode.l10n.t("{0} isn't in this window's workspace. Open its folder, and verify again.", source.path),
   );
 }

@@ -33,7 +33,7 @@ export function createDeploymentVerification(parts: VerifyingParts) {
     const workspace = contracts.workspaceOf(folder);
     const record = argument instanceof vscode.Uri ? argument.path : undefined;
     const found = await steps.once(() =>
-      working(vscode.l10n.t('Looking for deployments on {0}', network.name), () =>
+      working(vscode.l10n.t('Looking for deployments on {0}…', network.name), () =>
         deployedIn(workspace, folder.path, network.chainId),
       ),
     );
@@ -95,7 +95,7 @@ async function chooseRecord(
     throw new (loadCore().net.LensError)(
       { kind: 'input', field: 'deployment' },
       vscode.l10n.t(
-        'No deployment on {0} of contracts that are built in this workspace was found. Build the project, select the network of the deployment, then try again.',
+        "No deployments of this workspace's contracts found on {0}. Build the project, select the network you deployed to, then try again.",
         network,
       ),
     );

@@ -91,7 +91,7 @@ export async function readyInSteps(
   // It need not be the one that this began with: another contract may fit what is deployed.
   const own = await steps.once(() => sourceOf(source, candidate));
   const prepared = await steps.once(() =>
-    working(vscode.l10n.t('Preparing the verification of {0}', candidate.contractName), () =>
+    working(vscode.l10n.t('Preparing to verify {0}…', candidate.contractName), () =>
       prepareSubmission({ workspace, source: own, candidate, deployed, connection, options }, log),
     ),
   );
@@ -116,9 +116,9 @@ async function chooseFile(steps: Steps): Promise<vscode.Uri | undefined> {
 async function offerSimilar(): Promise<void> {
   const similar: CommandId = 'ledgerLens.contract.verifySimilar';
   const message = vscode.l10n.t(
-    'There is no contract file (.sol, .vy or .fe) in this workspace. Open the folder of your project; or let the service look for a verified contract with the same code, which takes no source.',
+    "No contract file (.sol, .vy or .fe) found in this workspace. Open your project's folder, or let the service search for a verified contract with the same code, which needs no sources.",
   );
-  const choice = await vscode.window.showInformationMessage(message, vscode.l10n.t('Verify by Similar Contract'));
+  const choice = await vscode.window.showInformationMessage(message, vscode.l10n.t('Verify Without Sources'));
   if (choice) await vscode.commands.executeCommand(similar);
 }
 
@@ -178,14 +178,12 @@ function choiceOf(choice: AddressChoice, located: DeployedContract, deployed: De
 }
 
 export function locating(connection: VerifyingConnection, choice: AddressChoice, log: Log): Promise<DeployedContract> {
-  return working(vscode.l10n.t('Asking the ledger for the deployed contract'), () =>
-    locateContract(connection, choice, log),
-  );
+  return working(vscode.l10n.t('Loading the deployed contract…'), () => locateContract(connection, choice, log));
 }
 
 /** The contracts of a file or folder. */
 export function reading(uri: vscode.Uri, workspace: Workspace): Promise<FoundContracts> {
-  return working(vscode.l10n.t('Reading the build output for {0}', vscode.workspace.asRelativePath(uri)), () =>
+  return working(vscode.l10n.t('Reading the build output for {0}…', vscode.workspace.asRelativePath(uri)), () =>
     loadCore().projects.findContracts(workspace, uri.path),
   );
 }

@@ -39,11 +39,15 @@ export function createSeveralVerification(parts: VerifyingParts) {
     const connection = verifyingConnection(connections.current());
     const { network } = connection;
     const offered = await steps.once(() =>
-      working(vscode.l10n.t('Looking for contracts'), () => offeredIn(contracts, given, network.chainId)),
+      working(vscode.l10n.t('Looking for contracts…'), () => offeredIn(contracts, given, network.chainId)),
     );
     if (offered.length === 0) throw nothingIn(given);
     const title = vscode.l10n.t('Verify Contracts on {0}', network.name);
-    const question = { title, placeholder: vscode.l10n.t('Tick the contracts to verify'), items: offered.map(itemOf) };
+    const question = {
+      title,
+      placeholder: vscode.l10n.t('Select the contracts to verify'),
+      items: offered.map(itemOf),
+    };
     const likely = offered.filter(({ deployments }) => deployments.length > 0);
     const chosen = await steps.ask((place: Place<Offered[]>) => askSeveral(question, likely, place));
     if (!(await steps.once(() => supportedOn(connection, log)))) return;
@@ -148,10 +152,10 @@ function itemOf(offered: Offered) {
   const { candidate, deployments } = offered;
   const [first] = deployments;
   const where = !first
-    ? vscode.l10n.t('the address is asked')
+    ? vscode.l10n.t('enter the address next')
     : deployments.length > 1
-      ? vscode.l10n.t('{0} recorded addresses: asked', deployments.length)
-      : plainMessage(vscode.l10n.t('{0} by {1}', first.address, first.source));
+      ? vscode.l10n.t('{0} recorded addresses; choose one next', deployments.length)
+      : plainMessage(vscode.l10n.t('{0} from {1}', first.address, first.source));
   return { ...contractItem(candidate), answer: offered, detail: where };
 }
 
@@ -160,7 +164,7 @@ function nothingIn(given: readonly vscode.Uri[]): Error {
   return new (loadCore().net.LensError)(
     { kind: 'input', field: 'source' },
     vscode.l10n.t(
-      'There is no contract in {0} that could be verified. Choose files or a folder of contracts; build the project first if it has to be.',
+      'No contract to verify found in {0}. Choose contract files or a folder, and build the project first if needed.',
       names,
     ),
   );

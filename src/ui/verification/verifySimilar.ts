@@ -18,11 +18,11 @@ export function createSimilarVerification({ connections, follower, log }: Verify
     const connection = connectionGiven(given, connections);
     const { network, verification } = connection;
     const typed = await addressGiven(given, {
-      title: vscode.l10n.t('Verify by a Similar Contract on {0}', network.name),
-      prompt: vscode.l10n.t('The service looks among the contracts that it has verified. No source is sent.'),
+      title: vscode.l10n.t('Verify Without Sources on {0}', network.name),
+      prompt: vscode.l10n.t('The service searches the contracts it has verified. No sources are sent.'),
     });
     if (typed === undefined || !(await supportedOn(connection, log))) return;
-    const [deployed, before] = await working(vscode.l10n.t('Asking for {0}', typed), async () => {
+    const [deployed, before] = await working(vscode.l10n.t('Loading {0}…', typed), async () => {
       const found = await locateContract(connection, { typed }, log);
       return [found, await recordOf(connection, found.address, log)] as const;
     });
@@ -30,8 +30,16 @@ export function createSimilarVerification({ connections, follower, log }: Verify
     if (before?.match) {
       const message =
         before.match === 'exact_match'
-          ? vscode.l10n.t('{0} on {1} is already verified: exact match. Nothing was asked for.', address, network.name)
-          : vscode.l10n.t('{0} on {1} is already verified: match. Nothing was asked for.', address, network.name);
+          ? vscode.l10n.t(
+              '{0} on {1} is already verified: exact match. No verification was requested.',
+              address,
+              network.name,
+            )
+          : vscode.l10n.t(
+              '{0} on {1} is already verified: match. No verification was requested.',
+              address,
+              network.name,
+            );
       void vscode.window.showInformationMessage(plainMessage(message));
       return;
     }

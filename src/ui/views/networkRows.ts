@@ -38,7 +38,7 @@ export function networkRows(reading: NetworkReading, network: Network): NetworkR
       kind: 'group',
       id: `figures ${key}`,
       label: isSummary ? vscode.l10n.t('Supply and price') : section.title,
-      description: isSummary ? (price === undefined ? '' : vscode.l10n.t('one ℏ is {0}', price)) : (first?.text ?? ''),
+      description: isSummary ? (price === undefined ? '' : vscode.l10n.t('1 ℏ = {0}', price)) : (first?.text ?? ''),
       icon: icons[key] ?? 'list-unordered',
       open: false,
       rows,
@@ -90,7 +90,7 @@ export function networkItem(row: Exclude<NetworkRow, WayOut>, explorable: boolea
       return row.target ? opensTarget(item, row.target) : item;
     }
     case 'malformed': {
-      const item = new vscode.TreeItem(vscode.l10n.t('A node that could not be read'));
+      const item = new vscode.TreeItem(vscode.l10n.t('Unreadable node'));
       item.description = oneLine(row.problem);
       item.iconPath = new vscode.ThemeIcon('warning');
       return item;

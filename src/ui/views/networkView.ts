@@ -31,12 +31,12 @@ export function createNetworkView(connections: Connections, errors: ErrorPresent
       if (signal.aborted) return last?.rows ?? [];
       last = { rows: networkRows(reading, network), readAt: Date.now() };
       view.message =
-        reading.nodes.length === 0 ? vscode.l10n.t('The mirror node of {0} knows no nodes.', network.name) : '';
+        reading.nodes.length === 0 ? vscode.l10n.t('The mirror node of {0} lists no nodes.', network.name) : '';
       return last.rows;
     } catch (error) {
       if (net.isLensError(error, 'cancelled')) return last?.rows ?? [];
       const age = last && render.formatRelative(new Date(last.readAt).toISOString(), Date.now());
-      const old = age === undefined ? '' : ` ${vscode.l10n.t('The rows below are from {0}.', age)}`;
+      const old = age === undefined ? '' : ` ${vscode.l10n.t('Showing data from {0}.', age)}`;
       view.message = `${errors.sentence(error)}${old}`;
       return last?.rows ?? waysOut('ledgerLens.network.refresh');
     }

@@ -11,14 +11,14 @@ import type { RowContent, Section, StatusRow } from './statusRows.ts';
 const sections: Record<Section, { label: string; icon: string; open: boolean; description?: string }> = {
   incidents: { label: vscode.l10n.t('Open Incidents'), icon: 'flame', open: true },
   maintenance: { label: vscode.l10n.t('Maintenance'), icon: 'tools', open: true },
-  ended: { label: vscode.l10n.t('Recently Over'), icon: 'pass', open: true },
+  ended: { label: vscode.l10n.t('Recently Resolved'), icon: 'pass', open: true },
   components: { label: vscode.l10n.t('Components'), icon: 'server-environment', open: true },
   elsewhere: { label: vscode.l10n.t('Elsewhere on the Page'), icon: 'globe', open: false },
   history: {
     label: vscode.l10n.t('History'),
     icon: 'history',
     open: false,
-    description: vscode.l10n.t('of the whole page'),
+    description: vscode.l10n.t('entire status page'),
   },
 };
 
@@ -71,7 +71,7 @@ function describe(content: RowContent, sheets: StatusSheets): vscode.TreeItem {
       const { name, at, closing, id } = content.incident;
       const item = itemOf({ label: name, icon: 'pass', tone: 'success' });
       const time = new Date(at).toISOString();
-      item.description = [vscode.l10n.t('Over'), ago(time), oneLine(status.plainText(closing ?? ''))]
+      item.description = [vscode.l10n.t('Resolved'), ago(time), oneLine(status.plainText(closing ?? ''))]
         .filter(Boolean)
         .join(' · ');
       return opens(item, { kind: 'incident', id });
@@ -90,7 +90,7 @@ function describe(content: RowContent, sheets: StatusSheets): vscode.TreeItem {
         icon: 'history',
       });
     case 'problem': {
-      const item = itemOf({ label: vscode.l10n.t('The history could not be read'), icon: 'debug-disconnect' });
+      const item = itemOf({ label: vscode.l10n.t("Can't load the history"), icon: 'debug-disconnect' });
       item.description = oneLine(content.problem);
       item.tooltip = content.problem;
       return item;

@@ -101,10 +101,10 @@ function emptinessOf(state: StatusState, rows: readonly StatusRow[]): Emptiness 
 
 /** A message hides the welcome text, so there is one only above rows, or while there is nothing to say yet. */
 function messageOf(state: StatusState): string {
-  if (state.kind === 'waiting') return vscode.l10n.t('Asking the status page...');
+  if (state.kind === 'waiting') return vscode.l10n.t('Loading the status page…');
   if (state.kind !== 'known' || !state.problem) return '';
   const age = loadCore().render.formatRelative(new Date(state.at).toISOString(), Date.now());
-  return `${state.problem} ${vscode.l10n.t('What is below was read {0}.', age ?? '')}`;
+  return `${state.problem} ${vscode.l10n.t('Showing data from {0}.', age ?? '')}`;
 }
 
 function badgeOf(state: StatusState): vscode.ViewBadge | undefined {
@@ -112,6 +112,6 @@ function badgeOf(state: StatusState): vscode.ViewBadge | undefined {
   if (value === 0) return undefined;
   return {
     value,
-    tooltip: value === 1 ? vscode.l10n.t('One open incident') : vscode.l10n.t('{0} open incidents', value),
+    tooltip: value === 1 ? vscode.l10n.t('1 open incident') : vscode.l10n.t('{0} open incidents', value),
   };
 }

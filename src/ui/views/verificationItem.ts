@@ -23,7 +23,7 @@ export function verificationItem({ job, origin }: KeptJob, connections: Connecti
   const known = connections.networks().find(({ name }) => name === job.network);
   const context = { network: job.network, ...(known && { verifyUrl: known.verifyUrl }) };
   item.tooltip = markdownOf(sheets.verificationSheet(job, context));
-  const spoken = vscode.l10n.t('{0}, {1}, sent {2}, on {3}', contractNameOf(job), word, age ?? '', job.network);
+  const spoken = vscode.l10n.t('{0}, {1}, submitted {2}, on {3}', contractNameOf(job), word, age ?? '', job.network);
   item.accessibilityInformation = { label: spoken };
   return item;
 }

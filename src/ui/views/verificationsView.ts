@@ -26,8 +26,7 @@ export function createVerificationsView(store: JobStore, connections: Connection
       const rows = store.hasAny() ? rowsOf(store.jobs(), selected) : [];
       const onSelected = rows.some(({ network }) => network === selected);
       // A message would hide the welcome text, which says more.
-      view.message =
-        rows.length === 0 || onSelected ? '' : vscode.l10n.t('Nothing was sent for verification on {0} yet.', selected);
+      view.message = rows.length === 0 || onSelected ? '' : vscode.l10n.t('No verifications on {0} yet.', selected);
       return rows;
     },
     getTreeItem(row) {
@@ -55,7 +54,7 @@ export function createVerificationsView(store: JobStore, connections: Connection
             value: running,
             tooltip:
               running === 1
-                ? vscode.l10n.t('One verification is running')
+                ? vscode.l10n.t('1 verification is running')
                 : vscode.l10n.t('{0} verifications are running', running),
           }
         : undefined;

@@ -65,26 +65,26 @@ export function watchedItem(row: WatchedRow, explorable: boolean): vscode.TreeIt
 
 function latestOf({ activities: [latest], readAt, kind }: Watched): string {
   if (latest) return [ago(latest.timestamp), ...activityParts(latest)].join(' · ');
-  return readAt === 0 ? vscode.l10n.t('not read yet') : nothingLately(kind);
+  return readAt === 0 ? vscode.l10n.t('not loaded yet') : nothingLately(kind);
 }
 
 function nothingLately(kind: WatchableKind): string {
   switch (kind) {
     case 'account':
-      return vscode.l10n.t('nothing lately by or to this account');
+      return vscode.l10n.t('no recent activity');
     case 'contract':
-      return vscode.l10n.t('nothing lately by or to this contract');
+      return vscode.l10n.t('no recent activity');
     case 'topic':
-      return vscode.l10n.t('nothing lately by or to this topic');
+      return vscode.l10n.t('no recent activity');
     case 'token':
-      return vscode.l10n.t('nothing lately by or to this token');
+      return vscode.l10n.t('no recent activity');
     case 'schedule':
-      return vscode.l10n.t('nothing lately on this schedule');
+      return vscode.l10n.t('no recent activity');
   }
 }
 
 function readOf({ readAt }: Watched): string {
-  return readAt === 0 ? '' : vscode.l10n.t('Read {0}', ago(new Date(readAt).toISOString()));
+  return readAt === 0 ? '' : vscode.l10n.t('Checked {0}', ago(new Date(readAt).toISOString()));
 }
 
 function ago(time: string): string {

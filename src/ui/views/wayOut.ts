@@ -12,14 +12,14 @@ export interface WayOut {
 /** What to offer below the reason; `refresh` asks again. */
 export function waysOut(refresh: CommandId): WayOut[] {
   return [
-    { kind: 'wayOut', label: vscode.l10n.t('Try again'), icon: 'refresh', command: refresh },
+    { kind: 'wayOut', label: vscode.l10n.t('Try Again'), icon: 'refresh', command: refresh },
     {
       kind: 'wayOut',
       label: vscode.l10n.t('Select another network...'),
       icon: 'globe',
       command: 'ledgerLens.network.select',
     },
-    { kind: 'wayOut', label: vscode.l10n.t('Show the log'), icon: 'output', command: 'ledgerLens.log.show' },
+    { kind: 'wayOut', label: vscode.l10n.t('Show log'), icon: 'output', command: 'ledgerLens.log.show' },
   ];
 }
 

@@ -21,7 +21,7 @@ export async function findMyContracts(): Promise<void> {
   const items = await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Notification,
-      title: vscode.l10n.t('Looking for the contracts of this workspace'),
+      title: vscode.l10n.t('Looking for contracts in this workspace…'),
     },
     async () => (await Promise.all(folders.map(contractsOf))).flat(),
   );
@@ -30,19 +30,18 @@ export async function findMyContracts(): Promise<void> {
     const message =
       folders.length === 0
         ? vscode.l10n.t(
-            'No folder is open. Open the folder of your Hardhat, Foundry or Vyper project, then find its contracts.',
+            'No folder is open. Open your Hardhat, Foundry or Vyper project folder, then find its contracts.',
           )
         : vscode.l10n.t(
-            'No contract was found in this workspace. Build the project (such as npx hardhat compile or forge build), or open its folder, then try again.',
+            'No contracts found in this workspace. Build the project (for example, npx hardhat compile or forge build) or open its folder, then try again.',
           );
     if ((await vscode.window.showInformationMessage(message, open)) === open)
       await vscode.commands.executeCommand('vscode.openFolder');
     return;
   }
   const chosen = await vscode.window.showQuickPick(items, {
-    title:
-      items.length === 1 ? vscode.l10n.t('One Contract Found') : vscode.l10n.t('{0} Contracts Found', items.length),
-    placeHolder: vscode.l10n.t('Choose the contract to verify; you see every file before anything is published'),
+    title: items.length === 1 ? vscode.l10n.t('1 Contract Found') : vscode.l10n.t('{0} Contracts Found', items.length),
+    placeHolder: vscode.l10n.t('Choose a contract to verify. You review every file before anything is published.'),
     matchOnDescription: true,
   });
   if (chosen) await vscode.commands.executeCommand(verify, chosen.source, chosen.contract);

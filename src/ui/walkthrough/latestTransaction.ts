@@ -16,8 +16,8 @@ export async function latestTransaction(
 ): Promise<Transaction | undefined> {
   const { isMalformed } = loadCore().ledger;
   const title = result
-    ? vscode.l10n.t('Asking {0} for its latest failed transaction', network.name)
-    : vscode.l10n.t('Asking {0} for its latest transaction', network.name);
+    ? vscode.l10n.t('Loading the latest failed transaction on {0}…', network.name)
+    : vscode.l10n.t('Loading the latest transaction on {0}…', network.name);
   return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, async () => {
     const options = { signal, revalidate: true };
     let page = await ledger.transactions.list({ limit: 10, ...(result && { result }) }, options);

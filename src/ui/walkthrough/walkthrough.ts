@@ -35,13 +35,10 @@ export function createWalkthrough(
     const select = vscode.l10n.t('Select Network...');
     const message = result
       ? vscode.l10n.t(
-          'No transaction failed on {0} in the time that its mirror node looks at. Try a busier network.',
+          'The mirror node found no failed transactions on {0} in the period it searches. Try a busier network.',
           name,
         )
-      : vscode.l10n.t(
-          'There are no transactions on {0} in the time that its mirror node looks at. Try a busier network.',
-          name,
-        );
+      : vscode.l10n.t('The mirror node found no recent transactions on {0}. Try a busier network.', name);
     if ((await vscode.window.showInformationMessage(message, select)) === select)
       await vscode.commands.executeCommand('ledgerLens.network.select');
     return undefined;

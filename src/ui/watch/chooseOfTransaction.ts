@@ -21,14 +21,14 @@ export async function chooseOfTransaction(
     throw new (loadCore().net.LensError)({ kind: 'notFound', status: 404 }, answer.missing.message);
   const items = choices.map((each) => ({
     label: `${kindName(each.kind)} ${each.id}`,
-    description: isWatched(each.id) ? `${each.part} · ${vscode.l10n.t('watched already')}` : each.part,
+    description: isWatched(each.id) ? `${each.part} · ${vscode.l10n.t('already watched')}` : each.part,
     target: { kind: each.kind, id: each.id, network },
   }));
   const choice = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Watch'),
     placeHolder: found
-      ? vscode.l10n.t('What of this transaction to watch')
-      : vscode.l10n.t('The ledger has no such transaction, or not yet; who pays for it can be watched'),
+      ? vscode.l10n.t('Select what to watch from this transaction')
+      : vscode.l10n.t('Transaction not found yet. You can watch its payer.'),
   });
   return choice?.target;
 }

@@ -36,7 +36,7 @@ export function createWatchCommands(
       if (!target) return;
       const network = target.network ?? connections.current().network.name;
       await feed.remove({ network, id: target.id });
-      show(`$(eye-closed) ${vscode.l10n.t('{0} is watched no more', target.id)}`);
+      show(`$(eye-closed) ${vscode.l10n.t('Stopped watching {0}', target.id)}`);
     },
   };
 }
@@ -54,10 +54,10 @@ async function watchable(
   const identifier = target && sheets.refIdentifier(target);
   const refuse = (message: string) => new net.LensError({ kind: 'input', field: 'id' }, message);
   if (!target || !identifier)
-    throw refuse(vscode.l10n.t('That names nothing on a ledger. Choose a row of a view, or an id such as 0.0.5.'));
+    throw refuse(vscode.l10n.t('Not a recognized ID. Select a row in a view, or an ID such as 0.0.5.'));
   const network = target.network ?? networkOf(identifier, connections);
   const answer = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Asking for {0}', target.id) },
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Loading {0}…', target.id) },
     () => {
       const connection = connections.to(network);
       return ledger.lookUp(connection.ledger, identifier, { signal: connection.signal });
@@ -75,7 +75,7 @@ async function watchable(
   const id = ledger.entityIdOf(found);
   if (kind === undefined || id === undefined)
     throw refuse(
-      vscode.l10n.t('{0} cannot be watched. Accounts, contracts, topics, tokens and schedules can.', target.id),
+      vscode.l10n.t("Can't watch {0}. You can watch accounts, contracts, topics, tokens and schedules.", target.id),
     );
   return { key: { network, kind, id }, name: found.kind === 'token' ? found.token.name : null };
 }
@@ -86,7 +86,9 @@ async function chooseWatched(feed: WatchFeed): Promise<EntityTarget | undefined>
   const choice = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Unwatch'),
     placeHolder:
-      items.length === 0 ? vscode.l10n.t('Nothing is watched on this network') : vscode.l10n.t('What to watch no more'),
+      items.length === 0
+        ? vscode.l10n.t('No watched items on this network')
+        : vscode.l10n.t('Select what to stop watching'),
   });
   return choice && { id: choice.target.id, network: choice.target.network };
 }

@@ -176,7 +176,7 @@ export function createWatchFeed(
       if (added === false)
         throw new LensError(
           { kind: 'input', field: 'id' },
-          vscode.l10n.t('{0} things are watched already, which is as many as can be. Unwatch one first.', mostWatched),
+          vscode.l10n.t('You can watch up to {0} items. Unwatch one first.', mostWatched),
         );
       await reread();
       if (key.network === selectedNetworkName()) void refresh();

@@ -23,7 +23,7 @@ export function createWatchNotifications(feed: WatchFeed): vscode.Disposable {
     const message =
       others.length === 0
         ? vscode.l10n.t('{0} on {1}: {2}.', ...told)
-        : vscode.l10n.t('{0} on {1}: {2}. And {3} more before that.', ...told, others.length);
+        : vscode.l10n.t('{0} on {1}: {2}. Plus {3} earlier.', ...told, others.length);
     const choice = await vscode.window.showInformationMessage(plainMessage(message), show, unwatch);
     const open: CommandId = 'ledgerLens.entity.open';
     if (choice === show) await vscode.commands.executeCommand(open, activityTarget(watched, latest));

@@ -60,13 +60,13 @@ describe('describeFailure', () => {
       request,
       body: '{"message":"Invalid parameter: limit"}',
     });
-    assert.equal(error.message, `The server answered 400 to ${request}: Invalid parameter: limit.`);
+    assert.equal(error.message, `The server returned 400 for ${request}: Invalid parameter: limit.`);
     assert.deepEqual([error.failure, error.request], [{ kind: 'http', status: 400 }, request]);
   });
 
   it('needs no words', () => {
     const error = describeFailure({ status: 500, headers: {}, now, request, body: '' });
-    assert.equal(error.message, `The server answered 500 (a fault of its own; try again later) to ${request}.`);
+    assert.equal(error.message, `The server answered 500 (server error; try again later) to ${request}.`);
     assert.equal(error.serverMessage, undefined);
   });
 
@@ -106,7 +106,7 @@ describe('describeFailure', () => {
     assert.equal(said(503), 'The server answered 503 (service unavailable; try again later).');
     assert.equal(
       said(301, { location: 'https://new.example' }),
-      'The server answered 301 (a redirect; check the network’s address) and points to https://new.example.',
+      "The server answered 301 (redirect; check the network's URL) and points to https://new.example.",
     );
   });
 

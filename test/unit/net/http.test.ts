@@ -292,7 +292,7 @@ describe('createHttp', () => {
       request
         .setEncoding('latin1')
         .on('data', (chunk: string) => bodies.push(`${request.headers['content-type']} ${chunk}`));
-      request.on('end', () => response.writeHead(200, { 'cache-control': 'max-age=100' }).end('ok'));
+      request.on('end', () => response.writeHead(200, { 'cache-control': 'max-age=100' }).end('OK'));
     };
     const post = (body: string | Uint8Array) =>
       http.send({ url: server.origin, method: 'POST', headers: { 'content-type': 'a/b' }, body });

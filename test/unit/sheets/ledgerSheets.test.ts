@@ -41,7 +41,7 @@ describe('the sheets of other things', () => {
       },
       context,
     );
-    assert.equal(sheet.headline, 'Account without a key 0.0.1001 with 92,233,720,368.54775807 ℏ.');
+    assert.equal(sheet.headline, 'Hollow account 0.0.1001 with 92,233,720,368.54775807 ℏ.');
     const text = all(sheet);
     assert.match(text, /hollow account/);
     assert.match(text, /0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed/);
@@ -166,7 +166,7 @@ describe('the sheets of other things', () => {
     );
     assert.deepEqual(exchangeRateAt(rates, '1700000049.9'), { centEquivalent: 100n, hbarEquivalent: 1n });
     const sheet = networkSheet({ rates, now }, context);
-    assert.equal(sheet.headline, 'The network testnet: one ℏ is $2.00.');
+    assert.equal(sheet.headline, 'Network testnet: 1 ℏ is $2.00.');
     const whole = all(
       networkSheet(
         {

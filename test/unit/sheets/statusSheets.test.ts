@@ -111,7 +111,7 @@ describe('maintenanceSheet', () => {
     const running = maintenanceOf('m', { status: 'in_progress' });
     assert.match(maintenanceSheet(running, { now: NOW }).headline, /longer than planned\.$/);
     assert.doesNotMatch(maintenanceSheet(running, { now: NOW - 3_600_000 }).headline, /longer/);
-    assert.deepEqual(fieldsOf(maintenanceSheet(running, {}))['Planned start'], ['2026-11-21T17:00:00.000Z']);
+    assert.deepEqual(fieldsOf(maintenanceSheet(running, {}))['Scheduled start'], ['2026-11-21T17:00:00.000Z']);
   });
 });
 
@@ -122,7 +122,7 @@ describe('componentSheet', () => {
     const sheet = componentSheet(component, { group: 'Mainnet', events });
     assert.equal(sheet.headline, 'Mirror: partial outage.');
     assert.deepEqual(fieldsOf(sheet).Group, ['Mainnet']);
-    const [table] = blocksOf(sheet, 'Going on');
+    const [table] = blocksOf(sheet, 'Ongoing');
     assert.ok(table?.type === 'table' && table.rows.length === 1);
   });
 });
@@ -162,7 +162,7 @@ describe('statusSummarySheet', () => {
     );
   });
 
-  it('says so where it speaks of the whole page', () => {
+  it('says so where it speaks entire status page', () => {
     assert.match(String(fieldsOf(sheetOf({})).Scope), /names no component of mainnet/);
   });
 
@@ -170,7 +170,7 @@ describe('statusSummarySheet', () => {
     [{ components: [wireComponent('API', 'major_outage')] }, 'mainnet: major problem. API: major outage.'],
     [
       { status: { indicator: 'critical', description: 'Major Service Outage' } },
-      'mainnet: critical problem. The page says: Major Service Outage.',
+      'mainnet: critical problem. Status page: Major Service Outage.',
     ],
     [
       { scheduled_maintenances: [wireMaintenance('m', { status: 'in_progress', name: 'Upgrade' })] },

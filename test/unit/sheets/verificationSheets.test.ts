@@ -45,7 +45,7 @@ describe('verificationSheet', () => {
     ['a pending job', [...sent, polled(pendingWire)], 'Verification running', /compiling and comparing/],
     ['an exact match', [...sent, polled(doneWire)], 'Verified: exact match', /is verified: exact match\.$/],
     [
-      'one verified before',
+      'one already verified',
       [...sent, polled(failedWire('already_verified'))],
       'Verified: match',
       /was verified before: match\.$/,
@@ -57,7 +57,7 @@ describe('verificationSheet', () => {
       /is not the compiled code of Vault\./,
     ],
     ['a lost job', [...sent, { type: 'unknownToServer' }], 'Verification lost', /verify it again\.$/],
-    ['an abandoned job', [...sent, { type: 'gaveUp' }], 'Verification not followed', /may still end/],
+    ['an abandoned job', [...sent, { type: 'gaveUp' }], 'Stopped following verification', /may still end/],
   ];
   for (const [name, events, title, headline] of cases) {
     it(`tells ${name} in one sentence that names the contract`, () => {
@@ -112,7 +112,7 @@ describe('verificationRecordSheet', () => {
   it('tells that a contract is not verified', () => {
     const sheet = verificationRecordSheet(contractRecord.parse(notVerifiedWire), { network: 'testnet' });
     assert.deepEqual([sheet.title, sheet.tone], ['Not verified', 'neutral']);
-    assert.equal(sheet.headline, `The contract at ${ADDRESS} is not verified on testnet.`);
+    assert.equal(sheet.headline, `The contract at ${ADDRESS} isn't verified on testnet.`);
   });
 
   const sectionsOf = (wire: object) =>
@@ -166,7 +166,7 @@ describe('verificationRecordSheet', () => {
     );
     const text = JSON.stringify(sheet);
     for (const part of [
-      ...['0.8.28+commit.7893614a', 'on, for 200 runs', 'paris', 'viaIR', '"MIT"', '0x12', 'VaultV2', 'not verified'],
+      ...['0.8.28+commit.7893614a', 'on, 200 runs', 'paris', 'viaIR', '"MIT"', '0x12', 'VaultV2', 'not verified'],
       ...['0x2a', '0x2b', 'M.sol:M', 'contracts/Vault.sol', 'soulbound', 'AST id 12'],
     ])
       assert.ok(text.includes(part), part);
@@ -291,7 +291,7 @@ describe('what a service passed on to other verifiers', () => {
     assert.deepEqual(table.rows, [
       [
         { type: 'text', text: 'blockscout' },
-        { type: 'text', text: 'verified there before' },
+        { type: 'text', text: 'already verified' },
         { type: 'url', text: 'blockscout.example', href: 'https://blockscout.example/a' },
       ],
       [

@@ -37,7 +37,7 @@ export async function findDeployedContract(
   switch (identifier?.kind) {
     case 'evmAddress':
       if (identifier.wrongChecksum)
-        throw input(l10n.t`The checksum of ${text} is wrong; a digit may be mistyped. Copy the address again.`);
+        throw input(l10n.t`${text} has a wrong checksum and may contain a typo. Copy the address again.`);
       return describe(client, await contractOf(client, identifier.id, text, options), text, options);
     case 'entity':
       return describe(client, await contractOf(client, identifier.id, text, options), text, options);
@@ -49,7 +49,7 @@ export async function findDeployedContract(
       // The EVM's hash is the first 32 bytes of the ledger's 48.
       return createdBy(client, identifier.id.slice(0, 66), text, options);
     default:
-      throw input(l10n.t`${JSON.stringify(text)} is not an EVM address, contract id, transaction or explorer URL.`);
+      throw input(l10n.t`${JSON.stringify(text)} is not an EVM address, contract ID, transaction or explorer URL.`);
   }
 }
 
@@ -109,7 +109,7 @@ async function known<T>(request: Promise<T>, text: string): Promise<T> {
 }
 
 function missing(text: string, cause?: LensError): LensError {
-  return new LensError({ kind: 'notFound', status: 404 }, l10n.t`This network's ledger has no contract for ${text}.`, {
+  return new LensError({ kind: 'notFound', status: 404 }, l10n.t`Can't find a contract for ${text} on this network.`, {
     cause,
   });
 }

@@ -56,7 +56,7 @@ export function decodeRevert(data: string, abis: AbiIndex = noAbis): Revert {
 function panicMeaning(code: bigint): string {
   switch (code) {
     case 0x00n:
-      return l10n.t('a panic that the compiler put in');
+      return l10n.t('a generic panic inserted by the compiler');
     case 0x01n:
       return l10n.t('a failed assert');
     case 0x11n:
@@ -66,7 +66,7 @@ function panicMeaning(code: bigint): string {
     case 0x21n:
       return l10n.t('a value outside its enum');
     case 0x22n:
-      return l10n.t('a storage byte array with a wrong encoding');
+      return l10n.t('an incorrectly encoded storage byte array');
     case 0x31n:
       return l10n.t('pop() on an empty array');
     case 0x32n:
@@ -74,9 +74,9 @@ function panicMeaning(code: bigint): string {
     case 0x41n:
       return l10n.t('too much memory, or an array too large');
     case 0x51n:
-      return l10n.t('a call of an uninitialised internal function');
+      return l10n.t('a call to an uninitialized internal function');
     default:
-      return l10n.t('a panic that is not in the list of this version');
+      return l10n.t('an unknown panic code');
   }
 }
 
@@ -92,9 +92,9 @@ export function describeRevert(revert: Revert): string {
     case 'resultCode':
       return revert.name;
     case 'unknown':
-      return l10n.t`An error with the selector ${revert.selector}, which is in no ABI at hand`;
+      return l10n.t`Error with selector ${revert.selector}, not in any known ABI`;
     case 'empty':
-      return l10n.t('No reason was given');
+      return l10n.t('No reason given');
   }
 }
 

@@ -48,7 +48,7 @@ export function createDocuments(options: LedgerClientOptions) {
         case 'resultCode':
           throw new LensError(
             { kind: 'input', field: 'id' },
-            l10n.t`${found.name} is a result code; the mirror node has no answer about it.`,
+            l10n.t`${found.name} is a result code. The mirror node has no data for it.`,
           );
       }
     },

@@ -18,7 +18,7 @@ export function missing(identifier: Identifier, knownOn: readonly string[]): Mis
   const [first, ...more] = knownOn;
   if (first === undefined) return { reason, message: sentence(identifier), knownOn };
   const names = more.reduce((list, name) => l10n.t`${list} and ${name}`, first);
-  return { reason, message: `${sentence(identifier)} ${l10n.t`It is on ${names}.`}`, knownOn };
+  return { reason, message: `${sentence(identifier)} ${l10n.t`It exists on ${names}.`}`, knownOn };
 }
 
 function sentence(identifier: Identifier): string {
@@ -26,46 +26,46 @@ function sentence(identifier: Identifier): string {
   switch (kind) {
     case 'transaction':
       if (identifier.error?.stage === 'precheck') {
-        return l10n.t`The transaction ${id} failed its precheck with ${identifier.error.status}, so it never reached the ledger and cost nothing.`;
+        return l10n.t`Transaction ${id} failed its precheck with ${identifier.error.status}, so it never reached the ledger and cost nothing.`;
       }
-      return l10n.t`The ledger has no transaction ${id}. One that fails its precheck never reaches it; a new one takes some seconds to appear.`;
+      return l10n.t`Can't find transaction ${id} on this network. A transaction that fails its precheck never reaches the ledger; a new one takes a few seconds to appear.`;
     case 'longHash':
     case 'evmHash':
-      return l10n.t`The ledger has no transaction or block with the hash ${id}. A new one takes some seconds to appear.`;
+      return l10n.t`Can't find a transaction or block with the hash ${id} on this network. New ones take a few seconds to appear.`;
     case 'timestamp':
-      return l10n.t`The ledger has no transaction at ${id}.`;
+      return l10n.t`Can't find a transaction at ${id} on this network.`;
     case 'evmAddress':
       return identifier.wrongChecksum
-        ? l10n.t`The ledger has no account or contract at ${id}. Its checksum is wrong: it may be mistyped.`
-        : l10n.t`The ledger has no account or contract at ${id}.`;
+        ? l10n.t`Can't find an account or contract at ${id} on this network. The address has a wrong checksum and may contain a typo.`
+        : l10n.t`Can't find an account or contract at ${id} on this network.`;
     case 'alias':
-      return l10n.t`The ledger has no account with the alias ${id}.`;
+      return l10n.t`Can't find an account with the alias ${id} on this network.`;
     case 'nft':
-      return l10n.t`The ledger has no NFT ${id}.`;
+      return l10n.t`Can't find NFT ${id} on this network.`;
     case 'node':
-      return l10n.t`The network has no node ${id}.`;
+      return l10n.t`Can't find node ${id} on this network.`;
     case 'block':
-      return l10n.t`The ledger has no block ${id}.`;
+      return l10n.t`Can't find block ${id} on this network.`;
     case 'entity':
       return entitySentence(id, identifier.page);
     case 'resultCode':
-      return l10n.t`There is no result code ${id}.`;
+      return l10n.t`${id} isn't a known result code.`;
   }
 }
 
 function entitySentence(id: string, page: ExplorerPage | undefined): string {
   switch (page) {
     case 'account':
-      return l10n.t`The ledger has no account ${id}.`;
+      return l10n.t`Can't find account ${id} on this network.`;
     case 'contract':
-      return l10n.t`The ledger has no contract ${id}.`;
+      return l10n.t`Can't find contract ${id} on this network.`;
     case 'token':
-      return l10n.t`The ledger has no token ${id}.`;
+      return l10n.t`Can't find token ${id} on this network.`;
     case 'topic':
-      return l10n.t`The ledger has no topic ${id}.`;
+      return l10n.t`Can't find topic ${id} on this network.`;
     case 'schedule':
-      return l10n.t`The ledger has no schedule ${id}.`;
+      return l10n.t`Can't find schedule ${id} on this network.`;
     default:
-      return l10n.t`The ledger has no account, contract, token, topic or schedule ${id}.`;
+      return l10n.t`Can't find an account, contract, token, topic or schedule ${id} on this network.`;
   }
 }

@@ -71,7 +71,7 @@ export async function readTransaction(
   if (!identifier || !named.has(identifier.kind))
     throw new LensError(
       { kind: 'input', field: 'transactionId' },
-      l10n.t`${JSON.stringify(id)} is not a transaction id, such as 0.0.5@1700000000.000000001.`,
+      l10n.t`${JSON.stringify(id)} is not a valid transaction ID. Example: 0.0.5@1700000000.000000001.`,
     );
   const result = await lookUp(client, identifier, options);
   if ('missing' in result) throw new LensError({ kind: 'notFound', status: 404 }, result.missing.message);

@@ -48,8 +48,8 @@ function formsOfIdentifier(identifier: Identifier, network: string): WrittenForm
       return [form(l10n.t('EVM hash'), id)];
     case 'nft':
       return [
-        form(l10n.t('NFT id'), id),
-        form(l10n.t('Token id'), identifier.tokenId),
+        form(l10n.t('NFT ID'), id),
+        form(l10n.t('Token ID'), identifier.tokenId),
         form(l10n.t('Serial number'), identifier.serial),
       ];
     case 'alias':
@@ -59,7 +59,7 @@ function formsOfIdentifier(identifier: Identifier, network: string): WrittenForm
     case 'block':
       return [/^\d+$/.test(id) ? form(l10n.t('Block number'), id) : form(l10n.t('Block hash'), id)];
     case 'node':
-      return [form(l10n.t('Node id'), id)];
+      return [form(l10n.t('Node ID'), id)];
     case 'resultCode':
       return [form(l10n.t('Result code'), id)];
   }
@@ -100,8 +100,8 @@ function formsOfFound(found: Found | undefined, network: string): WrittenForm[] 
       ];
     case 'node':
       return [
-        form(l10n.t('Node id'), found.node.node_id?.toString() ?? null),
-        form(l10n.t('Node account'), found.node.node_account_id),
+        form(l10n.t('Node ID'), found.node.node_id?.toString() ?? null),
+        form(l10n.t('Node account ID'), found.node.node_account_id),
       ];
     case undefined:
     case 'nft':
@@ -120,10 +120,10 @@ function transactionForms(id: TransactionId): WrittenForm[] {
   const query = [...(id.scheduled ? ['scheduled=true'] : []), ...(id.nonce > 0 ? [`nonce=${id.nonce}`] : [])];
   const mirror = mirrorTransactionId(id);
   return [
-    form(l10n.t('SDK form'), sdkTransactionId(id)),
-    form(l10n.t('Mirror node form'), query.length === 0 ? mirror : `${mirror}?${query.join('&')}`),
-    form(l10n.t('SDK form, as it was submitted'), sdkTransactionId(plain)),
-    form(l10n.t('Mirror node form, as it was submitted'), mirror),
+    form(l10n.t('SDK format'), sdkTransactionId(id)),
+    form(l10n.t('Mirror node format'), query.length === 0 ? mirror : `${mirror}?${query.join('&')}`),
+    form(l10n.t('SDK format, as submitted'), sdkTransactionId(plain)),
+    form(l10n.t('Mirror node format, as submitted'), mirror),
     form(l10n.t('Valid start'), id.validStart),
   ];
 }
@@ -132,20 +132,20 @@ function entityForms(id: string | null, network: string, address: string | null 
   if (id === null) return [];
   const ledgerId = ledgerIdOf(network);
   return [
-    form(l10n.t('Entity id'), id),
+    form(l10n.t('Entity ID'), id),
     ...(address === null || !/^0x[0-9a-f]{40}$/i.test(address)
       ? []
       : [form(l10n.t('EVM address'), checksumAddress(address))]),
     ...(ledgerId === undefined
       ? []
-      : [form(l10n.t`With the checksum of ${network}`, `${id}-${entityChecksum(id, ledgerId)}`)]),
+      : [form(l10n.t`With checksum (${network})`, `${id}-${entityChecksum(id, ledgerId)}`)]),
     form(l10n.t('Long-zero address'), longZeroAddress(id)),
     form(l10n.t('Entity number'), id.split('.').at(-1) ?? ''),
   ];
 }
 
 function hashForms(hash: string): WrittenForm[] {
-  return [form(l10n.t('Hash, hex'), hash), form(l10n.t('Hash, base64'), base64OfHash(hash))];
+  return [form(l10n.t('Hash (hex)'), hash), form(l10n.t('Hash (base64)'), base64OfHash(hash))];
 }
 
 function form(label: string, text: string | null): WrittenForm {

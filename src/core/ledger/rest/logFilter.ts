@@ -30,7 +30,7 @@ export function checkLogFilter(params: Params<'contractResults.logs'>): void {
   if (bounds.from === undefined || bounds.to === undefined || bounds.to - bounds.from > sevenDays) {
     throw new LensError(
       { kind: 'input', field: topic },
-      l10n.t`A filter by ${topic} needs a timestamp range with both ends (gte and lt), at most seven days long.`,
+      l10n.t`Filtering by ${topic} requires a timestamp range with both ends (gte and lt) of at most seven days.`,
     );
   }
 }

@@ -10,7 +10,7 @@ export function resolveNext(next: string, url: string): string {
   if (resolved?.origin !== new URL(url).origin || resolved.username !== '' || resolved.password !== '') {
     throw new LensError(
       { kind: 'badResponse' },
-      l10n.t`The next page after ${url} leads to another place (${next.slice(0, 200)}) and was not asked for.`,
+      l10n.t`Didn't load the page after ${url}: its link leads to another address (${next.slice(0, 200)}).`,
       { request: `GET ${url}` },
     );
   }

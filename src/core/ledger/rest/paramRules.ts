@@ -6,7 +6,7 @@ import { filter, integer, matching, oneOf, single, type ValueRule } from './para
 export type Int = number | bigint | string;
 
 export const entityId: ValueRule<Int> = matching(/^(?:\d{1,10}\.\d{1,10}\.)?\d{1,19}$/, () =>
-  l10n.t('an entity id such as 0.0.1234 or 1234'),
+  l10n.t('an entity ID such as 0.0.1234 or 1234'),
 );
 
 const address = String.raw`(?:\d{1,10}\.){0,2}(?:0x)?[0-9A-Fa-f]{40}`;
@@ -14,11 +14,11 @@ const alias = String.raw`(?:\d{1,10}\.){0,2}(?:[A-Z2-7]{8})*(?:[A-Z2-7]{2}|[A-Z2
 const id = String.raw`(?:\d{1,10}\.){0,2}\d{1,19}`;
 
 export const account: ValueRule<Int> = matching(new RegExp(`^(?:${id}|${address}|${alias})$`), () =>
-  l10n.t('an account id, an alias or an EVM address'),
+  l10n.t('an account ID, an alias or an EVM address'),
 );
 
 export const contract: ValueRule<Int> = matching(new RegExp(`^(?:${id}|${address})$`), () =>
-  l10n.t('a contract id or an EVM address'),
+  l10n.t('a contract ID or an EVM address'),
 );
 
 /** Nanoseconds are a fraction of the second here: `.1` is `.100000000`. */
@@ -28,9 +28,9 @@ export const timestamp: ValueRule<Int> = matching(/^\d{1,19}(?:\.\d{1,9})?$/, ()
 
 export const publicKey = matching(/^(?:0x)?[0-9A-Fa-f]{2,}$/, () => l10n.t('a public key in hex'));
 export const word32 = matching(/^(?:0x)?[0-9A-Fa-f]{1,64}$/, () => l10n.t('up to 32 bytes in hex'));
-export const evmHash = matching(/^(?:0x)?[0-9A-Fa-f]{64}$/, () => l10n.t('a hash of 32 bytes in hex'));
+export const evmHash = matching(/^(?:0x)?[0-9A-Fa-f]{64}$/, () => l10n.t('a 32-byte hash in hex'));
 export const blockHash = matching(/^(?:0x)?(?:[0-9A-Fa-f]{64}|[0-9A-Fa-f]{96})$/, () =>
-  l10n.t('a hash of 32 or 48 bytes in hex'),
+  l10n.t('a 32-byte or 48-byte hash in hex'),
 );
 export const blockNumber: ValueRule<Int> = matching(/^(?:\d{1,19}|0x[0-9A-Fa-f]{1,16})$/, () =>
   l10n.t('a block number'),

@@ -67,8 +67,8 @@ export function filter<T, Ops extends Operator = Operator>(
     rule() {
       const [rule, comparisons] = [value.rule(), allowed.join(', ')];
       return most < 100
-        ? l10n.t`${rule}, or comparisons of it by ${comparisons}, at most ${most}`
-        : l10n.t`${rule}, or comparisons of it by ${comparisons}`;
+        ? l10n.t('{0}, or up to {2} comparisons with it ({1})', rule, comparisons, most)
+        : l10n.t`${rule}, or comparisons with it (${comparisons})`;
     },
     write(given) {
       const values = sent((Array.isArray(given) ? given : [given]).flatMap(write));

@@ -11,7 +11,7 @@ export type PathValues<Path extends string> = { readonly [Name in Names<Path>]: 
 /** The `@` form becomes the `-` form: the server answers 400 to the first. */
 function transactionIdOr(rule: () => string, hash: (text: string) => string | undefined): ValueRule<string> {
   return {
-    rule: () => l10n.t`a transaction id such as 0.0.1234@1700000000.000000001 or ${rule()}`,
+    rule: () => l10n.t`a transaction ID such as 0.0.1234@1700000000.000000001, or ${rule()}`,
     write(value) {
       if (typeof value !== 'string') return undefined;
       const id = readTransactionId(value);
@@ -40,9 +40,9 @@ const rules: Readonly<Record<string, ValueRule<unknown>>> = {
   timestamp,
   tokenId: contract,
   topicId: entityId,
-  transactionId: transactionIdOr(() => l10n.t('its hash (48 bytes in hex or base64)'), ledgerHash),
+  transactionId: transactionIdOr(() => l10n.t('a transaction hash (48 bytes in hex or base64)'), ledgerHash),
   transactionIdOrHash: transactionIdOr(
-    () => l10n.t('its EVM hash (32 bytes in hex)'),
+    () => l10n.t('an EVM transaction hash (32 bytes in hex)'),
     (text) => evmHash.write(text),
   ),
 };

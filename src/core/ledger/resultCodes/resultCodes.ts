@@ -47,9 +47,7 @@ export function explainResultCode(name: string): ResultCodeExplanation {
   const entry = codes.get(name);
   const fix = fixByName.get(name);
   if (!entry) {
-    const meaning = l10n.t(
-      'This result code is not in the list of this version of Ledger Lens; the network may be newer.',
-    );
+    const meaning = l10n.t("This version of Ledger Lens doesn't know this result code. The network may be newer.");
     return { name, known: false, meaning, deprecated: false };
   }
   return {
@@ -58,7 +56,7 @@ export function explainResultCode(name: string): ResultCodeExplanation {
     code: entry.code,
     meaning:
       entry.meaning === undefined
-        ? l10n.t('The network gives no description of this result code.')
+        ? l10n.t('The network provides no description of this result code.')
         : sentence(entry.meaning),
     // By a key that is no literal: test/l10n/sourceStrings.ts lists the texts of the file.
     ...(fix !== undefined && { fix: l10n.t(fix) }),

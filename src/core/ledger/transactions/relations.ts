@@ -62,27 +62,23 @@ export function relateTransactions<Row extends Transaction>(rows: readonly Row[]
       ...(relative && relative !== transaction && { relative }),
     });
     if (isNetworkMade(transaction)) {
-      if (parentTime === null) return relate('synthetic', l10n.t('Made by the network, without a parent'));
+      if (parentTime === null) return relate('synthetic', l10n.t('Created by the network, without a parent'));
       const before = compareTimestamps(time, parentTime) < 0;
-      return relate(
-        'child',
-        before ? l10n.t('Child, made before its parent') : l10n.t('Child'),
-        byTime.get(parentTime),
-      );
+      return relate('child', before ? l10n.t('Child, before its parent') : l10n.t('Child'), byTime.get(parentTime));
     }
     const first = firsts.get(submissionKey(transaction));
     if (first !== transaction) return relate('duplicate', duplicateLabel(transaction), first);
     if (isInner(transaction)) {
       const inner = batches.get(parentTime) ?? [];
-      const label = l10n.t`Inner transaction ${inner.indexOf(transaction) + 1} of ${inner.length} of a batch`;
+      const label = l10n.t`Inner transaction ${inner.indexOf(transaction) + 1} of ${inner.length} in a batch`;
       return relate('inner', label, byTime.get(parentTime));
     }
-    if (isExecution(transaction)) return relate('execution', l10n.t('Execution of a schedule'), schedules.get(id));
+    if (isExecution(transaction)) return relate('execution', l10n.t('Schedule execution'), schedules.get(id));
     if (isScheduleCreation(transaction)) {
       const execution = executions.get(id);
       return relate(
         'schedule',
-        execution ? l10n.t('Creation of a schedule, executed later') : l10n.t('Creation of a schedule'),
+        execution ? l10n.t('Schedule creation, executed later') : l10n.t('Schedule creation'),
         execution,
       );
     }

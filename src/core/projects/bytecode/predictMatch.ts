@@ -22,13 +22,13 @@ export interface Prediction {
  */
 export function predictMatch(artifact: ArtifactBytecode, deployedRuntime: string | undefined): Prediction {
   const deployed = deployedRuntime === undefined ? undefined : bytesOfHex(deployedRuntime);
-  if (deployed === undefined) return unknown(l10n.t('The deployed bytecode is not at hand.'));
-  if (deployed.length === 0) return unknown(l10n.t('There is no code at this address.'));
-  if (artifact.runtime === undefined) return unknown(l10n.t('The build output does not have the runtime bytecode.'));
+  if (deployed === undefined) return unknown(l10n.t("The deployed bytecode isn't available."));
+  if (deployed.length === 0) return unknown(l10n.t("There's no code at this address."));
+  if (artifact.runtime === undefined) return unknown(l10n.t("The build output doesn't contain the runtime bytecode."));
   const built = builtCode(artifact);
-  if (built === undefined) return unknown(l10n.t('The runtime bytecode in the build output is not hex.'));
+  if (built === undefined) return unknown(l10n.t("The runtime bytecode in the build output isn't valid hex."));
   if (built.length === 0)
-    return mismatch(deployed, [l10n.t('The contract has no bytecode: it is an interface or abstract.')]);
+    return mismatch(deployed, [l10n.t("The contract has no bytecode: it's an interface or an abstract contract.")]);
 
   const tails = solidityTails(built);
   const filled = filledFrom(deployed, built, deployTimeRanges(artifact, built));
@@ -40,35 +40,37 @@ export function predictMatch(artifact: ArtifactBytecode, deployedRuntime: string
     if (replaced !== undefined && isEqual(replaced, deployed)) return otherMetadata(built, deployed, theirTail);
   }
   if (isOfOtherLength) {
-    const lengths = l10n.t`What is deployed has ${deployed.length} bytes, what was built has ${built.length}.`;
-    const other = l10n.t('It is another contract, or was built from other sources or settings.');
+    const lengths = l10n.t`The deployed code has ${deployed.length} bytes; the built code has ${built.length}.`;
+    const other = l10n.t('The deployed contract is a different one, or was built from different sources or settings.');
     return mismatch(deployed, [lengths, ...compilers(built, deployed), other]);
   }
   const { count, first } = differences(filled, deployed, tails);
-  const where = l10n.t`The code differs in ${count} of ${built.length} bytes, first at byte ${first}.`;
+  const where = l10n.t`The code differs in ${count} of ${built.length} bytes, starting at byte ${first}.`;
   return mismatch(deployed, [
     where,
     ...compilers(built, deployed),
     ...sameMetadata(built, deployed),
-    ...(isUnlinked(artifact) ? [l10n.t('Libraries are linked after compiling; their addresses were left out.')] : []),
+    ...(isUnlinked(artifact)
+      ? [l10n.t("Libraries are linked after compilation, so their addresses weren't compared.")]
+      : []),
   ]);
 }
 
 function sameCode(tails: readonly BytecodeTail[]): Prediction {
-  if (tails.length === 0) return match(l10n.t('The code is the same; there is no metadata in it to compare.'));
+  if (tails.length === 0) return match(l10n.t('The code is the same. It has no metadata to compare.'));
   if (tails.some((tail) => tail.metadataHash === undefined)) {
-    return match(l10n.t('The code is the same; there is no hash of the metadata in it to compare.'));
+    return match(l10n.t('The code is the same. It has no metadata hash to compare.'));
   }
-  return { level: 'exact', why: [l10n.t('The code and the hash of its metadata are the same.')] };
+  return { level: 'exact', why: [l10n.t('The code and its metadata hash are the same.')] };
 }
 
 function otherMetadata(built: Uint8Array, deployed: Uint8Array, theirs: BytecodeTail | undefined): Prediction {
-  if (theirs === undefined) return match(l10n.t('The code is the same; what is deployed has no metadata tail.'));
+  if (theirs === undefined) return match(l10n.t('The code is the same, but the deployed code has no metadata.'));
   if (theirs.metadataHash === undefined)
-    return match(l10n.t('The code is the same; what is deployed has no metadata hash.'));
+    return match(l10n.t('The code is the same, but the deployed code has no metadata hash.'));
   // The service tries other line endings by itself, so that where only these differ it may find an exact match.
   const why = l10n.t(
-    'The code is the same, its metadata is not: a comment, line endings, a file name or a setting differs.',
+    "The code is the same, but its metadata isn't: a comment, line endings, a file name or a setting differs.",
   );
   return match(why, ...compilers(built, deployed));
 }
@@ -81,7 +83,9 @@ function sameMetadata(built: Uint8Array, deployed: Uint8Array): string[] {
   const ours = tailOf(built)?.metadataHash?.hex;
   if (ours === undefined || ours !== tailOf(deployed)?.metadataHash?.hex) return [];
   return [
-    l10n.t('The metadata is the same: the compiler was given other files beside these. Build as it was deployed.'),
+    l10n.t(
+      'The metadata is the same, but the compiler received other files too. Build with the same files as for the deployment.',
+    ),
   ];
 }
 
@@ -106,7 +110,7 @@ function compilers(built: Uint8Array, deployed: Uint8Array): string[] {
   const ours = compilerOf(built);
   const theirs = compilerOf(deployed);
   if (ours === undefined || theirs === undefined || ours === theirs) return [];
-  return [l10n.t`It was deployed from ${theirs} and built with ${ours}.`];
+  return [l10n.t`The deployed code was compiled with ${theirs}, this build with ${ours}.`];
 }
 
 function compilerOf(code: Uint8Array): string | undefined {
@@ -134,8 +138,8 @@ function aboutProxy(proxy: ContractProxy): string {
     case 'minimal':
       return l10n.t`This is a minimal proxy. Verify its implementation at ${proxy.implementation}.`;
     case 'implementationSlot':
-      return l10n.t('This looks like a proxy (ERC-1967). Verify its implementation, whose address is in its storage.');
+      return l10n.t('This looks like a proxy (ERC-1967). Verify the implementation whose address is in its storage.');
     case 'beaconSlot':
-      return l10n.t('This looks like a beacon proxy (ERC-1967). Verify the implementation that its beacon names.');
+      return l10n.t('This looks like a beacon proxy (ERC-1967). Verify the implementation that its beacon points to.');
   }
 }

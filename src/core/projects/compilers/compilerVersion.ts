@@ -51,7 +51,7 @@ function unknownVersion(language: string, version: string | undefined, path: str
   return new LensError(
     { kind: 'input', field: 'compilerVersion' },
     version === undefined || version === ''
-      ? l10n.t`${path} names no compiler version; the service needs ${language}'s version with its commit, such as ${example}.`
-      : l10n.t`${path} names the compiler version ${version}; the service needs ${language}'s version with its commit, such as ${example}.`,
+      ? l10n.t`${path} specifies no compiler version. The service needs the ${language} version with its commit, for example ${example}.`
+      : l10n.t`${path} specifies compiler version ${version}. The service needs the ${language} version with its commit, for example ${example}.`,
   );
 }

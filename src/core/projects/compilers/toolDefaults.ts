@@ -26,7 +26,7 @@ export function defaultEvmVersion(tool: DefaultingTool, release: string): ToolDe
     : satisfies(release, '>=0.8.27 <0.8.30')
       ? 'prague'
       : undefined;
-  return newest && { value: newest, detail: l10n.t('The default of newer versions of Forge') };
+  return newest && { value: newest, detail: l10n.t('Default of newer Forge versions') };
 }
 
 /**

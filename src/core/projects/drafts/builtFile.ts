@@ -60,7 +60,7 @@ export function editedLaterWarnings(files: readonly PublishedFile[]): Warning[] 
     .map((file) => ({
       kind: 'edited',
       path: file.path,
-      message: l10n.t`${file.path} was edited after this build; the text that was built is what would be published.`,
+      message: l10n.t`${file.path} was edited after the build. The built version will be published.`,
       blocks: false,
     }));
 }

@@ -70,7 +70,7 @@ export function requireOneTarget(metadata: ContractMetadata, artifact: string): 
   if (metadata.targets === 1) return;
   throw new LensError(
     { kind: 'input', field: 'metadata' },
-    l10n.t`The metadata in ${artifact} has ${metadata.targets} compilation targets; the service takes one. Build again.`,
+    l10n.t`The metadata in ${artifact} has ${metadata.targets} compilation targets, but the service accepts only one. Build again.`,
   );
 }
 

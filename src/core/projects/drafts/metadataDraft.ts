@@ -144,14 +144,14 @@ function changedWarnings(files: readonly PublishedFile[]): Warning[] {
       warnings.push({
         kind: 'edited',
         path,
-        message: l10n.t`${path} is not what was built (its keccak256 differs). Build again, or restore the file.`,
+        message: l10n.t`${path} has changed since the build (its keccak256 differs). Build again or restore the file.`,
         blocks: true,
       });
     } else if (state === 'missing') {
       warnings.push({
         kind: 'missing',
         path,
-        message: l10n.t`${path} is needed and is not there. Build again, or restore the file.`,
+        message: l10n.t`${path} is required but missing. Build again or restore the file.`,
         blocks: true,
       });
     }

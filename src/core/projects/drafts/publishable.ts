@@ -29,17 +29,17 @@ export function refusal(path: string): string | undefined {
   if (path === '') return l10n.t('has no name');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a name with control characters is what is looked for
   if (/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(path))
-    return l10n.t('has characters in its name that cannot be seen');
+    return l10n.t('has invisible characters in its name');
   if (/^(?:\/|\\|[a-z]:[\\/]|file:)/i.test(path)) return l10n.t('is an absolute path');
   if (path.includes('\\')) return l10n.t('has a backslash in its name');
   const segments = path.split('/');
-  if (segments.includes('..')) return l10n.t('leads out of its folder with ".."');
+  if (segments.includes('..')) return l10n.t('points outside its folder with ".."');
   const name = segments.at(-1) ?? '';
-  if (secretNames.some((secret) => secret.test(name))) return l10n.t('is named like a secret');
+  if (secretNames.some((secret) => secret.test(name))) return l10n.t('has a name that suggests a secret');
   // A folder of sources may well be called keystore; a JSON file in it may well be a key.
   const code = /\.(?:sol|vy|vyi|yul|fe)$/i.test(name);
   if (segments.slice(0, -1).some((folder) => secretFolders.test(folder) && (folder.startsWith('.') || !code))) {
-    return l10n.t('lies in a folder that is named like one of secrets');
+    return l10n.t('is in a folder whose name suggests secrets');
   }
   return undefined;
 }
@@ -57,8 +57,8 @@ export function checkPublishable(paths: Iterable<string>): void {
   throw new LensError(
     { kind: 'input', field: 'sources' },
     more <= 0
-      ? l10n.t`The build output would publish what must not leave: ${named}. Nothing was sent.`
-      : l10n.t`The build output would publish what must not leave: ${named} and ${more} more. Nothing was sent.`,
+      ? l10n.t`The build output contains files that must not be published: ${named}. Nothing was sent.`
+      : l10n.t`The build output contains files that must not be published: ${named} and ${more} more. Nothing was sent.`,
   );
 }
 
@@ -111,12 +111,12 @@ function checkNames(project: Project, path: string, absolute: string): void {
   checkPublishable([path]);
   if (!sourceFile.test(nameOf(path)) || !sourceFile.test(nameOf(absolute)))
     throw refused(path, l10n.t('is not a source file'));
-  if (!isInside(project.workspaceFolder, absolute)) throw refused(path, l10n.t('lies outside the workspace'));
+  if (!isInside(project.workspaceFolder, absolute)) throw refused(path, l10n.t('is outside the workspace'));
 }
 
 /** A LensError of kind `input` when `absolute`, a file of the build output, is not within the workspace folder. */
 export async function checkInside(workspace: Workspace, project: Project, absolute: string): Promise<void> {
-  if (!isInside(project.workspaceFolder, absolute)) throw refused(absolute, l10n.t('lies outside the workspace'));
+  if (!isInside(project.workspaceFolder, absolute)) throw refused(absolute, l10n.t('is outside the workspace'));
   await checkLinks(workspace, project.workspaceFolder, absolute, absolute);
 }
 
@@ -127,7 +127,7 @@ async function checkLinks(workspace: Workspace, folder: string, absolute: string
     const [realFolder, real] = await Promise.all([files.realPath(folder), realPathOf(files, absolute)]);
     if (real === undefined) return false;
     if (!isInside(realFolder, real))
-      throw refused(shown, l10n.t('is reached through a link that leads out of the workspace'));
+      throw refused(shown, l10n.t('is reached through a link that points outside the workspace'));
     // The name behind the link counts too: `Notes.sol` may be a link to `.env`.
     const within = relativeTo(realFolder, real);
     const why = within === undefined ? undefined : refusal(within);
@@ -164,7 +164,7 @@ async function realPathOf(files: ProjectFiles, absolute: string): Promise<string
 function refused(path: string, why: string): LensError {
   return new LensError(
     { kind: 'input', field: 'sources' },
-    l10n.t`The build output would publish ${JSON.stringify(path)}, which ${why}. Nothing was sent.`,
+    l10n.t`Can't publish ${JSON.stringify(path)}: it ${why}. Nothing was sent.`,
   );
 }
 
@@ -175,7 +175,7 @@ export function sizeWarnings(bytes: number): Warning[] {
   return [
     {
       kind: 'tooLarge',
-      message: l10n.t`What would be sent is ${mebibytes} MiB; the service takes 30 MiB at most.`,
+      message: l10n.t`The submission is ${mebibytes} MiB, but the verification service accepts at most 30 MiB.`,
       blocks: true,
     },
   ];

@@ -23,18 +23,18 @@ export function submittableInput(input: JsonObject, artifact: string, needed?: R
   const keys = kept[language];
   if (keys === undefined)
     throw unusable(
-      l10n.t`The build output ${artifact} is written in ${language}, which cannot be verified from here. Build again.`,
+      l10n.t`Can't verify the build output ${artifact}: its language ${language} isn't supported. Build again.`,
     );
   const sources = objectIn(own(input, 'sources'));
-  if (sources === undefined) throw unusable(l10n.t`The build output ${artifact} has no sources. Build again.`);
+  if (sources === undefined) throw unusable(l10n.t`The build output ${artifact} contains no sources. Build again.`);
   const chosen: [string, JsonObject][] = [];
   for (const path of needed ?? Object.keys(sources)) {
     const source = objectIn(own(sources, path));
     if (source === undefined)
-      throw unusable(l10n.t`The build output ${artifact} lacks the source ${path}. Build again.`);
+      throw unusable(l10n.t`The build output ${artifact} is missing the source ${path}. Build again.`);
     const content = own(source, 'content');
     if (typeof content !== 'string')
-      throw unusable(l10n.t`The build output ${artifact} does not hold the text of ${path}. Build again.`);
+      throw unusable(l10n.t`The build output ${artifact} doesn't contain the text of ${path}. Build again.`);
     chosen.push([path, { content }]);
   }
   const rest = keys.filter((key) => key !== 'language' && key !== 'sources' && own(input, key) !== undefined);
@@ -61,7 +61,7 @@ export function settingsWarnings(language: string, settings: JsonObject | undefi
   if (language === 'Yul') {
     warnings.push({
       kind: 'notSolidity',
-      message: l10n.t('A contract written in Yul has no metadata: "match" is the best that can be reached.'),
+      message: l10n.t('A contract written in Yul has no metadata, so "match" is the best possible result.'),
       blocks: false,
     });
   }
@@ -69,7 +69,7 @@ export function settingsWarnings(language: string, settings: JsonObject | undefi
     warnings.push({
       kind: 'noMetadataTail',
       message: l10n.t(
-        'The build leaves the metadata out of the bytecode (appendCBOR: false): "match" is the best to reach.',
+        'The build omits the metadata from the bytecode (appendCBOR: false), so "match" is the best possible result.',
       ),
       blocks: false,
     });
@@ -77,7 +77,7 @@ export function settingsWarnings(language: string, settings: JsonObject | undefi
     warnings.push({
       kind: 'noMetadataHash',
       message: l10n.t(
-        'The build leaves the hash of the metadata out (bytecodeHash: "none"): "match" is the best to reach.',
+        'The build omits the metadata hash (bytecodeHash: "none"), so "match" is the best possible result.',
       ),
       blocks: false,
     });
@@ -97,7 +97,7 @@ function machinePathWarnings(settings: JsonObject | undefined): Warning[] {
   const absolute = named.filter((item) => /(?:^|[:=])(?:\/|~|[a-z]:[\\/]|file:)/i.test(item));
   const [first] = absolute;
   if (first === undefined) return [];
-  const message = l10n.t`The settings name folders of this machine, such as ${JSON.stringify(first)}, and would be published. To avoid it, build with relative paths.`;
+  const message = l10n.t`The build settings contain paths of this machine, such as ${JSON.stringify(first)}, that would be published. To avoid this, build with relative paths.`;
   return [{ kind: 'machinePaths', message, blocks: false }];
 }
 
@@ -109,7 +109,7 @@ export function emptySourceWarnings(paths: Iterable<readonly [string, string]>):
     warnings.push({
       kind: 'emptySource',
       path,
-      message: l10n.t`${path} is empty, and the service refuses empty files: remove it or its import, and build again.`,
+      message: l10n.t`${path} is empty, and the service rejects empty files. Remove it or its import, and build again.`,
       blocks: true,
     });
   }
@@ -123,7 +123,7 @@ export function libraryWarnings(references: LinkReferences | undefined): Warning
   return [
     {
       kind: 'libraries',
-      message: l10n.t`Linked after compiling: ${[...new Set(names)].join(', ')}. The settings go as the build had them.`,
+      message: l10n.t`Libraries linked after compilation: ${[...new Set(names)].join(', ')}. The build's settings are submitted unchanged.`,
       blocks: false,
     },
   ];

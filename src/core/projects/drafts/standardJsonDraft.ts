@@ -65,7 +65,7 @@ export function abstractWarnings(candidate: Candidate): Warning[] {
   return [
     {
       kind: 'abstract',
-      message: l10n.t`${candidate.contractName} is an interface or abstract contract: there is nothing of it on the ledger.`,
+      message: l10n.t`${candidate.contractName} is an interface or abstract contract and has no deployed code to verify.`,
       blocks: true,
     },
   ];
@@ -87,9 +87,9 @@ export function wholeInputWarnings(needed: ReadonlySet<string> | undefined, opti
   if (needed !== undefined) return [];
   const message =
     options.sources === 'all'
-      ? l10n.t('All sources of the build would be published: as asked.')
+      ? l10n.t('All sources in the build will be published, as requested.')
       : l10n.t(
-          'All sources of the build would be published: the build output does not say which ones the contract needs.',
+          "All sources in the build will be published, because the build output doesn't say which ones the contract needs.",
         );
   return [{ kind: 'wholeInput', message, blocks: false }];
 }

@@ -3,14 +3,14 @@ import type { Warning } from '../model/toolchain.ts';
 
 /** The blocking warning for an import that no file was found for. */
 export function missingWarning(path: string): Warning {
-  const message = l10n.t`${path} is imported and was not found. Install the dependencies, or add a remapping for it.`;
+  const message = l10n.t`Can't find the imported file ${path}. Install the dependencies or add a remapping for it.`;
   return { kind: 'missing', path, message, blocks: true };
 }
 
 /** Said of every submission that is made without build output. */
 export function uncheckedWarning(): Warning {
   const message = l10n.t(
-    'There is no build output: the settings are taken from the configuration and your answers, unchecked.',
+    "There's no build output. The settings come from the configuration and your answers, unchecked.",
   );
   return { kind: 'unbuilt', message, blocks: false };
 }

@@ -31,7 +31,7 @@ export function parseObject(bytes: Uint8Array, path: string): JsonObject {
   try {
     value = JSON.parse(decodeText(bytes, path));
   } catch (cause) {
-    throw new LensError({ kind: 'input', field: path }, l10n.t`The build output ${path} is not JSON: build again.`, {
+    throw new LensError({ kind: 'input', field: path }, l10n.t`The build output ${path} isn't JSON. Build again.`, {
       cause,
     });
   }
@@ -39,7 +39,7 @@ export function parseObject(bytes: Uint8Array, path: string): JsonObject {
   if (object === undefined) {
     throw new LensError(
       { kind: 'input', field: path },
-      l10n.t`The build output ${path} is not a JSON object: build again.`,
+      l10n.t`The build output ${path} isn't a JSON object. Build again.`,
     );
   }
   return object;
@@ -64,7 +64,7 @@ export function decodeText(bytes: Uint8Array, path: string): string {
   try {
     return strict.decode(bytes);
   } catch (cause) {
-    throw new LensError({ kind: 'input', field: path }, l10n.t`${path} is not UTF-8 text, so it cannot be published.`, {
+    throw new LensError({ kind: 'input', field: path }, l10n.t`${path} isn't UTF-8 text and can't be published.`, {
       cause,
     });
   }

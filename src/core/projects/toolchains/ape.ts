@@ -87,7 +87,7 @@ function compilerOf(manifest: JsonObject, { artifact, contractName }: Candidate)
   if (found !== undefined) return found;
   throw new LensError(
     { kind: 'input', field: 'compilerVersion' },
-    l10n.t`${artifact} does not say which compiler built ${contractName}. Run "ape compile --force".`,
+    l10n.t`${artifact} doesn't say which compiler built ${contractName}. Run "ape compile --force".`,
   );
 }
 

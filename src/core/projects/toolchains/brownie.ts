@@ -116,7 +116,7 @@ async function sourcesOf(workspace: Workspace, candidate: Candidate, json: JsonO
   if (!names.includes(sourceName)) {
     throw new LensError(
       { kind: 'input', field: 'sources' },
-      l10n.t`${artifact} does not name its own source. Run "brownie compile --all".`,
+      l10n.t`${artifact} doesn't list its own source file. Run "brownie compile --all".`,
     );
   }
   const built = new Map<string, string>();

@@ -61,7 +61,7 @@ export function feQuestions({ contractName }: Candidate): DraftQuestion[] {
   return [
     {
       about: 'compilerVersion',
-      message: l10n.t`Which version of Fe was ${contractName} built with? "fe --version" tells.`,
+      message: l10n.t`Which Fe version was ${contractName} built with? To find out, run "fe --version".`,
       choices: [],
       isRequired: true,
       form: /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.]+)?$/,
@@ -75,7 +75,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   if (compilerVersion === undefined) {
     throw new LensError(
       { kind: 'input', field: 'compilerVersion' },
-      l10n.t`The build output does not tell which version of Fe ${contractName} was built with. Give it.`,
+      l10n.t`The build output doesn't say which Fe version ${contractName} was built with. Specify the version.`,
     );
   }
   const sources: [string, { content: string }][] = [];
@@ -102,6 +102,6 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
 }
 
 function bestMatch(): Warning {
-  const message = l10n.t('A contract written in Fe has no metadata: "match" is the best that can be reached.');
+  const message = l10n.t('A contract written in Fe has no metadata, so "match" is the best possible result.');
   return { kind: 'notSolidity', message, blocks: false };
 }

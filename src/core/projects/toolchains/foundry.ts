@@ -81,7 +81,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   if (metadata === undefined) {
     throw new LensError(
       { kind: 'input', field: 'metadata' },
-      l10n.t`${candidate.artifact} has no metadata. Run "forge build --force" without leaving metadata out.`,
+      l10n.t`${candidate.artifact} has no metadata. Run "forge build --force" with metadata enabled.`,
     );
   }
   const compilerVersion = solidityVersion(metadata.compilerVersion, candidate.artifact);

@@ -89,7 +89,7 @@ async function readBuild(
       compiled,
     };
   } catch (cause) {
-    if (cause instanceof NotJsonError) throw noBuildInfo(candidate, l10n.t`${path} is cut short or no JSON`, cause);
+    if (cause instanceof NotJsonError) throw noBuildInfo(candidate, l10n.t`${path} is truncated or isn't JSON`, cause);
     throw cause;
   }
 }
@@ -152,7 +152,7 @@ async function inputWith(needed: ReadonlySet<string>, input: OpenInput): Promise
 async function buildInfoOf(workspace: Workspace, candidate: Candidate): Promise<string> {
   const link = candidate.artifact.replace(/\.json$/, '.dbg.json');
   const named = textIn(own(parseObject(await bytesOf(workspace, candidate, link), link), 'buildInfo'));
-  if (named === undefined) throw noBuildInfo(candidate, l10n.t`${link} names no build-info`);
+  if (named === undefined) throw noBuildInfo(candidate, l10n.t`${link} doesn't reference a build-info file`);
   const path = joinPath(parentOf(link), named);
   await checkInside(workspace, candidate.project, path);
   return path;
@@ -162,14 +162,14 @@ async function bytesOf({ files }: Workspace, candidate: Candidate, path: string)
   try {
     return await files.read(path);
   } catch (cause) {
-    throw noBuildInfo(candidate, l10n.t`there is no ${path}`, cause);
+    throw noBuildInfo(candidate, l10n.t`${path} is missing`, cause);
   }
 }
 
 function noBuildInfo(candidate: Candidate, why: string, cause?: unknown): LensError {
   return new LensError(
     { kind: 'input', field: 'buildInfo' },
-    l10n.t`The build of ${candidate.contractName} cannot be read: ${why}. Run "npx hardhat compile --force".`,
+    l10n.t`Can't read the build of ${candidate.contractName}: ${why}. Run "npx hardhat compile --force".`,
     { cause },
   );
 }

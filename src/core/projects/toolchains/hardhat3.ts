@@ -29,8 +29,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const artifact = parseObject(await workspace.files.read(candidate.artifact), candidate.artifact);
   const path = textIn(own(artifact, 'inputSourceName'));
   const buildInfoPath = await buildInfoOf(workspace, candidate, artifact);
-  if (path === undefined)
-    throw unreadable(candidate, l10n.t('its artifact does not name the source as it was compiled'));
+  if (path === undefined) throw unreadable(candidate, l10n.t('its artifact has no inputSourceName'));
   const bytes = await workspace.files.read(buildInfoPath);
   const derived: Derivation = workspace.derived ?? ((_bytes, _key, make) => make());
   const buildInfo = derived(bytes, 'parsed', () => parseObject(bytes, buildInfoPath));
@@ -38,7 +37,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   if (compiler !== 'solc') {
     throw new LensError(
       { kind: 'input', field: 'compilerType' },
-      l10n.t`${candidate.contractName} was built by ${compiler}; the service verifies with solc only.`,
+      l10n.t`${candidate.contractName} was built with ${compiler}. The service can verify only solc builds.`,
     );
   }
   const input = objectIn(own(buildInfo, 'input'));
@@ -86,16 +85,16 @@ async function buildInfoOf(workspace: Workspace, candidate: Candidate, artifact:
   const id = textIn(own(artifact, 'buildInfoId'));
   const [artifacts] = candidate.project.outputs;
   if (id === undefined || artifacts === undefined)
-    throw unreadable(candidate, l10n.t('its artifact names no build-info'));
+    throw unreadable(candidate, l10n.t("its artifact doesn't reference a build-info file"));
   const path = joinPath(artifacts, 'build-info', `${id}.json`);
   await checkInside(workspace, candidate.project, path);
-  if ((await workspace.files.stat(path)) === undefined) throw unreadable(candidate, l10n.t`there is no ${path}`);
+  if ((await workspace.files.stat(path)) === undefined) throw unreadable(candidate, l10n.t`${path} is missing`);
   return path;
 }
 
 function unreadable(candidate: Candidate, why: string): LensError {
   return new LensError(
     { kind: 'input', field: 'buildInfo' },
-    l10n.t`The build of ${candidate.contractName} cannot be read: ${why}. Run "npx hardhat build --force".`,
+    l10n.t`Can't read the build of ${candidate.contractName}: ${why}. Run "npx hardhat build --force".`,
   );
 }

@@ -68,7 +68,7 @@ export function metadataToolchain(layout: MetadataLayout): Toolchain {
     const { artifact, project, contractName } = candidate;
     const metadata = readMetadata(tryParseObject(await workspace.files.read(artifact)));
     if (metadata === undefined) {
-      const message = l10n.t`${artifact} is no metadata of the Solidity compiler any more. Build again.`;
+      const message = l10n.t`${artifact} no longer contains Solidity compiler metadata. Build again.`;
       throw new LensError({ kind: 'input', field: 'metadata' }, message);
     }
     const compilerVersion = solidityVersion(metadata.compilerVersion, artifact);

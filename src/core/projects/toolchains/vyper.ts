@@ -109,7 +109,7 @@ function refuseEqualStems(paths: readonly string[], artifact: string): void {
     if (other !== undefined) {
       throw new LensError(
         { kind: 'input', field: 'sources' },
-        l10n.t`${artifact} has ${other} and ${path}; Vyper cannot take two files of one name from one input. Rename one.`,
+        l10n.t`${artifact} contains ${other} and ${path}. Vyper can't compile two files with the same name from one input. Rename one of them.`,
       );
     }
     seen.set(stemOf(path), path);
@@ -120,7 +120,7 @@ function refuseEqualStems(paths: readonly string[], artifact: string): void {
 function matchWarnings(version: string): Warning[] {
   if (!isBefore(version, [0, 4, 1])) return [];
   const message = l10n.t(
-    'Vyper before 0.4.1 leaves no hash of the sources in the bytecode: "match" is the best to reach.',
+    'Vyper before 0.4.1 doesn\'t put a hash of the sources in the bytecode, so "match" is the best possible result.',
   );
   return [{ kind: 'noMetadataHash', message, blocks: false }];
 }

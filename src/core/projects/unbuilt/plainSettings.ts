@@ -37,16 +37,13 @@ export function versionCandidates({ config, tree, deployedVersion }: PlainBuild)
     ...(detail === undefined ? {} : { detail }),
   });
   const deployed = deployedVersion === undefined ? undefined : solidityRelease(deployedVersion);
-  if (deployed !== undefined) return [choice(deployed, l10n.t('The deployed bytecode says so'))];
+  if (deployed !== undefined) return [choice(deployed, l10n.t('From the deployed bytecode'))];
   const configured = config.versions.map(solidityRelease).filter((release) => release !== undefined);
   const fits = (release: string) => ranges.every((range) => satisfies(release, range));
   const named = configured
     .filter(fits)
     .map((release) =>
-      choice(
-        release,
-        config.file === undefined ? l10n.t('Named in the configuration') : l10n.t`Named in ${config.file}`,
-      ),
+      choice(release, config.file === undefined ? l10n.t('Set in the configuration') : l10n.t`Set in ${config.file}`),
     );
   if (named.length === 1) return named;
   const rest = solidityReleases.filter((release) => fits(release) && !configured.includes(release));
@@ -61,7 +58,7 @@ export function plainQuestions(build: PlainBuild): DraftQuestion[] {
   if (versions.length !== 1) {
     questions.push({
       about: 'compilerVersion',
-      message: l10n.t`Which version of the Solidity compiler was ${contractName} built with?`,
+      message: l10n.t`Which Solidity compiler version was ${contractName} built with?`,
       choices: versions,
       isRequired: true,
       form: /^v?\d+\.\d+\.\d+\+commit\.[0-9a-f]{8}$/,
@@ -71,9 +68,9 @@ export function plainQuestions(build: PlainBuild): DraftQuestion[] {
     const runs = ['200', '1', '1000', '10000', '1000000'];
     questions.push({
       about: 'optimizer',
-      message: l10n.t`Was the optimizer on when ${contractName} was built, and for how many runs?`,
+      message: l10n.t`Was ${contractName} built with the optimizer, and for how many runs?`,
       choices: likeliestFirst(build.tool && defaultOptimizer(build.tool), [
-        { value: 'off', label: l10n.t('Off'), detail: l10n.t("The compiler's default") },
+        { value: 'off', label: l10n.t('Off'), detail: l10n.t('Compiler default') },
         ...runs.map((value) => ({ value, label: value === '1' ? l10n.t('1 run') : l10n.t`${value} runs` })),
       ]),
       isRequired: false,
@@ -85,9 +82,9 @@ export function plainQuestions(build: PlainBuild): DraftQuestion[] {
     const knows = build.tool !== undefined && release !== undefined && others.length === 0;
     questions.push({
       about: 'evmVersion',
-      message: l10n.t`For which version of the EVM was ${contractName} built?`,
+      message: l10n.t`Which EVM version was ${contractName} built for?`,
       choices: likeliestFirst(knows ? defaultEvmVersion(build.tool, release.label) : undefined, [
-        { value: '', label: l10n.t('Default'), detail: l10n.t("The compiler's default") },
+        { value: '', label: l10n.t('Default'), detail: l10n.t('Compiler default') },
         ...evmVersions.map((value) => ({ value, label: value })),
       ]),
       isRequired: false,
@@ -97,9 +94,9 @@ export function plainQuestions(build: PlainBuild): DraftQuestion[] {
   if (config.viaIR === undefined) {
     questions.push({
       about: 'viaIR',
-      message: l10n.t`Was ${contractName} compiled through Yul (viaIR)?`,
+      message: l10n.t`Was ${contractName} compiled via Yul (viaIR)?`,
       choices: [
-        { value: 'false', label: l10n.t('No'), detail: l10n.t("The compiler's default") },
+        { value: 'false', label: l10n.t('No'), detail: l10n.t('Compiler default') },
         { value: 'true', label: l10n.t('Yes') },
       ],
       isRequired: false,
@@ -126,13 +123,13 @@ export function plainSettings(
   if (chosen === undefined) {
     throw new LensError(
       { kind: 'input', field: 'compilerVersion' },
-      l10n.t`Neither the sources nor the configuration tell which compiler ${build.contractName} was built with. Choose one.`,
+      l10n.t`Can't determine the compiler for ${build.contractName} from the sources or the configuration. Choose one.`,
     );
   }
   const evmVersion = answers.evmVersion ?? config.evmVersion ?? '';
   const viaIR = answers.viaIR === undefined ? config.viaIR : answers.viaIR === 'true';
   return {
-    compilerVersion: solidityVersion(chosen, l10n.t('The answer')),
+    compilerVersion: solidityVersion(chosen, l10n.t('Your answer')),
     settings: {
       ...(tree.remappings.length === 0 ? {} : { remappings: tree.remappings }),
       optimizer: optimizerOf(answers.optimizer) ?? config.optimizer ?? { enabled: false, runs: 200 },

@@ -26,7 +26,7 @@ export async function plainVyperQuestions(
   return [
     {
       about: 'compilerVersion',
-      message: l10n.t`Which version of Vyper was ${candidate.contractName} built with?`,
+      message: l10n.t`Which Vyper version was ${candidate.contractName} built with?`,
       choices: versions,
       isRequired: true,
       form: /^v?\d+\.\d+\.\d+(?:(?:b|rc)\d+)?(?:\+commit\.[0-9a-f]{7,8})?$/,
@@ -47,7 +47,7 @@ export async function plainVyperDraft(
   if (chosen === undefined) {
     throw new LensError(
       { kind: 'input', field: 'compilerVersion' },
-      l10n.t`${sourceName} does not tell which version of Vyper ${contractName} was built with. Choose one.`,
+      l10n.t`${sourceName} doesn't specify the Vyper version that ${contractName} was built with. Choose one.`,
     );
   }
   const evmVersion = options.answers?.evmVersion ?? '';
@@ -64,7 +64,7 @@ export async function plainVyperDraft(
     },
     needed: undefined,
     path: sourceName,
-    compilerVersion: vyperVersion(chosen, l10n.t('The answer')),
+    compilerVersion: vyperVersion(chosen, l10n.t('Your answer')),
     bytecode: {},
     reason: `Standard JSON put together from ${sourceName} and its imports: there is no build output.`,
     warnings: [...tree.missing.map(missingWarning), uncheckedWarning()],

@@ -54,7 +54,7 @@ export function accountSheet(model: AccountModel, context: SheetContext): Sheet 
   const named = account.deleted
     ? l10n.t`Deleted account ${id}`
     : hollow
-      ? l10n.t`Account without a key ${id}`
+      ? l10n.t`Hollow account ${id}`
       : l10n.t`Account ${id}`;
   const balance = hbarValue(account.balance?.balance, context);
   const alias = readAlias(account.alias ?? '');
@@ -74,7 +74,7 @@ export function accountSheet(model: AccountModel, context: SheetContext): Sheet 
             account.deleted ? field(l10n.t('State'), textValue(l10n.t('Deleted')), { tone: 'failure' }) : undefined,
             hollow
               ? field(l10n.t('State'), textValue(l10n.t('No key yet')), {
-                  note: l10n.t('a hollow account: it gets its key with the first transaction that it pays and signs'),
+                  note: l10n.t('hollow account: gets its key with the first transaction it pays for and signs'),
                 })
               : undefined,
             field(l10n.t('Balance'), balance),
@@ -101,13 +101,13 @@ export function accountSheet(model: AccountModel, context: SheetContext): Sheet 
             field(l10n.t('Alias'), codeValue(account.alias), alias ? { note: alias.holds } : {}),
             field(l10n.t('Key'), keyValues(account.key)),
             field(l10n.t('Ethereum nonce'), integerValue(account.ethereum_nonce)),
-            field(l10n.t('Automatic token associations'), associations(account.max_automatic_token_associations)),
-            field(l10n.t('Receiver must sign'), yesNo(account.receiver_sig_required)),
+            field(l10n.t('Max automatic token associations'), associations(account.max_automatic_token_associations)),
+            field(l10n.t('Receiver signature required'), yesNo(account.receiver_sig_required)),
             field(l10n.t('Pending reward'), hbarValue(account.pending_reward, context)),
             field(l10n.t('Declines rewards'), yesNo(account.decline_reward)),
-            field(l10n.t('Staking since'), timeValue(account.stake_period_start)),
+            field(l10n.t('Stake period start'), timeValue(account.stake_period_start)),
             field(l10n.t('Expires'), timeValue(account.expiry_timestamp)),
-            field(l10n.t('Renewed for'), durationValue(account.auto_renew_period)),
+            field(l10n.t('Auto-renew period'), durationValue(account.auto_renew_period)),
           ),
         ],
       },
@@ -139,7 +139,7 @@ function tokenSection({ account, tokens }: AccountModel, context: SheetContext):
     ],
     [l10n.t('State'), (each) => textValue(relationshipState(each))],
     [l10n.t('Associated'), (each) => timeValue(each.created_timestamp)],
-    [l10n.t('By itself'), (each) => yesNo(each.automatic_association)],
+    [l10n.t('Automatic association'), (each) => yesNo(each.automatic_association)],
   ]);
 }
 
@@ -150,8 +150,8 @@ function relationshipState({ freeze_status: freeze, kyc_status: kyc }: Partial<T
 
 function freezeWords(state: string | null | undefined): string | undefined {
   if (state === null || state === undefined || state === 'NOT_APPLICABLE') return undefined;
-  if (state === 'FROZEN') return l10n.t('freeze: frozen');
-  return state === 'UNFROZEN' ? l10n.t('freeze: unfrozen') : l10n.t`freeze: ${state.toLowerCase()}`;
+  if (state === 'FROZEN') return l10n.t('frozen');
+  return state === 'UNFROZEN' ? l10n.t('unfrozen') : l10n.t`freeze status: ${state.toLowerCase()}`;
 }
 
 function kycWords(state: string | null | undefined): string | undefined {
@@ -174,8 +174,8 @@ function withDecimals(
 function holdingSections(model: AccountModel, context: SheetContext): Section[] {
   return [
     ...nftsSection(model.nfts),
-    ...airdropSection(l10n.t('Airdrops to claim'), model.pendingAirdrops, context),
-    ...airdropSection(l10n.t('Airdrops sent and not claimed'), model.outstandingAirdrops, context),
+    ...airdropSection(l10n.t('Pending airdrops'), model.pendingAirdrops, context),
+    ...airdropSection(l10n.t('Outstanding airdrops'), model.outstandingAirdrops, context),
     ...allowanceSections(model.allowances ?? {}, context),
     ...rewardsSection(model.rewards, context),
     ...hooksSection(model.hooks),

@@ -16,12 +16,12 @@ export interface Allowances {
 export function allowanceSections({ hbar, tokens, nfts }: Allowances, context: SheetContext): Section[] {
   return [
     ...tableSection(
-      l10n.t('Allowances of ℏ'),
+      l10n.t('HBAR allowances'),
       hbar,
       [
         [l10n.t('Owner'), (each) => idValue(each.owner, 'account')],
         [l10n.t('Spender'), (each) => idValue(each.spender, 'account')],
-        [l10n.t('Left'), (each) => hbarValue(each.amount, context), 'right'],
+        [l10n.t('Remaining'), (each) => hbarValue(each.amount, context), 'right'],
         [l10n.t('Granted'), (each) => hbarValue(each.amount_granted, context), 'right'],
         [l10n.t('Since'), (each) => timeValue(each.timestamp?.from)],
         [l10n.t('Until'), (each) => timeValue(each.timestamp?.to)],
@@ -29,13 +29,13 @@ export function allowanceSections({ hbar, tokens, nfts }: Allowances, context: S
       l10n.t('Allowances'),
     ),
     ...tableSection(
-      l10n.t('Allowances of tokens'),
+      l10n.t('Token allowances'),
       tokens,
       [
         [l10n.t('Owner'), (each) => idValue(each.owner, 'account')],
         [l10n.t('Spender'), (each) => idValue(each.spender, 'account')],
         [l10n.t('Token'), (each) => idValue(each.token_id, 'token')],
-        [l10n.t('Left'), (each) => tokenValue(each.amount, each.token_id, context), 'right'],
+        [l10n.t('Remaining'), (each) => tokenValue(each.amount, each.token_id, context), 'right'],
         [l10n.t('Granted'), (each) => tokenValue(each.amount_granted, each.token_id, context), 'right'],
         [l10n.t('Since'), (each) => timeValue(each.timestamp?.from)],
         [l10n.t('Until'), (each) => timeValue(each.timestamp?.to)],
@@ -43,7 +43,7 @@ export function allowanceSections({ hbar, tokens, nfts }: Allowances, context: S
       l10n.t('Allowances'),
     ),
     ...tableSection(
-      l10n.t('Allowances of NFTs'),
+      l10n.t('NFT allowances'),
       nfts,
       [
         [l10n.t('Owner'), (each) => idValue(each.owner, 'account')],

@@ -11,7 +11,7 @@ export function hooksSection(hooks: Listed<Hook> | undefined): Section[] {
     [l10n.t('Hook'), (each) => idValue(each.hook_id?.toString())],
     [l10n.t('Owner'), (each) => idValue(each.owner_id, 'account')],
     [l10n.t('Type'), (each) => textValue(each.type)],
-    [l10n.t('Called at'), (each) => textValue(each.extension_point)],
+    [l10n.t('Extension point'), (each) => textValue(each.extension_point)],
     [l10n.t('Contract'), (each) => idValue(each.contract_id, 'contract')],
     [l10n.t('Admin key'), (each) => keyValue(each.admin_key)],
     [l10n.t('Created'), (each) => timeValue(each.created_timestamp)],

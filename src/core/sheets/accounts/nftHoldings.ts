@@ -12,10 +12,10 @@ export function nftsSection(nfts: Listed<Nft> | undefined): Section[] {
     [l10n.t('NFT'), (each) => idValue(nftId(each.token_id, each.serial_number), 'nft')],
     [l10n.t('Owner'), (each) => idValue(each.account_id, 'account')],
     [l10n.t('Metadata'), (each) => bytesValue(each.metadata)],
-    [l10n.t('May be spent by'), (each) => idValue(each.spender, 'account')],
+    [l10n.t('Spender'), (each) => idValue(each.spender, 'account')],
     [l10n.t('State'), (each) => textValue(each.deleted ? l10n.t('burned') : '')],
-    [l10n.t('Spender appointed by'), (each) => idValue(each.delegating_spender, 'account')],
+    [l10n.t('Delegating spender'), (each) => idValue(each.delegating_spender, 'account')],
     [l10n.t('Created'), (each) => timeValue(each.created_timestamp)],
-    [l10n.t('Changed'), (each) => timeValue(each.modified_timestamp)],
+    [l10n.t('Modified'), (each) => timeValue(each.modified_timestamp)],
   ]);
 }

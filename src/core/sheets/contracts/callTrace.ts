@@ -53,18 +53,18 @@ export function callTraceSection(
 /** What each call was given and gave back, in the same order. */
 export function callDataSections(actions: readonly ContractAction[], abis?: AbiIndex): Section[] {
   const rows = actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
-  return recordSection(l10n.t('Data of the calls'), { rows }, (each) => l10n.t`Call ${each.index ?? '?'}`, [
+  return recordSection(l10n.t('Call data'), { rows }, (each) => l10n.t`Call ${each.index ?? '?'}`, [
     [l10n.t('Type'), (each) => textValue(each.call_type)],
     [l10n.t('From'), (each) => codeValue(each.from)],
-    [l10n.t('Kind of caller'), (each) => textValue(each.caller_type)],
+    [l10n.t('Caller type'), (each) => textValue(each.caller_type)],
     [l10n.t('To'), (each) => codeValue(each.to)],
-    [l10n.t('Kind of called'), (each) => textValue(each.recipient_type)],
+    [l10n.t('Recipient type'), (each) => textValue(each.recipient_type)],
     [l10n.t('Tinybars'), (each) => integerValue(each.value)],
     [l10n.t('Gas'), (each) => integerValue(each.gas)],
-    [l10n.t('Called'), (each) => codeValue(calledIn(each, abis))],
+    [l10n.t('Function'), (each) => codeValue(calledIn(each, abis))],
     [l10n.t('Input'), (each) => codeValue(each.input)],
     [l10n.t('Output'), (each) => codeValue(each.result_data)],
-    [l10n.t('Kind of output'), (each) => textValue(each.result_data_type)],
+    [l10n.t('Output type'), (each) => textValue(each.result_data_type)],
     [l10n.t('Time'), (each) => timeValue(each.timestamp)],
   ]);
 }
@@ -85,7 +85,7 @@ function calledIn({ input }: ContractAction, abis: AbiIndex | undefined): string
 }
 
 function resultOf(action: ContractAction, origin: RevertingFrame | undefined, abis: AbiIndex | undefined): string {
-  if (action.result_data_type === 'OUTPUT') return l10n.t('ok');
+  if (action.result_data_type === 'OUTPUT') return l10n.t('OK');
   if (action === origin?.frame) return l10n.t`failed here: ${describeRevert(origin.revert)}`;
   return l10n.t`failed: ${describeRevert(decodeRevert(action.result_data ?? '', abis))}`;
 }

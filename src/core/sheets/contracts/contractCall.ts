@@ -14,8 +14,8 @@ export function contractCallSheet(to: string, answer: ContractCallResult): Sheet
     title: l10n.t`Call of ${to}`,
     headline:
       result === null || result === '0x'
-        ? l10n.t`The call of ${to} gave nothing.`
-        : l10n.t`The call of ${to} gave an answer.`,
+        ? l10n.t`The call to ${to} returned nothing.`
+        : l10n.t`The call to ${to} returned a result.`,
     tone: 'neutral',
     icon: 'symbol-method',
     sections: [
@@ -23,7 +23,7 @@ export function contractCallSheet(to: string, answer: ContractCallResult): Sheet
         title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
-          fieldsBlock(field(l10n.t('Answer'), codeValue(result)), field(l10n.t('As a number'), integerValue(word))),
+          fieldsBlock(field(l10n.t('Result'), codeValue(result)), field(l10n.t('As a number'), integerValue(word))),
         ],
       },
       ...otherFieldsSection(answer),

@@ -18,10 +18,10 @@ export function logsSection(logs: Listed<ContractLog | ResultLog> | undefined, a
     [l10n.t('Data'), (each) => codeValue(each.data)],
     placed(l10n.t('Transaction'), (each) => idValue(each.timestamp, 'transaction')),
     placed(l10n.t('EVM hash'), (each) => idValue(each.transaction_hash, 'transaction')),
-    placed(l10n.t('Place in the block'), (each) => integerValue(each.transaction_index)),
+    placed(l10n.t('Transaction index'), (each) => integerValue(each.transaction_index)),
     placed(l10n.t('Block'), (each) => idValue(each.block_number?.toString(), 'block')),
     placed(l10n.t('Block hash'), (each) => idValue(each.block_hash, 'block')),
-    placed(l10n.t('Called contract'), (each) => idValue(each.root_contract_id, 'contract')),
+    placed(l10n.t('Root contract'), (each) => idValue(each.root_contract_id, 'contract')),
     [l10n.t('Bloom'), (each) => codeValue(each.bloom)],
   ]);
 }

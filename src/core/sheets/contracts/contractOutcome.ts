@@ -54,6 +54,6 @@ export function gasField(result: ContractResult | ContractResultDetail | undefin
   return field(
     l10n.t('Gas used'),
     integerValue(used),
-    shareOfLimit(used, limit, (percent, most) => l10n.t`${percent} of the limit of ${formatInteger(most)}`),
+    shareOfLimit(used, limit, (percent, most) => l10n.t`${percent} of the ${formatInteger(most)} limit`),
   );
 }

@@ -78,10 +78,10 @@ export function contractResultSheet(model: ContractResultModel, context: SheetCo
 }
 
 function headlineOf(contract: string, failed: boolean, revert: Revert | undefined): string {
-  if (!failed) return l10n.t`The call of ${contract} succeeded.`;
+  if (!failed) return l10n.t`The call to ${contract} succeeded.`;
   return revert
-    ? l10n.t`The call of ${contract} failed: ${describeRevert(revert)}.`
-    : l10n.t`The call of ${contract} failed.`;
+    ? l10n.t`The call to ${contract} failed: ${describeRevert(revert)}.`
+    : l10n.t`The call to ${contract} failed.`;
 }
 
 function detailSection(result: ContractResult): Section {
@@ -97,15 +97,15 @@ function detailSection(result: ContractResult): Section {
         field(l10n.t('Address'), codeValue(result.address)),
         field(l10n.t('Block'), idValue(result.block_number?.toString(), 'block')),
         field(l10n.t('Block hash'), idValue(result.block_hash, 'block')),
-        field(l10n.t('Gas used in the block'), integerValue(result.block_gas_used)),
-        field(l10n.t('Place in the block'), integerValue(result.transaction_index)),
+        field(l10n.t('Block gas used'), integerValue(result.block_gas_used)),
+        field(l10n.t('Transaction index'), integerValue(result.transaction_index)),
         field(l10n.t('Gas consumed'), integerValue(result.gas_consumed)),
         field(l10n.t('Gas price'), codeValue(result.gas_price)),
-        field(l10n.t('Highest fee per gas'), codeValue(result.max_fee_per_gas)),
-        field(l10n.t('Highest priority fee per gas'), codeValue(result.max_priority_fee_per_gas)),
+        field(l10n.t('Max fee per gas'), codeValue(result.max_fee_per_gas)),
+        field(l10n.t('Max priority fee per gas'), codeValue(result.max_priority_fee_per_gas)),
         field(l10n.t('Ethereum type'), integerValue(result.type)),
         field(l10n.t('Ethereum nonce'), integerValue(result.nonce)),
-        field(l10n.t('Chain id'), codeValue(result.chain_id)),
+        field(l10n.t('Chain ID'), codeValue(result.chain_id)),
         field(l10n.t('Signature r'), codeValue(result.r)),
         field(l10n.t('Signature s'), codeValue(result.s)),
         field(l10n.t('Signature v'), integerValue(result.v)),
@@ -121,7 +121,7 @@ function dataSection(result: ContractResult): Section {
     blocks: [
       fieldsBlock(
         field(l10n.t('Parameters'), codeValue(result.function_parameters)),
-        field(l10n.t('Returned'), codeValue(result.call_result)),
+        field(l10n.t('Return value'), codeValue(result.call_result)),
         field(l10n.t('Error'), codeValue(result.error_message)),
         field(l10n.t('Failed creation code'), codeValue(result.failed_initcode)),
         field(l10n.t('Access list'), jsonValue(result.access_list)),
@@ -133,7 +133,7 @@ function dataSection(result: ContractResult): Section {
 }
 
 function stateChangesSection({ state_changes: changes }: ContractResultDetail): Section[] {
-  return tableSection(l10n.t('Changes of storage'), { rows: changes }, [
+  return tableSection(l10n.t('State changes'), { rows: changes }, [
     [l10n.t('Contract'), (each) => idValue(each.contract_id, 'contract')],
     [l10n.t('Address'), (each) => codeValue(each.address)],
     [l10n.t('Slot'), (each) => codeValue(each.slot)],
@@ -148,7 +148,7 @@ export function contractResultsSection(results: Listed<ContractResult> | undefin
     [l10n.t('Time'), (each) => idValue(each.timestamp, 'transaction')],
     [
       l10n.t('Result'),
-      (each) => textValue(each.error_message === null ? l10n.t('ok') : outcomeOf(each.error_message, context)),
+      (each) => textValue(each.error_message === null ? l10n.t('OK') : outcomeOf(each.error_message, context)),
     ],
     [l10n.t('From'), (each) => idValue(each.from, 'account')],
     [l10n.t('Amount'), (each) => hbarValue(each.amount, context), 'right'],

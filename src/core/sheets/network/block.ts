@@ -54,7 +54,7 @@ export function blockSheet(block: Block, context: SheetContext, transactions?: L
             field(l10n.t('Previous block'), idValue(block.previous_hash, 'block')),
             field(l10n.t('Record file'), textValue(block.name)),
             field(l10n.t('Size in bytes'), integerValue(block.size)),
-            field(l10n.t('Network software'), textValue(block.hapi_version)),
+            field(l10n.t('HAPI version'), textValue(block.hapi_version)),
             field(l10n.t('Logs bloom'), codeValue(block.logs_bloom)),
           ),
         ],

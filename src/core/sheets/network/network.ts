@@ -43,7 +43,7 @@ export function networkSheet({ supply, rates, stake, fees, now }: NetworkModel, 
     kind: 'network',
     id: name,
     title: l10n.t`Network ${name}`,
-    headline: usd === undefined ? l10n.t`The network ${name}.` : l10n.t`The network ${name}: one ℏ is ${usd}.`,
+    headline: usd === undefined ? l10n.t`Network ${name}.` : l10n.t`Network ${name}: 1 ℏ is ${usd}.`,
     tone: 'neutral',
     icon: 'globe',
     sections: [
@@ -53,12 +53,12 @@ export function networkSheet({ supply, rates, stake, fees, now }: NetworkModel, 
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field(l10n.t('Chain id'), textValue(context.network.chainId)),
-            field(l10n.t('Price of one ℏ'), textValue(usd)),
+            field(l10n.t('Chain ID'), textValue(context.network.chainId)),
+            field(l10n.t('Price per ℏ'), textValue(usd)),
             field(l10n.t('Released supply'), hbarValue(supply?.released_supply, priced)),
             field(l10n.t('Total supply'), hbarValue(supply?.total_supply, priced)),
             field(
-              l10n.t('Staked'),
+              l10n.t('Total staked'),
               hbarValue(stake?.stake_total, priced),
               shareNote(stake?.stake_total, supply?.total_supply),
             ),
@@ -114,7 +114,7 @@ function rateSection(rates: ExchangeRates | undefined): Section[] {
 function priceText({ cent_equivalent: cents, hbar_equivalent: hbars }: ExchangeRate): string {
   const published = l10n.t`${String(cents)} cents for ${String(hbars)} ℏ`;
   const usd = cents && hbars ? formatUsd(100_000_000n, { centEquivalent: cents, hbarEquivalent: hbars }) : undefined;
-  return usd === undefined ? published : l10n.t`${usd} for one ℏ (${published})`;
+  return usd === undefined ? published : l10n.t`${usd} per ℏ (${published})`;
 }
 
 function stakeSection(stake: NetworkStake | undefined, context: SheetContext): Section[] {
@@ -126,21 +126,21 @@ function stakeSection(stake: NetworkStake | undefined, context: SheetContext): S
       level: 'detail',
       blocks: [
         fieldsBlock(
-          field(l10n.t('Most that is rewarded'), hbarValue(stake.max_stake_rewarded, context)),
-          field(l10n.t('Highest reward per ℏ and day'), hbarValue(stake.max_staking_reward_rate_per_hbar, context)),
-          field(l10n.t('Most paid in a period'), hbarValue(stake.max_total_reward, context)),
-          field(l10n.t('Paid in a period'), hbarValue(stake.staking_reward_rate, context)),
-          field(l10n.t('Reserved for rewards'), hbarValue(stake.reserved_staking_rewards, context)),
-          field(l10n.t('Not reserved'), hbarValue(stake.unreserved_staking_reward_balance, context)),
+          field(l10n.t('Max stake rewarded'), hbarValue(stake.max_stake_rewarded, context)),
+          field(l10n.t('Max daily reward per ℏ'), hbarValue(stake.max_staking_reward_rate_per_hbar, context)),
+          field(l10n.t('Max total reward'), hbarValue(stake.max_total_reward, context)),
+          field(l10n.t('Reward rate per period'), hbarValue(stake.staking_reward_rate, context)),
+          field(l10n.t('Reserved staking rewards'), hbarValue(stake.reserved_staking_rewards, context)),
+          field(l10n.t('Unreserved reward balance'), hbarValue(stake.unreserved_staking_reward_balance, context)),
           field(l10n.t('Reward balance threshold'), hbarValue(stake.reward_balance_threshold, context)),
-          field(l10n.t('Starts at a balance of'), hbarValue(stake.staking_start_threshold, context)),
-          field(l10n.t('Share of fees for nodes'), fraction(stake.node_reward_fee_fraction)),
-          field(l10n.t('Share of fees for stakers'), fraction(stake.staking_reward_fee_fraction)),
+          field(l10n.t('Staking start threshold'), hbarValue(stake.staking_start_threshold, context)),
+          field(l10n.t('Node reward fee fraction'), fraction(stake.node_reward_fee_fraction)),
+          field(l10n.t('Staking reward fee fraction'), fraction(stake.staking_reward_fee_fraction)),
           field(
-            l10n.t('Period'),
+            l10n.t('Period duration'),
             durationValue(stake.staking_period_duration === null ? null : stake.staking_period_duration * 60n),
           ),
-          field(l10n.t('Periods kept'), integerValue(stake.staking_periods_stored)),
+          field(l10n.t('Periods stored'), integerValue(stake.staking_periods_stored)),
           field(l10n.t('Period from'), timeValue(stake.staking_period?.from)),
           field(l10n.t('Period to'), timeValue(stake.staking_period?.to)),
         ),
@@ -152,7 +152,7 @@ function stakeSection(stake: NetworkStake | undefined, context: SheetContext): S
 function feesSection(fees: NetworkFees | undefined, context: SheetContext): Section[] {
   if (!fees || fees.fees.length === 0) return [];
   const rows = fees.fees.map((fee) => [cell(textValue(fee.transaction_type)), cell(hbarValue(fee.gas, context))]);
-  const columns = [{ label: l10n.t('Transaction') }, { label: l10n.t('Price of one gas'), align: 'right' } as const];
+  const columns = [{ label: l10n.t('Transaction') }, { label: l10n.t('Gas price'), align: 'right' } as const];
   const asOf = fieldsBlock(field(l10n.t('As of'), timeValue(fees.timestamp)));
   return [{ key: 'gas', title: l10n.t('Gas'), level: 'detail', blocks: [{ type: 'table', columns, rows }, asOf] }];
 }

@@ -44,10 +44,10 @@ export function nodeSheet({ node, stakeTotal }: NodeModel, context: SheetContext
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field(l10n.t('Node account'), idValue(node.node_account_id, 'account')),
+            field(l10n.t('Node account ID'), idValue(node.node_account_id, 'account')),
             field(l10n.t('Description'), textValue(node.description)),
             field(l10n.t('Stake'), hbarValue(node.stake, context), shareNote(node.stake, stakeTotal)),
-            field(l10n.t('Reward a year'), rewardRate(node.reward_rate_start)),
+            field(l10n.t('Annual reward rate'), rewardRate(node.reward_rate_start)),
             field(l10n.t('Endpoints'), node.service_endpoints.slice(0, 3).map(endpoint)),
           ),
         ],
@@ -57,11 +57,11 @@ export function nodeSheet({ node, stakeTotal }: NodeModel, context: SheetContext
         level: 'detail',
         blocks: [
           fieldsBlock(
-            field(l10n.t('Staked for reward'), hbarValue(node.stake_rewarded, context)),
-            field(l10n.t('Staked without reward'), hbarValue(node.stake_not_rewarded, context)),
-            field(l10n.t('Minimum stake'), hbarValue(node.min_stake, context)),
-            field(l10n.t('Maximum stake'), hbarValue(node.max_stake, context)),
-            field(l10n.t('Reward per ℏ and day'), hbarValue(node.reward_rate_start, context)),
+            field(l10n.t('Stake rewarded'), hbarValue(node.stake_rewarded, context)),
+            field(l10n.t('Stake not rewarded'), hbarValue(node.stake_not_rewarded, context)),
+            field(l10n.t('Min stake'), hbarValue(node.min_stake, context)),
+            field(l10n.t('Max stake'), hbarValue(node.max_stake, context)),
+            field(l10n.t('Daily reward per ℏ'), hbarValue(node.reward_rate_start, context)),
             field(l10n.t('Declines rewards'), yesNo(node.decline_reward)),
             field(l10n.t('Staking period from'), timeValue(node.staking_period?.from)),
             field(l10n.t('Staking period to'), timeValue(node.staking_period?.to)),
@@ -104,7 +104,7 @@ function endpoint(each: { domain_name: string | null; ip_address_v4: string | nu
 
 function shareNote(part: bigint | null, whole: bigint | undefined): { note?: string } {
   if (part === null || whole === undefined || whole <= 0n) return {};
-  return { note: l10n.t`${formatUnits((part * 10_000n) / whole, 2)}% of the network's` };
+  return { note: l10n.t`${formatUnits((part * 10_000n) / whole, 2)}% of the total stake` };
 }
 
 /** Tinybars for each whole ℏ and day, as a percentage of a year of 365 days. */

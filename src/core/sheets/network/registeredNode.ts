@@ -54,7 +54,7 @@ function endpointsSection({ service_endpoints: endpoints }: RegisteredNode): Sec
     [l10n.t('Address'), addressOf],
     [l10n.t('Service'), (each) => textValue(kindOf(each))],
     [l10n.t('TLS'), (each) => yesNo(each.requires_tls)],
-    [l10n.t('Interfaces'), (each) => textValue(each.block_node?.endpoint_apis.join(', '))],
+    [l10n.t('Endpoint APIs'), (each) => textValue(each.block_node?.endpoint_apis.join(', '))],
     [l10n.t('Description'), (each) => textValue(each.general_service?.description)],
   ]);
 }

@@ -35,7 +35,7 @@ export function recordSection<Row extends object>(
   return listSection(title, listed, ({ rows }) =>
     rows.flatMap((row): Block[] => {
       if (isMalformed(row)) {
-        const text = l10n.t`${stringifyJson(row.malformed)} cannot be read: ${row.problem}`;
+        const text = l10n.t`Can't read ${stringifyJson(row.malformed)}: ${row.problem}`;
         return [{ type: 'paragraph', text }];
       }
       const fields = columns.map(([label, of]) => field(label, of(row)));
@@ -92,11 +92,12 @@ export function tableOf<Row extends object>(
 function moreNote({ rows, next }: Pick<Listed<unknown>, 'rows' | 'next'>): Block[] {
   if (!next) return [];
   // One page may stand for some weeks of the ledger.
-  if (rows.length === 0) return [{ type: 'paragraph', text: l10n.t('None so far; the ledger may have older ones.') }];
+  if (rows.length === 0)
+    return [{ type: 'paragraph', text: l10n.t('None found yet. The ledger may have older ones.') }];
   const text =
     rows.length === 1
-      ? l10n.t('Only one is shown here; the ledger has more.')
-      : l10n.t`Only ${rows.length.toLocaleString('en-US')} are shown here; the ledger has more.`;
+      ? l10n.t('Showing 1 row. The ledger has more.')
+      : l10n.t`Showing ${rows.length.toLocaleString('en-US')} rows. The ledger has more.`;
   return [{ type: 'paragraph', text }];
 }
 
@@ -107,5 +108,5 @@ function cellsOf<Row extends object>(row: Entry<Row>, columns: readonly RowColum
 }
 
 function problemOf(problem: string): Value {
-  return { type: 'text', text: l10n.t`Cannot be read: ${problem}` };
+  return { type: 'text', text: l10n.t`Unreadable: ${problem}` };
 }

@@ -65,7 +65,7 @@ function scheduleSteps(schedule: Schedule, execution: Activity[], now: number): 
     ...(isExpired ? [step(end, l10n.t('Expired without being executed'))] : []),
     ...execution,
     ...[...signed].map(([time, keys]) =>
-      step(time, keys === 1 ? l10n.t('Signed by one key') : l10n.t`Signed by ${keys} keys`),
+      step(time, keys === 1 ? l10n.t('Signed by 1 key') : l10n.t`Signed by ${keys} keys`),
     ),
     ...(created === null ? [] : [step(created, l10n.t('Created'))]),
   ]
@@ -86,7 +86,7 @@ async function tokenChange(client: LedgerClient, id: string, options: AskOptions
   const { modified_timestamp: timestamp } = await client.tokens.get(id, {}, { ...options, revalidate: true });
   if (timestamp === null) return [];
   const [row] = rowsOf(await client.transactions.list({ timestamp }, options));
-  return row ? ofTransaction(row) : [{ timestamp, text: l10n.t('Changed'), outcome: null, detail: null }];
+  return row ? ofTransaction(row) : [{ timestamp, text: l10n.t('Modified'), outcome: null, detail: null }];
 }
 
 async function withRows<T>(first: Page<T>, options: AskOptions): Promise<Page<T>> {

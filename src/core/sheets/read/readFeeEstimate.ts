@@ -37,8 +37,8 @@ export async function readFeeEstimate(
   return {
     ...withState,
     sections: [
-      ...named(withState.sections, l10n.t('With the state of the ledger')),
-      ...named(byItself.sections, l10n.t('By the transaction alone')),
+      ...named(withState.sections, l10n.t('Based on ledger state')),
+      ...named(byItself.sections, l10n.t('Transaction only')),
     ],
   };
 }

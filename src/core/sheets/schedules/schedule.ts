@@ -54,7 +54,7 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
             field(l10n.t('Created'), timeValue(schedule.consensus_timestamp)),
             field(l10n.t('Executed'), timeValue(schedule.executed_timestamp)),
             field(l10n.t('Expires'), timeValue(schedule.expiration_time)),
-            field(l10n.t('Waits for its expiry'), yesNo(schedule.wait_for_expiry)),
+            field(l10n.t('Wait for expiry'), yesNo(schedule.wait_for_expiry)),
             field(l10n.t('Payer'), idValue(schedule.payer_account_id, 'account')),
             field(l10n.t('Creator'), idValue(schedule.creator_account_id, 'account')),
             field(l10n.t('Memo'), textValue(schedule.memo)),
@@ -72,7 +72,7 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
             columns: [
               { label: l10n.t('Time') },
               { label: l10n.t('Type') },
-              { label: l10n.t('Public key (prefix)') },
+              { label: l10n.t('Public key prefix') },
               { label: l10n.t('Signature') },
             ],
             rows: schedule.signatures.map((each) => [
@@ -105,6 +105,6 @@ export function scheduleState(schedule: Schedule, now: number): State {
   if (schedule.executed_timestamp !== null) return { text: l10n.t('executed'), tone: 'success', icon: 'pass' };
   if (schedule.deleted) return { text: l10n.t('deleted'), tone: 'failure', icon: 'trash' };
   if (isPast(scheduleEnd(schedule), now))
-    return { text: l10n.t('expired without being executed'), tone: 'warning', icon: 'watch' };
+    return { text: l10n.t('expired without execution'), tone: 'warning', icon: 'watch' };
   return { text: l10n.t('waiting for signatures'), tone: 'info', icon: 'clock' };
 }

@@ -39,7 +39,7 @@ export function scheduleTimeline(schedule: Schedule, now: number): TimelineEntry
     if (isPast(end, now)) add(end, { title: l10n.t('Expired without being executed'), tone: 'warning' });
     else
       add(end, {
-        title: waits ? l10n.t('Will run, if enough have signed') : l10n.t('Expires, unless enough sign'),
+        title: waits ? l10n.t('Executes if enough keys have signed') : l10n.t('Expires unless enough keys sign'),
         pending: true,
       });
   }
@@ -53,7 +53,7 @@ function deletedEntry(entries: readonly TimelineEntry[]): TimelineEntry {
   return {
     timestamp,
     title: l10n.t('Deleted'),
-    body: l10n.t('At this time or later: the ledger does not say when.'),
+    body: l10n.t("At this time or later. The ledger doesn't record when."),
     tone: 'failure',
   };
 }

@@ -34,7 +34,7 @@ export function componentSheet(component: Component, { group, events = [] }: Com
   ];
   if (touching.length > 0) {
     sections.push({
-      title: l10n.t('Going on'),
+      title: l10n.t('Ongoing'),
       level: 'summary',
       blocks: [
         {

@@ -51,7 +51,7 @@ export function incidentDetails(incident: Incident, zone: string | undefined): S
   const earlier = updates.slice(1).map((update) => updateEntry(update, zone));
   if (earlier.length > 0) push(l10n.t('Earlier updates'), { type: 'timeline', entries: earlier });
   if (components.length > 0) push(l10n.t('Components'), componentTable(components));
-  if (postmortem) push(l10n.t('Afterwards'), { type: 'paragraph', text: plainText(postmortem) });
+  if (postmortem) push(l10n.t('Postmortem report'), { type: 'paragraph', text: plainText(postmortem) });
   const links = [...updates.map((update) => update.body), postmortem ?? ''].flatMap(bodyLinks);
   const unique = [...new Map(links.map((link) => [link.href, link])).values()];
   if (unique.length > 0) {
@@ -105,5 +105,5 @@ export function zonedTime(timestamp: string | null, { zone }: StatusZones): Valu
 /** The same time as the page itself shows it, where its zone is known. */
 export function pageTimeNote(timestamp: string | null, { timeZone }: StatusZones): { note?: string } {
   const time = timestamp && timeZone ? formatZonedTime(timestamp, timeZone) : undefined;
-  return time === undefined ? {} : { note: l10n.t`on the page ${time}, ${timeZone ?? ''}` };
+  return time === undefined ? {} : { note: l10n.t`status page: ${time}, ${timeZone ?? ''}` };
 }

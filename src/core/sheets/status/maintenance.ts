@@ -42,14 +42,14 @@ export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: Ma
       field(l10n.t('Status'), textValue(statusWords(maintenance.status)), { tone }),
       field(l10n.t('Affects'), affectedNames(maintenance)),
       field(
-        l10n.t('Planned start'),
+        l10n.t('Scheduled start'),
         zonedTime(maintenance.scheduledFor, zones),
         pageTimeNote(maintenance.scheduledFor, zones),
       ),
       field(
-        l10n.t('Planned end'),
+        l10n.t('Scheduled end'),
         zonedTime(maintenance.scheduledUntil, zones),
-        overrun ? { note: l10n.t('has passed; it still goes on'), tone: 'warning' } : {},
+        overrun ? { note: l10n.t('passed, but still in progress'), tone: 'warning' } : {},
       ),
       field(l10n.t('Completed'), zonedTime(maintenance.resolvedAt, zones)),
     ),

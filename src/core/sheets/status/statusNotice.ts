@@ -15,7 +15,7 @@ export function withStatusNotice(sheet: Sheet, { sentence, kind, event }: Status
         title: l10n.t('Service status'),
         level: 'summary',
         blocks: [
-          { type: 'paragraph', text: l10n.t`${sentence} It may be why this failed.`, tone: 'warning' },
+          { type: 'paragraph', text: l10n.t`${sentence} This may be why it failed.`, tone: 'warning' },
           {
             type: 'fields',
             fields: [

@@ -67,7 +67,7 @@ function headlineOf({ level, decidedBy }: StatusAssessment, network: string): st
     case 'component':
       return `${state}. ${decidedBy.component.name}: ${withinSentence(statusWords(decidedBy.component.status))}.`;
     case 'indicator':
-      return level === 'none' ? `${state}.` : l10n.t`${state}. The page says: ${decidedBy.description}.`;
+      return level === 'none' ? `${state}.` : l10n.t`${state}. Status page: ${decidedBy.description}.`;
   }
 }
 
@@ -95,7 +95,7 @@ function eventBlocks({ incidents, maintenances }: StatusAssessment, zones: Statu
   const next = upcoming[0];
   return [
     ...(going.length > 0 ? [{ type: 'timeline' as const, entries: going }] : []),
-    fieldsBlock(field(l10n.t('Read more'), [...incidents, ...active].flatMap(shortlinkOf))),
+    fieldsBlock(field(l10n.t('Learn more'), [...incidents, ...active].flatMap(shortlinkOf))),
     ...(next
       ? [fieldsBlock(nextField(next, zones), field(l10n.t('Until'), zonedTime(next.scheduledUntil, zones)))]
       : []),
@@ -109,7 +109,7 @@ function endedBlocks(ended: readonly EndedIncident[], { zone }: StatusZones): Bl
     return {
       timestamp: new Date(at).toISOString(),
       ...(zone !== undefined && { zone }),
-      title: l10n.t`Over: ${name}`,
+      title: l10n.t`Resolved: ${name}`,
       tone: 'success',
       ...(body !== '' && { body }),
     };
@@ -149,9 +149,9 @@ function aboutBlock(
   network: string,
   readAt: Value | undefined,
 ): Block {
-  const whole = l10n.t`${summary.page.name} names no component of ${network}; this is the whole page`;
+  const whole = l10n.t`Entire page: ${summary.page.name} lists no component for ${network}`;
   return fieldsBlock(
     field(l10n.t('Scope'), scope === 'page' ? textValue(whole) : undefined),
-    field(l10n.t('Read'), readAt),
+    field(l10n.t('Last checked'), readAt),
   );
 }

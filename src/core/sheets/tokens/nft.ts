@@ -46,9 +46,9 @@ export function nftSheet({ nft, history }: NftModel, context: SheetContext): She
             field(l10n.t('Token'), idValue(nft.token_id, 'token')),
             field(l10n.t('Metadata'), bytesValue(nft.metadata)),
             field(l10n.t('Minted'), timeValue(nft.created_timestamp)),
-            field(l10n.t('Changed'), timeValue(nft.modified_timestamp)),
-            field(l10n.t('May be spent by'), idValue(nft.spender, 'account')),
-            field(l10n.t('Spender appointed by'), idValue(nft.delegating_spender, 'account')),
+            field(l10n.t('Modified'), timeValue(nft.modified_timestamp)),
+            field(l10n.t('Spender'), idValue(nft.spender, 'account')),
+            field(l10n.t('Delegating spender'), idValue(nft.delegating_spender, 'account')),
           ),
         ],
       },
@@ -63,7 +63,7 @@ export function nftSheet({ nft, history }: NftModel, context: SheetContext): She
 
 function headlineOf({ deleted, account_id: owner }: Nft, id: string): string {
   if (deleted) return l10n.t`NFT ${id}, burned.`;
-  return owner === null ? l10n.t`NFT ${id}, owned by nobody known.` : l10n.t`NFT ${id}, owned by ${owner}.`;
+  return owner === null ? l10n.t`NFT ${id}, owner unknown.` : l10n.t`NFT ${id}, owned by ${owner}.`;
 }
 
 function historySection(history: Listed<NftTransfer> | undefined): Section[] {

@@ -25,7 +25,7 @@ export function tokenFeesSection({ custom_fees: fees, token_id: tokenId }: Token
   const title = tokenId === null ? l10n.t('Custom fees of the token') : l10n.t`Custom fees of ${tokenId}`;
   const rows = [...fixedFees(fees, own), ...fractionalFees(fees), ...royaltyFees(fees, own)];
   return tableSection(title, { rows }, [
-    [l10n.t('Kind'), (each) => textValue(each.kind)],
+    [l10n.t('Type'), (each) => textValue(each.kind)],
     [l10n.t('Amount'), (each) => each.amount, 'right'],
     [l10n.t('Paid in'), (each) => idValue(each.token, 'token')],
     [l10n.t('Collector'), (each) => idValue(each.collector, 'account')],
@@ -45,11 +45,11 @@ function fixedFees({ fixed_fees: fees }: CustomFees, own: SheetContext): Fee[] {
 function fractionalFees({ fractional_fees: fees }: CustomFees): Fee[] {
   return fees.map((fee) => {
     const least = formatInteger(fee.minimum ?? 0n);
-    const most = fee.maximum === null ? l10n.t('all of it') : formatInteger(fee.maximum);
+    const most = fee.maximum === null ? l10n.t('unlimited') : formatInteger(fee.maximum);
     return {
       kind: fee.net_of_transfers
-        ? l10n.t`of the amount, at least ${least}, at most ${most} smallest units, paid by the sender on top`
-        : l10n.t`of the amount, at least ${least}, at most ${most} smallest units, taken from what the receiver gets`,
+        ? l10n.t`fractional, paid by the sender on top (smallest units: min ${least}, max ${most})`
+        : l10n.t`fractional, deducted from the amount received (smallest units: min ${least}, max ${most})`,
       amount: fractionValue(fee.amount),
       token: fee.denominating_token_id,
       ...collectorOf(fee),
@@ -60,7 +60,7 @@ function fractionalFees({ fractional_fees: fees }: CustomFees): Fee[] {
 function royaltyFees({ royalty_fees: fees }: CustomFees, own: SheetContext): Fee[] {
   return fees.flatMap((fee): Fee[] => {
     const royalty: Fee = {
-      kind: l10n.t('royalty of the price'),
+      kind: l10n.t('royalty'),
       amount: fractionValue(fee.amount),
       token: fee.denominating_token_id,
       ...collectorOf(fee),
@@ -70,7 +70,7 @@ function royaltyFees({ royalty_fees: fees }: CustomFees, own: SheetContext): Fee
     const { amount, denominating_token_id: token } = fallback;
     return [
       royalty,
-      { kind: l10n.t('royalty without a price'), amount: feeValue(amount, token, own), token, ...collectorOf(fee) },
+      { kind: l10n.t('royalty fallback'), amount: feeValue(amount, token, own), token, ...collectorOf(fee) },
     ];
   });
 }

@@ -31,7 +31,10 @@ export interface TopicModel {
 /** A topic: who may write, what it costs, and its messages. */
 export function topicSheet({ topic, messages }: TopicModel, context: SheetContext): Sheet {
   const id = topic.topic_id ?? '';
-  const open = topic.submit_key === null ? l10n.t('anyone may write') : l10n.t('only its submit key may write');
+  const open =
+    topic.submit_key === null
+      ? l10n.t('anyone can submit messages')
+      : l10n.t('only the submit key can submit messages');
   return {
     kind: 'topic',
     id,
@@ -61,12 +64,12 @@ export function topicSheet({ topic, messages }: TopicModel, context: SheetContex
             field(l10n.t('Admin key'), keyValues(topic.admin_key)),
             field(l10n.t('Submit key'), keyValues(topic.submit_key)),
             field(l10n.t('Fee schedule key'), keyValues(topic.fee_schedule_key)),
-            field(l10n.t('Exempt from fees'), topic.fee_exempt_key_list.flatMap(keyValues)),
+            field(l10n.t('Fee-exempt keys'), topic.fee_exempt_key_list.flatMap(keyValues)),
             field(l10n.t('Valid from'), timeValue(topic.timestamp?.from)),
             field(l10n.t('Valid to'), timeValue(topic.timestamp?.to)),
             field(l10n.t('Fees set'), timeValue(topic.custom_fees?.created_timestamp)),
-            field(l10n.t('Renewed for'), durationValue(topic.auto_renew_period)),
-            field(l10n.t('Renewed by'), idValue(topic.auto_renew_account, 'account')),
+            field(l10n.t('Auto-renew period'), durationValue(topic.auto_renew_period)),
+            field(l10n.t('Auto-renew account'), idValue(topic.auto_renew_account, 'account')),
           ),
         ],
       },
@@ -84,7 +87,7 @@ function messagesSection(messages: Listed<TopicMessage> | undefined): Section[] 
       [l10n.t('Number'), numbersValue, 'right'],
       [l10n.t('Time'), ({ parts: [first] }) => timeValue(first.consensus_timestamp)],
       [l10n.t('Message'), (each) => messageContent(each).value],
-      [l10n.t('Kind'), kindValue],
+      [l10n.t('Type'), kindValue],
       [l10n.t('Parts'), (each) => partsValue(each, Boolean(next))],
       [l10n.t('Payer'), ({ parts: [first] }) => idValue(first.payer_account_id, 'account')],
     ]),
@@ -113,8 +116,8 @@ function partsValue(message: WholeMessage, isMore: boolean): Value | undefined {
   const which = missing.length > 5 ? l10n.t`${missing.slice(0, 5).join(', ')} and others` : missing.join(', ');
   return textValue(
     isMore
-      ? l10n.t`${parts.length} of ${total}; part ${which} not loaded yet, or missing`
-      : l10n.t`${parts.length} of ${total}; part ${which} missing`,
+      ? l10n.t`${parts.length} of ${total}; not loaded or missing: ${which}`
+      : l10n.t`${parts.length} of ${total}; missing: ${which}`,
   );
 }
 

@@ -29,7 +29,7 @@ export function topicMessageSheet(message: TopicMessage, context: SheetContext):
     kind: 'topicMessage',
     id: message.consensus_timestamp ?? '',
     title,
-    headline: payer === null ? l10n.t`${title}, paid by nobody known.` : l10n.t`${title}, paid by ${payer}.`,
+    headline: payer === null ? l10n.t`${title}, payer unknown.` : l10n.t`${title}, paid by ${payer}.`,
     tone: 'neutral',
     icon: 'comment',
     sections: [
@@ -39,7 +39,7 @@ export function topicMessageSheet(message: TopicMessage, context: SheetContext):
         blocks: [
           fieldsBlock(
             field(l10n.t('Message'), content.value, note),
-            field(l10n.t('Kind'), textValue(contentWords(content.kind))),
+            field(l10n.t('Type'), textValue(contentWords(content.kind))),
             field(l10n.t('Topic'), idValue(topic, 'topic')),
             field(l10n.t('Number'), integerValue(number)),
             field(l10n.t('Time'), timeValue(message.consensus_timestamp)),
@@ -54,8 +54,8 @@ export function topicMessageSheet(message: TopicMessage, context: SheetContext):
           fieldsBlock(
             field(l10n.t('Transaction'), idValue(message.consensus_timestamp, 'transaction')),
             field(l10n.t('Part'), textValue(place && l10n.t('{number} of {total}', place))),
-            field(l10n.t('First part paid by'), idValue(first?.account_id, 'account')),
-            field(l10n.t('First part valid from'), timeValue(first?.transaction_valid_start)),
+            field(l10n.t('First part payer'), idValue(first?.account_id, 'account')),
+            field(l10n.t('First part valid start'), timeValue(first?.transaction_valid_start)),
             field(l10n.t('First part nonce'), integerValue(first?.nonce)),
             field(l10n.t('First part scheduled'), yesNo(first?.scheduled)),
             field(l10n.t('Running hash'), codeValue(message.running_hash)),

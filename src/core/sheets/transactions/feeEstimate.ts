@@ -20,7 +20,7 @@ export function feeEstimateSheet(estimate: FeeEstimate, context: SheetContext): 
     headline:
       cost?.type === 'amount'
         ? l10n.t`The transaction would cost ${cost.text} on ${context.network.name}.`
-        : l10n.t`The transaction would cost an unknown fee on ${context.network.name}.`,
+        : l10n.t`The fee of the transaction on ${context.network.name} is unknown.`,
     tone: 'neutral',
     icon: 'credit-card',
     sections: [
@@ -37,8 +37,8 @@ export function feeEstimateSheet(estimate: FeeEstimate, context: SheetContext): 
           ),
         ],
       },
-      ...extrasSection(l10n.t('Extras of the node fee'), node?.extras, context),
-      ...extrasSection(l10n.t('Extras of the service fee'), service?.extras, context),
+      ...extrasSection(l10n.t('Node fee extras'), node?.extras, context),
+      ...extrasSection(l10n.t('Service fee extras'), service?.extras, context),
       ...otherFieldsSection(estimate),
     ],
   };
@@ -46,12 +46,12 @@ export function feeEstimateSheet(estimate: FeeEstimate, context: SheetContext): 
 
 function extrasSection(title: string, extras: readonly Extra[] = [], context: SheetContext): Section[] {
   const columns: RowColumn<Extra>[] = [
-    [l10n.t('What'), (each) => textValue(each.name)],
+    [l10n.t('Item'), (each) => textValue(each.name)],
     [l10n.t('Count'), (each) => integerValue(each.count), 'right'],
     [l10n.t('Included'), (each) => integerValue(each.included), 'right'],
     [l10n.t('Charged'), (each) => integerValue(each.charged), 'right'],
-    [l10n.t('Each'), (each) => feeValue(each.fee_per_unit, context), 'right'],
-    [l10n.t('Together'), (each) => feeValue(each.subtotal, context), 'right'],
+    [l10n.t('Per unit'), (each) => feeValue(each.fee_per_unit, context), 'right'],
+    [l10n.t('Subtotal'), (each) => feeValue(each.subtotal, context), 'right'],
   ];
   return tableSection(title, { rows: extras }, columns);
 }
@@ -71,5 +71,5 @@ function feeValue(tinycents: bigint | null | undefined, { price }: SheetContext)
 
 function multiplierNote(times: number | null | undefined): { note?: string } {
   if (times === null || times === undefined) return {};
-  return { note: times === 1 ? l10n.t('as much as the node fee') : l10n.t`${times} times the node fee` };
+  return { note: times === 1 ? l10n.t('same as the node fee') : l10n.t`${times} times the node fee` };
 }

@@ -21,7 +21,7 @@ export function flowsSection(
   const drawn = blocks.filter((each) => each !== undefined);
   return drawn.length === 0
     ? []
-    : [{ title: l10n.t('Who paid whom'), level: 'detail', tab: transfersTab(), blocks: drawn }];
+    : [{ title: l10n.t('Transfer flow'), level: 'detail', tab: transfersTab(), blocks: drawn }];
 }
 
 function hbarFlows(transaction: Transaction | TransactionDetail, hbar: HbarMovements): FlowPicture | undefined {
@@ -71,7 +71,7 @@ function tokenFlows(transaction: Transaction | TransactionDetail, context: Sheet
       title: units.symbol === undefined || units.symbol === '' ? token : `${units.symbol} (${token})`,
       format: (amount) => formatTokenAmount(amount, units),
       parts: [
-        ...transferParts(l10n.t('Transfer'), moved, { got: l10n.t('New supply'), gave: l10n.t('Out of supply') }),
+        ...transferParts(l10n.t('Transfer'), moved, { got: l10n.t('New supply'), gave: l10n.t('Removed from supply') }),
         ...custom,
       ],
       approved: approvedAccounts(transaction.token_transfers.filter((each) => each.token_id === token)),

@@ -46,6 +46,6 @@ function partOf(transfers: Transfers, label: string): FlowParts {
     from,
     to,
     ...(minted > 0n && { unseenFrom: { label: l10n.t('New supply'), amount: minted } }),
-    ...(burned > 0n && { unseenTo: { label: l10n.t('Out of supply'), amount: burned } }),
+    ...(burned > 0n && { unseenTo: { label: l10n.t('Removed from supply'), amount: burned } }),
   };
 }

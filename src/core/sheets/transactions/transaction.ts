@@ -64,7 +64,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
       ...(related.length > 1
         ? [
             {
-              title: l10n.t('Belongs together'),
+              title: l10n.t('Related transactions'),
               level: 'summary',
               blocks: [relationsBlock(related, transaction)],
             } as const,
@@ -137,7 +137,7 @@ function feeField({ charged_tx_fee: charged, max_fee: most }: Transaction, conte
   return field(
     l10n.t('Fee charged'),
     hbarValue(charged, context),
-    shareOfLimit(charged, most, (percent, limit) => l10n.t`${percent} of the maximum of ${formatHbar(limit)}`),
+    shareOfLimit(charged, most, (percent, limit) => l10n.t`${percent} of the ${formatHbar(limit)} maximum`),
   );
 }
 
@@ -166,20 +166,20 @@ function detailSection(transaction: Transaction, context: SheetContext): Section
     blocks: [
       fieldsBlock(
         field(l10n.t('Transaction ID'), idValue(transaction.transaction_id, 'transaction')),
-        field(l10n.t('Transaction ID in SDKs'), id && codeValue(sdkTransactionId({ ...id, scheduled, nonce }))),
+        field(l10n.t('Transaction ID (SDK format)'), id && codeValue(sdkTransactionId({ ...id, scheduled, nonce }))),
         field(l10n.t('Type'), textValue(transaction.name)),
         field(l10n.t('Consensus timestamp'), codeValue(transaction.consensus_timestamp)),
         field(l10n.t('Hash'), codeValue(hash ?? transaction.transaction_hash)),
         field(l10n.t('Hash in base64'), hash === undefined ? undefined : codeValue(base64OfHash(hash))),
-        field(l10n.t('Submitted to node'), idValue(transaction.node, 'account')),
+        field(l10n.t('Node account ID'), idValue(transaction.node, 'account')),
         field(l10n.t('Valid from'), timeValue(transaction.valid_start_timestamp)),
-        field(l10n.t('Valid for'), durationValue(transaction.valid_duration_seconds)),
-        field(l10n.t('Maximum fee'), hbarValue(transaction.max_fee, context)),
+        field(l10n.t('Valid duration'), durationValue(transaction.valid_duration_seconds)),
+        field(l10n.t('Max fee'), hbarValue(transaction.max_fee, context)),
         field(l10n.t('Nonce'), integerValue(transaction.nonce)),
         field(l10n.t('Scheduled'), yesNo(transaction.scheduled)),
         field(l10n.t('Parent'), idValue(transaction.parent_consensus_timestamp, 'transaction')),
         field(l10n.t('High volume'), yesNo(transaction.high_volume)),
-        field(l10n.t('High volume price'), multiplier ? highVolumePrice(Number(multiplier) / 1000) : undefined),
+        field(l10n.t('High-volume pricing'), multiplier ? highVolumePrice(Number(multiplier) / 1000) : undefined),
         field(l10n.t('Batch key'), keyValues(transaction.batch_key)),
         field(l10n.t('Bytes'), codeValue(transaction.bytes)),
       ),

@@ -24,7 +24,7 @@ const mostInSummary = 10;
 /** The movements of ℏ as a table, or nothing where there were none. */
 export function movementsTable({ byAccount, withoutFee }: HbarMovements, context: SheetContext): Block[] {
   if (byAccount.size === 0) return [];
-  const label = withoutFee ? l10n.t('Amount besides the fee') : l10n.t('Amount with fees');
+  const label = withoutFee ? l10n.t('Amount without fee') : l10n.t('Amount with fees');
   const rows = Array.from(byAccount, ([account, amount]) => [
     cell(idValue(account, 'account')),
     cell(hbarValue(amount, context, { signed: true })),
@@ -39,7 +39,7 @@ export function tokenMovementsTable(transaction: Transaction, context: SheetCont
     cell(tokenValue(amount, token_id, context, { signed: true })),
     cell(idValue(token_id, 'token')),
   ]);
-  const [gaveUp, received] = [l10n.t('gave up'), l10n.t('received')];
+  const [gaveUp, received] = [l10n.t('removed'), l10n.t('received')];
   const nfts = transaction.nft_transfers.map((each): Value[] => [
     cell(idValue(each.receiver_account_id ?? each.sender_account_id, 'account')),
     { type: 'text', text: each.receiver_account_id === null ? gaveUp : received },
@@ -124,8 +124,8 @@ export function transferSections(transaction: Transaction | TransactionDetail, c
       ]),
     ),
     section(
-      l10n.t('Limits of custom fees'),
-      [account, { label: l10n.t('At most'), align: 'right' }, token],
+      l10n.t('Max custom fees'),
+      [account, { label: l10n.t('Maximum'), align: 'right' }, token],
       transaction.max_custom_fees.map((each) => [
         accountOf(each.account_id),
         cell(feeValue(each.amount, each.denominating_token_id, context)),

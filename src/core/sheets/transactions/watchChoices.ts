@@ -34,13 +34,13 @@ export function watchChoices(
   const main = found?.transaction;
   const rows = found ? [found.transaction, ...found.rows] : [];
   for (const { name, entity_id: entity } of rows)
-    if (transactionEntityKind(name) === 'schedule') add('schedule', entity, l10n.t('the schedule of this transaction'));
-  if (main) add(transactionEntityKind(main.name), main.entity_id, l10n.t('what this transaction acts on'));
-  add('account', readTransactionId(main?.transaction_id ?? id)?.payer, l10n.t('pays for this transaction'));
+    if (transactionEntityKind(name) === 'schedule') add('schedule', entity, l10n.t('schedule of this transaction'));
+  if (main) add(transactionEntityKind(main.name), main.entity_id, l10n.t('target of this transaction'));
+  add('account', readTransactionId(main?.transaction_id ?? id)?.payer, l10n.t('payer of this transaction'));
   if (!main) return choices;
   for (const { token_id: token } of [...main.token_transfers, ...main.nft_transfers])
-    add('token', token, l10n.t('moved by this transaction'));
-  for (const party of partiesOf(main)) add('account', party, l10n.t('gave or got something in this transaction'));
+    add('token', token, l10n.t('transferred by this transaction'));
+  for (const party of partiesOf(main)) add('account', party, l10n.t('sent or received in this transaction'));
   return choices.slice(0, mostChoices);
 }
 

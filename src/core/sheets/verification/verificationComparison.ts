@@ -56,7 +56,7 @@ export function comparisonSection(codes: {
   const blocks: Block[] = comparisonWords(main).map((text) => ({ type: 'paragraph', text }));
   if (runtime) blocks.push(...codeBlocks(l10n.t('Runtime code'), runtime));
   if (creation) blocks.push(...codeBlocks(l10n.t('Creation code'), creation));
-  return { title: l10n.t('Deployed against recompiled'), level: 'detail', blocks };
+  return { title: l10n.t('Deployed and recompiled code'), level: 'detail', blocks };
 }
 
 /** What the difference means, the most telling first. */
@@ -66,27 +66,26 @@ export function comparisonWords(code: ComparedCode): string[] {
   const named = regionWithinSentence();
   if (theirs && ours && theirs !== ours)
     words.push(
-      l10n.t`What is deployed was compiled with ${theirs}, what was submitted with ${ours}: build with the compiler of the deployment.`,
+      l10n.t`The deployed code was compiled with ${theirs}, the submission with ${ours}. Build with the compiler of the deployment.`,
     );
   const inCode = regions.filter(({ kind }) => kind === 'code');
   const others = [...new Set(regions.filter(({ kind }) => kind !== 'code').map(({ kind }) => named[kind]))];
   if (code.onchainLength !== code.recompiledLength && inCode.length > 0)
     words.push(
-      l10n.t`The lengths differ: ${code.onchainLength} bytes are deployed, ${code.recompiledLength} were recompiled. The sources or settings such as the optimizer are not those of the deployment.`,
+      l10n.t`The lengths differ: ${code.onchainLength} bytes deployed, ${code.recompiledLength} recompiled. The sources or settings such as the optimizer differ from the deployment.`,
     );
   else if (inCode.length > 0)
     words.push(
       inCode.length === 1
         ? l10n.t(
-            'The code has the same length and differs in one place: a constant or a small edit in the sources is likely.',
+            'The code has the same length but differs in one place, probably because of a constant or a small edit in the sources.',
           )
-        : l10n.t`The code has the same length and differs in ${inCode.length} places: a constant or a small edit in the sources is likely.`,
+        : l10n.t`The code has the same length but differs in ${inCode.length} places, probably because of a constant or a small edit in the sources.`,
     );
-  else if (regions.length === 0) words.push(l10n.t('The two are the same.'));
-  else
-    words.push(l10n.t('The code itself is the same; only what is filled in at deployment, or the metadata, differs.'));
+  else if (regions.length === 0) words.push(l10n.t('The deployed and the recompiled code are the same.'));
+  else words.push(l10n.t('The code is the same. Only the metadata or values set at deployment differ.'));
   if (inCode.length > 0 && others.length > 0)
-    words.push(l10n.t`Besides the code these differ, which is usual: ${others.join(', ')}.`);
+    words.push(l10n.t`These also differ, which is normal: ${others.join(', ')}.`);
   if (code.first) words.push(l10n.t`The first difference is at byte ${code.first.start}: ${named[code.first.kind]}.`);
   return words;
 }
@@ -107,7 +106,7 @@ function codeBlocks(title: string, code: ComparedCode): Block[] {
       columns: [
         { label: l10n.t('From byte'), align: 'right' },
         { label: l10n.t('Bytes'), align: 'right' },
-        { label: l10n.t('What differs') },
+        { label: l10n.t('Difference') },
         { label: l10n.t('Deployed') },
         { label: l10n.t('Recompiled') },
       ],
@@ -122,7 +121,7 @@ function codeBlocks(title: string, code: ComparedCode): Block[] {
         ]),
     });
   if (regions.length > mostRows)
-    blocks.push({ type: 'paragraph', text: l10n.t`${regions.length - mostRows} more places differ.` });
+    blocks.push({ type: 'paragraph', text: l10n.t`${regions.length - mostRows} more differences.` });
   return blocks;
 }
 

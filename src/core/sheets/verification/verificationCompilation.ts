@@ -21,12 +21,9 @@ export function compilationSection({ compilation, sources }: ContractRecord): Se
           field(l10n.t('Compiler'), textValue([compiler, compilerVersion].filter((text) => text).join(' '))),
           field(l10n.t('Optimizer'), textValue(optimizerWords(settings.optimizer ?? settings.optimize))),
           field(l10n.t('EVM version'), textValue(words.evmVersion)),
-          field(
-            l10n.t('Compiled by way of Yul'),
-            textValue(settings.viaIR === true ? l10n.t('Yes (viaIR)') : undefined),
-          ),
+          field(l10n.t('Compiled via Yul'), textValue(settings.viaIR === true ? l10n.t('Yes (viaIR)') : undefined)),
           field(l10n.t('Metadata hash'), codeValue(words.bytecodeHash)),
-          field(l10n.t('Licence'), textValue(licenceOf(sources.find((source) => source.path === path)?.content ?? ''))),
+          field(l10n.t('License'), textValue(licenceOf(sources.find((source) => source.path === path)?.content ?? ''))),
         ),
       ],
     },
@@ -48,7 +45,7 @@ function optimizerWords(optimizer: unknown): string | undefined {
   if (!isRecord(optimizer)) return undefined;
   const { enabled, runs } = optimizer;
   if (enabled !== true) return l10n.t('off');
-  return typeof runs === 'number' || typeof runs === 'bigint' ? l10n.t`on, for ${String(runs)} runs` : l10n.t('on');
+  return typeof runs === 'number' || typeof runs === 'bigint' ? l10n.t`on, ${String(runs)} runs` : l10n.t('on');
 }
 
 /** The file's own SPDX expression, as https://spdx.dev/ids writes it. */

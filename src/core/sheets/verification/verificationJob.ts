@@ -35,8 +35,8 @@ export function verificationSheet(job: Job, { network, verifyUrl, record, answer
       field(l10n.t('Contract'), textValue(job.contract)),
       field(l10n.t('Address'), idValue(job.address, 'contract')),
       field(l10n.t('Network'), textValue(network), { note: l10n.t`chain ${job.chainId}` }),
-      field(l10n.t('Sent'), timeValue(new Date(job.createdAt).toISOString())),
-      field(l10n.t('Verification id'), codeValue(job.verificationId)),
+      field(l10n.t('Submitted'), timeValue(new Date(job.createdAt).toISOString())),
+      field(l10n.t('Verification ID'), codeValue(job.verificationId)),
       field(l10n.t('Page'), jobPage(base, job.verificationId)),
     ),
   ];
@@ -80,7 +80,7 @@ export function failureWords({ state, contract, address }: Job, network: string)
 function jobPage(base: string | undefined, verificationId: string | null): Value | undefined {
   if (base === undefined || verificationId === null) return undefined;
   const href = `${base}/verify-ui/jobs/${encodeURIComponent(verificationId)}`;
-  return { type: 'url', text: l10n.t`the job on ${new URL(base).host}`, href };
+  return { type: 'url', text: l10n.t`verification job on ${new URL(base).host}`, href };
 }
 
 /** What came of it at the verifiers to which the service passed it on. */
@@ -89,7 +89,7 @@ function externalSection(external: readonly ExternalVerification[]): Section[] {
   const rows = external.map(({ verifier, verificationId, error, explorerUrl, statusUrl }): Value[] => {
     const href = [explorerUrl, statusUrl].find((url) => url !== null && safeUrl(url) !== undefined);
     const how =
-      error ?? (verificationId === 'VERIFIER_ALREADY_VERIFIED' ? l10n.t('verified there before') : l10n.t('passed on'));
+      error ?? (verificationId === 'VERIFIER_ALREADY_VERIFIED' ? l10n.t('already verified') : l10n.t('forwarded'));
     return [
       { type: 'text', text: verifier },
       { type: 'text', text: how },
@@ -115,7 +115,7 @@ function lookOf(job: Job, place: string, network: string): Look {
       return {
         title: l10n.t`Verified: ${level}`,
         headline: state.alreadyOnRecord
-          ? l10n.t`${place} was verified before: ${level}.`
+          ? l10n.t`${place} was already verified: ${level}.`
           : l10n.t`${place} is verified: ${level}.`,
         tone: 'success',
         icon: 'verified',
@@ -128,21 +128,21 @@ function lookOf(job: Job, place: string, network: string): Look {
     case 'lost':
       return {
         title: l10n.t('Verification lost'),
-        headline: l10n.t`The service no longer knows the verification of ${place}, and its record has not changed; verify it again.`,
+        headline: l10n.t`The service no longer knows the verification of ${place}, and the contract's record hasn't changed. Verify it again.`,
         tone: 'warning',
         icon: 'question',
       };
     case 'abandoned':
       return {
-        title: l10n.t('Verification not followed'),
-        headline: l10n.t`The verification of ${place} did not end in time and may still end; follow it again to see.`,
+        title: l10n.t('Stopped following verification'),
+        headline: l10n.t`The verification of ${place} didn't finish in time but may still finish. Follow it again to see the result.`,
         tone: 'warning',
         icon: 'watch',
       };
     case 'drafted':
       return {
         title: l10n.t('Verification'),
-        headline: l10n.t`${place} has not been submitted yet.`,
+        headline: l10n.t`${place} hasn't been submitted yet.`,
         tone: 'neutral',
         icon: 'edit',
       };
@@ -164,16 +164,15 @@ function lookOf(job: Job, place: string, network: string): Look {
 }
 
 function submittedText(answer: 'awaited' | 'lost' | 'duplicate', place: string): string {
-  if (answer === 'duplicate') return l10n.t`Another verification of ${place} is running; its result is awaited.`;
-  if (answer === 'lost')
-    return l10n.t`${place} was sent but the answer was lost; the record of the contract is watched.`;
+  if (answer === 'duplicate') return l10n.t`Another verification of ${place} is running. Waiting for its result.`;
+  if (answer === 'lost') return l10n.t`${place} was sent, but the response was lost. Checking the contract's record.`;
   return l10n.t`${place} is being submitted.`;
 }
 
 function stateFields(state: JobState): (Field | undefined)[] {
   if (state.kind === 'failed') return [field(l10n.t('Code'), codeValue(state.code), { tone: 'failure' })];
   if (state.kind !== 'verified') return [];
-  const note = state.level === 'match' ? { note: l10n.t('the code is the same, its metadata hash is not') } : {};
+  const note = state.level === 'match' ? { note: l10n.t('same code, different metadata hash') } : {};
   return [
     field(l10n.t('Level'), textValue(matchWords(state.level === 'exact' ? 'exact_match' : 'match')), {
       tone: 'success',
@@ -199,7 +198,7 @@ function failureSections(state: JobState): Section[] {
     ...(files.length > 0 ? [fieldsBlock(...files.map((file) => field(l10n.t('File'), codeValue(file))))] : []),
     ...words.map((text) => ({ type: 'paragraph' as const, text: text ?? '' })),
   ];
-  if (files.length + words.length > 0) sections.push({ title: l10n.t('The server’s words'), level: 'detail', blocks });
+  if (files.length + words.length > 0) sections.push({ title: l10n.t('Server message'), level: 'detail', blocks });
   return sections;
 }
 

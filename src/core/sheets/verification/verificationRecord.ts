@@ -32,7 +32,7 @@ export function verificationRecordSheet(record: ContractRecord, context: Verific
     title: verified ? l10n.t`Verified: ${level}` : l10n.t('Not verified'),
     headline: verified
       ? l10n.t`${name} at ${record.address} is verified on ${network}: ${level}.`
-      : l10n.t`The contract at ${record.address} is not verified on ${network}.`,
+      : l10n.t`The contract at ${record.address} isn't verified on ${network}.`,
     tone: verified ? 'success' : 'neutral',
     icon: verified ? 'verified' : 'unverified',
     sections: [
@@ -72,8 +72,8 @@ function chainSections(
   const title = l10n.t('On other chains');
   if (others.length === 0) {
     const text = record.match
-      ? l10n.t`Nothing is verified at this address on any chain but ${network}.`
-      : l10n.t('Nothing is verified at this address on any chain that the service knows.');
+      ? l10n.t`This address is verified only on ${network}.`
+      : l10n.t("This address isn't verified on any chain that the service supports.");
     return [{ title, level: 'summary', blocks: [{ type: 'paragraph', text }] }];
   }
   const rows = others.map(({ chainId, match, verifiedAt }): Value[] => [
@@ -84,7 +84,7 @@ function chainSections(
   ]);
   const columns = [
     { label: l10n.t('Chain') },
-    { label: l10n.t('Id') },
+    { label: l10n.t('ID') },
     { label: l10n.t('Level') },
     { label: l10n.t('Verified') },
   ];
@@ -119,7 +119,7 @@ export function recordSections(record: ContractRecord): Section[] {
             l10n.t('Deployment'),
             field(l10n.t('Transaction'), idValue(deployment.transactionHash, 'transaction')),
             field(l10n.t('Block'), idValue(deployment.blockNumber, 'block')),
-            field(l10n.t('Index in the block'), textValue(deployment.transactionIndex)),
+            field(l10n.t('Transaction index'), textValue(deployment.transactionIndex)),
             field(l10n.t('Deployer'), idValue(deployment.deployer, 'account')),
           ),
         ]
@@ -128,7 +128,7 @@ export function recordSections(record: ContractRecord): Section[] {
       ? [
           section(
             l10n.t('Proxy'),
-            field(l10n.t('Kind'), textValue(proxyResolution.proxyType)),
+            field(l10n.t('Type'), textValue(proxyResolution.proxyType)),
             ...proxyResolution.implementations.map(({ address, name }) =>
               field(l10n.t('Implementation'), idValue(address, 'verification'), {
                 note: name ?? l10n.t('not verified'),

@@ -33,7 +33,7 @@ function section(title: string, columns: readonly Column[], rows: readonly Value
 function argumentsSection({ creationBytecode, abi }: ContractRecord): Section[] {
   const encoded = codeValue(creationBytecode?.transformationValues?.constructorArguments);
   if (encoded === undefined) return [];
-  const raw = fieldsBlock(field(l10n.t('As encoded'), encoded));
+  const raw = fieldsBlock(field(l10n.t('Encoded'), encoded));
   const declared = (abi ?? []).find(isConstructor);
   // A constructor's inputs are those of a function without a name.
   const [entry] = declared === undefined ? [] : readAbi([{ ...declared, type: 'function', name: 'constructor' }]);
@@ -42,7 +42,7 @@ function argumentsSection({ creationBytecode, abi }: ContractRecord): Section[] 
   const title = l10n.t('Constructor arguments');
   if (!decoded || decoded.length === 0) return [{ title, level: 'detail', blocks: [raw] }];
   const rows = decoded.map(({ name, type, text }, index): Value[] => [
-    { type: 'text', text: name || l10n.t`number ${index + 1}` },
+    { type: 'text', text: name || l10n.t`argument ${index + 1}` },
     { type: 'code', text: type },
     typedValue(type, text),
   ]);
@@ -55,7 +55,7 @@ function isConstructor(entry: unknown): entry is object {
 
 function immutableRow({ id, name, type, text }: ImmutableValue): Value[] {
   return [
-    { type: 'text', text: name ?? l10n.t`AST id ${id}` },
+    { type: 'text', text: name ?? l10n.t`AST ID ${id}` },
     { type: 'code', text: type ?? '' },
     type === undefined ? { type: 'code', text } : typedValue(type, text),
   ];
@@ -91,7 +91,7 @@ function reasonWords(reason: string | null): string {
     case 'callProtection':
       return l10n.t('The library’s own address');
     default:
-      return reason ?? l10n.t('Something');
+      return reason ?? l10n.t('Unknown');
   }
 }
 
@@ -112,8 +112,8 @@ function filledInSection(record: ContractRecord, immutables: readonly ImmutableV
     [
       { label: l10n.t('Code') },
       { label: l10n.t('From byte'), align: 'right' },
-      { label: l10n.t('What') },
-      { label: l10n.t('How') },
+      { label: l10n.t('Item') },
+      { label: l10n.t('Transformation') },
     ],
     [
       ...rows(l10n.t('Runtime'), record.runtimeBytecode?.transformations),

@@ -65,7 +65,7 @@ export function createStatusClient({ http, statusUrl, log }: StatusClientOptions
     if (statusUrl.trim() === '') {
       throw new LensError(
         { kind: 'config', setting: 'ledgerLens.networks' },
-        l10n.t('This network has no status page; set its statusUrl in ledgerLens.networks.'),
+        l10n.t('This network has no status page. Set its statusUrl in ledgerLens.networks.'),
       );
     }
     return `${statusApiUrl(statusUrl)}/${path}.json`;

@@ -14,7 +14,7 @@ export function readDocument<T>(schema: z.ZodMiniType<T>, text: string, url: str
   if (text.trim() === '') {
     throw new LensError(
       { kind: 'badResponse' },
-      l10n.t`The status page sent an empty answer from ${url}; it will be asked again.`,
+      l10n.t`The status page returned an empty response from ${url}. Retrying automatically.`,
       { request: `GET ${url}` },
     );
   }
@@ -34,7 +34,7 @@ function json(text: string, url: string): unknown {
 function foreign(url: string, cause: unknown): LensError {
   return new LensError(
     { kind: 'badResponse' },
-    l10n.t`${url} is not a Statuspage v2 document; check the network's statusUrl.`,
+    l10n.t`${url} isn't a Statuspage v2 document. Check the network's statusUrl.`,
     { request: `GET ${url}`, cause },
   );
 }

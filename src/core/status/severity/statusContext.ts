@@ -37,7 +37,7 @@ export function statusContext(
     return {
       kind: 'incident',
       event: incident,
-      sentence: l10n.t`An incident is open on ${network}: ${incident.name} (${state}).`,
+      sentence: l10n.t`Open incident on ${network}: ${incident.name} (${state}).`,
     };
   }
   const maintenance = maintenances.filter(concerns).find((each) => maintenancePhase(each) === 'active');

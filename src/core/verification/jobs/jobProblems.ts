@@ -35,12 +35,12 @@ export function jobProblems({ state, contract, address, network }: Job): JobProb
       ...(path && { path }),
       ...(place && { place }),
       severity: 'error',
-      message: [error.type, error.message].filter(Boolean).join(': ') || l10n.t('The compiler failed.'),
+      message: [error.type, error.message].filter(Boolean).join(': ') || l10n.t('Compilation failed.'),
       isOfFile: true,
     });
   }
   for (const path of new Set([...missingSources, ...invalidSources])) {
-    const what = l10n.t`${path} is not what ${contract} was built from, or was not sent: it was edited or removed after the build.`;
+    const what = l10n.t`${path} wasn't sent, or differs from the source that ${contract} was built from: it was edited or removed after the build.`;
     problems.push({ path, severity: 'error', message: what, isOfFile: true });
   }
   if (problems.length === 0 && isOfContract(code)) {

@@ -17,7 +17,7 @@ export function readAnswer<T>(schema: z.ZodMiniType<T>, { url, status, text }: A
   if (result.success) return result.data;
   throw new LensError(
     { kind: 'badResponse', status },
-    l10n.t`The answer of ${url} is not that of a Sourcify APIv2 server; check the network's verifyUrl.`,
+    l10n.t`The response from ${url} isn't from a Sourcify APIv2 server. Check the network's verifyUrl.`,
     { request: `GET ${url}`, cause: result.error },
   );
 }

@@ -88,7 +88,7 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
     if (base === '') {
       throw new LensError(
         { kind: 'config', setting: 'ledgerLens.networks' },
-        l10n.t('This network has no verification service; set its verifyUrl in ledgerLens.networks.'),
+        l10n.t('This network has no verification service. Set its verifyUrl in ledgerLens.networks.'),
       );
     }
     const url = base + path;
@@ -147,7 +147,7 @@ function refuseOther404(answer: Answer, notVerified: z.ZodMiniType): void {
   const { code, message } = readErrorBody(answer.status, answer.text);
   throw new LensError(
     { kind: 'notFound', status: answer.status },
-    l10n.t`${answer.url} does not exist; check that the network's verifyUrl is a Sourcify APIv2 server.`,
+    l10n.t`${answer.url} doesn't exist. Check that the network's verifyUrl is a Sourcify APIv2 server.`,
     { request: `GET ${answer.url}`, ...(code && { code }), ...(message && { serverMessage: message }) },
   );
 }

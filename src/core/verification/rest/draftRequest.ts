@@ -52,7 +52,11 @@ function checkShown({ body, files, contractIdentifier }: PublishableDraft): void
     if (shown.get(path) === Buffer.byteLength(text) && !leadsOut.test(path)) continue;
     throw new LensError(
       { kind: 'input', field: 'sources' },
-      l10n.t`What would be published for ${contractIdentifier} is not what is shown, or not of its folder: ${JSON.stringify(path)}. Nothing was sent.`,
+      l10n.t(
+        "Can't publish {1} for {0}: it wasn't shown or is outside its folder. Nothing was sent.",
+        contractIdentifier,
+        JSON.stringify(path),
+      ),
     );
   }
 }

@@ -53,18 +53,18 @@ export function standardJsonRequest(submission: StandardJsonSubmission): Submiss
   const stdJsonInput = record(submission.stdJsonInput);
   const language = stdJsonInput?.language;
   if (stdJsonInput === undefined || typeof language !== 'string' || language === '') {
-    throw input('stdJsonInput', l10n.t('The compiler input names no language.'));
+    throw input('stdJsonInput', l10n.t("The compiler input doesn't specify a language."));
   }
   const sources = record(stdJsonInput.sources);
   if (sources === undefined || Object.keys(sources).length === 0) {
-    throw input('stdJsonInput', l10n.t('The compiler input has no source files.'));
+    throw input('stdJsonInput', l10n.t('The compiler input contains no source files.'));
   }
   for (const [path, source] of Object.entries(sources)) {
     const content = record(source)?.content;
     if (typeof content !== 'string' || content === '') {
       throw input(
         'stdJsonInput',
-        l10n.t`The source file ${path} is empty; the verification service refuses empty files.`,
+        l10n.t`The source file ${path} is empty, and the verification service doesn't accept empty files.`,
       );
     }
   }
@@ -88,13 +88,16 @@ export function standardJsonRequest(submission: StandardJsonSubmission): Submiss
 export function metadataRequest(submission: MetadataSubmission): SubmissionRequest {
   const { sources } = submission;
   const metadata = record(submission.metadata);
-  if (metadata === undefined) throw input('metadata', l10n.t('There is no metadata to submit.'));
+  if (metadata === undefined) throw input('metadata', l10n.t("There's no metadata to submit."));
   const compiler = record(metadata.compiler);
-  if (typeof compiler?.version !== 'string') throw input('metadata', l10n.t('The metadata names no compiler version.'));
-  if (typeof metadata.language !== 'string') throw input('metadata', l10n.t('The metadata names no language.'));
-  if (record(metadata.sources) === undefined) throw input('metadata', l10n.t('The metadata lists no sources.'));
+  if (typeof compiler?.version !== 'string')
+    throw input('metadata', l10n.t("The metadata doesn't specify a compiler version."));
+  if (typeof metadata.language !== 'string')
+    throw input('metadata', l10n.t("The metadata doesn't specify a language."));
+  if (record(metadata.sources) === undefined)
+    throw input('metadata', l10n.t("The metadata doesn't list any source files."));
   for (const [path, text] of Object.entries(sources)) {
-    if (typeof text !== 'string') throw input('sources', l10n.t`The source file ${path} is not given as its text.`);
+    if (typeof text !== 'string') throw input('sources', l10n.t`The source file ${path} must be given as text.`);
   }
   // With two targets the server's job ends in `internal_error`, which explains nothing.
   const targets = record(record(metadata.settings)?.compilationTarget);
@@ -118,13 +121,10 @@ export function contractPath({ chainId, address }: ContractAddress): string {
 /** The address in EIP-55 form. Throws LensError `input` where it is none, or its checksum is wrong. */
 export function checkAddress(address: string): string {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) {
-    throw input('address', l10n.t`"${address}" is not an EVM address: 0x and 40 hex digits are expected.`);
+    throw input('address', l10n.t`"${address}" is not a valid EVM address. Use 0x and 40 hex digits.`);
   }
   if (addressChecksum(address) === 'wrong') {
-    throw input(
-      'address',
-      l10n.t`The checksum of ${address} is wrong; a digit may be mistyped. Copy the address again.`,
-    );
+    throw input('address', l10n.t`${address} has a wrong checksum and may contain a typo. Copy the address again.`);
   }
   return checksumAddress(address);
 }
@@ -132,7 +132,7 @@ export function checkAddress(address: string): string {
 /** Throws LensError `input` unless it is a chain id the service can know: a server calls `031337` unsupported. */
 export function checkChainId(chainId: string): string {
   if (!/^[1-9]\d{0,19}$/.test(chainId)) {
-    throw input('chainId', l10n.t`"${chainId}" is not a chain id: up to 20 digits without leading zeros are expected.`);
+    throw input('chainId', l10n.t`"${chainId}" is not a valid chain ID. Use up to 20 digits without leading zeros.`);
   }
   return chainId;
 }
@@ -140,7 +140,7 @@ export function checkChainId(chainId: string): string {
 /** Throws LensError `input` unless it is a lower-case uuid, the only form the service reads. */
 export function checkVerificationId(id: string): string {
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)) {
-    throw input('verificationId', l10n.t`"${id}" is not a verification id: a lower-case UUID is expected.`);
+    throw input('verificationId', l10n.t`"${id}" is not a valid verification ID. Use a lowercase UUID.`);
   }
   return id;
 }
@@ -150,13 +150,13 @@ function creationHash(hash: string | undefined): { creationTransactionHash?: str
   if (/^0x[0-9a-fA-F]{96}$/.test(hash)) {
     throw input(
       'creationTransactionHash',
-      l10n.t('The creation transaction hash is the 48-byte hash of the ledger; the 32-byte EVM hash is expected.'),
+      l10n.t('The creation transaction hash is a 48-byte ledger hash. Enter the 32-byte EVM hash.'),
     );
   }
   if (!/^0x[0-9a-fA-F]{64}$/.test(hash)) {
     throw input(
       'creationTransactionHash',
-      l10n.t`"${hash}" is not a creation transaction hash: 0x and 64 hex digits are expected.`,
+      l10n.t`"${hash}" is not a valid creation transaction hash. Use 0x and 64 hex digits.`,
     );
   }
   // The service refuses upper-case digits, which mean the same.
@@ -168,12 +168,15 @@ function compilerVersion(version: string, language: string): string {
   // solc-js appends its build target to the version; the service would look for a compiler of that name.
   const plain = version.replace(/\.Emscripten\.clang$/, '');
   if (!/^v?\d+\.\d+\.\d+/.test(plain)) {
-    throw input('compilerVersion', l10n.t`"${version}" is not a compiler version such as 0.8.28+commit.7893614a.`);
+    throw input(
+      'compilerVersion',
+      l10n.t`"${version}" is not a valid compiler version. Example: 0.8.28+commit.7893614a.`,
+    );
   }
   if (language === 'Solidity' && !plain.includes('+commit.')) {
     throw input(
       'compilerVersion',
-      l10n.t`The compiler version ${version} lacks its commit; the full form is like 0.8.28+commit.7893614a.`,
+      l10n.t`The compiler version ${version} is missing its commit. Example: 0.8.28+commit.7893614a.`,
     );
   }
   return plain;
@@ -183,7 +186,7 @@ function request(path: string, content: object, depth: number): SubmissionReques
   const body = jsonBytes(content, depth);
   if (body.byteLength > MAX_BODY_BYTES) {
     const mib = (body.byteLength / 1024 / 1024).toFixed(1);
-    throw input('sources', l10n.t`The submission is ${mib} MiB; the verification service takes at most 30 MiB.`);
+    throw input('sources', l10n.t`The submission is ${mib} MiB, but the verification service accepts at most 30 MiB.`);
   }
   return { path, body } as SubmissionRequest;
 }

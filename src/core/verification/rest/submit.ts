@@ -41,12 +41,12 @@ const REDIRECTS = [301, 302, 303, 307, 308] as const;
 export async function submit(options: SubmitOptions): Promise<SubmissionResult> {
   const { http, base, request, signal } = options;
   if (request.refusal !== undefined) {
-    throw new LensError({ kind: 'input', field: 'sources' }, l10n.t`This cannot be published: ${request.refusal}`);
+    throw new LensError({ kind: 'input', field: 'sources' }, l10n.t`Can't publish: ${request.refusal}`);
   }
   if (base === '') {
     throw new LensError(
       { kind: 'config', setting: 'ledgerLens.networks' },
-      l10n.t('This network has no verification service; set its verifyUrl in ledgerLens.networks.'),
+      l10n.t('This network has no verification service. Set its verifyUrl in ledgerLens.networks.'),
     );
   }
   const url = base + request.path;
@@ -75,7 +75,7 @@ export async function submit(options: SubmitOptions): Promise<SubmissionResult> 
   if (accepted.success) return { kind: 'accepted', verificationId: accepted.data.verificationId };
   const reason = new LensError(
     { kind: 'badResponse', status: response.status },
-    l10n.t`The verification service took the submission (HTTP ${response.status}) but its answer cannot be read.`,
+    l10n.t`The verification service accepted the submission (HTTP ${response.status}), but Ledger Lens can't read its response.`,
     { request: `POST ${url}`, cause: accepted.error },
   );
   return { kind: 'lostAnswer', reason };
@@ -91,8 +91,8 @@ function moved({ base, request }: SubmitOptions, { status, headers }: HttpRespon
   return new LensError(
     { kind: 'http', status },
     newBase
-      ? l10n.t`The verification service at ${base} has moved and nothing was submitted; set the network's verifyUrl to ${newBase}.`
-      : l10n.t`The verification service at ${base} has moved and nothing was submitted; ask for its new address.`,
+      ? l10n.t`The verification service at ${base} has moved, and nothing was submitted. Set the network's verifyUrl to ${newBase}.`
+      : l10n.t`The verification service at ${base} has moved, and nothing was submitted. Ask its operator for the new address.`,
     { request: `POST ${url}`, ...(target && { serverMessage: target }) },
   );
 }

@@ -21,7 +21,18 @@ export function chainProblem(
   const list = more > 0 ? l10n.t`${named.join(', ')} and ${more} more` : named.join(', ');
   const problem =
     list === ''
-      ? l10n.t`The verification service at ${verifyUrl} does not support chain ${chainId} of ${name}; it supports none.`
-      : l10n.t`The verification service at ${verifyUrl} does not support chain ${chainId} of ${name}; it supports ${list}.`;
-  return `${problem} ${l10n.t`To use a server of your own, set verifyUrl of ${name} in ledgerLens.networks.`}`;
+      ? l10n.t(
+          "The verification service at {0} doesn't support {2} (chain {1}). It supports no chains.",
+          verifyUrl,
+          chainId,
+          name,
+        )
+      : l10n.t(
+          "The verification service at {0} doesn't support {2} (chain {1}). It supports {3}.",
+          verifyUrl,
+          chainId,
+          name,
+          list,
+        );
+  return `${problem} ${l10n.t`To use your own server, set verifyUrl of ${name} in ledgerLens.networks.`}`;
 }

@@ -51,7 +51,7 @@ export function describeOutcome(code: string, subject: OutcomeSubject, detail: O
     n: subject.network,
     m: fileList(detail.missingSources ?? []),
     i: fileList([...(detail.invalidSources ?? []), ...(detail.missingSources ?? [])]),
-    s: shortReason(detail.message ?? '') || l10n.t('it gave no reason'),
+    s: shortReason(detail.message ?? '') || l10n.t('no reason given'),
     k: code,
   };
   const fill = (text: string) => text.replace(/\{([a-z])\}/g, (whole, key: string) => values[key] ?? whole);
@@ -72,9 +72,9 @@ function fileList(paths: readonly string[]): string {
 
 function unknownOutcome(): OutcomeText {
   return [
-    l10n.t('Verification of {c} at {a} on {n} failed with the code {k}, which this version does not know: {s}.'),
+    l10n.t('Verification of {c} at {a} on {n} failed with the unknown code {k}: {s}.'),
     l10n.t(
-      'Read the server’s words above, look at the record of the contract, and submit again if it is not verified.',
+      "Read the server's message above, check the contract's verification record, and submit again if it isn't verified.",
     ),
     'showRecord',
     'retry',

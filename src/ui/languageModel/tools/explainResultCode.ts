@@ -7,7 +7,7 @@ import { quoted, readInput, shownInput, wrongInput } from '../toolInput.ts';
 /** What a result code means and what most likely helps. Asks no network. */
 export function createExplainResultCode(): Tool {
   return {
-    progress: (input) => vscode.l10n.t('Explaining {0}', shownInput(input, 'code')),
+    progress: (input) => vscode.l10n.t('Explaining {0}…', shownInput(input, 'code')),
     async run(input) {
       const { code } = readInput(input, ['code']);
       return sheetMarkdown(loadCore().sheets.resultCodeSheet(nameOf(code)), 'all');

@@ -10,7 +10,7 @@ import { connectionOf } from '../toolNetwork.ts';
 /** The service status of a network: components, open incidents, maintenance. */
 export function createGetNetworkStatus(connections: Connections): Tool {
   return {
-    progress: (input) => vscode.l10n.t('Reading the service status {0}', shownInput(input, 'network')).trim(),
+    progress: (input) => vscode.l10n.t('Checking service status {0}', shownInput(input, 'network')).trim(),
     async run(input, signal) {
       const { network: name, detail } = readInput(input, [], ['network', 'detail']);
       const level = readChoice('detail', detail, ['summary', 'all']);

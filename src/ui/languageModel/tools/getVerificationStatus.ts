@@ -13,7 +13,7 @@ import { connectionOf } from '../toolNetwork.ts';
 /** What the verification service has on record of a contract, here and on other chains. */
 export function createGetVerificationStatus(connections: Connections, log: Log): Tool {
   return {
-    progress: (input) => vscode.l10n.t('Asking whether {0} is verified', shownInput(input, 'address')),
+    progress: (input) => vscode.l10n.t('Checking whether {0} is verified…', shownInput(input, 'address')),
     async run(input, signal) {
       const { address: text, network: name } = readInput(input, ['address'], ['network']);
       const connection = verifyingConnection(connectionOf(connections, name, text));

@@ -20,7 +20,7 @@ const kinds = [
 /** Whatever an identifier names. */
 export function createLookUpEntity(connections: Connections): Tool {
   return {
-    progress: (input) => vscode.l10n.t('Looking up {0}', shownInput(input, 'id')),
+    progress: (input) => vscode.l10n.t('Looking up {0}…', shownInput(input, 'id')),
     async run(input, signal) {
       const { id, kind: word, network, detail } = readInput(input, ['id'], ['kind', 'network', 'detail']);
       const level = readChoice('detail', detail, ['summary', 'all']);

@@ -15,7 +15,7 @@ export function createPredictVerification(connections: Connections, log: Log): T
   return {
     progress: (input) =>
       vscode.l10n.t(
-        'Comparing the build of {0} with what is deployed',
+        'Comparing the build of {0} with the deployed code…',
         shownInput(input, 'contract') || shownInput(input, 'path') || vscode.l10n.t('the workspace'),
       ),
     async run(input, signal) {

@@ -29,7 +29,7 @@ export function createSubmitVerification(
   return {
     progress: (input) =>
       vscode.l10n.t(
-        'Preparing the verification of {0}; you will be asked before anything is published',
+        "Preparing to verify {0}… You'll be asked before anything is published.",
         shownInput(input, 'contract') || shownInput(input, 'path'),
       ),
     async run(input, signal) {

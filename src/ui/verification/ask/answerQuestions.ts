@@ -8,7 +8,7 @@ const titles: Readonly<Record<OpenSetting, string>> = {
   compilerVersion: vscode.l10n.t('Compiler Version'),
   optimizer: vscode.l10n.t('Optimizer'),
   evmVersion: vscode.l10n.t('EVM Version'),
-  viaIR: vscode.l10n.t('Compilation through Yul'),
+  viaIR: vscode.l10n.t('Compilation via Yul'),
 };
 
 /** The answers that a contract of this workspace had last, so that nothing is typed twice. */
@@ -102,8 +102,8 @@ function askOne(
 
 /** What a text that fits no form should have been. */
 const expected: Readonly<Record<OpenSetting, string>> = {
-  compilerVersion: vscode.l10n.t('Expected: a version in full, such as 0.8.28+commit.7893614a'),
-  optimizer: vscode.l10n.t('Expected: the number of runs, such as 200'),
-  evmVersion: vscode.l10n.t('Expected: the name of a version, such as paris'),
-  viaIR: vscode.l10n.t('Choose one of the list'),
+  compilerVersion: vscode.l10n.t('Enter the full version, such as 0.8.28+commit.7893614a'),
+  optimizer: vscode.l10n.t('Enter the number of runs, such as 200'),
+  evmVersion: vscode.l10n.t('Enter the name of a version, such as paris'),
+  viaIR: vscode.l10n.t('Choose from the list'),
 };

@@ -31,7 +31,7 @@ export function askAddress(
   return askPick(
     {
       title: vscode.l10n.t('Where is {0} deployed on {1}?', contractName, network),
-      placeholder: vscode.l10n.t('Address 0x..., contract id 0.0..., creation transaction, or explorer URL'),
+      placeholder: vscode.l10n.t('Address 0x..., contract ID 0.0..., creation transaction, or explorer URL'),
       items: (typed) => (typed ? [typedItem(typed), ...known] : known),
       typed: last && 'typed' in last ? last.typed : undefined,
       isLikely: (answer) => 'deployment' in answer && answer.deployment.address === before,
@@ -46,17 +46,17 @@ function typedItem(typed: string): PickItem<AddressChoice> {
   const words = identifier && usable[identifier.kind];
   if (!words)
     return {
-      label: `$(warning) ${vscode.l10n.t('Not an address, id, transaction or explorer URL')}`,
+      label: `$(warning) ${vscode.l10n.t('Not an address, ID, transaction or explorer URL')}`,
       detail: vscode.l10n.t(
-        'Expected: 0x and 40 hex digits, 0.0.1234, 0.0.2@1700000000.000000001, a transaction hash, or a URL.',
+        'Enter 0x and 40 hex digits, 0.0.1234, 0.0.2@1700000000.000000001, a transaction hash, or a URL.',
       ),
       alwaysShow: true,
     };
   if ('wrongChecksum' in identifier && identifier.wrongChecksum)
     return {
-      label: `$(warning) ${vscode.l10n.t('The checksum of this address is wrong')}`,
+      label: `$(warning) ${vscode.l10n.t('The address has a wrong checksum')}`,
       detail: vscode.l10n.t(
-        'Its capital letters do not fit its digits: one may be mistyped. Copy it again, or type it in small letters.',
+        "Its capitalization doesn't match its digits, so one may be mistyped. Copy it again, or type it in lowercase.",
       ),
       alwaysShow: true,
     };
@@ -70,7 +70,7 @@ function typedItem(typed: string): PickItem<AddressChoice> {
 
 const usable: Readonly<Record<string, string>> = {
   evmAddress: vscode.l10n.t('EVM address'),
-  entity: vscode.l10n.t('contract id'),
+  entity: vscode.l10n.t('contract ID'),
   transaction: vscode.l10n.t('the transaction that created it'),
   evmHash: vscode.l10n.t('the transaction that created it'),
   longHash: vscode.l10n.t('the transaction that created it'),

@@ -78,18 +78,18 @@ function askWay(
       answer: 'build',
       label: `$(tools) ${vscode.l10n.t('Build first: {0}', command)}`,
       detail: vscode.l10n.t(
-        'Runs in a terminal. Build output tells the compiler and its settings, and the outcome beforehand.',
+        'Runs in a terminal. The build output provides the compiler and settings, and shows the expected result in advance.',
       ),
     },
   ];
   if (hasSources)
     items.push({
       answer: 'sources',
-      label: `$(file-code) ${vscode.l10n.t('Verify from the sources alone')}`,
-      detail: vscode.l10n.t('What the configuration and the deployed code do not tell is asked.'),
+      label: `$(file-code) ${vscode.l10n.t('Verify from sources only')}`,
+      detail: vscode.l10n.t("You're asked for any settings missing from the configuration and the deployed code."),
     });
   const title = vscode.l10n.t('Verify Contract');
-  const placeholder = vscode.l10n.t('There is no build output for {0}', vscode.workspace.asRelativePath(uri));
+  const placeholder = vscode.l10n.t('No build output for {0}', vscode.workspace.asRelativePath(uri));
   return askPick({ title, placeholder, items: () => items }, place);
 }
 
@@ -99,23 +99,17 @@ function nothingToVerify({ projects, candidates, unbuilt }: FoundContracts, file
   if (candidates.length + unbuilt.length > 0)
     return new net.LensError(
       failure,
-      vscode.l10n.t(
-        '{0} holds only interfaces and abstract contracts: they have no code on the ledger that could be verified.',
-        file,
-      ),
+      vscode.l10n.t('{0} contains only interfaces and abstract contracts. They have no deployed code to verify.', file),
     );
   const [project] = projects;
   return new net.LensError(
     failure,
     project
       ? vscode.l10n.t(
-          'There is no build output for {0}. Build the project ({1}), then verify again.',
+          'No build output for {0}. Build the project ({1}), then verify again.',
           file,
           core.buildCommandOf(project),
         )
-      : vscode.l10n.t(
-          'There is no contract in {0} that could be verified. Open the folder of its project, then verify again.',
-          file,
-        ),
+      : vscode.l10n.t('No contract to verify found in {0}. Open its project folder, then verify again.', file),
   );
 }

@@ -54,7 +54,7 @@ export async function placesGiven(argument: unknown, selected: unknown): Promise
 /** Which of several contract files. */
 export function askSource(files: readonly vscode.Uri[], place: Place<vscode.Uri>): Promise<Reply<vscode.Uri>> {
   const items = files.map((uri) => ({ answer: uri, label: `$(file-code) ${vscode.workspace.asRelativePath(uri)}` }));
-  const placeholder = vscode.l10n.t('Choose the file of the contract to verify');
+  const placeholder = vscode.l10n.t('Choose the source file of the contract to verify');
   return askPick({ title: vscode.l10n.t('Verify Contract'), placeholder, items: () => items }, place);
 }
 

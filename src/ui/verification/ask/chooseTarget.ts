@@ -40,16 +40,16 @@ export async function chooseTarget(
       answer: implementation,
       label: `$(arrow-right) ${vscode.l10n.t('Verify the implementation {0}', implementation.address)}`,
       description: stateOf(its),
-      detail: vscode.l10n.t('The contract whose code runs when the proxy is called.'),
+      detail: vscode.l10n.t('Contains the code that the proxy runs.'),
     },
     {
       answer: deployed,
-      label: `$(symbol-interface) ${vscode.l10n.t('Verify the proxy itself {0}', deployed.address)}`,
+      label: `$(symbol-interface) ${vscode.l10n.t('Verify the proxy {0}', deployed.address)}`,
       description: stateOf(own),
     },
   ];
   const title = vscode.l10n.t('{0} is a Proxy', deployed.address);
-  const placeholder = vscode.l10n.t('Which of the two is {0}?', candidate.contractName);
+  const placeholder = vscode.l10n.t('Is {0} the proxy or its implementation?', candidate.contractName);
   return steps.ask((place: Place<DeployedContract>) => askPick({ title, placeholder, items: () => items }, place), {
     known: fitsProxy ? deployed : undefined,
   });
@@ -90,7 +90,7 @@ async function isBuildOf(workspace: Workspace, candidate: Candidate, code: strin
 }
 
 function stateOf(record: ContractRecord | undefined): string {
-  if (!record) return vscode.l10n.t('not known whether it is verified');
+  if (!record) return vscode.l10n.t('verification status unknown');
   if (record.match === null) return vscode.l10n.t('not verified');
   return record.match === 'exact_match' ? vscode.l10n.t('verified: exact match') : vscode.l10n.t('verified: match');
 }

@@ -24,7 +24,7 @@ export function contractDeployedAt(
   connection: VerifyingConnection,
   log: Log,
 ): Promise<ContractHere | undefined> {
-  return working(vscode.l10n.t('Looking for the contract that is deployed'), async () => {
+  return working(vscode.l10n.t('Looking for the deployed contract…'), async () => {
     const { runtimeBytecode: code } = await locateContract(connection, { typed }, log);
     if (code === undefined) return undefined;
     for (const { uri: folder } of vscode.workspace.workspaceFolders ?? []) {

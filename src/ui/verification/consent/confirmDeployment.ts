@@ -25,20 +25,18 @@ export async function confirmDeployment(
       answer: true,
       label: `$(cloud-upload) ${publishText(files.size, prepared.length, new URL(network.verifyUrl).host)}`,
       description: vscode.l10n.t('for chain {0}', network.chainId),
-      detail: vscode.l10n.t(
-        'This cannot be taken back: the service shows the sources to everyone and never deletes them.',
-      ),
+      detail: vscode.l10n.t("You can't undo this: the service shows the sources to everyone and never deletes them."),
     },
   ];
   if (rest.before > 0) items.push({ label: `$(verified-filled) ${beforeText(rest.before)}` });
   for (const problem of rest.problems)
-    items.push({ label: `$(warning) ${vscode.l10n.t('Left out: {0}', plainMessage(problem))}` });
+    items.push({ label: `$(warning) ${vscode.l10n.t('Skipped: {0}', plainMessage(problem))}` });
   for (const each of prepared) items.push(...contractItems(each));
   const title =
     prepared.length === 1
       ? vscode.l10n.t('Verify 1 contract on {0}', network.name)
       : vscode.l10n.t('Verify {0} contracts on {1}', prepared.length, network.name);
-  const placeholder = vscode.l10n.t('Read what will be published, then choose Publish');
+  const placeholder = vscode.l10n.t('Review what will be published, then choose Publish');
   return askPick({ title, placeholder, items: () => items }, place);
 }
 
@@ -54,8 +52,8 @@ function publishText(files: number, contracts: number, host: string): string {
 
 function beforeText(contracts: number): string {
   return contracts === 1
-    ? vscode.l10n.t('1 contract verified as an exact match already')
-    : vscode.l10n.t('{0} contracts verified as an exact match already', contracts);
+    ? vscode.l10n.t('1 contract already verified as an exact match')
+    : vscode.l10n.t('{0} contracts already verified as an exact match', contracts);
 }
 
 function contractItems({ draft, deployed, body }: PreparedSubmission): PickItem<true>[] {
@@ -65,6 +63,6 @@ function contractItems({ draft, deployed, body }: PreparedSubmission): PickItem<
     { label: `$(${icon}) ${label}`, description: deployed.address, detail },
     ...draft.warnings.map(warningRow),
     ...draft.files.map((file) => ({ ...fileRow(draft.body, file), act: () => openPublishedFile(draft, file) })),
-    { label: `$(json) ${vscode.l10n.t('Show the Exact Request')}`, act: () => openRequest(body) },
+    { label: `$(json) ${vscode.l10n.t('Show Exact Request')}`, act: () => openRequest(body) },
   ];
 }

@@ -66,8 +66,8 @@ export function askPublication(
     {
       title: vscode.l10n.t('Verify {0} at {1} on {2}', draft.contractName, address, network),
       placeholder: blocked
-        ? vscode.l10n.t('This cannot be published as it is')
-        : vscode.l10n.t('Read what will be published, then choose Publish'),
+        ? vscode.l10n.t("This can't be published as is")
+        : vscode.l10n.t('Review what will be published, then choose Publish'),
       items: () => items,
       isLikely: (answer) => answer === likely,
     },
@@ -81,7 +81,7 @@ export async function showPublishedFiles({ draft }: Publication): Promise<void> 
     ...fileRow(draft.body, file),
     act: () => openPublishedFile(draft, file),
   }));
-  const title = vscode.l10n.t('Published of {0}', draft.contractName);
+  const title = vscode.l10n.t('Published Files of {0}', draft.contractName);
   const placeholder = vscode.l10n.t('Choose a file to see what was sent');
   await askPick<never>({ title, placeholder, items: () => items }, { step: 1, canGoBack: false });
 }
@@ -95,17 +95,15 @@ function itemsOf(publication: Publication, alternatives: Alternatives, blocked: 
       answer: 'publish',
       label: `$(cloud-upload) ${publishText(draft.files.length, new URL(publication.verifyUrl).host)}`,
       description: vscode.l10n.t('for chain {0}', publication.chainId),
-      detail: vscode.l10n.t(
-        'This cannot be taken back: the service shows the sources to everyone and never deletes them.',
-      ),
+      detail: vscode.l10n.t("You can't undo this: the service shows the sources to everyone and never deletes them."),
     },
   ];
   if (alternatives.always)
     publish.push({
       answer: 'always',
-      label: `$(check-all) ${vscode.l10n.t('Publish, always for this project')}`,
+      label: `$(check-all) ${vscode.l10n.t('Always publish for this project')}`,
       detail: vscode.l10n.t(
-        'These files may go to this service again, as they are then, without a question. Any other file is asked for.',
+        'Ledger Lens may send these files to this service again without asking, including later changes. It still asks about other files.',
       ),
     });
   const expected: Item = { label: `$(${prediction.icon}) ${prediction.label}`, detail: prediction.detail };
@@ -116,20 +114,20 @@ function itemsOf(publication: Publication, alternatives: Alternatives, blocked: 
     ...(before
       ? [
           {
-            label: `$(verified) ${vscode.l10n.t('On record as a match already')}`,
+            label: `$(verified) ${vscode.l10n.t('Already verified as a match')}`,
             detail: vscode.l10n.t(
-              'An exact match raises the record; a submission that is no better leaves it as it is.',
+              "An exact match upgrades the record. A submission that isn't better leaves it unchanged.",
             ),
           },
         ]
       : []),
     ...draft.warnings.map(warningRow),
-    separator(vscode.l10n.t('Files that will be published')),
+    separator(vscode.l10n.t('Files to publish')),
     ...draft.files.map((file): Item => ({ ...fileRow(draft.body, file), act: () => openPublishedFile(draft, file) })),
     separator(vscode.l10n.t('Request')),
     {
       act: () => openRequest(body),
-      label: `$(json) ${vscode.l10n.t('Show the Exact Request')}`,
+      label: `$(json) ${vscode.l10n.t('Show Exact Request')}`,
       description: `${bytesText(body.byteLength)} · ${draft.compilerVersion} · ${oneLine(draft.contractIdentifier)}`,
     },
   ];
@@ -151,18 +149,18 @@ function waysOn({ fits, build, otherAddress }: Alternatives, { contractName }: D
       description: plainMessage(candidate.sourceName),
       detail:
         prediction.level === 'exact'
-          ? vscode.l10n.t('It is what is deployed there: exact match expected.')
-          : vscode.l10n.t('It is what is deployed there: match expected.'),
+          ? vscode.l10n.t('This is the deployed contract: exact match expected.')
+          : vscode.l10n.t('This is the deployed contract: match expected.'),
     };
   });
   if (build)
     items.push({
       answer: 'build',
-      label: `$(tools) ${vscode.l10n.t('Build, then look again: {0}', build.command)}`,
-      detail: vscode.l10n.t('Runs in a terminal; {0} is then compared anew.', plainMessage(contractName)),
+      label: `$(tools) ${vscode.l10n.t('Build, then compare again: {0}', build.command)}`,
+      detail: vscode.l10n.t('Runs in a terminal, then compares {0} again.', plainMessage(contractName)),
     });
   if (otherAddress)
-    items.push({ answer: 'otherAddress', label: `$(location) ${vscode.l10n.t('Choose another address')}` });
+    items.push({ answer: 'otherAddress', label: `$(location) ${vscode.l10n.t('Choose another address...')}` });
   return items;
 }
 

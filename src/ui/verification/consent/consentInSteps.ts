@@ -57,7 +57,7 @@ async function fitsFor({ workspace, source, candidate, prepared: { deployed } }:
   const code = deployed.runtimeBytecode;
   const folder = vscode.workspace.getWorkspaceFolder(source)?.uri.path ?? candidate.project.root;
   if (code === undefined) return [];
-  const fits = await working(vscode.l10n.t('Looking for the contract that is deployed'), () =>
+  const fits = await working(vscode.l10n.t('Looking for the deployed contract…'), () =>
     loadCore().projects.findFittingContracts(workspace, folder, code),
   );
   return fits.slice(0, mostFits);
@@ -94,11 +94,11 @@ export async function askAgain(consent: RememberedConsent): Promise<void> {
 }
 
 function forgottenText(projects: number): string {
-  if (projects === 0) return vscode.l10n.t('Every publication of this workspace is asked for already.');
+  if (projects === 0) return vscode.l10n.t('Ledger Lens already asks before every publication from this workspace.');
   return projects === 1
-    ? vscode.l10n.t('From now on every publication is asked for again (1 project of this workspace had been allowed).')
+    ? vscode.l10n.t('Ledger Lens will ask again before every publication (1 project in this workspace was allowed).')
     : vscode.l10n.t(
-        'From now on every publication is asked for again ({0} projects of this workspace had been allowed).',
+        'Ledger Lens will ask again before every publication ({0} projects in this workspace were allowed).',
         projects,
       );
 }

@@ -13,28 +13,28 @@ export function predictionOf(
     return {
       level: 'unknown',
       icon: 'question',
-      label: vscode.l10n.t('The deployed code could not be compared'),
+      label: vscode.l10n.t("Can't compare the deployed code"),
       detail: deployed.problem,
     };
   if (draft.toolchain === 'sources')
     return {
       level: 'unknown',
       icon: 'question',
-      label: vscode.l10n.t('The outcome cannot be predicted'),
+      label: vscode.l10n.t("Can't predict the result"),
       detail: vscode.l10n.t(
-        'There is no build output to compare with what is deployed; the service compiles and compares.',
+        "There's no build output to compare with the deployed code. The service compiles and compares the sources.",
       ),
     };
   const { level, why } = loadCore().projects.predictMatch(draft.bytecode, deployed.runtimeBytecode);
   const detail = why.join(' ');
   switch (level) {
     case 'exact':
-      return { level, icon: 'verified-filled', label: vscode.l10n.t('An exact match is expected'), detail };
+      return { level, icon: 'verified-filled', label: vscode.l10n.t('Exact match expected'), detail };
     case 'match':
-      return { level, icon: 'verified', label: vscode.l10n.t('A match is expected'), detail };
+      return { level, icon: 'verified', label: vscode.l10n.t('Match expected'), detail };
     case 'mismatch':
       return { level, icon: 'error', label: vscode.l10n.t('The deployed code differs from this build'), detail };
     case 'unknown':
-      return { level, icon: 'question', label: vscode.l10n.t('The outcome cannot be predicted'), detail };
+      return { level, icon: 'question', label: vscode.l10n.t("Can't predict the result"), detail };
   }
 }

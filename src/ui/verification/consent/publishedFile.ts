@@ -9,8 +9,8 @@ export function fileRow({ route }: Draft['body'], file: PublishedFile): { label:
     // With metadata alone it is the file on disk that would be sent; a build's own input holds what was built.
     edited:
       route === 'metadata'
-        ? vscode.l10n.t('edited since it was built: its hash is not the one that was built')
-        : vscode.l10n.t('edited since it was built: what was built is published'),
+        ? vscode.l10n.t('edited since the build: its hash no longer matches')
+        : vscode.l10n.t('edited since the build: the built version is published'),
     missing: vscode.l10n.t('not found on disk'),
     notOnDisk: '',
   };

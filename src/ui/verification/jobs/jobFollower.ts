@@ -79,7 +79,7 @@ export function createJobFollower(
       onChange(reduceJob(latest, { type: 'gaveUp' }));
       void vscode.window.showInformationMessage(
         vscode.l10n.t(
-          'Ledger Lens stopped following the verification of {0}; the service goes on with it. Follow it again from the Verifications view.',
+          'Ledger Lens stopped following the verification of {0}, but the service continues it. Follow it again from the Verifications view.',
           name,
         ),
       );
@@ -96,7 +96,7 @@ export function createJobFollower(
     try {
       const connection = connections.to(kept.job.network);
       await run(connection, kept, claim, false, (signal, report, onChange) => {
-        report(vscode.l10n.t('picked up again...'));
+        report(vscode.l10n.t('resuming…'));
         return follow(connection, kept.job, signal, onChange);
       });
     } catch (error) {
@@ -137,7 +137,7 @@ export function createJobFollower(
       store.keep(kept);
       return run(connection, kept, claim, quiet, async (signal, report, onChange) => {
         const { submitJob } = loadCore().verification;
-        report(vscode.l10n.t('submitting...'));
+        report(vscode.l10n.t('submitting…'));
         const submitted = await whenTaken(report, signal, () =>
           submitJob({ client, job: kept.job, send, signal, onChange }),
         );
@@ -167,18 +167,16 @@ async function whenTaken(report: Report, signal: AbortSignal, submit: () => Prom
     } catch (error) {
       if (!isCoreError(error) || error.failure.kind !== 'rateLimited' || tries === mostTries) throw error;
       const seconds = Math.min(error.failure.retryAfterSeconds ?? defaultWait, longestWait);
-      report(
-        vscode.l10n.t('the service has a rate limit and did not take it; it is submitted again in {0} s...', seconds),
-      );
+      report(vscode.l10n.t('rate limited by the service; submitting again in {0} s…', seconds));
       await loadCore().net.sleep(loadCore().net.systemTimers, seconds * 1000, signal);
-      report(vscode.l10n.t('submitting again...'));
+      report(vscode.l10n.t('submitting again…'));
     }
   }
 }
 
 function progressOf({ state }: Job): string {
-  if (state.kind !== 'submitted') return vscode.l10n.t('the service is compiling and comparing...');
+  if (state.kind !== 'submitted') return vscode.l10n.t('the service is compiling and comparing…');
   return state.answer === 'duplicate'
-    ? vscode.l10n.t('another verification of this contract is running; its result is awaited...')
-    : vscode.l10n.t('the answer was lost; the record of the contract is watched...');
+    ? vscode.l10n.t('another verification of this contract is running; waiting for its result…')
+    : vscode.l10n.t("response lost; checking the contract's record…");
 }

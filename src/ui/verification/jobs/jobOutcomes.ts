@@ -21,7 +21,7 @@ const own = (command: CommandId) => command;
 /** What a next step is called on a button, and the command behind it: one of ours takes the job. */
 const steps: Readonly<Record<OutcomeAction, { label: string; command: string; arguments?: unknown[] }>> = {
   chooseBuild: {
-    label: vscode.l10n.t('Choose Other Build Output'),
+    label: vscode.l10n.t('Choose Other Build Output...'),
     command: own('ledgerLens.verification.chooseBuild'),
   },
   rebuild: { label: vscode.l10n.t('Run Build Task'), command: 'workbench.action.tasks.build', arguments: [] },

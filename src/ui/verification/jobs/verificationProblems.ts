@@ -130,8 +130,8 @@ function messageOf({ path, message }: JobProblem, isOnDisk: boolean): string {
   const what = oneLine(message);
   if (isOnDisk) return vscode.l10n.t('Verification: {0}', what);
   return path === undefined
-    ? vscode.l10n.t('Verification: In the sources: {0}', what)
-    : vscode.l10n.t('Verification: In {0}: {1}', path, what);
+    ? vscode.l10n.t('Verification (sources): {0}', what)
+    : vscode.l10n.t('Verification ({0}): {1}', path, what);
 }
 
 /** The problem's own place; of one about the whole contract the line that defines it. */

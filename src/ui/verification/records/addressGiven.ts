@@ -15,12 +15,12 @@ export async function addressGiven(
   if (typeof given === 'object' && given !== null && 'id' in given && typeof given.id === 'string') return given.id;
   const text = await vscode.window.showInputBox({
     ...words,
-    placeHolder: vscode.l10n.t('Address 0x..., contract id 0.0..., creation transaction, or explorer URL'),
+    placeHolder: vscode.l10n.t('Address 0x..., contract ID 0.0..., creation transaction, or explorer URL'),
     ignoreFocusOut: true,
     validateInput: (typed) =>
       typed.trim() === '' || loadCore().ledger.parseIdentifier(typed.trim())
         ? undefined
-        : vscode.l10n.t('Expected: 0x and 40 hex digits, 0.0.1234, a transaction id or hash, or a URL.'),
+        : vscode.l10n.t('Enter 0x and 40 hex digits, 0.0.1234, a transaction ID or hash, or a URL.'),
   });
   return text?.trim() || undefined;
 }

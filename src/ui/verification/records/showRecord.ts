@@ -27,11 +27,11 @@ export async function showRecord(
   const connection = connectionGiven(given, connections);
   const { network, verification, signal } = connection;
   const typed = await addressGiven(given, {
-    title: vscode.l10n.t('Show the Verification Record of a Contract on {0}', network.name),
-    prompt: vscode.l10n.t('It is looked up on every other chain too.'),
+    title: vscode.l10n.t('Show Verification Record on {0}', network.name),
+    prompt: vscode.l10n.t('Also searches every other chain.'),
   });
   if (typed === undefined) return;
-  const title = vscode.l10n.t('Asking for the verification of {0}', typed);
+  const title = vscode.l10n.t('Loading the verification record of {0}…', typed);
   await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, async () => {
     const { address } = await locateContract(connection, { typed }, log);
     const core = loadCore();
@@ -75,8 +75,8 @@ async function offerImplementation(
   // What is verified from here is verified on the selected network.
   const isOpen = record?.match === null && network === connections.current().network.name;
   const message = isOpen
-    ? vscode.l10n.t('{0} is a proxy; its implementation is at {1} and not verified.', address, implementation.address)
-    : vscode.l10n.t('{0} is a proxy; its implementation is at {1}.', address, implementation.address);
+    ? vscode.l10n.t("{0} is a proxy. Its implementation at {1} isn't verified.", address, implementation.address)
+    : vscode.l10n.t('{0} is a proxy. Its implementation is at {1}.', address, implementation.address);
   const steps: Readonly<Record<string, () => Thenable<unknown>>> = {
     ...(isOpen && {
       [vscode.l10n.t('Verify Implementation')]: () =>
@@ -93,13 +93,13 @@ async function offerImplementation(
 async function offerSimilar(address: string, network: string): Promise<void> {
   const similar: CommandId = 'ledgerLens.contract.verifySimilar';
   const message = vscode.l10n.t(
-    '{0} is not verified on {1}. The service can look for a contract with the same code among those it has verified; no source is sent.',
+    "{0} isn't verified on {1}. The service can search its verified contracts for one with the same code. No sources are sent.",
     address,
     network,
   );
   const choice = await vscode.window.showInformationMessage(
     plainMessage(message),
-    vscode.l10n.t('Verify by Similar Contract'),
+    vscode.l10n.t('Verify Without Sources'),
   );
   if (choice) await vscode.commands.executeCommand(similar, { id: address, network });
 }

@@ -34,8 +34,8 @@ export function createVerifiedSources(connections: Connections, log: Log): Verif
       const connection = connectionGiven(given, connections);
       const { network } = connection;
       const typed = await addressGiven(given, {
-        title: vscode.l10n.t('Compare with the Verified Source on {0}', network.name),
-        prompt: vscode.l10n.t('Its verified files are compared with those of this workspace.'),
+        title: vscode.l10n.t('Compare with Verified Source on {0}', network.name),
+        prompt: vscode.l10n.t('Compares the verified files with the files in this workspace.'),
       });
       if (typed === undefined) return;
       const { address } = await locateContract(connection, { typed }, log);
@@ -43,7 +43,7 @@ export function createVerifiedSources(connections: Connections, log: Log): Verif
       if (sources.length === 0) {
         void vscode.window.showInformationMessage(
           vscode.l10n.t(
-            'The contract at {0} is not verified on {1}, so there is no source to compare with.',
+            "The contract at {0} isn't verified on {1}, so there's no source to compare.",
             address,
             network.name,
           ),
@@ -83,7 +83,7 @@ async function itemOf({ path, content }: Sources[number]): Promise<SourceItem> {
       path,
       local: undefined,
       label: `$(file) ${plainMessage(path)}`,
-      description: vscode.l10n.t('workspace is not trusted'),
+      description: vscode.l10n.t('unavailable in Restricted Mode'),
     };
   const local = await localFile(path);
   const state = local === undefined ? 'absent' : (await isSame(local, content)) ? 'same' : 'differs';

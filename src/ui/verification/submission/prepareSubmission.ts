@@ -84,7 +84,7 @@ export function verifyingConnection(connection: Connection): VerifyingConnection
   throw new (loadCore().net.LensError)(
     { kind: 'config', setting: 'ledgerLens.networks' },
     vscode.l10n.t(
-      'The network {0} has no {1}, so contracts cannot be verified on it. Set it in ledgerLens.networks, or select another network.',
+      "Can't verify contracts on {0}: the network has no {1}. Set it in ledgerLens.networks, or select another network.",
       network.name,
       missing,
     ),

@@ -52,9 +52,9 @@ export async function runBuild({ command, root }: Build): Promise<void> {
   throw new (loadCore().net.LensError)(
     { kind: 'input', field: 'build' },
     code === undefined
-      ? vscode.l10n.t('The build ({0}) was stopped. Its terminal tells why; mend it, then try again.', command)
+      ? vscode.l10n.t('Build stopped: {0}. See the terminal, fix any error, and try again.', command)
       : vscode.l10n.t(
-          'The build ({0}) failed with code {1}. Its terminal tells why; mend it, then try again.',
+          'Build failed with exit code {1}: {0}. See the terminal, fix the error, and try again.',
           command,
           code,
         ),

@@ -21,12 +21,12 @@ export async function askAccount(filter: TransactionFilter): Promise<Answer> {
   };
   const text = await vscode.window.showInputBox({
     title: vscode.l10n.t('Account'),
-    prompt: vscode.l10n.t('Such as 0.0.1001. Empty: any account.'),
+    prompt: vscode.l10n.t('Example: 0.0.1001. Leave empty for any account.'),
     value: filter.account ?? '',
     validateInput: (value) =>
       value.trim() === '' || entityOf(value)
         ? undefined
-        : vscode.l10n.t('{0} is no account id, such as 0.0.1001.', value),
+        : vscode.l10n.t('"{0}" is not a valid account ID. Example: 0.0.1001.', value),
   });
   if (text === undefined) return undefined;
   const account = entityOf(text);
@@ -41,25 +41,25 @@ export async function askOperator(filter: TransactionFilter): Promise<Answer> {
     detail,
     choose: () => ({ ...filter, accountOperator }),
   });
-  return ask(
-    vscode.l10n.t('Account Comparison'),
-    vscode.l10n.t('How the accounts that took part compare with {0}', account),
-    [
-      {
-        label: vscode.l10n.t('Is {0}', account),
-        detail: vscode.l10n.t('It took part'),
-        choose: () => without(filter, 'accountOperator'),
-      },
-      option(vscode.l10n.t('Greater than'), 'gt', vscode.l10n.t('One with a higher number took part')),
-      option(
-        vscode.l10n.t('Greater than or equal to'),
-        'gte',
-        vscode.l10n.t('It or one with a higher number took part'),
-      ),
-      option(vscode.l10n.t('Less than'), 'lt', vscode.l10n.t('One with a lower number took part')),
-      option(vscode.l10n.t('Less than or equal to'), 'lte', vscode.l10n.t('It or one with a lower number took part')),
-    ],
-  );
+  return ask(vscode.l10n.t('Account Comparison'), vscode.l10n.t('Compare account numbers with {0}', account), [
+    {
+      label: vscode.l10n.t('Equal to {0}', account),
+      detail: vscode.l10n.t('This account took part'),
+      choose: () => without(filter, 'accountOperator'),
+    },
+    option(vscode.l10n.t('Greater than'), 'gt', vscode.l10n.t('An account with a higher number took part')),
+    option(
+      vscode.l10n.t('Greater than or equal to'),
+      'gte',
+      vscode.l10n.t('This account or one with a higher number took part'),
+    ),
+    option(vscode.l10n.t('Less than'), 'lt', vscode.l10n.t('An account with a lower number took part')),
+    option(
+      vscode.l10n.t('Less than or equal to'),
+      'lte',
+      vscode.l10n.t('This account or one with a lower number took part'),
+    ),
+  ]);
 }
 
 export async function askTypes(filter: TransactionFilter): Promise<Answer> {
@@ -69,7 +69,7 @@ export async function askTypes(filter: TransactionFilter): Promise<Answer> {
     .map(({ name, title }) => ({ label: title, description: name, name, picked: chosen.has(name) }));
   const picked = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Transaction Types'),
-    placeHolder: vscode.l10n.t('Tick one or several; none means any'),
+    placeHolder: vscode.l10n.t('Select one or more; none means any'),
     canPickMany: true,
     matchOnDescription: true,
   });
@@ -78,7 +78,7 @@ export async function askTypes(filter: TransactionFilter): Promise<Answer> {
 }
 
 export async function askResult(filter: TransactionFilter): Promise<Answer> {
-  return ask(vscode.l10n.t('Result'), vscode.l10n.t('Which outcome to show'), [
+  return ask(vscode.l10n.t('Result'), vscode.l10n.t('Select which results to show'), [
     { label: vscode.l10n.t('Any'), choose: () => without(filter, 'result') },
     { label: vscode.l10n.t('Succeeded'), choose: () => ({ ...filter, result: 'success' }) },
     { label: vscode.l10n.t('Failed'), choose: () => ({ ...filter, result: 'fail' }) },
@@ -88,23 +88,23 @@ export async function askResult(filter: TransactionFilter): Promise<Answer> {
 export async function askDirection(filter: TransactionFilter): Promise<Answer> {
   const { account } = filter;
   if (account === undefined) return askAccount(filter);
-  return ask(vscode.l10n.t('Credit or Debit'), vscode.l10n.t('What {0} got or gave', account), [
+  return ask(vscode.l10n.t('Credit or Debit'), vscode.l10n.t('Select whether {0} received or sent', account), [
     { label: vscode.l10n.t('Either'), choose: () => without(filter, 'direction') },
-    { label: vscode.l10n.t('Credit: it got something'), choose: () => ({ ...filter, direction: 'credit' }) },
-    { label: vscode.l10n.t('Debit: it gave something'), choose: () => ({ ...filter, direction: 'debit' }) },
+    { label: vscode.l10n.t('Credit (received)'), choose: () => ({ ...filter, direction: 'credit' }) },
+    { label: vscode.l10n.t('Debit (sent)'), choose: () => ({ ...filter, direction: 'debit' }) },
   ]);
 }
 
 export async function askOrder(filter: TransactionFilter): Promise<Answer> {
-  return ask(vscode.l10n.t('Order'), vscode.l10n.t('Which transactions to show first'), [
+  return ask(vscode.l10n.t('Order'), vscode.l10n.t('Select which transactions to show first'), [
     {
-      label: vscode.l10n.t('The newest first'),
-      detail: vscode.l10n.t('New ones come in at the top'),
+      label: vscode.l10n.t('Newest first'),
+      detail: vscode.l10n.t('New transactions appear at the top'),
       choose: () => without(filter, 'order'),
     },
     {
-      label: vscode.l10n.t('The oldest first'),
-      detail: vscode.l10n.t('From the beginning of the chosen time; new ones come in at the end'),
+      label: vscode.l10n.t('Oldest first'),
+      detail: vscode.l10n.t('From the start of the selected period; new transactions appear at the end'),
       choose: () => ({ ...filter, order: 'asc' }),
     },
   ]);
@@ -112,7 +112,7 @@ export async function askOrder(filter: TransactionFilter): Promise<Answer> {
 
 export async function askTime(filter: TransactionFilter): Promise<Answer> {
   const anyTime = without(filter, 'within', 'from', 'to');
-  return ask(vscode.l10n.t('Time'), vscode.l10n.t('From when to show transactions'), [
+  return ask(vscode.l10n.t('Time'), vscode.l10n.t('Choose a time period'), [
     { label: vscode.l10n.t('Any time'), choose: () => anyTime },
     ...spans.map(([text, within]): Option => ({ label: capital(text), choose: () => ({ ...anyTime, within }) })),
     { label: vscode.l10n.t('Between two times...'), choose: () => askRange(filter) },
@@ -132,12 +132,12 @@ async function askInstant(title: string, value: string | undefined): Promise<str
   const { readTime } = loadCore().ledger;
   const text = await vscode.window.showInputBox({
     title,
-    prompt: vscode.l10n.t('Such as 2026-11-21 14:30 (UTC) or a consensus timestamp. Empty: no limit.'),
+    prompt: vscode.l10n.t('Example: 2026-11-21 14:30 (UTC) or a consensus timestamp. Leave empty for no limit.'),
     value: value ?? '',
     validateInput: (typed) =>
       typed.trim() === '' || readTime(typed)
         ? undefined
-        : vscode.l10n.t('{0} is no time, such as 2026-11-21 14:30.', typed),
+        : vscode.l10n.t('"{0}" is not a valid time. Example: 2026-11-21 14:30.', typed),
   });
   return text === undefined ? undefined : (readTime(text) ?? '');
 }

@@ -51,7 +51,7 @@ export async function pickTransactionFilter(
 async function choose(choices: () => Choice[], saved: SavedFilters): Promise<Choice | undefined> {
   const pick = vscode.window.createQuickPick<Choice>();
   pick.title = vscode.l10n.t('Filter Transactions');
-  pick.placeholder = vscode.l10n.t('Choose what to filter by; everything chosen must hold. Escape when done.');
+  pick.placeholder = vscode.l10n.t('Select filters. All of them must match. Press Escape when done.');
   pick.matchOnDescription = true;
   pick.items = choices();
   pick.show();
@@ -80,17 +80,14 @@ function choicesFor(filter: TransactionFilter, saved: SavedFilters): Choice[] {
   return [
     {
       label: `$(account) ${vscode.l10n.t('Account')}`,
-      description: explained(
-        accountText(filter) ?? any,
-        vscode.l10n.t('only transactions that this account took part in'),
-      ),
+      description: explained(accountText(filter) ?? any, vscode.l10n.t('only transactions involving this account')),
       choose: () => askAccount(filter),
     },
     {
       label: `$(symbol-operator) ${vscode.l10n.t('Account comparison')}`,
       description: explained(
         needsAccount ?? (operator === undefined ? vscode.l10n.t('is') : operatorSigns[operator]),
-        vscode.l10n.t('itself, or those with a higher or lower number'),
+        vscode.l10n.t('this account, or accounts with a higher or lower number'),
       ),
       choose: () => askOperator(filter),
     },
@@ -98,33 +95,33 @@ function choicesFor(filter: TransactionFilter, saved: SavedFilters): Choice[] {
       label: `$(symbol-event) ${vscode.l10n.t('Type')}`,
       description: explained(
         typesText(filter) ?? any,
-        vscode.l10n.t('transfers, contract calls, token mints, ...: one or several'),
+        vscode.l10n.t('one or more: transfers, contract calls, token mints, …'),
       ),
       choose: () => askTypes(filter),
     },
     {
       label: `$(pass) ${vscode.l10n.t('Result')}`,
-      description: explained(resultText(filter) ?? any, vscode.l10n.t('only what succeeded, or only what failed')),
+      description: explained(resultText(filter) ?? any, vscode.l10n.t('only successful or only failed transactions')),
       choose: () => askResult(filter),
     },
     {
       label: `$(arrow-swap) ${vscode.l10n.t('Credit or debit')}`,
       description: explained(
         needsAccount ?? directionText(filter) ?? vscode.l10n.t('either'),
-        vscode.l10n.t('only where the account got (credit) or gave (debit)'),
+        vscode.l10n.t('only if the account received (credit) or sent (debit)'),
       ),
       choose: () => askDirection(filter),
     },
     {
       label: `$(clock) ${vscode.l10n.t('Time')}`,
-      description: explained(timeText(filter) ?? any, vscode.l10n.t('the last hours or days, or between two times')),
+      description: explained(timeText(filter) ?? any, vscode.l10n.t('a recent period, or between two times')),
       choose: () => askTime(filter),
     },
     {
       label: `$(arrow-up) ${vscode.l10n.t('Order')}`,
       description: explained(
         orderText(filter) ?? vscode.l10n.t('newest first'),
-        vscode.l10n.t('the newest or the oldest first'),
+        vscode.l10n.t('newest or oldest first'),
       ),
       choose: () => askOrder(filter),
     },
@@ -142,13 +139,13 @@ function explained(chosen: string, meaning: string): string {
 function whole(filter: TransactionFilter, saved: SavedFilters): Choice[] {
   return [
     {
-      label: `$(clear-all) ${vscode.l10n.t('Clear the filter')}`,
+      label: `$(clear-all) ${vscode.l10n.t('Clear filter')}`,
       description: describeFilter(filter),
       choose: () => ({}),
     },
     {
       label: `$(save) ${vscode.l10n.t('Save as...')}`,
-      description: vscode.l10n.t('to choose it again by a name'),
+      description: vscode.l10n.t('reuse these filters by name'),
       choose: () => askName(saved, filter),
     },
   ];
@@ -173,7 +170,7 @@ function savedChoices(saved: SavedFilters): Choice[] {
 async function askName(saved: SavedFilters, filter: TransactionFilter): Promise<undefined> {
   const name = await nameBox(
     vscode.l10n.t('Save Filter'),
-    vscode.l10n.t('A name for this filter'),
+    vscode.l10n.t('Enter a name for this filter'),
     describeFilter(filter),
     saved,
   );
@@ -181,7 +178,12 @@ async function askName(saved: SavedFilters, filter: TransactionFilter): Promise<
 }
 
 async function askNewName(saved: SavedFilters, from: string): Promise<undefined> {
-  const name = await nameBox(vscode.l10n.t('Rename Filter'), vscode.l10n.t('A new name for {0}', from), from, saved);
+  const name = await nameBox(
+    vscode.l10n.t('Rename Filter'),
+    vscode.l10n.t('Enter a new name for {0}', from),
+    from,
+    saved,
+  );
   if (name !== undefined) await saved.rename(from, name);
 }
 
@@ -193,11 +195,11 @@ async function nameBox(title: string, prompt: string, value: string, saved: Save
     value: value.slice(0, longest),
     validateInput(typed) {
       const text = typed.trim();
-      if (text === '' || text.length > longest) return vscode.l10n.t('A name has 1 to {0} characters.', longest);
+      if (text === '' || text.length > longest) return vscode.l10n.t('Enter a name of 1 to {0} characters.', longest);
       const isTaken = text !== value && saved.all().some((each) => each.name === text);
       return isTaken
         ? {
-            message: vscode.l10n.t('There is a filter of this name; Enter replaces it.'),
+            message: vscode.l10n.t('A filter with this name exists. Press Enter to replace it.'),
             severity: vscode.InputBoxValidationSeverity.Warning,
           }
         : undefined;

@@ -79,8 +79,8 @@ export function transactionItem(row: Exclude<TransactionRow, WayOut>, explorable
       const count = row.problems.length;
       const item = new vscode.TreeItem(
         count === 1
-          ? vscode.l10n.t('1 transaction could not be read')
-          : vscode.l10n.t('{0} transactions could not be read', count),
+          ? vscode.l10n.t("Couldn't read 1 transaction")
+          : vscode.l10n.t("Couldn't read {0} transactions", count),
       );
       item.id = 'malformed';
       item.description = oneLine(row.problems[0] ?? '');
@@ -92,7 +92,7 @@ export function transactionItem(row: Exclude<TransactionRow, WayOut>, explorable
     case 'gap': {
       const command: CommandId = 'ledgerLens.transactions.loadMore';
       const item = new vscode.TreeItem(
-        row.atEnd ? vscode.l10n.t('Load more...') : vscode.l10n.t('Load those in between...'),
+        row.atEnd ? vscode.l10n.t('Load more') : vscode.l10n.t('Load transactions in between'),
       );
       item.id = `gap ${row.gap}`;
       item.iconPath = new vscode.ThemeIcon(row.atEnd ? 'fold-down' : 'unfold');

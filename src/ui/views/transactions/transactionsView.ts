@@ -104,7 +104,7 @@ export function createTransactionsView(
     if (state.kind === 'failed') return errors.sentence(state.error);
     if (state.kind !== 'known' || state.error === undefined) return '';
     const age = loadCore().render.formatRelative(new Date(state.readAt).toISOString(), Date.now());
-    return `${errors.sentence(state.error)} ${vscode.l10n.t('The rows below are from {0}.', age ?? '')}`;
+    return `${errors.sentence(state.error)} ${vscode.l10n.t('Showing data from {0}.', age ?? '')}`;
   };
   const watch = () => feed.watch(view.visible && !paused);
   const apply = (next: TransactionFilter) => {

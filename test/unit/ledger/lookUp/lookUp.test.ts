@@ -73,7 +73,7 @@ describe('lookUp', () => {
     assert.deepEqual(options.waits, [3000]);
   });
 
-  it('asks once where there is no time to wait', async () => {
+  it('asks once where time to wait is missing', async () => {
     const { kind, asked } = await find(id, { [`transactions/${id}`]: [undefined, { transactions: [row] }] }, {});
     assert.equal(kind, 'missing');
     assert.equal(asked.length, 1);

@@ -38,12 +38,12 @@ describe('the written forms', () => {
     });
     const forms = formsOf('1700000001.000000002', 'testnet', { kind: 'transaction', transaction, rows: [] });
     const byLabel = new Map(forms.map(({ label, text }) => [label, text]));
-    assert.equal(byLabel.get('SDK form'), '0.0.5@1700000000.000000001');
-    assert.equal(byLabel.get('Hash, hex'), `0x${'07'.repeat(48)}`);
+    assert.equal(byLabel.get('SDK format'), '0.0.5@1700000000.000000001');
+    assert.equal(byLabel.get('Hash (hex)'), `0x${'07'.repeat(48)}`);
     assert.equal(byLabel.get('Consensus timestamp'), '1700000001.000000002');
     assert.equal(
-      parseIdentifier(byLabel.get('Hash, base64') ?? '')?.id,
-      parseIdentifier(byLabel.get('Hash, hex') ?? '')?.id,
+      parseIdentifier(byLabel.get('Hash (base64)') ?? '')?.id,
+      parseIdentifier(byLabel.get('Hash (hex)') ?? '')?.id,
     );
   });
 

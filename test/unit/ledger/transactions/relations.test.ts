@@ -37,7 +37,7 @@ describe('relateTransactions', () => {
     assert.deepEqual(
       related.map(({ role, label }) => [role, label]),
       [
-        ['child', 'Child, made before its parent'],
+        ['child', 'Child, before its parent'],
         ['submitted', 'Submitted by a user'],
         ['child', 'Child'],
       ],
@@ -79,7 +79,7 @@ describe('relateTransactions', () => {
     const related = relateTransactions([...inner, batch]);
     assert.deepEqual(
       related.map(({ label }) => label),
-      ['Batch', 'Inner transaction 1 of 2 of a batch', 'Inner transaction 2 of 2 of a batch'],
+      ['Batch', 'Inner transaction 1 of 2 in a batch', 'Inner transaction 2 of 2 in a batch'],
     );
     assert.equal(related[1]?.relative, batch);
   });

@@ -106,7 +106,7 @@ describe('predicting the match', () => {
     assert.equal(level(factory, `0x${code}${ipfsTail('e')}${code}${ipfsTail()}`), 'match');
   });
 
-  it('is a match where there is no metadata, or no hash of it', () => {
+  it('is a match where metadata, or no hash of it is missing', () => {
     assert.equal(level({ runtime: `0x${code}` }, `0x${code}`), 'match');
     assert.equal(level({ runtime: `0x${code}${plainTail}` }, `0x${code}${plainTail}`), 'match');
     assert.equal(

@@ -81,7 +81,7 @@ describe('a list that goes on', () => {
 
   it('can begin with a page without rows, and says so', async () => {
     const [first] = section(pagesOf([[], [{ a: '1' }]]));
-    assert.deepEqual(first?.blocks, [{ type: 'paragraph', text: 'None so far; the ledger may have older ones.' }]);
+    assert.deepEqual(first?.blocks, [{ type: 'paragraph', text: 'None found yet. The ledger may have older ones.' }]);
     assert.equal((await first?.more?.({}))?.blocks[0]?.type, 'table');
     assert.deepEqual(section(pagesOf([[]])), []);
   });

@@ -59,8 +59,8 @@ describe('what happened last', () => {
       );
     assert.deepEqual(await stepsOf(knownSchedules.executed), [
       'Executed: success',
-      'Signed by one key',
-      'Signed by one key',
+      'Signed by 1 key',
+      'Signed by 1 key',
       'Created',
     ]);
     const pending = await stepsOf(knownSchedules.pending, 0);
@@ -70,7 +70,7 @@ describe('what happened last', () => {
     assert.ok(!(await stepsOf(knownSchedules.deleted)).some((step) => /Expired/.test(step)));
   });
 
-  it('fails where there is no such thing', async () => {
+  it('fails where such thing is missing', async () => {
     await assert.rejects(readActivity(client, { kind: 'token', id: '0.0.999999999' }, {}, now), { kind: 'notFound' });
   });
 });

@@ -24,10 +24,10 @@ describe('the lists of a panel', () => {
   it('show what an account holds, and are not asked for in a hover', async () => {
     const whole = await read('account', '0.0.1001');
     assert.ok(asked.includes('accounts/0.0.1001/allowances/crypto?limit=100'));
-    assert.ok(titles(whole).includes('Tokens') && titles(whole).includes('Allowances of ℏ'));
+    assert.ok(titles(whole).includes('Tokens') && titles(whole).includes('HBAR allowances'));
     assert.match(all(whole), /0\.0\.1002/);
     const hover = await read('account', '0.0.1001', { level: 'summary' });
-    assert.ok(asked.length <= 3 && !titles(hover).includes('Allowances of ℏ'));
+    assert.ok(asked.length <= 3 && !titles(hover).includes('HBAR allowances'));
   });
 
   it('go on with the transactions of an account, and show those of a block', async () => {

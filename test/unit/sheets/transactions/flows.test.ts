@@ -98,7 +98,7 @@ describe('who paid whom', () => {
       ['Transfer: New supply (7 USDX) → 0.0.1002 (7 USDX)'],
     ]);
     assert.deepEqual(lines({ token_transfers: [token('0.0.1002', -700)] }), [
-      ['Transfer: 0.0.1002 (7 USDX) → Out of supply (7 USDX)'],
+      ['Transfer: 0.0.1002 (7 USDX) → Removed from supply (7 USDX)'],
     ]);
     const [picture] = pictures({
       token_transfers: [token('0.0.1004', -105, true), token('0.0.1005', 100), token('0.0.1002', 5)],

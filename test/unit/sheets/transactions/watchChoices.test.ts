@@ -19,25 +19,25 @@ describe('what of a transaction can be watched', () => {
   it('is first what it acts on, then who paid for it', async () => {
     const choices = await choicesOf(knownTransactions.customError);
     assert.match(choices[0] ?? '', /^contract .*acts on$/);
-    assert.equal(choices[1], 'account 0.0.1003: pays for this transaction');
+    assert.equal(choices[1], 'account 0.0.1003: payer of this transaction');
   });
 
   it('is the schedule of a creation, and of an execution, which does not name it', async () => {
-    const schedule = `schedule ${knownSchedules.executed}: the schedule of this transaction`;
+    const schedule = `schedule ${knownSchedules.executed}: schedule of this transaction`;
     assert.equal((await choicesOf(knownTransactions.scheduled))[0], schedule);
     assert.equal((await choicesOf(`${knownTransactions.scheduled}?scheduled`))[0], schedule);
   });
 
   it('is whatever gave or got something, but not who got the fee', async () => {
     const choices = await choicesOf(knownTransactions.success);
-    assert.ok(choices.some((each) => each.endsWith('gave or got something in this transaction')));
+    assert.ok(choices.some((each) => each.endsWith('sent or received in this transaction')));
     assert.ok(!choices.some((each) => /0\.0\.(3|98|80[0-2]):/.test(each)), choices.join('\n'));
     assert.equal(new Set(choices.map((each) => each.split(':')[0])).size, choices.length);
   });
 
   it('is the payer where the ledger has no such transaction', () => {
     assert.deepEqual(watchChoices('0.0.1001-1790000000-000000777'), [
-      { kind: 'account', id: '0.0.1001', part: 'pays for this transaction' },
+      { kind: 'account', id: '0.0.1001', part: 'payer of this transaction' },
     ]);
     assert.deepEqual(watchChoices('1790000000.000000777'), []);
   });

@@ -13,7 +13,7 @@ describe('status context', () => {
     const context = contextOf({
       incidents: [wireIncident('a'), wireIncident('b', { impact: 'critical', status: 'identified' })],
     });
-    assert.equal(context?.sentence, 'An incident is open on testnet: Trouble b (identified, critical impact).');
+    assert.equal(context?.sentence, 'Open incident on testnet: Trouble b (identified, critical impact).');
     assert.equal(context?.kind, 'incident');
     assert.equal(context?.event.id, 'b');
   });

@@ -55,7 +55,7 @@ describe('the request of a draft', () => {
   for (const [why, tree] of [
     ['an import is missing', { '/ws/A.sol': 'pragma solidity 0.8.28; import "./B.sol"; contract A {}' }],
     ['a source is empty', { '/ws/A.sol': 'pragma solidity 0.8.28; import "./B.sol"; contract A {}', '/ws/B.sol': '' }],
-    ['there is no code', { '/ws/A.sol': 'pragma solidity 0.8.28; interface A {}' }],
+    ['code is missing', { '/ws/A.sol': 'pragma solidity 0.8.28; interface A {}' }],
   ] as const) {
     it(`never leaves where ${why}, even if nobody looks at the warnings`, async () => {
       const draft = await firstDraft(memoryWorkspace(tree), '/ws/A.sol');

@@ -19,7 +19,7 @@ export function createTokens(ask: Ask) {
       if (params.name !== undefined && (params['token.id'] !== undefined || params['account.id'] !== undefined)) {
         throw new LensError(
           { kind: 'input', field: 'name' },
-          l10n.t('name cannot go together with token.id or account.id.'),
+          l10n.t("name can't be combined with token.id or account.id."),
         );
       }
       return ask.send('tokens.list', {}, params, tokens, options);

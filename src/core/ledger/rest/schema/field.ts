@@ -46,7 +46,7 @@ export const number = z.transform((input: unknown, report: Report): number | nul
   if (typeof input === 'number' && Number.isFinite(input)) return input;
   if (input === null || input === undefined) return null;
   if (typeof input === 'string' && integer.test(input) && Number.isSafeInteger(Number(input))) return Number(input);
-  return refuse(report, input, l10n.t('is not a small number'));
+  return refuse(report, input, l10n.t('is not a number, or is too large'));
 });
 
 export const flag = z.transform((input: unknown, report: Report): boolean | null => {
