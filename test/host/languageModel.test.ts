@@ -153,7 +153,7 @@ describe('the language-model tools in the host', () => {
     const { address } = await deployed('Vault');
     await control('/log', 'DELETE');
     const text = await invoke('predict_verification', { path: 'contracts/Vault.sol', address });
-    assert.match(text, /# An exact match is expected/);
+    assert.match(text, /# Exact match expected/);
     assert.match(text, /contracts\/Vault\.sol:Vault/);
     assert.match(text, /\| .*Vault\.sol.* \| \d+ \| workspace \|/);
     assert.deepEqual(await submissions(), []);
@@ -246,7 +246,7 @@ describe('the language-model tools in the host', () => {
       assert.match(text, /Revert reason/);
       assert.doesNotMatch(text, /Gebühr|Knoten|Vertrag/);
       assert.match(await invoke('get_transaction', { id: '0.0.5@1.1' }), /has no transaction 0\.0\.5-1-000000001/);
-      assert.match(await invoke('explain_result_code', { code: 'BUSY' }), /growing pauses/);
+      assert.match(await invoke('explain_result_code', { code: 'BUSY' }), /increasing delays/);
       assert.match(core.ledger.explainResultCode('BUSY').fix ?? '', /Dienststatus/);
     } finally {
       core.translateBy({});
@@ -328,13 +328,13 @@ describe('a report of a problem', () => {
     assert.ok(document?.isUntitled);
     assert.equal(document.languageId, 'markdown');
     const text = document.getText();
-    assert.match(text, /Nothing of this has been sent/);
+    assert.match(text, /Nothing has been sent/);
     assert.match(text, /issues\/new/);
     assert.match(text, /- Ledger Lens: \d+\.\d+\.\d+/);
     assert.ok(text.includes(vscode.version));
     assert.match(text, /"ledgerLens\.network": "sandbox"/);
     assert.match(text, /selected: sandbox, chain 298/);
-    assert.match(text, /The newest \d+ lines of the log/);
+    assert.match(text, /## Log, last \d+ lines/);
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '?';
     assert.ok(existsSync(folder) && !text.includes(folder), 'the workspace folder is named');
   });

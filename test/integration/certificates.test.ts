@@ -46,7 +46,7 @@ describe('createHttp over TLS', () => {
   }
   const untrusted = (error: unknown) =>
     isLensError(error, 'offline') &&
-    /^The certificate of 127\.0\.0\.1:\d+ is not trusted \(\w+\); see/.test(error.message);
+    /^The certificate of 127\.0\.0\.1:\d+ isn't trusted \(\w+\)\. Check/.test(error.message);
 
   it('refuses a certificate that nobody vouches for, in a sentence that names the settings', async () => {
     await assert.rejects(ask({}), untrusted);
