@@ -285,7 +285,7 @@ describe('submissions that are answered with every code of the service', () => {
         const steps = [
           /rate limited by the service; submitting again in 1 s/,
           /submitting again/,
-          /another verification.*Waiting for its result/,
+          /another verification.*waiting for its result/,
         ];
         for (const step of steps)
           assert.ok(

@@ -41,7 +41,7 @@ describe('the questions of a verification', function () {
     assert.match(await rows(), new RegExp(deployed('Greeter').address));
     await quickInput.enter('0.0.99999999');
     await session.workbench.sees('the reason is shown', async () =>
-      /has no contract for 0\.0\.99999999/.test(await rows()),
+      /Can't find a contract for 0\.0\.99999999/.test(await rows()),
     );
     assert.equal(await quickInput.input.inputValue(), '0.0.99999999');
     await picture('address-again');
@@ -118,7 +118,7 @@ describe('the questions of a verification', function () {
     await quickInput.shown(consent);
     assert.match(
       await rows(),
-      /Build, then compare again: npx hardhat compile.*Owned\.sol was edited after this build.*edited since the build/,
+      /Build, then compare again: npx hardhat compile.*Owned\.sol was edited after the build.*edited since the build/,
     );
     assert.doesNotMatch(await rows(), /Always publish for this project/);
     await picture('edited');
@@ -216,7 +216,7 @@ describe('the questions of a verification', function () {
     await quickInput.shown('via Yul');
     await quickInput.accept();
     await quickInput.shown(consent);
-    assert.match(await rows(), /No build output.*The settings are taken from/);
+    assert.match(await rows(), /No build output.*There's no build output\. The settings come from the configuration/);
     await picture('unbuilt');
     await quickInput.choose('Publish');
     await notifications.shown('Shares at ', 60_000);
