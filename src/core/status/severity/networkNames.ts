@@ -13,14 +13,14 @@ const sharing = new RegExp(
   'gi',
 );
 /** "Test Net", "main-net", "preview network"; "latest network" is none. */
-const spaced = new RegExp(String.raw`(?<![a-z])(${stem})${separator}net(?:work)?(?=s?(?![a-z]))`, 'gi');
+const spaced = new RegExp(`(?<![a-z])(${stem})${separator}net(?:work)?(?=s?(?![a-z]))`, 'gi');
 
 /** One or several names as they follow each other in a sentence. */
 const names = String.raw`(?:the |hedera )*(?:main|test|preview)nets?(?:[\s,/&+]+(?:and |or )?(?:the |hedera )*(?:main|test|preview)nets?)*`;
 /** What a title says that is not concerned: "Mainnet not affected", "no impact on mainnet". */
 const denials = [
-  String.raw`(?<![a-z])(?:not|no (?:impact|effect) (?:on|to|for)|without (?:impact|effect) (?:on|to|for)|doesn['’]t (?:affect|impact)|(?:does )?not (?:affect|impact)(?:ing)?|except(?: for)?|excluding|other than) ${names}`,
-  String.raw`${names}(?: services?| users?)?(?: (?:is|are|was|were|remains?|stays?))? (?:not (?:affected|impacted)|un(?:affected|impacted)|(?:fully )?operational)`,
+  `(?<![a-z])(?:not|no (?:impact|effect) (?:on|to|for)|without (?:impact|effect) (?:on|to|for)|doesn['’]t (?:affect|impact)|(?:does )?not (?:affect|impact)(?:ing)?|except(?: for)?|excluding|other than) ${names}`,
+  `${names}(?: services?| users?)?(?: (?:is|are|was|were|remains?|stays?))? (?:not (?:affected|impacted)|un(?:affected|impacted)|(?:fully )?operational)`,
 ].map((pattern) => new RegExp(pattern, 'gi'));
 
 /** Which known networks a text names, and of which it says that they are not concerned. */

@@ -28,8 +28,7 @@ type Owner = 'own' | 'other' | 'shared';
  */
 export function scopeToNetwork(summary: StatusSummary, networkName: string, filter?: readonly string[]): NetworkScope {
   const parts = (filter ?? []).map((part) => part.trim().toLowerCase()).filter((part) => part !== '');
-  const namesPart: OwnerOf = (name) =>
-    parts.some((part) => name.toLowerCase().includes(part)) ? 'own' : 'shared';
+  const namesPart: OwnerOf = (name) => (parts.some((part) => name.toLowerCase().includes(part)) ? 'own' : 'shared');
   const network = knownIn(networkName);
   const byName = ownerByName(networkName, network);
   const chosen = parts.length > 0 ? namesPart : byName;

@@ -108,7 +108,12 @@ describe('a page without a component of the network', () => {
         'my-own',
       ).incidents.length;
     assert.deepEqual(
-      [of({ name: 'Outage' }), of({ name: 'my-own is down' }), of({ components: [wire('main')] }), of({ name: 'Testnet' })],
+      [
+        of({ name: 'Outage' }),
+        of({ name: 'my-own is down' }),
+        of({ components: [wire('main')] }),
+        of({ name: 'Testnet' }),
+      ],
       [1, 1, 1, 0],
     );
   });

@@ -12,15 +12,16 @@ const states = [
   ...['operational', 'under_maintenance', 'degraded_performance', 'partial_outage', 'major_outage'],
   ...['full_outage', 'on_fire'],
 ];
-const table: readonly (readonly [impact: string | undefined, calm: StatusLevel[], duringMaintenance: StatusLevel[]])[] = [
-  [undefined, [ok, mt, mi, mi, ma, ma, un], [mt, mt, mi, mi, ma, ma, mt]],
-  ['none', [mi, mi, mi, mi, ma, ma, mi], [mi, mi, mi, mi, ma, ma, mi]],
-  ['maintenance', [mt, mt, mi, mi, ma, ma, mt], [mt, mt, mi, mi, ma, ma, mt]],
-  ['minor', [mi, mi, mi, mi, ma, ma, mi], [mi, mi, mi, mi, ma, ma, mi]],
-  ['major', [ma, ma, ma, ma, ma, ma, ma], [ma, ma, ma, ma, ma, ma, ma]],
-  ['critical', [cr, cr, cr, cr, cr, cr, cr], [cr, cr, cr, cr, cr, cr, cr]],
-  ['gigantic', [mi, mi, mi, mi, ma, ma, mi], [mi, mi, mi, mi, ma, ma, mi]],
-];
+const table: readonly (readonly [impact: string | undefined, calm: StatusLevel[], duringMaintenance: StatusLevel[]])[] =
+  [
+    [undefined, [ok, mt, mi, mi, ma, ma, un], [mt, mt, mi, mi, ma, ma, mt]],
+    ['none', [mi, mi, mi, mi, ma, ma, mi], [mi, mi, mi, mi, ma, ma, mi]],
+    ['maintenance', [mt, mt, mi, mi, ma, ma, mt], [mt, mt, mi, mi, ma, ma, mt]],
+    ['minor', [mi, mi, mi, mi, ma, ma, mi], [mi, mi, mi, mi, ma, ma, mi]],
+    ['major', [ma, ma, ma, ma, ma, ma, ma], [ma, ma, ma, ma, ma, ma, ma]],
+    ['critical', [cr, cr, cr, cr, cr, cr, cr], [cr, cr, cr, cr, cr, cr, cr]],
+    ['gigantic', [mi, mi, mi, mi, ma, ma, mi], [mi, mi, mi, mi, ma, ma, mi]],
+  ];
 
 describe('the level of a network', () => {
   for (const [impact, calm, duringMaintenance] of table) {
