@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect, type Server as NetServer } from 'node:net';
 import { isLensError } from '../../src/core/net/errors.ts';
 import { createHttp } from '../../src/core/net/http.ts';
-import type { ProxyOptions } from '../../src/core/net/httpProxy.ts';
+import type { ProxyOptions } from '../../src/core/platform/http/httpProxy.ts';
 import { quickTimers } from '../unit/net/fakeTimers.ts';
 import { selfSigned } from '../unit/net/selfSigned.ts';
 
