@@ -23,7 +23,7 @@ import { createWalkthrough } from './ui/walkthrough/walkthrough.ts';
 import { createWatching } from './ui/watch/watching.ts';
 import { createWorkspaceAbis } from './ui/workspace/workspaceAbis.ts';
 
-/** The composition root: what the extension is made of. Synchronous, no I/O; core is loaded on first use. */
+/** The composition root of the extension. Synchronous, no I/O; core is loaded on first use. */
 export function activate(context: vscode.ExtensionContext): LedgerLensApi {
   const log = createKeptLog(vscode.window.createOutputChannel('Ledger Lens', { log: true }));
   const errors = createErrorPresenter(log, (failure) => status.feed.statusContext(failure));

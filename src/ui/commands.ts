@@ -4,7 +4,7 @@ import type { ErrorPresenter } from './messages/errorPresenter.ts';
 
 export type CommandHandlers = { [Id in CommandId]: (...args: unknown[]) => unknown };
 
-/** Registers every command, each inside the one wrapper that presents what goes wrong. The only `registerCommand`. */
+/** Registers every command, each in one wrapper that shows errors. The only `registerCommand`. */
 export function registerCommands(handlers: CommandHandlers, errors: ErrorPresenter): vscode.Disposable {
   const registrations = Object.entries(handlers).map(([id, handler]) =>
     vscode.commands.registerCommand(id, async (...args: unknown[]) => {
