@@ -79,14 +79,14 @@ describe('the panel', function () {
   it('loads more at the end of a list, and the keyboard stays where it was', async () => {
     const { workbench } = session;
     assert.equal(await rows('Transactions').count(), 100);
-    await sheet().getByRole('button', { name: 'Load more' }).focus();
+    await sheet().getByRole('button', { name: 'Load More' }).focus();
     await workbench.page.keyboard.press('Enter');
     await workbench.sees('more rows are there', async () => (await rows('Transactions').count()) > 100);
     await workbench.sees('it was said', async () =>
       /^Loaded \d+ more\. \d+ shown, more available/.test((await sheet().getByRole('status').textContent()) ?? ''),
     );
     const focused = await sheet().locator(':focus').textContent();
-    assert.match(focused ?? '', /^Load more$|UTC/, 'the button, or the last row if there is no button any more');
+    assert.match(focused ?? '', /^Load More$|UTC/, 'the button, or the last row if there is no button any more');
     const ids = await rows('Transactions').locator('td:last-child').allTextContents();
     assert.equal(new Set(ids).size, ids.length, 'each transaction once');
   });
@@ -146,7 +146,7 @@ describe('the panel', function () {
     });
     assert.equal(await sheet().locator('th[aria-sort]').textContent(), 'Fee');
     await tab('Transactions').click();
-    await sheet().getByRole('button', { name: 'Load more' }).click();
+    await sheet().getByRole('button', { name: 'Load More' }).click();
     await workbench.sees('more rows are there', async () => (await rows('Transactions').count()) > 100);
     await feesAreSorted();
   });
@@ -160,7 +160,7 @@ describe('the panel', function () {
       async () => {
         const whole = rows('Messages').filter({ hasText: 'all 3' });
         if ((await whole.count()) > 0) return true;
-        const more = sheet().getByRole('button', { name: 'Load more' });
+        const more = sheet().getByRole('button', { name: 'Load More' });
         if (await more.isVisible()) await more.click();
         return false;
       },

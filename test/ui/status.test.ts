@@ -58,7 +58,7 @@ describe('service status, its story seen through to the end', function () {
         'Sandbox (v0.67.0) | Network Uptime',
         'Mirror Node REST API Sandbox',
         'Contract Verification Sandbox',
-        'Elsewhere on the Page',
+        'Elsewhere on the page',
         'History',
       ],
     );
@@ -68,10 +68,10 @@ describe('service status, its story seen through to the end', function () {
   });
 
   it('investigating: a minor incident is shown with its update, and disturbs nobody', async () => {
-    const rows = await stepTo('investigating', 'minor problem', 'Open Incidents');
+    const rows = await stepTo('investigating', 'minor problem', 'Open incidents');
     assert.deepEqual(
       rows.slice(0, 2).map(({ label }) => label),
-      ['Open Incidents', incident],
+      ['Open incidents', incident],
     );
     assert.match(rows[1]?.description ?? '', /^Investigating · /);
     await status().expand(incident);
@@ -152,7 +152,7 @@ describe('service status, its story seen through to the end', function () {
 
   it('elsewhere: another network’s trouble changes nothing here, but can be found', async () => {
     await stepTo('elsewhere', 'operational', 'Elsewhere');
-    await status().expand('Elsewhere on the Page');
+    await status().expand('Elsewhere on the page');
     await status().row('Previewnet is down').waitFor();
     assert.equal(await badge(session.workbench), '');
     assert.deepEqual(await newNotifications(), []);

@@ -141,7 +141,7 @@ function section({ section: each, index }: PlacedSection, style: Style): string 
 
 function moreButton({ more }: Section, index: number, { interactive }: Style): string {
   if (!more || !interactive) return '';
-  return `<p class="more"><button type="button" class="secondary" data-more="${index}">${escapeHtml(l10n.t('Load more'))}</button></p>`;
+  return `<p class="more"><button type="button" class="secondary" data-more="${index}">${escapeHtml(l10n.t('Load More'))}</button></p>`;
 }
 
 /** The position of a block: its section's title, and the indexes of section and block. */

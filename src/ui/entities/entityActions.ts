@@ -36,7 +36,7 @@ export function createEntityActions({ connections, panels, showRawJson }: Entity
     if (!target || !identifier)
       throw new net.LensError(
         { kind: 'input', field: 'id' },
-        vscode.l10n.t('Not a recognized ID. Select a row in a view, or an ID such as 0.0.5.'),
+        vscode.l10n.t('Not a recognized ID. Select a row in a view, or use an ID such as 0.0.5.'),
       );
     const network = target.network ?? networkOf(identifier, connections);
     return { target: { ...target, network }, identifier };

@@ -67,6 +67,6 @@ describe('the words of sheets in another language', () => {
     assert.equal(formatDuration(3n * 86_400n), '3 Tage');
     const region = { kind: 'metadata', start: 8, length: 1, onchain: '00', recompiled: '01' } as const;
     const words = comparisonWords({ onchainLength: 9, recompiledLength: 9, regions: [region], first: region });
-    assert.equal(words.at(-1), 'Der erste Unterschied ist bei Byte 8: Metadaten am Ende.');
+    assert.equal(words.at(-1), 'Der erste Unterschied ist bei Byte 8: Metadaten-Anhang.');
   });
 });

@@ -11,7 +11,7 @@ export function contractCallSheet(to: string, answer: ContractCallResult): Sheet
   return {
     kind: 'contractCall',
     id: to,
-    title: l10n.t`Call of ${to}`,
+    title: l10n.t`Call to ${to}`,
     headline:
       result === null || result === '0x'
         ? l10n.t`The call to ${to} returned nothing.`

@@ -14,7 +14,7 @@ export function opcodesSections({ opcodes, ...whole }: Opcodes): Section[] {
       blocks: [
         fieldsBlock(
           field(
-            l10n.t('Outcome'),
+            l10n.t('Result'),
             whole.failed === null ? undefined : textValue(whole.failed ? l10n.t('failed') : l10n.t('succeeded')),
           ),
           field(l10n.t('Contract'), idValue(whole.contract_id, 'contract')),

@@ -33,7 +33,7 @@ export function describeMovement({ amount, from, to, others }: Movement): string
     from === undefined
       ? l10n.t`${to ?? ''} received ${amount}`
       : to === undefined
-        ? l10n.t`${from} gave up ${amount}`
+        ? l10n.t`${from} sent ${amount}`
         : l10n.t`${from} sent ${amount} to ${to}`;
   if (others === 0) return sentence;
   return others === 1 ? l10n.t`${sentence} (1 other)` : l10n.t`${sentence} (${others} others)`;

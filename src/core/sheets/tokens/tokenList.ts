@@ -20,7 +20,7 @@ export function tokenListSheet(tokens: Listed<Token>, context: SheetContext): Sh
     kind: 'tokenList',
     id: name,
     title: l10n.t('Tokens'),
-    headline: tokens.rows.length === 1 ? l10n.t`1 token on ${name}.` : l10n.t`${tokens.rows.length} tokens of ${name}.`,
+    headline: tokens.rows.length === 1 ? l10n.t`1 token on ${name}.` : l10n.t`${tokens.rows.length} tokens on ${name}.`,
     tone: 'neutral',
     icon: 'list-flat',
     sections: tableSection(l10n.t('Tokens'), tokens, [

@@ -172,7 +172,7 @@ function detailSection(transaction: Transaction, context: SheetContext): Section
         field(l10n.t('Hash'), codeValue(hash ?? transaction.transaction_hash)),
         field(l10n.t('Hash in base64'), hash === undefined ? undefined : codeValue(base64OfHash(hash))),
         field(l10n.t('Node account ID'), idValue(transaction.node, 'account')),
-        field(l10n.t('Valid from'), timeValue(transaction.valid_start_timestamp)),
+        field(l10n.t('Valid start'), timeValue(transaction.valid_start_timestamp)),
         field(l10n.t('Valid duration'), durationValue(transaction.valid_duration_seconds)),
         field(l10n.t('Max fee'), hbarValue(transaction.max_fee, context)),
         field(l10n.t('Nonce'), integerValue(transaction.nonce)),
