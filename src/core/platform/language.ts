@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { config } from '@vscode/l10n';
 
-/** Whether what runs now is for a reader of English, with all that it waits for. */
+/** Whether the current asynchronous call is for a reader of English. */
 const english = new AsyncLocalStorage<boolean>();
 
 /**
- * Has every text from now on in another language.
- * @param messages the English text, with `{0}` for what is filled in, to the other language's
+ * Translates all following texts.
+ * @param messages the English texts, with `{0}` for values, and their translations
  */
 export function translateBy(messages: Readonly<Record<string, string>>): void {
   const get = (_: object, key: string) => (english.getStore() ? undefined : messages[key]);
   config({ contents: new Proxy({}, { get }) });
 }
 
-/** Gives what `work` gives, its texts in English whatever else goes on meanwhile: for language models. */
+/** Runs `work` with texts in English, whatever runs at the same time; for language models. */
 export function inEnglish<T>(work: () => T): T {
   return english.run(true, work);
 }
 
-/** The same in the user's language again, for what is in English as a whole and yet has to ask the user. */
+/** Runs `work` in the user's language again, for questions to the user within `inEnglish`. */
 export function inUserLanguage<T>(work: () => T): T {
   return english.run(false, work);
 }

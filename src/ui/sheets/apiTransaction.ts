@@ -4,10 +4,10 @@ import type { Connection } from '../network/connection.ts';
 import { readEntity } from './readEntity.ts';
 
 /**
- * The sheet of the transaction that an id names, for other extensions.
- * @param id In any written form.
- * @throws LensError `input` where it is no id of a transaction, `notFound` where the ledger does not know it, and what
- *   the transport throws
+ * The sheet of a transaction, for other extensions.
+ * @param id in any form
+ * @throws LensError `input` if it isn't a transaction ID, `notFound` if the ledger doesn't know it, and the transport's
+ *   errors
  */
 export async function transactionSheet(connection: Connection, id: string, signal?: AbortSignal): Promise<Sheet> {
   const reading = await readEntity(

@@ -11,8 +11,8 @@ export interface ReadEntityOptions {
 }
 
 /**
- * The sheet of what a target names, on one network.
- * @throws LensError `input` for a text that names nothing, and what the transport throws
+ * The sheet of a target on one network.
+ * @throws LensError `input` if the text isn't an identifier, and the transport's errors
  */
 export async function readEntity(
   connection: Connection,

@@ -4,20 +4,20 @@ import { loadCore } from '../loadCore.ts';
 import type { Connection } from '../network/connection.ts';
 import type { VerifiedStates } from '../network/verifiedStates.ts';
 
-/** A sheet of the ledger and what it was made of. */
+/** A sheet of the ledger and the data it shows. */
 interface Reading {
   sheet: Sheet;
   found: Found;
 }
 
-/** A contract's sheet with what is known of its verification at once: a hover never waits for a second service. */
+/** A contract's sheet with the verification status known now, because a hover never waits for a second service. */
 export function badgeKnown(verified: VerifiedStates, connection: Connection, { sheet, found }: Reading): Sheet {
   const address = addressOf(found);
   const record = address === undefined ? undefined : verified.known(connection, address);
   return loadCore().sheets.withVerification(sheet, record);
 }
 
-/** The same where a moment can be waited: as long as `patience` in milliseconds, then without. */
+/** The same, but waits up to `patience` milliseconds for the status. */
 export async function badgeSoon(
   verified: VerifiedStates,
   connection: Connection,

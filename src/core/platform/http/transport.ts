@@ -3,14 +3,14 @@ import type { Dispatcher } from 'undici';
 import { type ProxyOptions, proxyFor } from './httpProxy.ts';
 
 /**
- * Requests on the wire by undici, one try each: no cache, no redirect, no time limit.
+ * Sends requests with undici, one attempt each: no cache, no redirects, no timeout.
  *
- * Why not `fetch` or Node's `http`: `fetch` gives no connection limit and hides why it failed, `http` keeps no pool and
- * has no proxies; undici is what Node's own `fetch` stands on. It is loaded with the first request, since to parse its
- * 535 KB costs more than to parse all of core.
+ * Why not `fetch` or Node's `http`: `fetch` has no connection limit and hides why it failed; `http` has no proxies and
+ * no such pool. Node's own `fetch` is built on undici. It is loaded with the first request, because parsing its 535 KB
+ * costs more than parsing all of core.
  */
 export interface Transport {
-  /** Throws what undici throws. Both the wait for the answer's head and its `body` end by `signal`. */
+  /** Throws undici's errors. `signal` aborts both the wait for the response's head and its `body`. */
   request(url: URL, request: WireRequest): Promise<WireAnswer>;
   /** Closes all connections. */
   dispose(): void;
@@ -25,7 +25,7 @@ export interface WireRequest {
 
 export interface WireAnswer {
   readonly status: number;
-  /** Lower-case names; repeated headers joined by a comma. */
+  /** Names in lowercase; repeated headers joined with a comma. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: AsyncIterable<Uint8Array>;
 }
@@ -60,7 +60,7 @@ export function createTransport(proxy: ProxyOptions): Transport {
       return { status: answer.statusCode, headers: flatten(answer.headers), body: answer.body };
     },
     dispose() {
-      // Rejections only say that requests were cut off, which their callers were told.
+      // Rejections only say that requests were aborted, which their callers already know.
       for (const dispatcher of dispatchers.values()) dispatcher.destroy().catch(() => undefined);
       dispatchers.clear();
     },
@@ -82,12 +82,12 @@ function createDispatcher(
     uri: through,
     requestTls: certificates,
     proxyTls: certificates,
-    // Plain http goes through the proxy as such: many allow CONNECT to port 443 only.
+    // Plain http goes through the proxy without CONNECT, which many allow only to port 443.
     proxyTunnel: false,
   });
 }
 
-/** One context for all connections: reading some hundred certificates takes 30 ms. */
+/** One context for all connections, because reading a few hundred certificates takes 30 ms. */
 function trusted(ca: readonly string[] = []): { secureContext?: tls.SecureContext } {
   const all = new Set([...tls.rootCertificates, ...ca].map((each) => each.trim()));
   return all.size === tls.rootCertificates.length

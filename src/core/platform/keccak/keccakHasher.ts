@@ -4,10 +4,10 @@ import { blockSize, blocksAt, keccakModule } from './keccakModule.ts';
 /** keccak256 of bytes, as `0x` and 64 lowercase hex digits. */
 export type KeccakHasher = (content: Uint8Array) => string;
 
-/** So many blocks are absorbed at a time; they fit the module's memory. */
+/** The number of blocks absorbed at a time; they fit the module's memory. */
 const blocksAtOnce = 960;
 
-/** A hasher for many files, some times as fast as `keccak256`. Undefined where WebAssembly may not be used. */
+/** A hasher for many files, several times as fast as `keccak256`. Undefined if WebAssembly isn't allowed. */
 export function createKeccakHasher(): KeccakHasher | undefined {
   const { memory, absorb } = instantiate();
   const buffer = typeof memory === 'object' && memory !== null && 'buffer' in memory ? memory.buffer : undefined;
@@ -27,7 +27,7 @@ export function createKeccakHasher(): KeccakHasher | undefined {
     const last = bytes.subarray(blocksAt, blocksAt + blockSize).fill(0);
     const rest = content.subarray(at);
     last.set(rest);
-    // Keccak's own padding: SHA-3 has 0x06 in place of 0x01.
+    // Keccak's own padding; SHA-3 uses 0x06 instead of 0x01.
     last[rest.length] = 0x01;
     last[blockSize - 1] = (last[blockSize - 1] ?? 0) | 0x80;
     absorbUpTo(blockSize);
@@ -35,7 +35,7 @@ export function createKeccakHasher(): KeccakHasher | undefined {
   };
 }
 
-/** What a host of WebAssembly has; the types of Node alone do not tell of it. */
+/** The WebAssembly API that every host has; Node's types don't declare it. */
 interface WebAssemblyHost {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: { readonly [name: string]: unknown } };
