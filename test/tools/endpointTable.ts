@@ -16,9 +16,9 @@ export function endpointTable(): string {
   return [
     '# The ledger query API, path by path',
     '',
-    'Written by `node test/tools/node.mjs test/tools/generateEndpoints.ts` from `src/core/ledger/rest/endpoints.ts` and its callers in `src`; a unit test compares it. “core only”: a typed function that no surface uses.',
+    'Written by `node test/tools/node.mjs test/tools/generateEndpoints.ts` from `src/core/ledger/rest/endpoints.ts` and its callers in `src`; a unit test compares it. "core only": a typed function that no surface uses.',
     '',
-    '| method | path | function | query parameters | where the user meets it | test and fixture |',
+    '| Method | Path | Function | Query parameters | Where it shows | Test and fixture |',
     '|---|---|---|---|---|---|',
     ...rows,
     '',
