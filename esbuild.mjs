@@ -1,5 +1,5 @@
-// Builds dist/: extension.js (what starts with VS Code), core.js (loaded on first use) and undici.js (loaded with the
-// first request), and puts the panels' icons beside them. `--production` minifies; `--watch` rebuilds on change.
+// Builds dist/: extension.js (what starts with VS Code), surfaces.js (all that the user sees, loaded a moment later),
+// core.js (loaded on first use) and undici.js (loaded with the first request), and puts the panels' icons beside them. `--production` minifies; `--watch` rebuilds on change.
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -76,6 +76,12 @@ const builds = [
   {
     ...common,
     entryPoints: { extension: 'src/extension.ts' },
+    external: ['./surfaces.js'],
+    plugins: [oneVsCode, licenses, reporter],
+  },
+  {
+    ...common,
+    entryPoints: { surfaces: 'src/ui/surfaces.ts' },
     external: ['./core.js'],
     plugins: [oneVsCode, licenses, reporter],
   },

@@ -3,7 +3,9 @@ import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connections } from '../../network/connections.ts';
 import type { JobFollower } from '../../verification/jobs/jobFollower.ts';
-import { registerTools } from '../registerTools.ts';
+import { invocableTool } from '../invocableTool.ts';
+import type { Tool } from '../tool.ts';
+import type { ToolName } from '../toolNames.ts';
 import { createExplainResultCode } from './explainResultCode.ts';
 import { createGetNetworkStatus } from './getNetworkStatus.ts';
 import { createGetTransaction } from './getTransaction.ts';
@@ -12,24 +14,21 @@ import { createLookUpEntity } from './lookUpEntity.ts';
 import { createPredictVerification } from './predictVerification.ts';
 import { createSubmitVerification } from './submitVerification.ts';
 
-/** What a coding agent can do with Ledger Lens. `follower` goes on with what it submits. */
+/** What a coding agent can do with Ledger Lens, each made when it is asked for. `follower` goes on with what it submits. */
 export function createLanguageModelTools(
   connections: Connections,
   follower: Pick<JobFollower, 'submit'>,
-  errors: ErrorPresenter,
+  errors: Pick<ErrorPresenter, 'sentence'>,
   log: Log,
-): vscode.Disposable {
-  return registerTools(
-    {
-      ledgerLens_get_transaction: createGetTransaction(connections),
-      ledgerLens_look_up_entity: createLookUpEntity(connections),
-      ledgerLens_explain_result_code: createExplainResultCode(),
-      ledgerLens_get_network_status: createGetNetworkStatus(connections),
-      ledgerLens_get_verification_status: createGetVerificationStatus(connections, log),
-      ledgerLens_predict_verification: createPredictVerification(connections, log),
-      ledgerLens_submit_verification: createSubmitVerification(connections, follower, log),
-    },
-    errors,
-    log,
-  );
+): (name: ToolName) => vscode.LanguageModelTool<unknown> {
+  const makers: Readonly<Record<ToolName, () => Tool>> = {
+    ledgerLens_get_transaction: () => createGetTransaction(connections),
+    ledgerLens_look_up_entity: () => createLookUpEntity(connections),
+    ledgerLens_explain_result_code: () => createExplainResultCode(),
+    ledgerLens_get_network_status: () => createGetNetworkStatus(connections),
+    ledgerLens_get_verification_status: () => createGetVerificationStatus(connections, log),
+    ledgerLens_predict_verification: () => createPredictVerification(connections, log),
+    ledgerLens_submit_verification: () => createSubmitVerification(connections, follower, log),
+  };
+  return (name) => invocableTool(name, makers[name](), errors, log);
 }
