@@ -1,4 +1,4 @@
-import { pairs } from '../integration/predictionPairs.ts';
+import { pairs } from '../../integration/predictionPairs.ts';
 import { type ToolchainExample, toolchainExamples } from './toolchainExamples.ts';
 
 const routes = { standardJson: 'C2, standard JSON', metadata: 'C1, metadata and sources' };
@@ -9,7 +9,7 @@ export function toolchainTable(): string {
   return [
     '# Toolchains, routes and levels',
     '',
-    'Written by `node test/tools/node.mjs test/tools/generateToolchains.ts` from `test/tools/toolchainExamples.ts`; a unit test compares it. `test/integration/toolchains.test.ts` finds, drafts, predicts and verifies every contract named here with Sourcify’s own library, and each prediction is what the verification then says.',
+    'Written by `node test/tools/node.mjs test/tools/tables/generateToolchains.ts` from `test/tools/tables/toolchainExamples.ts`; a unit test compares it. `test/integration/toolchains.test.ts` finds, drafts, predicts and verifies every contract named here with Sourcify’s own library, and each prediction is what the verification then says.',
     '',
     '| toolchain | example built by | route | contracts | level | address found in |',
     '|---|---|---|---|---|---|',

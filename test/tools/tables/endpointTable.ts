@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { endpoints } from '../../src/core/ledger/rest/endpoints.ts';
+import { endpoints } from '../../../src/core/ledger/rest/endpoints.ts';
 
 /**
  * The table of test/tables/endpoints.md: every path that the ledger client asks, its function, parameters, where the user meets
@@ -16,7 +16,7 @@ export function endpointTable(): string {
   return [
     '# The ledger query API, path by path',
     '',
-    'Written by `node test/tools/node.mjs test/tools/generateEndpoints.ts` from `src/core/ledger/rest/endpoints.ts` and its callers in `src`; a unit test compares it. “core only”: a typed function that no surface uses.',
+    'Written by `node test/tools/node.mjs test/tools/tables/generateEndpoints.ts` from `src/core/ledger/rest/endpoints.ts` and its callers in `src`; a unit test compares it. “core only”: a typed function that no surface uses.',
     '',
     '| method | path | function | query parameters | where the user meets it | test and fixture |',
     '|---|---|---|---|---|---|',
@@ -54,7 +54,7 @@ interface Caller {
 
 /** The code that asks the ledger, but for the client itself; comments do not ask. */
 function readCallers(): Caller[] {
-  const root = path.join(import.meta.dirname, '../../src');
+  const root = path.join(import.meta.dirname, '../../../src');
   const files = globSync('{core,ui}/**/*.ts', { cwd: root }).map((file) => file.replaceAll(path.sep, '/'));
   const own = /^core\/ledger\/rest\/(?:client\/|endpoints\.ts)/;
   return files

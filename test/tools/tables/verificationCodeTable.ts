@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { jobProblems } from '../../src/core/verification/jobs/jobProblems.ts';
-import { draftJob, type Job } from '../../src/core/verification/jobs/jobs.ts';
-import { describeOutcome } from '../../src/core/verification/texts/outcomes.ts';
+import { jobProblems } from '../../../src/core/verification/jobs/jobProblems.ts';
+import { draftJob, type Job } from '../../../src/core/verification/jobs/jobs.ts';
+import { describeOutcome } from '../../../src/core/verification/texts/outcomes.ts';
 import { jobCodes, passingCodes, plainRefusals, refusalCodes } from './verificationCodes.ts';
 
-const testFolder = path.resolve(import.meta.dirname, '..');
+const testFolder = path.resolve(import.meta.dirname, '../..');
 
 /** The table of test/tables/verification-codes.md: every code of the verification service, what the user reads, and its test. */
 export function verificationCodeTable(): string {
@@ -21,7 +21,7 @@ export function verificationCodeTable(): string {
   return [
     '# The codes of the verification service',
     '',
-    'Written by `node test/tools/node.mjs test/tools/generateVerificationCodes.ts` from `src/core/verification` and `test/tools/verificationCodes.ts`; a unit test compares it. VAULT, ADDRESS and NETWORK stand for the contract, … for the server’s own words. Every code is answered by the sandbox in `integration/verificationCodes`, and inside VS Code in `host/verificationCodes`, where the notification, its first step and the Problems panel are seen; the last column names the tests in which a service that really compiles gives it, or a person sees it.',
+    'Written by `node test/tools/node.mjs test/tools/tables/generateVerificationCodes.ts` from `src/core/verification` and `test/tools/tables/verificationCodes.ts`; a unit test compares it. VAULT, ADDRESS and NETWORK stand for the contract, … for the server’s own words. Every code is answered by the sandbox in `integration/verificationCodes`, and inside VS Code in `host/verificationCodes`, where the notification, its first step and the Problems panel are seen; the last column names the tests in which a service that really compiles gives it, or a person sees it.',
     '',
     '## Refused at once',
     '',

@@ -1,5 +1,5 @@
 // Writes src/core/ledger/resultCodes/resultCodes.json from the protobuf file that npm's @hiero-ledger/proto carries, comments and
-// all. Run it with `node test/tools/node.mjs test/tools/generateResultCodes.ts [version]` when the network learns new codes.
+// all. Run it with `node test/tools/node.mjs test/tools/generators/generateResultCodes.ts [version]` when the network learns new codes.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const version = process.argv[2] ?? '2.31.0';
 const protoFile = 'src/proto/services_response_code.proto';
-const target = new URL('../../src/core/ledger/resultCodes/resultCodes.json', import.meta.url);
+const target = new URL('../../../src/core/ledger/resultCodes/resultCodes.json', import.meta.url);
 
 /** One code: its number and the network's own description of it. */
 interface Code {

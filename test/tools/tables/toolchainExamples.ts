@@ -1,4 +1,4 @@
-import type { ToolchainName } from '../../src/core/projects/model/toolchain.ts';
+import type { ToolchainName } from '../../../src/core/projects/model/toolchain.ts';
 
 /** What one contract of an example workspace comes to when it is verified for real by the sandbox. */
 export interface ExampleContract {

@@ -1,6 +1,6 @@
 // Writes src/core/ledger/protobuf/messages.json: of every message that a transaction can hold, its fields by number, out
 // of the protobuf files that npm's @hiero-ledger/proto carries. Run it with
-// `node test/tools/node.mjs test/tools/generateProtobufTables.ts [version]` when the network learns new transactions.
+// `node test/tools/node.mjs test/tools/generators/generateProtobufTables.ts [version]` when the network learns new transactions.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ const version = process.argv[2] ?? '2.31.0';
 const parser = 'protobufjs@8.0.1';
 const roots = ['Transaction', 'SignedTransaction', 'TransactionBody', 'SchedulableTransactionBody', 'Key'];
 const protoFiles = ['services_transaction.proto', 'services_transaction_contents.proto'];
-const target = new URL('../../src/core/ledger/protobuf/messages.json', import.meta.url);
+const target = new URL('../../../src/core/ledger/protobuf/messages.json', import.meta.url);
 
 interface Field {
   name: string;
