@@ -9,6 +9,7 @@ import { repositoryFolder } from '../vscode/repository.ts';
 import { startVsCode } from '../vscode/startVsCode.ts';
 import { until } from '../vscode/workbench/until.ts';
 import { Workbench } from '../vscode/workbench.ts';
+import { median } from './median.ts';
 
 const starts = 5;
 
@@ -92,8 +93,4 @@ async function makeEmptyExtension(): Promise<string> {
   await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest));
   await writeFile(path.join(folder, 'main.js'), 'exports.activate = () => {};');
   return folder;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
