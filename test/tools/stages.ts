@@ -29,7 +29,7 @@ export const stages: readonly Stage[] = [
   { name: 'lint', run: () => tool('@biomejs/biome/bin/biome', 'check') },
   { name: 'build', run: build },
   { name: 'unit', run: () => mocha('test/unit/**/*.test.ts', 'dot') },
-  { name: 'sandbox', run: () => mocha('test/integration/**/*.test.ts', 'spec', { flags: ['--timeout', '60000'] }) },
+  { name: 'integration', run: () => mocha('test/integration/**/*.test.ts', 'spec', { flags: ['--timeout', '60000'] }) },
   { name: 'host', run: () => host('newest') },
   { name: 'host-floor', run: () => host('floor') },
   { name: 'ui', run: ui },
