@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from './amounts.ts';
 
-/** Units that have the same length always. */
+/** Units of fixed length. */
 type FixedUnit = 'day' | 'h' | 'min' | 's';
 type TimeUnit = 'year' | 'month' | FixedUnit;
 
-/** Each with its seconds, the longest first. */
+/** Each unit with its seconds, longest first. */
 export const fixedUnits: readonly (readonly [FixedUnit, number])[] = [
   ['day', 86_400],
   ['h', 3_600],
@@ -18,7 +18,7 @@ export const timeUnits: readonly (readonly [TimeUnit, number])[] = [
   ...fixedUnits,
 ];
 
-/** How long ago, `3 min ago`. A sentence for each unit: languages bend the words after it. */
+/** How long ago: `3 min ago`. One string per unit, because languages inflect it. */
 export function agoWords(unit: TimeUnit, count: number): string {
   const number = formatInteger(count);
   switch (unit) {
@@ -37,7 +37,7 @@ export function agoWords(unit: TimeUnit, count: number): string {
   }
 }
 
-/** How far ahead, `in 2 days`. */
+/** How far ahead: `in 2 days`. */
 export function aheadWords(unit: TimeUnit, count: number): string {
   const number = formatInteger(count);
   switch (unit) {
@@ -56,7 +56,7 @@ export function aheadWords(unit: TimeUnit, count: number): string {
   }
 }
 
-/** A length of time in one unit, `90 days`. */
+/** A length of time in one unit: `90 days`. */
 export function lengthWords(unit: FixedUnit, count: bigint): string {
   const number = formatInteger(count);
   switch (unit) {

@@ -8,7 +8,7 @@ const daysPerEra = 146_097n;
 
 /**
  * A time for people, to the last digit given: `2023-11-14 22:13:20.000000001 UTC`. Takes a consensus time
- * (`seconds.nanoseconds`, any number of digits of seconds) or an ISO instant; gives other text back as it is.
+ * (`seconds.nanoseconds`, any number of digits of seconds) or an ISO instant; returns other text unchanged.
  * @param zone for an ISO instant: the IANA name of the zone to show it in, instead of UTC
  */
 export function formatTime(timestamp: string, zone?: string): string {
@@ -23,15 +23,15 @@ export function formatTime(timestamp: string, zone?: string): string {
   return Number.isNaN(date.getTime()) ? timestamp : date.toISOString().replace(/T(.*?)(?:\.000)?Z$/, ' $1 UTC');
 }
 
-/** A time as HTML's `datetime` and other machines take it; nothing where it has none. */
+/** A time for HTML's `datetime` attribute and other programs; undefined if it can't be written so. */
 export function isoTime(timestamp: string): string | undefined {
   const text = formatTime(timestamp);
   return /^\d{4}-.* UTC$/.test(text) ? text.replace(' UTC', 'Z').replace(' ', 'T') : undefined;
 }
 
 /**
- * How long ago, or how far ahead, as `3 min ago`, `in 2 days`, `just now`. `now` is in milliseconds since 1970. Gives
- * nothing for a text that is no time.
+ * How long ago, or how far ahead, as `3 min ago`, `in 2 days`, `just now`. `now` is in milliseconds since 1970.
+ * Undefined for text that isn't a time.
  */
 export function formatRelative(timestamp: string, now: number): string | undefined {
   const instant = instantOf(timestamp);
@@ -56,7 +56,7 @@ export function formatDuration(seconds: bigint): string {
   return parts.join(' ') || lengthWords('s', 0n);
 }
 
-/** No time is written longer; a text of strangers can be, and `Date.parse` reads a megabyte to its end. */
+/** No time is longer. A stranger's text can be, and `Date.parse` would read a megabyte to its end. */
 const longestTime = 100;
 
 /** Milliseconds since 1970 of a consensus time or an ISO instant. */
