@@ -46,7 +46,7 @@ describe('createHttp over TLS', () => {
   }
   const untrusted = (error: unknown) =>
     isLensError(error, 'offline') &&
-    /^The certificate of 127\.0\.0\.1:\d+ is not trusted \(\w+\); see/.test(error.message);
+    /^The certificate of 127\.0\.0\.1:\d+ isn't trusted \(\w+\)\. Check/.test(error.message);
 
   it('refuses a certificate that nobody vouches for, in a sentence that names the settings', async () => {
     await assert.rejects(ask({}), untrusted);
@@ -83,12 +83,12 @@ describe('createHttp over TLS', () => {
     const basic = `Basic ${Buffer.from('me:secret').toString('base64')}`;
     assert.equal(await ask({ ...options, ca: () => [own.cert] }, 'https://ledger.example/'), 'secret');
     assert.deepEqual(tunnels, [`ledger.example:443 ${basic}`]);
-    await assert.rejects(ask(options, 'https://ledger.example/'), /The certificate of ledger\.example is not trusted/);
+    await assert.rejects(ask(options, 'https://ledger.example/'), /The certificate of ledger\.example isn't trusted/);
   });
 
   it('refuses a trusted certificate of another host', async () => {
     const options = { httpsProxy: proxyUrl, noProxy: [], ca: () => [own.cert] };
-    await assert.rejects(ask(options, 'https://other.example/'), /The certificate of other\.example is not trusted/);
+    await assert.rejects(ask(options, 'https://other.example/'), /The certificate of other\.example isn't trusted/);
   });
 
   it('does not ask the proxy for this machine, nor for a host that needs none', async () => {
