@@ -1,3 +1,5 @@
+import { nextTurn } from './turns.ts';
+
 /**
  * Reads single values out of large JSON documents without parsing the rest: a Hardhat build-info of 100 MB holds the
  * few megabytes that matter, and parsing it whole would hold up the editor for a second.
@@ -73,10 +75,6 @@ export async function slicePath(
   const start = scan.at;
   await scan.skip();
   return bytes.subarray(start, scan.at);
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 /** A position in a JSON document that moves forward only. */

@@ -1,3 +1,4 @@
+import { importsIn } from '../../code/solidityText.ts';
 import { readForPublishing } from '../drafts/publishable.ts';
 import { packagePlaces, type SourcePlace } from '../drafts/sourcePlace.ts';
 import { decodeText } from '../files/buildJson.ts';
@@ -6,7 +7,6 @@ import type { Workspace } from '../files/projectFiles.ts';
 import type { Project } from '../model/toolchain.ts';
 import { type Remapping, remappingsIn, resolveImport } from './importClosure.ts';
 import { libraryRemapping } from './libraryRemapping.ts';
-import { importsIn } from './solidityText.ts';
 import type { SourceConfig } from './sourceConfig.ts';
 
 /** A source with what it imports, as the compiler is to be given them. */

@@ -58,7 +58,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const needed =
     isVyper || options.sources === 'all'
       ? undefined
-      : importClosure(sourceName, texts, remappingsIn(own(settings, 'remappings')));
+      : await importClosure(sourceName, texts, remappingsIn(own(settings, 'remappings')));
   const version = textIn(own(compiler, 'version'));
   const bytecode = bytecodeOf(type);
   return standardJsonDraft(workspace, {
