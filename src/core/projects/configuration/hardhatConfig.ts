@@ -1,6 +1,6 @@
 import { exportedObject, notLiteral, scriptMember } from '../../code/scriptLiteral.ts';
 import { packagePlaces } from '../drafts/sourcePlace.ts';
-import { decodeText, objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
+import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
 import { joinPath, nameOf, parentOf } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import { textOfFile } from '../files/textOfFile.ts';
@@ -29,8 +29,7 @@ export async function readHardhatConfig(files: ProjectFiles, root: string): Prom
   const names = new Set((await files.list(root)).map((entry) => entry.name));
   const name = configNames.find((candidate) => names.has(candidate));
   if (name === undefined) return undefined;
-  const path = joinPath(root, name);
-  const text = decodeText(await files.read(path), path);
+  const text = (await textOfFile(files, joinPath(root, name))) ?? '';
   const config = exportedObject(text);
   const said = config === undefined ? notLiteral : scriptMember(config, 'paths', 'artifacts');
   const top = scriptMember(config, 'paths', 'root');
