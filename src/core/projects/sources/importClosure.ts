@@ -1,5 +1,4 @@
 import { importsIn } from '../../code/solidityText.ts';
-import { joinPath, parentOf } from '../files/paths.ts';
 import { nextTurn } from '../files/turns.ts';
 
 export interface Remapping {
@@ -57,7 +56,12 @@ export function resolveImport(importer: string, path: string, remappings: readon
   return best === undefined ? name : best.target + name.slice(best.prefix.length);
 }
 
+/** The importer's folder stays as it is written, `https://` and leading `..` too. */
 function relativeImport(importer: string, path: string): string {
-  if (importer.startsWith('/')) return joinPath(parentOf(importer), path);
-  return joinPath(parentOf(`/${importer}`), path).slice(1);
+  const kept = importer.split('/').slice(0, -1);
+  for (const segment of path.split('/')) {
+    if (segment === '..') kept.pop();
+    else if (segment !== '.' && segment !== '') kept.push(segment);
+  }
+  return kept.join('/');
 }

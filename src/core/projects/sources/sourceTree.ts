@@ -64,10 +64,13 @@ async function findSource(
   config: SourceConfig,
   name: string,
 ): Promise<FoundSource | undefined> {
-  const isLibrary = [...config.libraries, 'dependencies'].some((library) => name.startsWith(`${library}/`));
+  const below = name.replace(/^(?:\.\.\/)+/, '');
+  const isLibrary =
+    below.startsWith('node_modules/') ||
+    [...config.libraries, 'dependencies'].some((library) => name.startsWith(`${library}/`));
   const own: SourcePlace = {
     path: joinPath(project.root, name),
-    origin: isLibrary || name.startsWith('node_modules/') ? 'dependency' : 'workspace',
+    origin: isLibrary ? 'dependency' : 'workspace',
   };
   for (const place of [own, ...packagePlaces(project, name)]) {
     const bytes = await readForPublishing(workspace, project, name, place.path);

@@ -91,7 +91,9 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const bytecode = compiledBytecode(artifact);
   const libraries = config?.libraries ?? [];
   const locate = (path: string): SourcePlace[] => {
-    const isLibrary = libraries.some((library) => path.startsWith(`${library}/`));
+    // In a monorepo they may lie above the project.
+    const below = path.replace(/^(?:\.\.\/)+/, '');
+    const isLibrary = libraries.some((library) => below.startsWith(`${library}/`));
     return [{ path: joinPath(candidate.project.root, path), origin: isLibrary ? 'dependency' : 'workspace' }];
   };
   return metadataOrInputDraft(workspace, { candidate, metadata, compilerVersion, bytecode, locate }, options);

@@ -59,6 +59,17 @@ describe('imports', () => {
     assert.equal(resolveImport('src/A.sol', 'x/deep/Y.sol', remappings), 'e/Y.sol');
   });
 
+  it('are relative to the importer as its name is written', () => {
+    const cases = [
+      ['../../node_modules/@oz/a/B.sol', './C.sol', '../../node_modules/@oz/a/C.sol'],
+      ['../../node_modules/@oz/a/B.sol', '../b/C.sol', '../../node_modules/@oz/b/C.sol'],
+      ['https://github.com/x/a/B.sol', '../C.sol', 'https://github.com/x/C.sol'],
+      ['/abs/a/B.sol', './c/../D.sol', '/abs/a/D.sol'],
+      ['B.sol', './C.sol', 'C.sol'],
+    ] as const;
+    for (const [importer, path, name] of cases) assert.equal(resolveImport(importer, path, []), name);
+  });
+
   it('that are not there make no closure', async () => {
     assert.equal(await closure({ 'A.sol': 'import "B.sol";' }), undefined);
     assert.equal(await closure({}), undefined);

@@ -65,7 +65,10 @@ describe('Hardhat 2', () => {
   ] as const)
     it(`finds the artifacts folder of ${config}`, async () => {
       const tree = Object.fromEntries(
-        Object.entries(hardhat2Project()).map(([path, content]) => [path.replace('/ws/artifacts/', artifacts), content]),
+        Object.entries(hardhat2Project()).map(([path, content]) => [
+          path.replace('/ws/artifacts/', artifacts),
+          content,
+        ]),
       );
       tree['/ws/hardhat.config.js'] = config;
       assert.equal((await draftFor(tree)).contractIdentifier, 'contracts/Vault.sol:Vault');

@@ -320,6 +320,29 @@ describe('Solidity sources without build output', () => {
     ]);
   });
 
+  it('resolves what lies above a package of a monorepo', async () => {
+    const draft = await draftFor(
+      {
+        '/ws/packages/a/foundry.toml':
+          '[profile.default]\nsolc = "0.8.24"\nlibs = ["../../lib"]\nremappings = ["@oz/=../../node_modules/@oz/"]\n',
+        '/ws/packages/a/src/V.sol': 'import "@oz/token/T.sol"; import "mate/M.sol"; contract V {}',
+        '/ws/node_modules/@oz/token/T.sol': 'import "../utils/U.sol"; contract T {}',
+        '/ws/node_modules/@oz/utils/U.sol': 'contract U {}',
+        '/ws/lib/mate/src/M.sol': 'import "./N.sol"; contract M {}',
+        '/ws/lib/mate/src/N.sol': 'contract N {}',
+      },
+      '/ws/packages/a/src/V.sol',
+    );
+    assert.deepEqual(draft.files.map(({ path, origin }) => `${path} ${origin}`).sort(), [
+      '../../lib/mate/src/M.sol dependency',
+      '../../lib/mate/src/N.sol dependency',
+      '../../node_modules/@oz/token/T.sol dependency',
+      '../../node_modules/@oz/utils/U.sol dependency',
+      'src/V.sol workspace',
+    ]);
+    assert.ok(!draft.warnings.some(({ blocks }) => blocks));
+  });
+
   it('follows what libraries remap for themselves, each in its own version', async () => {
     const draft = await draftFor(
       {
