@@ -1,5 +1,6 @@
 import { searchable } from '../../platform/bytes.ts';
 import { nextTurn } from '../../platform/systemTimers.ts';
+import { nextTurn } from './turns.ts';
 
 /**
  * Reads single values out of large JSON documents without parsing the rest: a Hardhat build-info of 100 MB holds the
@@ -18,7 +19,7 @@ const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
 /** How many bytes are scanned at a stretch before others get their turn. */
-const stretch = 4 << 20;
+const stretch = 1 << 20;
 
 /** The bytes at hand are not the JSON object that was asked for. */
 export class NotJsonError extends Error {

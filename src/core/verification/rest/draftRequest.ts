@@ -20,7 +20,7 @@ export interface PublishableDraft {
   readonly compilerVersion: string;
   readonly contractIdentifier: string;
   /** Every file that is shown as leaving, its size that of its text. */
-  readonly files: readonly { readonly path: string; readonly bytes: number }[];
+  readonly files: readonly { readonly path: string; readonly bytes: number; readonly isAbove?: true }[];
   readonly warnings: readonly { readonly message: string; readonly blocks: boolean }[];
 }
 
@@ -43,14 +43,18 @@ export function draftRequest(
   return blocking.length === 0 ? request : { ...request, refusal: blocking.map(({ message }) => message).join(' ') };
 }
 
-/** A path that leads out of its folder; a project refuses it before, and more. */
-const leadsOut = /^(?:\/|[a-z]:|file:)|\\|(?:^|\/)\.\.(?:\/|$)/i;
+/** A path that names no place in its project; a project refuses it before, and more. */
+const isAbsolute = /^(?:\/|[a-z]:|file:)|\\/i;
+/** One that leads out of its folder may leave if the project has found it in the workspace. */
+const leadsAbove = /(?:^|\/)\.\.(?:\/|$)/;
 
 /** Every text in the body stands in the list under its name, with its size, and no name leads out of its folder. */
 function checkShown({ body, files, contractIdentifier }: PublishableDraft): void {
-  const shown = new Map(files.map(({ path, bytes }) => [path, bytes]));
+  const shown = new Map(files.map((file) => [file.path, file]));
   for (const [path, text] of textsIn(body)) {
-    if (shown.get(path) === utf8Length(text) && !leadsOut.test(path)) continue;
+    const file = shown.get(path);
+    const isPlaced = !isAbsolute.test(path) && (file?.isAbove === true || !leadsAbove.test(path));
+    if (file?.bytes === utf8Length(text) && isPlaced) continue;
     throw new LensError(
       { kind: 'input', field: 'sources' },
       l10n.t(
