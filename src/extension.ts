@@ -68,7 +68,7 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
 
   context.subscriptions.push(log, abis, connections, ledger, networkView, transactionsView, status, statusView);
   context.subscriptions.push(watching, watchedView, contracts);
-  const tools = createLanguageModelTools(connections, verifications.follower, errors, log);
+  const tools = createLanguageModelTools(connections, verifications, errors, log);
 
   context.subscriptions.push(commands, walkthrough, tools, verifications, verificationsView, lenses);
   return {

@@ -8,8 +8,10 @@ import { findFittingContracts, fitting } from '../projects/fittingContracts.ts';
 import { readAbis } from '../projects/readAbis.ts';
 import { contractsIn } from '../projects/sources/solidityText.ts';
 
+import { checkImports } from '../projects/unbuilt/checkImports.ts';
 export const projects = {
   buildCommandOf,
+  checkImports,
   compareCode,
   contractsIn,
   createWorkspaceMemory,
