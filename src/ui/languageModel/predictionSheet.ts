@@ -5,16 +5,16 @@ import type { Comparison } from '../../core/verification/consent/comparison.ts';
 import type { RequestPart } from '../../core/verification/rest/submission.ts';
 
 const looks: Readonly<Record<Comparison['level'], { title: string; tone: Tone; icon: string; expected: string }>> = {
-  exact: { title: 'An exact match is expected', tone: 'success', icon: 'verified-filled', expected: 'exact match' },
-  match: { title: 'A match is expected', tone: 'success', icon: 'verified', expected: 'match' },
-  mismatch: { title: 'No match is expected', tone: 'failure', icon: 'error', expected: 'none: the code differs' },
-  unknown: { title: 'The outcome cannot be predicted', tone: 'warning', icon: 'question', expected: 'not known' },
-  notRead: { title: 'The deployed code could not be read', tone: 'warning', icon: 'warning', expected: 'not known' },
-  noCode: { title: 'There is no code at this address', tone: 'failure', icon: 'error', expected: 'none: no code' },
+  exact: { title: 'Exact match expected', tone: 'success', icon: 'verified-filled', expected: 'exact match' },
+  match: { title: 'Match expected', tone: 'success', icon: 'verified', expected: 'match' },
+  mismatch: { title: 'Mismatch expected', tone: 'failure', icon: 'error', expected: 'mismatch: the code differs' },
+  unknown: { title: "Can't predict the result", tone: 'warning', icon: 'question', expected: 'unknown' },
+  notRead: { title: "Can't read the deployed code", tone: 'warning', icon: 'warning', expected: 'unknown' },
+  noCode: { title: "There's no code at this address", tone: 'failure', icon: 'error', expected: 'mismatch: no code' },
 };
 
 /**
- * How a verification would probably end, found by comparing the build with what is deployed.
+ * The probable result of a verification, from comparing the build with the deployed code.
  * @param parts what a submission would send, part by part
  */
 export function predictionSheet(
@@ -63,7 +63,7 @@ export function predictionSheet(
               level: 'summary' as const,
               blocks: warnings.map(({ message, blocks }) => ({
                 type: 'paragraph' as const,
-                text: blocks ? `Not to be submitted like this: ${message}` : message,
+                text: blocks ? `Can't be submitted as built: ${message}` : message,
               })),
             },
           ]),

@@ -96,6 +96,7 @@ function waysOn({ contract, comparison }: ConsentSubject, { fits, build, otherAd
   const rows = fits.map(({ contract: other, source, isExact }, fit): ConsentRow => {
     return {
       answer: { fit },
+      ...(fit === 0 && { isSelected: true as const }),
       icon: 'verified',
       label: l10n.t('Verify {0} instead', other),
       description: source,

@@ -27,6 +27,8 @@ export interface ConsentRow {
   readonly icon?: string;
   readonly description?: string;
   readonly detail?: string;
+  /** Selected at first instead of the first row. */
+  readonly isSelected?: true;
   /** At most one of the two; a row with neither only informs. */
   readonly answer?: ConsentAnswer;
   readonly shows?: ConsentShows;
@@ -42,8 +44,8 @@ export interface ConsentService {
 }
 
 /**
- * All that the user sees before anything leaves. The first row is the selected one: it publishes only if a match is
- * expected and no doubt is open.
+ * All that the user sees before anything leaves. The first row is the selected one, unless another is marked so: it
+ * publishes only if a match is expected and no doubt is open.
  */
 export interface ConsentList {
   readonly title: string;

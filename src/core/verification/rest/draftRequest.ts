@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
+import { utf8Length } from '../../platform/bytes.ts';
 import { type ContractAddress, metadataRequest, type SubmissionRequest, standardJsonRequest } from './submission.ts';
 
 type Sources = { readonly [path: string]: unknown };
@@ -55,7 +56,7 @@ function checkShown({ files, contractIdentifier }: PublishableDraft, request: Su
   for (const part of request.parts) {
     if (part.kind !== 'file') continue;
     sent.add(part.path);
-    if (shown.get(part.path) !== Buffer.byteLength(part.text) || leadsOut.test(part.path))
+    if (shown.get(part.path) !== utf8Length(part.text) || leadsOut.test(part.path))
       throw notShown(contractIdentifier, part.path);
   }
   const missing = isWhole ? files.find(({ path }) => !sent.has(path)) : undefined;

@@ -1,3 +1,5 @@
+import { encodeParts } from '../../platform/bytes.ts';
+
 /** A JSON text in UTF-8, and how many of its bytes belong to which part. */
 export interface JsonParts {
   readonly bytes: Uint8Array;
@@ -24,16 +26,15 @@ export function jsonParts(
 ): JsonParts {
   const pieces: Piece[] = [];
   write(value, depth, [], '', partOf, pieces);
-  // UTF-8 takes three bytes for a unit of UTF-16 at most; to count them all first takes longer than to cut the rest off.
-  const bytes = Buffer.allocUnsafe(pieces.reduce((size, { text }) => size + 3 * text.length, 0));
+  const lengths: number[] = [];
+  const bytes = encodeParts(
+    pieces.map(({ text }) => text),
+    lengths,
+  );
   const sizes = new Map<string, number>();
-  let at = 0;
-  for (const { text, part } of pieces) {
-    const written = bytes.write(text, at);
-    sizes.set(part, (sizes.get(part) ?? 0) + written);
-    at += written;
-  }
-  return { bytes: Uint8Array.prototype.slice.call(bytes, 0, at), sizes };
+  for (const [index, { part: name }] of pieces.entries())
+    sizes.set(name, (sizes.get(name) ?? 0) + (lengths[index] ?? 0));
+  return { bytes, sizes };
 }
 
 interface Piece {

@@ -39,7 +39,7 @@ export function createPredictVerification(connections: Connections, log: Log): T
       };
       const { parts } = verification.draftRequest(draft, target);
       const sheet = predictionSheet(draft, deployed, comparison, parts, name);
-      return sheetAnswer(sheet, 'all', `the build output, and the deployed bytecode on ${name}; nothing was published`);
+      return sheetAnswer(sheet, 'all', `the build output and the deployed bytecode on ${name}; nothing was published`);
     },
   };
 }

@@ -44,21 +44,21 @@ export function createSubmitVerification(connections: Connections, { dialog, sub
         const { draft, deployed, subject } = checked;
         const where = `${deployed.address} on ${connection.network.name}`;
         if (verification.isVerifiedAlready(subject))
-          return `${draft.contractIdentifier} at ${where} is already verified: exact match. Nothing was published, and the user was not asked.\n`;
+          return `${draft.contractIdentifier} at ${where} is already verified: exact match. Nothing was published, and the user wasn't asked.\n`;
         const blocking = draft.warnings.filter(({ blocks }) => blocks).map(({ message }) => message);
         if (blocking.length > 0)
           throw wrongInput(
             'contract',
-            `It can't be submitted as it is built: ${blocking.join(' ')} Nothing was published.`,
+            `Can't submit the contract as built: ${blocking.join(' ')} Nothing was published.`,
           );
         const answer = await inUserLanguage(() => consent(checked, dialog, connection.signal));
         if (answer === 'tryAgain') continue;
         if (answer !== 'publish')
-          return `The user did not agree to publish the sources of ${draft.contractIdentifier}. Nothing was published. Do not ask again unless they want it.\n`;
+          return `The user didn't agree to publish the sources of ${draft.contractIdentifier}. Nothing was published. Don't ask again unless they want it.\n`;
         const sent = inUserLanguage(() => submitter.send(submittableOf({ ...checked, connection: selected })));
         const job = await untilAborted(sent.catch(causeOfTaken), signal);
         if (!job)
-          return `The sources of ${draft.contractIdentifier} were submitted; another window follows the verification. Ask get_verification_status for ${deployed.address} later.\n`;
+          return `The sources of ${draft.contractIdentifier} were submitted. Another window follows the verification. Call get_verification_status for ${deployed.address} later.\n`;
         const { name, verifyUrl } = connection.network;
         const sheet = sheets.verificationSheet(job, { network: name, verifyUrl });
         return sheetAnswer(sheet, 'all', `the verification service of ${name}`);

@@ -71,8 +71,10 @@ export function createConsentDialog(documents: PublishedDocuments, panels: Pick<
   return {
     ask({ title, placeholder, rows }, contracts, place) {
       const items = rows.map((row) => itemOf(row, contracts));
-      // The first row is the one that Enter takes, whatever was answered before.
-      return askPick({ title, placeholder, items: () => items, isLikely: () => false }, place);
+      // Whatever was answered before, Enter takes the list's own choice.
+      const selected = rows.find(({ isSelected }) => isSelected)?.answer;
+      const isLikely = (answer: ConsentAnswer) => selected !== undefined && answer === selected;
+      return askPick({ title, placeholder, items: () => items, isLikely }, place);
     },
     async showFiles(contract) {
       const items = contract.request.parts.flatMap((part): PickItem<never>[] =>

@@ -103,6 +103,11 @@ describe('the list before a contract is published', () => {
     const at = list.rows.findIndex(({ answer }) => typeof answer === 'object');
     assert.equal(list.rows[at]?.label, 'Verify Token instead');
     assert.ok(at < publishRow(list));
+    assert.deepEqual(
+      list.rows.map(({ isSelected = false }) => isSelected).indexOf(true),
+      at,
+      'it is what Enter takes, which publishes nothing',
+    );
   });
 
   it('names what the compiler does not know and so is not sent', () => {
