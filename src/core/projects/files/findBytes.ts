@@ -1,6 +1,5 @@
 import { indexOfBytes } from '../../platform/bytes.ts';
 import { nextTurn } from '../../platform/systemTimers.ts';
-import { nextTurn } from './turns.ts';
 
 /** Where `needle` first stands in `haystack` from `from` on, whole below `end`; -1 where it does not. */
 export function findBytes(haystack: Uint8Array, needle: Uint8Array, from = 0, end = haystack.length): number {

@@ -1,6 +1,5 @@
 import { searchable } from '../../platform/bytes.ts';
 import { nextTurn } from '../../platform/systemTimers.ts';
-import { nextTurn } from './turns.ts';
 
 /**
  * Reads single values out of large JSON documents without parsing the rest: a Hardhat build-info of 100 MB holds the

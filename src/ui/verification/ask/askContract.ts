@@ -1,30 +1,27 @@
 import * as vscode from 'vscode';
-import type { DeployedContract } from '../../core/ledger/evm/deployedContract.ts';
-import type { Workspace } from '../../core/projects/files/projectFiles.ts';
-import type { FoundContracts } from '../../core/projects/findContracts.ts';
-import type { Candidate, DraftOptions } from '../../core/projects/model/toolchain.ts';
-import type { CommandId } from '../commandIds.ts';
-import { loadCore } from '../loadCore.ts';
-import type { Log } from '../messages/outputLog.ts';
-import { answerQuestions, type KnownAnswers } from './ask/answerQuestions.ts';
-import { type AddressChoice, askAddress } from './ask/askAddress.ts';
-import { chooseBuild } from './ask/chooseBuild.ts';
-import { chooseContract } from './ask/chooseContract.ts';
-import { askSource, contractFiles } from './ask/chooseSource.ts';
-import { chooseTarget } from './ask/chooseTarget.ts';
-import { contractDeployedAt } from './ask/contractDeployedAt.ts';
-import { locateContract } from './ask/locateContract.ts';
-import type { Place, Steps } from './steps/steps.ts';
-import { working } from './steps/working.ts';
-import { supportedOn } from './submission/chainSupport.ts';
-import {
-  type PreparedSubmission,
-  prepareSubmission,
-  type VerifyingConnection,
-} from './submission/prepareSubmission.ts';
-import { type Build, buildOf, runBuild } from './workspace/buildProject.ts';
-import { sourceOf } from './workspace/sourceOf.ts';
-import type { WorkspaceContracts } from './workspace/workspaceContracts.ts';
+import type { DeployedContract } from '../../../core/ledger/evm/deployedContract.ts';
+import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
+import type { FoundContracts } from '../../../core/projects/findContracts.ts';
+import type { Candidate, DraftOptions } from '../../../core/projects/model/toolchain.ts';
+import type { CommandId } from '../../commandIds.ts';
+import { loadCore } from '../../loadCore.ts';
+import type { Log } from '../../messages/outputLog.ts';
+import { supportedOn } from '../check/chainSupport.ts';
+import type { CheckPlan } from '../check/checkContract.ts';
+import { type AddressChoice, locateDeployed } from '../check/locateContract.ts';
+import type { VerifyingConnection } from '../check/verifyingConnection.ts';
+import type { Place, Steps } from '../steps/steps.ts';
+import { working } from '../steps/working.ts';
+import { type Build, buildOf, runBuild } from '../workspace/buildProject.ts';
+import { sourceOf } from '../workspace/sourceOf.ts';
+import type { WorkspaceContracts } from '../workspace/workspaceContracts.ts';
+import { answerQuestions, type KnownAnswers } from './answerQuestions.ts';
+import { askAddress } from './askAddress.ts';
+import { chooseBuild } from './chooseBuild.ts';
+import { chooseContract } from './chooseContract.ts';
+import { askSource, contractFiles } from './chooseSource.ts';
+import { chooseTarget } from './chooseTarget.ts';
+import { contractDeployedAt } from './contractDeployedAt.ts';
 
 /** What is known of a verification before anything is asked. */
 export interface Wanted {
@@ -43,27 +40,23 @@ export interface Wanted {
   options?: DraftOptions;
 }
 
-/** Everything about a submission, and what it came of. */
-export interface Readied {
-  source: vscode.Uri;
-  workspace: Workspace;
-  candidate: Candidate;
+/** What is to be checked, and what it came of. */
+export interface Asked extends CheckPlan {
   choice: AddressChoice;
   build: Build | undefined;
-  prepared: PreparedSubmission;
 }
 
 /**
- * From what is known to a submission that needs nothing but the user's consent, by as few questions as possible.
- * @returns undefined where it cannot go on and the user was told; what to begin anew with after a build
+ * From what is known to a contract that can be checked, by as few questions as possible.
+ * @returns undefined if it can't go on and the user was told; what to begin anew with after a build
  */
-export async function readyInSteps(
+export async function askContract(
   steps: Steps,
   wanted: Wanted,
   contracts: WorkspaceContracts,
   known: KnownAnswers,
   log: Log,
-): Promise<Readied | Wanted | undefined> {
+): Promise<Asked | Wanted | undefined> {
   const { connection } = wanted;
   const typed = !wanted.source && wanted.choice && 'typed' in wanted.choice ? wanted.choice.typed : undefined;
   const here =
@@ -82,26 +75,21 @@ export async function readyInSteps(
     return { ...wanted, source };
   }
   if (chosen === 'build') return undefined;
+  if (chosen && mayAskMore(chosen)) await steps.once(() => loadCore().projects.checkImports(workspace, chosen));
   if (!(await steps.once(() => supportedOn(connection, log)))) return undefined;
   const choice = await chooseAddress(steps, workspace, chosen, wanted);
-  const located = await steps.once(() => locating(connection, choice, log));
+  const isHere = here && choice === wanted.choice;
+  const located = isHere ? here.deployed : await steps.once(() => locating(connection, choice, log));
   const candidate = chosen ?? (await chooseBuild(steps, workspace, source, found.candidates, located));
-  const deployed = await chooseTarget(steps, workspace, candidate, located, connection, log);
+  const { deployed, read } = await chooseTarget(steps, workspace, candidate, located, connection, log);
   const options = await completed(steps, workspace, candidate, deployed, wanted.options, known);
   // It need not be the one that this began with: another contract may fit what is deployed.
   const own = await steps.once(() => sourceOf(source, candidate));
-  const prepared = await steps.once(() =>
-    working(vscode.l10n.t('Preparing to verify {0}…', candidate.contractName), () =>
-      prepareSubmission({ workspace, source: own, candidate, deployed, connection, options }, log),
-    ),
-  );
   return {
-    source: own,
-    workspace,
-    candidate,
-    choice: choiceOf(choice, located, deployed),
-    build,
-    prepared,
+    ...{ connection, workspace, source: own, candidate, deployed, options, build },
+    // A draft for a question was made without options.
+    read: { record: read.record, draft: options.sources === undefined ? read.draft : undefined },
+    choice: deployed === located ? choice : { typed: deployed.address },
   };
 }
 
@@ -155,7 +143,7 @@ export function mayAskMore({ project }: Candidate): boolean {
 }
 
 /** The options with the answers to what is open. */
-export async function completed(
+async function completed(
   steps: Steps,
   workspace: Workspace,
   candidate: Candidate,
@@ -172,13 +160,9 @@ export async function completed(
   return { ...options, answers };
 }
 
-/** A record's transaction is that of the address it names, not of a proxy's implementation. */
-function choiceOf(choice: AddressChoice, located: DeployedContract, deployed: DeployedContract): AddressChoice {
-  return deployed === located ? choice : { typed: deployed.address };
-}
-
+/** @throws LensError `notFound` if the ledger has no such contract */
 export function locating(connection: VerifyingConnection, choice: AddressChoice, log: Log): Promise<DeployedContract> {
-  return working(vscode.l10n.t('Loading the deployed contract…'), () => locateContract(connection, choice, log));
+  return working(vscode.l10n.t('Loading the deployed contract…'), () => locateDeployed(connection, choice, log));
 }
 
 /** The contracts of a file or folder. */

@@ -3,7 +3,7 @@ import { loadCore } from '../../loadCore.ts';
 import { isCoreError, openSetting } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
-import type { VerifyingConnection } from './prepareSubmission.ts';
+import type { VerifyingConnection } from './verifyingConnection.ts';
 
 /**
  * Asks the service whether it supports the network's chain. Where it does not, says which it supports and how to point
