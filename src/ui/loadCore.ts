@@ -9,6 +9,6 @@ export type Core = typeof CoreModule;
  */
 export function loadCore(): Core {
   const core = require('./core.js') as Core;
-  if (vscode.l10n.bundle) core.translateBy(vscode.l10n.bundle);
+  if (vscode.l10n.bundle) core.translateBy(vscode.l10n.bundle, vscode.env.language);
   return core;
 }

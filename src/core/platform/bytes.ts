@@ -13,12 +13,19 @@ export function utf8Length(text: string): number {
   return Buffer.byteLength(text);
 }
 
-/** Concatenated texts in UTF-8. Latin-1 texts take half the time if passed separately from others. */
-export function encodeParts(parts: readonly string[]): Uint8Array {
+/**
+ * Concatenated texts in UTF-8. Latin-1 texts take half the time if passed separately from others.
+ * @param lengths receives the bytes of each text
+ */
+export function encodeParts(parts: readonly string[], lengths: number[] = []): Uint8Array {
   // UTF-8 takes at most three bytes per UTF-16 unit. Counting first takes longer than cutting off the rest.
   const bytes = Buffer.allocUnsafe(parts.reduce((size, part) => size + 3 * part.length, 0));
   let at = 0;
-  for (const part of parts) at += bytes.write(part, at);
+  for (const part of parts) {
+    const written = bytes.write(part, at);
+    lengths.push(written);
+    at += written;
+  }
   return Uint8Array.prototype.slice.call(bytes, 0, at);
 }
 

@@ -3,6 +3,7 @@ import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import type { StatusFeed } from '../status/statusFeed.ts';
+import { ageIfTooOld } from '../status/statusIntervals.ts';
 import type { StatusSheets } from '../status/statusSheets.ts';
 import type { StatusState } from '../status/statusState.ts';
 import { agingLabels } from './agingLabels.ts';
@@ -102,9 +103,12 @@ function emptinessOf(state: StatusState, rows: readonly StatusRow[]): Emptiness 
 /** A message hides the welcome text, so it is set only above rows or while loading. */
 function messageOf(state: StatusState): string {
   if (state.kind === 'waiting') return vscode.l10n.t('Loading the status page…');
-  if (state.kind !== 'known' || !state.problem) return '';
+  if (state.kind !== 'known') return '';
+  const { problem } = state;
+  if (!problem && ageIfTooOld(state) === undefined) return '';
   const age = loadCore().render.formatRelative(new Date(state.at).toISOString(), Date.now());
-  return `${state.problem} ${vscode.l10n.t('Showing data from {0}.', age ?? '')}`;
+  const shown = vscode.l10n.t('Showing data from {0}.', age ?? '');
+  return problem ? `${problem} ${shown}` : shown;
 }
 
 function badgeOf(state: StatusState): vscode.ViewBadge | undefined {

@@ -3,9 +3,10 @@ import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
-import { isTrusted } from '../verification/verifyContract.ts';
+import { isTrusted } from '../verification/verifyingParts.ts';
 import { fileOf } from '../verification/workspace/sourceOf.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
+import { offerFolder } from '../workspace/offerFolder.ts';
 
 interface ContractItem extends vscode.QuickPickItem {
   source: vscode.Uri;
@@ -18,6 +19,7 @@ const verify: CommandId = 'ledgerLens.contract.verify';
 export async function findMyContracts(): Promise<void> {
   if (!(await isTrusted())) return;
   const folders = vscode.workspace.workspaceFolders ?? [];
+  if (folders.length === 0) return offerFolder();
   const items = await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Notification,
@@ -27,14 +29,9 @@ export async function findMyContracts(): Promise<void> {
   );
   if (items.length === 0) {
     const open = vscode.l10n.t('Open Folder...');
-    const message =
-      folders.length === 0
-        ? vscode.l10n.t(
-            'No folder is open. Open your Hardhat, Foundry or Vyper project folder, then find its contracts.',
-          )
-        : vscode.l10n.t(
-            'No contracts found in this workspace. Build the project (for example, npx hardhat compile or forge build) or open its folder, then try again.',
-          );
+    const message = vscode.l10n.t(
+      'No contracts found in this workspace. Build the project (for example, npx hardhat compile or forge build) or open its folder, then try again.',
+    );
     if ((await vscode.window.showInformationMessage(message, open)) === open)
       await vscode.commands.executeCommand('vscode.openFolder');
     return;

@@ -102,6 +102,9 @@ describe('describeFailure', () => {
     const said = (status: number, headers = {}) =>
       describeFailure({ status, headers, now, request, body: '' }).message.replace(` for ${request}`, '');
     assert.equal(said(429), 'The server returned 429 (too many requests; try again later).');
+    assert.match(said(429, { 'retry-after': '1800' }), /try again in 30 min\)/);
+    assert.match(said(429, { 'retry-after': '251606987405' }), /try again in 24 h\)/);
+    assert.match(said(304), /304 \(not modified, but there's no earlier response/);
     assert.equal(said(429, { 'retry-after': '60' }), 'The server returned 429 (too many requests; try again in 60 s).');
     assert.equal(said(503), 'The server returned 503 (service unavailable; try again later).');
     assert.equal(

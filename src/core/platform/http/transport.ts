@@ -5,9 +5,10 @@ import { type ProxyOptions, proxyFor } from './httpProxy.ts';
 /**
  * Sends requests with undici, one attempt each: no cache, no redirects, no timeout.
  *
- * Why not `fetch` or Node's `http`: `fetch` has no connection limit and hides why it failed; `http` has no proxies and
- * no such pool. Node's own `fetch` is built on undici. It is loaded with the first request, because parsing its 535 KB
- * costs more than parsing all of core.
+ * undici is what Node's own `fetch` is built on, which has no connection limit and can't use VS Code's proxy with its
+ * certificates. The hand-made parts around it (core/net: retries, cache, redirects) have 560 lines: a client such as got
+ * brings ten packages and their dependencies, and follows redirects to other origins. undici (535 KB) is loaded with the
+ * first request.
  */
 export interface Transport {
   /** Throws undici's errors. `signal` aborts both the wait for the response's head and its `body`. */
