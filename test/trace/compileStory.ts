@@ -1,7 +1,6 @@
 import { keccak256 } from '../../src/core/platform/keccak/keccak.ts';
-import type { TracedCode } from '../../src/core/trace/readingBuild.ts';
-import { bytesOfHex } from '../../src/core/trace/recordedState.ts';
-import type { TraceSource } from '../../src/core/trace/sourceText.ts';
+import { bytesIn } from '../../src/core/trace/recordedState.ts';
+import type { TracedBuild } from '../../src/core/trace/tracedBuild.ts';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
 
 const version = '0.8.28+commit.7893614a';
@@ -35,15 +34,8 @@ interface ContractOutput {
   evm: { bytecode: CodeOutput; deployedBytecode: CodeOutput; methodIdentifiers: Record<string, string> };
 }
 
-/** One contract of a compiled story. */
-export interface CompiledContract extends TracedCode {
-  readonly runtimeMap: string;
-  readonly creationMap: string;
-}
-
 export interface CompiledStory {
-  readonly contracts: ReadonlyMap<string, CompiledContract>;
-  readonly sources: ReadonlyMap<number, TraceSource>;
+  readonly contracts: ReadonlyMap<string, TracedBuild>;
 }
 
 const path = 'Story.sol';
@@ -68,7 +60,10 @@ export function compileStory(source: string, variant: VariantName): CompiledStor
   const output: Output = JSON.parse(solc.compile(JSON.stringify(input)));
   const failed = output.errors?.find(({ severity }) => severity === 'error');
   if (failed) throw new Error(failed.formattedMessage);
-  const contracts = new Map<string, CompiledContract>();
+  const sources = new Map(
+    Object.entries(output.sources).map(([each, { id }]) => [id, { path: each, content: source }] as const),
+  );
+  const contracts = new Map<string, TracedBuild>();
   for (const [name, { evm }] of Object.entries(output.contracts[path] ?? {})) {
     contracts.set(name, {
       contract: `${path}:${name}`,
@@ -79,19 +74,17 @@ export function compileStory(source: string, variant: VariantName): CompiledStor
       immutables: new Map(Object.entries(evm.deployedBytecode.immutableReferences ?? {})),
       runtimeLinks: linksOf(evm.deployedBytecode),
       creationLinks: linksOf(evm.bytecode),
+      sources,
     });
   }
-  const sources = new Map(
-    Object.entries(output.sources).map(([each, { id }]) => [id, { path: each, content: source }] as const),
-  );
-  const compiled = { contracts, sources };
+  const compiled = { contracts };
   kept.set(key, compiled);
   return compiled;
 }
 
 /** Placeholders of libraries as zeros. */
 function codeOf({ object }: CodeOutput): Uint8Array {
-  return bytesOfHex(object.replace(/__\$[0-9a-f]{34}\$__/g, '0'.repeat(40)));
+  return bytesIn(object.replace(/__\$[0-9a-f]{34}\$__/g, '0'.repeat(40)));
 }
 
 function linksOf({ linkReferences }: CodeOutput): Map<string, { start: number; length: number }[]> {

@@ -24,8 +24,8 @@ export async function lineTable(): Promise<LineRow[]> {
       for (const variant of Object.keys(variants) as VariantName[]) {
         const { byReading } = await runStory(chain, story, variant);
         const expected = expectedLines(story.source).map((line) => line + 1);
-        const shown = byReading.map(({ line }) => line + 1);
-        const [place] = byReading;
+        const shown = byReading.lines.map(({ line }) => line + 1);
+        const [place] = byReading.lines;
         const right = place?.line === (expected[0] ?? 0) - 1;
         const verdict = !place ? 'none' : right ? 'right' : place.kind === 'statement' ? 'wrong' : 'function only';
         const stackIsRight = expected.join() === shown.join();

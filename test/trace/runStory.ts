@@ -1,31 +1,23 @@
 import * as evm from '../../src/core/trace/evm.ts';
 import type { ExecutionTrace, TraceFrame } from '../../src/core/trace/executionTrace.ts';
-import { stackOf } from '../../src/core/trace/frameStack.ts';
-import { carryOver, carryOverCreation } from '../../src/core/trace/readingBuild.ts';
-import { bytesOfHex } from '../../src/core/trace/recordedState.ts';
+import { type FailureLines, failureLines } from '../../src/core/trace/failureLines.ts';
+import type { TraceReading } from '../../src/core/trace/readTrace.ts';
+import { bytesIn } from '../../src/core/trace/recordedState.ts';
 import { type ReplayCall, replay } from '../../src/core/trace/replay.ts';
-import { readSourceMap } from '../../src/core/trace/sourceMap.ts';
-import { type SourcePlace, SourceText } from '../../src/core/trace/sourceText.ts';
 import type { StateSource } from '../../src/core/trace/stateSource.ts';
+import { runsBuild, type TracedBuild } from '../../src/core/trace/tracedBuild.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
-import {
-  type CompiledContract,
-  type CompiledStory,
-  compileStory,
-  selectorOf,
-  type VariantName,
-} from './compileStory.ts';
+import { type CompiledStory, compileStory, selectorOf, type VariantName } from './compileStory.ts';
 import type { Story } from './stories.ts';
 
 /** A story that was run on the sandbox's chain. */
 export interface StoryRun {
-  readonly original: ExecutionTrace;
-  readonly reading: ExecutionTrace;
+  readonly trace: ExecutionTrace;
   /** The gas that the chain charged, intrinsic gas and refunds included. */
   readonly chargedGas: bigint;
-  /** Lines from 0, the innermost first, by each of the ways. */
-  readonly byDeployed: readonly SourcePlace[];
-  readonly byReading: readonly SourcePlace[];
+  /** By each of the ways. */
+  readonly byDeployed: FailureLines;
+  readonly byReading: FailureLines;
 }
 
 const hex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`;
@@ -45,7 +37,7 @@ export async function runStory(chain: Anvil, story: Story, variant: VariantName)
   const gas = story.gas ?? 3_000_000n;
   const deployment = { from, data: hex(creation), value: '0x3e8', gas: `0x${(5_000_000n).toString(16)}` };
   const called = story.creation ? undefined : (await send(chain, deployment)).contractAddress;
-  const data = story.creation ? creation : bytesOfHex(`${selectorOf('run()')}${story.input ?? ''}`);
+  const data = story.creation ? creation : bytesIn(`${selectorOf('run()')}${story.input ?? ''}`);
   const value = story.creation ? 1000n : (story.value ?? 0n);
   const transaction = story.creation
     ? deployment
@@ -65,98 +57,17 @@ export async function runStory(chain: Anvil, story: Story, variant: VariantName)
     evmVersion: 'cancun',
   };
   const state = stateBefore(chain, receipt.blockNumber);
-  const none = { answered: new Set<string>(), answer: () => undefined };
-  const original = await replay(evm, call, state, none);
-  const outOfGas = original.frames.some(({ failure }) => failure === 'outOfGas');
-  const carried = await replay(
-    evm,
-    {
-      ...call,
-      ...(!outOfGas && { gas: 100_000_000n }),
-      ...(story.creation && { input: carryOverCreation(main, creation, contractOf(readable, 'Story')) ?? data }),
-    },
-    readingState(state, built, readable),
-    none,
-  );
-  return {
-    original,
-    reading: carried,
-    chargedGas: BigInt(receipt.gasUsed),
-    byDeployed: linesOf(original, built),
-    byReading: linesOf(carried, readable),
-  };
-}
-
-/** The failing frame is the deepest on the way of the failure; its callers follow. */
-function linesOf(trace: ExecutionTrace, story: CompiledStory): SourcePlace[] {
-  const text = new SourceText(story.sources);
-  const places: SourcePlace[] = [];
-  let frame: TraceFrame | undefined = originOf(trace);
-  let upTo = frame?.lastStep ?? -1;
-  while (frame) {
-    const contract = contractOfCode(story, frame);
-    if (contract) {
-      const creates = frame.operation.startsWith('CREATE');
-      const map = readSourceMap(creates ? contract.creationMap : contract.runtimeMap, frame.code);
-      places.push(...(stackOf(trace, frame, { map, text }, upTo)?.places ?? []));
-    }
-    upTo = frame.callStep;
-    frame = frame.parent === undefined ? undefined : trace.frames[frame.parent];
-  }
-  return places;
-}
-
-/** The deepest frame whose failure its callers passed on. */
-function originOf({ frames }: ExecutionTrace): TraceFrame | undefined {
-  let origin = frames[0];
-  for (;;) {
-    const parent = origin;
-    const child = frames.findLast(
-      (each) =>
-        each.parent === parent?.index && each.failure !== undefined && carries(parent, each) && each.lastStep >= 0,
-    );
-    if (!child) return origin;
-    origin = child;
-  }
-}
-
-function carries(parent: TraceFrame | undefined, child: TraceFrame): boolean {
-  if (!parent?.failure) return false;
-  return parent.output.length === 0 ? child.output.length === 0 : hex(parent.output) === hex(child.output);
-}
-
-/** By its code, immutables and link addresses aside. */
-function contractOfCode(story: CompiledStory, { code, operation }: TraceFrame): CompiledContract | undefined {
-  const creates = operation.startsWith('CREATE');
-  return [...story.contracts.values()].find((each) => {
-    const own = creates ? each.creation : each.runtime;
-    if (own.length === 0 || (creates ? code.length < own.length : code.length !== own.length)) return false;
-    const free = new Set<number>();
-    for (const places of [
-      ...(creates ? each.creationLinks : each.runtimeLinks).values(),
-      ...(creates ? [] : each.immutables.values()),
-    ])
-      for (const { start, length } of places) for (let at = start; at < start + length; at++) free.add(at);
-    // A library's own address stands behind its first byte.
-    if (own[0] === 0x73) for (let at = 1; at <= 20; at++) free.add(at);
-    return own.every((byte, at) => byte === code[at] || free.has(at));
+  const answers = { answered: new Set<string>(), answer: () => undefined };
+  const trace = await replay(evm, call, state, answers);
+  const reading: TraceReading = { trace, deviation: undefined, call, state, answers };
+  const buildsOf = (story: CompiledStory) => [...story.contracts.values()];
+  const of = async (frame: TraceFrame) => buildsOf(built).find((each) => runsBuild(frame, each));
+  const byReading = await failureLines(evm, reading, {
+    of,
+    reading: async () => buildsOf(readable),
   });
-}
-
-function readingState(state: StateSource, built: CompiledStory, readable: CompiledStory): StateSource {
-  return {
-    ...state,
-    async account(address) {
-      const account = await state.account(address);
-      if (!account || account.code.length === 0) return account;
-      const frame = { code: account.code, operation: 'CALL' } as TraceFrame;
-      const contract = contractOfCode(built, frame);
-      const [, name = ''] = contract?.contract.split(':') ?? [];
-      const reading = readable.contracts.get(name);
-      const code = contract && reading && carryOver(contract, account.code, reading);
-      return code ? { ...account, code } : account;
-    },
-  };
+  const byDeployed = await failureLines(evm, reading, { of, reading: async () => [] });
+  return { trace, chargedGas: BigInt(receipt.gasUsed), byDeployed, byReading };
 }
 
 function stateBefore(chain: Anvil, blockNumber: string): StateSource {
@@ -170,9 +81,9 @@ function stateBefore(chain: Anvil, blockNumber: string): StateSource {
         ask('eth_getTransactionCount', address),
       ]);
       if (code === '0x' && BigInt(balance) === 0n && BigInt(nonce) === 0n) return undefined;
-      return { code: bytesOfHex(code), balance: BigInt(balance), nonce: BigInt(nonce) };
+      return { code: bytesIn(code), balance: BigInt(balance), nonce: BigInt(nonce) };
     },
-    storage: async (address, slot) => bytesOfHex(await ask('eth_getStorageAt', address, slot)),
+    storage: async (address, slot) => bytesIn(await ask('eth_getStorageAt', address, slot)),
   };
 }
 
@@ -191,16 +102,16 @@ async function send(chain: Anvil, transaction: Readonly<Record<string, string | 
   }
 }
 
-function contractOf(story: CompiledStory, name: string): CompiledContract {
+function contractOf(story: CompiledStory, name: string): TracedBuild {
   const contract = story.contracts.get(name);
   if (!contract) throw new Error(`The story has no contract ${name}.`);
   return contract;
 }
 
-function linked(code: Uint8Array, contract: CompiledContract, libraries: ReadonlyMap<string, string>): Uint8Array {
+function linked(code: Uint8Array, contract: TracedBuild, libraries: ReadonlyMap<string, string>): Uint8Array {
   const copy = code.slice();
   for (const [name, places] of contract.creationLinks)
-    for (const { start } of places) copy.set(bytesOfHex(libraries.get(name) ?? ''), start);
+    for (const { start } of places) copy.set(bytesIn(libraries.get(name) ?? ''), start);
   return copy;
 }
 

@@ -1,5 +1,6 @@
 import type { StateManagerInterface } from '@ethereumjs/common';
 import type { Account, Address } from '@ethereumjs/util';
+import { bytesOfHex } from '../platform/hex.ts';
 import { keccak256 } from '../platform/keccak/keccak.ts';
 import type * as Evm from './evm.ts';
 import type { StateSource } from './stateSource.ts';
@@ -164,13 +165,10 @@ function copyOf(account: Account | undefined, { createAccount }: typeof Evm): Ac
 
 /** EXTCODEHASH shows it to the code. */
 function hashOf(code: Uint8Array): Uint8Array {
-  return bytesOfHex(keccak256(code));
+  return bytesIn(keccak256(code));
 }
 
-/** `0x` and hex digits as bytes. */
-export function bytesOfHex(hex: string): Uint8Array {
-  const digits = hex.replace(/^0x/, '');
-  return Uint8Array.from({ length: digits.length >> 1 }, (_, at) =>
-    Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16),
-  );
+/** Bytes of hex that is known to be whole; anything else is no bytes. */
+export function bytesIn(hex: string): Uint8Array {
+  return bytesOfHex(hex) ?? noBytes;
 }

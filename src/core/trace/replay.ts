@@ -2,7 +2,7 @@ import type { EVMResult, InterpreterStep, Message } from '@ethereumjs/evm';
 import { keccak256 } from '../platform/keccak/keccak.ts';
 import type * as Evm from './evm.ts';
 import type { CallOperation, ExecutionTrace, FrameFailure, StorageWrite, TraceFrame } from './executionTrace.ts';
-import { bytesOfHex, hexOf, RecordedState } from './recordedState.ts';
+import { bytesIn, hexOf, RecordedState } from './recordedState.ts';
 import type { StateSource } from './stateSource.ts';
 import { StepRecorder } from './stepRecorder.ts';
 
@@ -115,14 +115,14 @@ export async function replay(
     if (turn % stepsPerTurn !== 0) return resolve?.();
     void pause().then(() => resolve?.());
   });
-  const from = new Address(bytesOfHex(call.from));
+  const from = new Address(bytesIn(call.from));
   const payer = (await state.getAccount(from)) ?? evm.createAccount({});
   payer.balance = plenty;
   await state.putAccount(from, payer);
   await machine.runCall({
     caller: from,
     origin: from,
-    ...(call.to !== undefined && { to: new Address(bytesOfHex(call.to)) }),
+    ...(call.to !== undefined && { to: new Address(bytesIn(call.to)) }),
     data: call.input,
     value: call.value,
     gasLimit: call.gas,

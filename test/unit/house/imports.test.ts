@@ -17,6 +17,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   verification: ['net', 'json', 'platform', 'format'],
   projects: ['net', 'json', 'platform', 'format'],
   watch: ['ledger'],
+  trace: ['ledger', 'net', 'json', 'platform', 'format'],
   sheets: ['ledger', 'status', 'verification', 'watch', 'format', 'net', 'json', 'platform'],
   pictures: ['sheets'],
   render: ['sheets', 'pictures', 'format', 'platform'],
