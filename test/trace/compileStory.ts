@@ -1,6 +1,6 @@
 import { keccak256 } from '../../src/core/platform/keccak/keccak.ts';
-import { bytesIn } from '../../src/core/trace/recordedState.ts';
-import type { TracedBuild } from '../../src/core/trace/tracedBuild.ts';
+import type { TracedBuild } from '../../src/core/trace/lines/tracedBuild.ts';
+import { bytesIn } from '../../src/core/trace/replay/recordedState.ts';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
 
 const version = '0.8.28+commit.7893614a';

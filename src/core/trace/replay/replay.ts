@@ -1,5 +1,6 @@
 import type { EVMResult, InterpreterStep, Message } from '@ethereumjs/evm';
-import { keccak256 } from '../platform/keccak/keccak.ts';
+import { keccak256 } from '../../platform/keccak/keccak.ts';
+import { nextTurn } from '../../platform/systemTimers.ts';
 import type * as Evm from './evm.ts';
 import type { CallOperation, ExecutionTrace, FrameFailure, StorageWrite, TraceFrame } from './executionTrace.ts';
 import { bytesIn, hexOf, RecordedState } from './recordedState.ts';
@@ -41,7 +42,7 @@ export interface ReplayOptions {
   readonly answered: ReadonlySet<string>;
   readonly answer: AnswerFromRecord;
   readonly signal?: AbortSignal;
-  /** Gives the event loop a turn now and then, so that nothing else waits; by default a timer of 0 ms. */
+  /** Gives the event loop a turn now and then, so that nothing else waits; by default `nextTurn`. */
   readonly pause?: () => Promise<void>;
 }
 
@@ -105,7 +106,7 @@ export async function replay(
         answered(traced, options.answer(address, data), gasLimit),
     })),
   });
-  const pause = options.pause ?? (() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+  const pause = options.pause ?? nextTurn;
   let turn = 0;
   machine.events?.on('beforeMessage', (message) => enter(traced, message));
   machine.events?.on('afterMessage', (result) => leave(traced, result));

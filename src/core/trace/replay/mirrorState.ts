@@ -1,9 +1,9 @@
-import type { AskOptions } from '../ledger/rest/ask.ts';
-import type { LedgerClient } from '../ledger/rest/client/client.ts';
-import type { ContractResultDetail } from '../ledger/rest/schema/contractResults.ts';
-import { isMalformed } from '../ledger/rest/schema/field.ts';
-import { unlessNotFound } from '../ledger/rest/unlessNotFound.ts';
-import { bytesOfHex } from '../platform/hex.ts';
+import type { AskOptions } from '../../ledger/rest/ask.ts';
+import type { LedgerClient } from '../../ledger/rest/client/client.ts';
+import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
+import { isMalformed } from '../../ledger/rest/schema/field.ts';
+import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
+import { bytesOfHex } from '../../platform/hex.ts';
 import type { AccountOfThen, StateSource } from './stateSource.ts';
 
 const noBytes = new Uint8Array(0);

@@ -1,4 +1,4 @@
-import type { TraceFrame } from './executionTrace.ts';
+import type { TraceFrame } from '../replay/executionTrace.ts';
 
 /** Where in bytecode, in bytes. */
 interface Place {

@@ -1,4 +1,4 @@
-import type { ExecutionTrace, TraceFrame } from './executionTrace.ts';
+import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 
 /**
  * The frames that a failure went through, from where it began to the outermost: the deepest frame whose failure its

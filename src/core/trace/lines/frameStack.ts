@@ -1,4 +1,4 @@
-import type { ExecutionTrace, TraceFrame } from './executionTrace.ts';
+import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 import type { SourceMap } from './sourceMap.ts';
 import type { SourcePlace, SourceText } from './sourceText.ts';
 

@@ -1,5 +1,5 @@
-import type { ContractAction } from '../ledger/rest/schema/contractTraces.ts';
-import { hexOfBytes } from '../platform/hex.ts';
+import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import { hexOfBytes } from '../../platform/hex.ts';
 import type { ExecutionTrace, TraceFrame } from './executionTrace.ts';
 
 /** The first frame in which a replay and the record part: nothing is claimed of it or of what follows. */

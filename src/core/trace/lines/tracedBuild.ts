@@ -1,4 +1,4 @@
-import type { TraceFrame } from './executionTrace.ts';
+import type { TraceFrame } from '../replay/executionTrace.ts';
 import type { TracedCode } from './readingBuild.ts';
 import type { TraceSource } from './sourceText.ts';
 

@@ -1,8 +1,8 @@
-import type { AskOptions } from '../ledger/rest/ask.ts';
-import type { LedgerClient } from '../ledger/rest/client/client.ts';
-import type { ContractResultDetail } from '../ledger/rest/schema/contractResults.ts';
-import type { ContractAction } from '../ledger/rest/schema/contractTraces.ts';
-import { bytesOfHex } from '../platform/hex.ts';
+import type { AskOptions } from '../../ledger/rest/ask.ts';
+import type { LedgerClient } from '../../ledger/rest/client/client.ts';
+import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
+import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import { bytesOfHex } from '../../platform/hex.ts';
 import type * as Evm from './evm.ts';
 import type { ExecutionTrace } from './executionTrace.ts';
 import { mirrorState } from './mirrorState.ts';

@@ -1,5 +1,5 @@
-import type { ContractAction } from '../ledger/rest/schema/contractTraces.ts';
-import { bytesOfHex, hexOfBytes } from '../platform/hex.ts';
+import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
 import type { AnswerFromRecord, RecordedAnswer } from './replay.ts';
 
 /** Ethereum's own precompiles, 1 to 10: an EVM runs them. */

@@ -1,13 +1,13 @@
-import type * as Evm from './evm.ts';
-import type { ExecutionTrace, TraceFrame } from './executionTrace.ts';
+import type * as Evm from '../replay/evm.ts';
+import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
+import type { TraceReading } from '../replay/readTrace.ts';
+import { replay } from '../replay/replay.ts';
+import type { StateSource } from '../replay/stateSource.ts';
 import { failurePath } from './failurePath.ts';
 import { stackOf } from './frameStack.ts';
 import { carryOver, carryOverCreation, differenceOf } from './readingBuild.ts';
-import type { TraceReading } from './readTrace.ts';
-import { replay } from './replay.ts';
 import { readSourceMap } from './sourceMap.ts';
 import { type SourcePlace, SourceText } from './sourceText.ts';
-import type { StateSource } from './stateSource.ts';
 import { runsBuild, type TracedBuild } from './tracedBuild.ts';
 
 /** One line of the call stack of a failure. */
