@@ -82,6 +82,7 @@ export const unwritten: readonly string[] = [
   'src/core/projects',
   'src/core/sheets',
   'src/core/status',
+  'src/core/trace',
   'src/core/verification',
   'src/ui/editor',
   'src/ui/entities',
