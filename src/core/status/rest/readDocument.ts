@@ -29,7 +29,7 @@ function json(text: string, url: string): unknown {
       throw badResponse(url, incomplete, error);
     }
     if (!/^\s*</.test(text)) throw foreign(url, error);
-    const page = l10n.t`${url} returned a web page. Sign in to your network if it asks you to, or check the network's statusUrl.`;
+    const page = l10n.t`${url} returned a web page. Sign in if your internet connection requires it, or check the network's statusUrl.`;
     throw badResponse(url, page, error);
   }
 }
