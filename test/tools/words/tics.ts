@@ -78,7 +78,6 @@ export const allowed: readonly Allowed[] = [];
 export const unwritten: readonly string[] = [
   'src/core/code',
   'src/core/ledger',
-  'src/core/net',
   'src/core/projects',
   'src/core/sheets',
   'src/core/status',
