@@ -79,7 +79,6 @@ export const unwritten: readonly string[] = [
   'src/core/ledger',
   'src/core/projects',
   'src/core/sheets',
-  'src/core/status',
   'src/core/verification',
   'src/ui/editor',
   'src/ui/entities',
