@@ -10,7 +10,7 @@ export type IncidentChange =
   /** Its impact has grown; `from` is the previous one. */
   | { kind: 'incidentEscalated'; incident: Incident; from: string }
   /**
-   * Resolved, or gone from the list of unresolved ones. Most pages just drop it: the closing text, null then, is in
+   * Resolved, or gone from the unresolved incidents. Most pages just drop it; then the closing text is null here, and in
    * `incidents.json`.
    */
   | { kind: 'incidentResolved'; incident: SeenIncident; closing: IncidentUpdate | null };

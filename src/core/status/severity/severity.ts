@@ -22,8 +22,7 @@ export type DecidedBy =
 export interface StatusAssessment {
   level: StatusLevel;
   decidedBy: DecidedBy;
-  /** With `page` or `rest`, the page names no component of the network, so this is the state of the entire page or of the
-   * rest. */
+  /** With `page` or `rest`, no component names the network: this is the state of the entire page or of the rest. */
   scope: NetworkScope['scope'];
   /** The components of the network, without groups. */
   components: readonly Component[];
