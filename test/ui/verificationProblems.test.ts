@@ -68,7 +68,8 @@ describe('a verification that fails', function () {
     const panel = session.workbench.page.locator('.markers-panel');
     await session.workbench.sees(
       'the problem is gone',
-      async () => (await panel.isVisible()) && !/Verification: /.test((await panel.textContent()) ?? ''),
+      async () =>
+        (await panel.isVisible()) && !/Verification(?: \(sources\))?: /.test((await panel.textContent()) ?? ''),
     );
   };
 

@@ -15,7 +15,7 @@ interface ContractItem extends vscode.QuickPickItem {
 
 const verify: CommandId = 'ledgerLens.contract.verify';
 
-/** Names the contracts of all workspace folders, as their build output has them; the chosen one is verified. */
+/** Lists the contracts in the build output of all workspace folders, and verifies the chosen one. */
 export async function findMyContracts(): Promise<void> {
   if (!(await isTrusted())) return;
   const folders = vscode.workspace.workspaceFolders ?? [];
@@ -54,7 +54,7 @@ async function contractsOf(folder: vscode.WorkspaceFolder): Promise<ContractItem
     if (!source) continue;
     const { contractName, sourceName } = candidate;
     const key = `${source.path}:${contractName}`;
-    // Builds of one contract, newest first: which of them is meant is asked when it is verified.
+    // Builds of one contract, newest first; the verification asks which one to use.
     if (!items.has(key))
       items.set(key, {
         source,
@@ -66,7 +66,7 @@ async function contractsOf(folder: vscode.WorkspaceFolder): Promise<ContractItem
   return [...items.values()].sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** Contracts of dependencies are nobody's to verify here; a name that leads elsewhere is no file of the project. */
+/** Leaves out contracts of dependencies and names that point outside the project. */
 function isOwn({ sourceName }: Candidate): boolean {
   return !/(?:^|\/)(?:node_modules|lib)\/|(?:^|\/)\.\.(?:\/|$)|^\//.test(sourceName);
 }

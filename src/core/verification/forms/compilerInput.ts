@@ -1,5 +1,5 @@
-import { feSettings, metadataSettings, soliditySettings, vyperSettings } from './compilerSettings.ts';
 import { count, either, type Form, flag, listOf, mapOf, members, notSent, text } from './knownMembers.ts';
+import { feSettings, metadataSettings, soliditySettings, vyperSettings } from './publishedSettings.ts';
 
 /** A document of the build output as it leaves: made anew, with the names of what the compiler doesn't know. */
 export interface MadeAnew {

@@ -20,7 +20,7 @@ export interface PublishableDraft {
   readonly compilerVersion: string;
   readonly contractIdentifier: string;
   /** Every file that is shown as leaving, its size that of its text. */
-  readonly files: readonly { readonly path: string; readonly bytes: number }[];
+  readonly files: readonly { readonly path: string; readonly bytes: number; readonly isAbove?: true }[];
   readonly warnings: readonly { readonly message: string; readonly blocks: boolean }[];
 }
 
@@ -43,21 +43,24 @@ export function draftRequest(
   return blocking.length === 0 ? request : { ...request, refusal: blocking.map(({ message }) => message).join(' ') };
 }
 
-/** A path that leads out of its folder; a project refuses it before, and more. */
-const leadsOut = /^(?:\/|[a-z]:|file:)|\\|(?:^|\/)\.\.(?:\/|$)/i;
+/** A path that names no place in its project; a project refuses it before, and more. */
+const isAbsolute = /^(?:\/|[a-z]:|file:)|\\/i;
+/** One that leads out of its folder may leave if the project has found it in the workspace. */
+const leadsAbove = /(?:^|\/)\.\.(?:\/|$)/;
 
 /**
  * Every file of the request stands in the list under its name, with its size, and no name leads out of its folder; of a
  * request that may leave, every file of the list is in it too.
  */
 function checkShown({ files, contractIdentifier }: PublishableDraft, request: SubmissionRequest, isWhole: boolean) {
-  const shown = new Map(files.map(({ path, bytes }) => [path, bytes]));
+  const shown = new Map(files.map((file) => [file.path, file]));
   const sent = new Set<string>();
   for (const part of request.parts) {
     if (part.kind !== 'file') continue;
     sent.add(part.path);
-    if (shown.get(part.path) !== utf8Length(part.text) || leadsOut.test(part.path))
-      throw notShown(contractIdentifier, part.path);
+    const file = shown.get(part.path);
+    const isPlaced = !isAbsolute.test(part.path) && (file?.isAbove === true || !leadsAbove.test(part.path));
+    if (file?.bytes !== utf8Length(part.text) || !isPlaced) throw notShown(contractIdentifier, part.path);
   }
   const missing = isWhole ? files.find(({ path }) => !sent.has(path)) : undefined;
   if (missing) throw notShown(contractIdentifier, missing.path);
