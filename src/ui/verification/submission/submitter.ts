@@ -4,6 +4,7 @@ import type { JobOrigin, KeptJob } from '../../../core/verification/jobs/keptJob
 import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
 import type { SubmissionRequest } from '../../../core/verification/rest/submission.ts';
 import { loadCore } from '../../loadCore.ts';
+import { isCoreError } from '../../messages/errorPresenter.ts';
 import type { CheckedContract } from '../check/checkContract.ts';
 import type { VerifyingConnection } from '../check/verifyingConnection.ts';
 import type { JobFollower } from '../jobs/jobFollower.ts';
@@ -65,7 +66,8 @@ export function createSubmitter(
           quiet,
         );
       } catch (error) {
-        throw stateOf(id) === 'drafted' ? error : new Taken(error);
+        if (stateOf(id) !== 'drafted') throw new Taken(error);
+        throw isCoreError(error) ? error : notSent(error);
       }
       if (!sent && stateOf(id) === 'drafted') throw notSent();
       return sent;
@@ -102,11 +104,12 @@ export function submittableOf(checked: CheckedContract, fit?: { source: string; 
 }
 
 /** It could not even be kept, so it didn't leave. */
-function notSent(): Error {
+function notSent(cause?: unknown): Error {
   return new (loadCore().net.LensError)(
     { kind: 'input', field: 'storage' },
     vscode.l10n.t(
       "Can't keep the verification on this machine: its folder can't be written, or another window keeps it locked. Nothing was sent.",
     ),
+    { cause },
   );
 }
