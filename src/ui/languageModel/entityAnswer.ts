@@ -1,23 +1,36 @@
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
-import { readEntity } from '../sheets/readEntity.ts';
+import { notAnId } from '../sheets/notAnId.ts';
+import { patient, readShown } from '../sheets/readShown.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
+import { readThing } from '../targets/readThing.ts';
 import { sheetAnswer } from './sheetAnswer.ts';
-import { connectionOf, otherNetworks } from './toolNetwork.ts';
+import { otherNetworks, requireNetwork } from './toolNetwork.ts';
+
+/** What the tools that read the ledger need. */
+export interface EntitySources {
+  connections: Connections;
+  errors: Pick<ErrorPresenter, 'statusContext'>;
+}
 
 /**
  * The sheet of what an identifier names. What the ledger does not know is an answer too: why that may be, and what
  * else can be tried.
+ * @throws LensError `input` for an id that names nothing and a network that there is not, and what the transport throws
  */
 export async function entityAnswer(
-  connections: Connections,
+  sources: EntitySources,
   target: EntityTarget,
   level: 'summary' | 'all',
   signal: AbortSignal,
 ): Promise<string> {
-  const connection = connectionOf(connections, target.network, target.id);
-  const { name } = connection.network;
-  const reading = await readEntity(connection, target, { level, signal });
-  if ('sheet' in reading) return sheetAnswer(reading.sheet, level, `the mirror node of ${name}`);
-  const others = otherNetworks(connections, connection);
-  return `${reading.missing.message} This was asked of the network ${name}; others that can be named as network: ${others}.\n`;
+  const { connections } = sources;
+  requireNetwork(connections, target.network);
+  const thing = readThing(target, connections);
+  if (!thing) throw notAnId(target.id);
+  const { sheet, missing } = await readShown(sources, thing, { level, signal, patience: patient });
+  const answer = sheetAnswer(sheet, level, `the mirror node of ${thing.network}`);
+  if (!missing) return answer;
+  const others = otherNetworks(connections, thing.network);
+  return `${answer}This was asked of the network ${thing.network}; others that can be named as network: ${others}.\n`;
 }
