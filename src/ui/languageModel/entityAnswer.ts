@@ -14,9 +14,9 @@ export interface EntitySources {
 }
 
 /**
- * The sheet of what an identifier names. What the ledger does not know is an answer too: why that may be, and what
- * else can be tried.
- * @throws LensError `input` for an id that names nothing and a network that there is not, and what the transport throws
+ * The sheet of what an identifier names. If the ledger doesn't know it, the answer says why that may be and what else to
+ * try.
+ * @throws LensError `input` for an ID that names nothing and an unknown network, and what the transport throws
  */
 export async function entityAnswer(
   sources: EntitySources,
@@ -32,5 +32,5 @@ export async function entityAnswer(
   const answer = sheetAnswer(sheet, level, `the mirror node of ${thing.network}`);
   if (!missing) return answer;
   const others = otherNetworks(connections, thing.network);
-  return `${answer}This was asked of the network ${thing.network}; others that can be named as network: ${others}.\n`;
+  return `${answer}\nSearched on the network ${thing.network}. Other values for network: ${others}.\n`;
 }

@@ -23,7 +23,7 @@ export function connectionOf(connections: Connections, network: string | undefin
 export function requireNetwork(connections: Connections, network: string | undefined): void {
   const names = connections.networks().map(({ name }) => name);
   if (network !== undefined && !names.includes(network))
-    throw wrongInput('network', `There is no network ${quoted(network)}; there is ${names.join(', ')}.`);
+    throw wrongInput('network', `No network is named ${quoted(network)}. Networks: ${names.join(', ')}.`);
 }
 
 /** The networks besides one, for a model that looked on the wrong one. */
