@@ -58,7 +58,7 @@ async function measureHour({ eventful, steps }: Hour): Promise<{ requests: numbe
       sentence: String,
       timers,
     });
-    const pause = () => pollPause(settings, eventful, 0);
+    const pause = () => pollPause(settings, eventful, { failures: 0, wait: 0 });
     const end = now + hour;
     for (let elapsed = 0; now < end; elapsed += pause(), now += pause()) {
       const step = steps[Math.floor((elapsed / hour) * steps.length)];

@@ -240,7 +240,7 @@ describe('the language-model tools in the host', () => {
     // The bundle that the extension itself has loaded.
     const core: typeof Core = require(path.join(extension.extensionPath, 'dist/core.js'));
     const german = path.join(extension.extensionPath, 'l10n/bundle.l10n.de.json');
-    core.translateBy(JSON.parse(readFileSync(german, 'utf8')));
+    core.translateBy(JSON.parse(readFileSync(german, 'utf8')), 'de');
     try {
       const text = await invoke('get_transaction', { id: knownTransactions.customError, detail: 'all' });
       assert.match(text, /Revert reason/);
@@ -249,7 +249,7 @@ describe('the language-model tools in the host', () => {
       assert.match(await invoke('explain_result_code', { code: 'BUSY' }), /increasing delays/);
       assert.match(core.ledger.explainResultCode('BUSY').fix ?? '', /Dienststatus/);
     } finally {
-      core.translateBy({});
+      core.translateBy({}, 'en');
     }
   });
 

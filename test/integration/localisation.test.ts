@@ -44,8 +44,8 @@ describe('the core', function () {
   });
 
   describe('in German', () => {
-    before(() => translateBy(readMessages('l10n/bundle.l10n.de.json')));
-    after(() => translateBy({}));
+    before(() => translateBy(readMessages('l10n/bundle.l10n.de.json'), 'de'));
+    after(() => translateBy({}, 'en'));
 
     it('says why a verification failed, with the contract’s own words', () => {
       const subject = { contract: 'Vault {n}', address: '0x5aAe', network: 'testnet' };

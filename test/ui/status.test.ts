@@ -77,7 +77,7 @@ describe('service status, its story seen through to the end', function () {
     await status().expand(incident);
     assert.match(
       (await rowWith('show up late')).description,
-      /^12 min ago · We are investigating|^\d+ s ago · We are|^just now · We are/,
+      /^12 minutes ago · We are investigating|^\d+ seconds ago · We are|^just now · We are/,
     );
     assert.equal(await badge(session.workbench), '1');
     assert.deepEqual(await newNotifications(), []);
@@ -94,7 +94,7 @@ describe('service status, its story seen through to the end', function () {
     const tooltip = await hoverItem(session.workbench, 'sandbox: major problem');
     assert.match(tooltip, /Open incident: Sandbox: delayed transactions/);
     assert.match(tooltip, /Major outage/);
-    assert.match(tooltip, /Read: just now|Read: \d+ s ago/);
+    assert.match(tooltip, /Last checked: just now|Last checked: \d+ seconds ago/);
   });
 
   it('its button opens the timeline', async () => {
@@ -120,10 +120,10 @@ describe('service status, its story seen through to the end', function () {
     await stepTo('resolved', 'operational', 'This incident has been resolved');
     const over = await rowWith('This incident has been resolved');
     assert.equal(over.label, incident);
-    assert.match(over.description, /^Over · /);
+    assert.match(over.description, /^Resolved · /);
     assert.equal(asked('/incidents.json') - before, 1);
     assert.equal(await badge(session.workbench), '');
-    assert.match(await hoverItem(session.workbench, 'sandbox: operational'), /Over: Sandbox: delayed transactions/);
+    assert.match(await hoverItem(session.workbench, 'sandbox: operational'), /Resolved: Sandbox: delayed transactions/);
     await status().click('This incident has been resolved');
     await session.workbench.webview().getByText('Resolved incident').waitFor();
   });

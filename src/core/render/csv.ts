@@ -7,19 +7,19 @@ type Table = Extract<Block, { type: 'table' }>;
 
 export interface Csv {
   text: string;
-  /** Cells that have an apostrophe before a sign by which a spreadsheet would take them for formulas. */
+  /** The number of cells that have an apostrophe before a sign by which a spreadsheet would run them as formulas. */
   guarded: number;
 }
 
 /**
- * A table as CSV (RFC 4180: CRLF, a header, quotes where needed), whole and exact. Numbers are plain (`1169`), so that
- * programs count with them; a column of amounts becomes three: the number as shown, its unit, and the integer of
- * smallest units; times are ISO 8601 with all nine digits.
+ * A table as CSV (RFC 4180: CRLF, a header, quotes if needed), complete and exact. Numbers are plain (`1169`), so that
+ * programs count with them. A column of amounts becomes three: the number as shown, its unit, and an integer of smallest
+ * units. Times are ISO 8601 with all nine digits.
  *
  * Excel and others run a cell that begins with `=`, `+`, `-`, `@`, a tab or a line break (OWASP, "CSV Injection"), and
- * its text may be a stranger's; programs that take tabs, line breaks or semicolons for the end of a cell run what
- * follows one. Each such sign, unless the whole cell is a number, gets an apostrophe before it, and so do apostrophes
- * before such a sign: taking one apostrophe away before each gives back what it was.
+ * its text may be a stranger's. Programs that end a cell at a tab, line break or semicolon run what follows one. Each
+ * such sign, unless the whole cell is a number, gets an apostrophe prefix. So do apostrophes before such a sign, so that
+ * removing one apostrophe always restores the original.
  */
 export function renderCsv({ columns, rows }: Table): Csv {
   const isAmounts = columns.map((_, index) => rows.some((row) => row[index]?.type === 'amount'));

@@ -14,7 +14,7 @@ export interface Style {
   interactive: boolean;
 }
 
-/** What is longer is not copied from a panel; the largest creation code of a contract is not (EIP-3860, in hex). */
+/** Longer values can't be copied from a panel. A contract's largest creation code (EIP-3860, in hex) is shorter. */
 const copyLimit = 100_000;
 
 /** One value, with what it leads to and what can be copied of it. */
@@ -44,7 +44,7 @@ export function value(each: Value, style: Style): string {
   }
 }
 
-/** A transaction's id breaks, where it has to, after its payer and nowhere else. */
+/** Lets a transaction ID break only after its payer. */
 function idText(escaped: string): string {
   return escaped.replace(/^(\d+\.\d+\.\d+-)(\d+-\d+)/, '$1<span class="unbroken">$2</span>');
 }
@@ -55,7 +55,7 @@ export function reference({ kind, id, network }: SheetRef, shown: string): strin
   return `<button type="button" class="ref" data-ref-kind="${kind}" data-ref-id="${escapeHtml(id)}"${elsewhere}>${shown}</button>`;
 }
 
-/** The whole, or nothing: a copy of a part would be taken for the whole. */
+/** Copies the complete value or nothing, because a partial copy would pass for the complete value. */
 function copy(exact: string, { maxLength }: Style): string {
   return exact.length > Math.max(maxLength, copyLimit) ? '' : ` data-copy="${escapeHtml(visibleText(exact))}"`;
 }
@@ -71,7 +71,7 @@ export function time({ timestamp, zone }: Pick<TimelineEntry, 'timestamp' | 'zon
   return `<time${datetime}>${absolute}</time> <span class="note"${age}>(${line(relative, style)})</span>`;
 }
 
-/** Text that keeps its line breaks, where the style sheet says `white-space: pre-wrap`. */
+/** Text whose line breaks are kept by `white-space: pre-wrap` in the style sheet. */
 export function text(content: string, { maxLength }: Style): string {
   return escapeHtml(visibleText(cutText(content, maxLength)));
 }

@@ -11,15 +11,15 @@ export interface MarkdownOptions {
   level: 'summary' | 'all';
   /** Milliseconds since 1970. */
   now: number;
-  /** The target of a link to another sheet (a command link, an https URL); nothing: no link. */
+  /** The target of a link to another sheet (a command link or an https URL); undefined for no link. */
   linkTo?: (ref: SheetRef) => string | undefined;
-  /** Markdown of one's own, such as links to commands, below the headline: a long sheet does not hide it. Not escaped. */
+  /** Markdown of one's own, such as links to commands, below the headline: a long sheet doesn't hide it. Not escaped. */
   actions?: string;
-  /** The target of the links that read again what could not be read; nothing: no such link. */
+  /** The target of the links that try again to read what couldn't be read; undefined for no such link. */
   tryAgain?: string;
-  /** The most characters of one value; 500 in a summary, 10,000 otherwise. */
+  /** The maximum length of one value in characters; by default 500 in a summary, else 10,000. */
   maxLength?: number;
-  /** The most rows of one table; 10 in a summary, 1,000 otherwise. */
+  /** The maximum number of rows in one table; by default 10 in a summary, else 1,000. */
   maxRows?: number;
 }
 
@@ -32,7 +32,8 @@ interface Style {
 
 /**
  * A sheet as Markdown (GFM), for hovers and the clipboard. Every text of the sheet is escaped; the only links are those
- * of `linkTo`, `actions` and `tryAgain`, and of https URLs. Safe in a MarkdownString whose `isTrusted` enables just the commands of `linkTo`.
+ * of `linkTo`, `actions`, `tryAgain` and https URLs. Safe in a MarkdownString whose `isTrusted` enables only the
+ * commands of these.
  */
 export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
   const summary = options.level === 'summary';
@@ -83,7 +84,7 @@ function block(each: Block, style: Style): string {
       return flowLines(each)
         .map((text) => `- ${plain(text, style)}`)
         .join('\n');
-    // The table of the calls says all that their picture does.
+    // The table of calls says the same as the diagram.
     case 'calls':
       return '';
   }

@@ -12,7 +12,7 @@ const mute = vscode.l10n.t('Mute This Event');
 /** Notifies of each major or critical incident and of its end, and of each start of a maintenance, as the setting has it. */
 export function createStatusNotifications(feed: StatusFeed, sheets: StatusSheets): vscode.Disposable {
   return feed.onDidAnnounce(async ({ network, announcement }: NetworkAnnouncement) => {
-    const { announcementId, isWanted, plainText } = loadCore().status;
+    const { announcementId, bareTitle, isWanted, plainText } = loadCore().status;
     const setting = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('status.notifications');
     if (!isWanted(announcement, setting)) return;
     if (announcement.kind === 'resolved') {
@@ -27,7 +27,7 @@ export function createStatusNotifications(feed: StatusFeed, sheets: StatusSheets
     const latest = event.updates[0];
     const words = latest ? shorten(plainText(latest.body)) : '';
     const message = plainMessage(
-      vscode.l10n.t('{0} on {1}: {2}. {3}', sheets.ofEvent(event).title, network, event.name, words),
+      vscode.l10n.t('{0} on {1}: {2}. {3}', sheets.ofEvent(event).title, network, bareTitle(event.name), words),
     );
     const notify =
       announcement.kind === 'incident' ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;

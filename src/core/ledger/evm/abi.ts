@@ -4,6 +4,11 @@ import { checksumAddress } from '../../format/checksumAddress.ts';
 import { decodeUtf8 } from '../../platform/bytes.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 
+/**
+ * Contract ABIs and the data encoded by them. Made by hand: this is 3 KB of the bundle, ethers' AbiCoder alone 38 KB,
+ * and data that nobody checked must neither throw nor claim more memory than it has. A test compares it with ethers.
+ */
+
 /** A parameter as Solidity's ABI JSON describes it. */
 export interface AbiParameter {
   name: string;

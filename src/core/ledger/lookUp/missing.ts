@@ -45,13 +45,13 @@ export function missing(
 /** What was not found, and why that may be. `early`: the time now, for what may still appear. */
 function sentence(identifier: Identifier, early: number | undefined): string {
   if (identifier.kind === 'longHash' || identifier.kind === 'evmHash')
-    return `${plainSentence(identifier)} ${l10n.t('New ones take a few seconds to appear.')}`;
+    return l10n.t`Can't find a transaction or block with the hash ${identifier.id} on this network. New ones take a few seconds to appear.`;
   if (identifier.kind !== 'transaction' || identifier.error?.stage === 'precheck') return plainSentence(identifier);
   const { id, transaction } = identifier;
   const started = early === undefined ? undefined : formatRelative(transaction.validStart, early);
   if (started !== undefined)
     return l10n.t`Can't find transaction ${id} on this network yet (valid start: ${started}). A mirror node shows a transaction a few seconds after consensus.`;
-  return `${plainSentence(identifier)} ${l10n.t('A transaction that fails its precheck never reaches the ledger; a new one takes a few seconds to appear.')}`;
+  return l10n.t`Can't find transaction ${id} on this network. A transaction that fails its precheck never reaches the ledger; a new one takes a few seconds to appear.`;
 }
 
 function plainSentence(identifier: Identifier): string {

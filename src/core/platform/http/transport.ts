@@ -5,9 +5,10 @@ import { type ProxyOptions, proxyFor } from './httpProxy.ts';
 /**
  * Requests on the wire by undici, one try each: no cache, no redirect, no time limit.
  *
- * Why not `fetch` or Node's `http`: `fetch` gives no connection limit and hides why it failed, `http` keeps no pool and
- * has no proxies; undici is what Node's own `fetch` stands on. It is loaded with the first request, since to parse its
- * 535 KB costs more than to parse all of core.
+ * undici is what Node's own `fetch` stands on, which itself has no way to limit connections or to go through VS Code's
+ * proxy with its certificates. What is made by hand around it (core/net: retries, cache, redirects) is 560 lines: a
+ * client such as got brings ten packages and more below them, and follows redirects to other origins. undici is loaded
+ * with the first request: it has 535 KB.
  */
 export interface Transport {
   /** Throws what undici throws. Both the wait for the answer's head and its `body` end by `signal`. */

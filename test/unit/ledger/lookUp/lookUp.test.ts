@@ -102,7 +102,7 @@ describe('lookUp', () => {
   it('says of a transaction of some seconds ago that it may still appear', async () => {
     const { result } = await find(id, {}, { now: (start + 5) * 1000 });
     assert.equal('missing' in result && result.missing.reason, 'early');
-    assert.match('missing' in result ? result.missing.message : '', /yet \(valid start: 5 s ago\)/);
+    assert.match('missing' in result ? result.missing.message : '', /yet \(valid start: 5 seconds ago\)/);
   });
 
   it('finds the other networks that know a transaction, even if one of them cannot be asked', async () => {
