@@ -7,6 +7,7 @@ import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
+import { networksToAsk } from './networksToAsk.ts';
 import { unlessLate } from './unlessLate.ts';
 
 /** What a sheet is read with. */
@@ -56,7 +57,7 @@ export async function readShown(
   thing: LedgerThing,
   { level, signal: own, revalidate = false, patience }: ReadShownOptions,
 ): Promise<Shown> {
-  const { sheets, net, ledger: core } = loadCore();
+  const { sheets, net, networks, ledger: core } = loadCore();
   const { identifier } = thing;
   const connection = connections.to(thing.network);
   const { network, ledger, abis } = connection;
@@ -70,7 +71,7 @@ export async function readShown(
     const record = await recordOf(connections, connection, reading.found, patience.verification);
     return { sheet: sheets.withVerification(sheet, record), found: reading.found };
   }
-  const others = connections.networks().filter(({ name }) => name !== network.name);
+  const others = networksToAsk(network, connections.networks(), networks.builtInNetworks);
   const isRefused = reading.missing.reason === 'precheck';
   const asked = core.networksThatKnow(
     identifier,
