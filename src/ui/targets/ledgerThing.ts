@@ -26,7 +26,7 @@ export function targetOf({ identifier, network }: LedgerThing): EntityTarget & {
 }
 
 /**
- * The target of a link that stays where it is while another network is selected: with a network only if the identifier
+ * The target of a link that stays in a text while another network is selected: with a network only if the identifier
  * names it itself.
  */
 export function linkTarget(identifier: Identifier, connections: Pick<KnownNetworks, 'networks'>): EntityTarget {
@@ -35,7 +35,7 @@ export function linkTarget(identifier: Identifier, connections: Pick<KnownNetwor
   return network === undefined ? target : { ...target, network };
 }
 
-/** The kind, where the identifier tells it. */
+/** The kind, if the identifier shows it. */
 function kindOf(identifier: Identifier): EntityKind | undefined {
   switch (identifier.kind) {
     case 'entity':
@@ -55,8 +55,8 @@ function kindOf(identifier: Identifier): EntityKind | undefined {
 const entityKinds: readonly string[] = ['entity', 'account', 'contract', 'token', 'topic', 'schedule'];
 
 /**
- * What is the same for two names of one thing on one network, as far as the names tell. A sheet's own kind and id tell
- * more: a hash and an id lead to one transaction.
+ * The same for two names of one thing on one network, as far as the names show it. A sheet's own kind and id show more:
+ * a hash and an id lead to one transaction.
  */
 export function thingKey({ kind, id }: { kind: string; id: string }, network: string): string {
   return JSON.stringify([network, entityKinds.includes(kind) ? 'entity' : kind, id]);
