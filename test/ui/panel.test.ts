@@ -44,7 +44,10 @@ describe('the panel', function () {
     const column = await table.locator('th').allTextContents();
     const cells = table.locator(`tbody td:nth-child(${column.indexOf('Fee') + 1}) [data-copy]`);
     const texts = await cells.evaluateAll((all) => all.map((each) => each.getAttribute('data-copy')));
-    const fees = texts.map((each) => BigInt(each ?? ''));
+    const fees = texts.map((each) => {
+      const [whole = '', fraction = ''] = (each ?? '').split('.');
+      return BigInt(whole + fraction.padEnd(8, '0'));
+    });
     assert.deepEqual(
       fees,
       fees.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)),
@@ -108,7 +111,7 @@ describe('the panel', function () {
     await sheet().getByRole('button', { name: 'Copy as CSV' }).click();
     await workbench.sees('the table is on the clipboard', async () => {
       const [head, ...lines] = (await workbench.clipboard()).trimEnd().split('\r\n');
-      return head?.includes('Fee,Fee (smallest units)') === true && lines.length === count;
+      return head?.includes('Fee,Fee (unit),Fee (smallest units)') === true && lines.length === count;
     });
     await workbench.sees(
       'it was said',
@@ -116,6 +119,36 @@ describe('the panel', function () {
         (await sheet().getByRole('status').textContent())?.startsWith(`Copied ${count} rows as CSV.`) === true,
     );
     await picture('panel-said');
+  });
+
+  it('copies what a filter leaves, as it is shown', async () => {
+    const { workbench } = session;
+    const filter = sheet().getByRole('searchbox', { name: 'Filter rows of Transactions' });
+    const shown = () => rows('Transactions').filter({ visible: true }).count();
+    const whole = await shown();
+    await filter.fill('topic');
+    await workbench.sees('some rows fit', async () => (await shown()) > 0 && (await shown()) < whole);
+    const count = await shown();
+    await sheet().getByRole('button', { name: 'Copy as CSV' }).click();
+    await workbench.sees('just these are on the clipboard', async () => {
+      const [, ...lines] = (await workbench.clipboard()).trimEnd().split('\r\n');
+      return lines.length === count && lines.every((line) => /topic/i.test(line));
+    });
+    await filter.fill('');
+    const amount = rows('Transactions').first().locator('.amount').first();
+    const text = (await amount.textContent()) ?? '';
+    await amount.locator('xpath=following-sibling::button[1]').click();
+    await workbench.sees(
+      'the amount is on the clipboard as a plain number',
+      async () => (await workbench.clipboard()) === text.replace(/[,\s]|ℏ/g, ''),
+    );
+  });
+
+  it('keeps the age of its times true', async () => {
+    const { workbench } = session;
+    const age = rows('Transactions').first().locator('[data-age]');
+    const before = await age.textContent();
+    await workbench.sees('it has grown', async () => (await age.textContent()) !== before, 40_000);
   });
 
   it('comes back as it was left: by Alt+Left with its rows, after a refresh with tab and order', async () => {

@@ -9,9 +9,12 @@ import { base64OfHash, readLongHash } from '../ledger/ids/hash.ts';
 import { parseIdentifier } from '../ledger/ids/identifiers.ts';
 import { compareTimestamps, readTimestamp } from '../ledger/ids/timestamp.ts';
 import { canonicalTransactionId, mirrorTransactionId, sdkTransactionId } from '../ledger/ids/transactionId.ts';
+import { versionPlaceOf } from '../ledger/ids/versionPlaces.ts';
 import { createDocuments } from '../ledger/lookUp/documents.ts';
 import { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';
 import { lookUp } from '../ledger/lookUp/lookUp.ts';
+import { missing } from '../ledger/lookUp/missing.ts';
+import { networksThatKnow } from '../ledger/lookUp/otherNetworks.ts';
 import { readSurroundings, readTransaction } from '../ledger/lookUp/readTransaction.ts';
 import { writtenForms } from '../ledger/lookUp/writtenForms.ts';
 import { createLedgerClient } from '../ledger/rest/client/client.ts';
@@ -68,7 +71,9 @@ export const ledger = {
   longZeroAddress,
   lookUp,
   mirrorTransactionId,
+  missing,
   mostWatched,
+  networksThatKnow,
   offersWatch,
   parseIdentifier,
   pickTransaction,
@@ -85,6 +90,7 @@ export const ledger = {
   resultCodeNames,
   revertingFrame,
   sdkTransactionId,
+  versionPlaceOf,
   walkPages,
   walkRows,
   watchableKinds,

@@ -4,6 +4,7 @@ import { type AbiIndex, noAbis } from '../evm/abiIndex.ts';
 import { decodeRevert, type Revert, type RevertingFrame, revertingFrame } from '../evm/revert.ts';
 import { parseIdentifier } from '../ids/identifiers.ts';
 import type { AskOptions } from '../rest/ask.ts';
+import { type Attempt, answerOf, attempt } from '../rest/attempt.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
 import { walkRows } from '../rest/pages.ts';
 import type { ContractResultDetail } from '../rest/schema/contractResults.ts';
@@ -11,7 +12,6 @@ import type { ContractAction } from '../rest/schema/contractTraces.ts';
 import { isMalformed } from '../rest/schema/field.ts';
 import type { TokenInfo } from '../rest/schema/tokens.ts';
 import type { Transaction, TransactionDetail } from '../rest/schema/transactions.ts';
-import { unlessFailed } from '../rest/unlessFailed.ts';
 import { exchangeRateAt } from '../transactions/exchangeRate.ts';
 import { type RelatedTransaction, relateTransactions } from '../transactions/relations.ts';
 import { type LookUpOptions, lookUp } from './lookUp.ts';
@@ -34,7 +34,12 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
   contract:
     | { result: ContractResultDetail; revert?: Revert; frame?: RevertingFrame; actions?: readonly ContractAction[] }
     | undefined;
+  /** What could not be read, and why. */
+  unread: Partial<Record<TransactionPart, LensError>>;
 }
+
+/** What is read around a transaction. */
+export type TransactionPart = 'price' | 'result' | 'calls' | 'tokens';
 
 export interface ReadTransactionOptions extends AskOptions {
   /** Also reads the calls of a contract transaction, at the price of one more request for each hundred. */
@@ -82,7 +87,7 @@ export async function readTransaction(
 
 /**
  * Reads what surrounds a transaction that is there already. `rows` are all rows of its id, itself among them.
- * @throws LensError `cancelled` only: anything else that fails is left out
+ * @throws LensError `cancelled` only: what else fails stands in `unread`
  */
 export async function readSurroundings<Row extends Transaction>(
   client: LedgerClient,
@@ -92,24 +97,31 @@ export async function readSurroundings<Row extends Transaction>(
 ): Promise<TransactionReading<Row>> {
   const timestamp = transaction.consensus_timestamp;
   const contractId = contractTypes.has(transaction.name) ? transaction.transaction_id : null;
+  const none: Attempt<never> = {};
   const [rates, abis = noAbis, result, actions, ...tokens] = await Promise.all([
-    timestamp === null ? undefined : unlessFailed(client.network.exchangeRates({ timestamp }, options)),
+    timestamp === null ? none : attempt(client.network.exchangeRates({ timestamp }, options)),
     contractId === null ? undefined : abisAtHand?.(),
     contractId === null
-      ? undefined
-      : unlessFailed(client.contractResults.get(contractId, { nonce: transaction.nonce ?? 0 }, options)),
-    contractId === null || !calls || transaction.nonce
-      ? undefined
-      : unlessFailed(readCalls(client, contractId, options)),
-    ...tokenIdsOf(transaction).map((token) => unlessFailed(client.tokens.get(token, {}, options))),
+      ? none
+      : attempt(client.contractResults.get(contractId, { nonce: transaction.nonce ?? 0 }, options)),
+    contractId === null || !calls || transaction.nonce ? none : attempt(readCalls(client, contractId, options)),
+    ...tokenIdsOf(transaction).map((token) => attempt(client.tokens.get(token, {}, options))),
   ]);
+  const [price, outcome] = [answerOf(rates), answerOf(result)];
+  const token = tokens.find(({ failure }) => failure)?.failure;
   return {
     transaction,
     related: relateTransactions(rows),
-    price: rates && timestamp !== null ? exchangeRateAt(rates, timestamp) : undefined,
-    tokens: tokens.filter((token) => token !== undefined),
+    price: price && timestamp !== null ? exchangeRateAt(price, timestamp) : undefined,
+    tokens: tokens.flatMap((each) => answerOf(each) ?? []),
     abis,
-    contract: result && { result, ...revertOf(result, abis), ...callsOf(actions, abis) },
+    contract: outcome && { result: outcome, ...revertOf(outcome, abis), ...callsOf(answerOf(actions), abis) },
+    unread: {
+      ...(rates.failure && { price: rates.failure }),
+      ...(result.failure && { result: result.failure }),
+      ...(actions.failure && { calls: actions.failure }),
+      ...(token && { tokens: token }),
+    },
   };
 }
 

@@ -127,9 +127,8 @@ function associations(maximum: number | null) {
 }
 
 function tokenSection({ account, tokens }: AccountModel, context: SheetContext): Section[] {
-  const held: Listed<Partial<TokenRelationship> & { token_id: string | null; balance: bigint | null }> = tokens ?? {
-    rows: account.balance?.tokens ?? [],
-  };
+  const held: Listed<Partial<TokenRelationship> & { token_id: string | null; balance: bigint | null }> =
+    tokens && !tokens.unread ? tokens : { ...tokens, rows: account.balance?.tokens ?? [] };
   return tableSection(l10n.t('Tokens'), held, [
     [l10n.t('Token'), (each) => idValue(each.token_id, 'token')],
     [

@@ -1,26 +1,30 @@
-import type { HbarPrice } from '../../format/amounts.ts';
+import * as l10n from '@vscode/l10n';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import type { Identifier } from '../../ledger/ids/identifiers.ts';
 import type { Found } from '../../ledger/lookUp/found.ts';
 import { lookUp } from '../../ledger/lookUp/lookUp.ts';
 import type { Missing } from '../../ledger/lookUp/missing.ts';
-import { readSurroundings } from '../../ledger/lookUp/readTransaction.ts';
+import { readSurroundings, type TransactionPart } from '../../ledger/lookUp/readTransaction.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
+import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
-import { unlessFailed } from '../../ledger/rest/unlessFailed.ts';
 import { exchangeRateAt } from '../../ledger/transactions/exchangeRate.ts';
+import type { LensError } from '../../net/errors.ts';
 import type { Timers } from '../../net/timers.ts';
 import type { Network } from '../../networks.ts';
 import { accountSheet } from '../accounts/account.ts';
 import { contractSheet } from '../contracts/contract.ts';
 import { blockSheet } from '../network/block.ts';
 import { nodeSheet } from '../network/node.ts';
+import { reasonOf, unreadSection } from '../parts/unread.ts';
+import { scheduleSheet } from '../schedules/schedule.ts';
 import type { Sheet } from '../sheet.ts';
 import { nftSheet } from '../tokens/nft.ts';
 import { tokenSheet } from '../tokens/token.ts';
 import { topicSheet } from '../topics/topic.ts';
+import { resultCodeSheet } from '../transactions/resultCode.ts';
 import { transactionSheet } from '../transactions/transaction.ts';
-import { foundSheet } from './foundSheet.ts';
+import { readList } from './readList.ts';
 import { listed, readAccountLists, readBlockTransactions, readContractLists, readTokenLists } from './readLists.ts';
 
 export interface ReadSheetOptions extends AskOptions {
@@ -38,7 +42,8 @@ export interface ReadSheetOptions extends AskOptions {
 export type SheetReading = { sheet: Sheet; found: Found } | { missing: Missing };
 
 /**
- * Looks an identifier up and describes what it names, with what surrounds it. A part that cannot be had is left out.
+ * Looks an identifier up and describes what it names, with what surrounds it. A part that could not be read says so in
+ * its place.
  * @throws LensError where the thing itself cannot be asked for
  */
 export async function readSheet(
@@ -48,7 +53,7 @@ export async function readSheet(
 ): Promise<SheetReading> {
   const { signal, revalidate, level, timers } = options;
   const ask = { signal, ...(revalidate && { revalidate }) };
-  const result = await lookUp(client, identifier, { ...ask, ...(level === 'all' && { timers }) });
+  const result = await lookUp(client, identifier, { ...ask, now: timers.now(), ...(level === 'all' && { timers }) });
   if ('missing' in result) return result;
   return { found: result.found, sheet: await sheetOf(client, result.found, options) };
 }
@@ -59,28 +64,18 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
   const ask = { signal: options.signal, ...(options.revalidate && { revalidate: true }) };
   const all = level === 'all';
   switch (found.kind) {
-    case 'transaction': {
-      const reading = await readSurroundings(client, found.transaction, found.rows, {
-        ...ask,
-        calls: all,
-        ...(options.abis && { abis: options.abis }),
-      });
-      const { transaction, related, price, tokens, contract, abis } = reading;
-      const units = tokens.map(({ token_id: token, decimals, symbol }) => {
-        return [token ?? '', { ...(decimals !== null && { decimals }), ...(symbol !== null && { symbol }) }] as const;
-      });
-      return transactionSheet(
-        { transaction, related, ...(contract && { contract }) },
-        { network, tokens: new Map(units), abis, ...(price && { price }) },
-      );
-    }
+    case 'transaction':
+      return readTransactionSheet(client, found, options);
     case 'account': {
       const { account } = found;
-      const [price, lists] = await Promise.all([
-        priceNow(client, timers, ask),
+      const [rates, lists] = await Promise.all([
+        attempt(client.network.exchangeRates({}, ask)),
         all && account.account !== null ? readAccountLists(client, account.account, ask) : {},
       ]);
-      return accountSheet({ account, ...lists }, { ...context, ...(price && { price }) });
+      const known = answerOf(rates);
+      const price = known && exchangeRateAt(known, `${Math.floor(timers.now() / 1000)}.0`);
+      const sheet = accountSheet({ account, ...lists }, { ...context, ...(price && { price }) });
+      return withUnread(sheet, rates.failure && { price: rates.failure });
     }
     case 'contract': {
       const { contract } = found;
@@ -93,28 +88,65 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       return tokenSheet(found.token, context, all ? await readTokenLists(client, found.token, ask) : {});
     case 'nft': {
       const { token_id: token, serial_number: serial } = found.nft;
-      const known = all && token !== null && serial !== null;
-      const history = known ? await unlessFailed(client.tokens.nftTransactions(token, serial, listed, ask)) : undefined;
+      if (!all || token === null || serial === null) return nftSheet({ nft: found.nft }, context);
+      const history = await readList((each) => client.tokens.nftTransactions(token, serial, listed, each), ask);
       return nftSheet({ nft: found.nft, history }, context);
     }
     case 'topic': {
       const id = found.topic.topic_id;
+      if (!all || id === null) return topicSheet({ topic: found.topic }, context);
       const newest = { ...listed, order: 'desc' } as const;
-      const messages = all && id !== null ? await unlessFailed(client.topics.messages(id, newest, ask)) : undefined;
+      const messages = await readList((each) => client.topics.messages(id, newest, each), ask);
       return topicSheet({ topic: found.topic, messages }, context);
     }
+    case 'schedule':
+      return scheduleSheet({ schedule: found.schedule, now: timers.now() }, context);
     case 'node': {
-      const stake = await unlessFailed(client.network.stake(ask));
-      return nodeSheet({ node: found.node, ...(stake?.stake_total && { stakeTotal: stake.stake_total }) }, context);
+      const stake = await attempt(client.network.stake(ask));
+      const stakeTotal = answerOf(stake)?.stake_total;
+      const sheet = nodeSheet({ node: found.node, ...(stakeTotal && { stakeTotal }) }, context);
+      return withUnread(sheet, stake.failure && { stake: stake.failure });
     }
     case 'block':
       return blockSheet(found.block, context, all ? await readBlockTransactions(client, found.block, ask) : undefined);
-    default:
-      return foundSheet(found, context, timers.now());
+    case 'resultCode':
+      return resultCodeSheet(found.name);
   }
 }
 
-async function priceNow(client: LedgerClient, timers: Timers, ask: AskOptions): Promise<HbarPrice | undefined> {
-  const rates = await unlessFailed(client.network.exchangeRates({}, ask));
-  return rates && exchangeRateAt(rates, `${Math.floor(timers.now() / 1000)}.0`);
+async function readTransactionSheet(
+  client: LedgerClient,
+  found: Extract<Found, { kind: 'transaction' }>,
+  { network, level, signal, revalidate, abis: abisAtHand }: ReadSheetOptions,
+): Promise<Sheet> {
+  const reading = await readSurroundings(client, found.transaction, found.rows, {
+    signal,
+    ...(revalidate && { revalidate }),
+    calls: level === 'all',
+    ...(abisAtHand && { abis: abisAtHand }),
+  });
+  const { transaction, related, price, tokens, contract, abis, unread } = reading;
+  const units = tokens.map(({ token_id: token, decimals, symbol }) => {
+    return [token ?? '', { ...(decimals !== null && { decimals }), ...(symbol !== null && { symbol }) }] as const;
+  });
+  const sheet = transactionSheet(
+    { transaction, related, ...(contract && { contract }) },
+    { network, tokens: new Map(units), abis, ...(price && { price }) },
+  );
+  return withUnread(sheet, unread);
+}
+
+/** The sheet with what it lacks said below its summary. */
+function withUnread(sheet: Sheet, unread: Partial<Record<TransactionPart | 'stake', LensError>> = {}): Sheet {
+  const { price, result, calls, tokens, stake } = unread;
+  const sentences = [
+    result && l10n.t`Can't load what the contract did, such as its revert reason: ${reasonOf(result)}.`,
+    calls && l10n.t`Can't load the contract's calls: ${reasonOf(calls)}.`,
+    tokens && l10n.t`Can't load every token, so some amounts are in smallest units: ${reasonOf(tokens)}.`,
+    stake && l10n.t`Can't load the network's stake: ${reasonOf(stake)}.`,
+    price && l10n.t`Can't load the exchange rate, so amounts are without dollars: ${reasonOf(price)}.`,
+  ].filter((each) => each !== undefined);
+  const [summary, ...rest] = sheet.sections;
+  const section = unreadSection(sentences);
+  return { ...sheet, sections: summary ? [summary, ...section, ...rest] : section };
 }
