@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
 import { type AbiIndex, noAbis } from '../evm/abiIndex.ts';
-import { decodeRevert, type Revert, type RevertingFrame, revertingFrame } from '../evm/revert.ts';
+import { decodeRevert, type Revert } from '../evm/revert.ts';
+import { type RevertingFrame, revertingFrame } from '../evm/revertOrigin.ts';
 import { parseIdentifier } from '../ids/identifiers.ts';
 import type { AskOptions } from '../rest/ask.ts';
 import type { LedgerClient } from '../rest/client/client.ts';

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { type AbiIndex, decodeSelected, describeDecoded } from '../../ledger/evm/abiIndex.ts';
-import { decodeRevert, describeRevert, type RevertingFrame } from '../../ledger/evm/revert.ts';
+import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
+import type { RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { recordSection } from '../parts/table.ts';
 import { cell, codeValue, idValue, integerValue, textValue, timeValue } from '../parts/values.ts';

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
 import { type AbiIndex, decodeSelected, describeDecoded } from '../../ledger/evm/abiIndex.ts';
-import { describeRevert, type Revert, type RevertingFrame } from '../../ledger/evm/revert.ts';
+import { describeRevert, type Revert } from '../../ledger/evm/revert.ts';
+import type { RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { ContractResult, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';

@@ -1,3 +1,5 @@
+import { isRecord } from '../../json/isRecord.ts';
+
 /**
  * `value` as `JSON.stringify` writes it, in UTF-8. Objects down to `depth` levels are written member by member: the
  * texts of most source files are Latin-1, which is twice as fast to write as long as no other text is beside them.
@@ -25,8 +27,4 @@ function write(value: unknown, depth: number, parts: string[]): void {
     before = ',';
   }
   parts.push(before === '{' ? '{}' : '}');
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

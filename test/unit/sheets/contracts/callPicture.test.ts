@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { abiSelector } from '../../../../src/core/ledger/evm/abi.ts';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
-import { revertingFrame } from '../../../../src/core/ledger/evm/revert.ts';
+import { revertingFrame } from '../../../../src/core/ledger/evm/revertOrigin.ts';
 import { contractAction } from '../../../../src/core/ledger/rest/schema/contractTraces.ts';
 import { callPicture } from '../../../../src/core/sheets/contracts/callPicture.ts';
 import { rowOf } from '../../ledger/rows.ts';

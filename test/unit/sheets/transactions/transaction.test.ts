@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { revertingFrame } from '../../../../src/core/ledger/evm/revert.ts';
+import { revertingFrame } from '../../../../src/core/ledger/evm/revertOrigin.ts';
 import { contractResult } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
 import { contractAction } from '../../../../src/core/ledger/rest/schema/contractTraces.ts';
 import { relateTransactions } from '../../../../src/core/ledger/transactions/relations.ts';
