@@ -17,7 +17,7 @@ export async function ask(service: Service, method: string, target: string, body
 
 /** An answer's JSON object. */
 export function jsonOf(response: SandboxResponse): Json {
-  return asObject(JSON.parse(String(response.body)), 'Your answer');
+  return asObject(JSON.parse(String(response.body)), 'The answer');
 }
 
 /** The object under a key of an answer. */

@@ -49,7 +49,7 @@ describe('the ledger in the views', function () {
     assert.equal(listed().length, before, 'paused');
     await tree.clickAction('Resume New Transactions');
     await workbench.sees('it asks again', async () => listed().length > before);
-    await workbench.openViewContainer('Block Explorer');
+    await workbench.openViewContainer('Explorer');
     await workbench.page.waitForTimeout(1_000);
     before = listed().length;
     await workbench.page.waitForTimeout(7_000);

@@ -86,7 +86,7 @@ describe('the panel', function () {
       /^\d+ more; \d+ are shown, and th/.test((await sheet().getByRole('status').textContent()) ?? ''),
     );
     const focused = await sheet().locator(':focus').textContent();
-    assert.match(focused ?? '', /^Load more$|UTC/, 'the button, or the last row where button any more is missing');
+    assert.match(focused ?? '', /^Load more$|UTC/, 'the button, or the last row if there is no button any more');
     const ids = await rows('Transactions').locator('td:last-child').allTextContents();
     assert.equal(new Set(ids).size, ids.length, 'each transaction once');
   });

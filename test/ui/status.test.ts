@@ -206,14 +206,14 @@ describe('service status, its story seen through to the end', function () {
     sandbox.faults.clear();
   });
 
-  it('has a welcome text where page, and where there is no answer is missing', async () => {
+  it('has a welcome text if there is no page, and if there is no answer', async () => {
     const { sandbox, workbench } = session;
     const { name, ...addresses } = sandbox.network;
     const networks = (statusUrl: string) => ({ 'ledgerLens.networks': { [name]: { ...addresses, statusUrl } } });
     await workbench.changeSettings(networks(''));
-    await workbench.sees('page is missing', async () => /has no status page/.test(await status().message()));
+    await workbench.sees('there is no page', async () => /has no status page/.test(await status().message()));
     await workbench.changeSettings(networks('http://127.0.0.1:9'));
-    await workbench.sees('answer is missing', async () => /could not be read/.test(await status().message()));
+    await workbench.sees('there is no answer', async () => /could not be read/.test(await status().message()));
     await workbench.changeSettings(networks(sandbox.statusUrl));
     await workbench.sees('it is back', async () => (await rowsOf(workbench)).length > 3);
   });

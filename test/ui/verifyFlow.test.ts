@@ -90,7 +90,7 @@ describe('the questions of a verification', function () {
     await quickInput.cancel();
   });
 
-  it('run the build where output of it, and go on with what it gave is missing', async () => {
+  it('run the build if there is no output of it, and go on with what it gave', async () => {
     const { quickInput, explorer } = session.workbench;
     const { folder } = session.vsCode;
     // The tool is not installed here: what it once built comes back.

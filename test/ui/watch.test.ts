@@ -138,7 +138,7 @@ describe('what is watched', function () {
     const { workbench, sandbox } = session;
     const services = ['ledger', 'status', 'verification'] as const;
     const all = () => services.flatMap((service) => sandbox.log.entries(service).map(({ path }) => path));
-    await workbench.openViewContainer('Block Explorer');
+    await workbench.openViewContainer('Explorer');
     // Who wants to be told is told in the window in front; this one is behind others now.
     await workbench.changeSettings({ 'ledgerLens.watch.notify': true });
     await workbench.page.evaluate('document.hasFocus = () => false; window.dispatchEvent(new Event("blur"))');

@@ -66,7 +66,7 @@ describe('networks', () => {
     ['no base URL', { x: {} }, /ledgerLens\.networks\.x\.baseUrl is not set/],
     ['an empty base URL', { testnet: { baseUrl: '' } }, /testnet\.baseUrl is ""/],
     ['another protocol', { x: { baseUrl: 'file:///etc' } }, /x\.baseUrl is "file:\/\/\/etc", but an http or https/],
-    ['credentials', { x: { baseUrl: 'http://u:p@h' } }, /without user name/],
+    ['credentials', { x: { baseUrl: 'http://u:p@h' } }, /without a user name/],
     ['a fractional chain id', { testnet: { chainId: 1.5 } }, /testnet\.chainId is 1\.5/],
     ['a hexadecimal chain id', { testnet: { chainId: '0x128' } }, /testnet\.chainId is "0x128"/],
     ['a text for a list', { testnet: { statusComponents: 'a' } }, /testnet\.statusComponents is "a", but a list/],

@@ -104,7 +104,7 @@ describe('the manifest', () => {
       assert.ok(tool.displayName.length > 5 && tool.userDescription.length > 20, tool.name);
       assert.match(
         tool.modelDescription,
-        /Reads only|publishes nothing|Publishes and compiles nothing|PUBLISHES|Asks no network/,
+        /Reads only|publishes nothing|Publishes and compiles nothing|PUBLISHES|Sends no network request/,
       );
       const { inputSchema: schema } = tool;
       assert.equal(schema.additionalProperties, false, tool.name);

@@ -166,7 +166,7 @@ describe('stringifyJson', () => {
 
   it('writes a value of any depth', () => {
     const text = stringifyJson(parseJson(`${'['.repeat(200_000)}${']'.repeat(200_000)}`), 2);
-    assert.match(text, /"\(nested too deep to show\)"/);
+    assert.match(text, /"\(nested too deeply to show\)"/);
     assert.ok(JSON.parse(text));
     const members = `${'{"a":'.repeat(100_000)}9223372036854775807${'}'.repeat(100_000)}`;
     assert.ok(JSON.parse(stringifyJson(parseJson(members))));

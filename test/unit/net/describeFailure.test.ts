@@ -66,7 +66,7 @@ describe('describeFailure', () => {
 
   it('needs no words', () => {
     const error = describeFailure({ status: 500, headers: {}, now, request, body: '' });
-    assert.equal(error.message, `The server answered 500 (server error; try again later) to ${request}.`);
+    assert.equal(error.message, `The server returned 500 (server error; try again later) for ${request}.`);
     assert.equal(error.serverMessage, undefined);
   });
 
@@ -100,13 +100,13 @@ describe('describeFailure', () => {
 
   it('says what to do next where something can be done', () => {
     const said = (status: number, headers = {}) =>
-      describeFailure({ status, headers, now, request, body: '' }).message.replace(` to ${request}`, '');
-    assert.equal(said(429), 'The server answered 429 (too many requests; try again later).');
-    assert.equal(said(429, { 'retry-after': '60' }), 'The server answered 429 (too many requests; try again in 60 s).');
-    assert.equal(said(503), 'The server answered 503 (service unavailable; try again later).');
+      describeFailure({ status, headers, now, request, body: '' }).message.replace(` for ${request}`, '');
+    assert.equal(said(429), 'The server returned 429 (too many requests; try again later).');
+    assert.equal(said(429, { 'retry-after': '60' }), 'The server returned 429 (too many requests; try again in 60 s).');
+    assert.equal(said(503), 'The server returned 503 (service unavailable; try again later).');
     assert.equal(
       said(301, { location: 'https://new.example' }),
-      "The server answered 301 (redirect; check the network's URL) and points to https://new.example.",
+      "The server returned 301 (redirect; check the network's URL) and points to https://new.example.",
     );
   });
 

@@ -8,7 +8,7 @@ function frame(depth: number, more: Partial<CallFrame> = {}): CallFrame {
     operation: 'CALL',
     target: { text: '0.0.6001' },
     gasUsed: String(100_000 - depth * 90),
-    outcome: 'OK',
+    outcome: 'ok',
     onPath: false,
     ...more,
   };

@@ -177,14 +177,14 @@ describe('renderHtml', () => {
   it('cuts a text of a megabyte, says so, and offers no copy of the part', () => {
     const html = renderHtml(sheetOf('<'.repeat(1_000_000)), { now });
     assert.ok(html.length < 5_000_000);
-    assert.match(html, /cut: 1,000,000 characters in all/);
+    assert.match(html, /truncated, 1,000,000 characters in total/);
     assert.doesNotMatch(html, /data-copy/);
   });
 
   it('copies the largest bytecode whole, though it shows a part', () => {
     const code = `0x${'60'.repeat(49_152)}`;
     const html = renderHtml(sheetOf(code), { now });
-    assert.match(html, /cut: 98,306 characters in all/);
+    assert.match(html, /truncated, 98,306 characters in total/);
     assert.ok(html.includes(`data-copy="${code}"`));
   });
 

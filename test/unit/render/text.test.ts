@@ -21,6 +21,6 @@ describe('renderText', () => {
   it('cuts a text of a megabyte and says so', () => {
     const shown = renderText(sheetOf('x'.repeat(1_000_000)), { level: 'summary', now });
     assert.ok(shown.length < 400_000);
-    assert.match(shown, /cut: 1,000,000 characters in all/);
+    assert.match(shown, /truncated, 1,000,000 characters in total/);
   });
 });

@@ -45,8 +45,8 @@ describe('the sheets of other things', () => {
     const text = all(sheet);
     assert.match(text, /hollow account/);
     assert.match(text, /0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed/);
-    assert.match(text, /Automatic token associations: unlimited/);
-    assert.match(text, /Renewed for: 90 days/);
+    assert.match(text, /Max automatic token associations: unlimited/);
+    assert.match(text, /Auto-renew period: 90 days/);
     assert.match(text, /0\.0\.5001 \| 5 smallest units/);
   });
 
@@ -62,10 +62,13 @@ describe('the sheets of other things', () => {
     assert.equal(sheet.tone, 'warning');
     const text = all(sheet);
     assert.match(text, new RegExp(`Total supply: 0\\.${'0'.repeat(73)}1 LAB`));
-    assert.match(text, /Maximum supply: unlimited/);
+    assert.match(text, /Max supply: unlimited/);
     assert.match(text, /Expires: 2023-11-14 22:13:20\.000000001 UTC/);
     assert.match(text, /fixed \| 1 ℏ \(\$0\.228\) \| 0\.0\.1/);
-    assert.match(text, /at least 1, at most all of it smallest units, taken .* \| 33\.3333% \(1\/3\) \| 0\.0\.2/);
+    assert.match(
+      text,
+      /fractional, deducted from the amount received \(smallest units: min 1, max unlimited\) \| 33\.3333% \(1\/3\) \| 0\.0\.2/,
+    );
   });
 
   it('tell of an NFT who owns it', () => {
@@ -138,8 +141,8 @@ describe('the sheets of other things', () => {
     );
     assert.match(text, /hello/);
     assert.match(text, /0xfffe/);
-    assert.match(text, /part \| Text \| 1 of 3; part 2 to 3 missing/);
-    assert.match(text, /anyone may write/);
+    assert.match(text, /part \| Text \| 1 of 3; missing: 2 to 3/);
+    assert.match(text, /anyone can submit messages/);
   });
 
   it('tell of a block, of a node with its share, and of a result code', () => {
@@ -152,11 +155,11 @@ describe('the sheets of other things', () => {
       '{"node_id":3,"node_account_id":"0.0.6","stake":4500000000000000000,"reward_rate_start":17808,"service_endpoints":[{"domain_name":"","ip_address_v4":"10.0.0.1","port":50211}]}',
     );
     const text = all(nodeSheet({ node, stakeTotal: 10n ** 19n }, context));
-    assert.match(text, /Stake: 45,000,000,000 ℏ .*\(45% of the network's\)/);
-    assert.match(text, /Reward a year: 6\.49%/);
+    assert.match(text, /Stake: 45,000,000,000 ℏ .*\(45% of the total stake\)/);
+    assert.match(text, /Annual reward rate: 6\.49%/);
     assert.match(text, /10\.0\.0\.1:50211/);
     assert.match(all(resultCodeSheet('BUSY')), /BUSY: .+\n[\s\S]*Likely fix: /);
-    assert.match(resultCodeSheet('NEVER_SEEN').headline, /not in the list/);
+    assert.match(resultCodeSheet('NEVER_SEEN').headline, /doesn't know this result code/);
   });
 
   it('tell of a network its price by the rate of the moment, and of its parts what is there', () => {
@@ -186,8 +189,8 @@ describe('the sheets of other things', () => {
       ),
     );
     assert.match(whole, /Total supply: 50,000,000,000 ℏ \(\$100,000,000,000\.00\)/);
-    assert.match(whole, /Staked: 25,000,000,000 ℏ .*\(50% of the total supply\)/);
-    assert.match(whole, /Period: 1 day/);
+    assert.match(whole, /Total staked: 25,000,000,000 ℏ .*\(50% of the total supply\)/);
+    assert.match(whole, /Period duration: 1 day/);
     assert.match(whole, /ContractCall \| 0\.00000032 ℏ/);
   });
 

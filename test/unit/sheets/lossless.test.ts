@@ -44,13 +44,13 @@ describe('every answer of the ledger', () => {
       'a row that cannot be read',
       'accounts.rewards',
       '{"rewards":[{"amount":"many"},{"amount":9007199254740993}]}',
-      /\{"amount":"many"\} \| Cannot be read: amount is not an integer[\s\S]*90,071,992\.54740993 ℏ/,
+      /\{"amount":"many"\} \| Unreadable: amount is not an integer[\s\S]*90,071,992\.54740993 ℏ/,
     ],
     [
       'that the server has more',
       'accounts.rewards',
       '{"rewards":[{"amount":1}],"links":{"next":"/api/v1/accounts/0.0.4001/rewards?timestamp=lt:1.1"}}',
-      /Only one is shown here/,
+      /Showing 1 row\. The ledger has more\./,
     ],
     [
       'a fraction without end',
@@ -62,7 +62,7 @@ describe('every answer of the ledger', () => {
       'a long message’s parts',
       'topics.message',
       '{"message":"aGk=","chunk_info":{"number":2,"total":3,"initial_transaction_id":{"account_id":"0.0.9"}}}',
-      /hi \(part 2 of 3\)[\s\S]*First part paid by: 0\.0\.9/,
+      /hi \(part 2 of 3\)[\s\S]*First part payer: 0\.0\.9/,
     ],
     [
       'an endpoint of a newer kind',
@@ -74,7 +74,7 @@ describe('every answer of the ledger', () => {
       'why a contract reverted',
       'contractResults.get',
       '{"contract_id":"0.0.6","status":"0x0","error_message":"0x4e487b710000000000000000000000000000000000000000000000000000000000000011"}',
-      /The call of 0\.0\.6 failed: Panic\(0x11\)/,
+      /The call to 0\.0\.6 failed: Panic\(0x11\)/,
     ],
   ];
   for (const [name, endpoint, body, shown] of hard) {

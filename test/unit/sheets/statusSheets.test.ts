@@ -137,7 +137,7 @@ describe('statusSummarySheet', () => {
     const sheet = sheetOf({});
     assert.equal(sheet.headline, 'mainnet: all systems operational.');
     assert.deepEqual(fieldsOf(sheet).Components, ['All 1 operational']);
-    assert.deepEqual(fieldsOf(sheet).Read, ['2026-11-21T18:00:00.000Z']);
+    assert.deepEqual(fieldsOf(sheet)['Last checked'], ['2026-11-21T18:00:00.000Z']);
     assert.equal(sheet.explorerUrl, 'https://status.example.com');
   });
 
@@ -162,8 +162,8 @@ describe('statusSummarySheet', () => {
     );
   });
 
-  it('says so where it speaks entire status page', () => {
-    assert.match(String(fieldsOf(sheetOf({})).Scope), /names no component of mainnet/);
+  it('says so if it covers the entire status page', () => {
+    assert.match(String(fieldsOf(sheetOf({})).Scope), /lists no component for mainnet/);
   });
 
   for (const [extra, words] of [

@@ -38,9 +38,9 @@ function sheetOf(events: readonly JobEvent[], verifyUrl = 'https://verify.exampl
 
 describe('verificationSheet', () => {
   const cases: [string, JobEvent[], string, RegExp][] = [
-    ['a draft', [], 'Verification', /has not been submitted yet\.$/],
+    ['a draft', [], 'Verification', /hasn't been submitted yet\.$/],
     ['one on its way', sent.slice(0, 1), 'Verification running', /is being submitted\.$/],
-    ['a lost answer', [...sent.slice(0, 1), { type: 'answerLost' }], 'Verification running', /the answer was lost/],
+    ['a lost answer', [...sent.slice(0, 1), { type: 'answerLost' }], 'Verification running', /the response was lost/],
     ['a duplicate', [...sent.slice(0, 1), { type: 'duplicate' }], 'Verification running', /^Another verification of/],
     ['a pending job', [...sent, polled(pendingWire)], 'Verification running', /compiling and comparing/],
     ['an exact match', [...sent, polled(doneWire)], 'Verified: exact match', /is verified: exact match\.$/],
@@ -48,16 +48,16 @@ describe('verificationSheet', () => {
       'one already verified',
       [...sent, polled(failedWire('already_verified'))],
       'Verified: match',
-      /was verified before: match\.$/,
+      /was already verified: match\.$/,
     ],
     [
       'a failure',
       [...sent, polled(failedWire('no_match'))],
       'Verification failed',
-      /is not the compiled code of Vault\./,
+      /isn't the compiled code of Vault\./,
     ],
-    ['a lost job', [...sent, { type: 'unknownToServer' }], 'Verification lost', /verify it again\.$/],
-    ['an abandoned job', [...sent, { type: 'gaveUp' }], 'Stopped following verification', /may still end/],
+    ['a lost job', [...sent, { type: 'unknownToServer' }], 'Verification lost', /Verify it again\.$/],
+    ['an abandoned job', [...sent, { type: 'gaveUp' }], 'Stopped following verification', /may still finish/],
   ];
   for (const [name, events, title, headline] of cases) {
     it(`tells ${name} in one sentence that names the contract`, () => {
@@ -82,7 +82,7 @@ describe('verificationSheet', () => {
     assert.equal(sheet.explorerUrl, `http://127.0.0.1:5555/repo-ui/296/${ADDRESS}`);
     assert.match(
       renderText(sheet, { now: 0, level: 'summary' }),
-      new RegExp(`the job on 127.0.0.1:5555 <http://127.0.0.1:5555/verify-ui/jobs/${JOB_ID}>`),
+      new RegExp(`verification job on 127.0.0.1:5555 <http://127.0.0.1:5555/verify-ui/jobs/${JOB_ID}>`),
     );
   });
 
@@ -167,10 +167,10 @@ describe('verificationRecordSheet', () => {
     const text = JSON.stringify(sheet);
     for (const part of [
       ...['0.8.28+commit.7893614a', 'on, 200 runs', 'paris', 'viaIR', '"MIT"', '0x12', 'VaultV2', 'not verified'],
-      ...['0x2a', '0x2b', 'M.sol:M', 'contracts/Vault.sol', 'soulbound', 'AST id 12'],
+      ...['0x2a', '0x2b', 'M.sol:M', 'contracts/Vault.sol', 'soulbound', 'AST ID 12'],
     ])
       assert.ok(text.includes(part), part);
-    assert.ok(!text.includes('AST id 13'), 'a value that is no text is left out');
+    assert.ok(!text.includes('AST ID 13'), 'a value that is no text is left out');
   });
 
   it('decodes constructor arguments by the ABI, and keeps the bytes beside them', () => {
@@ -188,7 +188,7 @@ describe('verificationRecordSheet', () => {
     const section = sectionsOf({ abi, creationBytecode }).get('Constructor arguments');
     assert.deepEqual(textsOf(section), [
       ['cap', 'uint256', '1000000'],
-      ['number 2', 'address', ADDRESS],
+      ['argument 2', 'address', ADDRESS],
     ]);
     assert.ok(JSON.stringify(section).includes(encoded));
     const misfit = sectionsOf({ abi, creationBytecode: { transformationValues: { constructorArguments: '0x01' } } });
@@ -228,7 +228,7 @@ describe('verificationRecordSheet', () => {
       ['a value that its type cannot have', { 30: `0x${word('100')}` }],
     ] as const) {
       const rows = textsOf(sectionsOf(changed(more)).get('Immutables'));
-      assert.ok(rows.length >= 5 && rows.every(([name]) => name?.startsWith('AST id')), why);
+      assert.ok(rows.length >= 5 && rows.every(([name]) => name?.startsWith('AST ID')), why);
     }
   });
 
@@ -255,7 +255,7 @@ describe('verificationRecordSheet', () => {
     const abi = [{ type: 'constructor', inputs: [{ name: 'a', type: 'uint256' }] }];
     const sources = { 'contracts/Vault.sol': { content: 'contract Vault { uint256 immutable a; }' } };
     const sections = sectionsOf({ abi, sources, compilation: vault, creationBytecode: code, runtimeBytecode: code });
-    assert.deepEqual(textsOf(sections.get('Immutables')), [['AST id 1', '', 'z'.repeat(64)]]);
+    assert.deepEqual(textsOf(sections.get('Immutables')), [['AST ID 1', '', 'z'.repeat(64)]]);
     assert.deepEqual(textsOf(sections.get('Filled in after compiling'))[0], ['Runtime', '1', '__proto__', 'replaced']);
     assert.deepEqual(textsOf(sections.get('Constructor arguments')), []);
   });
@@ -358,8 +358,8 @@ describe('the record sheet of a contract on all chains', () => {
   });
 
   it('says where there is none', () => {
-    assert.match(JSON.stringify(sectionOf([chain('296', 'match')], true)), /any chain but testnet/);
-    assert.match(JSON.stringify(sectionOf([], false)), /any chain that the service knows/);
+    assert.match(JSON.stringify(sectionOf([chain('296', 'match')], true)), /This address is verified only on testnet/);
+    assert.match(JSON.stringify(sectionOf([], false)), /isn't verified on any chain that the service supports/);
   });
 
   it('says why the service cannot verify on the network', () => {

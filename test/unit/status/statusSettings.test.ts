@@ -17,7 +17,7 @@ describe('the settings of the service status', () => {
       },
     ]);
     const [short] = statusSettingProblems({ ...right, interval: 5 });
-    assert.match(short?.message ?? '', /status\.interval is 5, but a number of seconds, 30 or more, is expected\.$/);
+    assert.match(short?.message ?? '', /status\.interval is 5, but a number of seconds of at least 30 is expected\.$/);
     for (const wrong of ['60', null, undefined, Number.NaN, -1, [], {}])
       assert.equal(statusSettingProblems({ ...right, incidentInterval: wrong }).length, 1, String(wrong));
   });

@@ -60,7 +60,7 @@ describe('the list of what is watched', () => {
     assert.equal(read({ ...known, watched: failed ? [failed] : [] }, [10], 3).list.watched[0]?.problem, null);
   });
 
-  it('Stopped watching leaves out what, and what is of another network', () => {
+  it('leaves out what is no longer watched, and what is of another network', () => {
     assert.deepEqual(read(emptyWatchList, [10]), { list: emptyWatchList, news: [] });
     const other = withReadings(pinned, [{ ...key, network: 'mainnet', activities: at(10) }], 1);
     assert.deepEqual(other, { list: pinned, news: [] });

@@ -4,7 +4,7 @@ import type { ContractAction, ContractExecution, EthereumData } from './contract
 import type { Contract } from './contracts.ts';
 
 /** How a call ended: well, or in one of the ways a client has to read. */
-export type CallOutcome = 'OK' | 'errorString' | 'panic' | 'customError' | 'outOfGas';
+export type CallOutcome = 'ok' | 'errorString' | 'panic' | 'customError' | 'outOfGas';
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0');
 
@@ -25,7 +25,7 @@ export function notEnoughShares(held: bigint, wanted: bigint): string {
   return `0x808722dc${word(held)}${word(wanted)}`;
 }
 
-const failures: Readonly<Record<Exclude<CallOutcome, 'OK'>, { result: string; data: string | null }>> = {
+const failures: Readonly<Record<Exclude<CallOutcome, 'ok'>, { result: string; data: string | null }>> = {
   errorString: { result: 'CONTRACT_REVERT_EXECUTED', data: errorString('ERC20: insufficient amount') },
   panic: { result: 'CONTRACT_REVERT_EXECUTED', data: panic(0x11n) },
   customError: { result: 'CONTRACT_REVERT_EXECUTED', data: notEnoughShares(10n, 25n) },
@@ -34,7 +34,7 @@ const failures: Readonly<Record<Exclude<CallOutcome, 'OK'>, { result: string; da
 
 /** The transaction result that goes with an outcome. */
 export function resultOf(outcome: CallOutcome): string {
-  return outcome === 'OK' ? 'SUCCESS' : failures[outcome].result;
+  return outcome === 'ok' ? 'SUCCESS' : failures[outcome].result;
 }
 
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
@@ -55,7 +55,7 @@ export function transferCall(
 ): ContractExecution {
   const id = contract.row.contract_id;
   const address = contract.row.evm_address;
-  const failure = outcome === 'OK' ? null : failures[outcome];
+  const failure = outcome === 'ok' ? null : failures[outcome];
   const from = longZeroAddress(caller);
   const to = longZeroAddress(receiver);
   const input = outcome === 'customError' ? `0x2e1a7d4d${word(25n)}` : `0xa9059cbb${word(BigInt(to))}${word(amount)}`;

@@ -37,7 +37,7 @@ export function ordinaryTransaction(
     validStart: consensus - BigInt(1_500_000_000 + source.int(2_000_000_000)),
     payer,
     node: entityId(3 + source.int(13)),
-    memo: source.chance(30) ? source.pick(['rent', 'invoice 1042', 'OK', 'merci', 'お礼', '🚀']) : '',
+    memo: source.chance(30) ? source.pick(['rent', 'invoice 1042', 'ok', 'merci', 'お礼', '🚀']) : '',
   };
   return createTransaction({ ...common, ...deed(source, payer, contracts) });
 }
@@ -118,9 +118,9 @@ function call(
       ],
     };
   const outcomes: readonly [CallOutcome, ...CallOutcome[]] = [
-    'OK',
-    'OK',
-    'OK',
+    'ok',
+    'ok',
+    'ok',
     'errorString',
     'panic',
     'customError',

@@ -70,7 +70,7 @@ function calls(seed: number, contracts: readonly Contract[]): Transaction[] {
     call(known.customError, 'customError', false),
     call(known.nested, 'errorString', false, (execution) => nestedCall(execution, helpers)),
     call(known.manyCalls, 'errorString', false, (execution) => nestedCall(execution, { ...helpers, repeats: 240 })),
-    call(known.ethereum, 'OK', true),
+    call(known.ethereum, 'ok', true),
   ];
 }
 
@@ -96,7 +96,7 @@ function families(seed: number, contracts: readonly Contract[]): Transaction[] {
     entityId: knownContracts.token,
     bytes: 'CgI=',
     ...(contract
-      ? { contract: transferCall(random(seed, 'children'), contract, '0.0.1003', '0.0.1004', 100n, 'OK') }
+      ? { contract: transferCall(random(seed, 'children'), contract, '0.0.1003', '0.0.1004', 100n, 'ok') }
       : {}),
   });
   const child = { node: null, parent: parent.consensus };

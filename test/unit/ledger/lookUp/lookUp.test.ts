@@ -73,7 +73,7 @@ describe('lookUp', () => {
     assert.deepEqual(options.waits, [3000]);
   });
 
-  it('asks once where time to wait is missing', async () => {
+  it('asks once if there is no time to wait', async () => {
     const { kind, asked } = await find(id, { [`transactions/${id}`]: [undefined, { transactions: [row] }] }, {});
     assert.equal(kind, 'missing');
     assert.equal(asked.length, 1);
@@ -84,7 +84,7 @@ describe('lookUp', () => {
     const { result, asked } = await find(id, {}, options);
     assert.equal(asked.length, 1);
     assert.deepEqual(options.waits, []);
-    assert.match('missing' in result ? result.missing.message : '', /fails its precheck never reaches it/);
+    assert.match('missing' in result ? result.missing.message : '', /fails its precheck never reaches the ledger/);
   });
 
   it("believes the SDK's message of a precheck failure, after one look", async () => {
@@ -106,7 +106,7 @@ describe('lookUp', () => {
     ];
     const { result } = await find(id, {}, { ...patience(), others });
     assert.deepEqual('missing' in result && result.missing.knownOn, ['mainnet']);
-    assert.match('missing' in result ? result.missing.message : '', /It is on mainnet\.$/);
+    assert.match('missing' in result ? result.missing.message : '', /It exists on mainnet\.$/);
   });
 
   it('does not ask other networks for numbers that exist everywhere', async () => {

@@ -34,11 +34,11 @@ describe('ledger client: parameters', () => {
   }
 
   for (const [name, value, rule] of [
-    ['account.id', 'abc', /an entity id such as 0\.0\.1234/],
-    ['account.id', '0.0', /entity id/],
-    ['account.id', '1&limit=5', /entity id/],
-    ['account.id', { like: '0.0.1' }, /by eq, ne, gt, gte, lt, lte/],
-    ['account.id', [{ gte: '0.0.1' }, 'x'], /entity id/],
+    ['account.id', 'abc', /an entity ID such as 0\.0\.1234/],
+    ['account.id', '0.0', /entity ID/],
+    ['account.id', '1&limit=5', /entity ID/],
+    ['account.id', { like: '0.0.1' }, /comparisons with it \(eq, ne, gt, gte, lt, lte\), not/],
+    ['account.id', [{ gte: '0.0.1' }, 'x'], /entity ID/],
     ['timestamp', '2026-01-01', /a consensus timestamp such as 1700000000\.000000001/],
     ['timestamp', '1700000000.0000000001', /timestamp/],
     ['order', 'up', /one of asc, desc, not "up"/],
@@ -51,10 +51,10 @@ describe('ledger client: parameters', () => {
 
   it('refuses operators and counts that the server has not', async () => {
     const { network, tokens, blocks } = test.client;
-    await refused('file.id', /by eq, not/, network.nodes({ 'file.id': { gt: 1 } } as Loose));
-    await refused('node.id', /by eq, gt, gte, lt, lte, not/, network.nodes({ 'node.id': { ne: 1 } } as Loose));
-    await refused('timestamp', /at most 2/, network.exchangeRates({ timestamp: ['1', '2', '3'] }));
-    await refused('timestamp', /by eq, lt, lte/, tokens.get('0.0.1', { timestamp: { gt: '1' } } as Loose));
+    await refused('file.id', /\(eq\), not/, network.nodes({ 'file.id': { gt: 1 } } as Loose));
+    await refused('node.id', /\(eq, gt, gte, lt, lte\), not/, network.nodes({ 'node.id': { ne: 1 } } as Loose));
+    await refused('timestamp', /up to 2 comparisons/, network.exchangeRates({ timestamp: ['1', '2', '3'] }));
+    await refused('timestamp', /\(eq, lt, lte\), not/, tokens.get('0.0.1', { timestamp: { gt: '1' } } as Loose));
     await refused('block.number', /a block number/, blocks.list({ 'block.number': -1 }));
   });
 
@@ -62,17 +62,21 @@ describe('ledger client: parameters', () => {
     const { accounts, blocks, schedules, tokens, topics, transactions, contractResults } = test.client;
     await refused(
       'idOrAliasOrEvmAddress',
-      /account id, an alias or an EVM address, not "\.\.\/x"/,
+      /account ID, an alias or an EVM address, not "\.\.\/x"/,
       accounts.get('../x'),
     );
-    await refused('idOrAliasOrEvmAddress', /account id/, accounts.get('0x12'));
+    await refused('idOrAliasOrEvmAddress', /account ID/, accounts.get('0x12'));
     await refused('hookId', /integer from 0 to 9223372036854775807/, accounts.hookStorage('0.0.1', 2n ** 63n));
-    await refused('hashOrNumber', /block number or a hash/, blocks.get('latest'));
-    await refused('scheduleId', /entity id/, schedules.get(''));
+    await refused('hashOrNumber', /block number or a 32-byte or 48-byte hash in hex/, blocks.get('latest'));
+    await refused('scheduleId', /entity ID/, schedules.get(''));
     await refused('serialNumber', /integer/, tokens.nft('0.0.1', 'one'));
     await refused('timestamp', /consensus timestamp/, topics.messageAt('now'));
-    await refused('transactionId', /0\.0\.1234@1700000000\.000000001 or its hash/, transactions.get('0.0.1'));
-    await refused('transactionIdOrHash', /its EVM hash/, contractResults.get(`0x${'a'.repeat(96)}`));
+    await refused(
+      'transactionId',
+      /0\.0\.1234@1700000000\.000000001, or a transaction hash/,
+      transactions.get('0.0.1'),
+    );
+    await refused('transactionIdOrHash', /, or an EVM transaction hash/, contractResults.get(`0x${'a'.repeat(96)}`));
   });
 
   it('leaves out what is undefined', async () => {

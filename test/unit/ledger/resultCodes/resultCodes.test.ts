@@ -37,7 +37,7 @@ describe('result codes', () => {
     const unknown = explainResultCode('BRAND_NEW_CODE');
     assert.equal(unknown.known, false);
     assert.equal(unknown.code, undefined);
-    assert.match(unknown.meaning, /not in the list/);
+    assert.match(unknown.meaning, /doesn't know this result code/);
     assert.equal(isKnownResultCode('toString'), false);
   });
 

@@ -106,7 +106,7 @@ describe('predicting the match', () => {
     assert.equal(level(factory, `0x${code}${ipfsTail('e')}${code}${ipfsTail()}`), 'match');
   });
 
-  it('is a match where metadata, or no hash of it is missing', () => {
+  it('is a match if there is no metadata, or no hash of it', () => {
     assert.equal(level({ runtime: `0x${code}` }, `0x${code}`), 'match');
     assert.equal(level({ runtime: `0x${code}${plainTail}` }, `0x${code}${plainTail}`), 'match');
     assert.equal(
@@ -156,7 +156,7 @@ describe('predicting the match', () => {
   it('says why it does not fit', () => {
     const other = predictMatch(built, `0x${code.replace('6080', '6081')}${ipfsTail('b', '000813')}`);
     assert.equal(other.level, 'mismatch');
-    assert.match(other.why.join(' '), /1 of 69 bytes, first at byte 1.*solc 0\.8\.19.*solc 0\.8\.28/);
+    assert.match(other.why.join(' '), /1 of 69 bytes, starting at byte 1.*solc 0\.8\.19.*solc 0\.8\.28/);
     const longer = predictMatch(built, `0x${code}${code}${ipfsTail()}`);
     assert.equal(longer.level, 'mismatch');
     assert.match(longer.why.join(' '), /85 bytes.*69/);

@@ -110,7 +110,7 @@ describe('the index of contracts', () => {
     assert.deepEqual(await found(without, '/mono', index), [token]);
   });
 
-  it('does not say that build output before it has looked is missing', async () => {
+  it('does not say that there is no build output before it has looked', async () => {
     const index = createContractIndex();
     const source = { '/mono/hardhat.config.js': '', '/mono/contracts/Vault.sol': 'contract Vault {}' };
     assert.deepEqual(await found(memoryWorkspace(source, { folders }), '/mono/contracts/Vault.sol', index), []);

@@ -70,7 +70,7 @@ describe('what happened last', () => {
     assert.ok(!(await stepsOf(knownSchedules.deleted)).some((step) => /Expired/.test(step)));
   });
 
-  it('fails where such thing is missing', async () => {
+  it('fails if there is no such thing', async () => {
     await assert.rejects(readActivity(client, { kind: 'token', id: '0.0.999999999' }, {}, now), { kind: 'notFound' });
   });
 });

@@ -55,8 +55,8 @@ async function estimate(totals: Record<string, number>, times = 1) {
 describe('readFeeEstimate', () => {
   it('shows both modes, in ℏ and dollars, and sends the bytes as they are', async () => {
     const { asked, text } = await estimate({ INTRINSIC: 100_000_000, STATE: 250_000_000 });
-    assert.match(text, /With the state of the ledger\n\s+Total: .*\$0\.025/);
-    assert.match(text, /By the transaction alone\n\s+Total: .*\$0\.01/);
+    assert.match(text, /Based on ledger state\n\s+Total: .*\$0\.025/);
+    assert.match(text, /Transaction only\n\s+Total: .*\$0\.01/);
     assert.match(text, /0\.1 ℏ/);
     for (const { body } of asked.filter(({ method }) => method === 'POST'))
       assert.deepEqual(body, Uint8Array.of(1, 2, 3));
@@ -64,14 +64,14 @@ describe('readFeeEstimate', () => {
 
   it('says in whole words what the network and a high volume do to the fee', async () => {
     const usual = await estimate({ INTRINSIC: 1 });
-    assert.match(usual.text, /Network fee: .*\(as much as the node fee\)\n\s*High volume: no surcharge/);
+    assert.match(usual.text, /Network fee: .*\(same as the node fee\)\n\s*High volume: no surcharge/);
     const busy = await estimate({ INTRINSIC: 1 }, 5);
     assert.match(busy.text, /Network fee: .*\(5 times the node fee\)\n\s*High volume: 5 times the usual fee/);
   });
 
   it('does without the state where the server cannot tell it, but not without any estimate', async () => {
     const { text } = await estimate({ INTRINSIC: 100_000_000 });
-    assert.doesNotMatch(text, /With the state/);
+    assert.doesNotMatch(text, /Based on ledger state/);
     await assert.rejects(estimate({ STATE: 1 }), LensError);
   });
 });

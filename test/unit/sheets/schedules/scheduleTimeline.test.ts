@@ -44,7 +44,7 @@ describe('the timeline of a schedule', () => {
 
   it('tells of the end that is to come, by the network’s own lifetime too', () => {
     assert.deepEqual(timeline(), [...start, 'Expires unless enough keys sign | 29 min 15 s later | pending']);
-    assert.match(timeline({ wait_for_expiry: true }).at(-1) ?? '', /^Will run, if enough have signed \|.*pending$/);
+    assert.match(timeline({ wait_for_expiry: true }).at(-1) ?? '', /^Executes if enough keys have signed \|.*pending$/);
   });
 
   it('tells of the end that came, and that the time of a deletion is not known', () => {

@@ -21,7 +21,7 @@ describe('the sheet of a transaction', () => {
     assert.match(text, /Fee charged: 0\.0000001 ℏ \(less than \$0\.00001\)/);
     assert.match(
       text,
-      /Account \| Amount besides the fee\n {2}0\.0\.1001 \| -48\.99999999 ℏ \(-\$11\.172\)\n {2}0\.0\.1002 \| \+48\.99999999 ℏ/,
+      /Account \| Amount without fee\n {2}0\.0\.1001 \| -48\.99999999 ℏ \(-\$11\.172\)\n {2}0\.0\.1002 \| \+48\.99999999 ℏ/,
     );
     assert.doesNotMatch(text, /0\.0\.98/);
   });
@@ -122,8 +122,8 @@ describe('the sheet of a transaction', () => {
     const sheet = (fields: object) =>
       transactionSheet({ transaction: transactionRow({ ...fields }), contract }, context);
     const paid = sheet({ charged_tx_fee: 1, max_fee: '9223372036854775807' });
-    assert.match(summary(paid), /Fee charged: .*less than 0\.01% of the maximum of 92,233,720,368\.54775807 ℏ\)/);
-    assert.match(summary(paid), /Gas used: 240,000 \(80% of the limit of 300,000\)/);
+    assert.match(summary(paid), /Fee charged: .*less than 0\.01% of the 92,233,720,368\.54775807 ℏ maximum\)/);
+    assert.match(summary(paid), /Gas used: 240,000 \(80% of the 300,000 limit\)/);
     const shares = paid.sections.flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.type === 'fields' ? block.fields.flatMap(({ share }) => share ?? []) : [])),
     );

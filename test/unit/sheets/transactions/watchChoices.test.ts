@@ -18,7 +18,7 @@ describe('what of a transaction can be watched', () => {
 
   it('is first what it acts on, then who paid for it', async () => {
     const choices = await choicesOf(knownTransactions.customError);
-    assert.match(choices[0] ?? '', /^contract .*acts on$/);
+    assert.match(choices[0] ?? '', /^contract .*: target of this transaction$/);
     assert.equal(choices[1], 'account 0.0.1003: payer of this transaction');
   });
 

@@ -25,20 +25,17 @@ const words = (given: ComparedCode) => comparisonWords(given).join(' ');
 describe('the comparison of codes', () => {
   it('says first that the compilers differ', () => {
     const given = code([region('code', 5)], { onchainCompiler: 'solc 0.8.19', recompiledCompiler: 'solc 0.8.28' });
-    assert.match(comparisonWords(given)[0] ?? '', /compiled with solc 0\.8\.19, what was submitted with solc 0\.8\.28/);
+    assert.match(comparisonWords(given)[0] ?? '', /compiled with solc 0\.8\.19, the submission with solc 0\.8\.28/);
   });
 
   it('tells lengths, an edit and what only the deployment fills apart', () => {
-    assert.match(
-      words(code([region('code', 5)], { recompiledLength: 90 })),
-      /100 bytes are deployed, 90 were recompiled/,
-    );
-    assert.match(words(code([region('code', 5)])), /same length and differs in one place/);
+    assert.match(words(code([region('code', 5)], { recompiledLength: 90 })), /100 bytes deployed, 90 recompiled/);
+    assert.match(words(code([region('code', 5)])), /same length but differs in one place/);
     assert.match(words(code([region('code', 5), region('code', 50)])), /differs in 2 places/);
-    assert.match(words(code([region('immutable', 5)])), /only what is filled in at deployment/);
-    assert.match(words(code([])), /The two are the same/);
+    assert.match(words(code([region('immutable', 5)])), /Only the metadata or values set at deployment differ/);
+    assert.match(words(code([])), /The deployed and the recompiled code are the same/);
     const both = words(code([region('code', 5), region('immutable', 9), region('metadata', 90)]));
-    assert.match(both, /which is usual: immutable value, metadata tail\. The first difference is at byte 5: code\./);
+    assert.match(both, /which is normal: immutable value, metadata tail\. The first difference is at byte 5: code\./);
   });
 
   it('shows words first, the bytes below, and no more rows than one reads', () => {
@@ -47,7 +44,7 @@ describe('the comparison of codes', () => {
     assert.equal(section?.blocks[0]?.type, 'paragraph');
     const table = section?.blocks.find((block) => block.type === 'table');
     assert.equal(table?.rows.length, 20);
-    assert.match(JSON.stringify(section?.blocks.at(-1)), /10 more places differ/);
+    assert.match(JSON.stringify(section?.blocks.at(-1)), /10 more differences/);
     assert.equal(comparisonSection({ runtime: undefined, creation: undefined }), undefined);
   });
 });

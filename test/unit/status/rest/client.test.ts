@@ -165,14 +165,14 @@ describe('status client', () => {
     ];
     for (const document of foreign) {
       await assert.rejects(clientOf(document).summary(), (error) =>
-        refusal(error, 'https://status.example.com/api/v2/summary.json is not a Statuspage v2 document'),
+        refusal(error, "https://status.example.com/api/v2/summary.json isn't a Statuspage v2 document"),
       );
     }
   });
 
   it('tells an empty body apart', async () => {
     for (const text of ['', ' \n']) {
-      await assert.rejects(clientOf(text).summary(), (error) => refusal(error, 'empty answer'));
+      await assert.rejects(clientOf(text).summary(), (error) => refusal(error, 'empty response'));
     }
   });
 

@@ -76,7 +76,7 @@ describe('status context', () => {
       noticed.sections.map(({ title }) => title),
       ['Service status', 'Summary'],
     );
-    assert.match(JSON.stringify(noticed.sections[0]), /An incident is open\. It may be why this failed\./);
+    assert.match(JSON.stringify(noticed.sections[0]), /An incident is open\. This may be why it failed\./);
     assert.match(JSON.stringify(noticed.sections[0]), /"ref":\{"kind":"incident","id":"a"\}/);
   });
 });

@@ -147,7 +147,7 @@ describe('renderMarkdown', () => {
   it('cuts a text of a megabyte and says so', () => {
     const markdown = renderMarkdown(sheetOf('<b>`*'.repeat(200_000)), { level: 'summary', now, linkTo: target });
     assert.ok(markdown.length < 100_000);
-    assert.match(markdown, /cut: 1,000,000 characters in all/);
+    assert.match(markdown, /truncated, 1,000,000 characters in total/);
   });
 
   it('shows only the summary in a hover, and few rows', () => {

@@ -81,7 +81,7 @@ describe('a file that windows share', () => {
     assert.ok(await other.lock());
   });
 
-  it('lets each window go on alone where place to write is missing', async () => {
+  it('lets each window go on alone if there is no place to write', async () => {
     await writeFile(path.join(folder, 'new'), 'not a folder');
     const [window] = windows(1);
     assert.ok(window);

@@ -59,7 +59,7 @@ describe('jobProblems', () => {
     assert.equal(others.length, 0);
     assert.equal(mismatch?.path, undefined);
     assert.equal(mismatch?.isOfFile, false);
-    assert.match(mismatch?.message ?? '', /is not the compiled code/);
+    assert.match(mismatch?.message ?? '', /isn't the compiled code/);
     for (const code of ['internal_error', 'cannot_fetch_bytecode', 'unsupported_chain', 'of_tomorrow'])
       assert.deepEqual(jobProblems(failed(code)), []);
     assert.deepEqual(jobProblems(draft), []);

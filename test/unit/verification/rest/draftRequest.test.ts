@@ -55,7 +55,7 @@ describe('the request of a draft', () => {
   for (const [why, tree] of [
     ['an import is missing', { '/ws/A.sol': 'pragma solidity 0.8.28; import "./B.sol"; contract A {}' }],
     ['a source is empty', { '/ws/A.sol': 'pragma solidity 0.8.28; import "./B.sol"; contract A {}', '/ws/B.sol': '' }],
-    ['code is missing', { '/ws/A.sol': 'pragma solidity 0.8.28; interface A {}' }],
+    ['there is no code', { '/ws/A.sol': 'pragma solidity 0.8.28; interface A {}' }],
   ] as const) {
     it(`never leaves where ${why}, even if nobody looks at the warnings`, async () => {
       const draft = await firstDraft(memoryWorkspace(tree), '/ws/A.sol');
@@ -91,7 +91,8 @@ describe('the request of a draft', () => {
     });
     const outside = ['../../.ssh/id_rsa', '/etc/passwd', 'a/../../b.sol', 'C:\\key.sol', 'file:///a.sol', '..'];
     hiding.push(...outside.map(named));
-    for (const each of hiding) assert.throws(() => draftRequest(each, target), /not what is shown.*Nothing was sent/);
+    for (const each of hiding)
+      assert.throws(() => draftRequest(each, target), /Can't publish .* it wasn't shown.*Nothing was sent/);
   });
 
   it('is written as JSON.stringify would, at any depth', () => {

@@ -156,8 +156,8 @@ describe('submissions to a verification server', () => {
   it('name only the host of a redirect to elsewhere, and none that is no web address', async () => {
     for (const [location, words] of [
       ['https://new.example/somewhere', /verifyUrl to https:\/\/new\.example\./],
-      ['javascript:alert(1)', /ask for its new address/],
-      ['https://user:pass@new.example/', /ask for its new address/],
+      ['javascript:alert(1)', /Ask its operator for the new address/],
+      ['https://user:pass@new.example/', /Ask its operator for the new address/],
     ] as const) {
       await against(
         (_, response) => {
@@ -173,9 +173,9 @@ describe('submissions to a verification server', () => {
     against(
       (_, response) => sendJson(response, 202, { verificationId: JOB_ID }),
       async (client, asked) => {
-        await assert.rejects(client.similarity({ ...target, address: '0x12' }), /not an EVM address/);
-        await assert.rejects(client.job('nonsense'), /not a verification id/);
-        await assert.rejects(client.contract({ chainId: 'x', address: ADDRESS }), /not a chain id/);
+        await assert.rejects(client.similarity({ ...target, address: '0x12' }), /not a valid EVM address/);
+        await assert.rejects(client.job('nonsense'), /not a valid verification ID/);
+        await assert.rejects(client.contract({ chainId: 'x', address: ADDRESS }), /not a valid chain ID/);
         await assert.rejects(client.contract(target, { fields: ['abi'], omit: ['metadata'] }), /not both/);
         assert.equal(asked.length, 0);
       },

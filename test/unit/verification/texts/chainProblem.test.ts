@@ -15,7 +15,7 @@ describe('chainProblem', () => {
     const text = chainProblem([...many, chain('295', 'Hedera Mainnet'), chain('297', 'Old', false)], network) ?? '';
     assert.match(
       text,
-      /does not support chain 297 of previewnet; it supports Hedera Mainnet \(295\), Chain 0 \(1000\)/,
+      /doesn't support previewnet \(chain 297\)\. It supports Hedera Mainnet \(295\), Chain 0 \(1000\)/,
     );
     assert.match(text, /and 196 more/);
     assert.match(text, /verifyUrl of previewnet in ledgerLens\.networks/);
@@ -23,6 +23,6 @@ describe('chainProblem', () => {
   });
 
   it('says so where the service supports nothing', () => {
-    assert.match(chainProblem([chain('297', 'Old', false)], network) ?? '', /it supports none/);
+    assert.match(chainProblem([chain('297', 'Old', false)], network) ?? '', /It supports no chains/);
   });
 });

@@ -138,7 +138,7 @@ describe('ledger client: contracts', () => {
       const { client, asked } = fixtureClient('contractResults.logs');
       await assert.rejects(
         client.contractResults.logs({ topic1: '0xdd', timestamp }),
-        /topic1 needs a timestamp range/,
+        /topic1 requires a timestamp range/,
       );
       assert.deepEqual(asked, []);
     });

@@ -89,7 +89,10 @@ describe('ledger client: balances, blocks, schedules, topics, tokens', () => {
 
   it('refuses a name together with an id', async () => {
     const { client, asked } = fixtureClient('tokens.list');
-    await assert.rejects(client.tokens.list({ name: 'gold', 'account.id': 7 }), /name cannot go together/);
+    await assert.rejects(
+      client.tokens.list({ name: 'gold', 'account.id': 7 }),
+      /name can't be combined with token\.id or account\.id/,
+    );
     assert.deepEqual(asked, []);
   });
 

@@ -1,0 +1,116 @@
+import * as l10n from '@vscode/l10n';
+import { formatHbar, formatInteger, formatTokenAmount } from '../../format/amounts.ts';
+import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
+import type { SheetContext } from '../parts/values.ts';
+import { type HbarMovements, withRewards } from '../transactions/hbarMovements.ts';
+
+/** The largest movement of one unit (ℏ, a token, NFTs of a token) in a transaction. */
+export interface Movement {
+  /** With its unit: `1.5 ℏ`, `25 GOLD`, `NFT 0.0.5/7`. */
+  amount: string;
+  /** Who gave the most; absent for what was minted. */
+  from?: string;
+  /** Who got the most; absent for what was burned or wiped. */
+  to?: string;
+  /** How many more accounts gave or got of this unit. */
+  others: number;
+}
+
+/**
+ * What a transaction moved, one entry a unit, the fee and staking rewards left out: NFTs first, then tokens, then ℏ, as
+ * the rarer thing is what the transaction was for.
+ * @param hbar as `hbarMovements` gives it
+ */
+export function movementsOf(transaction: Transaction, hbar: HbarMovements, context: SheetContext): Movement[] {
+  return [...nftMovements(transaction, context), ...tokenMovements(transaction, context), ...hbarMovement(hbar)];
+}
+
+/** One sentence without a final period: `0.0.1001 sent 1.5 ℏ to 0.0.1002 (2 others)`. */
+export function describeMovement({ amount, from, to, others }: Movement): string {
+  const sentence =
+    from === undefined
+      ? l10n.t`${to ?? ''} received ${amount}`
+      : to === undefined
+        ? l10n.t`${from} gave up ${amount}`
+        : l10n.t`${from} sent ${amount} to ${to}`;
+  if (others === 0) return sentence;
+  return others === 1 ? l10n.t`${sentence} (1 other)` : l10n.t`${sentence} (${others} others)`;
+}
+
+/** What fits into a narrow row: `1.5 ℏ: 0.0.1001 → 0.0.1002`. The amount first, as the end is cut. */
+export function shortMovement({ amount, from, to, others }: Movement): string {
+  const way = [from, to].filter((each) => each !== undefined).join(' → ');
+  return `${amount}: ${way}${others === 0 ? '' : ` +${others}`}`;
+}
+
+function hbarMovement({ byAccount, rewards }: HbarMovements): Movement[] {
+  const movement = largest(withRewards(byAccount, rewards, -1n), (amount) => formatHbar(amount));
+  return movement ? [movement] : [];
+}
+
+function tokenMovements({ token_transfers: transfers }: Transaction, context: SheetContext): Movement[] {
+  const byToken = new Map<string, Map<string, bigint>>();
+  for (const { token_id: token, account, amount } of transfers) {
+    if (token === null || account === null || amount === null) continue;
+    const sums = byToken.get(token) ?? new Map<string, bigint>();
+    byToken.set(token, sums.set(account, (sums.get(account) ?? 0n) + amount));
+  }
+  return [...byToken].flatMap(([token, sums]) => {
+    const units = context.tokens?.get(token) ?? {};
+    const format = (amount: bigint) =>
+      units.decimals === undefined
+        ? l10n.t`${formatInteger(amount)} smallest units of ${units.symbol ?? token}`
+        : formatTokenAmount(amount, { symbol: token, ...units });
+    const movement = largest(sums, format);
+    return movement ? [movement] : [];
+  });
+}
+
+/** Who gave and who got the most; the amount is what passed between the two sides. */
+function largest(sums: ReadonlyMap<string, bigint>, format: (amount: bigint) => string): Movement | undefined {
+  const ordered = [...sums].filter(([, amount]) => amount !== 0n).sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const gave = ordered.filter(([, amount]) => amount < 0n);
+  const got = ordered.filter(([, amount]) => amount > 0n).reverse();
+  const total = (side: typeof ordered) => side.reduce((sum, [, amount]) => sum + amount, 0n);
+  if (ordered.length === 0) return undefined;
+  const [from] = gave[0] ?? [];
+  const [to] = got[0] ?? [];
+  return {
+    amount: format(gave.length > 0 ? -total(gave) : total(got)),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    others: Math.max(0, gave.length - 1) + Math.max(0, got.length - 1),
+  };
+}
+
+/** NFTs of one token between the same two accounts are one movement. */
+function nftMovements({ nft_transfers: transfers }: Transaction, context: SheetContext): Movement[] {
+  const groups = new Map<string, { token: string; serials: bigint[]; from?: string; to?: string }>();
+  for (const {
+    token_id: token,
+    serial_number: serial,
+    sender_account_id: from,
+    receiver_account_id: to,
+  } of transfers) {
+    // A serial number of -1 marks a change of the treasury account.
+    if (token === null || serial === null || serial < 1n) continue;
+    const key = `${token} ${from} ${to}`;
+    const group = groups.get(key) ?? {
+      token,
+      serials: [],
+      ...(from !== null && { from }),
+      ...(to !== null && { to }),
+    };
+    group.serials.push(serial);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ token, serials, ...sides }) => {
+    const name = context.tokens?.get(token)?.symbol || token;
+    const [only] = serials;
+    const amount =
+      serials.length === 1
+        ? l10n.t`NFT ${name}/${String(only)}`
+        : l10n.t`${formatInteger(serials.length)} NFTs of ${name}`;
+    return { amount, ...sides, others: 0 };
+  });
+}

@@ -1,0 +1,158 @@
+import * as l10n from '@vscode/l10n';
+import { formatHbar } from '../../format/amounts.ts';
+import { decodeSelected, describeDecoded } from '../../ledger/evm/abiIndex.ts';
+import { describeRevert } from '../../ledger/evm/revert.ts';
+import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
+import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
+import type { ContractOutcome } from '../contracts/contractOutcome.ts';
+import type { SheetContext } from '../parts/values.ts';
+import { hbarMovements } from '../transactions/hbarMovements.ts';
+import { transactionTitle } from '../transactions/transactionTypes.ts';
+import { doneWords } from './doneWords.ts';
+import { describeMovement, type Movement, movementsOf, shortMovement } from './movementWords.ts';
+
+/** Types whose movements are what they are about; for the others a movement is a side effect. */
+const moving: ReadonlySet<string | null> = new Set([
+  'CRYPTOTRANSFER',
+  'TOKENAIRDROP',
+  'TOKENBURN',
+  'TOKENCLAIMAIRDROP',
+  'TOKENMINT',
+  'TOKENREJECT',
+  'TOKENWIPE',
+]);
+
+const calling: ReadonlySet<string | null> = new Set(['CONTRACTCALL', 'CONTRACTCREATEINSTANCE', 'ETHEREUMTRANSACTION']);
+
+/** A mirror node writes this for a code newer than itself; the transaction did reach consensus. */
+const unknownResult = 'UNKNOWN';
+
+/**
+ * The answer to "what did this transaction do?" in one line without a final period, for every medium: what failed and
+ * why, else who did what to whom.
+ * @param contract what is known of its contract call, if it made one
+ * @returns plain text; what it quotes of the ledger is hostile until a renderer has escaped it
+ */
+export function transactionHeadline(
+  transaction: Transaction,
+  context: SheetContext,
+  contract: ContractOutcome = {},
+): string {
+  const { result } = transaction;
+  if (isSuccess(result)) return successWords(transaction, context, contract);
+  if (result === null || result === unknownResult)
+    return l10n.t`${attempted(transaction, context, contract)}: this mirror node doesn't know the result code`;
+  const reason = contract.revert ?? contract.frame?.revert;
+  if (calling.has(transaction.name) && reason && reason.kind !== 'empty')
+    return l10n.t`${attempted(transaction, context, contract)} reverted: ${describeRevert(reason)}`;
+  if (calling.has(transaction.name) && result === 'CONTRACT_REVERT_EXECUTED')
+    return l10n.t`${attempted(transaction, context, contract)} reverted without a reason`;
+  return l10n.t`${attempted(transaction, context, contract)} failed: ${result}`;
+}
+
+/** The same for a row of 200 px: what matters stands before the cut. */
+export function transactionRowText(transaction: Transaction, context: SheetContext): string {
+  const { name, entity_id: entity, result } = transaction;
+  if (!isSuccess(result)) {
+    const on = entity === null ? '' : ` ${entity}`;
+    return `${result ?? unknownResult}: ${transactionTitle(name)}${on}`;
+  }
+  const [movement] = mainMovements(transaction, context);
+  if (movement) return `${movingTitle(name)}${shortMovement(movement)}`;
+  return entity === null ? transactionTitle(name) : `${transactionTitle(name)} ${entity}`;
+}
+
+function movingTitle(name: string | null): string {
+  return name === 'CRYPTOTRANSFER' ? '' : `${transactionTitle(name)} `;
+}
+
+function successWords(transaction: Transaction, context: SheetContext, contract: ContractOutcome): string {
+  const { name, entity_id: entity } = transaction;
+  const hbar = hbarMovements(transaction);
+  const [movement, ...rest] = mainMovements(transaction, context);
+  if (movement) return withMore(movedWords(name, movement), rest.length);
+  if (createsContract(transaction, contract)) {
+    const made = doneWords('CONTRACTCREATEINSTANCE', hbar.payer, contractOf(transaction, contract));
+    if (made !== undefined) return made;
+  }
+  const call = calling.has(name) ? callWords(transaction, context, contract) : undefined;
+  if (call !== undefined) return withValue(call, contract);
+  if (name === 'CRYPTOTRANSFER')
+    return hbar.payer === undefined
+      ? l10n.t('A transfer that moved nothing')
+      : l10n.t`${hbar.payer} moved nothing and paid the fee`;
+  return (
+    doneWords(name, hbar.payer, entity) ??
+    (entity === null ? transactionTitle(name) : `${transactionTitle(name)} ${entity}`)
+  );
+}
+
+function mainMovements(transaction: Transaction, context: SheetContext): Movement[] {
+  return moving.has(transaction.name) ? movementsOf(transaction, hbarMovements(transaction), context) : [];
+}
+
+/** Supply that comes and goes has words of its own; who paid for it is on the sheet. */
+function movedWords(name: string | null, movement: Movement): string {
+  const { amount, from, to } = movement;
+  switch (name) {
+    case 'TOKENMINT':
+      return to === undefined ? l10n.t`Minted ${amount}` : l10n.t`Minted ${amount} to ${to}`;
+    case 'TOKENBURN':
+      return from === undefined ? l10n.t`Burned ${amount}` : l10n.t`Burned ${amount} of ${from}`;
+    case 'TOKENWIPE':
+      return from === undefined ? l10n.t`Wiped ${amount}` : l10n.t`Wiped ${amount} from ${from}`;
+    case 'TOKENAIRDROP':
+      return l10n.t`Airdrop: ${describeMovement(movement)}`;
+    case 'TOKENCLAIMAIRDROP':
+      return l10n.t`Airdrop claimed: ${describeMovement(movement)}`;
+    case 'TOKENREJECT':
+      return l10n.t`Tokens rejected: ${describeMovement(movement)}`;
+    default:
+      return describeMovement(movement);
+  }
+}
+
+function withMore(words: string, more: number): string {
+  if (more === 0) return words;
+  return more === 1 ? l10n.t`${words}, and 1 more movement` : l10n.t`${words}, and ${more} more movements`;
+}
+
+/** What was attempted, as the subject of "failed": the call by its name, else the type and what it acted on. */
+function attempted(transaction: Transaction, context: SheetContext, contract: ContractOutcome): string {
+  const { name, entity_id: entity } = transaction;
+  const call = calling.has(name) ? callWords(transaction, context, contract) : undefined;
+  if (call !== undefined) return call;
+  if (name === 'CRYPTOTRANSFER') {
+    const { payer } = hbarMovements(transaction);
+    return payer === undefined ? transactionTitle(name) : l10n.t`Transfer by ${payer}`;
+  }
+  return entity === null ? transactionTitle(name) : `${transactionTitle(name)} ${entity}`;
+}
+
+/** `withdraw(shares: 25)`, or the selector on the contract if no ABI at hand has the function. */
+function callWords(transaction: Transaction, { abis }: SheetContext, contract: ContractOutcome): string | undefined {
+  const id = contractOf(transaction, contract);
+  if (createsContract(transaction, contract))
+    return id === null ? l10n.t('Create contract') : l10n.t`Create contract ${id}`;
+  const input = contract.result?.function_parameters ?? '';
+  const called = abis && decodeSelected('function', input, abis);
+  if (called) return describeDecoded(called);
+  if (id === null) return undefined;
+  return input.length >= 10 ? l10n.t`Call to ${id} (function ${input.slice(0, 10)})` : l10n.t`Call to ${id}`;
+}
+
+/** The contract that was called or created; an Ethereum transaction that creates one names it only in its result. */
+function contractOf({ entity_id: entity }: Transaction, { result }: ContractOutcome): string | null {
+  return result?.contract_id ?? entity ?? result?.created_contract_ids[0] ?? null;
+}
+
+/** Whether the outermost call creates a contract. */
+function createsContract({ name }: Transaction, { actions = [] }: ContractOutcome): boolean {
+  return name === 'CONTRACTCREATEINSTANCE' || actions.find(({ index }) => index === 0)?.call_type === 'CREATE';
+}
+
+/** What was sent along is a part of what a call did. */
+function withValue(call: string, { result }: ContractOutcome): string {
+  const amount = result?.amount ?? 0n;
+  return amount > 0n ? l10n.t`${call} with ${formatHbar(amount)} succeeded` : l10n.t`${call} succeeded`;
+}

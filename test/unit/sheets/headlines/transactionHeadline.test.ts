@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
+import { decodeRevert } from '../../../../src/core/ledger/evm/revert.ts';
+import { contractResultDetail } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
+import { transactionHeadline, transactionRowText } from '../../../../src/core/sheets/headlines/transactionHeadline.ts';
+import { transactionTypes } from '../../../../src/core/sheets/transactions/transactionTypes.ts';
+import { rowOf, transactionRow } from '../../ledger/rows.ts';
+import { context } from '../sheetContext.ts';
+
+const move = (account: string, amount: number) => ({ account, amount, is_approval: false });
+const [payer, receiver] = ['0.0.1001', '0.0.1002'];
+const fee = [move('0.0.98', 10), move(payer, -10)];
+
+describe('the headline of a transaction', () => {
+  it('says who sent how much to whom, without the fee', () => {
+    const transaction = transactionRow({
+      charged_tx_fee: 10,
+      transfers: [...fee, move(payer, -150_000_000), move(receiver, 150_000_000)],
+    });
+    assert.equal(transactionHeadline(transaction, context), '0.0.1001 sent 1.5 ℏ to 0.0.1002');
+    assert.equal(transactionRowText(transaction, context), '1.5 ℏ: 0.0.1001 → 0.0.1002');
+  });
+
+  it('names the account that got the most, and counts the others', () => {
+    const transaction = transactionRow({
+      charged_tx_fee: 10,
+      transfers: [
+        ...fee,
+        move(payer, -300_000_000),
+        move('0.0.7', 50_000_000),
+        move(receiver, 200_000_000),
+        move('0.0.8', 50_000_000),
+      ],
+    });
+    assert.equal(transactionHeadline(transaction, context), '0.0.1001 sent 3 ℏ to 0.0.1002 (2 others)');
+    assert.equal(transactionRowText(transaction, context), '3 ℏ: 0.0.1001 → 0.0.1002 +2');
+  });
+
+  it('shows a token with its symbol and decimals, or says that they are smallest units', () => {
+    const transaction = transactionRow({
+      token_transfers: [
+        { token_id: '0.0.9', ...move(payer, -2500) },
+        { token_id: '0.0.9', ...move(receiver, 2500) },
+      ],
+    });
+    const tokens = new Map([['0.0.9', { symbol: 'GOLD', decimals: 2 }]]);
+    assert.equal(transactionHeadline(transaction, { ...context, tokens }), '0.0.1001 sent 25 GOLD to 0.0.1002');
+    assert.equal(transactionHeadline(transaction, context), '0.0.1001 sent 2,500 smallest units of 0.0.9 to 0.0.1002');
+  });
+
+  it('counts NFTs that went the same way, and never takes the mark of a treasury change for one', () => {
+    const nft = (serial: number) => ({
+      is_approval: false,
+      receiver_account_id: receiver,
+      sender_account_id: payer,
+      serial_number: serial,
+      token_id: '0.0.9',
+    });
+    const of = (...serials: number[]) =>
+      transactionHeadline(transactionRow({ nft_transfers: serials.map(nft) }), context);
+    assert.equal(of(7), '0.0.1001 sent NFT 0.0.9/7 to 0.0.1002');
+    assert.equal(of(7, 8), '0.0.1001 sent 2 NFTs of 0.0.9 to 0.0.1002');
+    assert.equal(of(-1), '0.0.1001 moved nothing and paid the fee');
+  });
+
+  it('begins with the call of a contract that failed, and why', () => {
+    const abis = createAbiIndex();
+    const uint = (name: string) => ({ name, type: 'uint256' });
+    abis.add([
+      { type: 'function', name: 'withdraw', inputs: [uint('shares')] },
+      { type: 'error', name: 'NotEnoughShares', inputs: [uint('held'), uint('wanted')] },
+    ]);
+    const word = (value: number) => value.toString(16).padStart(64, '0');
+    const result = rowOf(
+      contractResultDetail,
+      JSON.stringify({ contract_id: '0.0.5001', function_parameters: `0x2e1a7d4d${word(25)}`, status: '0x0' }),
+    );
+    const transaction = transactionRow({
+      name: 'CONTRACTCALL',
+      entity_id: '0.0.5001',
+      result: 'CONTRACT_REVERT_EXECUTED',
+    });
+    const revert = decodeRevert(
+      `0x${'08c379a0'}${word(32)}${word(5)}${Buffer.from('short').toString('hex').padEnd(64, '0')}`,
+    );
+    assert.equal(
+      transactionHeadline(transaction, { ...context, abis }, { result, revert }),
+      'withdraw(shares: 25) reverted: short',
+    );
+    assert.equal(
+      transactionHeadline(transaction, context, { result, revert }),
+      'Call to 0.0.5001 (function 0x2e1a7d4d) reverted: short',
+    );
+    assert.equal(
+      transactionHeadline({ ...transaction, result: 'INSUFFICIENT_GAS' }, { ...context, abis }, { result }),
+      'withdraw(shares: 25) failed: INSUFFICIENT_GAS',
+    );
+    assert.equal(
+      transactionHeadline({ ...transaction, result: 'SUCCESS' }, { ...context, abis }, { result }),
+      'withdraw(shares: 25) succeeded',
+    );
+    assert.equal(transactionHeadline(transaction, context), 'Call to 0.0.5001 reverted without a reason');
+  });
+
+  it('says of a code that the mirror node does not know no more than that', () => {
+    assert.equal(
+      transactionHeadline(transactionRow({ result: 'UNKNOWN' }), context),
+      "Transfer by 0.0.1001: this mirror node doesn't know the result code",
+    );
+  });
+
+  it('has words of its own for every known type, with and without what it acted on', () => {
+    const headlines = transactionTypes().flatMap(({ name }) =>
+      [null, '0.0.77'].map((entity) => transactionHeadline(transactionRow({ name, entity_id: entity }), context)),
+    );
+    for (const headline of headlines) {
+      assert.match(headline, /^(?:0\.0\.1001 |The network |Call to 0\.0\.77 )\S/, headline);
+      assert.doesNotMatch(headline, /null|undefined|\.$/);
+    }
+    assert.equal(
+      transactionHeadline(transactionRow({ name: 'NEWTYPE', entity_id: '0.0.7' }), context),
+      'NEWTYPE 0.0.7',
+    );
+  });
+
+  it('puts the result of a failure first in a row', () => {
+    const transaction = transactionRow({ name: 'TOKENMINT', entity_id: '0.0.9', result: 'INVALID_SIGNATURE' });
+    assert.equal(transactionHeadline(transaction, context), 'Mint tokens 0.0.9 failed: INVALID_SIGNATURE');
+    assert.equal(transactionRowText(transaction, context), 'INVALID_SIGNATURE: Mint tokens 0.0.9');
+  });
+});
