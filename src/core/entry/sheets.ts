@@ -1,9 +1,9 @@
 import { accountSheet } from '../sheets/accounts/account.ts';
 import { balancesSheet } from '../sheets/accounts/balances.ts';
 import { hookStorageSection } from '../sheets/accounts/hooks.ts';
+import { contractResultSheet } from '../sheets/calls/contractResult.ts';
 import { contractSheet } from '../sheets/contracts/contract.ts';
 import { contractCallSheet } from '../sheets/contracts/contractCall.ts';
-import { contractResultSheet } from '../sheets/contracts/contractResult.ts';
 import { blockSheet } from '../sheets/network/block.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';

@@ -139,9 +139,9 @@ function section({ section: each, index }: PlacedSection, style: Style): string 
   return `<section class="${level}" data-section="${index}"><h2>${line(title, style)}</h2>\n${content}${button}\n</section>`;
 }
 
-function moreButton({ more }: Section, index: number, { interactive }: Style): string {
+function moreButton({ more, moreLabel = l10n.t('Load more') }: Section, index: number, { interactive }: Style): string {
   if (!more || !interactive) return '';
-  return `<p class="more"><button type="button" class="secondary" data-more="${index}">${escapeHtml(l10n.t('Load more'))}</button></p>`;
+  return `<p class="more"><button type="button" class="secondary" data-more="${index}">${escapeHtml(moreLabel)}</button></p>`;
 }
 
 /** Where a block stands: its section's title, and the places of both in their lists. */

@@ -14,7 +14,7 @@ import { balancesSheet } from '../../../src/core/sheets/accounts/balances.ts';
 import { hookStorageSection } from '../../../src/core/sheets/accounts/hooks.ts';
 import { contractSheet } from '../../../src/core/sheets/contracts/contract.ts';
 import { contractCallSheet } from '../../../src/core/sheets/contracts/contractCall.ts';
-import { contractResultSheet } from '../../../src/core/sheets/contracts/contractResult.ts';
+import { contractResultSheet } from '../../../src/core/sheets/calls/contractResult.ts';
 import { blockSheet } from '../../../src/core/sheets/network/block.ts';
 import { networkSheet } from '../../../src/core/sheets/network/network.ts';
 import { nodeSheet } from '../../../src/core/sheets/network/node.ts';

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatUnits } from '../../format/amounts.ts';
 import type { NetworkNode } from '../../ledger/rest/schema/networkNodes.ts';
+import { keyFields } from '../parts/keys.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import {
   cell,
@@ -10,7 +11,6 @@ import {
   fieldsBlock,
   hbarValue,
   idValue,
-  keyValues,
   type SheetContext,
   textValue,
   timeValue,
@@ -75,7 +75,7 @@ export function nodeSheet({ node, stakeTotal }: NodeModel, context: SheetContext
           fieldsBlock(
             field(l10n.t('Memo'), textValue(node.memo)),
             field(l10n.t('Address book file'), idValue(node.file_id)),
-            field(l10n.t('Admin key'), keyValues(node.admin_key)),
+            ...keyFields(l10n.t('Admin key'), node.admin_key),
             field(l10n.t('Public key'), codeValue(node.public_key)),
             field(l10n.t('TLS certificate hash'), codeValue(node.node_cert_hash)),
             field(l10n.t('gRPC web proxy'), node.grpc_proxy_endpoint ? endpoint(node.grpc_proxy_endpoint) : undefined),

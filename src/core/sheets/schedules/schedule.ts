@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
+import { keyFields } from '../parts/keys.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import {
   cell,
@@ -8,25 +9,19 @@ import {
   field,
   fieldsBlock,
   idValue,
-  keyValues,
   type SheetContext,
   textValue,
   timeValue,
   yesNo,
 } from '../parts/values.ts';
-import type { Sheet, Tone } from '../sheet.ts';
-import { hexOfBase64, isPast, scheduleEnd, scheduleTimeline } from './scheduleTimeline.ts';
+import type { Sheet } from '../sheet.ts';
+import { scheduleState } from './scheduleState.ts';
+import { hexOfBase64, scheduleTimeline } from './scheduleTimeline.ts';
 
 export interface ScheduleModel {
   schedule: Schedule;
   /** Milliseconds since 1970, for whether it has expired. */
   now: number;
-}
-
-interface State {
-  text: string;
-  tone: Tone;
-  icon: string;
 }
 
 /** A schedule: whether it was executed, by when it must be, and who has signed. */
@@ -89,7 +84,7 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
         level: 'detail',
         blocks: [
           fieldsBlock(
-            field(l10n.t('Admin key'), keyValues(schedule.admin_key)),
+            ...keyFields(l10n.t('Admin key'), schedule.admin_key),
             field(l10n.t('Transaction body'), codeValue(schedule.transaction_body)),
           ),
         ],
@@ -98,13 +93,4 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
     ],
     ...explorerPage(context.network, 'schedule', schedule.schedule_id),
   };
-}
-
-/** The server gives no state: it follows from the times. */
-export function scheduleState(schedule: Schedule, now: number): State {
-  if (schedule.executed_timestamp !== null) return { text: l10n.t('executed'), tone: 'success', icon: 'pass' };
-  if (schedule.deleted) return { text: l10n.t('deleted'), tone: 'failure', icon: 'trash' };
-  if (isPast(scheduleEnd(schedule), now))
-    return { text: l10n.t('expired without execution'), tone: 'warning', icon: 'watch' };
-  return { text: l10n.t('waiting for signatures'), tone: 'info', icon: 'clock' };
 }

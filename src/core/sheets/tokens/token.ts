@@ -4,6 +4,7 @@ import type { Nft } from '../../ledger/rest/schema/nfts.ts';
 import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
 import { holdersSection } from '../accounts/balances.ts';
 import { nftsSection } from '../accounts/nftHoldings.ts';
+import { keyFields } from '../parts/keys.ts';
 import type { Listed } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import {
@@ -14,7 +15,6 @@ import {
   fieldsBlock,
   idValue,
   integerValue,
-  keyValues,
   type SheetContext,
   textValue,
   timeValue,
@@ -127,14 +127,14 @@ function keySection(token: TokenInfo): Section {
     tab: l10n.t('Details'),
     blocks: [
       fieldsBlock(
-        field(l10n.t('Admin'), keyValues(token.admin_key)),
-        field(l10n.t('Supply'), keyValues(token.supply_key)),
-        field(l10n.t('Freeze'), keyValues(token.freeze_key)),
-        field(l10n.t('KYC'), keyValues(token.kyc_key)),
-        field(l10n.t('Wipe'), keyValues(token.wipe_key)),
-        field(l10n.t('Pause'), keyValues(token.pause_key)),
-        field(l10n.t('Fee schedule'), keyValues(token.fee_schedule_key)),
-        field(l10n.t('Metadata'), keyValues(token.metadata_key)),
+        ...keyFields(l10n.t('Admin'), token.admin_key),
+        ...keyFields(l10n.t('Supply'), token.supply_key),
+        ...keyFields(l10n.t('Freeze'), token.freeze_key),
+        ...keyFields(l10n.t('KYC'), token.kyc_key),
+        ...keyFields(l10n.t('Wipe'), token.wipe_key),
+        ...keyFields(l10n.t('Pause'), token.pause_key),
+        ...keyFields(l10n.t('Fee schedule'), token.fee_schedule_key),
+        ...keyFields(l10n.t('Metadata'), token.metadata_key),
       ),
     ],
   };

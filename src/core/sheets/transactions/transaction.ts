@@ -5,9 +5,12 @@ import { canonicalTransactionId, readTransactionId, sdkTransactionId } from '../
 import type { Transaction, TransactionDetail } from '../../ledger/rest/schema/transactions.ts';
 import { explainResultCode, isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
 import type { RelatedTransaction } from '../../ledger/transactions/relations.ts';
-import { callDataSections, callTraceSection } from '../contracts/callTrace.ts';
-import { logsSection } from '../contracts/contractLogs.ts';
-import { type ContractOutcome, callField, gasFields, revertFields } from '../contracts/contractOutcome.ts';
+import { callDataSections, callTraceSection } from '../calls/callTrace.ts';
+import { logsSection } from '../calls/contractLogs.ts';
+import { type ContractOutcome, callField, gasFields, revertFields } from '../calls/contractOutcome.ts';
+import { contractResultSections } from '../calls/contractResult.ts';
+import { stepsSection } from '../calls/opcodes.ts';
+import { keyFields } from '../parts/keys.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';
 import {
@@ -20,7 +23,6 @@ import {
   hbarValue,
   idValue,
   integerValue,
-  keyValues,
   type SheetContext,
   textValue,
   timeValue,
@@ -88,9 +90,16 @@ function pictureSections({ transaction, contract }: TransactionModel, context: S
   return frame ? [...calls, ...flows] : [...flows, ...calls];
 }
 
-function callSections({ result, actions = [] }: ContractOutcome = {}, { abis }: SheetContext): Section[] {
+function callSections(contract: ContractOutcome = {}, context: SheetContext): Section[] {
+  const { result, actions = [] } = contract;
+  const { abis } = context;
   const events = result && 'logs' in result ? logsSection({ rows: result.logs }, abis) : [];
-  return [...events, ...callDataSections(actions, abis)];
+  return [
+    ...events,
+    ...(result ? contractResultSections(result, context) : []),
+    ...callDataSections(actions, abis),
+    ...stepsSection(contract),
+  ];
 }
 
 /** The canonical id of a row, with `?scheduled` and `/nonce` where it has them; its consensus time where it has no id. */
@@ -180,7 +189,7 @@ function detailSection(transaction: Transaction, context: SheetContext): Section
         field(l10n.t('Parent'), idValue(transaction.parent_consensus_timestamp, 'transaction')),
         field(l10n.t('High volume'), yesNo(transaction.high_volume)),
         field(l10n.t('High-volume pricing'), multiplier ? highVolumePrice(Number(multiplier) / 1000) : undefined),
-        field(l10n.t('Batch key'), keyValues(transaction.batch_key)),
+        ...keyFields(l10n.t('Batch key'), transaction.batch_key),
         field(l10n.t('Bytes'), codeValue(transaction.bytes)),
       ),
     ],

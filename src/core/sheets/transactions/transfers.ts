@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Transaction, TransactionDetail } from '../../ledger/rest/schema/transactions.ts';
 import {
   cell,
+  feeValue,
   hbarValue,
   idValue,
   integerValue,
@@ -138,11 +139,6 @@ export function transferSections(transaction: Transaction | TransactionDetail, c
 /** An NFT's id, `0.0.5/7`, where both parts are known. */
 export function nftId(tokenId: string | null, serial: bigint | null): string | null {
   return tokenId === null || serial === null ? tokenId : `${tokenId}/${serial}`;
-}
-
-/** Custom fees are in ℏ where they name no token. */
-export function feeValue(amount: bigint | null, tokenId: string | null, context: SheetContext): Value | undefined {
-  return tokenId === null ? hbarValue(amount, context) : tokenValue(amount, tokenId, context);
 }
 
 function section(title: string, columns: readonly Column[], rows: Value[][]): Section | undefined {
