@@ -8,6 +8,7 @@ import { longZeroAddress } from '../ledger/ids/evmAddress.ts';
 import { findIdentifiers } from '../ledger/ids/findIdentifiers.ts';
 import { base64OfHash, readLongHash } from '../ledger/ids/hash.ts';
 import { parseIdentifier } from '../ledger/ids/identifiers.ts';
+import { readTime } from '../ledger/ids/readTime.ts';
 import { compareTimestamps, readTimestamp } from '../ledger/ids/timestamp.ts';
 import { canonicalTransactionId, mirrorTransactionId, sdkTransactionId } from '../ledger/ids/transactionId.ts';
 import { createDocuments } from '../ledger/lookUp/documents.ts';
@@ -26,7 +27,7 @@ import { emptyList, withFirst, withFollowing } from '../ledger/transactions/live
 import { pickTransaction, relateTransactions } from '../ledger/transactions/relations.ts';
 import { longestFilterName, readSavedFilters } from '../ledger/transactions/savedFilters.ts';
 import { readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
-import { filterParams, isFiltered, readFilter, readTime } from '../ledger/transactions/transactionFilter.ts';
+import { filterParams, isFiltered, readFilter } from '../ledger/transactions/transactionFilter.ts';
 import {
   claimAsking,
   mostWatched,

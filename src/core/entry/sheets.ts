@@ -1,9 +1,6 @@
 import { accountSheet } from '../sheets/accounts/account.ts';
 import { balancesSheet } from '../sheets/accounts/balances.ts';
-import { hookStorageSection } from '../sheets/accounts/hooks.ts';
-import { contractResultSheet } from '../sheets/calls/contractResult.ts';
 import { contractSheet } from '../sheets/contracts/contract.ts';
-import { contractCallSheet } from '../sheets/contracts/contractCall.ts';
 import { blockSheet } from '../sheets/network/block.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
@@ -23,7 +20,6 @@ import { withNetworkStatus, withStatusNotice } from '../sheets/status/statusNoti
 import { statusSummarySheet } from '../sheets/status/statusSummary.ts';
 import { nftSheet } from '../sheets/tokens/nft.ts';
 import { tokenSheet } from '../sheets/tokens/token.ts';
-import { tokenListSheet } from '../sheets/tokens/tokenList.ts';
 import { topicSheet } from '../sheets/topics/topic.ts';
 import { topicMessageSheet } from '../sheets/topics/topicMessage.ts';
 import { feeEstimateSheet } from '../sheets/transactions/feeEstimate.ts';
@@ -42,13 +38,10 @@ export const sheets = {
   balancesSheet,
   blockSheet,
   componentSheet,
-  contractCallSheet,
-  contractResultSheet,
   contractSheet,
   failureWords,
   feeEstimateSheet,
   foundSheet,
-  hookStorageSection,
   incidentSheet,
   maintenanceSheet,
   hbarPrice,
@@ -65,7 +58,6 @@ export const sheets = {
   scheduleSheet,
   statusLook,
   statusSummarySheet,
-  tokenListSheet,
   tokenSheet,
   topicMessageSheet,
   topicSheet,

@@ -1,4 +1,4 @@
-import type { EntityKind, SheetRef } from '../../core/sheets/sheetRef.ts';
+import type { EntityKind, LedgerKind, SheetRef } from '../../core/sheets/sheetRef.ts';
 
 /** What commands, links and panels are asked to act on: a thing of the ledger. */
 export interface EntityTarget {
@@ -10,25 +10,27 @@ export interface EntityTarget {
   network?: string;
 }
 
-/** The kinds of sheets that an id alone can open. */
-const kinds: readonly EntityKind[] = [
-  'transaction',
-  'account',
-  'token',
-  'nft',
-  'schedule',
-  'contract',
-  'topic',
-  'node',
-  'block',
-  'resultCode',
-];
+/** The kinds of sheets that an id alone can open: whole by its type, since core may not be loaded yet. */
+const kinds: Readonly<Record<LedgerKind, true>> = {
+  transaction: true,
+  account: true,
+  contract: true,
+  token: true,
+  nft: true,
+  topic: true,
+  topicMessage: true,
+  schedule: true,
+  block: true,
+  node: true,
+  balances: true,
+  resultCode: true,
+};
 
 const longestId = 1000;
 
 /** Whether the reference leads to a sheet of the ledger. */
 export function isEntityRef(ref: SheetRef): boolean {
-  return kinds.includes(ref.kind);
+  return isKind(ref.kind);
 }
 
 /**
@@ -51,6 +53,6 @@ function isId(given: unknown): given is string {
   return typeof given === 'string' && given.length > 0 && given.length <= longestId;
 }
 
-function isKind(given: unknown): given is EntityKind {
-  return kinds.some((kind) => kind === given);
+function isKind(given: unknown): given is LedgerKind {
+  return typeof given === 'string' && Object.hasOwn(kinds, given);
 }

@@ -83,7 +83,7 @@ function panicMeaning(code: bigint): string {
 export function describeRevert(revert: Revert): string {
   switch (revert.kind) {
     case 'message':
-      return revert.message;
+      return revert.message === '' ? l10n.t('An empty message') : revert.message;
     case 'panic':
       return `Panic(0x${revert.code.toString(16).padStart(2, '0')}): ${revert.meaning}`;
     case 'custom':

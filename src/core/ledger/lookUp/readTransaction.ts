@@ -4,18 +4,22 @@ import { type AbiIndex, noAbis } from '../evm/abiIndex.ts';
 import { decodeRevert, type Revert } from '../evm/revert.ts';
 import { type RevertingFrame, revertingFrame } from '../evm/revertOrigin.ts';
 import { parseIdentifier } from '../ids/identifiers.ts';
-import type { AskOptions } from '../rest/ask.ts';
+import type { AskOptions, Page } from '../rest/ask.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
 import { walkRows } from '../rest/pages.ts';
+import type { Block } from '../rest/schema/blocks.ts';
 import type { ContractResultDetail } from '../rest/schema/contractResults.ts';
-import type { ContractAction } from '../rest/schema/contractTraces.ts';
+import type { ContractAction, Opcodes } from '../rest/schema/contractTraces.ts';
 import { isMalformed } from '../rest/schema/field.ts';
 import type { TokenInfo } from '../rest/schema/tokens.ts';
+import type { TopicMessage } from '../rest/schema/topics.ts';
 import type { Transaction, TransactionDetail } from '../rest/schema/transactions.ts';
 import { unlessFailed } from '../rest/unlessFailed.ts';
+import { isSuccess } from '../resultCodes/resultCodes.ts';
 import { exchangeRateAt } from '../transactions/exchangeRate.ts';
 import { type RelatedTransaction, relateTransactions } from '../transactions/relations.ts';
 import { type LookUpOptions, lookUp } from './lookUp.ts';
+import { missing } from './missing.ts';
 
 /** Of a hundred calls each. */
 const maxCallPages = 10;
@@ -33,8 +37,19 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
   abis: AbiIndex;
   /** What its contract did, where it called one. */
   contract:
-    | { result: ContractResultDetail; revert?: Revert; frame?: RevertingFrame; actions?: readonly ContractAction[] }
+    | {
+        result: ContractResultDetail;
+        revert?: Revert;
+        frame?: RevertingFrame;
+        actions?: readonly ContractAction[];
+        /** Has the mirror node replay it; only where all is read. */
+        steps?: (options: AskOptions) => Promise<Opcodes>;
+      }
     | undefined;
+  /** The block that it is in; only where all is read. */
+  block: Block | undefined;
+  /** The topic message that it submitted. */
+  message: TopicMessage | undefined;
 }
 
 export interface ReadTransactionOptions extends AskOptions {
@@ -78,6 +93,8 @@ export async function readTransaction(
   if ('missing' in result) throw new LensError({ kind: 'notFound', status: 404 }, result.missing.message);
   const { found } = result;
   if (found.kind === 'transaction') return readSurroundings(client, found.transaction, found.rows, options);
+  if (found.kind === 'missingRow')
+    throw new LensError({ kind: 'notFound', status: 404 }, missing(identifier, []).message);
   throw new LensError({ kind: 'notFound', status: 404 }, l10n.t`${id} is the hash of a block, not of a transaction.`);
 }
 
@@ -93,7 +110,8 @@ export async function readSurroundings<Row extends Transaction>(
 ): Promise<TransactionReading<Row>> {
   const timestamp = transaction.consensus_timestamp;
   const contractId = contractTypes.has(transaction.name) ? transaction.transaction_id : null;
-  const [rates, abis = noAbis, result, actions, ...tokens] = await Promise.all([
+  const isMessage = transaction.name === 'CONSENSUSSUBMITMESSAGE' && isSuccess(transaction.result);
+  const [rates, abis = noAbis, answer, calledBy, blocks, message, ...tokens] = await Promise.all([
     timestamp === null ? undefined : unlessFailed(client.network.exchangeRates({ timestamp }, options)),
     contractId === null ? undefined : abisAtHand?.(),
     contractId === null
@@ -102,16 +120,37 @@ export async function readSurroundings<Row extends Transaction>(
     contractId === null || !calls || transaction.nonce
       ? undefined
       : unlessFailed(readCalls(client, contractId, options)),
+    // A block's time is its end: the first that ends at this time or later has it. A contract's result names it itself.
+    timestamp === null || !calls || contractId !== null
+      ? undefined
+      : unlessFailed(client.blocks.list({ timestamp: { gte: timestamp }, order: 'asc', limit: 1 }, options)),
+    timestamp === null || !isMessage ? undefined : unlessFailed(client.topics.messageAt(timestamp, options)),
     ...tokenIdsOf(transaction).map((token) => unlessFailed(client.tokens.get(token, {}, options))),
   ]);
+  // The id is that of duplicates too, which ran nothing: what ran is the one at the result's own time.
+  const isOwn = answer?.timestamp === undefined || answer.timestamp === null || answer.timestamp === timestamp;
+  const [result, actions] = isOwn ? [answer, calledBy] : [];
+  const steps = (ask: AskOptions) => client.contractResults.opcodes(contractId ?? '', {}, ask);
   return {
     transaction,
     related: relateTransactions(rows),
     price: rates && timestamp !== null ? exchangeRateAt(rates, timestamp) : undefined,
     tokens: tokens.filter((token) => token !== undefined),
     abis,
-    contract: result && { result, ...revertOf(result, abis), ...callsOf(actions, abis) },
+    contract: result && {
+      result,
+      ...revertOf(result, abis),
+      ...callsOf(actions, abis),
+      ...(calls && !transaction.nonce && { steps }),
+    },
+    block: firstOf(blocks),
+    message,
   };
+}
+
+function firstOf(page: Page<Block> | undefined): Block | undefined {
+  const [row] = page?.rows ?? [];
+  return row && !isMalformed(row) ? row : undefined;
 }
 
 function revertOf({ status, error_message: message }: ContractResultDetail, abis: AbiIndex): { revert?: Revert } {

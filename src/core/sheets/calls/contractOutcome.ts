@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
 import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
-import { describeRevert, type Revert } from '../../ledger/evm/revert.ts';
+import { decodeRevert, describeRevert, type Revert } from '../../ledger/evm/revert.ts';
 import type { RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { ContractResult, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
@@ -24,8 +24,9 @@ export interface ContractOutcome {
 }
 
 /** Why and where a contract call reverted. */
-export function revertFields({ revert, frame }: ContractOutcome): (Field | undefined)[] {
-  const reason = revert ?? frame?.revert;
+export function revertFields({ result, revert, frame }: ContractOutcome, abis?: AbiIndex): (Field | undefined)[] {
+  const message = result?.status === '0x0' ? result.error_message : null;
+  const reason = revert ?? frame?.revert ?? (message === null ? undefined : decodeRevert(message, abis));
   return [
     reason && field(l10n.t('Revert reason'), textValue(describeRevert(reason)), { tone: 'failure' }),
     reason?.kind === 'custom' ? field(l10n.t('Error'), codeValue(reason.signature)) : undefined,
@@ -44,7 +45,7 @@ export function gasFields({ result }: ContractOutcome): (Field | undefined)[] {
   return [
     field(l10n.t('Contract'), idValue(result?.contract_id, 'contract')),
     gasField(result),
-    field(l10n.t('Gas consumed'), integerValue(result?.gas_consumed), { note: l10n.t('what the execution took') }),
+    field(l10n.t('Gas consumed (executed)'), integerValue(result?.gas_consumed)),
     field(l10n.t('EVM hash'), codeValue(result?.hash)),
   ];
 }
@@ -57,8 +58,8 @@ function frameValues({ path }: RevertingFrame) {
 function gasField(result: ContractResult | ContractResultDetail | undefined): Field | undefined {
   const { gas_used: used, gas_limit: limit } = result ?? {};
   return field(
-    l10n.t('Gas used'),
+    l10n.t('Gas used (charged)'),
     integerValue(used),
-    shareOfLimit(used, limit, (percent, most) => l10n.t`charged; ${percent} of the ${formatInteger(most)} limit`),
+    shareOfLimit(used, limit, (percent, most) => l10n.t`${percent} of the ${formatInteger(most)} limit`),
   );
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type LedgerKey, readLedgerKey } from '../../ledger/keys/ledgerKey.ts';
+import { type LedgerKey, readLedgerKey } from '../../ledger/protobuf/ledgerKey.ts';
 import type { Field } from '../sheet.ts';
 import { codeValue, field, idValue, textValue } from './values.ts';
 

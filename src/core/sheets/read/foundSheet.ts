@@ -1,6 +1,7 @@
 import type { Found } from '../../ledger/lookUp/found.ts';
 import { relateTransactions } from '../../ledger/transactions/relations.ts';
 import { accountSheet } from '../accounts/account.ts';
+import { balancesSheet } from '../accounts/balances.ts';
 import { contractSheet } from '../contracts/contract.ts';
 import { blockSheet } from '../network/block.ts';
 import { nodeSheet } from '../network/node.ts';
@@ -10,6 +11,8 @@ import type { Sheet } from '../sheet.ts';
 import { nftSheet } from '../tokens/nft.ts';
 import { tokenSheet } from '../tokens/token.ts';
 import { topicSheet } from '../topics/topic.ts';
+import { topicMessageSheet } from '../topics/topicMessage.ts';
+import { missingRowSheet } from '../transactions/missingRow.ts';
 import { resultCodeSheet } from '../transactions/resultCode.ts';
 import { transactionSheet } from '../transactions/transaction.ts';
 
@@ -21,7 +24,7 @@ export function foundSheet(found: Found, context: SheetContext, now: number): Sh
     case 'account':
       return accountSheet({ account: found.account }, context);
     case 'contract':
-      return contractSheet(found.contract, context);
+      return contractSheet(found.contract, context, { account: found.account });
     case 'token':
       return tokenSheet(found.token, context);
     case 'nft':
@@ -34,6 +37,12 @@ export function foundSheet(found: Found, context: SheetContext, now: number): Sh
       return blockSheet(found.block, context);
     case 'node':
       return nodeSheet({ node: found.node }, context);
+    case 'missingRow':
+      return missingRowSheet({ ...found, now }, context);
+    case 'topicMessage':
+      return topicMessageSheet(found.message, context);
+    case 'balances':
+      return balancesSheet(found, context);
     case 'resultCode':
       return resultCodeSheet(found.name);
   }

@@ -1,10 +1,11 @@
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
-import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
+import type { Account } from '../../ledger/rest/schema/accounts.ts';
+import type { Block } from '../../ledger/rest/schema/blocks.ts';
 import { unlessFailed } from '../../ledger/rest/unlessFailed.ts';
-import type { AccountModel } from '../accounts/account.ts';
+import type { AccountLists } from '../accounts/holdings.ts';
 import type { ContractLists } from '../contracts/contract.ts';
-import type { Listed } from '../parts/listed.ts';
+import type { BlockLists } from '../network/block.ts';
 import type { TokenLists } from '../tokens/token.ts';
 
 /** Rows of each list that a sheet shows besides the thing itself; what the server gives at most. */
@@ -13,9 +14,12 @@ export const listed = { limit: 100 };
 /** What an account holds, allows and waits for, all at once. A list that cannot be had is left out. */
 export async function readAccountLists(
   client: LedgerClient,
-  id: string,
+  { account: id, key }: Account,
   options: AskOptions,
-): Promise<Omit<AccountModel, 'account'>> {
+): Promise<AccountLists> {
+  if (id === null) return {};
+  // Only a plain key finds what has the same.
+  const ownKey = key?._type === 'ProtobufEncoded' ? null : (key?.key ?? null);
   const [
     transactions,
     tokens,
@@ -27,6 +31,10 @@ export async function readAccountLists(
     pendingAirdrops,
     rewards,
     hooks,
+    heldTokens,
+    schedules,
+    sameKey,
+    administered,
   ] = await Promise.all([
     unlessFailed(client.transactions.list({ ...listed, 'account.id': id }, options)),
     unlessFailed(client.accounts.tokens(id, listed, options)),
@@ -38,9 +46,29 @@ export async function readAccountLists(
     unlessFailed(client.accounts.pendingAirdrops(id, listed, options)),
     unlessFailed(client.accounts.rewards(id, listed, options)),
     unlessFailed(client.accounts.hooks(id, listed, options)),
+    unlessFailed(client.tokens.list({ ...listed, 'account.id': id }, options)),
+    unlessFailed(client.schedules.list({ ...listed, 'account.id': id, order: 'desc' }, options)),
+    ownKey === null
+      ? undefined
+      : unlessFailed(client.accounts.list({ ...listed, 'account.publickey': ownKey }, options)),
+    ownKey === null ? undefined : unlessFailed(client.tokens.list({ ...listed, publickey: ownKey }, options)),
   ]);
   const allowances = { hbar, tokens: tokenAllowances, nfts: nftAllowances };
-  return { transactions, tokens, nfts, allowances, outstandingAirdrops, pendingAirdrops, rewards, hooks };
+  return {
+    transactions,
+    tokens,
+    heldTokens,
+    nfts,
+    allowances,
+    outstandingAirdrops,
+    pendingAirdrops,
+    rewards,
+    hooks,
+    hookStorage: (hookId, ask) => client.accounts.hookStorage(id, hookId, listed, ask),
+    schedules,
+    sameKey,
+    administered,
+  };
 }
 
 /** What a contract did lately, and what it holds. A list that cannot be had is left out. */
@@ -53,16 +81,23 @@ export async function readContractLists(client: LedgerClient, id: string, option
   return { results, logs, state };
 }
 
-/** The transactions of a block, in their order; nothing where they cannot be had. */
-export async function readBlockTransactions(
+/** What is in a block, in its order: its transactions, calls of contracts, and events. What cannot be had is left out. */
+export async function readBlockLists(
   client: LedgerClient,
-  { timestamp }: { timestamp: { from: string | null; to: string | null } | null },
+  { number, timestamp }: Block,
   options: AskOptions,
-): Promise<Listed<Transaction> | undefined> {
+): Promise<BlockLists> {
   const { from, to } = timestamp ?? {};
-  if (!from || !to) return undefined;
+  if (!from || !to) return {};
   const params = { ...listed, order: 'asc', timestamp: { gte: from, lte: to } } as const;
-  return unlessFailed(client.transactions.list(params, options));
+  const [transactions, results, logs] = await Promise.all([
+    unlessFailed(client.transactions.list(params, options)),
+    number === null
+      ? undefined
+      : unlessFailed(client.contractResults.list({ ...listed, order: 'asc', 'block.number': number }, options)),
+    unlessFailed(client.contractResults.logs(params, options)),
+  ]);
+  return { transactions, results, logs };
 }
 
 /** Who holds a token: its NFTs, or the balances of one that is no collection. */

@@ -19,9 +19,10 @@ import type { Sheet } from '../sheet.ts';
 import { nftSheet } from '../tokens/nft.ts';
 import { tokenSheet } from '../tokens/token.ts';
 import { topicSheet } from '../topics/topic.ts';
+import { missingRowSheet } from '../transactions/missingRow.ts';
 import { transactionSheet } from '../transactions/transaction.ts';
 import { foundSheet } from './foundSheet.ts';
-import { listed, readAccountLists, readBlockTransactions, readContractLists, readTokenLists } from './readLists.ts';
+import { listed, readAccountLists, readBlockLists, readContractLists, readTokenLists } from './readLists.ts';
 
 export interface ReadSheetOptions extends AskOptions {
   network: Network;
@@ -65,12 +66,12 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
         calls: all,
         ...(options.abis && { abis: options.abis }),
       });
-      const { transaction, related, price, tokens, contract, abis } = reading;
+      const { transaction, related, price, tokens, contract, abis, block, message } = reading;
       const units = tokens.map(({ token_id: token, decimals, symbol }) => {
         return [token ?? '', { ...(decimals !== null && { decimals }), ...(symbol !== null && { symbol }) }] as const;
       });
       return transactionSheet(
-        { transaction, related, ...(contract && { contract }) },
+        { transaction, related, ...(contract && { contract }), block, message },
         { network, tokens: new Map(units), abis, ...(price && { price }) },
       );
     }
@@ -78,16 +79,23 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       const { account } = found;
       const [price, lists] = await Promise.all([
         priceNow(client, timers, ask),
-        all && account.account !== null ? readAccountLists(client, account.account, ask) : {},
+        all ? readAccountLists(client, account, ask) : {},
       ]);
-      return accountSheet({ account, ...lists }, { ...context, ...(price && { price }) });
+      return accountSheet({ account, now: timers.now(), ...lists }, { ...context, ...(price && { price }) });
     }
     case 'contract': {
-      const { contract } = found;
+      const { contract, account } = found;
       const id = contract.contract_id;
-      if (!all || id === null) return contractSheet(contract, context, {});
-      const [abis, lists] = await Promise.all([options.abis?.(), readContractLists(client, id, ask)]);
-      return contractSheet(contract, { ...context, ...(abis && { abis }) }, lists);
+      const known = { account, now: timers.now() };
+      if (!all || id === null) return contractSheet(contract, context, known);
+      const [abis, lists, held, price] = await Promise.all([
+        options.abis?.(),
+        readContractLists(client, id, ask),
+        account ? readAccountLists(client, account, ask) : {},
+        account ? priceNow(client, timers, ask) : undefined,
+      ]);
+      const whole = { ...context, ...(abis && { abis }), ...(price && { price }) };
+      return contractSheet(contract, whole, { ...known, ...lists, ...held });
     }
     case 'token':
       return tokenSheet(found.token, context, all ? await readTokenLists(client, found.token, ask) : {});
@@ -107,8 +115,16 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       const stake = await unlessFailed(client.network.stake(ask));
       return nodeSheet({ node: found.node, ...(stake?.stake_total && { stakeTotal: stake.stake_total }) }, context);
     }
-    case 'block':
-      return blockSheet(found.block, context, all ? await readBlockTransactions(client, found.block, ask) : undefined);
+    case 'block': {
+      const [abis, lists] = all ? await Promise.all([options.abis?.(), readBlockLists(client, found.block, ask)]) : [];
+      return blockSheet(found.block, { ...context, ...(abis && { abis }) }, lists);
+    }
+    case 'missingRow': {
+      const { nearest, wanted } = found;
+      const created = wanted.scheduled && nearest.name === 'SCHEDULECREATE' ? nearest.entity_id : null;
+      const schedule = created === null ? undefined : await unlessFailed(client.schedules.get(created, ask));
+      return missingRowSheet({ ...found, schedule, now: timers.now() }, context);
+    }
     default:
       return foundSheet(found, context, timers.now());
   }

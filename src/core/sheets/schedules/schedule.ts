@@ -14,7 +14,7 @@ import {
   timeValue,
   yesNo,
 } from '../parts/values.ts';
-import type { Sheet } from '../sheet.ts';
+import type { Block, Sheet, Value } from '../sheet.ts';
 import { scheduleState } from './scheduleState.ts';
 import { hexOfBase64, scheduleTimeline } from './scheduleTimeline.ts';
 
@@ -47,37 +47,19 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
           fieldsBlock(
             field(l10n.t('State'), textValue(state.text), { tone: state.tone }),
             field(l10n.t('Created'), timeValue(schedule.consensus_timestamp)),
-            field(l10n.t('Executed'), timeValue(schedule.executed_timestamp)),
+            field(l10n.t('Executed'), executedValues(schedule)),
             field(l10n.t('Expires'), timeValue(schedule.expiration_time)),
             field(l10n.t('Wait for expiry'), yesNo(schedule.wait_for_expiry)),
             field(l10n.t('Payer'), idValue(schedule.payer_account_id, 'account')),
             field(l10n.t('Creator'), idValue(schedule.creator_account_id, 'account')),
             field(l10n.t('Memo'), textValue(schedule.memo)),
-            field(l10n.t('Execution'), idValue(schedule.executed_timestamp, 'transaction')),
           ),
         ],
       },
       {
         title: l10n.t('Signatures'),
         level: 'detail',
-        blocks: [
-          { type: 'timeline', entries: scheduleTimeline(schedule, now) },
-          {
-            type: 'table',
-            columns: [
-              { label: l10n.t('Time') },
-              { label: l10n.t('Type') },
-              { label: l10n.t('Public key prefix') },
-              { label: l10n.t('Signature') },
-            ],
-            rows: schedule.signatures.map((each) => [
-              cell(timeValue(each.consensus_timestamp)),
-              cell(textValue(each.type)),
-              cell(codeValue(hexOfBase64(each.public_key_prefix))),
-              cell(codeValue(hexOfBase64(each.signature))),
-            ]),
-          },
-        ],
+        blocks: [{ type: 'timeline', entries: scheduleTimeline(schedule, now) }, ...signatureTable(schedule)],
       },
       {
         title: l10n.t('Details'),
@@ -93,4 +75,30 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
     ],
     ...explorerPage(context.network, 'schedule', schedule.schedule_id),
   };
+}
+
+/** When it was executed, and the transaction of that time. */
+function executedValues({ executed_timestamp: time }: Schedule): Value[] {
+  return [timeValue(time), idValue(time, 'transaction')].filter((each) => each !== undefined);
+}
+
+function signatureTable({ signatures }: Schedule): Block[] {
+  if (signatures.length === 0) return [];
+  return [
+    {
+      type: 'table',
+      columns: [
+        { label: l10n.t('Time') },
+        { label: l10n.t('Type') },
+        { label: l10n.t('Public key prefix') },
+        { label: l10n.t('Signature') },
+      ],
+      rows: signatures.map((each) => [
+        cell(timeValue(each.consensus_timestamp)),
+        cell(textValue(each.type)),
+        cell(codeValue(hexOfBase64(each.public_key_prefix))),
+        cell(codeValue(hexOfBase64(each.signature))),
+      ]),
+    },
+  ];
 }

@@ -4,7 +4,7 @@ import type { Tone } from '../sheet.ts';
 import { isPast, scheduleEnd } from './scheduleTimeline.ts';
 
 export interface ScheduleState {
-  /** What happened to it, to stand inside a sentence. */
+  /** To stand after *the schedule is*, by itself too. */
   text: string;
   tone: Tone;
   /** A codicon's name. */

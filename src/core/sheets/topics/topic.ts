@@ -94,8 +94,14 @@ function messagesSection(messages: Listed<TopicMessage> | undefined): Section[] 
   ]);
 }
 
+/** A message leads to its own sheet; one in several parts to the first. */
 function numbersValue({ parts }: WholeMessage): Value | undefined {
-  const [first, last] = [parts[0].sequence_number, parts.at(-1)?.sequence_number];
+  const { sequence_number: first, topic_id: topic } = parts[0];
+  const last = parts.at(-1)?.sequence_number;
+  if (first !== null && topic !== null) {
+    const text = parts.length === 1 || !last ? formatInteger(first) : `${formatInteger(first)}–${formatInteger(last)}`;
+    return { type: 'id', text, ref: { kind: 'topicMessage', id: `${topic}/${first}` } };
+  }
   if (parts.length === 1 || !last || first === null) return integerValue(first);
   return textValue(`${formatInteger(first)}–${formatInteger(last)}`);
 }

@@ -1,21 +1,9 @@
 import * as vscode from 'vscode';
+import { loadCore } from '../../loadCore.ts';
 import type { Connections } from '../../network/connections.ts';
 import { entityAnswer } from '../entityAnswer.ts';
 import type { Tool } from '../tool.ts';
 import { readChoice, readInput, shownInput } from '../toolInput.ts';
-
-const kinds = [
-  'any',
-  'account',
-  'contract',
-  'token',
-  'nft',
-  'topic',
-  'schedule',
-  'block',
-  'node',
-  'transaction',
-] as const;
 
 /** Whatever an identifier names. */
 export function createLookUpEntity(connections: Connections): Tool {
@@ -24,7 +12,7 @@ export function createLookUpEntity(connections: Connections): Tool {
     async run(input, signal) {
       const { id, kind: word, network, detail } = readInput(input, ['id'], ['kind', 'network', 'detail']);
       const level = readChoice('detail', detail, ['summary', 'all']);
-      const kind = readChoice('kind', word, kinds);
+      const kind = readChoice('kind', word, ['any', ...loadCore().networks.explorerKinds]);
       return entityAnswer(
         connections,
         { id, ...(kind !== 'any' && { kind }), ...(network !== undefined && { network }) },

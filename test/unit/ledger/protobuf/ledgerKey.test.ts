@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readLedgerKey } from '../../../../src/core/ledger/keys/ledgerKey.ts';
+import { readLedgerKey } from '../../../../src/core/ledger/protobuf/ledgerKey.ts';
 import { random } from '../../../sandbox/ledger/random.ts';
 import { contractKey, nestedKey, thresholdKey } from '../../../sandbox/ledger/world/keys.ts';
 
