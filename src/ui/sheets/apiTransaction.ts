@@ -15,6 +15,7 @@ export async function transactionSheet(connection: Connection, id: string, signa
     { id, kind: 'transaction' },
     { level: 'summary', ...(signal && { signal }) },
   );
-  if ('sheet' in reading) return reading.sheet;
-  throw new (loadCore().net.LensError)({ kind: 'notFound', status: 404 }, reading.missing.message);
+  if ('sheet' in reading && reading.found.kind !== 'missingRow') return reading.sheet;
+  const message = 'sheet' in reading ? reading.sheet.headline : reading.missing.message;
+  throw new (loadCore().net.LensError)({ kind: 'notFound', status: 404 }, message);
 }

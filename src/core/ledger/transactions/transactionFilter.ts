@@ -1,5 +1,5 @@
 import { readEntityId } from '../ids/entityId.ts';
-import { readTimestamp } from '../ids/timestamp.ts';
+import { compareTimestamps, readTimestamp } from '../ids/timestamp.ts';
 import type { Params } from '../rest/ask.ts';
 
 /** Which transactions of a ledger to list; everything that is there must hold. */
@@ -70,7 +70,10 @@ export function readFilter(stored: unknown): TransactionFilter {
   const direction = (['credit', 'debit'] as const).find((each) => each === given.get('direction'));
   const operator = accountOperators.find((each) => each === given.get('accountOperator'));
   const within = given.get('within');
-  const [from, to] = [readTimestamp(text('from')), readTimestamp(text('to'))];
+  const from = readTimestamp(text('from'));
+  const until = readTimestamp(text('to'));
+  // A range that ends before it begins would give an empty list for ever.
+  const to = from !== undefined && until !== undefined && compareTimestamps(until, from) < 0 ? undefined : until;
   return {
     ...(account !== undefined && { account }),
     ...(operator !== undefined && account !== undefined && { accountOperator: operator }),

@@ -37,6 +37,8 @@ export const knownTransactions = {
   huge: '0.0.2-1790000800-000000008',
   /** Two pay forty, one by an approval; tinybars beside thousands of HBAR. */
   crowd: '0.0.1001-1790000805-000000008',
+  /** HBAR paid to a contract's account. */
+  toContract: '0.0.1001-1790000807-000000008',
   /** NFTs moved, one of a serial number beyond 2^53. */
   nft: '0.0.1002-1790000810-000000008',
   /** A collection's treasury changed: all its NFTs moved, written as serial number -1. */

@@ -182,6 +182,13 @@ function amounts(): Transaction[] {
         { ...huge, account: '0.0.1002', amount: maxLong },
       ],
     }),
+    tell(known.toContract, {
+      name: 'CRYPTOTRANSFER',
+      hbar: [
+        ['0.0.1001', -1_250_000_000n],
+        [knownContracts.token, 1_250_000_000n],
+      ],
+    }),
     tell(known.crowd, { name: 'CRYPTOTRANSFER', fee: 83_000n, hbar: crowdTransfers() }),
     tell(known.nft, {
       name: 'CRYPTOTRANSFER',

@@ -29,6 +29,12 @@ describe('decodeRevert', () => {
     assert.equal(describeRevert(decodeRevert(panic)), 'Panic(0x11): an arithmetic overflow or underflow');
   });
 
+  it('says that a message is empty', () => {
+    const empty = `0x08c379a0${'20'.padStart(64, '0')}${'0'.repeat(64)}`;
+    assert.deepEqual(decodeRevert(empty), { kind: 'message', message: '' });
+    assert.equal(describeRevert(decodeRevert(empty)), 'An empty message');
+  });
+
   it('reads custom errors by the ABIs given', () => {
     const data = contract.encodeErrorResult('InsufficientBalance', [account, 2n ** 200n, [true, ['a', 'b']]]);
     const revert = decodeRevert(data, abis);

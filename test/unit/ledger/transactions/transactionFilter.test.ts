@@ -66,6 +66,9 @@ describe('a filter of transactions', () => {
       readFilter({ account: 'x', types: 'y', result: 'z', direction: 'credit', within: -1, from: {} }),
       {},
     );
+    const times = { from: '9.000000000', to: '5.000000000' };
+    assert.deepEqual(readFilter(times), { from: '9.000000000' }, 'it would find nothing, for ever');
+    assert.deepEqual(readFilter({ ...times, to: '9.000000000' }), { ...times, to: '9.000000000' });
     for (const nothing of [undefined, null, 7, 'text', []]) assert.equal(isFiltered(readFilter(nothing)), false);
   });
 });
