@@ -2,7 +2,8 @@
 // against the sandbox's page, each hour once in full (the clock is moved, the bytes are real).
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createHttp } from '../../src/core/net/http.ts';
-import { systemTimers, type Timers } from '../../src/core/net/timers.ts';
+import type { Timers } from '../../src/core/net/timers.ts';
+import { systemTimers } from '../../src/core/platform/systemTimers.ts';
 import { createStatusClient } from '../../src/core/status/rest/client.ts';
 import { createSharedPoll, pollPause, type SharedFile } from '../../src/core/status/rest/sharedPoll.ts';
 import { startSandbox } from '../sandbox/start.ts';

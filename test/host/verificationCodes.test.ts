@@ -282,7 +282,11 @@ describe('submissions that are answered with every code of the service', () => {
       ['429-json code=too_many_requests retry-after=1 x1', '429-json code=duplicate_verification_request x1'],
       ({ shown }) => shown.length > 0,
       ({ shown, progress }) => {
-        const steps = [/has a rate limit.*again in 1 s/, /submitting again/, /another verification.*is awaited/];
+        const steps = [
+          /rate limited by the service; submitting again in 1 s/,
+          /submitting again/,
+          /another verification.*waiting for its result/,
+        ];
         for (const step of steps)
           assert.ok(
             progress.some((each) => step.test(each)),

@@ -56,7 +56,7 @@ describe('in a German VS Code', function () {
   it('has its commands and their questions in German', async () => {
     const { workbench } = session;
     await workbench.runCommand('Ledger Lens: Transaktionen filtern...');
-    await workbench.quickInput.shown('Wählen, wonach gefiltert wird');
+    await workbench.quickInput.shown('Filter wählen');
     await picture('filter');
     const [account] = await workbench.quickInput.rows();
     assert.equal(account?.label, 'Konto');

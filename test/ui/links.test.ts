@@ -128,6 +128,6 @@ describe('identifiers in texts', function () {
     await seesSheet('Account 0.0.1004');
     await workbench.explorer.open('LINKS.md');
     await workbench.editor.followLink('open?network=moon');
-    await workbench.notifications.shown('about the network "moon"');
+    await workbench.notifications.shown("network moon isn't configured");
   });
 });

@@ -102,7 +102,7 @@ describe('service status, its story seen through to the end', function () {
     const sheet = session.workbench.webview();
     await sheet.locator('.timeline').getByText('Transactions still reach consensus').first().waitFor();
     await sheet.locator('.timeline').getByText('show up late').first().waitFor();
-    assert.match((await sheet.locator('dl').first().textContent()) ?? '', /on the page .* America\/Chicago/);
+    assert.match((await sheet.locator('dl').first().textContent()) ?? '', /status page: .* America\/Chicago/);
   });
 
   it('monitoring, and masked by an indicator that says all is well: it is still open and major', async () => {
@@ -135,7 +135,7 @@ describe('service status, its story seen through to the end', function () {
     const tooltip = await hoverItem(session.workbench, 'sandbox: operational');
     assert.match(tooltip, /Next maintenance: Sandbox Upgrade to v0\.68/);
     assert.match(tooltip, /Next maintenance:[^)]*GMT\+1/);
-    assert.match(tooltip, /on the page \d{4}-\d\d-\d\d .* America\/Chicago/);
+    assert.match(tooltip, /status page: \d{4}-\d\d-\d\d .* America\/Chicago/);
     assert.deepEqual(await newNotifications(), []);
   });
 
@@ -186,7 +186,7 @@ describe('service status, its story seen through to the end', function () {
     sandbox.faults.add('status /api/v2/summary.json 500-html');
     await refresh();
     await workbench.sees('the view says why and how old it is', async () =>
-      /500.*What is below was read/.test(await status().message()),
+      /500.*Showing data from/.test(await status().message()),
     );
     assert.ok((await rowsOf(workbench)).length > 0);
     sandbox.faults.clear();
@@ -201,7 +201,7 @@ describe('service status, its story seen through to the end', function () {
     await workbench.tree('Transactions').pane.locator('.pane-header').click();
     await workbench.tree('Transactions').clickAction('Refresh Transactions');
     await workbench.sees('the view names the incident', async () =>
-      /500.*An incident is open on sandbox: Sandbox: delayed/.test(await workbench.tree('Transactions').message()),
+      /500.*Open incident on sandbox: Sandbox: delayed/.test(await workbench.tree('Transactions').message()),
     );
     sandbox.faults.clear();
   });
@@ -213,7 +213,9 @@ describe('service status, its story seen through to the end', function () {
     await workbench.changeSettings(networks(''));
     await workbench.sees('there is no page', async () => /has no status page/.test(await status().message()));
     await workbench.changeSettings(networks('http://127.0.0.1:9'));
-    await workbench.sees('there is no answer', async () => /could not be read/.test(await status().message()));
+    await workbench.sees('there is no answer', async () =>
+      /Can't load the status page\. Retrying automatically/.test(await status().message()),
+    );
     await workbench.changeSettings(networks(sandbox.statusUrl));
     await workbench.sees('it is back', async () => (await rowsOf(workbench)).length > 3);
   });

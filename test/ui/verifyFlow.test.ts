@@ -5,7 +5,7 @@ import { installVyper } from '../toolchains/installVyper.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
 import { openSession, type Session } from './session.ts';
 
-const consent = 'Read what will be published';
+const consent = 'Review what will be published';
 const whereDeployed = 'Address 0x';
 
 describe('the questions of a verification', function () {
@@ -41,7 +41,7 @@ describe('the questions of a verification', function () {
     assert.match(await rows(), new RegExp(deployed('Greeter').address));
     await quickInput.enter('0.0.99999999');
     await session.workbench.sees('the reason is shown', async () =>
-      /has no contract for 0\.0\.99999999/.test(await rows()),
+      /Can't find a contract for 0\.0\.99999999/.test(await rows()),
     );
     assert.equal(await quickInput.input.inputValue(), '0.0.99999999');
     await picture('address-again');
@@ -58,7 +58,7 @@ describe('the questions of a verification', function () {
     await session.workbench.sees('Vault is to be verified', async () =>
       (await quickInput.texts()).title.startsWith('Verify Vault at'),
     );
-    assert.match(await rows(), /An exact match is expected/);
+    assert.match(await rows(), /Exact match expected/);
     await quickInput.cancel();
     assert.equal(posts(), 0);
   });
@@ -86,7 +86,7 @@ describe('the questions of a verification', function () {
     await quickInput.accept();
     await quickInput.shown(consent);
     assert.match((await quickInput.texts()).title, new RegExp(implementation));
-    assert.match(await rows(), /An exact match is expected/);
+    assert.match(await rows(), /Exact match expected/);
     await quickInput.cancel();
   });
 
@@ -100,11 +100,11 @@ describe('the questions of a verification', function () {
     await writeFile(tool, '#!/bin/sh\nmv built artifacts\n', { mode: 0o755 });
     await explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
     await quickInput.shown('No build output for contracts/Vault.sol');
-    assert.match(await rows(), /Build first: npx hardhat compile.*Verify from the sources alone/);
+    assert.match(await rows(), /Build first: npx hardhat compile.*Verify from sources only/);
     await picture('no-build-output');
     await quickInput.accept();
     await quickInput.shown(consent);
-    assert.match(await rows(), /An exact match is expected/);
+    assert.match(await rows(), /Exact match expected/);
     await quickInput.cancel();
   });
 
@@ -118,9 +118,9 @@ describe('the questions of a verification', function () {
     await quickInput.shown(consent);
     assert.match(
       await rows(),
-      /Build, then look again: npx hardhat compile.*Owned\.sol was edited after this build.*edited since it was built/,
+      /Build, then compare again: npx hardhat compile.*Owned\.sol was edited after the build.*edited since the build/,
     );
-    assert.doesNotMatch(await rows(), /always for this project/);
+    assert.doesNotMatch(await rows(), /Always publish for this project/);
     await picture('edited');
     await quickInput.cancel();
     const problems = await workbench.problems();
@@ -137,7 +137,7 @@ describe('the questions of a verification', function () {
     await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
     await quickInput.shown(consent);
     await picture('consent');
-    await quickInput.choose('always for this project');
+    await quickInput.choose('Always publish for this project');
     await notifications.shown('is verified: exact match', 60_000);
     assert.equal(posts(), 1);
     // The same files to the same service, for another copy.
@@ -156,7 +156,7 @@ describe('the questions of a verification', function () {
     await notifications.shown('is verified: match', 60_000);
     assert.equal(posts(), 2);
     await session.workbench.runCommand('Ledger Lens: Ask Again Before Publishing Sources');
-    await notifications.shown('asked for again (1 project');
+    await notifications.shown('ask again before every publication (1 project');
   });
 
   it('are asked once for several files, with one list and one summary', async () => {
@@ -167,11 +167,11 @@ describe('the questions of a verification', function () {
     await picture('several');
     await quickInput.accept();
     await quickInput.shown(consent);
-    assert.match(await rows(), /of 1 contract to .*1 contract verified as an exact match already.*Vault/);
+    assert.match(await rows(), /of 1 contract to .*1 contract already verified as an exact match.*Vault/);
     await picture('several-consent');
     await quickInput.choose('Publish');
     const summary = await notifications.shown('Contracts on sandbox', 60_000);
-    assert.match(summary, /1 verified as exact match, 1 verified before/);
+    assert.match(summary, /1 verified \(exact match\), 1 already verified/);
     assert.equal(posts(), 3);
   });
 
@@ -203,20 +203,20 @@ describe('the questions of a verification', function () {
     await quickInput.shown(whereDeployed);
     await quickInput.enter(deployed('Shares').address);
     // The deployed code tells the compiler: of that nothing is asked.
-    await quickInput.shown('Was the optimizer on');
+    await quickInput.shown('built with the optimizer');
     assert.match((await quickInput.texts()).title, /Shares: Optimizer.*2\/5/);
     await picture('optimizer');
     await quickInput.choose('200 runs');
-    await quickInput.shown('For which version of the EVM');
+    await quickInput.shown('Which EVM version');
     await quickInput.back();
-    await quickInput.shown('Was the optimizer on');
+    await quickInput.shown('built with the optimizer');
     await quickInput.choose('200 runs');
-    await quickInput.shown('For which version of the EVM');
+    await quickInput.shown('Which EVM version');
     await quickInput.choose('paris');
-    await quickInput.shown('through Yul');
+    await quickInput.shown('via Yul');
     await quickInput.accept();
     await quickInput.shown(consent);
-    assert.match(await rows(), /There is no build output.*The settings are taken from/);
+    assert.match(await rows(), /No build output.*There's no build output\. The settings come from the configuration/);
     await picture('unbuilt');
     await quickInput.choose('Publish');
     await notifications.shown('Shares at ', 60_000);
@@ -246,7 +246,7 @@ describe('the questions of a verification', function () {
       await explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
       await quickInput.shown(whereDeployed);
       await quickInput.enter(deployed('Greeter', 'otherSettings').address);
-      await quickInput.shown('Was the optimizer on');
+      await quickInput.shown('built with the optimizer');
       await picture(`questions-${theme}`);
       await quickInput.cancel();
     }

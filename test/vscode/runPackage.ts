@@ -122,7 +122,7 @@ export async function runPackage(progress: (line: string) => void): Promise<{ pa
       });
       await check('the installed package opens a panel with its icons, whose buttons work', async () => {
         await workbench.runCommand('Ledger Lens: Look Up...');
-        await workbench.quickInput.shown('A transaction, account');
+        await workbench.quickInput.shown('Enter a transaction, account');
         await workbench.quickInput.enter('0.0.1002');
         const sheet = workbench.webview();
         await sheet.getByRole('heading', { level: 1, name: 'Account 0.0.1002' }).waitFor();

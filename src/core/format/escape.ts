@@ -89,6 +89,6 @@ export function safeTarget(target: string): string {
 }
 
 function percentEncode(character: string): string {
-  const bytes = Buffer.from(character);
+  const bytes = new TextEncoder().encode(character);
   return Array.from(bytes, (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
 }

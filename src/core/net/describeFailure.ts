@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { LensError, type LensFailure } from './errors.ts';
-import { retryAfterMs } from './retries.ts';
+import { retryAfterMs } from './retryAfter.ts';
 
 /** What a service's error body says. */
 export interface ErrorBody {

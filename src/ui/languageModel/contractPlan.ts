@@ -63,7 +63,7 @@ async function builds(path: string | undefined): Promise<Built[]> {
   const how = commands.size === 0 ? '' : ` (${[...commands].join(' or ')})`;
   throw wrongInput(
     'path',
-    `There is no build output of a contract in ${where}. Build the project first${how}, or name another path; the user can verify sources without build output by the command Verify Contract.`,
+    `No build output for a contract in ${where}. Build the project first${how}, or give another path. The user can verify sources without build output with the command Verify Contract.`,
   );
 }
 
@@ -74,10 +74,13 @@ function named(built: readonly Built[], { path, contract }: ContractWanted): Bui
   );
   if (found.length > 0) return found;
   const where = path === undefined ? 'the workspace' : quoted(path);
-  throw wrongInput('contract', `There is no built contract ${quoted(contract)} in ${where}; there is ${names(built)}.`);
+  throw wrongInput(
+    'contract',
+    `No built contract is named ${quoted(contract)} in ${where}. Built contracts: ${names(built)}.`,
+  );
 }
 
-/** The one place that the deployment records of the projects tell of. */
+/** The only address in the deployment records of the projects. */
 async function recorded(built: readonly Built[], { network }: Connection): Promise<AddressChoice> {
   const known = new Map<string, KnownDeployment>();
   for (const { workspace, candidate } of built) {
@@ -92,8 +95,8 @@ async function recorded(built: readonly Built[], { network }: Connection): Promi
   throw wrongInput(
     'address',
     only
-      ? `It is not clear which deployment on ${network.name} is meant; give one as address: ${places.join(', ')}.`
-      : `No deployment record of the project names a place on ${network.name} (chain ${network.chainId}); give the address.`,
+      ? `The project has several deployments on ${network.name}. Give one as address: ${places.join(', ')}.`
+      : `The project has no deployment record on ${network.name} (chain ${network.chainId}). Give the address.`,
   );
 }
 
@@ -113,11 +116,11 @@ async function fittingOne(built: readonly Built[], { address, runtimeBytecode }:
       if (found) return found;
     }
   }
-  // Builds of one contract, newest first: the difference is told of the newest.
+  // Builds of one contract, newest first: report how the newest differs.
   if (first && isOne) return first;
   throw wrongInput(
     'contract',
-    `None of the ${built.length} builds is what is deployed at ${address}; name one as contract to learn the difference: ${names(built)}.`,
+    `None of the ${built.length} builds fits the code deployed at ${address}. Give one as contract to see how it differs: ${names(built)}.`,
   );
 }
 

@@ -4,13 +4,13 @@ import type { Draft } from '../../core/projects/model/toolchain.ts';
 import type { Field, Sheet, Tone } from '../../core/sheets/sheet.ts';
 
 const looks: Readonly<Record<Prediction['level'], { title: string; tone: Tone; icon: string; expected: string }>> = {
-  exact: { title: 'An exact match is expected', tone: 'success', icon: 'verified-filled', expected: 'exact match' },
-  match: { title: 'A match is expected', tone: 'success', icon: 'verified', expected: 'match' },
-  mismatch: { title: 'No match is expected', tone: 'failure', icon: 'error', expected: 'none: the code differs' },
-  unknown: { title: 'The outcome cannot be predicted', tone: 'warning', icon: 'question', expected: 'not known' },
+  exact: { title: 'Exact match expected', tone: 'success', icon: 'verified-filled', expected: 'exact match' },
+  match: { title: 'Match expected', tone: 'success', icon: 'verified', expected: 'match' },
+  mismatch: { title: 'Mismatch expected', tone: 'failure', icon: 'error', expected: 'mismatch: the code differs' },
+  unknown: { title: "Can't predict the result", tone: 'warning', icon: 'question', expected: 'unknown' },
 };
 
-/** How a verification would probably end, found by comparing the build with what is deployed. */
+/** The probable result of a verification, from comparing the build with the deployed code. */
 export function predictionSheet(
   draft: Draft,
   deployed: DeployedContract,
@@ -55,7 +55,7 @@ export function predictionSheet(
               level: 'summary' as const,
               blocks: warnings.map(({ message, blocks }) => ({
                 type: 'paragraph' as const,
-                text: blocks ? `Not to be submitted like this: ${message}` : message,
+                text: blocks ? `Can't be submitted as built: ${message}` : message,
               })),
             },
           ]),

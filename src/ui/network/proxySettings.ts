@@ -1,6 +1,6 @@
 import tls from 'node:tls';
 import * as vscode from 'vscode';
-import type { ProxyOptions } from '../../core/net/httpProxy.ts';
+import type { ProxyOptions } from '../../core/platform/http/httpProxy.ts';
 import type { Core } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
 

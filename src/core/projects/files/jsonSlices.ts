@@ -1,3 +1,6 @@
+import { searchable } from '../../platform/bytes.ts';
+import { nextTurn } from '../../platform/systemTimers.ts';
+
 /**
  * Reads single values out of large JSON documents without parsing the rest: a Hardhat build-info of 100 MB holds the
  * few megabytes that matter, and parsing it whole would hold up the editor for a second.
@@ -75,20 +78,15 @@ export async function slicePath(
   return bytes.subarray(start, scan.at);
 }
 
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
-}
-
 /** A position in a JSON document that moves forward only. */
 class Scan {
   at = 0;
-  /** As a Buffer, of which the search for a byte is several times as fast. */
-  readonly #bytes: Buffer;
+  readonly #bytes: Uint8Array;
   readonly #pause: () => Promise<void>;
   #pausedAt = 0;
 
   constructor(bytes: Uint8Array, pause: () => Promise<void>) {
-    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#bytes = searchable(bytes);
     this.#pause = pause;
     if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.at = 3;
     this.#space();
@@ -195,7 +193,7 @@ class Scan {
 }
 
 /** Just behind the closing quote of the string that opens at `start`. */
-function stringEnd(bytes: Buffer, start: number): number {
+function stringEnd(bytes: Uint8Array, start: number): number {
   let from = start + 1;
   for (;;) {
     const quote = bytes.indexOf(QUOTE, from);

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
+import { utf8Length } from '../../platform/bytes.ts';
 import { type ContractAddress, metadataRequest, type SubmissionRequest, standardJsonRequest } from './submission.ts';
 
 type Sources = { readonly [path: string]: unknown };
@@ -49,7 +50,7 @@ const leadsOut = /^(?:\/|[a-z]:|file:)|\\|(?:^|\/)\.\.(?:\/|$)/i;
 function checkShown({ body, files, contractIdentifier }: PublishableDraft): void {
   const shown = new Map(files.map(({ path, bytes }) => [path, bytes]));
   for (const [path, text] of textsIn(body)) {
-    if (shown.get(path) === Buffer.byteLength(text) && !leadsOut.test(path)) continue;
+    if (shown.get(path) === utf8Length(text) && !leadsOut.test(path)) continue;
     throw new LensError(
       { kind: 'input', field: 'sources' },
       l10n.t(

@@ -1,4 +1,5 @@
 import { isRecord } from '../../json/isRecord.ts';
+import { encodeParts } from '../../platform/bytes.ts';
 
 /**
  * `value` as `JSON.stringify` writes it, in UTF-8. Objects down to `depth` levels are written member by member: the
@@ -7,11 +8,7 @@ import { isRecord } from '../../json/isRecord.ts';
 export function jsonBytes(value: object, depth: number): Uint8Array {
   const parts: string[] = [];
   write(value, depth, parts);
-  // UTF-8 takes three bytes for a unit of UTF-16 at most; to count them all first takes longer than to cut the rest off.
-  const bytes = Buffer.allocUnsafe(parts.reduce((size, part) => size + 3 * part.length, 0));
-  let at = 0;
-  for (const part of parts) at += bytes.write(part, at);
-  return Uint8Array.prototype.slice.call(bytes, 0, at);
+  return encodeParts(parts);
 }
 
 function write(value: unknown, depth: number, parts: string[]): void {

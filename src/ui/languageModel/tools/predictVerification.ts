@@ -29,7 +29,7 @@ export function createPredictVerification(connections: Connections, log: Log): T
       const prediction = predictMatch(draft.bytecode, deployed.runtimeBytecode);
       const { name } = connection.network;
       const sheet = predictionSheet(draft, deployed, prediction, name);
-      return sheetAnswer(sheet, 'all', `the build output, and the deployed bytecode on ${name}; nothing was published`);
+      return sheetAnswer(sheet, 'all', `the build output and the deployed bytecode on ${name}; nothing was published`);
     },
   };
 }

@@ -44,19 +44,19 @@ export function createSubmitVerification(
       const { kept, before, draft } = prepared;
       const source = `the verification service of ${connection.network.name}`;
       if (before?.match === 'exact_match')
-        return `${kept.job.contract} at ${kept.job.address} on ${connection.network.name} is already verified: exact match. Nothing was published, and the user was not asked.\n`;
+        return `${kept.job.contract} at ${kept.job.address} on ${connection.network.name} is already verified: exact match. Nothing was published, and the user wasn't asked.\n`;
       const blocking = draft.warnings.filter(({ blocks }) => blocks).map(({ message }) => message);
       if (blocking.length > 0)
         throw wrongInput(
           'contract',
-          `It cannot be submitted as it is built: ${blocking.join(' ')} Nothing was published.`,
+          `Can't submit the contract as built: ${blocking.join(' ')} Nothing was published.`,
         );
       if (!(await inUserLanguage(() => consent(prepared, connection.signal))))
-        return `The user did not agree to publish the sources of ${kept.job.contract}. Nothing was published. Do not ask again unless they want it.\n`;
+        return `The user didn't agree to publish the sources of ${kept.job.contract}. Nothing was published. Don't ask again unless they want it.\n`;
       const followed = inUserLanguage(() => follower.submit(selected, kept, prepared.send));
       const job = await untilAborted(followed, signal);
       if (!job)
-        return `The sources of ${kept.job.contract} were submitted; another window follows the verification. Ask get_verification_status for ${kept.job.address} later.\n`;
+        return `The sources of ${kept.job.contract} were submitted. Another window follows the verification. Call get_verification_status for ${kept.job.address} later.\n`;
       const { name, verifyUrl } = connection.network;
       return sheetAnswer(sheets.verificationSheet(job, { network: name, verifyUrl }), 'all', source);
     },

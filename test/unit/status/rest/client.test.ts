@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { LensError } from '../../../../src/core/net/errors.ts';
-import type { HttpRequest } from '../../../../src/core/net/http.ts';
+import type { HttpRequest } from '../../../../src/core/net/httpMessages.ts';
 import { createStatusClient, statusApiUrl } from '../../../../src/core/status/rest/client.ts';
 import { PAGE, wireComponent, wireIncident, wireMaintenance, wireSummary, wireUpdate } from '../statusDocuments.ts';
 

@@ -1,3 +1,4 @@
+import { type Moment, momentOf, since, type Timers } from '../timers.ts';
 import { cacheRule } from './cacheControl.ts';
 
 /** The parts of a response that the cache looks at. */
@@ -10,23 +11,28 @@ export interface Cacheable {
 export interface Kept<Response> {
   response: Response;
   etag: string | undefined;
-  /** Milliseconds since the epoch. */
-  freshUntil: number;
+  /** When it came or was confirmed, and for how many milliseconds from then it needs no asking again. */
+  at: Moment;
+  freshMs: number;
 }
 
 export interface ResponseCache<Response> {
   get(key: string): Kept<Response> | undefined;
-  /** Keeps `response` where its headers allow it, for what they say. */
-  put(key: string, response: Response, now: number): void;
+  isFresh(kept: Kept<Response>): boolean;
+  /** Keeps `response` if its headers allow it, for what they say. */
+  put(key: string, response: Response): void;
   /** A 304 came: the kept response is good again, for what the 304's headers say. */
-  renew(key: string, kept: Kept<Response>, headers: Readonly<Record<string, string>>, now: number): void;
+  renew(key: string, kept: Kept<Response>, headers: Readonly<Record<string, string>>): void;
   clear(): void;
 }
 
 const entryLimit = 500;
 
 /** A cache in memory of at most `maxBytes` of bodies, which lets go of what was not used for longest. */
-export function createResponseCache<Response extends Cacheable>(maxBytes: number): ResponseCache<Response> {
+export function createResponseCache<Response extends Cacheable>(
+  maxBytes: number,
+  timers: Pick<Timers, 'now' | 'elapsed'>,
+): ResponseCache<Response> {
   const entries = new Map<string, Kept<Response>>();
   let size = 0;
 
@@ -51,16 +57,17 @@ export function createResponseCache<Response extends Cacheable>(maxBytes: number
       if (kept !== undefined) add(key, kept);
       return kept;
     },
-    put(key, response, now) {
-      const rule = cacheRule(response.headers);
+    isFresh: ({ at, freshMs }) => since(at, timers) < freshMs,
+    put(key, response) {
+      const { store, freshMs } = cacheRule(response.headers);
       const good = response.status >= 200 && response.status < 300;
-      if (!good || !rule.store || response.bytes.byteLength > maxBytes / 4) remove(key);
-      else add(key, { response, etag: response.headers.etag, freshUntil: now + rule.freshMs });
+      if (!good || !store || response.bytes.byteLength > maxBytes / 4) remove(key);
+      else add(key, { response, etag: response.headers.etag, at: momentOf(timers), freshMs });
     },
-    renew(key, kept, headers, now) {
+    renew(key, kept, headers) {
       // A 304 repeats the headers of the 200 it stands for; what it leaves out still holds.
       const { freshMs } = cacheRule({ ...kept.response.headers, ...headers });
-      add(key, { ...kept, freshUntil: now + freshMs });
+      add(key, { ...kept, at: momentOf(timers), freshMs });
     },
     clear() {
       entries.clear();

@@ -1,4 +1,4 @@
-import { LensError, throwIfCancelled } from './errors.ts';
+import { LensError, throwIfCancelled } from '../errors.ts';
 
 export interface Flights<T> {
   /**

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { proxyFor, proxyFromSettings } from '../../../src/core/net/httpProxy.ts';
+import { proxyFor, proxyFromSettings } from '../../../../src/core/platform/http/httpProxy.ts';
 
 describe('proxyFromSettings', () => {
   const env = { http_proxy: 'http://env:1', HTTPS_PROXY: 'env-tls:2', NO_PROXY: 'a.example, .b.example' };
