@@ -68,10 +68,15 @@
   };
 
   // --- Tables ---
-  /** Amounts and numbers by their exact integers, everything else as text in which numbers count as numbers. */
+  /** Decimal places that count: tokens have up to 18, some claim more. */
+  const places = 40;
+  /** Amounts and numbers by their value, exact, everything else as text in which numbers count as numbers. */
   const keyOf = (cell) => {
     const text = cell?.querySelector('[data-copy]')?.dataset.copy ?? cell?.textContent.replaceAll(',', '') ?? '';
-    return /^-?\d+$/.test(text.trim()) ? BigInt(text.trim()) : text;
+    const [, sign, whole, fraction = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text.trim()) ?? [];
+    if (whole === undefined) return text;
+    const value = BigInt(whole + fraction.padEnd(places, '0').slice(0, places));
+    return sign === '-' ? -value : value;
   };
   const { compare: compareTexts } = new Intl.Collator(undefined, { numeric: true });
   const compare = (one, other) => {
@@ -122,6 +127,14 @@
     const wanted = words.toLowerCase().trim();
     for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(wanted);
     return rows.filter((row) => !row.hidden).length;
+  };
+  /** The places of the rows that are seen, in the order in which they are; nothing where that is the whole table. */
+  const placesShown = (table) => {
+    const all = new Map(inOrder.get(table).map((row, place) => [row, place]));
+    const rows = rowsOf(table)
+      .filter((row) => !row.hidden)
+      .map((row) => all.get(row));
+    return rows.length === all.size && rows.every((place, index) => place === index) ? undefined : rows;
   };
   const prepareTable = (table) => {
     const rows = inOrder.get(table) ?? rowsOf(table);
@@ -255,8 +268,26 @@
     say(fill(more ? texts.someMore : texts.allThere, shown - before, shown));
   };
 
+  // --- How long ago ---
+  /** What is further away says the same for hours. */
+  const [agesFor, agesEvery, mostAges] = [2 * 86_400_000, 15_000, 2_000];
+  const askAges = () => {
+    const near = [...document.querySelectorAll('[data-age]')]
+      .map((note) => note.previousElementSibling.dateTime)
+      .filter((time) => Math.abs(Date.now() - Date.parse(time)) < agesFor);
+    const times = [...new Set(near)].slice(0, mostAges);
+    if (times.length > 0) vscode.postMessage({ type: 'ages', times });
+  };
+  const showAges = ({ ages }) => {
+    for (const note of document.querySelectorAll('[data-age]')) {
+      const words = ages[note.previousElementSibling.dateTime];
+      if (words && note.textContent !== `(${words})`) note.textContent = `(${words})`;
+    }
+  };
+
   window.addEventListener('message', ({ data }) => {
     if (data.type === 'section') grow(data);
+    else if (data.type === 'ages') showAges(data);
     else if (data.type === 'moreFailed') moreFailed(data);
     else if (data.type === 'say') say(data.text);
   });
@@ -265,14 +296,15 @@
   document.addEventListener('click', ({ target }) => {
     const clicked = target.closest('button');
     if (!clicked || clicked.disabled) return;
-    const { action, refKind, refId, csv, more } = clicked.dataset;
+    const { action, refKind, refId, refNetwork, csv, more } = clicked.dataset;
     if (action !== undefined) ask({ type: action });
-    else if (refKind !== undefined) ask({ type: 'open', kind: refKind, id: refId });
+    else if (refKind !== undefined) ask({ type: 'open', kind: refKind, id: refId, network: refNetwork });
     else if (more !== undefined) askMore(clicked);
     else if (clicked.role === 'tab') choose(clicked);
     else if (csv !== undefined) {
       const [section, block] = csv.split('.').map(Number);
-      ask({ type: 'copyCsv', section, block });
+      const rows = placesShown(clicked.closest('.table').querySelector('table'));
+      ask({ type: 'copyCsv', section, block, ...(rows && { rows }) });
     } else if (clicked.classList.contains('copy')) {
       const copied = clicked.previousElementSibling;
       const text = copied.dataset.copy ?? copied.querySelector('[data-copy]').dataset.copy;
@@ -321,5 +353,8 @@
       keepSoon();
     });
   }
+  // A page that was hidden begins with the words of when it was drawn.
+  askAges();
+  setInterval(askAges, agesEvery);
   keep();
 })();

@@ -11,9 +11,12 @@ import { parseIdentifier } from '../ledger/ids/identifiers.ts';
 import { readTime } from '../ledger/ids/readTime.ts';
 import { compareTimestamps, readTimestamp } from '../ledger/ids/timestamp.ts';
 import { canonicalTransactionId, mirrorTransactionId, sdkTransactionId } from '../ledger/ids/transactionId.ts';
+import { versionPlaceOf } from '../ledger/ids/versionPlaces.ts';
 import { createDocuments } from '../ledger/lookUp/documents.ts';
 import { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';
 import { lookUp } from '../ledger/lookUp/lookUp.ts';
+import { missing } from '../ledger/lookUp/missing.ts';
+import { networksThatKnow } from '../ledger/lookUp/otherNetworks.ts';
 import { readSurroundings, readTransaction } from '../ledger/lookUp/readTransaction.ts';
 import { writtenForms } from '../ledger/lookUp/writtenForms.ts';
 import { createLedgerClient } from '../ledger/rest/client/client.ts';
@@ -70,7 +73,9 @@ export const ledger = {
   longZeroAddress,
   lookUp,
   mirrorTransactionId,
+  missing,
   mostWatched,
+  networksThatKnow,
   offersWatch,
   parseIdentifier,
   pickTransaction,
@@ -87,6 +92,7 @@ export const ledger = {
   resultCodeNames,
   revertingFrame,
   sdkTransactionId,
+  versionPlaceOf,
   walkPages,
   walkRows,
   watchableKinds,

@@ -5,7 +5,7 @@ import { blockSheet } from '../sheets/network/block.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
 import { registeredNodeSheet } from '../sheets/network/registeredNode.ts';
-import { foundSheet } from '../sheets/read/foundSheet.ts';
+import { missingSheet, unreadSheet } from '../sheets/read/absentSheet.ts';
 import { readActivity } from '../sheets/read/readActivity.ts';
 import { readFeeEstimate } from '../sheets/read/readFeeEstimate.ts';
 import { readNetwork } from '../sheets/read/readNetwork.ts';
@@ -41,9 +41,9 @@ export const sheets = {
   contractSheet,
   failureWords,
   feeEstimateSheet,
-  foundSheet,
   incidentSheet,
   maintenanceSheet,
+  missingSheet,
   hbarPrice,
   networkSheet,
   nftSheet,
@@ -65,6 +65,7 @@ export const sheets = {
   transactionSheet,
   transactionTitle,
   transactionTypes,
+  unreadSheet,
   verificationRecordSheet,
   verificationSheet,
   watchChoices,

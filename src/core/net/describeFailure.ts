@@ -27,6 +27,8 @@ const longest = 500;
 /**
  * The error for an answer that is a refusal: the status, what was asked and the server's words in one sentence.
  * `readBody` knows the service's error bodies; without one, or where it gives no message, the usual shapes are tried.
+ * A 404 is the service's word that there is no such thing only if `readBody` knows its form (or there is none):
+ * gateways, captive portals and wrong addresses answer 404 too.
  */
 export function describeFailure(
   refusal: Refusal,
@@ -35,7 +37,8 @@ export function describeFailure(
   const { status, request, headers, body } = refusal;
   const own = readBody?.(status, body);
   const serverMessage = own?.message ?? readErrorBody(body);
-  const failure = toFailure(refusal);
+  const isForeign = status === 404 && readBody !== undefined && own?.message === undefined && own?.code === undefined;
+  const failure = isForeign ? ({ kind: 'badResponse', status } as const) : toFailure(refusal);
   const answer = answerOf(failure, status);
   const told =
     headers.location === undefined
@@ -65,6 +68,7 @@ function answerOf(failure: LensFailure, status: number): string {
       : l10n.t`${status} (too many requests; try again later)`;
   }
   if (status === 401 || status === 407) return l10n.t`${status} (authentication required)`;
+  if (failure.kind === 'badResponse') return l10n.t`${status} (not from the service itself; check the network's URL)`;
   if (status === 404) return l10n.t`${status} (not found)`;
   if (status === 503) return l10n.t`${status} (service unavailable; try again later)`;
   if (status >= 300 && status < 400) return l10n.t`${status} (redirect; check the network's URL)`;

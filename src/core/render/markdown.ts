@@ -13,6 +13,10 @@ export interface MarkdownOptions {
   now: number;
   /** The target of a link to another sheet (a command link, an https URL); nothing: no link. */
   linkTo?: (ref: SheetRef) => string | undefined;
+  /** Markdown of one's own, such as links to commands, below the headline: a long sheet does not hide it. Not escaped. */
+  actions?: string;
+  /** The target of the links that read again what could not be read; nothing: no such link. */
+  tryAgain?: string;
   /** The most characters of one value; 500 in a summary, 10,000 otherwise. */
   maxLength?: number;
   /** The most rows of one table; 10 in a summary, 1,000 otherwise. */
@@ -28,7 +32,7 @@ interface Style {
 
 /**
  * A sheet as Markdown (GFM), for hovers and the clipboard. Every text of the sheet is escaped; the only links are those
- * of `linkTo` and of https URLs. Safe in a MarkdownString whose `isTrusted` enables just the commands of `linkTo`.
+ * of `linkTo`, `actions` and `tryAgain`, and of https URLs. Safe in a MarkdownString whose `isTrusted` enables just the commands of `linkTo`.
  */
 export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
   const summary = options.level === 'summary';
@@ -42,10 +46,13 @@ export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
   const parts = [
     `${summary ? '**' : '# '}${plain(sheet.title, style)}${summary ? '**' : ''}`,
     plain(sheet.headline, style),
+    options.actions ?? '',
   ];
   for (const section of sections) {
     if (!summary) parts.push(`## ${plain(section.title, style)}`);
     parts.push(...section.blocks.map((each) => block(each, style)));
+    if (section.unread && options.tryAgain !== undefined)
+      parts.push(link(escapeMarkdown(l10n.t('Try Again')), options.tryAgain));
   }
   const explorer = sheet.explorerUrl === undefined ? undefined : safeUrl(sheet.explorerUrl);
   if (explorer !== undefined) parts.push(link(escapeMarkdown(l10n.t('Open in browser')), explorer));

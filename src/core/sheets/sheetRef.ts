@@ -14,11 +14,13 @@ export type EntityKind =
   | 'registeredNode'
   | 'feeEstimate';
 
-/** Where a link inside a sheet leads: another sheet, on the same network. */
+/** Where a link inside a sheet leads: another sheet. */
 export interface SheetRef {
   kind: EntityKind;
   /** The canonical identifier, as the kind's own service writes it. */
   id: string;
+  /** The network's name where it is not the sheet's own. */
+  network?: string;
 }
 
 /** Whether a reference can be a real one: no identifier is longer, and a link must not carry a megabyte. */

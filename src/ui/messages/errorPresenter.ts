@@ -3,13 +3,14 @@ import type { LensError } from '../../core/net/errors.ts';
 import type { StatusContext } from '../../core/status/severity/statusContext.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
+import { networkAsked, type ServiceUrls } from './networkAsked.ts';
 import type { Log } from './outputLog.ts';
 import { plainMessage } from './plainMessage.ts';
 
 /** Where and when something failed. */
 export interface NetworkFailure {
-  /** The network's name; the selected one where absent. */
-  network?: string;
+  /** The network's name: only what goes on there may be why. */
+  network: string;
   /** Milliseconds since the epoch; now where absent. */
   failedAt?: number;
 }
@@ -20,24 +21,29 @@ export interface ErrorPresenter {
   /** The same as one plain sentence, for a view's message or a tooltip. */
   sentence(error: unknown): string;
   /** The open incident or the maintenance in progress that may be why something failed. */
-  statusContext(failure?: NetworkFailure): StatusContext | undefined;
+  statusContext(failure: NetworkFailure): StatusContext | undefined;
 }
 
 /**
  * Turns errors into what each surface shows. Errors of core are recognised by their name, not their class: core is
  * another bundle, and its class is not this one's.
- * @param statusContext the incident or maintenance that may be why a service failed
+ * @param statusContext the incident or maintenance that may be why a service of a network failed
+ * @param networks those that can be selected, to find the one that an error is about by what was asked
  */
 export function createErrorPresenter(
   log: Log & { show(): void },
-  statusContext: (failure?: NetworkFailure) => StatusContext | undefined,
+  statusContext: (failure: NetworkFailure) => StatusContext | undefined,
+  networks: () => readonly ServiceUrls[],
 ): ErrorPresenter {
   const plain = (error: unknown) =>
     isCoreError(error)
       ? error.message
       : vscode.l10n.t('Ledger Lens failed: {0}', error instanceof Error ? error.message : String(error));
-  const contextOf = (error: unknown) =>
-    isCoreError(error) && loadCore().status.mayBeService(error) ? statusContext() : undefined;
+  const contextOf = (error: unknown) => {
+    if (!isCoreError(error) || !loadCore().status.mayBeService(error)) return undefined;
+    const network = networkAsked(error.request, networks());
+    return network === undefined ? undefined : statusContext({ network });
+  };
   const sentence = (error: unknown) => [plain(error), contextOf(error)?.sentence].filter(Boolean).join(' ');
   return {
     sentence,

@@ -1,3 +1,4 @@
+import type { SdkError } from '../../core/ledger/ids/sdkError.ts';
 import type { EntityKind, LedgerKind, SheetRef } from '../../core/sheets/sheetRef.ts';
 
 /** What commands, links and panels are asked to act on: a thing of the ledger. */
@@ -8,6 +9,8 @@ export interface EntityTarget {
   kind?: EntityKind;
   /** The selected network, if absent. */
   network?: string;
+  /** What an SDK's message said of a transaction: one that a node refused is on no ledger. */
+  error?: SdkError;
 }
 
 /** The kinds of sheets that an id alone can open: whole by its type, since core may not be loaded yet. */
@@ -46,7 +49,20 @@ export function readTarget(given: unknown): EntityTarget | undefined {
   const network = 'network' in given ? given.network : undefined;
   if (kind !== undefined && !isKind(kind)) return undefined;
   if (network !== undefined && (typeof network !== 'string' || network.length > 100)) return undefined;
-  return { id: given.id, ...(kind !== undefined && { kind }), ...(network !== undefined && { network }) };
+  const error = 'error' in given ? readSdkError(given.error) : undefined;
+  return {
+    id: given.id,
+    ...(kind !== undefined && { kind }),
+    ...(network !== undefined && { network }),
+    ...(error && { error }),
+  };
+}
+
+function readSdkError(given: unknown): SdkError | undefined {
+  if (typeof given !== 'object' || given === null || !('stage' in given) || !('status' in given)) return undefined;
+  const { stage, status } = given;
+  if (stage !== 'precheck' && stage !== 'receipt') return undefined;
+  return typeof status === 'string' && /^[A-Z][A-Z0-9_]{1,99}$/.test(status) ? { stage, status } : undefined;
 }
 
 function isId(given: unknown): given is string {

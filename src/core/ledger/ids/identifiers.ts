@@ -1,6 +1,7 @@
 import { addressChecksum, checksumAddress } from '../../format/checksumAddress.ts';
 import { isKnownResultCode } from '../resultCodes/resultCodes.ts';
 import { readAlias } from './alias.ts';
+import { readCodeInCode } from './codeInCode.ts';
 import { networkOfChecksum } from './entityChecksum.ts';
 import { entityIdPattern, readEntityId, withoutLeadingZeros } from './entityId.ts';
 import { longZeroEntityId } from './evmAddress.ts';
@@ -114,6 +115,8 @@ function parseAlias(text: string): Identifier | undefined {
 }
 
 function parseResultCode(text: string): Identifier | undefined {
+  const name = readCodeInCode(text);
+  if (name !== undefined) return { kind: 'resultCode', id: name, known: true };
   const known = isKnownResultCode(text);
   if (!known && !/^[A-Z][A-Z0-9]{1,40}(?:_[A-Z0-9]{1,40}){1,16}$/.test(text)) return undefined;
   return { kind: 'resultCode', id: text, known };

@@ -5,6 +5,7 @@ import { decodeRevert, type Revert } from '../evm/revert.ts';
 import { type RevertingFrame, revertingFrame } from '../evm/revertOrigin.ts';
 import { parseIdentifier } from '../ids/identifiers.ts';
 import type { AskOptions, Page } from '../rest/ask.ts';
+import { type Attempt, answerOf, attempt } from '../rest/attempt.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
 import { walkRows } from '../rest/pages.ts';
 import type { Block } from '../rest/schema/blocks.ts';
@@ -14,7 +15,6 @@ import { isMalformed } from '../rest/schema/field.ts';
 import type { TokenInfo } from '../rest/schema/tokens.ts';
 import type { TopicMessage } from '../rest/schema/topics.ts';
 import type { Transaction, TransactionDetail } from '../rest/schema/transactions.ts';
-import { unlessFailed } from '../rest/unlessFailed.ts';
 import { isSuccess } from '../resultCodes/resultCodes.ts';
 import { exchangeRateAt } from '../transactions/exchangeRate.ts';
 import { type RelatedTransaction, relateTransactions } from '../transactions/relations.ts';
@@ -50,7 +50,12 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
   block: Block | undefined;
   /** The topic message that it submitted. */
   message: TopicMessage | undefined;
+  /** What could not be read, and why. */
+  unread: Partial<Record<TransactionPart, LensError>>;
 }
+
+/** What is read around a transaction. */
+export type TransactionPart = 'price' | 'result' | 'calls' | 'message' | 'tokens';
 
 export interface ReadTransactionOptions extends AskOptions {
   /** Also reads the calls of a contract transaction, at the price of one more request for each hundred. */
@@ -93,14 +98,13 @@ export async function readTransaction(
   if ('missing' in result) throw new LensError({ kind: 'notFound', status: 404 }, result.missing.message);
   const { found } = result;
   if (found.kind === 'transaction') return readSurroundings(client, found.transaction, found.rows, options);
-  if (found.kind === 'missingRow')
-    throw new LensError({ kind: 'notFound', status: 404 }, missing(identifier, []).message);
+  if (found.kind === 'missingRow') throw new LensError({ kind: 'notFound', status: 404 }, missing(identifier).message);
   throw new LensError({ kind: 'notFound', status: 404 }, l10n.t`${id} is the hash of a block, not of a transaction.`);
 }
 
 /**
  * Reads what surrounds a transaction that is there already. `rows` are all rows of its id, itself among them.
- * @throws LensError `cancelled` only: anything else that fails is left out
+ * @throws LensError `cancelled` only: what else fails stands in `unread`
  */
 export async function readSurroundings<Row extends Transaction>(
   client: LedgerClient,
@@ -110,41 +114,50 @@ export async function readSurroundings<Row extends Transaction>(
 ): Promise<TransactionReading<Row>> {
   const timestamp = transaction.consensus_timestamp;
   const contractId = contractTypes.has(transaction.name) ? transaction.transaction_id : null;
+  const none: Attempt<never> = {};
   const isMessage = transaction.name === 'CONSENSUSSUBMITMESSAGE' && isSuccess(transaction.result);
-  const [rates, abis = noAbis, answer, calledBy, blocks, message, ...tokens] = await Promise.all([
-    timestamp === null ? undefined : unlessFailed(client.network.exchangeRates({ timestamp }, options)),
+  const [rates, abis = noAbis, result, actions, blocks, message, ...tokens] = await Promise.all([
+    timestamp === null ? none : attempt(client.network.exchangeRates({ timestamp }, options)),
     contractId === null ? undefined : abisAtHand?.(),
     contractId === null
-      ? undefined
-      : unlessFailed(client.contractResults.get(contractId, { nonce: transaction.nonce ?? 0 }, options)),
-    contractId === null || !calls || transaction.nonce
-      ? undefined
-      : unlessFailed(readCalls(client, contractId, options)),
+      ? none
+      : attempt(client.contractResults.get(contractId, { nonce: transaction.nonce ?? 0 }, options)),
+    contractId === null || !calls || transaction.nonce ? none : attempt(readCalls(client, contractId, options)),
     // A block's time is its end: the first that ends at this time or later has it. A contract's result names it itself.
     timestamp === null || !calls || contractId !== null
-      ? undefined
-      : unlessFailed(client.blocks.list({ timestamp: { gte: timestamp }, order: 'asc', limit: 1 }, options)),
-    timestamp === null || !isMessage ? undefined : unlessFailed(client.topics.messageAt(timestamp, options)),
-    ...tokenIdsOf(transaction).map((token) => unlessFailed(client.tokens.get(token, {}, options))),
+      ? none
+      : attempt(client.blocks.list({ timestamp: { gte: timestamp }, order: 'asc', limit: 1 }, options)),
+    timestamp === null || !isMessage ? none : attempt(client.topics.messageAt(timestamp, options)),
+    ...tokenIdsOf(transaction).map((token) => attempt(client.tokens.get(token, {}, options))),
   ]);
+  const price = answerOf(rates);
+  const answer = answerOf(result);
   // The id is that of duplicates too, which ran nothing: what ran is the one at the result's own time.
-  const isOwn = answer?.timestamp === undefined || answer.timestamp === null || answer.timestamp === timestamp;
-  const [result, actions] = isOwn ? [answer, calledBy] : [];
+  const isOwn = answer?.timestamp === null || answer?.timestamp === timestamp;
+  const [outcome, called] = isOwn ? [answer, answerOf(actions)] : [];
   const steps = (ask: AskOptions) => client.contractResults.opcodes(contractId ?? '', {}, ask);
+  const token = tokens.find(({ failure }) => failure)?.failure;
   return {
     transaction,
     related: relateTransactions(rows),
-    price: rates && timestamp !== null ? exchangeRateAt(rates, timestamp) : undefined,
-    tokens: tokens.filter((token) => token !== undefined),
+    price: price && timestamp !== null ? exchangeRateAt(price, timestamp) : undefined,
+    tokens: tokens.flatMap((each) => answerOf(each) ?? []),
     abis,
-    contract: result && {
-      result,
-      ...revertOf(result, abis),
-      ...callsOf(actions, abis),
+    contract: outcome && {
+      result: outcome,
+      ...revertOf(outcome, abis),
+      ...callsOf(called, abis),
       ...(calls && !transaction.nonce && { steps }),
     },
-    block: firstOf(blocks),
-    message,
+    block: firstOf(answerOf(blocks)),
+    message: answerOf(message),
+    unread: {
+      ...(rates.failure && { price: rates.failure }),
+      ...(result.failure && { result: result.failure }),
+      ...(actions.failure && { calls: actions.failure }),
+      ...(message.failure && { message: message.failure }),
+      ...(token && { tokens: token }),
+    },
   };
 }
 

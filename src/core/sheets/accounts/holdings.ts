@@ -87,9 +87,8 @@ function withHeld({ tokens, heldTokens }: AccountLists, context: SheetContext): 
 }
 
 function tokenSection(account: Account, { tokens, heldTokens }: AccountLists, context: SheetContext): Section[] {
-  const held: Listed<Partial<TokenRelationship> & { token_id: string | null; balance: bigint | null }> = tokens ?? {
-    rows: account.balance?.tokens ?? [],
-  };
+  const held: Listed<Partial<TokenRelationship> & { token_id: string | null; balance: bigint | null }> =
+    tokens && !tokens.unread ? tokens : { ...tokens, rows: account.balance?.tokens ?? [] };
   const names = new Map(
     (heldTokens?.rows ?? []).flatMap((row) => (isMalformed(row) ? [] : [[row.token_id, row.name] as const])),
   );

@@ -1,17 +1,21 @@
-import type { AskOptions } from '../../ledger/rest/ask.ts';
+import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import type { Account } from '../../ledger/rest/schema/accounts.ts';
 import type { Block } from '../../ledger/rest/schema/blocks.ts';
-import { unlessFailed } from '../../ledger/rest/unlessFailed.ts';
 import type { AccountLists } from '../accounts/holdings.ts';
 import type { ContractLists } from '../contracts/contract.ts';
 import type { BlockLists } from '../network/block.ts';
 import type { TokenLists } from '../tokens/token.ts';
+import { inTurns } from './inTurns.ts';
+import { readList } from './readList.ts';
 
 /** Rows of each list that a sheet shows besides the thing itself; what the server gives at most. */
 export const listed = { limit: 100 };
 
-/** What an account holds, allows and waits for, all at once. A list that cannot be had is left out. */
+/** Requests of one sheet on their way at once: a burst of ten gets a 429 from servers that are strict. */
+const mostAtOnce = 4;
+
+/** What an account holds, allows and waits for. A list that could not be read says so. */
 export async function readAccountLists(
   client: LedgerClient,
   { account: id, key }: Account,
@@ -20,6 +24,9 @@ export async function readAccountLists(
   if (id === null) return {};
   // Only a plain key finds what has the same.
   const ownKey = key?._type === 'ProtobufEncoded' ? null : (key?.key ?? null);
+  const take = inTurns(mostAtOnce);
+  const list = <Row>(ask: (options: AskOptions) => Promise<Page<Row>>) => take(() => readList(ask, options));
+  const { accounts, transactions: all } = client;
   const [
     transactions,
     tokens,
@@ -36,22 +43,20 @@ export async function readAccountLists(
     sameKey,
     administered,
   ] = await Promise.all([
-    unlessFailed(client.transactions.list({ ...listed, 'account.id': id }, options)),
-    unlessFailed(client.accounts.tokens(id, listed, options)),
-    unlessFailed(client.accounts.nfts(id, listed, options)),
-    unlessFailed(client.accounts.cryptoAllowances(id, listed, options)),
-    unlessFailed(client.accounts.tokenAllowances(id, listed, options)),
-    unlessFailed(client.accounts.nftAllowances(id, listed, options)),
-    unlessFailed(client.accounts.outstandingAirdrops(id, listed, options)),
-    unlessFailed(client.accounts.pendingAirdrops(id, listed, options)),
-    unlessFailed(client.accounts.rewards(id, listed, options)),
-    unlessFailed(client.accounts.hooks(id, listed, options)),
-    unlessFailed(client.tokens.list({ ...listed, 'account.id': id }, options)),
-    unlessFailed(client.schedules.list({ ...listed, 'account.id': id, order: 'desc' }, options)),
-    ownKey === null
-      ? undefined
-      : unlessFailed(client.accounts.list({ ...listed, 'account.publickey': ownKey }, options)),
-    ownKey === null ? undefined : unlessFailed(client.tokens.list({ ...listed, publickey: ownKey }, options)),
+    list((ask) => all.list({ ...listed, 'account.id': id }, ask)),
+    list((ask) => accounts.tokens(id, listed, ask)),
+    list((ask) => accounts.nfts(id, listed, ask)),
+    list((ask) => accounts.cryptoAllowances(id, listed, ask)),
+    list((ask) => accounts.tokenAllowances(id, listed, ask)),
+    list((ask) => accounts.nftAllowances(id, listed, ask)),
+    list((ask) => accounts.outstandingAirdrops(id, listed, ask)),
+    list((ask) => accounts.pendingAirdrops(id, listed, ask)),
+    list((ask) => accounts.rewards(id, listed, ask)),
+    list((ask) => accounts.hooks(id, listed, ask)),
+    list((ask) => client.tokens.list({ ...listed, 'account.id': id }, ask)),
+    list((ask) => client.schedules.list({ ...listed, 'account.id': id, order: 'desc' }, ask)),
+    ownKey === null ? undefined : list((ask) => accounts.list({ ...listed, 'account.publickey': ownKey }, ask)),
+    ownKey === null ? undefined : list((ask) => client.tokens.list({ ...listed, publickey: ownKey }, ask)),
   ]);
   const allowances = { hbar, tokens: tokenAllowances, nfts: nftAllowances };
   return {
@@ -71,17 +76,17 @@ export async function readAccountLists(
   };
 }
 
-/** What a contract did lately, and what it holds. A list that cannot be had is left out. */
+/** What a contract did lately, and what it holds. A list that could not be read says so. */
 export async function readContractLists(client: LedgerClient, id: string, options: AskOptions): Promise<ContractLists> {
   const [results, logs, state] = await Promise.all([
-    unlessFailed(client.contractResults.ofContract(id, listed, options)),
-    unlessFailed(client.contractResults.logsOfContract(id, listed, options)),
-    unlessFailed(client.contracts.state(id, listed, options)),
+    readList((ask) => client.contractResults.ofContract(id, listed, ask), options),
+    readList((ask) => client.contractResults.logsOfContract(id, listed, ask), options),
+    readList((ask) => client.contracts.state(id, listed, ask), options),
   ]);
   return { results, logs, state };
 }
 
-/** What is in a block, in its order: its transactions, calls of contracts, and events. What cannot be had is left out. */
+/** What is in a block, in its order: its transactions, calls of contracts, and events; nothing for one without times. */
 export async function readBlockLists(
   client: LedgerClient,
   { number, timestamp }: Block,
@@ -91,11 +96,14 @@ export async function readBlockLists(
   if (!from || !to) return {};
   const params = { ...listed, order: 'asc', timestamp: { gte: from, lte: to } } as const;
   const [transactions, results, logs] = await Promise.all([
-    unlessFailed(client.transactions.list(params, options)),
+    readList((ask) => client.transactions.list(params, ask), options),
     number === null
       ? undefined
-      : unlessFailed(client.contractResults.list({ ...listed, order: 'asc', 'block.number': number }, options)),
-    unlessFailed(client.contractResults.logs(params, options)),
+      : readList(
+          (ask) => client.contractResults.list({ ...listed, order: 'asc', 'block.number': number }, ask),
+          options,
+        ),
+    readList((ask) => client.contractResults.logs(params, ask), options),
   ]);
   return { transactions, results, logs };
 }
@@ -109,6 +117,6 @@ export async function readTokenLists(
   const id = token.token_id;
   if (id === null) return {};
   return token.type === 'NON_FUNGIBLE_UNIQUE'
-    ? { nfts: await unlessFailed(client.tokens.nfts(id, listed, options)) }
-    : { holders: await unlessFailed(client.tokens.balances(id, listed, options)) };
+    ? { nfts: await readList((ask) => client.tokens.nfts(id, listed, ask), options) }
+    : { holders: await readList((ask) => client.tokens.balances(id, listed, ask), options) };
 }

@@ -21,8 +21,8 @@ export function createLanguageModelTools(
 ): vscode.Disposable {
   return registerTools(
     {
-      ledgerLens_get_transaction: createGetTransaction(connections),
-      ledgerLens_look_up_entity: createLookUpEntity(connections),
+      ledgerLens_get_transaction: createGetTransaction({ connections, errors }),
+      ledgerLens_look_up_entity: createLookUpEntity({ connections, errors }),
       ledgerLens_explain_result_code: createExplainResultCode(),
       ledgerLens_get_network_status: createGetNetworkStatus(connections),
       ledgerLens_get_verification_status: createGetVerificationStatus(connections, log),

@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
-import type { Connections } from '../../network/connections.ts';
-import { entityAnswer } from '../entityAnswer.ts';
+import { type EntitySources, entityAnswer } from '../entityAnswer.ts';
 import type { Tool } from '../tool.ts';
 import { readChoice, readInput, shownInput } from '../toolInput.ts';
 
 /** Whatever an identifier names. */
-export function createLookUpEntity(connections: Connections): Tool {
+export function createLookUpEntity(sources: EntitySources): Tool {
   return {
     progress: (input) => vscode.l10n.t('Looking up {0}…', shownInput(input, 'id')),
     async run(input, signal) {
@@ -14,7 +13,7 @@ export function createLookUpEntity(connections: Connections): Tool {
       const level = readChoice('detail', detail, ['summary', 'all']);
       const kind = readChoice('kind', word, ['any', ...loadCore().networks.explorerKinds]);
       return entityAnswer(
-        connections,
+        sources,
         { id, ...(kind !== 'any' && { kind }), ...(network !== undefined && { network }) },
         level,
         signal,
