@@ -4,7 +4,7 @@ import type { Identifier } from '../../ledger/ids/identifiers.ts';
 import type { Found } from '../../ledger/lookUp/found.ts';
 import { lookUp } from '../../ledger/lookUp/lookUp.ts';
 import type { Missing } from '../../ledger/lookUp/missing.ts';
-import { readSurroundings, type TransactionPart } from '../../ledger/lookUp/readTransaction.ts';
+import { readSurroundings, type TransactionPart } from '../../ledger/lookUp/readSurroundings.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';

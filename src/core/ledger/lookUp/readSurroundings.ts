@@ -1,9 +1,7 @@
-import * as l10n from '@vscode/l10n';
-import { LensError } from '../../net/errors.ts';
+import type { LensError } from '../../net/errors.ts';
 import { type AbiIndex, noAbis } from '../evm/abiIndex.ts';
 import { decodeRevert, type Revert } from '../evm/revert.ts';
 import { type RevertingFrame, revertingFrame } from '../evm/revertOrigin.ts';
-import { parseIdentifier } from '../ids/identifiers.ts';
 import type { AskOptions, Page } from '../rest/ask.ts';
 import { type Attempt, answerOf, attempt } from '../rest/attempt.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
@@ -18,8 +16,6 @@ import type { Transaction, TransactionDetail } from '../rest/schema/transactions
 import { isSuccess } from '../resultCodes/resultCodes.ts';
 import { exchangeRateAt } from '../transactions/exchangeRate.ts';
 import { type RelatedTransaction, relateTransactions } from '../transactions/relations.ts';
-import { type LookUpOptions, lookUp } from './lookUp.ts';
-import { missing } from './missing.ts';
 
 /** Of a hundred calls each. */
 const maxCallPages = 10;
@@ -67,40 +63,11 @@ export interface ReadTransactionOptions extends AskOptions {
 /** More tokens than this in one transaction stay without symbol and decimals: each costs a request. */
 const tokenLimit = 10;
 
-/** What names a transaction. */
-const named: ReadonlySet<string> = new Set(['transaction', 'longHash', 'evmHash', 'timestamp']);
-
 const contractTypes: ReadonlySet<string | null> = new Set([
   'CONTRACTCALL',
   'CONTRACTCREATEINSTANCE',
   'ETHEREUMTRANSACTION',
 ]);
-
-/**
- * Reads the transaction that an id names, by one request, and what surrounds it by further ones, at once. What
- * surrounds it may be missing: a rate or a token that cannot be had is no reason to show nothing.
- * @param id A transaction id in any written form, a hash or a consensus timestamp.
- * @throws LensError `input` where `id` is none of these, `notFound` where the ledger does not know it, and what the
- *   transport throws
- */
-export async function readTransaction(
-  client: LedgerClient,
-  id: string,
-  options: ReadTransactionOptions & Pick<LookUpOptions, 'timers'> = {},
-): Promise<TransactionReading<Transaction | TransactionDetail>> {
-  const identifier = parseIdentifier(id);
-  if (!identifier || !named.has(identifier.kind))
-    throw new LensError(
-      { kind: 'input', field: 'transactionId' },
-      l10n.t`${JSON.stringify(id)} is not a valid transaction ID. Example: 0.0.5@1700000000.000000001.`,
-    );
-  const result = await lookUp(client, identifier, options);
-  if ('missing' in result) throw new LensError({ kind: 'notFound', status: 404 }, result.missing.message);
-  const { found } = result;
-  if (found.kind === 'transaction') return readSurroundings(client, found.transaction, found.rows, options);
-  if (found.kind === 'missingRow') throw new LensError({ kind: 'notFound', status: 404 }, missing(identifier).message);
-  throw new LensError({ kind: 'notFound', status: 404 }, l10n.t`${id} is the hash of a block, not of a transaction.`);
-}
 
 /**
  * Reads what surrounds a transaction that is there already. `rows` are all rows of its id, itself among them.
