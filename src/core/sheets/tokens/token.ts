@@ -21,7 +21,7 @@ import {
   tokenValue,
   yesNo,
 } from '../parts/values.ts';
-import type { Section, Sheet, Value } from '../sheet.ts';
+import type { Field, Section, Sheet, Value } from '../sheet.ts';
 import { tokenFeesSection } from './tokenFees.ts';
 
 /** What is known of a token besides itself; each list may not have been asked for. */
@@ -121,21 +121,26 @@ function expiry(nanoseconds: bigint | null): string | undefined {
 }
 
 function keySection(token: TokenInfo): Section {
+  const fields = keysOf(token);
+  const none = l10n.t('This token has no keys. Nobody can change it, mint more of it, or freeze, pause or wipe it.');
+  const isKnown = token.token_id !== null;
   return {
     title: l10n.t('Keys'),
     level: 'detail',
     tab: l10n.t('Details'),
-    blocks: [
-      fieldsBlock(
-        ...keyFields(l10n.t('Admin'), token.admin_key),
-        ...keyFields(l10n.t('Supply'), token.supply_key),
-        ...keyFields(l10n.t('Freeze'), token.freeze_key),
-        ...keyFields(l10n.t('KYC'), token.kyc_key),
-        ...keyFields(l10n.t('Wipe'), token.wipe_key),
-        ...keyFields(l10n.t('Pause'), token.pause_key),
-        ...keyFields(l10n.t('Fee schedule'), token.fee_schedule_key),
-        ...keyFields(l10n.t('Metadata'), token.metadata_key),
-      ),
-    ],
+    blocks: fields.length === 0 && isKnown ? [{ type: 'paragraph', text: none }] : [{ type: 'fields', fields }],
   };
+}
+
+function keysOf(token: TokenInfo): Field[] {
+  return [
+    ...keyFields(l10n.t('Admin'), token.admin_key),
+    ...keyFields(l10n.t('Supply'), token.supply_key),
+    ...keyFields(l10n.t('Freeze'), token.freeze_key),
+    ...keyFields(l10n.t('KYC'), token.kyc_key),
+    ...keyFields(l10n.t('Wipe'), token.wipe_key),
+    ...keyFields(l10n.t('Pause'), token.pause_key),
+    ...keyFields(l10n.t('Fee schedule'), token.fee_schedule_key),
+    ...keyFields(l10n.t('Metadata'), token.metadata_key),
+  ];
 }
