@@ -129,10 +129,14 @@ function section({ section: each, index }: PlacedSection, style: Style): string 
   return `<section class="${level}" data-section="${index}"><h2>${line(title, style)}</h2>\n${content}${button}\n</section>`;
 }
 
-function moreButton({ more, unread }: Section, index: number, { interactive }: Style): string {
+function moreButton(
+  { more, moreLabel = l10n.t('Load More'), unread }: Section,
+  index: number,
+  { interactive }: Style,
+): string {
   if (!interactive || !(more || unread)) return '';
   if (!more) return button('data-action="refresh"', l10n.t('Try Again'));
-  return button(`data-more="${index}"`, unread ? l10n.t('Try Again') : l10n.t('Load More'));
+  return button(`data-more="${index}"`, unread ? l10n.t('Try Again') : moreLabel);
 }
 
 function absentButton({ absent }: Sheet): string {

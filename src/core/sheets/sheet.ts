@@ -72,6 +72,8 @@ export interface Section {
   unread?: true;
   /** Asks for the rows that follow and gives the section with them; absent: these are all. JSON leaves it out. */
   more?: (options: { signal?: AbortSignal }) => Promise<Section>;
+  /** What the button for that says, if it is not *Load more*. */
+  moreLabel?: string;
 }
 
 export interface Sheet {

@@ -35,7 +35,14 @@ export function commandOf(pressed: vscode.QuickInputButton): CommandId | undefin
 }
 
 /** What an identifier may name of which nothing can be watched. */
-const unwatchable: ReadonlySet<Identifier['kind']> = new Set(['nft', 'node', 'block', 'resultCode']);
+const unwatchable: ReadonlySet<Identifier['kind']> = new Set([
+  'nft',
+  'topicMessage',
+  'balances',
+  'node',
+  'block',
+  'resultCode',
+]);
 
 /** What can be done with a target from its row, without opening it. */
 function buttonsFor(
@@ -159,6 +166,9 @@ function whatItIs(identifier: Identifier): string {
     case 'timestamp':
       return vscode.l10n.t('Consensus timestamp');
     case 'nft':
+      return vscode.l10n.t('NFT or topic message');
+    case 'balances':
+    case 'topicMessage':
     case 'block':
     case 'node':
     case 'resultCode':

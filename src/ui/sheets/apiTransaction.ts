@@ -18,11 +18,13 @@ export async function transactionSheet(
 ): Promise<Sheet> {
   const thing = readThing({ id, kind: 'transaction' }, sources.connections);
   if (!thing) throw notAnId(id);
-  const { sheet, missing } = await readShown(sources, thing, {
+  const { sheet, found, missing } = await readShown(sources, thing, {
     level: 'summary',
     patience: brief,
     ...(signal && { signal }),
   });
   if (missing) throw new (loadCore().net.LensError)({ kind: 'notFound', status: 404 }, missing.message);
+  if (found.kind === 'missingRow')
+    throw new (loadCore().net.LensError)({ kind: 'notFound', status: 404 }, sheet.headline);
   return sheet;
 }

@@ -1,5 +1,5 @@
 import type { SdkError } from '../../core/ledger/ids/sdkError.ts';
-import type { EntityKind, SheetRef } from '../../core/sheets/sheetRef.ts';
+import type { EntityKind, LedgerKind, SheetRef } from '../../core/sheets/sheetRef.ts';
 
 /** The entity of the ledger that a command, link or panel acts on. */
 export interface EntityTarget {
@@ -13,25 +13,27 @@ export interface EntityTarget {
   error?: SdkError;
 }
 
-/** The kinds of sheets that an ID alone can open. */
-const kinds: readonly EntityKind[] = [
-  'transaction',
-  'account',
-  'token',
-  'nft',
-  'schedule',
-  'contract',
-  'topic',
-  'node',
-  'block',
-  'resultCode',
-];
+/** The kinds of sheets that an ID alone can open. Complete by its type, as core may not be loaded yet. */
+const kinds: Readonly<Record<LedgerKind, true>> = {
+  transaction: true,
+  account: true,
+  contract: true,
+  token: true,
+  nft: true,
+  topic: true,
+  topicMessage: true,
+  schedule: true,
+  block: true,
+  node: true,
+  balances: true,
+  resultCode: true,
+};
 
 const longestId = 1000;
 
 /** Whether the reference is to an entity of the ledger. */
 export function isEntityRef(ref: SheetRef): boolean {
-  return kinds.includes(ref.kind);
+  return isKind(ref.kind);
 }
 
 /**
@@ -67,6 +69,6 @@ function isId(given: unknown): given is string {
   return typeof given === 'string' && given.length > 0 && given.length <= longestId;
 }
 
-function isKind(given: unknown): given is EntityKind {
-  return kinds.some((kind) => kind === given);
+function isKind(given: unknown): given is LedgerKind {
+  return typeof given === 'string' && Object.hasOwn(kinds, given);
 }

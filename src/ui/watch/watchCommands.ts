@@ -63,7 +63,10 @@ async function watchable(
       return ledger.lookUp(connection.ledger, identifier, { signal: connection.signal });
     },
   );
-  const isTransaction = 'found' in answer ? answer.found.kind === 'transaction' : identifier.kind === 'transaction';
+  const isTransaction =
+    'found' in answer
+      ? answer.found.kind === 'transaction' || answer.found.kind === 'missingRow'
+      : identifier.kind === 'transaction';
   if (isTransaction) {
     const isWatched = (id: string) => feed.isWatched({ network, id });
     const choice = await chooseOfTransaction(identifier.id, network, answer, isWatched);

@@ -31,7 +31,7 @@ const surfaces: Readonly<Record<string, string>> = {
   'core/ledger/lookUp/documents.ts': 'raw JSON',
   'core/ledger/lookUp/findEntity.ts': 'Look Up, hover, panel',
   'core/ledger/lookUp/lookUp.ts': 'Look Up, hover, panel',
-  'core/ledger/lookUp/readTransaction.ts': 'hover, panel',
+  'core/ledger/lookUp/readSurroundings.ts': 'hover, panel',
   'core/ledger/evm/proxyImplementation.ts': 'verification',
   'core/sheets/read/readActivity.ts': 'Watched view',
   'core/sheets/read/readFeeEstimate.ts': 'Estimate Fees',

@@ -6,7 +6,7 @@ import type { LedgerClient } from '../rest/client/client.ts';
 import { type Entry, isMalformed } from '../rest/schema/field.ts';
 import type { TransactionDetail } from '../rest/schema/transactions.ts';
 import { unlessNotFound } from '../rest/unlessNotFound.ts';
-import { pickTransaction } from '../transactions/relations.ts';
+import { pickTransaction, submittedRow } from '../transactions/relations.ts';
 import { findEntity } from './findEntity.ts';
 import type { Found } from './found.ts';
 import { isOnItsWay, type Missing, missing } from './missing.ts';
@@ -63,8 +63,17 @@ export async function find(
     case 'timestamp':
       return findAt(client, id, options);
     case 'nft': {
-      const nft = await unlessNotFound(client.tokens.nft(identifier.tokenId, identifier.serial, options));
-      return nft && { kind: 'nft', nft };
+      const { tokenId, serial } = identifier;
+      const nft = await unlessNotFound(client.tokens.nft(tokenId, serial, options));
+      // Messages of topics are written alike; an entity is a token or a topic.
+      return nft ? { kind: 'nft', nft } : findMessage(client, tokenId, serial, options);
+    }
+    case 'topicMessage':
+      return findMessage(client, identifier.topicId, identifier.sequenceNumber, options);
+    case 'balances': {
+      const { accounts, timestamp } = identifier;
+      const balances = await client.balances.list({ 'account.id': accounts, timestamp, limit: 100 }, options);
+      return balances.rows.length === 0 ? undefined : { kind: 'balances', id, timestamp, balances };
     }
     case 'block':
       return findBlock(client, id, options);
@@ -93,7 +102,19 @@ async function findTransaction(
   const page = await unlessNotFound(client.transactions.get(path, {}, options));
   const rows: TransactionDetail[] = readable(page?.rows ?? []);
   const transaction = pickTransaction(rows, wanted);
-  return transaction && { kind: 'transaction', transaction, rows };
+  if (transaction) return { kind: 'transaction', transaction, rows };
+  const nearest = typeof wanted === 'string' ? undefined : submittedRow(rows, wanted);
+  return nearest && typeof wanted !== 'string' ? { kind: 'missingRow', wanted, nearest, rows } : undefined;
+}
+
+async function findMessage(
+  client: LedgerClient,
+  topicId: string,
+  sequenceNumber: string,
+  options: AskOptions,
+): Promise<Found | undefined> {
+  const message = await unlessNotFound(client.topics.message(topicId, sequenceNumber, options));
+  return message && { kind: 'topicMessage', message };
 }
 
 /** By its consensus time; then by its id, for the rows that belong with it. */

@@ -74,7 +74,11 @@ function plainSentence(identifier: Identifier): string {
     case 'alias':
       return l10n.t`Can't find an account with the alias ${id} on this network.`;
     case 'nft':
-      return l10n.t`Can't find NFT ${id} on this network.`;
+      return l10n.t`Can't find NFT or topic message ${id} on this network.`;
+    case 'topicMessage':
+      return l10n.t`Can't find topic message ${id} on this network.`;
+    case 'balances':
+      return l10n.t`Can't find balances of ${id} on this network.`;
     case 'node':
       return l10n.t`Can't find node ${id} on this network.`;
     case 'block':

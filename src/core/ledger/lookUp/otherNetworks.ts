@@ -27,7 +27,8 @@ export async function networksThatKnow(
   if (!telling.has(identifier.kind)) return [];
   const asked = others.map(async ({ name, client }) => {
     try {
-      return (await find(client, identifier, options)) ? name : undefined;
+      const found = await find(client, identifier, options);
+      return found && found.kind !== 'missingRow' ? name : undefined;
     } catch (error) {
       if (isLensError(error) && error.kind !== 'cancelled') return undefined;
       throw error;

@@ -4,7 +4,7 @@ import { decodeSelected, describeDecoded } from '../../ledger/evm/abiIndex.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
-import type { ContractOutcome } from '../contracts/contractOutcome.ts';
+import type { ContractOutcome } from '../calls/contractOutcome.ts';
 import type { SheetContext } from '../parts/values.ts';
 import { hbarMovements } from '../transactions/hbarMovements.ts';
 import { transactionTitle } from '../transactions/transactionTypes.ts';

@@ -95,6 +95,10 @@ function titleOf(identifier: Identifier): string {
       return l10n.t('Alias');
     case 'nft':
       return l10n.t('NFT');
+    case 'topicMessage':
+      return l10n.t('Topic message');
+    case 'balances':
+      return l10n.t('Balances');
     case 'block':
       return l10n.t('Block');
     case 'node':

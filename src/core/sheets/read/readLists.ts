@@ -1,9 +1,10 @@
 import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
-import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
-import type { AccountModel } from '../accounts/account.ts';
+import type { Account } from '../../ledger/rest/schema/accounts.ts';
+import type { Block } from '../../ledger/rest/schema/blocks.ts';
+import type { AccountLists } from '../accounts/holdings.ts';
 import type { ContractLists } from '../contracts/contract.ts';
-import type { Listed } from '../parts/listed.ts';
+import type { BlockLists } from '../network/block.ts';
 import type { TokenLists } from '../tokens/token.ts';
 import { inTurns } from './inTurns.ts';
 import { readList } from './readList.ts';
@@ -17,9 +18,12 @@ const mostAtOnce = 4;
 /** What an account holds, allows and waits for. A list that could not be read says so. */
 export async function readAccountLists(
   client: LedgerClient,
-  id: string,
+  { account: id, key }: Account,
   options: AskOptions,
-): Promise<Omit<AccountModel, 'account'>> {
+): Promise<AccountLists> {
+  if (id === null) return {};
+  // Only a plain key finds what has the same.
+  const ownKey = key?._type === 'ProtobufEncoded' ? null : (key?.key ?? null);
   const take = inTurns(mostAtOnce);
   const list = <Row>(ask: (options: AskOptions) => Promise<Page<Row>>) => take(() => readList(ask, options));
   const { accounts, transactions: all } = client;
@@ -34,6 +38,10 @@ export async function readAccountLists(
     pendingAirdrops,
     rewards,
     hooks,
+    heldTokens,
+    schedules,
+    sameKey,
+    administered,
   ] = await Promise.all([
     list((ask) => all.list({ ...listed, 'account.id': id }, ask)),
     list((ask) => accounts.tokens(id, listed, ask)),
@@ -45,9 +53,27 @@ export async function readAccountLists(
     list((ask) => accounts.pendingAirdrops(id, listed, ask)),
     list((ask) => accounts.rewards(id, listed, ask)),
     list((ask) => accounts.hooks(id, listed, ask)),
+    list((ask) => client.tokens.list({ ...listed, 'account.id': id }, ask)),
+    list((ask) => client.schedules.list({ ...listed, 'account.id': id, order: 'desc' }, ask)),
+    ownKey === null ? undefined : list((ask) => accounts.list({ ...listed, 'account.publickey': ownKey }, ask)),
+    ownKey === null ? undefined : list((ask) => client.tokens.list({ ...listed, publickey: ownKey }, ask)),
   ]);
   const allowances = { hbar, tokens: tokenAllowances, nfts: nftAllowances };
-  return { transactions, tokens, nfts, allowances, outstandingAirdrops, pendingAirdrops, rewards, hooks };
+  return {
+    transactions,
+    tokens,
+    heldTokens,
+    nfts,
+    allowances,
+    outstandingAirdrops,
+    pendingAirdrops,
+    rewards,
+    hooks,
+    hookStorage: (hookId, ask) => client.accounts.hookStorage(id, hookId, listed, ask),
+    schedules,
+    sameKey,
+    administered,
+  };
 }
 
 /** What a contract did lately, and what it holds. A list that could not be read says so. */
@@ -60,16 +86,26 @@ export async function readContractLists(client: LedgerClient, id: string, option
   return { results, logs, state };
 }
 
-/** The transactions of a block, in their order; nothing for a block without times. */
-export async function readBlockTransactions(
+/** What is in a block, in its order: its transactions, calls of contracts, and events; nothing for one without times. */
+export async function readBlockLists(
   client: LedgerClient,
-  { timestamp }: { timestamp: { from: string | null; to: string | null } | null },
+  { number, timestamp }: Block,
   options: AskOptions,
-): Promise<Listed<Transaction> | undefined> {
+): Promise<BlockLists> {
   const { from, to } = timestamp ?? {};
-  if (!from || !to) return undefined;
+  if (!from || !to) return {};
   const params = { ...listed, order: 'asc', timestamp: { gte: from, lte: to } } as const;
-  return readList((ask) => client.transactions.list(params, ask), options);
+  const [transactions, results, logs] = await Promise.all([
+    readList((ask) => client.transactions.list(params, ask), options),
+    number === null
+      ? undefined
+      : readList(
+          (ask) => client.contractResults.list({ ...listed, order: 'asc', 'block.number': number }, ask),
+          options,
+        ),
+    readList((ask) => client.contractResults.logs(params, ask), options),
+  ]);
+  return { transactions, results, logs };
 }
 
 /** Who holds a token: its NFTs, or the balances of one that is no collection. */

@@ -4,7 +4,7 @@ import type { Identifier } from '../../ledger/ids/identifiers.ts';
 import type { Found } from '../../ledger/lookUp/found.ts';
 import { lookUp } from '../../ledger/lookUp/lookUp.ts';
 import type { Missing } from '../../ledger/lookUp/missing.ts';
-import { readSurroundings, type TransactionPart } from '../../ledger/lookUp/readTransaction.ts';
+import { readSurroundings, type TransactionPart } from '../../ledger/lookUp/readSurroundings.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
@@ -13,6 +13,7 @@ import type { LensError } from '../../net/errors.ts';
 import type { Timers } from '../../net/timers.ts';
 import type { Network } from '../../networks.ts';
 import { accountSheet } from '../accounts/account.ts';
+import { balancesSheet } from '../accounts/balances.ts';
 import { contractSheet } from '../contracts/contract.ts';
 import { blockSheet } from '../network/block.ts';
 import { nodeSheet } from '../network/node.ts';
@@ -22,10 +23,12 @@ import type { Sheet } from '../sheet.ts';
 import { nftSheet } from '../tokens/nft.ts';
 import { tokenSheet } from '../tokens/token.ts';
 import { topicSheet } from '../topics/topic.ts';
+import { topicMessageSheet } from '../topics/topicMessage.ts';
+import { missingRowSheet } from '../transactions/missingRow.ts';
 import { resultCodeSheet } from '../transactions/resultCode.ts';
 import { transactionSheet } from '../transactions/transaction.ts';
 import { readList } from './readList.ts';
-import { listed, readAccountLists, readBlockTransactions, readContractLists, readTokenLists } from './readLists.ts';
+import { listed, readAccountLists, readBlockLists, readContractLists, readTokenLists } from './readLists.ts';
 
 export interface ReadSheetOptions extends AskOptions {
   network: Network;
@@ -68,21 +71,26 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       return readTransactionSheet(client, found, options);
     case 'account': {
       const { account } = found;
-      const [rates, lists] = await Promise.all([
-        attempt(client.network.exchangeRates({}, ask)),
-        all && account.account !== null ? readAccountLists(client, account.account, ask) : {},
+      const [{ price, unread }, lists] = await Promise.all([
+        priceNow(client, timers, ask),
+        all ? readAccountLists(client, account, ask) : {},
       ]);
-      const known = answerOf(rates);
-      const price = known && exchangeRateAt(known, `${Math.floor(timers.now() / 1000)}.0`);
-      const sheet = accountSheet({ account, ...lists }, { ...context, ...(price && { price }) });
-      return withUnread(sheet, rates.failure && { price: rates.failure });
+      const sheet = accountSheet({ account, now: timers.now(), ...lists }, { ...context, ...(price && { price }) });
+      return withUnread(sheet, unread);
     }
     case 'contract': {
-      const { contract } = found;
+      const { contract, account } = found;
       const id = contract.contract_id;
-      if (!all || id === null) return contractSheet(contract, context, {});
-      const [abis, lists] = await Promise.all([options.abis?.(), readContractLists(client, id, ask)]);
-      return contractSheet(contract, { ...context, ...(abis && { abis }) }, lists);
+      const known = { account, now: timers.now() };
+      if (!all || id === null) return contractSheet(contract, context, known);
+      const [abis, lists, held, { price, unread }] = await Promise.all([
+        options.abis?.(),
+        readContractLists(client, id, ask),
+        account ? readAccountLists(client, account, ask) : {},
+        account ? priceNow(client, timers, ask) : { price: undefined, unread: {} },
+      ]);
+      const whole = { ...context, ...(abis && { abis }), ...(price && { price }) };
+      return withUnread(contractSheet(contract, whole, { ...known, ...lists, ...held }), unread);
     }
     case 'token':
       return tokenSheet(found.token, context, all ? await readTokenLists(client, found.token, ask) : {});
@@ -107,8 +115,20 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       const sheet = nodeSheet({ node: found.node, ...(stakeTotal && { stakeTotal }) }, context);
       return withUnread(sheet, stake.failure && { stake: stake.failure });
     }
-    case 'block':
-      return blockSheet(found.block, context, all ? await readBlockTransactions(client, found.block, ask) : undefined);
+    case 'block': {
+      const [abis, lists] = all ? await Promise.all([options.abis?.(), readBlockLists(client, found.block, ask)]) : [];
+      return blockSheet(found.block, { ...context, ...(abis && { abis }) }, lists);
+    }
+    case 'missingRow': {
+      const { nearest, wanted } = found;
+      const created = wanted.scheduled && nearest.name === 'SCHEDULECREATE' ? nearest.entity_id : null;
+      const schedule = created === null ? {} : await attempt(client.schedules.get(created, ask));
+      return missingRowSheet({ ...found, schedule: answerOf(schedule), now: timers.now() }, context);
+    }
+    case 'topicMessage':
+      return topicMessageSheet(found.message, context);
+    case 'balances':
+      return balancesSheet(found, context);
     case 'resultCode':
       return resultCodeSheet(found.name);
   }
@@ -125,23 +145,32 @@ async function readTransactionSheet(
     calls: level === 'all',
     ...(abisAtHand && { abis: abisAtHand }),
   });
-  const { transaction, related, price, tokens, contract, abis, unread } = reading;
+  const { transaction, related, price, tokens, contract, abis, block, message, unread } = reading;
   const units = tokens.map(({ token_id: token, decimals, symbol }) => {
     return [token ?? '', { ...(decimals !== null && { decimals }), ...(symbol !== null && { symbol }) }] as const;
   });
   const sheet = transactionSheet(
-    { transaction, related, ...(contract && { contract }) },
+    { transaction, related, ...(contract && { contract }), block, message },
     { network, tokens: new Map(units), abis, ...(price && { price }) },
   );
   return withUnread(sheet, unread);
 }
 
+/** The price of HBAR at the moment, or why it is not known. */
+async function priceNow(client: LedgerClient, timers: Timers, ask: AskOptions) {
+  const rates = await attempt(client.network.exchangeRates({}, ask));
+  const known = answerOf(rates);
+  const price = known && exchangeRateAt(known, `${Math.floor(timers.now() / 1000)}.0`);
+  return { price, unread: rates.failure ? { price: rates.failure } : {} };
+}
+
 /** The sheet with what it lacks said below its summary. */
 function withUnread(sheet: Sheet, unread: Partial<Record<TransactionPart | 'stake', LensError>> = {}): Sheet {
-  const { price, result, calls, tokens, stake } = unread;
+  const { price, result, calls, message, tokens, stake } = unread;
   const sentences = [
     result && l10n.t`Can't load what the contract did, such as its revert reason: ${reasonOf(result)}.`,
     calls && l10n.t`Can't load the contract's calls: ${reasonOf(calls)}.`,
+    message && l10n.t`Can't load the topic message: ${reasonOf(message)}.`,
     tokens && l10n.t`Can't load every token, so some amounts are in smallest units: ${reasonOf(tokens)}.`,
     stake && l10n.t`Can't load the network's stake: ${reasonOf(stake)}.`,
     price && l10n.t`Can't load the exchange rate, so amounts are without dollars: ${reasonOf(price)}.`,

@@ -1,20 +1,8 @@
 import * as vscode from 'vscode';
+import { loadCore } from '../../loadCore.ts';
 import { type EntitySources, entityAnswer } from '../entityAnswer.ts';
 import type { Tool } from '../tool.ts';
 import { readChoice, readInput, shownInput } from '../toolInput.ts';
-
-const kinds = [
-  'any',
-  'account',
-  'contract',
-  'token',
-  'nft',
-  'topic',
-  'schedule',
-  'block',
-  'node',
-  'transaction',
-] as const;
 
 /** Whatever an identifier names. */
 export function createLookUpEntity(sources: EntitySources): Tool {
@@ -23,7 +11,7 @@ export function createLookUpEntity(sources: EntitySources): Tool {
     async run(input, signal) {
       const { id, kind: word, network, detail } = readInput(input, ['id'], ['kind', 'network', 'detail']);
       const level = readChoice('detail', detail, ['summary', 'all']);
-      const kind = readChoice('kind', word, kinds);
+      const kind = readChoice('kind', word, ['any', ...loadCore().networks.explorerKinds]);
       return entityAnswer(
         sources,
         { id, ...(kind !== 'any' && { kind }), ...(network !== undefined && { network }) },

@@ -1,9 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
-import { type AbiIndex, decodeSelected, describeDecoded } from '../../ledger/evm/abiIndex.ts';
-import { describeRevert, type Revert, type RevertingFrame } from '../../ledger/evm/revert.ts';
+import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
+import { decodeRevert, describeRevert, type Revert } from '../../ledger/evm/revert.ts';
+import type { RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
+import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { ContractResult, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
-import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import type { ContractAction, Opcodes } from '../../ledger/rest/schema/contractTraces.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';
 import { codeValue, field, idValue, integerValue, textValue } from '../parts/values.ts';
 import type { Field } from '../sheet.ts';
@@ -17,11 +19,14 @@ export interface ContractOutcome {
   frame?: RevertingFrame;
   /** All its calls. */
   actions?: readonly ContractAction[];
+  /** Replays it step by step; asked for only when the user wants it. */
+  steps?: (options: AskOptions) => Promise<Opcodes>;
 }
 
 /** Why and where a contract call reverted. */
-export function revertFields({ revert, frame }: ContractOutcome): (Field | undefined)[] {
-  const reason = revert ?? frame?.revert;
+export function revertFields({ result, revert, frame }: ContractOutcome, abis?: AbiIndex): (Field | undefined)[] {
+  const message = result?.status === '0x0' ? result.error_message : null;
+  const reason = revert ?? frame?.revert ?? (message === null ? undefined : decodeRevert(message, abis));
   return [
     reason && field(l10n.t('Revert reason'), textValue(describeRevert(reason)), { tone: 'failure' }),
     reason?.kind === 'custom' ? field(l10n.t('Error'), codeValue(reason.signature)) : undefined,
@@ -29,17 +34,18 @@ export function revertFields({ revert, frame }: ContractOutcome): (Field | undef
   ];
 }
 
-/** What was called, with its arguments, where an ABI at hand has it. */
-export function callField({ result }: ContractOutcome, abis: AbiIndex | undefined): Field | undefined {
-  const called = abis && decodeSelected('function', result?.function_parameters ?? '', abis);
+/** What was called, with its arguments, if an ABI at hand has it or contracts share it. */
+export function callField({ result }: ContractOutcome, abis: AbiIndex = noAbis): Field | undefined {
+  const called = decodeSelected('function', result?.function_parameters ?? '', abis);
   return called && field(l10n.t('Call'), codeValue(describeDecoded(called)));
 }
 
-/** The contract that was called, the gas and the EVM's hash. */
+/** The contract that was called, the gas that was charged and the gas that it took, and the EVM's hash. */
 export function gasFields({ result }: ContractOutcome): (Field | undefined)[] {
   return [
     field(l10n.t('Contract'), idValue(result?.contract_id, 'contract')),
     gasField(result),
+    field(l10n.t('Gas consumed (executed)'), integerValue(result?.gas_consumed)),
     field(l10n.t('EVM hash'), codeValue(result?.hash)),
   ];
 }
@@ -48,11 +54,11 @@ function frameValues({ path }: RevertingFrame) {
   return path.map((frame) => idValue(frame.recipient ?? frame.to)).filter((each) => each !== undefined);
 }
 
-/** The gas that was used, against the limit. */
-export function gasField(result: ContractResult | ContractResultDetail | undefined): Field | undefined {
+/** The gas that the payer is charged for, against the limit: more than the execution took. */
+function gasField(result: ContractResult | ContractResultDetail | undefined): Field | undefined {
   const { gas_used: used, gas_limit: limit } = result ?? {};
   return field(
-    l10n.t('Gas used'),
+    l10n.t('Gas used (charged)'),
     integerValue(used),
     shareOfLimit(used, limit, (percent, most) => l10n.t`${percent} of the ${formatInteger(most)} limit`),
   );

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { type AbiIndex, decodeSelected, describeDecoded } from '../../ledger/evm/abiIndex.ts';
-import { decodeRevert, describeRevert, type RevertingFrame } from '../../ledger/evm/revert.ts';
+import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
+import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
+import type { RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { recordSection } from '../parts/table.ts';
 import { cell, codeValue, idValue, integerValue, textValue, timeValue } from '../parts/values.ts';
@@ -30,7 +31,7 @@ export function callTraceSection(
           { label: l10n.t('Call') },
           { label: l10n.t('From') },
           { label: l10n.t('To') },
-          { label: l10n.t('Gas used'), align: 'right' },
+          { label: l10n.t('Gas consumed'), align: 'right' },
           { label: l10n.t('Result') },
         ],
         rows: actions
@@ -78,9 +79,9 @@ function callName(action: ContractAction, abis: AbiIndex | undefined): string {
   return system ? l10n.t`${said} (system contract)` : said;
 }
 
-/** The function with its arguments, where an ABI at hand has it. */
-function calledIn({ input }: ContractAction, abis: AbiIndex | undefined): string | undefined {
-  const called = abis && decodeSelected('function', input ?? '', abis);
+/** The function with its arguments, if an ABI at hand has it or contracts share it. */
+function calledIn({ input }: ContractAction, abis: AbiIndex = noAbis): string | undefined {
+  const called = decodeSelected('function', input ?? '', abis);
   return called && describeDecoded(called);
 }
 

@@ -1,14 +1,26 @@
 import assert from 'node:assert/strict';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { describeRevert } from '../../../../src/core/ledger/evm/revert.ts';
-import { readTransaction } from '../../../../src/core/ledger/lookUp/readTransaction.ts';
+import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
+import { lookUp } from '../../../../src/core/ledger/lookUp/lookUp.ts';
+import { type ReadTransactionOptions, readSurroundings } from '../../../../src/core/ledger/lookUp/readSurroundings.ts';
+import type { LedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { isLensError, LensError } from '../../../../src/core/net/errors.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
 import { sandboxClient } from '../sandboxClient.ts';
 
-describe('readTransaction', () => {
+/** What an id names, and what surrounds it. */
+async function readTransaction(client: LedgerClient, id: string, options: ReadTransactionOptions = {}) {
+  const identifier = parseIdentifier(id);
+  assert.ok(identifier);
+  const answer = await lookUp(client, identifier, options);
+  assert.ok('found' in answer && answer.found.kind === 'transaction');
+  return readSurroundings(client, answer.found.transaction, answer.found.rows, options);
+}
+
+describe('readSurroundings', () => {
   const { client, asked } = sandboxClient();
-  const read = async (...[id, options]: [string, Parameters<typeof readTransaction>[2]?]) => {
+  const read = async (...[id, options]: [string, ReadTransactionOptions?]) => {
     asked.length = 0;
     return readTransaction(client, id, options);
   };
@@ -116,41 +128,6 @@ describe('readTransaction', () => {
     const network = { ...client.network, exchangeRates: cancelled };
     await assert.rejects(readTransaction({ ...client, network }, known.success), (error) =>
       isLensError(error, 'cancelled'),
-    );
-  });
-
-  it('refuses what is no transaction id, before it asks', async () => {
-    for (const id of ['hello', '0.0.5', '0.0.5/1']) {
-      await assert.rejects(read(id), (error) => isLensError(error, 'input') && error.message.includes(id));
-    }
-    assert.deepEqual(asked, []);
-  });
-
-  it('says that the ledger does not know it: at once without timers, after one more look with them', async () => {
-    const fresh = '0.0.5-1795255199-000000001';
-    const unknown = (error: unknown) =>
-      isLensError(error, 'notFound') && /never reaches the ledger|few seconds after consensus/.test(error.message);
-    await assert.rejects(read(fresh), unknown);
-    assert.equal(asked.length, 1);
-    const timers = {
-      now: () => 1_795_255_200_000,
-      elapsed: () => 0,
-      random: () => 0,
-      after(_: number, run: () => void) {
-        queueMicrotask(run);
-        return () => {};
-      },
-    };
-    await assert.rejects(read(fresh, { timers }), unknown);
-    assert.equal(asked.length, 2);
-  });
-
-  it('does not take a block’s hash for a transaction’s', async () => {
-    const [block] = (await client.blocks.list({ limit: 1 })).rows;
-    assert.ok(block && 'hash' in block && block.hash);
-    await assert.rejects(
-      read(block.hash),
-      (error) => isLensError(error, 'notFound') && /of a block/.test(error.message),
     );
   });
 });

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type AbiIndex, decodeEvent, describeDecoded } from '../../ledger/evm/abiIndex.ts';
+import { type AbiIndex, decodeEvent, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
 import type { ContractLog, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { Listed } from '../parts/listed.ts';
 import { type RowColumn, recordSection } from '../parts/table.ts';
@@ -26,14 +26,12 @@ export function logsSection(logs: Listed<ContractLog | ResultLog> | undefined, a
   ]);
 }
 
-function eventOf({ topics, data }: ContractLog | ResultLog, abis: AbiIndex | undefined): string | undefined {
-  const event =
-    abis &&
-    decodeEvent(
-      topics.filter((topic) => topic !== null),
-      data ?? '0x',
-      abis,
-    );
+function eventOf({ topics, data }: ContractLog | ResultLog, abis: AbiIndex = noAbis): string | undefined {
+  const event = decodeEvent(
+    topics.filter((topic) => topic !== null),
+    data ?? '0x',
+    abis,
+  );
   return event && describeDecoded(event);
 }
 

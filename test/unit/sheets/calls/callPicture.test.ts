@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { abiSelector } from '../../../../src/core/ledger/evm/abi.ts';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
-import { revertingFrame } from '../../../../src/core/ledger/evm/revert.ts';
+import { revertingFrame } from '../../../../src/core/ledger/evm/revertOrigin.ts';
 import { contractAction } from '../../../../src/core/ledger/rest/schema/contractTraces.ts';
-import { callPicture } from '../../../../src/core/sheets/contracts/callPicture.ts';
+import { callPicture } from '../../../../src/core/sheets/calls/callPicture.ts';
 import { rowOf } from '../../ledger/rows.ts';
 
 const action = (index: number, depth: number, fields: object = {}) =>

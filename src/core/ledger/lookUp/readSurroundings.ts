@@ -1,20 +1,21 @@
-import * as l10n from '@vscode/l10n';
-import { LensError } from '../../net/errors.ts';
+import type { LensError } from '../../net/errors.ts';
 import { type AbiIndex, noAbis } from '../evm/abiIndex.ts';
-import { decodeRevert, type Revert, type RevertingFrame, revertingFrame } from '../evm/revert.ts';
-import { parseIdentifier } from '../ids/identifiers.ts';
-import type { AskOptions } from '../rest/ask.ts';
+import { decodeRevert, type Revert } from '../evm/revert.ts';
+import { type RevertingFrame, revertingFrame } from '../evm/revertOrigin.ts';
+import type { AskOptions, Page } from '../rest/ask.ts';
 import { type Attempt, answerOf, attempt } from '../rest/attempt.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
 import { walkRows } from '../rest/pages.ts';
+import type { Block } from '../rest/schema/blocks.ts';
 import type { ContractResultDetail } from '../rest/schema/contractResults.ts';
-import type { ContractAction } from '../rest/schema/contractTraces.ts';
+import type { ContractAction, Opcodes } from '../rest/schema/contractTraces.ts';
 import { isMalformed } from '../rest/schema/field.ts';
 import type { TokenInfo } from '../rest/schema/tokens.ts';
+import type { TopicMessage } from '../rest/schema/topics.ts';
 import type { Transaction, TransactionDetail } from '../rest/schema/transactions.ts';
+import { isSuccess } from '../resultCodes/resultCodes.ts';
 import { exchangeRateAt } from '../transactions/exchangeRate.ts';
 import { type RelatedTransaction, relateTransactions } from '../transactions/relations.ts';
-import { type LookUpOptions, lookUp } from './lookUp.ts';
 
 /** Of a hundred calls each. */
 const maxCallPages = 10;
@@ -32,14 +33,25 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
   abis: AbiIndex;
   /** What its contract did, where it called one. */
   contract:
-    | { result: ContractResultDetail; revert?: Revert; frame?: RevertingFrame; actions?: readonly ContractAction[] }
+    | {
+        result: ContractResultDetail;
+        revert?: Revert;
+        frame?: RevertingFrame;
+        actions?: readonly ContractAction[];
+        /** Has the mirror node replay it; only where all is read. */
+        steps?: (options: AskOptions) => Promise<Opcodes>;
+      }
     | undefined;
+  /** The block that it is in; only where all is read. */
+  block: Block | undefined;
+  /** The topic message that it submitted. */
+  message: TopicMessage | undefined;
   /** What could not be read, and why. */
   unread: Partial<Record<TransactionPart, LensError>>;
 }
 
 /** What is read around a transaction. */
-export type TransactionPart = 'price' | 'result' | 'calls' | 'tokens';
+export type TransactionPart = 'price' | 'result' | 'calls' | 'message' | 'tokens';
 
 export interface ReadTransactionOptions extends AskOptions {
   /** Also reads the calls of a contract transaction, at the price of one more request for each hundred. */
@@ -51,39 +63,11 @@ export interface ReadTransactionOptions extends AskOptions {
 /** More tokens than this in one transaction stay without symbol and decimals: each costs a request. */
 const tokenLimit = 10;
 
-/** What names a transaction. */
-const named: ReadonlySet<string> = new Set(['transaction', 'longHash', 'evmHash', 'timestamp']);
-
 const contractTypes: ReadonlySet<string | null> = new Set([
   'CONTRACTCALL',
   'CONTRACTCREATEINSTANCE',
   'ETHEREUMTRANSACTION',
 ]);
-
-/**
- * Reads the transaction that an id names, by one request, and what surrounds it by further ones, at once. What
- * surrounds it may be missing: a rate or a token that cannot be had is no reason to show nothing.
- * @param id A transaction id in any written form, a hash or a consensus timestamp.
- * @throws LensError `input` where `id` is none of these, `notFound` where the ledger does not know it, and what the
- *   transport throws
- */
-export async function readTransaction(
-  client: LedgerClient,
-  id: string,
-  options: ReadTransactionOptions & Pick<LookUpOptions, 'timers'> = {},
-): Promise<TransactionReading<Transaction | TransactionDetail>> {
-  const identifier = parseIdentifier(id);
-  if (!identifier || !named.has(identifier.kind))
-    throw new LensError(
-      { kind: 'input', field: 'transactionId' },
-      l10n.t`${JSON.stringify(id)} is not a valid transaction ID. Example: 0.0.5@1700000000.000000001.`,
-    );
-  const result = await lookUp(client, identifier, options);
-  if ('missing' in result) throw new LensError({ kind: 'notFound', status: 404 }, result.missing.message);
-  const { found } = result;
-  if (found.kind === 'transaction') return readSurroundings(client, found.transaction, found.rows, options);
-  throw new LensError({ kind: 'notFound', status: 404 }, l10n.t`${id} is the hash of a block, not of a transaction.`);
-}
 
 /**
  * Reads what surrounds a transaction that is there already. `rows` are all rows of its id, itself among them.
@@ -98,16 +82,27 @@ export async function readSurroundings<Row extends Transaction>(
   const timestamp = transaction.consensus_timestamp;
   const contractId = contractTypes.has(transaction.name) ? transaction.transaction_id : null;
   const none: Attempt<never> = {};
-  const [rates, abis = noAbis, result, actions, ...tokens] = await Promise.all([
+  const isMessage = transaction.name === 'CONSENSUSSUBMITMESSAGE' && isSuccess(transaction.result);
+  const [rates, abis = noAbis, result, actions, blocks, message, ...tokens] = await Promise.all([
     timestamp === null ? none : attempt(client.network.exchangeRates({ timestamp }, options)),
     contractId === null ? undefined : abisAtHand?.(),
     contractId === null
       ? none
       : attempt(client.contractResults.get(contractId, { nonce: transaction.nonce ?? 0 }, options)),
     contractId === null || !calls || transaction.nonce ? none : attempt(readCalls(client, contractId, options)),
+    // A block's time is its end: the first that ends at this time or later has it. A contract's result names it itself.
+    timestamp === null || !calls || contractId !== null
+      ? none
+      : attempt(client.blocks.list({ timestamp: { gte: timestamp }, order: 'asc', limit: 1 }, options)),
+    timestamp === null || !isMessage ? none : attempt(client.topics.messageAt(timestamp, options)),
     ...tokenIdsOf(transaction).map((token) => attempt(client.tokens.get(token, {}, options))),
   ]);
-  const [price, outcome] = [answerOf(rates), answerOf(result)];
+  const price = answerOf(rates);
+  const answer = answerOf(result);
+  // The id is that of duplicates too, which ran nothing: what ran is the one at the result's own time.
+  const isOwn = answer?.timestamp === null || answer?.timestamp === timestamp;
+  const [outcome, called] = isOwn ? [answer, answerOf(actions)] : [];
+  const steps = (ask: AskOptions) => client.contractResults.opcodes(contractId ?? '', {}, ask);
   const token = tokens.find(({ failure }) => failure)?.failure;
   return {
     transaction,
@@ -115,14 +110,27 @@ export async function readSurroundings<Row extends Transaction>(
     price: price && timestamp !== null ? exchangeRateAt(price, timestamp) : undefined,
     tokens: tokens.flatMap((each) => answerOf(each) ?? []),
     abis,
-    contract: outcome && { result: outcome, ...revertOf(outcome, abis), ...callsOf(answerOf(actions), abis) },
+    contract: outcome && {
+      result: outcome,
+      ...revertOf(outcome, abis),
+      ...callsOf(called, abis),
+      ...(calls && !transaction.nonce && { steps }),
+    },
+    block: firstOf(answerOf(blocks)),
+    message: answerOf(message),
     unread: {
       ...(rates.failure && { price: rates.failure }),
       ...(result.failure && { result: result.failure }),
       ...(actions.failure && { calls: actions.failure }),
+      ...(message.failure && { message: message.failure }),
       ...(token && { tokens: token }),
     },
   };
+}
+
+function firstOf(page: Page<Block> | undefined): Block | undefined {
+  const [row] = page?.rows ?? [];
+  return row && !isMalformed(row) ? row : undefined;
 }
 
 function revertOf({ status, error_message: message }: ContractResultDetail, abis: AbiIndex): { revert?: Revert } {

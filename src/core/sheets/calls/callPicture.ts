@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
-import { type AbiIndex, decodeSelected } from '../../ledger/evm/abiIndex.ts';
-import { commonFunction } from '../../ledger/evm/commonFunctions.ts';
-import { decodeRevert, describeRevert, type RevertingFrame } from '../../ledger/evm/revert.ts';
+import { abiSignature } from '../../ledger/evm/abi.ts';
+import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
+import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
+import type { RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import type { CallFrame, CallPicture } from '../picture.ts';
 import type { EntityKind } from '../sheetRef.ts';
@@ -53,10 +54,11 @@ export function partyKind(
   return type === 'CONTRACT' ? 'contract' : 'account';
 }
 
-/** The function's signature as an ABI at hand or a token standard has it, else the selector; nothing for other input. */
-function calledFunction({ input, call_type: type }: ContractAction, abis: AbiIndex | undefined): string | undefined {
+/** The function's signature as an ABI at hand or a standard has it, else the selector; nothing for other input. */
+function calledFunction({ input, call_type: type }: ContractAction, abis: AbiIndex = noAbis): string | undefined {
   if (type === 'CREATE' || !/^0x[0-9a-f]{8}/i.test(input ?? '')) return undefined;
   const selector = (input ?? '').slice(0, 10).toLowerCase();
-  const known = abis && decodeSelected('function', input ?? '', abis);
-  return known?.signature ?? commonFunction(selector) ?? selector;
+  const known = decodeSelected('function', input ?? '', abis);
+  const [named] = abis.find('function', selector);
+  return known?.signature ?? (named && abiSignature(named)) ?? selector;
 }
