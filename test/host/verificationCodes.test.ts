@@ -9,7 +9,7 @@ import { draftJob, type Job } from '../../src/core/verification/jobs/jobs.ts';
 import { type KeptJob, readKeptJob } from '../../src/core/verification/jobs/keptJob.ts';
 import { describeOutcome } from '../../src/core/verification/texts/outcomes.ts';
 import type { OutcomeAction } from '../../src/core/verification/texts/outcomeText.ts';
-import { jobCodes, plainRefusals, refusalCodes } from '../tools/verificationCodes.ts';
+import { jobCodes, plainRefusals, refusalCodes } from '../tools/tables/verificationCodes.ts';
 import { type WatchedMessages, watchMessages } from './watchedMessages.ts';
 
 /** The button of each next step, and the command behind it. */

@@ -13,7 +13,7 @@ import { createVerificationClient, type VerificationClient } from '../../src/cor
 import { standardJsonRequest } from '../../src/core/verification/rest/submission.ts';
 import { describeOutcome, knownOutcomeCodes } from '../../src/core/verification/texts/outcomes.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start.ts';
-import { jobCodes, passingCodes, plainRefusals, refusalCodes } from '../tools/verificationCodes.ts';
+import { jobCodes, passingCodes, plainRefusals, refusalCodes } from '../tools/tables/verificationCodes.ts';
 
 /** Waits as the product does, fifty times as fast. */
 const timers: Timers = { ...systemTimers, after: (ms, run) => systemTimers.after(ms / 50, run) };

@@ -96,7 +96,7 @@ describe('the first five minutes', function () {
     await choose(
       'Verify a contract',
       'Find My Contracts...',
-      'Choose the contract to verify',
+      'Choose a contract to verify',
       'contracts/Vault.sol',
       async () => {
         found = JSON.stringify(await workbench.quickInput.rows());

@@ -72,7 +72,7 @@ describe('in a German VS Code', function () {
     assert.deepEqual(await workbench.notifications.buttons('mainet'), ['Einstellungen öffnen']);
     await workbench.openViewContainer('Ledger Lens');
     await workbench.sees('the empty view says so too', async () =>
-      /nennt kein Netzwerk.*Netzwerk auswählen\.\.\./s.test(await workbench.tree('Status').message()),
+      /nennt kein bekanntes Netzwerk.*Netzwerk auswählen\.\.\./s.test(await workbench.tree('Status').message()),
     );
     await picture('setting');
   });

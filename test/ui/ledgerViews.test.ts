@@ -239,7 +239,7 @@ describe('the ledger in the views', function () {
     const rows = await tree.rows();
     const labels = rows.map(({ label }) => label);
     assert.deepEqual(labels.slice(0, 5), ['Supply and price', 'Exchange rate', 'Staking', 'Gas', 'Consensus nodes']);
-    assert.match(rows[0]?.description ?? '', /^1 ℏ is \$/);
+    assert.match(rows[0]?.description ?? '', /^1 ℏ = \$/);
     await tree.expand('Exchange rate');
     await workbench.sees('both rates are there', async () => {
       const texts = (await tree.rows()).map(({ label, description }) => `${label}: ${description}`).join('\n');

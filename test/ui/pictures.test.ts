@@ -62,7 +62,7 @@ describe('the pictures of the panel', function () {
     assert.equal(await calls.locator('.call.on-path').count(), 4);
     assert.match(
       (await sheet.locator('dd', { hasText: 'of the 300,000 limit' }).textContent()) ?? '',
-      /300,000 \(100% of the limit/,
+      /300,000 \(100% of the 300,000 limit\)/,
     );
     assert.ok(await sheet.locator('dd svg.meter').first().isVisible());
     await look(origin, 'calls');

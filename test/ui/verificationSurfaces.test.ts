@@ -141,9 +141,16 @@ describe('what a verification tells', function () {
     await workbench.runCommand('Ledger Lens: Verify Whole Deployment...');
     await workbench.quickInput.shown('Review what will be published');
     assert.equal(posts().length, 0);
-    const rows = JSON.stringify(await workbench.quickInput.rows());
-    assert.match(rows, /Publish \d+ files of 3 contracts/);
+    const rows = async () => JSON.stringify(await workbench.quickInput.rows());
+    // The Greeter that is known to differ is left out until the user adds it; then Enter publishes nothing.
+    assert.match(await rows(), /Publish \d+ files of 2 contracts.*Add 1 contract.*Left out: Greeter/);
     await picture('deployment');
+    await workbench.quickInput.choose('Add 1 contract');
+    await workbench.sees('all three are in the list', async () =>
+      /Publish \d+ files of 3 contracts/.test(await rows()),
+    );
+    await workbench.quickInput.accept();
+    assert.equal(posts().length, 0);
     await workbench.quickInput.choose('Publish');
     const message = await workbench.notifications.shown('Deployment on sandbox', 90_000);
     assert.match(message, /2 verified \(exact match\), 1 not verified: /);

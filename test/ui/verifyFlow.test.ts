@@ -7,6 +7,7 @@ import { openSession, type Session } from './session.ts';
 
 const consent = 'Review what will be published';
 const whereDeployed = 'Address 0x';
+const nowhere = `0x${'dead'.padStart(40, '0')}`;
 
 describe('the questions of a verification', function () {
   this.timeout(180_000);
@@ -59,6 +60,84 @@ describe('the questions of a verification', function () {
       (await quickInput.texts()).title.startsWith('Verify Vault at'),
     );
     assert.match(await rows(), /Exact match expected/);
+    await quickInput.cancel();
+    assert.equal(posts(), 0);
+  });
+
+  it('stop at an address without a contract, and send nothing however often Enter is pressed', async () => {
+    const { quickInput, explorer } = session.workbench;
+    await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
+    await quickInput.shown(consent);
+    await quickInput.choose('Choose another address...');
+    await quickInput.shown(whereDeployed);
+    await quickInput.enter(nowhere);
+    const isToldWhy = async () => /Can't find a contract for 0x0{36}dead/.test(await rows());
+    for (let tries = 0; tries < 3; tries++) {
+      await session.workbench.sees('there is no contract', isToldWhy);
+      assert.equal(await quickInput.input.inputValue(), nowhere);
+      await quickInput.accept();
+    }
+    await session.workbench.sees('there is no contract', isToldWhy);
+    await picture('no-contract');
+    await quickInput.cancel();
+    assert.equal(posts(), 0);
+  });
+
+  it('try again on Enter while the ledger can’t be read, and publish nothing', async () => {
+    const { sandbox, workbench } = session;
+    const { quickInput, explorer } = workbench;
+    sandbox.faults.add('ledger /api/v1/contracts/* 500-json');
+    try {
+      await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
+      for (let tries = 0; tries < 2; tries++) {
+        await quickInput.shown(consent, 60_000);
+        assert.match(await rows(), /^\[\{"label":"Can't read the deployed code".*without comparing the code/);
+        await quickInput.accept();
+      }
+      await quickInput.shown(consent, 60_000);
+      await picture('ledger-down');
+    } finally {
+      sandbox.faults.clear();
+    }
+    assert.equal(posts(), 0);
+    await quickInput.accept();
+    await workbench.sees('it was compared', async () => /Exact match expected/.test(await rows()));
+    await quickInput.cancel();
+  });
+
+  it('compare on Enter where nothing of the workspace is deployed, and publish nothing', async () => {
+    const { workbench } = session;
+    const { quickInput, explorer } = workbench;
+    await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
+    await quickInput.shown(consent);
+    await quickInput.choose('Choose another address...');
+    await quickInput.shown(whereDeployed);
+    await quickInput.enter(deployed('Greeter', 'editedCode').address);
+    await quickInput.shown(consent);
+    assert.match(await rows(), /differs from this build.*Compare.*although the code differs/);
+    await quickInput.accept();
+    await workbench.webview().getByText('Deployed and recompiled code').first().waitFor();
+    await quickInput.shown(consent);
+    await picture('compared');
+    await quickInput.cancel();
+    assert.equal(posts(), 0);
+  });
+
+  it('show what leaves as read-only files with their names', async () => {
+    const { workbench } = session;
+    const { quickInput, explorer } = workbench;
+    await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
+    await quickInput.shown(consent);
+    await quickInput.choose('contracts/Owned.sol');
+    await workbench.sees('the file is open', async () =>
+      (await workbench.tabs()).some((tab) => /Owned\.sol/.test(tab)),
+    );
+    await quickInput.choose('Compiler settings');
+    await workbench.sees('the settings are open', async () =>
+      (await workbench.tabs()).some((tab) => /settings\.json/.test(tab)),
+    );
+    assert.ok((await workbench.tabs()).every((tab) => !/Untitled/.test(tab)));
+    await picture('what-leaves');
     await quickInput.cancel();
     assert.equal(posts(), 0);
   });
@@ -118,8 +197,10 @@ describe('the questions of a verification', function () {
     await quickInput.shown(consent);
     assert.match(
       await rows(),
-      /Build, then compare again: npx hardhat compile.*Owned\.sol was edited after the build.*edited since the build/,
+      /Owned\.sol was edited after the build.*Build, then compare again: npx hardhat compile.*despite the warning.*edited since the build/,
     );
+    await quickInput.accept();
+    assert.equal(posts(), 0);
     assert.doesNotMatch(await rows(), /Always publish for this project/);
     await picture('edited');
     await quickInput.cancel();
@@ -159,6 +240,24 @@ describe('the questions of a verification', function () {
     await notifications.shown('ask again before every publication (1 project');
   });
 
+  it('say which contract is verified at an address instead of “already verified”', async () => {
+    const { quickInput, explorer } = session.workbench;
+    const sent = posts();
+    await explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
+    await quickInput.shown(consent);
+    await quickInput.choose('Choose another address...');
+    await quickInput.shown(whereDeployed);
+    await quickInput.enter(deployed('Greeter').address);
+    await quickInput.shown(consent);
+    assert.match(
+      await rows(),
+      /^\[\{"label":"Greeter is verified at this address: exact match".*differs from this build.*Verify Greeter instead/,
+    );
+    await picture('verified-other');
+    await quickInput.cancel();
+    assert.equal(posts(), sent);
+  });
+
   it('are asked once for several files, with one list and one summary', async () => {
     const { quickInput, explorer, notifications } = session.workbench;
     await explorer.chooseSeveralFromMenu(['contracts/Greeter.sol', 'contracts/Vault.sol'], 'Verify Contract');
@@ -180,6 +279,9 @@ describe('the questions of a verification', function () {
     await session.workbench.runCommand('Ledger Lens: Verify Without Sources...');
     await quickInput.shown(whereDeployed);
     await quickInput.enter(deployed('Greeter', 'secondCopy').address);
+    await quickInput.shown('Nothing of this workspace is published');
+    assert.match(await rows(), /No sources are sent.*Creation transaction/);
+    await quickInput.accept();
     await notifications.shown(
       `${deployed('Greeter', 'secondCopy').address} on sandbox is verified: exact match`,
       60_000,
@@ -216,7 +318,13 @@ describe('the questions of a verification', function () {
     await quickInput.shown('via Yul');
     await quickInput.accept();
     await quickInput.shown(consent);
-    assert.match(await rows(), /No build output.*There's no build output\. The settings come from the configuration/);
+    assert.match(
+      await rows(),
+      /Can't predict the result.*There's no build output\. The settings come from the configuration.*without a predicted/,
+    );
+    const before = posts();
+    await quickInput.accept();
+    assert.equal(posts(), before);
     await picture('unbuilt');
     await quickInput.choose('Publish');
     await notifications.shown('Shares at ', 60_000);

@@ -17,7 +17,7 @@ const daysPerEra = 146_097n;
 
 /**
  * A time for people, to the last digit given: `2023-11-14 22:13:20.000000001 UTC`. Takes a consensus time
- * (`seconds.nanoseconds`, any number of digits of seconds) or an ISO instant; gives other text back as it is.
+ * (`seconds.nanoseconds`, any number of digits of seconds) or an ISO instant; returns other text unchanged.
  * @param zone for an ISO instant: the IANA name of the zone to show it in, instead of UTC
  */
 export function formatTime(timestamp: string, zone?: string): string {
@@ -32,7 +32,7 @@ export function formatTime(timestamp: string, zone?: string): string {
   return Number.isNaN(date.getTime()) ? timestamp : date.toISOString().replace(/T(.*?)(?:\.000)?Z$/, ' $1 UTC');
 }
 
-/** A time as HTML's `datetime` and other machines take it; nothing where it has none. */
+/** A time for HTML's `datetime` attribute and other programs; undefined if it can't be written so. */
 export function isoTime(timestamp: string): string | undefined {
   const text = formatTime(timestamp);
   return /^\d{4}-.* UTC$/.test(text) ? text.replace(' UTC', 'Z').replace(' ', 'T') : undefined;
@@ -69,7 +69,7 @@ function lengthIn(unit: (typeof fixedUnits)[number][0], count: bigint): string {
   return new Intl.NumberFormat(textLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
-/** No time is written longer; a text of strangers can be, and `Date.parse` reads a megabyte to its end. */
+/** No time is longer. A stranger's text can be, and `Date.parse` would read a megabyte to its end. */
 const longestTime = 100;
 
 /** Milliseconds since 1970 of a consensus time or an ISO instant. */

@@ -89,7 +89,7 @@ export function readErrorBody(body: string): string | undefined {
   }
   if (/^<(?:!doctype|html|head|body|\?xml)/i.test(text)) {
     const title = /<title[^>]{0,200}>([^<]{1,200})</i.exec(text.slice(0, 20_000))?.[1];
-    return title ? l10n.t`an HTML page, “${oneLine(title)}”` : l10n.t('an HTML page');
+    return title ? l10n.t`an HTML page, "${oneLine(title)}"` : l10n.t('an HTML page');
   }
   return oneLine(text);
 }

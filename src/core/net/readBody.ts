@@ -27,7 +27,7 @@ export async function readBody(
   if (!isCompression(name)) {
     throw new LensError(
       { kind: 'badResponse' },
-      l10n.t`The response to ${request} uses the unsupported encoding “${name.slice(0, 40)}”.`,
+      l10n.t`The response to ${request} uses the unsupported encoding "${name.slice(0, 40)}".`,
       { request },
     );
   }

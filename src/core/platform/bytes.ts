@@ -13,12 +13,19 @@ export function utf8Length(text: string): number {
   return Buffer.byteLength(text);
 }
 
-/** Texts one after the other in UTF-8. Those that are Latin-1 take half the time if no other text is in them. */
-export function encodeParts(parts: readonly string[]): Uint8Array {
+/**
+ * Texts one after the other in UTF-8. Those that are Latin-1 take half the time if no other text is in them.
+ * @param lengths gets the bytes of each
+ */
+export function encodeParts(parts: readonly string[], lengths: number[] = []): Uint8Array {
   // UTF-8 takes three bytes for a unit of UTF-16 at most; to count them all first takes longer than to cut the rest off.
   const bytes = Buffer.allocUnsafe(parts.reduce((size, part) => size + 3 * part.length, 0));
   let at = 0;
-  for (const part of parts) at += bytes.write(part, at);
+  for (const part of parts) {
+    const written = bytes.write(part, at);
+    lengths.push(written);
+    at += written;
+  }
   return Uint8Array.prototype.slice.call(bytes, 0, at);
 }
 

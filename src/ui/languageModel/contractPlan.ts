@@ -6,8 +6,7 @@ import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
-import type { AddressChoice } from '../verification/ask/askAddress.ts';
-import { locateContract } from '../verification/ask/locateContract.ts';
+import { type AddressChoice, locateDeployed } from '../verification/check/locateContract.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
 import { quoted, wrongInput } from './toolInput.ts';
 import { workspaceSources } from './workspaceSource.ts';
@@ -35,12 +34,12 @@ const mostNamed = 20;
 /**
  * Finds the build and the deployed contract that are meant, without asking the user. Of several builds the one whose
  * code is what is deployed is taken. Publishes nothing.
- * @throws LensError `input` that names what there is to choose from
+ * @throws LensError `input` that names what there is to choose from, `notFound` for an address without a contract
  */
 export async function planContract(connection: Connection, wanted: ContractWanted, log: Log): Promise<ContractPlan> {
   const built = named(await builds(wanted.path), wanted);
   const choice = wanted.address === undefined ? await recorded(built, connection) : { typed: wanted.address };
-  const deployed = await locateContract(connection, choice, log);
+  const deployed = await locateDeployed(connection, choice, log);
   return { ...(await fittingOne(built, deployed)), choice, deployed };
 }
 

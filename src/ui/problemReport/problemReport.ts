@@ -1,10 +1,10 @@
 /** What a report contains, not redacted yet. */
 export interface ProblemFacts {
-  /** Label and value, in the order they are shown. */
+  /** Labels and values, in the order shown. */
   versions: readonly (readonly [string, string])[];
-  /** Settings of this extension that are not the default: name and value. */
+  /** Changed settings of this extension: name and value. */
   settings: readonly (readonly [string, unknown])[];
-  /** One line for each network and service that was used. */
+  /** One line per network and service in use. */
   networks: readonly string[];
   /** The newest lines of the log. */
   log: readonly string[];

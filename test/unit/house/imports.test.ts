@@ -10,14 +10,16 @@ import path from 'node:path';
 const allowed: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   json: [],
+  code: [],
   format: ['platform'],
   net: ['json', 'platform'],
   ledger: ['net', 'json', 'platform', 'format'],
   status: ['net', 'json', 'platform', 'format'],
   verification: ['net', 'json', 'platform', 'format'],
-  projects: ['net', 'json', 'platform', 'format'],
+  projects: ['net', 'json', 'platform', 'format', 'code'],
   watch: ['ledger'],
-  sheets: ['ledger', 'status', 'verification', 'watch', 'format', 'net', 'json', 'platform'],
+  trace: ['ledger', 'net', 'json', 'platform', 'format', 'code'],
+  sheets: ['ledger', 'status', 'verification', 'watch', 'format', 'net', 'json', 'platform', 'code'],
   pictures: ['sheets'],
   render: ['sheets', 'pictures', 'format', 'platform'],
 };

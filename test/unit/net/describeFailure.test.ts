@@ -28,7 +28,7 @@ describe('readErrorBody', () => {
     [
       'an HTML page by its title',
       '<!DOCTYPE html><html><head><title>502\n Bad Gateway</title></head><body>x</body></html>',
-      'an HTML page, “502 Bad Gateway”',
+      'an HTML page, "502 Bad Gateway"',
     ],
     ['an HTML page without a title', '<html><body><h1>secret</h1></body></html>', 'an HTML page'],
     ['text, on one line', 'upstream\r\n  connect\u001b[31m error', 'upstream connect [31m error'],

@@ -7,7 +7,7 @@ import type { Workspace } from '../files/projectFiles.ts';
 import type { ArtifactBytecode, Candidate, Draft, Project, PublishedFile, Warning } from '../model/toolchain.ts';
 import { builtFile, editedLaterWarnings } from './builtFile.ts';
 import { type ContractMetadata, leavesOutTail, requireOneTarget } from './metadata.ts';
-import { checkPublishable, isReadableForPublishing, readForPublishing, sizeWarnings } from './publishable.ts';
+import { checkPublishable, isReadableForPublishing, placed, readForPublishing, sizeWarnings } from './publishable.ts';
 import type { SourcePlace } from './sourcePlace.ts';
 import { emptySourceWarnings, libraryWarnings, settingsWarnings } from './standardJson.ts';
 import { abstractWarnings } from './standardJsonDraft.ts';
@@ -39,7 +39,7 @@ interface Source {
 export async function metadataDraft(workspace: Workspace, build: MetadataBuild): Promise<Draft> {
   const { candidate, metadata } = build;
   requireOneTarget(metadata, candidate.artifact);
-  checkPublishable(metadata.sources.keys());
+  checkPublishable(candidate.project, metadata.sources.keys());
   const hash = await createKeccakHasher();
   const sources = await Promise.all([...metadata.sources.keys()].map((path) => sourceOf(workspace, build, path, hash)));
   const files = sources.map((source) => source.file);
@@ -55,7 +55,7 @@ export async function metadataDraft(workspace: Workspace, build: MetadataBuild):
     contractIdentifier: `${metadata.path}:${metadata.name}`,
     contractName: metadata.name,
     language: metadata.language,
-    files,
+    files: files.map(placed),
     bytecode: build.bytecode,
     warnings: [
       ...abstractWarnings(candidate),

@@ -18,7 +18,7 @@ const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
 /** How many bytes are scanned at a stretch before others get their turn. */
-const stretch = 4 << 20;
+const stretch = 1 << 20;
 
 /** The bytes at hand are not the JSON object that was asked for. */
 export class NotJsonError extends Error {
