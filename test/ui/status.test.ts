@@ -115,12 +115,14 @@ describe('service status, its story seen through to the end', function () {
     assert.deepEqual(await newNotifications(), []);
   });
 
-  it('resolved: its closing text is asked for once, and shown', async () => {
+  it('resolved: its end is told once, its closing text is asked for once, and shown', async () => {
     const before = asked('/incidents.json');
     await stepTo('resolved', 'operational', 'This incident has been resolved');
     const over = await rowWith('This incident has been resolved');
     assert.equal(over.label, incident);
     assert.match(over.description, /^Resolved · /);
+    await session.workbench.notifications.shown('Resolved on sandbox: Sandbox: delayed transactions');
+    assert.equal((await newNotifications()).length, 1);
     assert.equal(asked('/incidents.json') - before, 1);
     assert.equal(await badge(session.workbench), '');
     assert.match(await hoverItem(session.workbench, 'sandbox: operational'), /Resolved: Sandbox: delayed transactions/);
@@ -131,7 +133,7 @@ describe('service status, its story seen through to the end', function () {
   it('scheduled: the maintenance and its time, in the user’s zone and the page’s', async () => {
     const rows = await stepTo('scheduled', 'operational', upgrade);
     assert.equal(rows[1]?.label, upgrade);
-    assert.match(rows[1]?.description ?? '', /^Scheduled · in (1 day|23 h)/);
+    assert.match(rows[1]?.description ?? '', /^Scheduled · in (1 day|23 hours)/);
     const tooltip = await hoverItem(session.workbench, 'sandbox: operational');
     assert.match(tooltip, /Next maintenance: Sandbox Upgrade to v0\.68/);
     assert.match(tooltip, /Next maintenance:[^)]*GMT\+1/);
