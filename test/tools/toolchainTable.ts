@@ -17,7 +17,7 @@ export function toolchainTable(): string {
     '| Fe | hand: its compiler is in no package registry | C2, the service’s own shape | Turnstile | accepted; `match` is the most that the service has for Fe | none |',
     '| no build output | – | C2, put together of sources and imports | see `test/integration/unbuilt.test.ts` | exact match for Solidity, match for Vyper | the records of the tools above |',
     '',
-    'Vyper: the library has no look at the hash of the sources that Vyper leaves from 0.4.1 on; a service that has says exact match. `test/integration/feIngot.test.ts` follows Fe as far as it goes.',
+    'Vyper from 0.4.1 on is exact by the hash of its sources in the creation code. `test/integration/feIngot.test.ts` follows Fe as far as it goes.',
     '',
     '## Predictions',
     '',

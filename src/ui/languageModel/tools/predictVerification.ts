@@ -26,7 +26,7 @@ export function createPredictVerification(connections: Connections, log: Log): T
       const { workspace, candidate, deployed } = await planContract(connection, { path, contract, address }, log);
       const { draftOf, predictMatch } = loadCore().projects;
       const draft = await draftOf(workspace, candidate);
-      const prediction = predictMatch(draft.bytecode, deployed.runtimeBytecode);
+      const prediction = predictMatch(draft.bytecode, deployed.runtimeBytecode, deployed.creationBytecode);
       const { name } = connection.network;
       const sheet = predictionSheet(draft, deployed, prediction, name);
       return sheetAnswer(sheet, 'all', `the build output, and the deployed bytecode on ${name}; nothing was published`);

@@ -25,7 +25,11 @@ export function predictionOf(
         "There's no build output to compare with the deployed code. The service compiles and compares the sources.",
       ),
     };
-  const { level, why } = loadCore().projects.predictMatch(draft.bytecode, deployed.runtimeBytecode);
+  const { level, why } = loadCore().projects.predictMatch(
+    draft.bytecode,
+    deployed.runtimeBytecode,
+    deployed.creationBytecode,
+  );
   const detail = why.join(' ');
   switch (level) {
     case 'exact':
