@@ -8,8 +8,10 @@ import { buildCommandOf, draftOf, draftQuestions, findContracts } from '../proje
 import { findFittingContracts, fitting } from '../projects/fittingContracts.ts';
 import { readAbis } from '../projects/readAbis.ts';
 
+import { checkImports } from '../projects/unbuilt/checkImports.ts';
 export const projects = {
   buildCommandOf,
+  checkImports,
   compareCode,
   contractsIn,
   createWorkspaceMemory,

@@ -1,3 +1,10 @@
+import { comparisonOf } from '../verification/consent/comparison.ts';
+import { consentList } from '../verification/consent/consentList.ts';
+import { doubtsOf, isKnownToFail } from '../verification/consent/doubts.ts';
+import { bytesText } from '../verification/consent/publishWords.ts';
+import { severalConsentList } from '../verification/consent/severalConsentList.ts';
+import { similarConsentList } from '../verification/consent/similarConsentList.ts';
+import { isVerifiedAlready, needsSources, standingFields, standingOf } from '../verification/consent/standing.ts';
 import { followJob } from '../verification/jobs/followJob.ts';
 import { jobProblems, rangeOfPlace } from '../verification/jobs/jobProblems.ts';
 import { draftJob, isRunning, reduceJob } from '../verification/jobs/jobs.ts';
@@ -6,21 +13,34 @@ import { submitJob } from '../verification/jobs/submitJob.ts';
 import { createVerificationClient } from '../verification/rest/client.ts';
 import { draftRequest } from '../verification/rest/draftRequest.ts';
 import { notVerified } from '../verification/rest/schema.ts';
+import { similarityRequest } from '../verification/rest/submission.ts';
 import { chainProblem } from '../verification/texts/chainProblem.ts';
 import { describeOutcome } from '../verification/texts/outcomes.ts';
 
 export const verification = {
+  bytesText,
   chainProblem,
+  comparisonOf,
+  consentList,
   createVerificationClient,
   describeOutcome,
+  doubtsOf,
   draftJob,
   draftRequest,
   followJob,
+  isKnownToFail,
   isRunning,
+  isVerifiedAlready,
   jobProblems,
+  needsSources,
   notVerified,
   rangeOfPlace,
   readKeptJob,
   reduceJob,
+  severalConsentList,
+  similarConsentList,
+  similarityRequest,
+  standingFields,
+  standingOf,
   submitJob,
 };

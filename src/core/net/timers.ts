@@ -2,22 +2,33 @@ import { throwIfCancelled } from './errors.ts';
 
 /** Time as core sees it, so that tests need not wait. */
 export interface Timers {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, for what is shown or compared with others' times: it can be set back or forward. */
   now(): number;
+  /** Milliseconds since some start, for durations: nobody can set it, but it may stand still while the machine sleeps. */
+  elapsed(): number;
   /** Runs `run` after `ms` milliseconds; the answer cancels it. */
   after(ms: number, run: () => void): () => void;
   /** At least 0, below 1. */
   random(): number;
 }
 
-export const systemTimers: Timers = {
-  now: () => Date.now(),
-  after(ms, run) {
-    const handle = setTimeout(run, ms);
-    return () => clearTimeout(handle);
-  },
-  random: () => Math.random(),
-};
+/** A moment on both clocks. */
+export interface Moment {
+  readonly now: number;
+  readonly elapsed: number;
+}
+
+export function momentOf(timers: Pick<Timers, 'now' | 'elapsed'>): Moment {
+  return { now: timers.now(), elapsed: timers.elapsed() };
+}
+
+/**
+ * Milliseconds since `moment`, by the clock that counted more: one of them may have been set back, the other may have
+ * stood still while the machine slept.
+ */
+export function since(moment: Moment, timers: Pick<Timers, 'now' | 'elapsed'>): number {
+  return Math.max(timers.now() - moment.now, timers.elapsed() - moment.elapsed);
+}
 
 /** Resolves after `ms` milliseconds. Throws `cancelled` as soon as `signal` is aborted. */
 export async function sleep(timers: Timers, ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -61,11 +61,6 @@ export function createNetworkStatus(
     timers: core.net.systemTimers,
   });
 
-  const scoped = (summary: StatusSummary): StatusSummary => {
-    const scope = core.status.scopeToNetwork(summary, network.name, network.statusComponents);
-    const { components, incidents, maintenances } = scope;
-    return { ...summary, components: [...components], incidents: [...incidents], maintenances: [...maintenances] };
-  };
   /** In the shared file, else (it cannot be written) for this window alone. */
   const change = async <T extends { told: ToldNews }>(make: (before: ToldNews) => T): Promise<T | undefined> => {
     const changed = await changeTold(toldFile, make).catch((error: unknown) => {
@@ -108,7 +103,8 @@ export function createNetworkStatus(
       const of = shown;
       if (!of || of.text === newsOf) return [];
       newsOf = of.text;
-      const news = await change((before) => core.status.takeNews(before, scoped(of.summary), Date.now()));
+      const scope = core.status.scopeToNetwork(of.summary, network.name, network.statusComponents);
+      const news = await change((before) => core.status.takeNews(before, of.summary, scope, Date.now()));
       if (!news) return [];
       if (news.changes.some((each) => each.kind === 'incidentResolved' && each.closing === null)) await fetchClosings();
       return news.announcements;

@@ -66,8 +66,7 @@ export function createStatusFeed(
     const problem = errors.sentence(error);
     set(state.kind === 'known' ? { ...state, problem } : { kind: 'failed', network: state.network, problem });
   };
-  const pauseOf = ({ failures }: KeptPage) =>
-    loadCore().status.pollPause(statusIntervals(), isEventful(state), failures);
+  const pauseOf = (kept: KeptPage) => loadCore().status.pollPause(statusIntervals(), isEventful(state), kept);
 
   const show = (from: NetworkStatus, kept: KeptPage) => {
     if (from !== current) return;
@@ -126,8 +125,9 @@ export function createStatusFeed(
   const started = () => {
     poller ??= loadCore().net.createPoller({
       run,
-      interval: () => Math.max(second, lastKept ? lastKept.triedAt + pauseOf(lastKept) - Date.now() : 60 * second),
-      longestInterval: () => 15 * 60 * second,
+      interval: () =>
+        Math.max(second, lastKept ? loadCore().status.untilDue(lastKept, pauseOf(lastKept), Date.now()) : 60 * second),
+      longestInterval: () => 5 * 60 * second,
       onFailure: fail,
       timers: loadCore().net.systemTimers,
     });

@@ -1,11 +1,18 @@
 import type { Timers } from '../../../src/core/net/timers.ts';
 
-/** Timers whose time passes only by `advance`. Random is always `random`. */
-export function createFakeTimers(random = 0.5): Timers & { advance(ms: number): Promise<void> } {
+/** Timers whose time passes only by `advance`; `setClock` moves the clock of the day alone. Random is always `random`. */
+export function createFakeTimers(
+  random = 0.5,
+): Timers & { advance(ms: number): Promise<void>; setClock(by: number): void } {
   let time = 1_000_000;
+  let clock = 0;
   const pending = new Set<{ at: number; run: () => void }>();
   return {
-    now: () => time,
+    now: () => time + clock,
+    elapsed: () => time,
+    setClock(by) {
+      clock += by;
+    },
     random: () => random,
     after(ms, run) {
       const entry = { at: time + ms, run };
@@ -31,6 +38,7 @@ export function createFakeTimers(random = 0.5): Timers & { advance(ms: number): 
 /** Real timers on which a second passes in ten milliseconds. */
 export const quickTimers: Timers = {
   now: () => performance.now() * 100,
+  elapsed: () => performance.now() * 100,
   random: () => 0.5,
   after(ms, run) {
     const handle = setTimeout(run, ms / 100);

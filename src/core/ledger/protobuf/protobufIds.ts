@@ -1,3 +1,4 @@
+import { hexOfBytes } from '../../platform/hex.ts';
 import { fieldNamed, integerNamed, type ProtobufMessage } from './decodeMessage.ts';
 
 /** The message types that are an entity's id, with the field that holds its number. */
@@ -26,8 +27,7 @@ export function idOf(message: ProtobufMessage | undefined): string | undefined {
   if (numberField === undefined) return undefined;
   const realm = `${integerNamed(message, 'shardNum')}.${integerNamed(message, 'realmNum')}`;
   const alias = fieldNamed(message, 'alias') ?? fieldNamed(message, 'evm_address');
-  if (alias?.kind === 'bytes' && alias.bytes.length > 0)
-    return `${realm}.0x${Buffer.from(alias.bytes).toString('hex')}`;
+  if (alias?.kind === 'bytes' && alias.bytes.length > 0) return `${realm}.${hexOfBytes(alias.bytes)}`;
   return `${realm}.${integerNamed(message, numberField)}`;
 }
 

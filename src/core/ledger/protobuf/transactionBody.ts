@@ -1,3 +1,4 @@
+import { hexOfBytes } from '../../platform/hex.ts';
 import { decodeMessage, fieldNamed, messageNamed, messagesNamed, type ProtobufMessage } from './decodeMessage.ts';
 
 /** What a transaction will do, as the bytes of a schedule or of an unsent transaction say. */
@@ -74,6 +75,6 @@ function bodyOf(body: ProtobufMessage, signers: readonly string[]): TransactionB
 function signersIn(message: ProtobufMessage | undefined): string[] {
   return messagesNamed(messageNamed(message, 'sigMap'), 'sigPair').flatMap((pair) => {
     const prefix = fieldNamed(pair, 'pubKeyPrefix');
-    return prefix?.kind === 'bytes' ? [Buffer.from(prefix.bytes).toString('hex')] : [];
+    return prefix?.kind === 'bytes' ? [hexOfBytes(prefix.bytes).slice(2)] : [];
   });
 }

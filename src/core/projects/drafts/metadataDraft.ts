@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { hashesTo } from '../../platform/keccak/keccak.ts';
-import { createKeccakHasher, type KeccakHasher } from '../../platform/keccak/keccakHasher.ts';
+import { hashesTo, type KeccakHasher } from '../../platform/keccak/keccak.ts';
+import { createKeccakHasher } from '../../platform/keccak/keccakHasher.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import { decodeText, objectIn, objectOf } from '../files/buildJson.ts';
 import type { Workspace } from '../files/projectFiles.ts';
@@ -40,7 +40,7 @@ export async function metadataDraft(workspace: Workspace, build: MetadataBuild):
   const { candidate, metadata } = build;
   requireOneTarget(metadata, candidate.artifact);
   checkPublishable(candidate.project, metadata.sources.keys());
-  const hash = createKeccakHasher();
+  const hash = await createKeccakHasher();
   const sources = await Promise.all([...metadata.sources.keys()].map((path) => sourceOf(workspace, build, path, hash)));
   const files = sources.map((source) => source.file);
   const sent = sources.flatMap(({ file, content }) => (content === undefined ? [] : [[file.path, content] as const]));

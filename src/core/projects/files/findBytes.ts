@@ -1,9 +1,9 @@
-import { nextTurn } from './turns.ts';
+import { indexOfBytes } from '../../platform/bytes.ts';
+import { nextTurn } from '../../platform/systemTimers.ts';
 
 /** Where `needle` first stands in `haystack` from `from` on, whole below `end`; -1 where it does not. */
 export function findBytes(haystack: Uint8Array, needle: Uint8Array, from = 0, end = haystack.length): number {
-  // Node's own search, which skips what cannot fit.
-  return Buffer.from(haystack.buffer, haystack.byteOffset, end).indexOf(needle, from);
+  return indexOfBytes(haystack.subarray(0, end), needle, from);
 }
 
 /** So much is searched before others get their turn. */

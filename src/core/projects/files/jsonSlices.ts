@@ -1,8 +1,11 @@
-import { nextTurn } from './turns.ts';
+import { searchable } from '../../platform/bytes.ts';
+import { nextTurn } from '../../platform/systemTimers.ts';
 
 /**
  * Reads single values out of large JSON documents without parsing the rest: a Hardhat build-info of 100 MB holds the
- * few megabytes that matter, and parsing it whole would hold up the editor for a second.
+ * few megabytes that matter, and parsing it whole would hold up the editor for a second. Made by hand: the scan takes
+ * 0.07 of `JSON.parse`'s time and 92 MB of memory in place of 510; clarinet and other streaming parsers take 1.7 to 10
+ * times as long as `JSON.parse` (0.13 to 0.34 if they stop at the value).
  */
 
 const QUOTE = 0x22;
@@ -80,13 +83,12 @@ export async function slicePath(
 /** A position in a JSON document that moves forward only. */
 class Scan {
   at = 0;
-  /** As a Buffer, of which the search for a byte is several times as fast. */
-  readonly #bytes: Buffer;
+  readonly #bytes: Uint8Array;
   readonly #pause: () => Promise<void>;
   #pausedAt = 0;
 
   constructor(bytes: Uint8Array, pause: () => Promise<void>) {
-    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#bytes = searchable(bytes);
     this.#pause = pause;
     if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.at = 3;
     this.#space();
@@ -193,7 +195,7 @@ class Scan {
 }
 
 /** Just behind the closing quote of the string that opens at `start`. */
-function stringEnd(bytes: Buffer, start: number): number {
+function stringEnd(bytes: Uint8Array, start: number): number {
   let from = start + 1;
   for (;;) {
     const quote = bytes.indexOf(QUOTE, from);

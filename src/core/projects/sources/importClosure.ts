@@ -1,5 +1,5 @@
 import { importsIn } from '../../code/solidityText.ts';
-import { nextTurn } from '../files/turns.ts';
+import { nextTurn } from '../../platform/systemTimers.ts';
 
 export interface Remapping {
   readonly context: string;

@@ -10,6 +10,7 @@ import {
 } from '../../ledger/protobuf/decodeMessage.ts';
 import { idOf } from '../../ledger/protobuf/protobufIds.ts';
 import type { TransactionBody } from '../../ledger/protobuf/transactionBody.ts';
+import { hexOfBytes } from '../../platform/hex.ts';
 import type { SheetContext } from '../parts/values.ts';
 import { transactionTitle } from '../transactions/transactionTypes.ts';
 import { hbarMovement, type Movement, nftMovements, tokenMovements } from './movementWords.ts';
@@ -42,7 +43,7 @@ function transferWords({ amount, from, to, others }: Movement): string {
 function callWords(data: ProtobufMessage, { abis }: SheetContext): string {
   const contract = idOf(messageNamed(data, 'contractID')) ?? '?';
   const parameters = fieldNamed(data, 'functionParameters');
-  const input = parameters?.kind === 'bytes' ? `0x${Buffer.from(parameters.bytes).toString('hex')}` : '';
+  const input = parameters?.kind === 'bytes' ? hexOfBytes(parameters.bytes) : '';
   const called = abis && decodeSelected('function', input, abis);
   const amount = integerNamed(data, 'amount');
   const call = called ? l10n.t`Call ${describeDecoded(called)} on ${contract}` : l10n.t`Call contract ${contract}`;

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ProtobufField, ProtobufMessage, ProtobufValue } from '../../ledger/protobuf/decodeMessage.ts';
 import { idOf, timestampOf } from '../../ledger/protobuf/protobufIds.ts';
+import { hexOfBytes } from '../../platform/hex.ts';
 import type { Field, Value } from '../sheet.ts';
 import type { EntityKind } from '../sheetRef.ts';
 
@@ -67,7 +68,7 @@ function sheetValue(value: ProtobufValue): Value | undefined {
     case 'enum':
       return { type: 'code', text: value.name };
     case 'bytes':
-      return { type: 'code', text: `0x${Buffer.from(value.bytes).toString('hex')}` };
+      return { type: 'code', text: hexOfBytes(value.bytes) };
   }
 }
 
