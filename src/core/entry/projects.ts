@@ -2,6 +2,7 @@ import { contractsIn } from '../code/solidityText.ts';
 import { compareCode } from '../projects/bytecode/compareCode.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
 import { proxyIn } from '../projects/bytecode/proxyCode.ts';
+import { contractStanding, isFullName } from '../projects/deployments/contractStanding.ts';
 import { findDeployments } from '../projects/deployments/findDeployments.ts';
 import { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
 import { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
@@ -13,6 +14,7 @@ export const projects = {
   buildCommandOf,
   checkImports,
   compareCode,
+  contractStanding,
   contractsIn,
   createWorkspaceMemory,
   draftOf,
@@ -21,6 +23,7 @@ export const projects = {
   findDeployments,
   findFittingContracts,
   fitting,
+  isFullName,
   predictMatch,
   readAbis,
   proxyIn,
