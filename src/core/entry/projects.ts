@@ -7,6 +7,7 @@ import { findDeployments } from '../projects/deployments/findDeployments.ts';
 import { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
 import { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
 import { findFittingContracts, fitting } from '../projects/fittingContracts.ts';
+import { isOwnContract } from '../projects/model/isOwnContract.ts';
 import { readAbis } from '../projects/readAbis.ts';
 
 import { checkImports } from '../projects/unbuilt/checkImports.ts';
@@ -24,6 +25,7 @@ export const projects = {
   findFittingContracts,
   fitting,
   isFullName,
+  isOwnContract,
   predictMatch,
   readAbis,
   proxyIn,
