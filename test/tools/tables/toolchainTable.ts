@@ -17,7 +17,7 @@ export function toolchainTable(): string {
     "| Fe | by hand: no package registry has its compiler | C2, the service's own format | Turnstile | accepted; `match` is the best level that the service has for Fe | none |",
     '| no build output | – | C2, assembled from sources and imports | see `test/integration/unbuilt.test.ts` | exact match for Solidity, match for Vyper | the records of the toolchains above |',
     '',
-    'Vyper: from 0.4.1 on, the bytecode has a hash of the sources. The library ignores it; a service that checks it reports an exact match. `test/integration/feIngot.test.ts` tests Fe as far as possible without a compiler.',
+    'Vyper from 0.4.1 on is exact by the hash of its sources in the creation code. `test/integration/feIngot.test.ts` follows Fe as far as it goes.',
     '',
     '## Predictions',
     '',

@@ -18,6 +18,8 @@ export interface DeployedContract {
   creationTransactionHash?: string;
   /** `0x` and hex. */
   runtimeBytecode?: string;
+  /** `0x` and hex, perhaps with constructor arguments; absent if the transaction that created it is not known. */
+  creationBytecode?: string;
   /** Why the ledger could not tell more, as a sentence. */
   problem?: string;
 }
@@ -103,15 +105,21 @@ async function describe(
   text: string,
   options: Options,
 ): Promise<DeployedContract> {
-  const { evm_address: address, contract_id: id, created_timestamp: created, runtime_bytecode: code } = contract;
+  const { evm_address: address, contract_id: id, created_timestamp: created } = contract;
+  const { runtime_bytecode: code, bytecode: creation } = contract;
   if (address === null) throw missing(id ?? text);
   const hash = id !== null && created !== null ? await creationHash(client, id, created, options) : undefined;
   return {
     address: checksumAddress(address),
     ...(id !== null && { contractId: id }),
     ...(hash !== undefined && { creationTransactionHash: hash }),
-    ...(code !== null && code !== '' && code !== '0x' && { runtimeBytecode: code }),
+    ...(isCode(code) && { runtimeBytecode: code }),
+    ...(hash !== undefined && isCode(creation) && { creationBytecode: creation }),
   };
+}
+
+function isCode(text: string | null): text is string {
+  return text !== null && text !== '' && text !== '0x';
 }
 
 /** The hash of the transaction at the contract's creation; without it the service has to search, so it is no error. */

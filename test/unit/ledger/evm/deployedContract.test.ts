@@ -15,6 +15,7 @@ describe('findDeployedContract', () => {
     contractId: `0.0.${vault.entityNum}`,
     creationTransactionHash: vault.creationTransactionHash,
     runtimeBytecode: vault.runtimeBytecode,
+    creationBytecode: vault.creationBytecode,
   };
 
   for (const [name, text] of [
@@ -67,7 +68,7 @@ describe('findDeployedContract', () => {
       throw new LensError({ kind: 'http', status: 503 }, 'Service unavailable');
     };
     const contractResults = { ...client.contractResults, ofContractAt: failing };
-    const { creationTransactionHash: _, ...rest } = expected;
+    const { creationTransactionHash: _hash, creationBytecode: _code, ...rest } = expected;
     assert.deepEqual(await findDeployedContract({ ...client, contractResults }, expected.contractId), rest);
   });
 

@@ -8,7 +8,7 @@ import {
   solidityCommits,
   viaIRSince,
   vyperCommits,
-} from '../../src/core/projects/compilers/compilerFacts.ts';
+} from '../../../src/core/projects/compilers/compilerFacts.ts';
 
 /**
  * Writes `compilerFacts.ts` anew: adds the releases of the Solidity compiler that npm has and of Vyper that PyPI has,
@@ -44,7 +44,7 @@ try {
   const solidity = await solidityFacts();
   const vyper = await vyperFacts();
   const lines = [
-    '/** Written by test/tools/generateReleases.ts: the releases that npm (`solc`) and PyPI (`vyper`) have, newest first. */',
+    '/** Written by test/tools/generators/generateReleases.ts: the releases that npm (`solc`) and PyPI (`vyper`) have, newest first. */',
     '',
     '/** Number -> commit, as the service takes it. */',
     ...record('solidityCommits', solidity.commits),
@@ -62,7 +62,7 @@ try {
     ...record('vyperCommits', vyper),
     '',
   ];
-  await writeFile(new URL('../../src/core/projects/compilers/compilerFacts.ts', import.meta.url), lines.join('\n'));
+  await writeFile(new URL('../../../src/core/projects/compilers/compilerFacts.ts', import.meta.url), lines.join('\n'));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
