@@ -1,6 +1,7 @@
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
 import { registeredNodeSheet } from '../sheets/network/registeredNode.ts';
+import { transactionTitle, transactionTypes } from '../sheets/parts/transactionTypes.ts';
 import { missingSheet, unreadSheet } from '../sheets/read/absentSheet.ts';
 import { readActivity } from '../sheets/read/readActivity.ts';
 import { readFeeEstimate } from '../sheets/read/readFeeEstimate.ts';
@@ -14,7 +15,6 @@ import { withNetworkStatus } from '../sheets/status/statusNotice.ts';
 import { statusSummarySheet } from '../sheets/status/statusSummary.ts';
 import { resultCodeSheet } from '../sheets/transactions/resultCode.ts';
 import { transactionIdOf, transactionSheet } from '../sheets/transactions/transaction.ts';
-import { transactionTitle, transactionTypes } from '../sheets/transactions/transactionTypes.ts';
 import { watchChoices } from '../sheets/transactions/watchChoices.ts';
 import { buildComparisonSheet } from '../sheets/verification/buildComparison.ts';
 import { withVerification } from '../sheets/verification/verificationBadge.ts';

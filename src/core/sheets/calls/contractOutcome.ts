@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
-import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
-import { decodeRevert, describeRevert, type Revert } from '../../ledger/evm/revert.ts';
+import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
+import { decodeRevert, type Revert } from '../../ledger/evm/revert.ts';
 import type { RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { ContractResult, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
@@ -23,21 +23,20 @@ export interface ContractOutcome {
   steps?: (options: AskOptions) => Promise<Opcodes>;
 }
 
-/** Why and where a contract call reverted. */
-export function revertFields({ result, revert, frame }: ContractOutcome, abis?: AbiIndex): (Field | undefined)[] {
+/** Why a contract call reverted, from whichever record says it; undefined if it did not, or no record says. */
+export function revertReason({ result, revert, frame }: ContractOutcome, abis?: AbiIndex): Revert | undefined {
   const message = result?.status === '0x0' ? result.error_message : null;
-  const reason = revert ?? frame?.revert ?? (message === null ? undefined : decodeRevert(message, abis));
+  return revert ?? frame?.revert ?? (message === null ? undefined : decodeRevert(message, abis));
+}
+
+/** What the headline does not say of a revert: the error's declaration, and the calls that led to it. */
+export function revertFields(outcome: ContractOutcome, abis?: AbiIndex): (Field | undefined)[] {
+  const { frame } = outcome;
+  const reason = revertReason(outcome, abis);
   return [
-    reason && field(l10n.t('Revert reason'), textValue(describeRevert(reason)), { tone: 'failure' }),
     reason?.kind === 'custom' ? field(l10n.t('Error'), codeValue(reason.signature)) : undefined,
     frame && frame.path.length > 1 ? field(l10n.t('Reverted in'), frameValues(frame)) : undefined,
   ];
-}
-
-/** What was called, with its arguments, if an ABI at hand has it or contracts share it. */
-export function callField({ result }: ContractOutcome, abis: AbiIndex = noAbis): Field | undefined {
-  const called = decodeSelected('function', result?.function_parameters ?? '', abis);
-  return called && field(l10n.t('Call'), codeValue(describeDecoded(called)));
 }
 
 /** The contract that was called, the gas that was charged and the gas that it took, and the EVM's hash. */

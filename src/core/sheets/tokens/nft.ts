@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Nft, NftTransfer } from '../../ledger/rest/schema/nfts.ts';
+import { nftId } from '../movements/transfers.ts';
 import type { Listed } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import { tableSection } from '../parts/table.ts';
+import { transactionTitle } from '../parts/transactionTypes.ts';
 import {
   bytesValue,
   explorerPage,
@@ -16,8 +18,6 @@ import {
   yesNo,
 } from '../parts/values.ts';
 import type { Section, Sheet } from '../sheet.ts';
-import { transactionTitle } from '../transactions/transactionTypes.ts';
-import { nftId } from '../transactions/transfers.ts';
 
 export interface NftModel {
   nft: Nft;

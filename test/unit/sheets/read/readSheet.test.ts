@@ -68,7 +68,7 @@ describe('readSheet', () => {
   it('asks for what a hover of a contract call needs, and no more', async () => {
     const { asked, text } = await read({ id }, 'summary', answers);
     assert.deepEqual(asked.toSorted(), Object.keys(answers).toSorted());
-    assert.match(text, /Revert reason: hi/);
+    assert.match(text, /reverted: hi/);
     assert.match(text, /Gas used \(charged\): 9,007,199,254,740,993/);
     assert.match(text, /Fee charged: .*\$/);
   });

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar, formatInteger, formatTokenAmount } from '../../format/amounts.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import type { SheetContext } from '../parts/values.ts';
-import { type HbarMovements, withRewards } from '../transactions/hbarMovements.ts';
+import { type HbarMovements, withRewards } from './hbarMovements.ts';
 
 /** The largest movement of one unit (ℏ, a token, NFTs of a token) in a transaction. */
 export interface Movement {
