@@ -1,3 +1,4 @@
+import { transactionHeadline, transactionRowText } from '../sheets/headlines/transactionHeadline.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
 import { registeredNodeSheet } from '../sheets/network/registeredNode.ts';
@@ -22,6 +23,8 @@ import { comparisonSection } from '../sheets/verification/verificationComparison
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
 import { verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
 export const sheets = {
+  transactionHeadline,
+  transactionRowText,
   buildComparisonSheet,
   comparisonSection,
   componentSheet,

@@ -7,7 +7,7 @@ import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { ContractResult, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { ContractAction, Opcodes } from '../../ledger/rest/schema/contractTraces.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';
-import { codeValue, field, idValue, integerValue, textValue } from '../parts/values.ts';
+import { codeValue, field, idValue, integerValue } from '../parts/values.ts';
 import type { Field } from '../sheet.ts';
 
 /** What is known of a transaction's contract call. */

@@ -51,7 +51,7 @@ export function transactionHeadline(
 }
 
 /** The same for a row of 200 px: the important part comes first. */
-export function transactionRowText(transaction: Transaction, context: SheetContext): string {
+export function transactionRowText(transaction: Transaction, context: Pick<SheetContext, 'tokens'> = {}): string {
   const { name, entity_id: entity, result } = transaction;
   if (!isSuccess(result)) {
     const on = entity === null ? '' : ` ${entity}`;
@@ -87,7 +87,7 @@ function successWords(transaction: Transaction, context: SheetContext, contract:
   );
 }
 
-function mainMovements(transaction: Transaction, context: SheetContext): Movement[] {
+function mainMovements(transaction: Transaction, context: Pick<SheetContext, 'tokens'>): Movement[] {
   return moving.has(transaction.name) ? movementsOf(transaction, hbarMovements(transaction), context) : [];
 }
 

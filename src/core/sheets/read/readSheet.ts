@@ -102,8 +102,9 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
     }
     case 'topic': {
       const id = found.topic.topic_id;
-      if (!all || id === null) return topicSheet({ topic: found.topic }, context);
-      const newest = { ...listed, order: 'desc' } as const;
+      if (id === null) return topicSheet({ topic: found.topic }, context);
+      // A hover shows the last message.
+      const newest = { ...listed, ...(!all && { limit: 1 }), order: 'desc' } as const;
       const messages = await readList((each) => client.topics.messages(id, newest, each), ask);
       return topicSheet({ topic: found.topic, messages }, context);
     }

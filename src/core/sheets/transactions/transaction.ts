@@ -147,6 +147,7 @@ function summarySection(
         field(l10n.t('Memo'), bytesValue(transaction.memo_base64)),
         ...(message ? messageFields(message) : []),
         ...(contract ? gasFields(contract) : []),
+        field(l10n.t('Transaction ID'), idValue(transaction.transaction_id, 'transaction')),
       ),
     ],
   };
@@ -208,7 +209,6 @@ function detailSection({ transaction, contract, block }: TransactionModel, conte
     level: 'detail',
     blocks: [
       fieldsBlock(
-        field(l10n.t('Transaction ID'), idValue(transaction.transaction_id, 'transaction')),
         field(l10n.t('Transaction ID (SDK format)'), id && codeValue(sdkTransactionId({ ...id, scheduled, nonce }))),
         field(l10n.t('Type'), textValue(transaction.name)),
         field(l10n.t('Consensus timestamp'), codeValue(transaction.consensus_timestamp)),

@@ -70,7 +70,7 @@ describe('the sheet of a transaction', () => {
     const labels = sheet.sections[0]?.blocks.flatMap((each) => (each.type === 'fields' ? each.fields : []));
     assert.deepEqual(
       labels?.map((each) => each.label),
-      ['Result', 'Consensus time', 'Payer', 'Entity', 'Fee charged'],
+      ['Result', 'Consensus time', 'Payer', 'Entity', 'Fee charged', 'Transaction ID'],
     );
     assert.match(text, /Result: CONTRACT_REVERT_EXECUTED$/m);
     assert.equal(text.split('not the owner').length, 2);
