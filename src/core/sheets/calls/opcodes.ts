@@ -24,7 +24,7 @@ export function stepsSection({ steps }: ContractOutcome): Section[] {
           return { blocks: stepsBlocks(await steps(options)) };
         } catch (error) {
           if (!isTurnedOff(error)) throw error;
-          const text = l10n.t('This mirror node has the replay of opcodes turned off.');
+          const text = l10n.t('Opcode replay is turned off on this mirror node.');
           return { blocks: [{ type: 'paragraph', text }] };
         }
       },

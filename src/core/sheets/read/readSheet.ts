@@ -169,7 +169,7 @@ async function priceNow(client: LedgerClient, timers: Timers, ask: AskOptions) {
 function withUnread(sheet: Sheet, unread: Partial<Record<TransactionPart | 'stake', LensError>> = {}): Sheet {
   const { price, result, calls, message, tokens, stake } = unread;
   const sentences = [
-    result && l10n.t`Can't load what the contract did, such as its revert reason: ${reasonOf(result)}.`,
+    result && l10n.t`Can't load the contract's result, such as its revert reason: ${reasonOf(result)}.`,
     calls && l10n.t`Can't load the contract's calls: ${reasonOf(calls)}.`,
     message && l10n.t`Can't load the topic message: ${reasonOf(message)}.`,
     tokens && l10n.t`Can't load every token, so some amounts are in smallest units: ${reasonOf(tokens)}.`,
