@@ -282,7 +282,7 @@ describe('the questions of a verification', function () {
     await session.workbench.runCommand('Ledger Lens: Verify Without Sources...');
     await quickInput.shown(whereDeployed);
     await quickInput.enter(deployed('Greeter', 'secondCopy').address);
-    await quickInput.shown('Nothing of this workspace is published');
+    await quickInput.shown('Nothing in this workspace is published');
     assert.match(await rows(), /No sources are sent.*Creation transaction/);
     await quickInput.accept();
     await notifications.shown(

@@ -121,7 +121,7 @@ export async function tellOutcome(kept: KeptJob, connection: Connection, status:
   const isServiceFault =
     job.state.kind !== 'failed' ||
     /internal_error|cannot_fetch|failed_to_get|job_abandoned|compiler_timeout|^http_5/.test(job.state.code);
-  const context = isServiceFault ? status.statusContext() : undefined;
+  const context = isServiceFault ? status.statusContext({ network: connection.network.name }) : undefined;
   const choices = [
     ...nextStepsOf(kept)
       .slice(0, context ? 1 : mostButtons)
