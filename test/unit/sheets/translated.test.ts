@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { config } from '@vscode/l10n';
 import { formatDuration, formatRelative } from '../../../src/core/format/times.ts';
-import { type EndpointName, endpoints } from '../../../src/core/ledger/rest/endpoints.ts';
 import { translateBy } from '../../../src/core/platform/language.ts';
 import type { Block, Sheet } from '../../../src/core/sheets/sheet.ts';
 import { incidentSheet } from '../../../src/core/sheets/status/incident.ts';
