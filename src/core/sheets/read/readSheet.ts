@@ -18,6 +18,7 @@ import { contractSheet } from '../contracts/contract.ts';
 import { blockSheet } from '../network/block.ts';
 import { nodeSheet } from '../network/node.ts';
 import { reasonOf, unreadSection } from '../parts/unread.ts';
+import { type TokenUnits, unitsOf } from '../parts/values.ts';
 import { scheduleSheet } from '../schedules/schedule.ts';
 import type { Sheet } from '../sheet.ts';
 import { nftSheet } from '../tokens/nft.ts';
@@ -28,7 +29,7 @@ import { missingRowSheet } from '../transactions/missingRow.ts';
 import { resultCodeSheet } from '../transactions/resultCode.ts';
 import { transactionSheet } from '../transactions/transaction.ts';
 import { readList } from './readList.ts';
-import { listed, readAccountLists, readBlockLists, readContractLists, readTokenLists } from './readLists.ts';
+import { listed, readAccountLists, readBlockLists, readContractLists, readTokenLists, readUnits } from './readLists.ts';
 
 export interface ReadSheetOptions extends AskOptions {
   network: Network;
@@ -127,8 +128,10 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
     }
     case 'topicMessage':
       return topicMessageSheet(found.message, context);
-    case 'balances':
-      return balancesSheet(found, context);
+    case 'balances': {
+      const tokens = all ? await readUnits(client, found.balances, ask) : new Map<string, TokenUnits>();
+      return balancesSheet(found, { ...context, tokens });
+    }
     case 'resultCode':
       return resultCodeSheet(found.name);
   }
@@ -146,12 +149,9 @@ async function readTransactionSheet(
     ...(abisAtHand && { abis: abisAtHand }),
   });
   const { transaction, related, price, tokens, contract, abis, block, message, unread } = reading;
-  const units = tokens.map(({ token_id: token, decimals, symbol }) => {
-    return [token ?? '', { ...(decimals !== null && { decimals }), ...(symbol !== null && { symbol }) }] as const;
-  });
   const sheet = transactionSheet(
     { transaction, related, ...(contract && { contract }), block, message },
-    { network, tokens: new Map(units), abis, ...(price && { price }) },
+    { network, tokens: unitsOf(tokens), abis, ...(price && { price }) },
   );
   return withUnread(sheet, unread);
 }

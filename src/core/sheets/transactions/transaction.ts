@@ -149,7 +149,7 @@ function summarySection(
         feeField(transaction, context),
         field(l10n.t('Memo'), bytesValue(transaction.memo_base64)),
         ...(message ? messageFields(message) : []),
-        ...(contract ? gasFields(contract) : []),
+        ...(contract ? gasFields(contract, transaction.entity_id) : []),
       ),
     ],
   };
