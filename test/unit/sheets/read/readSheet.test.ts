@@ -4,9 +4,9 @@ import { createDocuments } from '../../../../src/core/ledger/lookUp/documents.ts
 import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import type { Http } from '../../../../src/core/net/http.ts';
-import { renderText } from '../../../../src/core/render/text.ts';
 import { readSheet } from '../../../../src/core/sheets/read/readSheet.ts';
 import { refIdentifier } from '../../../../src/core/sheets/read/refIdentifier.ts';
+import { renderText } from '../../render/renderText.ts';
 import { context } from '../sheetContext.ts';
 
 const id = '0.0.1001-1700000000-000000001';
