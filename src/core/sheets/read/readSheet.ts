@@ -20,7 +20,7 @@ import { nodeSheet } from '../network/node.ts';
 import { reasonOf, unreadSection } from '../parts/unread.ts';
 import { type TokenUnits, unitsOf } from '../parts/values.ts';
 import { scheduleSheet } from '../schedules/schedule.ts';
-import type { Sheet } from '../sheet.ts';
+import type { Block, Section, Sheet } from '../sheet.ts';
 import { nftSheet } from '../tokens/nft.ts';
 import { tokenSheet } from '../tokens/token.ts';
 import { topicSheet } from '../topics/topic.ts';
@@ -59,7 +59,7 @@ export async function readSheet(
   const ask = { signal, ...(revalidate && { revalidate }) };
   const result = await lookUp(client, identifier, { ...ask, now: timers.now(), ...(level === 'all' && { timers }) });
   if ('missing' in result) return result;
-  return { found: result.found, sheet: await sheetOf(client, result.found, options) };
+  return { found: result.found, sheet: withoutEmpty(await sheetOf(client, result.found, options)) };
 }
 
 async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOptions): Promise<Sheet> {
@@ -162,6 +162,18 @@ async function priceNow(client: LedgerClient, timers: Timers, ask: AskOptions) {
   const known = answerOf(rates);
   const price = known && exchangeRateAt(known, `${Math.floor(timers.now() / 1000)}.0`);
   return { price, unread: rates.failure ? { price: rates.failure } : {} };
+}
+
+/** The sheet without headings that have nothing below them. */
+function withoutEmpty(sheet: Sheet): Sheet {
+  const isEmpty = (block: Block) =>
+    (block.type === 'fields' && block.fields.length === 0) || (block.type === 'table' && block.rows.length === 0);
+  const sections = sheet.sections.flatMap((section): Section[] => {
+    const blocks = section.blocks.filter((block) => !isEmpty(block));
+    const isKept = blocks.length > 0 || section.level === 'summary' || section.more !== undefined;
+    return isKept ? [section.level === 'summary' ? section : { ...section, blocks }] : [];
+  });
+  return { ...sheet, sections };
 }
 
 /** The sheet with what it lacks said below its summary. */

@@ -94,6 +94,16 @@ describe('readSheet', () => {
     assert.match(text, /good day/);
   });
 
+  it('shows no heading and no table without anything below', async () => {
+    const node = '{"nodes":[{"node_id":3,"service_endpoints":[]}]}';
+    const { reading } = await read({ kind: 'node', id: '3' }, 'all', { 'network/nodes?node.id=3': node });
+    assert.ok('sheet' in reading);
+    assert.deepEqual(
+      reading.sheet.sections.map(({ title }) => title),
+      ['Summary'],
+    );
+  });
+
   it("gives the server's own answer with every digit", async () => {
     const token = '{"token_id":"0.0.9","total_supply":9223372036854775807,"unheard_of":1.10}';
     const { documents, reading } = await read({ kind: 'token', id: '0.0.9' }, 'summary', { 'tokens/0.0.9': token });
