@@ -60,7 +60,7 @@ describe('the sheet of an account', () => {
       (await client.accounts.hooks(knownAccounts.holder)).rows.length > 0 ? knownAccounts.holder : '0.0.1002';
     const { sheet } = await sheetReading(client, { id: holder });
     const [section] = sheet.sections.filter(({ title }) => title.startsWith('Storage of hook'));
-    assert.equal(section?.moreLabel, 'Load storage');
+    assert.equal(section?.moreLabel, 'Load Storage');
     const loaded = await section?.more?.({});
     assert.ok(loaded && loaded.moreLabel === undefined);
   });
