@@ -39,10 +39,14 @@ export function revertFields(outcome: ContractOutcome, abis?: AbiIndex): (Field 
   ];
 }
 
-/** The contract that was called, the gas that was charged and the gas that it took, and the EVM's hash. */
-export function gasFields({ result }: ContractOutcome): (Field | undefined)[] {
+/**
+ * The contract that was called, the gas that was charged and the gas that it took, and the EVM's hash.
+ * @param entity what the transaction's sheet names already
+ */
+export function gasFields({ result }: ContractOutcome, entity: string | null): (Field | undefined)[] {
+  const contract = result?.contract_id;
   return [
-    field(l10n.t('Contract'), idValue(result?.contract_id, 'contract')),
+    contract === entity ? undefined : field(l10n.t('Contract'), idValue(contract, 'contract')),
     gasField(result),
     field(l10n.t('Gas consumed (executed)'), integerValue(result?.gas_consumed)),
     field(l10n.t('EVM hash'), codeValue(result?.hash)),

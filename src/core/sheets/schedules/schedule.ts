@@ -46,7 +46,10 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field(l10n.t('State'), textValue(state.text), { tone: state.tone }),
+            field(l10n.t('State'), textValue(state.text), {
+              tone: state.tone,
+              ...(state.note && { note: state.note }),
+            }),
             field(l10n.t('Created'), timeValue(schedule.consensus_timestamp)),
             field(l10n.t('Executed'), executedValues(schedule)),
             field(l10n.t('Expires'), timeValue(schedule.expiration_time)),

@@ -136,9 +136,7 @@ function summarySection(
         field(l10n.t('Consensus time'), timeValue(transaction.consensus_timestamp)),
         relation && relation.role !== 'submitted' ? field(l10n.t('Role'), textValue(relation.label)) : undefined,
         field(l10n.t('Payer'), idValue(readTransactionId(transaction.transaction_id ?? '')?.payer, 'account')),
-        contract?.result?.contract_id === transaction.entity_id
-          ? undefined
-          : field(l10n.t('Entity'), idValue(transaction.entity_id, transactionEntityKind(transaction.name))),
+        field(l10n.t('Entity'), idValue(transaction.entity_id, transactionEntityKind(transaction.name))),
       ),
       ...movementsTable(hbar, context),
       ...tokenMovementsTable(transaction, context),
@@ -146,7 +144,7 @@ function summarySection(
         feeField(transaction, context),
         field(l10n.t('Memo'), bytesValue(transaction.memo_base64)),
         ...(message ? messageFields(message) : []),
-        ...(contract ? gasFields(contract) : []),
+        ...(contract ? gasFields(contract, transaction.entity_id) : []),
         field(l10n.t('Transaction ID'), idValue(transaction.transaction_id, 'transaction')),
       ),
     ],
