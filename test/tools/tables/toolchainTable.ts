@@ -15,7 +15,7 @@ export function toolchainTable(): string {
     '|---|---|---|---|---|---|',
     ...toolchainExamples.flatMap(rows),
     '| Fe | hand: its compiler is in no package registry | C2, the service’s own shape | Turnstile | accepted; `match` is the most that the service has for Fe | none |',
-    '| no build output | – | C2, put together of sources and imports | see `test/integration/unbuilt.test.ts` | exact match for Solidity, match for Vyper | the records of the tools above |',
+    '| no build output | – | C2, put together of sources and imports | see `test/integration/unbuilt.test.ts` | exact match | the records of the tools above |',
     '',
     'Vyper from 0.4.1 on is exact by the hash of its sources in the creation code. `test/integration/feIngot.test.ts` follows Fe as far as it goes.',
     '',
