@@ -17,7 +17,7 @@ const words: Readonly<Record<ContractState['state'], string>> = {
   exact: vscode.l10n.t('exact match'),
   match: vscode.l10n.t('match'),
   notVerified: vscode.l10n.t('not verified'),
-  mismatch: vscode.l10n.t('not verified, mismatch predicted'),
+  mismatch: vscode.l10n.t('not verified, mismatch expected'),
   unknown: vscode.l10n.t('verification status unknown'),
 };
 

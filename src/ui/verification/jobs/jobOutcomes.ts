@@ -50,11 +50,33 @@ export function nextStepsOf({ job, origin }: KeptJob): NextStep[] {
   if (state.kind !== 'failed') return [];
   const needWorkspace: readonly OutcomeAction[] = ['chooseBuild', 'retry', 'fullInput', 'rebuild'];
   const subject = { contract: job.contract, address: job.address, network: job.network };
-  const { actions } = loadCore().verification.describeOutcome(state.code, subject);
+  const { message } = state;
+  const { actions } = loadCore().verification.describeOutcome(state.code, subject, { message });
   // Whatever is mended, it is verified again in the end.
-  return [...new Set<OutcomeAction>([...actions, 'retry'])]
+  const all = [...new Set<OutcomeAction>([...actions, 'retry'])]
     .filter((action) => origin !== null || !needWorkspace.includes(action))
     .map((action) => stepOf(action, job));
+  const instead = foretoldOf({ job, origin })?.instead;
+  return instead ? [insteadStep(instead, job), ...all] : all;
+}
+
+/** What was known of a mismatch before it was sent; undefined if it ended otherwise, or nothing was. */
+function foretoldOf({ job: { state }, origin }: KeptJob) {
+  const isMismatch = state.kind === 'failed' && ['no_match', 'bytecode_length_mismatch'].includes(state.code);
+  return isMismatch ? origin?.foretold : undefined;
+}
+
+function insteadStep({ source, contract }: { source: string; contract: string }, { address }: Job): NextStep {
+  const label = vscode.l10n.t('Verify {0} Instead', plainMessage(contract));
+  const command = own('ledgerLens.contract.verify');
+  return { label, command: { title: label, command, arguments: [vscode.Uri.parse(source), contract, address] } };
+}
+
+/** In place of the usual advice: the reason is known. */
+function foretoldText({ why, instead }: NonNullable<ReturnType<typeof foretoldOf>>): string {
+  return instead
+    ? vscode.l10n.t('This was expected: the deployed contract is {0}.', instead.contract)
+    : vscode.l10n.t('This was expected: {0}', why);
 }
 
 function stepOf(action: OutcomeAction, { id }: Job): NextStep {
@@ -99,7 +121,7 @@ export async function tellOutcome(kept: KeptJob, connection: Connection, status:
   const isServiceFault =
     job.state.kind !== 'failed' ||
     /internal_error|cannot_fetch|failed_to_get|job_abandoned|compiler_timeout|^http_5/.test(job.state.code);
-  const context = isServiceFault ? status.statusContext() : undefined;
+  const context = isServiceFault ? status.statusContext({ network: connection.network.name }) : undefined;
   const choices = [
     ...nextStepsOf(kept)
       .slice(0, context ? 1 : mostButtons)
@@ -107,7 +129,9 @@ export async function tellOutcome(kept: KeptJob, connection: Connection, status:
     open,
   ];
   if (context) choices.unshift({ label: showContext(context), run: () => openContext(context) });
-  const words = loadCore().sheets.failureWords(job, connection.network.name);
+  const [what, ...advice] = loadCore().sheets.failureWords(job, connection.network.name);
+  const foretold = foretoldOf(kept);
+  const words = what === undefined ? [] : [what, ...(foretold ? [foretoldText(foretold)] : advice)];
   const message = [...(words.length > 0 ? words : [sheet.headline]), ...(context ? [context.sentence] : [])];
   const show = job.state.kind === 'failed' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;
   await offer((...all) => show(...all), message, choices);

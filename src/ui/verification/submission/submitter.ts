@@ -4,6 +4,7 @@ import type { JobOrigin, KeptJob } from '../../../core/verification/jobs/keptJob
 import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
 import type { SubmissionRequest } from '../../../core/verification/rest/submission.ts';
 import { loadCore } from '../../loadCore.ts';
+import { isCoreError } from '../../messages/errorPresenter.ts';
 import type { CheckedContract } from '../check/checkContract.ts';
 import type { VerifyingConnection } from '../check/verifyingConnection.ts';
 import type { JobFollower } from '../jobs/jobFollower.ts';
@@ -65,7 +66,8 @@ export function createSubmitter(
           quiet,
         );
       } catch (error) {
-        throw stateOf(id) === 'drafted' ? error : new Taken(error);
+        if (stateOf(id) !== 'drafted') throw new Taken(error);
+        throw isCoreError(error) ? error : notSent(error);
       }
       if (!sent && stateOf(id) === 'drafted') throw notSent();
       return sent;
@@ -79,35 +81,35 @@ export function createSubmitter(
   };
 }
 
-/** A checked contract as it is submitted. */
-export function submittableOf({
-  id,
-  connection,
-  source,
-  candidate,
-  draft,
-  deployed,
-  record,
-  request,
-}: CheckedContract): Submittable {
+/**
+ * A checked contract as it is submitted.
+ * @param fit the contract that is what is deployed, if this one is known not to be
+ */
+export function submittableOf(checked: CheckedContract, fit?: { source: string; contract: string }): Submittable {
+  const { id, connection, source, candidate, draft, deployed, record, request, subject } = checked;
   const onDisk = draft.files.flatMap(({ path, onDisk: file }) =>
     file === undefined ? [] : [[path, source.with({ path: file }).toString()]],
   );
-  const artifact = source.with({ path: candidate.artifact }).toString();
-  const origin = { source: source.toString(), files: Object.fromEntries(onDisk), artifact };
+  const { level, why } = subject.comparison;
+  const origin: JobOrigin = {
+    source: source.toString(),
+    files: Object.fromEntries(onDisk),
+    artifact: source.with({ path: candidate.artifact }).toString(),
+    ...(level === 'mismatch' && { foretold: { why, ...(fit && { instead: fit }) } }),
+  };
   return {
     ...{ id, connection, request, record, origin },
-    address: deployed.address,
-    contract: draft.contractIdentifier,
+    ...{ address: deployed.address, contract: draft.contractIdentifier },
   };
 }
 
 /** It could not even be kept, so it didn't leave. */
-function notSent(): Error {
+function notSent(cause?: unknown): Error {
   return new (loadCore().net.LensError)(
     { kind: 'input', field: 'storage' },
     vscode.l10n.t(
       "Can't keep the verification on this machine: its folder can't be written, or another window keeps it locked. Nothing was sent.",
     ),
+    { cause },
   );
 }
