@@ -1,8 +1,7 @@
-import { followJob } from '../verification/jobs/followJob.ts';
+import { JobCarrier } from '../verification/jobs/jobCarrier.ts';
 import { jobProblems, rangeOfPlace } from '../verification/jobs/jobProblems.ts';
-import { draftJob, isRunning, reduceJob } from '../verification/jobs/jobs.ts';
-import { readKeptJob } from '../verification/jobs/keptJob.ts';
-import { submitJob } from '../verification/jobs/submitJob.ts';
+import { draftJob, isRunning } from '../verification/jobs/jobs.ts';
+import { careOf, readKeptJob } from '../verification/jobs/keptJob.ts';
 import { createVerificationClient } from '../verification/rest/client.ts';
 import { draftRequest } from '../verification/rest/draftRequest.ts';
 import { notVerified } from '../verification/rest/schema.ts';
@@ -10,17 +9,16 @@ import { chainProblem } from '../verification/texts/chainProblem.ts';
 import { describeOutcome } from '../verification/texts/outcomes.ts';
 
 export const verification = {
+  careOf,
   chainProblem,
   createVerificationClient,
   describeOutcome,
   draftJob,
   draftRequest,
-  followJob,
   isRunning,
+  JobCarrier,
   jobProblems,
   notVerified,
   rangeOfPlace,
   readKeptJob,
-  reduceJob,
-  submitJob,
 };

@@ -2,8 +2,10 @@ import { throwIfCancelled } from './errors.ts';
 
 /** Time as core sees it, so that tests need not wait. */
 export interface Timers {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, for what is shown or compared with others' times: it can be set back or forward. */
   now(): number;
+  /** Milliseconds since some start, for durations: nobody can set it, but it may stand still while the machine sleeps. */
+  elapsed(): number;
   /** Runs `run` after `ms` milliseconds; the answer cancels it. */
   after(ms: number, run: () => void): () => void;
   /** At least 0, below 1. */
@@ -12,6 +14,7 @@ export interface Timers {
 
 export const systemTimers: Timers = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after(ms, run) {
     const handle = setTimeout(run, ms);
     return () => clearTimeout(handle);

@@ -36,6 +36,10 @@ const watched = z.object({
   readAt: z.number(),
   /** Why it could not be read the last time, in one sentence. */
   problem: z.nullable(z.string()),
+  /** How much of what happened the user was not told yet; absent: nothing. */
+  untold: z.optional(z.number()),
+  /** When the user was told of it last, in milliseconds since 1970; absent: never. */
+  toldAt: z.optional(z.number()),
 });
 export type Watched = z.infer<typeof watched>;
 
@@ -56,14 +60,17 @@ export type WatchPlace = Pick<Watched, 'network' | 'id'>;
 /** What was read of one thing: its latest activities, or why there are none. */
 export type WatchReading = WatchKey & ({ activities: readonly Activity[] } | { problem: string });
 
-/** Something that happened since the list was read before. */
+/** What happened to a thing, as the user is told. */
 export interface WatchNews {
   watched: Watched;
-  /** The newest first; at least one. */
-  activities: readonly Activity[];
+  latest: Activity;
+  /** How much more happened before that. */
+  earlier: number;
 }
 
 const keptActivities = 5;
+/** After the user was told of a thing, what happens to it is gathered so long before the next, in milliseconds. */
+const silence = 60_000;
 /** So many things can be watched on all networks together: each costs a request. */
 export const mostWatched = 50;
 
@@ -109,33 +116,48 @@ export function claimAsking(list: WatchList, network: string, pause: number, now
 }
 
 /**
- * The list with what was read, and what of it is new. A thing that was never read before has no news: what happened
- * before it was watched is none. What is watched no more is left out, and a late answer takes nothing away.
+ * The list with what was read; what is new of it counts as not told. A thing that was never read before has nothing new:
+ * what happened before it was watched is none. What is watched no more is left out, and a late answer takes nothing away.
  * @param now milliseconds since 1970
  */
-export function withReadings(
-  list: WatchList,
-  readings: readonly WatchReading[],
-  now: number,
-): { list: WatchList; news: WatchNews[] } {
-  const news: WatchNews[] = [];
-  const next = list.watched.map((each) => {
+export function withReadings(list: WatchList, readings: readonly WatchReading[], now: number): WatchList {
+  const watched = list.watched.map((each) => {
     const reading = readings.find((one) => isSameWatched(one, each));
     if (!reading) return each;
     if ('problem' in reading) return { ...each, problem: reading.problem };
     const latest = each.activities[0]?.timestamp ?? '0.0';
     const added = newestFirst(reading.activities).filter(({ timestamp }) => compareTimestamps(timestamp, latest) > 0);
-    const older = each.readAt === 0 ? [] : each.activities;
-    const updated = {
-      ...each,
-      activities: [...added, ...older].slice(0, keptActivities),
-      readAt: now,
-      problem: null,
-    };
-    if (added.length > 0 && each.readAt > 0) news.push({ watched: updated, activities: added });
-    return updated;
+    const isFirst = each.readAt === 0;
+    const untold = (each.untold ?? 0) + (isFirst ? 0 : added.length);
+    const activities = [...added, ...(isFirst ? [] : each.activities)].slice(0, keptActivities);
+    return { ...each, activities, readAt: now, problem: null, ...(untold > 0 && { untold }) };
   });
-  return { list: { ...list, watched: next }, news };
+  return { ...list, watched };
+}
+
+/**
+ * What of a network is to be told now, and the list as it is when that was told. A thing that was told of less than a
+ * minute ago waits; a clock that was set back counts as a long time.
+ * @param wanted whether the user wants to be told; else it counts as told
+ * @param now milliseconds since 1970
+ */
+export function takeWatchNews(
+  list: WatchList,
+  network: string,
+  wanted: boolean,
+  now: number,
+): { list: WatchList; news: WatchNews[] } {
+  const news: WatchNews[] = [];
+  const watched = list.watched.map((each) => {
+    const { untold, toldAt, ...rest } = each;
+    const [latest] = each.activities;
+    if (each.network !== network || !untold || !latest) return each;
+    if (!wanted) return toldAt === undefined ? rest : { ...rest, toldAt };
+    if (toldAt !== undefined && now >= toldAt && now - toldAt < silence) return each;
+    news.push({ watched: each, latest, earlier: untold - 1 });
+    return { ...rest, toldAt: now };
+  });
+  return { list: { ...list, watched }, news };
 }
 
 function newestFirst(activities: readonly Activity[]): Activity[] {

@@ -23,6 +23,8 @@ function adviceOn({ failure }: LensError): string {
       return 'Check the id and the network.';
     case 'config':
       return `The user has to mend the setting ${failure.setting}; tell them.`;
+    case 'storage':
+      return 'Nothing was sent. Tell the user; do not call the tool again before they freed or unlocked the file.';
     case 'input':
       // Trust is the user's to give, not an input to mend.
       return failure.field === 'workspace' ? '' : 'Mend the input and call the tool again.';

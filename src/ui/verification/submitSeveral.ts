@@ -63,16 +63,22 @@ export async function submitSeveral(
   if (open.length > 0)
     await steps.ask((place: Place<true>) => confirmDeployment(open, { before, problems }, place), { ahead: 0 });
   const failed: string[] = [];
-  const jobs = await submitAll(open, parts.follower, (name, error) =>
+  let summaryIsShown = () => {};
+  const shown = new Promise<void>((resolve) => {
+    summaryIsShown = resolve;
+  });
+  const jobs = await submitAll(open, parts.follower, shown, (name, error) =>
     failed.push(`${name}: ${parts.errors.sentence(error)}`),
   );
-  // The end is told, and nothing waits for the notification to be read.
-  void tellSummary(jobs, before, [...problems, ...failed], what);
+  // The end is shown, and nothing waits for the notification to be read.
+  tellSummary(jobs, before, [...problems, ...failed], what).catch((error: unknown) => parts.errors.show(error));
+  summaryIsShown();
 }
 
 async function submitAll(
   prepared: readonly PreparedSubmission[],
   follower: JobFollower,
+  shown: Promise<void>,
   failed: (name: string, error: unknown) => void,
 ): Promise<Job[]> {
   const waiting = [...prepared];
@@ -80,7 +86,7 @@ async function submitAll(
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       try {
-        const job = await follower.submit(next.connection, next.kept, next.send, true);
+        const job = await follower.submit(next.connection, next.kept, next.send, shown);
         if (job) jobs.push(job);
       } catch (error) {
         failed(next.draft.contractName, error);

@@ -6,6 +6,7 @@ export function createFakeTimers(random = 0.5): Timers & { advance(ms: number): 
   const pending = new Set<{ at: number; run: () => void }>();
   return {
     now: () => time,
+    elapsed: () => time,
     random: () => random,
     after(ms, run) {
       const entry = { at: time + ms, run };
@@ -31,6 +32,7 @@ export function createFakeTimers(random = 0.5): Timers & { advance(ms: number): 
 /** Real timers on which a second passes in ten milliseconds. */
 export const quickTimers: Timers = {
   now: () => performance.now() * 100,
+  elapsed: () => performance.now() * 100,
   random: () => 0.5,
   after(ms, run) {
     const handle = setTimeout(run, ms / 100);

@@ -8,6 +8,7 @@ export function fakeTimers(start = 10_000): Timers & { waits: number[]; passed()
     waits,
     passed: () => now - start,
     now: () => now,
+    elapsed: () => now,
     random: () => 0.5,
     after(ms, run) {
       waits.push(ms);

@@ -32,7 +32,7 @@ export interface SharedFile {
   read(): Promise<string | undefined>;
   /** Replaces it as a whole, so that no reader ever sees a part. */
   write(text: string): Promise<void>;
-  /** Its lock, given back by calling the answer; undefined where another window holds it. */
+  /** Its lock, given back by calling the answer; undefined if another window holds it. Rejects if it can't be made. */
   lock(): Promise<(() => Promise<void>) | undefined>;
 }
 
@@ -59,6 +59,9 @@ export interface SharedPoll {
   /** What is kept, without asking. */
   kept(): Promise<KeptPage>;
 }
+
+/** No place to write: each window is on its own. */
+const alone = async () => {};
 
 /** How often a window that waits for another one's request looks whether it is there. */
 const look = 200;
@@ -109,7 +112,7 @@ export function createSharedPoll({ file, ask, isReadable, sentence, timers }: Sh
       for (;;) {
         const seen = await kept();
         if (!isDue(seen, pause(seen), timers.now())) return seen;
-        const unlock = await file.lock();
+        const unlock = await file.lock().catch(() => alone);
         if (!unlock) {
           await sleep(timers, look, signal);
           continue;

@@ -47,7 +47,7 @@ function patience(now = start + 5): LookUpOptions & { timers: Timers; waits: num
     queueMicrotask(run);
     return () => {};
   };
-  return { waits, timers: { now: () => now * 1000, after, random: () => 0 } };
+  return { waits, timers: { now: () => now * 1000, elapsed: () => now * 1000, after, random: () => 0 } };
 }
 
 async function find(text: string, answers: Record<string, unknown>, options: LookUpOptions = patience()) {

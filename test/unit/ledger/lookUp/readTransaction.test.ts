@@ -134,6 +134,7 @@ describe('readTransaction', () => {
     assert.equal(asked.length, 1);
     const timers = {
       now: () => 1_795_255_200_000,
+      elapsed: () => 0,
       random: () => 0,
       after(_: number, run: () => void) {
         queueMicrotask(run);

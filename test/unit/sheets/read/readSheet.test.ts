@@ -29,7 +29,7 @@ function mirror(answers: Record<string, string>) {
   return { asked, client: createLedgerClient(options), documents: createDocuments(options) };
 }
 
-const timers = { now: () => now, after: () => () => {}, random: () => 0 };
+const timers = { now: () => now, elapsed: () => now, after: () => () => {}, random: () => 0 };
 
 async function read(
   wanted: Parameters<typeof refIdentifier>[0],
