@@ -27,7 +27,7 @@ function sheetOf(events: readonly JobEvent[], verifyUrl = 'https://verify.exampl
 
 describe('verificationSheet', () => {
   const cases: [string, JobEvent[], string, RegExp][] = [
-    ['a draft', [], 'Verification', /hasn't been submitted yet\.$/],
+    ['a draft', [], 'Verification', /hasn't been submitted\. Nothing was sent\.$/],
     ['one on its way', sent.slice(0, 1), 'Verification running', /is being submitted\.$/],
     ['a lost answer', [...sent.slice(0, 1), { type: 'answerLost' }], 'Verification running', /the response was lost/],
     ['a duplicate', [...sent.slice(0, 1), { type: 'duplicate' }], 'Verification running', /^Another verification of/],

@@ -121,7 +121,8 @@ export async function tellOutcome(
   const choices = [...next.map(runOf), details];
   if (context) choices.unshift({ label: showContext(context), run: () => openContext(context) });
   const words = loadCore().sheets.failureWords(job, job.network);
-  const message = [...(words.length > 0 ? words : [sheet.headline]), ...(context ? [context.sentence] : [])];
+  const told = job.state.kind === 'drafted' ? [unsentText(job)] : words.length > 0 ? words : [sheet.headline];
+  const message = [...told, ...(context ? [context.sentence] : [])];
   const show = job.state.kind === 'failed' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;
   return offer((...all) => show(...all), message, choices);
 }
@@ -130,6 +131,12 @@ export async function tellOutcome(
 function isServiceFault({ state }: Job): boolean {
   if (state.kind !== 'failed') return state.kind !== 'drafted';
   return /internal_error|cannot_fetch|failed_to_get|job_abandoned|compiler_timeout|^http_5/.test(state.code);
+}
+
+/** Of one that the user agreed to publish, when it is clear that it will never leave by itself. */
+function unsentText(job: Job): string {
+  const where = [contractNameOf(job), job.address, job.network];
+  return vscode.l10n.t("{0} at {1} on {2} wasn't submitted because its window closed first. Nothing was sent.", ...where);
 }
 
 function stoppedText(job: Job): string {
