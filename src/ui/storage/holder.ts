@@ -12,7 +12,12 @@ export function holderMark(): string {
  */
 export function holderState(mark: string): 'alive' | 'dead' | 'unknown' {
   const { pid, host } = readMark(mark);
-  if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0 || host !== hostname()) return 'unknown';
+  return typeof pid === 'number' && host === hostname() ? processState(pid) : 'unknown';
+}
+
+/** Whether a process of this machine lives; `unknown` for what is no process's number. */
+export function processState(pid: number): 'alive' | 'dead' | 'unknown' {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return 'unknown';
   try {
     process.kill(pid, 0);
     return 'alive';

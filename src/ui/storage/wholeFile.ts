@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { processState } from './holder.ts';
 
-/** Of a file that is written, or put aside, for a moment only. */
-const passing = '.new';
+/** The end of the name of a file that is written, or put aside, for a moment only; before it stands whose it is. */
+const passing = /\.(\d+)-[\da-f-]+\.new$/;
+/** Of older versions. */
+const passingOnce = /\.new$/;
 /** Nobody needs so long for it: its writer is gone. */
 const longest = 60 * 60_000;
 
-/** A name beside `file` for what only this writer uses, and only for a moment. */
+/** A name beside `file` for what only this process uses, and only for a moment. */
 export function besides(file: string): string {
-  return `${file}.${randomUUID()}${passing}`;
+  return `${file}.${process.pid}-${randomUUID()}.new`;
 }
 
 /**
@@ -47,13 +50,18 @@ async function moveOver(from: string, to: string): Promise<void> {
 /** Removes what a writer left that was killed. Never rejects. */
 export async function sweepDrafts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((each) => each.endsWith(passing))) {
+  for (const name of names.filter((each) => passingOnce.test(each))) {
     const file = path.join(folder, name);
+    const writer = Number(passing.exec(name)?.[1] ?? Number.NaN);
     try {
-      // Of another machine's clock, or one that was set: an hour more or less is no danger to a file of milliseconds.
-      if (Math.abs(Date.now() - (await stat(file)).mtimeMs) > longest) await rm(file, { force: true });
+      if (processState(writer) === 'dead' || (await isOld(file))) await rm(file, { force: true });
     } catch {
       // Gone already, or not ours to remove.
     }
   }
+}
+
+/** The clock may have been set since, or be another machine's: an hour is no danger to a file of milliseconds. */
+async function isOld(file: string): Promise<boolean> {
+  return Math.abs(Date.now() - (await stat(file)).mtimeMs) > longest;
 }

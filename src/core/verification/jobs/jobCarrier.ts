@@ -69,6 +69,8 @@ export class JobCarrier {
   async submit(drafted: KeptJob, { client, send, shown }: Submission): Promise<Job | undefined> {
     const { shelf, timers, log } = this.#options;
     const { id } = drafted.job;
+    // It may reject before anyone waits for it.
+    shown?.catch(() => undefined);
     await this.#settling.get(id);
     const job = { ...drafted.job, createdAt: timers.now() };
     const held = await this.#beforeSending(async () => {
