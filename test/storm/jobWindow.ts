@@ -94,7 +94,12 @@ const carrier = new JobCarrier({
 });
 const left = createLeftJobs({
   open: () => files.jobs().filter((kept) => careOf(kept) !== undefined),
-  takeUp: (id) => carrier.takeUp(id),
+  // As the product does: what can't be kept now is tried again.
+  takeUp: (id) =>
+    carrier.takeUp(id).catch((error: unknown) => {
+      if (isLensError(error, 'storage')) return false;
+      throw error;
+    }),
   sweep: async () => {
     await Promise.all([files.sweep(), claims.sweep()]);
   },
@@ -127,12 +132,17 @@ async function publish(): Promise<void> {
 async function whenNothingIsLeft(): Promise<void> {
   const started = performance.now();
   for (let calm = 0; calm < 3; ) {
-    const isOpen = files.jobs().some((kept) => careOf(kept) !== undefined);
+    const isOpen = !isGivenUp(performance.now() - started) && files.jobs().some((kept) => careOf(kept) !== undefined);
     const passed = performance.now() - started;
     const isDirty = passed < leases.gone * 3 && filesOf(folder).some((name) => !name.endsWith('.json'));
     calm = isOpen || isDirty || passed < (options.patience ?? 0) ? 0 : calm + 1;
     await delay(40);
   }
+}
+
+/** On a disk that stays full there is always something left to do. */
+function isGivenUp(passed: number): boolean {
+  return fault !== undefined && passed > leases.gone * 3;
 }
 
 function filesOf(name: string): string[] {

@@ -1,11 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { leaseTimes } from './leases.ts';
 import type { StoredFile } from './sharedFile.ts';
 
 /** How often a window that waits for another one, which is changing the file, looks whether it is done. */
 const look = 50;
-/** A holder whose process is gone is found out at once, and one of which nothing is known by then. */
-const patience = leaseTimes.gone + 2_000;
 
 /** A change to a file: its next text, none if it stays as it is, and what the caller wants to know. */
 export interface FileChange<T> {
@@ -24,7 +21,7 @@ export async function changeFile<T>(file: StoredFile, make: (text: string | unde
   for (;;) {
     const unlock = await file.lock();
     if (!unlock) {
-      if (performance.now() - started > patience) throw file.busy();
+      if (performance.now() - started > file.patience) throw file.busy();
       await delay(look);
       continue;
     }

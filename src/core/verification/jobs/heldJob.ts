@@ -26,6 +26,8 @@ export interface JobClaim {
  */
 export class HeldJob {
   kept: KeptJob;
+  /** Whether that is on the disk. */
+  isKept = true;
   readonly claim: JobClaim;
   readonly #shelf: JobShelf;
   readonly #log: Pick<Log, 'warn'>;
@@ -50,13 +52,11 @@ export class HeldJob {
     await this.#write(this.kept);
   }
 
-  /** Shows the user how it ended, unless another window does; then marks it as shown and gives it back. */
+  /** Shows the user how it ended, unless another window does; then marks it as shown. */
   async report(show: (kept: KeptJob) => void): Promise<void> {
-    if (await this.claim.confirm()) {
-      show(this.kept);
-      await this.markTold();
-    }
-    await this.claim.release();
+    if (!(await this.claim.confirm())) return;
+    show(this.kept);
+    await this.markTold();
   }
 
   /** The user has been shown how it ended. */
@@ -69,7 +69,9 @@ export class HeldJob {
   async #write(kept: KeptJob): Promise<void> {
     try {
       await this.#shelf.keep(kept);
+      this.isKept = true;
     } catch (error) {
+      this.isKept = false;
       this.#log.warn(`The verification ${kept.job.id} couldn't be kept: ${String(error)}`);
     }
   }

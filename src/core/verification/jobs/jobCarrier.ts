@@ -56,6 +56,8 @@ export class JobCarrier {
   readonly #closing = new AbortController();
   /** What was not sent and is given back a moment later, by job. */
   readonly #settling = new Map<string, Promise<void>>();
+  /** How jobs ended whose end was shown and can't be kept, as on a full disk: it is tried again, and not shown again. */
+  readonly #shown = new Map<string, Job>();
 
   constructor(options: JobCarrierOptions) {
     this.#options = options;
@@ -109,10 +111,17 @@ export class JobCarrier {
     if (!claim) return false;
     // Its holder may have ended it just now, and shown it.
     const kept = shelf.job(id);
+    if (kept && this.#shown.has(id) && !again) {
+      const held = new HeldJob(kept, claim, shelf, log);
+      await held.note(this.#shown.get(id) ?? kept.job);
+      await held.markTold();
+      await this.#giveBack(held);
+      return true;
+    }
     const follows = kept && (careOf(kept) === 'follow' || (again && kept.job.state.kind === 'abandoned'));
     if (!follows) {
-      if (kept && careOf(kept) === 'report') await new HeldJob(kept, claim, shelf, log).report(this.#showEnd);
-      else await claim.release();
+      const held = kept && careOf(kept) === 'report' && new HeldJob(kept, claim, shelf, log);
+      await (held ? this.#report(held, 'ended') : claim.release());
       return true;
     }
     const held = new HeldJob(kept, claim, shelf, log);
@@ -160,14 +169,26 @@ export class JobCarrier {
     const { job } = held.kept;
     if (isRunning(job)) await held.note(reduceJob(job, { type: 'gaveUp' }));
     const how = isRunning(job) || job.state.kind === 'drafted' ? 'stopped' : 'ended';
-    await held.report((kept) => this.#options.show(kept, how));
+    await this.#report(held, how);
     return held.kept.job;
+  }
+
+  async #report(held: HeldJob, how: 'ended' | 'stopped'): Promise<void> {
+    await held.report((kept) => this.#options.show(kept, how));
+    await this.#giveBack(held);
+  }
+
+  async #giveBack(held: HeldJob): Promise<void> {
+    const { job, untold } = held.kept;
+    if (untold || held.isKept) this.#shown.delete(job.id);
+    else this.#shown.set(job.id, job);
+    await held.claim.release();
   }
 
   /** The job has ended: shown by the caller if it said so, else here. Nothing waits for it. */
   #end(held: HeldJob, shown: Promise<void> | undefined): void {
-    const byCaller = shown?.then(() => held.markTold()).then(() => held.claim.release());
-    void (byCaller ?? Promise.reject()).catch(() => held.report(this.#showEnd));
+    const byCaller = shown?.then(() => held.markTold()).then(() => this.#giveBack(held));
+    void (byCaller ?? Promise.reject()).catch(() => this.#report(held, 'ended'));
   }
 
   /** The caller is given an error to show. What was not sent is marked as told right after that, and can be sent again. */
@@ -177,12 +198,10 @@ export class JobCarrier {
     const settled = told
       .then(() => (state.kind === 'drafted' ? held.markTold() : undefined))
       .catch(() => undefined)
-      .then(() => held.claim.release())
+      .then(() => this.#giveBack(held))
       .finally(() => this.#settling.delete(id));
     this.#settling.set(id, settled);
   }
-
-  readonly #showEnd = (kept: KeptJob): void => this.#options.show(kept, 'ended');
 
   async #beforeSending<T>(work: () => Promise<T>): Promise<T> {
     try {

@@ -4,7 +4,7 @@ import type { Job } from '../../../core/verification/jobs/jobs.ts';
 import type { KeptJob } from '../../../core/verification/jobs/keptJob.ts';
 import type { SubmissionResult } from '../../../core/verification/rest/submit.ts';
 import { loadCore } from '../../loadCore.ts';
-import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
+import { type ErrorPresenter, isCoreError } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connections } from '../../network/connections.ts';
 import { createLeases, leaseTimes } from '../../storage/leases.ts';
@@ -63,7 +63,16 @@ export function createJobFollower(
     // Most windows have nothing to take up: core is not loaded to find that out.
     open: () =>
       store.hasAny() ? store.jobs().filter((kept) => loadCore().verification.careOf(kept) !== undefined) : [],
-    takeUp: (id) => carrying().takeUp(id),
+    async takeUp(id) {
+      try {
+        return await carrying().takeUp(id);
+      } catch (error) {
+        if (!isCoreError(error) || error.kind !== 'storage') throw error;
+        // Nothing can be kept now: the next look tries again.
+        log.warn(`The verification ${id} couldn't be taken up: ${error.message}`);
+        return false;
+      }
+    },
     sweep: async () => {
       await Promise.all([store.sweep(), claims.sweep()]);
     },

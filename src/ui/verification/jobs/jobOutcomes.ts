@@ -136,7 +136,10 @@ function isServiceFault({ state }: Job): boolean {
 /** Of one that the user agreed to publish, when it is clear that it will never leave by itself. */
 function unsentText(job: Job): string {
   const where = [contractNameOf(job), job.address, job.network];
-  return vscode.l10n.t("{0} at {1} on {2} wasn't submitted because its window closed first. Nothing was sent.", ...where);
+  return vscode.l10n.t(
+    "{0} at {1} on {2} wasn't submitted because its window closed first. Nothing was sent.",
+    ...where,
+  );
 }
 
 function stoppedText(job: Job): string {

@@ -135,20 +135,29 @@ describe('a job carrier', () => {
   });
 
   it('leaves a draft that nobody was told of while it waits out a rate limit, and submits it again', async () => {
-    const { world, submit, files, timers } = machine();
-    let left: KeptJob | undefined;
+    const { world, submit, events, timers } = machine();
     const job = await submit(async () => {
-      if (world.sends > 1) {
-        assert.ok(timers.passed() >= 45_000);
-        return takes;
-      }
-      setTimeout(() => {
-        left ??= files.get(id);
-      });
+      if (world.sends > 1) return takes;
       throw new LensError({ kind: 'rateLimited', status: 429, retryAfterSeconds: 45 }, 'Busy.');
     });
     assert.equal(job?.state.kind, 'verified');
-    assert.ok(left && careOf({ ...left, job: { ...left.job, state: { kind: 'drafted' } } }) === 'report');
+    const waiting = events.indexOf('rateLimited');
+    assert.equal(events[waiting - 1], 'kept drafted');
+    assert.deepEqual(events.slice(waiting + 1, waiting + 4), ['submittingAgain', 'kept submitted', 'sent']);
+    assert.ok(timers.waits.includes(45_000));
+  });
+
+  it('keeps later, without a further word, what it showed while the disk was full', async () => {
+    const { world, submit, settled, events, carrier, files } = machine();
+    for (const state of ['pending', 'verified']) world.full.add(state);
+    await submit();
+    await settled('released');
+    assert.equal(careOf(files.get(id) ?? keptAfter([])), 'follow');
+    await carrier.takeUp(id);
+    world.full.clear();
+    await carrier.takeUp(id);
+    assert.equal(careOf(files.get(id) ?? keptAfter([])), undefined);
+    assert.equal(events.filter((each) => each.startsWith('shown')).length, 1);
   });
 
   it('gives what the service did not take back to the caller, who shows why, and can send it again', async () => {
