@@ -133,6 +133,8 @@ async function whenNothingIsLeft(): Promise<void> {
   const started = performance.now();
   for (let calm = 0; calm < 3; ) {
     const isOpen = !isGivenUp(performance.now() - started) && files.jobs().some((kept) => careOf(kept) !== undefined);
+    // As the product does when it hears of a change.
+    if (isOpen) left.lookSoon();
     const passed = performance.now() - started;
     const isDirty = passed < leases.gone * 3 && filesOf(folder).some((name) => !name.endsWith('.json'));
     calm = isOpen || isDirty || passed < (options.patience ?? 0) ? 0 : calm + 1;
