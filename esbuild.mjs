@@ -1,5 +1,6 @@
-// Builds dist/: extension.js (what starts with VS Code), core.js (loaded on first use) and undici.js (loaded with the
-// first request), and puts the panels' icons beside them. `--production` minifies; `--watch` rebuilds on change.
+// Builds dist/: extension.js (what starts with VS Code), surfaces.js (all that the user sees, loaded a moment later),
+// core.js (loaded on first use) and undici.js (loaded with the first request), sheet.js and sheet.css
+// (the script and the style of a panel's page), and puts the panels' icons beside them. `--production` minifies; `--watch` rebuilds on change.
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -76,6 +77,12 @@ const builds = [
   {
     ...common,
     entryPoints: { extension: 'src/extension.ts' },
+    external: ['./surfaces.js'],
+    plugins: [oneVsCode, licenses, reporter],
+  },
+  {
+    ...common,
+    entryPoints: { surfaces: 'src/ui/surfaces.ts' },
     external: ['./core.js'],
     plugins: [oneVsCode, licenses, reporter],
   },
@@ -85,6 +92,15 @@ const builds = [
     entryPoints: { core: 'src/core/core.ts' },
     mainFields: ['module', 'main'],
     plugins: [splitUndici, licenses, reporter],
+  },
+  {
+    ...common,
+    entryPoints: ['media/sheet/sheet.js', 'media/sheet/sheet.css'],
+    platform: 'browser',
+    format: 'iife',
+    target: 'chrome138',
+    sourcemap: false,
+    plugins: [reporter],
   },
   { ...common, entryPoints: { undici: 'undici' }, minify: true, sourcemap: false, plugins: [licenses, reporter] },
 ];
@@ -104,7 +120,7 @@ if (watch) {
     const results = await Promise.all(contexts.map((each) => each.rebuild()));
     for (const { metafile } of results) {
       for (const [file, { bytes }] of Object.entries(metafile.outputs)) {
-        if (file.endsWith('.js')) console.log(`${file}  ${(bytes / 1024).toFixed(1)} KB`);
+        if (/\.(?:js|css)$/.test(file)) console.log(`${file}  ${(bytes / 1024).toFixed(1)} KB`);
       }
     }
   } catch (error) {

@@ -5,19 +5,19 @@ import type { StatusLevel } from './core/status/severity/vocabulary.ts';
 
 /** The types that other extensions see: what `activate()` returns, by `extensions.getExtension(id).exports`. */
 export interface LedgerLensApi {
-  /** Grows when something is added; what is there stays. */
+  /** Increases when something is added; existing members stay. */
   readonly apiVersion: 1;
-  /** The selected network. Throws where the settings name none. */
+  /** The selected network. Throws if the settings don't name a known one. */
   network(): Network;
-  /** What the text names, in any form that developers meet; undefined for any other text. */
+  /** The identifier that the text contains, in any form; undefined for any other text. */
   parseIdentifier(text: string): Identifier | undefined;
   /**
    * A transaction as a sheet, on the selected network.
-   * @param id In any form that `parseIdentifier` reads.
-   * @throws Error whose `kind` tells what happened: `notFound`, `offline`, `timeout`, ...
+   * @param id in any form that `parseIdentifier` reads
+   * @throws an error whose `kind` says what happened: `notFound`, `offline`, `timeout`, ...
    */
   transaction(id: string, signal?: AbortSignal): Promise<Sheet>;
-  /** The service status of the selected network; undefined while nothing is known of it. */
+  /** The service status of the selected network; undefined while it isn't known. */
   statusLevel(): StatusLevel | undefined;
 }
 

@@ -2,25 +2,25 @@ import * as l10n from '@vscode/l10n';
 
 /** A network and its three services, as the setting `ledgerLens.networks` describes one. */
 export interface Network {
-  /** The key in the setting: `mainnet`, `testnet`, or a name of the user's own. */
+  /** The key in the setting: `mainnet`, `testnet`, or the user's own name. */
   name: string;
   /** Mirror node REST, without `/api/v1` and without a trailing slash. */
   baseUrl: string;
-  /** Statuspage v2 page, without `/api/v2`; empty: the network has none. */
+  /** Statuspage v2 page, without `/api/v2`; empty if the network has none. */
   statusUrl: string;
-  /** Sourcify APIv2 server, without `/v2`; empty: the network has none. */
+  /** Sourcify APIv2 server, without `/v2`; empty if the network has none. */
   verifyUrl: string;
-  /** The EVM chain id, as a decimal string (up to 20 digits); empty: not known. */
+  /** The EVM chain ID as a decimal string (up to 20 digits); empty if unknown. */
   chainId: string;
-  /** The explorer's base URL for this network, or a template with `{id}`, `{kind}` and `{network}`; empty: none. */
+  /** The explorer's base URL for this network, or a template with `{id}`, `{kind}` and `{network}`; empty for none. */
   explorerUrl: string;
-  /** Templates for the pages of single kinds, whole or from `/` on below `explorerUrl`; HashScan's routes without. */
+  /** Templates for the pages of some kinds: a URL, or a path below `explorerUrl`. HashScan's routes by default. */
   explorerPages?: Readonly<Partial<Record<ExplorerKind, string>>>;
-  /** Parts of the names of the status page's components that count for it; without any its own name is looked for. */
+  /** Parts of the names of its components on the status page. By default, components with the network's name count. */
   statusComponents?: readonly string[];
 }
 
-/** What has a page of its own on an explorer. */
+/** The kinds that have their own page on an explorer. */
 export const explorerKinds = [
   'transaction',
   'account',
@@ -34,9 +34,9 @@ export const explorerKinds = [
 ] as const;
 export type ExplorerKind = (typeof explorerKinds)[number];
 
-/** What is wrong with a setting: which, its value, and what is expected. */
+/** A problem with a setting. */
 export interface SettingProblem {
-  /** The setting's id, the one to open: `ledgerLens.networks`. */
+  /** The ID of the setting to open: `ledgerLens.networks`. */
   setting: string;
   /** One sentence that names the place in the setting, the value and what is expected. */
   message: string;
@@ -45,7 +45,9 @@ export interface SettingProblem {
 const statusUrl = 'https://status.hedera.com';
 const verifyUrl = 'https://sourcify.dev/server';
 
-/** The networks that need no setting. Base URLs as the operators publish them; `local` is a Solo network's default. */
+/**
+ * The networks that need no setting, with the URLs that their operators publish. `local` has a Solo network's defaults.
+ */
 export const builtInNetworks: readonly Network[] = [
   {
     name: 'mainnet',
@@ -86,8 +88,8 @@ type UrlKey = keyof typeof urlSuffix;
 const isUrlKey = (key: string): key is UrlKey => Object.hasOwn(urlSuffix, key);
 
 /**
- * Merges the setting `ledgerLens.networks` over the built-in networks, key by key. What is wrong is left out and told;
- * the rest stays usable.
+ * Merges the setting `ledgerLens.networks` over the built-in networks, key by key. Invalid values are left out and
+ * reported; the rest stays usable.
  * @param setting The setting's raw value, of whatever type the user wrote.
  */
 export function resolveNetworks(setting: unknown): { networks: Network[]; problems: SettingProblem[] } {
@@ -175,8 +177,8 @@ export function selectNetwork(
 }
 
 /**
- * The sentence that says what is wrong with a setting.
- * @param path the place inside the setting, where it is an object
+ * The sentence that reports a problem with a setting.
+ * @param path the place inside the setting, if it is an object
  */
 export function settingProblem(setting: string, value: unknown, expected: string, path = ''): SettingProblem {
   const place = [setting, path].filter(Boolean).join('.');
@@ -191,14 +193,14 @@ function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string' && each.trim() !== '');
 }
 
-/** The base of an explorer's pages, or a template for all of them; '' for none. */
+/** The base URL of an explorer, or a template for all its pages; '' for none. */
 function readExplorer(value: unknown, network: string): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.replaceAll('{network}', encodeURIComponent(network));
   return /[{}]/.test(text) ? readTemplate(text) : readUrl(text, '');
 }
 
-/** The templates of the kinds there are; each that cannot be one is told with what is expected. */
+/** The templates by kind; reports each invalid one with what is expected. */
 function readPages(
   given: Record<string, unknown>,
   problem: (kind: string, value: unknown, expected: string) => void,
@@ -217,19 +219,19 @@ function readPages(
 
 const placeholders = ['{network}', '{kind}', '{id}', '{tokenId}', '{serial}'];
 
-/** A whole address with placeholders; the host is never one of them, so that no id decides where a click leads. */
+/** A URL with placeholders, never in the host: no ID decides where a click leads. */
 function readTemplate(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^https?:\/\/[^/{}?#@\s]+(?:\/|$)/.test(value) || !isFillable(value))
     return undefined;
   return URL.canParse(value.replace(/[{}]/g, '')) ? value : undefined;
 }
 
-/** The end of an address with placeholders. */
+/** A path with placeholders. */
 function readPath(value: string): string | undefined {
   return !value.startsWith('//') && isFillable(value) ? value : undefined;
 }
 
-/** Only placeholders that there are, and one of them for the thing. */
+/** Whether it has only known placeholders, among them the one for the ID. */
 function isFillable(template: string): boolean {
   const named = template.match(/\{[^{}]*\}/g) ?? [];
   const rest = template.replace(/\{[^{}]*\}/g, '');
@@ -238,7 +240,7 @@ function isFillable(template: string): boolean {
   );
 }
 
-/** The URL without trailing slashes and without the API's own path; '' for none; undefined when it is no such URL. */
+/** The URL without trailing slashes and the API's own path; '' for none; undefined if it isn't such a URL. */
 function readUrl(value: unknown, suffix: string): string | undefined {
   if (value === '') return '';
   if (typeof value !== 'string' || !URL.canParse(value)) return undefined;
@@ -248,7 +250,7 @@ function readUrl(value: unknown, suffix: string): string | undefined {
   return suffix && trimmed.endsWith(suffix) ? trimmed.slice(0, -suffix.length).replace(/\/+$/, '') : trimmed;
 }
 
-/** A value as a person reads it in a message: short, and without what could pose as markup. */
+/** A value for a message: short, and with nothing that could pose as markup. */
 function shown(value: unknown): string {
   if (value === undefined) return l10n.t('not set');
   const text = JSON.stringify(value) ?? String(value);

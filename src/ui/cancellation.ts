@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 
 /**
  * The one edge where VS Code's cancellation token becomes the `AbortSignal` that core understands.
- * The signal also follows `outer`, where one is given (for instance: the selected network has changed).
+ * The signal also follows `outer`, if given (for example, when the selected network changes).
  */
 export function signalOf(token: vscode.CancellationToken, outer?: AbortSignal): AbortSignal {
   const controller = new AbortController();

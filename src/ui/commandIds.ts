@@ -1,4 +1,4 @@
-/** Every command that the extension registers; a test holds it against package.json. */
+/** Every command that the extension registers; a test compares it with package.json. */
 export const commandIds = [
   'ledgerLens.network.select',
   'ledgerLens.network.refresh',

@@ -1,20 +1,11 @@
 import * as vscode from 'vscode';
-import type { CommandId } from './commandIds.ts';
-import type { ErrorPresenter } from './messages/errorPresenter.ts';
+import { type CommandId, commandIds } from './commandIds.ts';
 
 export type CommandHandlers = { [Id in CommandId]: (...args: unknown[]) => unknown };
 
-/** Registers every command, each inside the one wrapper that presents what goes wrong. The only `registerCommand`. */
-export function registerCommands(handlers: CommandHandlers, errors: ErrorPresenter): vscode.Disposable {
-  const registrations = Object.entries(handlers).map(([id, handler]) =>
-    vscode.commands.registerCommand(id, async (...args: unknown[]) => {
-      try {
-        return await handler(...args);
-      } catch (error) {
-        void errors.show(error);
-        return undefined;
-      }
-    }),
+/** Registers every command; `run` does what one of them is for. The only `registerCommand`. */
+export function registerCommands(run: (command: CommandId, given: unknown[]) => unknown): vscode.Disposable {
+  return vscode.Disposable.from(
+    ...commandIds.map((id) => vscode.commands.registerCommand(id, (...given: unknown[]) => run(id, given))),
   );
-  return vscode.Disposable.from(...registrations);
 }

@@ -21,17 +21,17 @@ export interface LedgerEntities extends EntityActions, vscode.Disposable {
     | `ledgerLens.entity.${'lookUp' | 'open' | 'copyId' | 'copyIdAs' | 'openExplorer' | 'showJson'}`
     | 'ledgerLens.fees.estimate'
   >;
-  /** Where sheets of every kind are shown. */
+  /** The panels that show sheets. */
   readonly panels: SheetPanels;
-  /** Lets the user name anything, and opens it. */
+  /** Lets the user enter any identifier, and opens it. */
   lookUp(): Promise<void>;
-  /** Lets the user name anything; nothing where they go away. `title` says what for. */
+  /** Lets the user enter any identifier; undefined if they cancel. `title` says what for. */
   choose(title: string): Promise<EntityTarget | undefined>;
-  /** Estimates the fees of a transaction's bytes: those of a file that is given, else of the editor. */
+  /** Estimates the fees of a transaction's bytes in the given file, or else in the editor. */
   estimateFees(given?: unknown): Promise<void>;
 }
 
-/** Everything by which a developer meets a thing of the ledger outside the views: hover, links, look-up, panel. */
+/** The surfaces for entities outside the views: hover, links, Look Up, panel. */
 export function createLedgerEntities(
   context: vscode.ExtensionContext,
   connections: Connections,

@@ -4,11 +4,11 @@ import type * as CoreModule from '../core/core.ts';
 export type Core = typeof CoreModule;
 
 /**
- * The pure core, a file of its own beside this bundle (dist/core.js): read and parsed with its first use, never at
+ * The pure core in its own bundle (dist/core.js), which is read and parsed on first use, never at
  * activation. Node's module cache makes every later call free. Its texts are in the language of VS Code.
  */
 export function loadCore(): Core {
   const core = require('./core.js') as Core;
-  if (vscode.l10n.bundle) core.translateBy(vscode.l10n.bundle);
+  if (vscode.l10n.bundle) core.translateBy(vscode.l10n.bundle, vscode.env.language);
   return core;
 }

@@ -1,10 +1,7 @@
 // What a hover and a sheet take inside the extension host of a real VS Code, against the sandbox; medians of one run.
-import path from 'node:path';
-import { build } from 'esbuild';
 import { startSandbox } from '../sandbox/start.ts';
-import { repositoryFolder } from '../vscode/repository.ts';
-import { runInHost } from '../vscode/runHost.ts';
 import type { HoverCost } from './inHost/hoverCost.ts';
+import { measureInHost } from './measureInHost.ts';
 
 /** Milliseconds of the extension's own part: all but VS Code's way to a provider and back, and the network. */
 const goal = 10;
@@ -12,8 +9,7 @@ const goal = 10;
 export async function report(print: (line: string) => void): Promise<void> {
   const sandbox = await startSandbox();
   try {
-    const cost = (await runInHost(await bundle(), {
-      version: 'newest',
+    const cost = (await measureInHost('hoverCost', {
       network: sandbox.network,
       workspace: 'hardhat2',
       env: { LEDGER_LENS_LEDGER: sandbox.ledgerUrl },
@@ -35,19 +31,4 @@ export async function report(print: (line: string) => void): Promise<void> {
   } finally {
     await sandbox.close();
   }
-}
-
-async function bundle(): Promise<string> {
-  const outfile = path.join(repositoryFolder, '.vscode-test', 'out', 'bench', 'hoverCost.js');
-  await build({
-    entryPoints: [path.join(import.meta.dirname, 'inHost', 'hoverCost.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node22',
-    external: ['vscode'],
-    logLevel: 'warning',
-  });
-  return outfile;
 }

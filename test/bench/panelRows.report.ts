@@ -7,6 +7,7 @@ import { type Growth, renderGrowthHtml } from '../../src/core/render/html.ts';
 import type { Section, Value } from '../../src/core/sheets/sheet.ts';
 import { openPanelPage } from '../vscode/panelPage.ts';
 import { htmlOf, htmlOptions, pageSize, sectionOf } from './largeTable.ts';
+import { median } from './median.ts';
 
 const many = 5_000;
 const most = 10_000;
@@ -27,10 +28,6 @@ async function growths(count: number): Promise<{ times: number[]; told: (Growth 
     section = longer;
   }
   return { times, told };
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 }
 
 /** The same cells, and nothing else. */

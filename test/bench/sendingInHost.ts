@@ -1,9 +1,6 @@
-import path from 'node:path';
-import { build } from 'esbuild';
-import { repositoryFolder } from '../vscode/repository.ts';
-import { runInHost } from '../vscode/runHost.ts';
 import type { SendingCase, SendingCost } from './inHost/sendingCost.ts';
 import { largeProject, largeSource } from './largeProject.ts';
+import { measureInHost } from './measureInHost.ts';
 
 /** The largest allowed ratio to the floor. */
 const goal = 1.5;
@@ -15,7 +12,7 @@ export async function reportInHost(print: (line: string) => void, url: string): 
   for (const tool of ['hardhat2', 'foundry'] as const)
     cases.push({ tool, root: await largeProject(tool), source: largeSource[tool] });
   const env = { LEDGER_LENS_RECEIVER: url, LEDGER_LENS_SENDING: JSON.stringify(cases) };
-  const costs = (await runInHost(await bundle(), { version: 'newest', env })) as SendingCost[];
+  const costs = (await measureInHost('sendingCost', { env })) as SendingCost[];
   for (const { tool, floor, warm } of costs) {
     const ratio = warm / floor;
     if (ratio > goal) process.exitCode = 1;
@@ -24,19 +21,4 @@ export async function reportInHost(print: (line: string) => void, url: string): 
       `  ${tool.padEnd(10)} floor ${floor.toFixed(1)} ms, warm ${warm.toFixed(1)} ms, ${ratio.toFixed(2)} x  ${verdict}`,
     );
   }
-}
-
-async function bundle(): Promise<string> {
-  const outfile = path.join(repositoryFolder, '.vscode-test', 'out', 'bench', 'sendingCost.js');
-  await build({
-    entryPoints: [path.join(import.meta.dirname, 'inHost', 'sendingCost.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node22',
-    external: ['vscode'],
-    logLevel: 'warning',
-  });
-  return outfile;
 }

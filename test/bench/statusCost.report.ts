@@ -2,7 +2,8 @@
 // against the sandbox's page, each hour once in full (the clock is moved, the bytes are real).
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createHttp } from '../../src/core/net/http.ts';
-import { systemTimers, type Timers } from '../../src/core/net/timers.ts';
+import type { Timers } from '../../src/core/net/timers.ts';
+import { systemTimers } from '../../src/core/platform/systemTimers.ts';
 import { createStatusClient } from '../../src/core/status/rest/client.ts';
 import { createSharedPoll, pollPause, type SharedFile } from '../../src/core/status/rest/sharedPoll.ts';
 import { startSandbox } from '../sandbox/start.ts';
@@ -57,7 +58,7 @@ async function measureHour({ eventful, steps }: Hour): Promise<{ requests: numbe
       sentence: String,
       timers,
     });
-    const pause = () => pollPause(settings, eventful, 0);
+    const pause = () => pollPause(settings, eventful, { failures: 0, wait: 0 });
     const end = now + hour;
     for (let elapsed = 0; now < end; elapsed += pause(), now += pause()) {
       const step = steps[Math.floor((elapsed / hour) * steps.length)];

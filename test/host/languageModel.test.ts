@@ -105,8 +105,8 @@ describe('the language-model tools in the host', () => {
 
   it('answer what the ledger does not know with why that may be and where else to ask', async () => {
     const text = await invoke('get_transaction', { id: '0.0.5@1.1' });
-    assert.match(text, /has no transaction 0\.0\.5-1-000000001.*precheck/);
-    assert.match(text, /asked of the network sandbox; others.*mainnet, testnet/);
+    assert.match(text, /Can't find transaction 0\.0\.5-1-000000001 on this network.*precheck/);
+    assert.match(text, /Searched on the network sandbox\. Other values for network: mainnet, testnet/);
   });
 
   it('look up anything by any of its names', async () => {
@@ -128,7 +128,7 @@ describe('the language-model tools in the host', () => {
   it('suggest the codes near to one that there is not', async () => {
     assert.match(
       await refusal('explain_result_code', { code: 'PAYER_BALANCE' }),
-      /Near to it: .*INSUFFICIENT_PAYER_BALANCE/,
+      /Similar codes: .*INSUFFICIENT_PAYER_BALANCE/,
     );
   });
 
@@ -153,7 +153,7 @@ describe('the language-model tools in the host', () => {
     const { address } = await deployed('Vault');
     await control('/log', 'DELETE');
     const text = await invoke('predict_verification', { path: 'contracts/Vault.sol', address });
-    assert.match(text, /# An exact match is expected/);
+    assert.match(text, /# Exact match expected/);
     assert.match(text, /contracts\/Vault\.sol:Vault/);
     assert.match(text, /\| .*Vault\.sol.* \| \d+ \| workspace \|/);
     assert.deepEqual(await submissions(), []);
@@ -167,7 +167,7 @@ describe('the language-model tools in the host', () => {
   it('say how another contract differs', async () => {
     const { address } = await deployed('Vault');
     const text = await invoke('predict_verification', { contract: 'Greeter', address });
-    assert.match(text, /# No match is expected/);
+    assert.match(text, /# Mismatch expected/);
     assert.match(text, /bytes/);
   });
 
@@ -179,32 +179,32 @@ describe('the language-model tools in the host', () => {
       'a text that names nothing',
       'look_up_entity',
       { id: 'hello world' },
-      /"hello world" names nothing.*Mend the input/,
+      /"hello world" is not a recognized ID.*Fix the input/,
     ],
     [
       'a network that there is not',
       'look_up_entity',
       { id: '0.0.5', network: 'mars' },
-      /no network "mars"; there is mainnet/,
+      /No network is named "mars"\. Networks: mainnet/,
     ],
     ['a word that is no choice', 'look_up_entity', { id: '0.0.5', detail: 'much' }, /summary/],
     [
       'a path outside the workspace',
       'predict_verification',
       { path: '../../etc/passwd' },
-      /no file "\.\.\/\.\.\/etc\/passwd" in the workspace/,
+      /No file "\.\.\/\.\.\/etc\/passwd" in the workspace/,
     ],
     [
       'an absolute path elsewhere',
       'predict_verification',
       { path: '/etc/passwd' },
-      /no file "\/etc\/passwd" in the workspace/,
+      /No file "\/etc\/passwd" in the workspace/,
     ],
     [
       'a contract that there is not',
       'predict_verification',
       { contract: 'Nothing', address: '0.0.5' },
-      /no built contract "Nothing".*contracts\/Vault\.sol:Vault/,
+      /No built contract is named "Nothing".*contracts\/Vault\.sol:Vault/,
     ],
   ];
   for (const [what, tool, input, words] of refused)
@@ -214,7 +214,7 @@ describe('the language-model tools in the host', () => {
     await control('/faults', 'POST', { faults: ['ledger /api/v1/accounts/* 503-json x10'] });
     try {
       assert.match(await refusal('look_up_entity', { id: '0.0.1099' }), /503|failed|unavailable/i);
-      assert.match(await refusal('look_up_entity', { id: '0.0.1099' }), /The fault is not in the input/);
+      assert.match(await refusal('look_up_entity', { id: '0.0.1099' }), /The input is not the cause/);
     } finally {
       await control('/faults', 'DELETE');
     }
@@ -240,16 +240,16 @@ describe('the language-model tools in the host', () => {
     // The bundle that the extension itself has loaded.
     const core: typeof Core = require(path.join(extension.extensionPath, 'dist/core.js'));
     const german = path.join(extension.extensionPath, 'l10n/bundle.l10n.de.json');
-    core.translateBy(JSON.parse(readFileSync(german, 'utf8')));
+    core.translateBy(JSON.parse(readFileSync(german, 'utf8')), 'de');
     try {
       const text = await invoke('get_transaction', { id: knownTransactions.customError, detail: 'all' });
       assert.match(text, /Revert reason/);
       assert.doesNotMatch(text, /Gebühr|Knoten|Vertrag/);
-      assert.match(await invoke('get_transaction', { id: '0.0.5@1.1' }), /has no transaction 0\.0\.5-1-000000001/);
-      assert.match(await invoke('explain_result_code', { code: 'BUSY' }), /growing pauses/);
+      assert.match(await invoke('get_transaction', { id: '0.0.5@1.1' }), /Can't find transaction 0\.0\.5-1-000000001/);
+      assert.match(await invoke('explain_result_code', { code: 'BUSY' }), /increasing delays/);
       assert.match(core.ledger.explainResultCode('BUSY').fix ?? '', /Dienststatus/);
     } finally {
-      core.translateBy({});
+      core.translateBy({}, 'en');
     }
   });
 
@@ -258,7 +258,7 @@ describe('the language-model tools in the host', () => {
     const text = await invoke('get_transaction', { id: knownTransactions.huge, detail: 'all' }, { budget: 400 });
     assert.ok(whole.length > 1500 && whole.length <= 12_000, `${whole.length}`);
     assert.ok(text.length <= 1200, `${text.length}`);
-    assert.match(text, /Cut here: \d+ more characters/);
+    assert.match(text, /Truncated: \d+ more characters/);
   });
 });
 
@@ -288,7 +288,7 @@ describe('the tool that submits a verification', () => {
       path: 'contracts/Vault.sol',
       address,
     });
-    assert.match(text, /The user did not agree to publish/);
+    assert.match(text, /The user didn't agree to publish/);
     assert.deepEqual(await submissions(), []);
   });
 
@@ -328,13 +328,13 @@ describe('a report of a problem', () => {
     assert.ok(document?.isUntitled);
     assert.equal(document.languageId, 'markdown');
     const text = document.getText();
-    assert.match(text, /Nothing of this has been sent/);
+    assert.match(text, /Nothing has been sent/);
     assert.match(text, /issues\/new/);
     assert.match(text, /- Ledger Lens: \d+\.\d+\.\d+/);
     assert.ok(text.includes(vscode.version));
     assert.match(text, /"ledgerLens\.network": "sandbox"/);
     assert.match(text, /selected: sandbox, chain 298/);
-    assert.match(text, /The newest \d+ lines of the log/);
+    assert.match(text, /## Log, last \d+ lines/);
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '?';
     assert.ok(existsSync(folder) && !text.includes(folder), 'the workspace folder is named');
   });

@@ -49,7 +49,7 @@ describe('the extension in the host', () => {
     const { transaction } = await api();
     await assert.rejects(transaction('0.0.5@1.1'), (error: Error & { kind?: string }) => {
       assert.equal(error.kind, 'notFound');
-      assert.match(error.message, /fails its precheck never reaches it/);
+      assert.match(error.message, /fails its precheck never reaches the ledger/);
       return true;
     });
     await assert.rejects(transaction('nonsense'), (error: Error & { kind?: string }) => error.kind === 'input');
@@ -91,7 +91,7 @@ describe('the extension in the host', () => {
     const built = await vscode.workspace.fs.readFile(artifact);
     try {
       await vscode.workspace.fs.delete(artifact);
-      await sees(/selector 0x808722dc, which is in no ABI at hand/);
+      await sees(/selector 0x808722dc, not in any known ABI/);
     } finally {
       await vscode.workspace.fs.writeFile(artifact, built);
     }

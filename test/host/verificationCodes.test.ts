@@ -9,7 +9,7 @@ import { draftJob, type Job } from '../../src/core/verification/jobs/jobs.ts';
 import { type KeptJob, readKeptJob } from '../../src/core/verification/jobs/keptJob.ts';
 import { describeOutcome } from '../../src/core/verification/texts/outcomes.ts';
 import type { OutcomeAction } from '../../src/core/verification/texts/outcomeText.ts';
-import { jobCodes, plainRefusals, refusalCodes } from '../tools/verificationCodes.ts';
+import { jobCodes, plainRefusals, refusalCodes } from '../tools/tables/verificationCodes.ts';
 import { type WatchedMessages, watchMessages } from './watchedMessages.ts';
 
 /** The button of each next step, and the command behind it. */
@@ -282,7 +282,11 @@ describe('submissions that are answered with every code of the service', () => {
       ['429-json code=too_many_requests retry-after=1 x1', '429-json code=duplicate_verification_request x1'],
       ({ shown }) => shown.length > 0,
       ({ shown, progress }) => {
-        const steps = [/has a rate limit.*again in 1 s/, /submitting again/, /another verification.*is awaited/];
+        const steps = [
+          /rate limited by the service; submitting again in 1 s/,
+          /submitting again/,
+          /another verification.*waiting for its result/,
+        ];
         for (const step of steps)
           assert.ok(
             progress.some((each) => step.test(each)),

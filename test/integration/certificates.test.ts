@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect, type Server as NetServer } from 'node:net';
 import { isLensError } from '../../src/core/net/errors.ts';
 import { createHttp } from '../../src/core/net/http.ts';
-import type { ProxyOptions } from '../../src/core/net/httpProxy.ts';
+import type { ProxyOptions } from '../../src/core/platform/http/httpProxy.ts';
 import { quickTimers } from '../unit/net/fakeTimers.ts';
 import { selfSigned } from '../unit/net/selfSigned.ts';
 
@@ -46,7 +46,7 @@ describe('createHttp over TLS', () => {
   }
   const untrusted = (error: unknown) =>
     isLensError(error, 'offline') &&
-    /^The certificate of 127\.0\.0\.1:\d+ is not trusted \(\w+\); see/.test(error.message);
+    /^The certificate of 127\.0\.0\.1:\d+ isn't trusted \(\w+\)\. Check/.test(error.message);
 
   it('refuses a certificate that nobody vouches for, in a sentence that names the settings', async () => {
     await assert.rejects(ask({}), untrusted);
@@ -83,12 +83,12 @@ describe('createHttp over TLS', () => {
     const basic = `Basic ${Buffer.from('me:secret').toString('base64')}`;
     assert.equal(await ask({ ...options, ca: () => [own.cert] }, 'https://ledger.example/'), 'secret');
     assert.deepEqual(tunnels, [`ledger.example:443 ${basic}`]);
-    await assert.rejects(ask(options, 'https://ledger.example/'), /The certificate of ledger\.example is not trusted/);
+    await assert.rejects(ask(options, 'https://ledger.example/'), /The certificate of ledger\.example isn't trusted/);
   });
 
   it('refuses a trusted certificate of another host', async () => {
     const options = { httpsProxy: proxyUrl, noProxy: [], ca: () => [own.cert] };
-    await assert.rejects(ask(options, 'https://other.example/'), /The certificate of other\.example is not trusted/);
+    await assert.rejects(ask(options, 'https://other.example/'), /The certificate of other\.example isn't trusted/);
   });
 
   it('does not ask the proxy for this machine, nor for a host that needs none', async () => {

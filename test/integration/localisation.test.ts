@@ -44,8 +44,8 @@ describe('the core', function () {
   });
 
   describe('in German', () => {
-    before(() => translateBy(readMessages('l10n/bundle.l10n.de.json')));
-    after(() => translateBy({}));
+    before(() => translateBy(readMessages('l10n/bundle.l10n.de.json'), 'de'));
+    after(() => translateBy({}, 'en'));
 
     it('says why a verification failed, with the contract’s own words', () => {
       const subject = { contract: 'Vault {n}', address: '0x5aAe', network: 'testnet' };
@@ -57,7 +57,7 @@ describe('the core', function () {
 
     it('says what helps against a result code, and leaves its meaning to the network', () => {
       const { fix, meaning } = ledger.explainResultCode('TOKEN_WAS_DELETED');
-      assert.equal(fix, 'Das Token wurde gelöscht; ein anderes verwenden.');
+      assert.equal(fix, 'Ein anderes Token verwenden: Dieses wurde gelöscht.');
       assert.equal(meaning, 'Token transactions cannot be executed on deleted token.');
     });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Workspace } from '../../src/core/projects/files/projectFiles.ts';
 import { draftOf, findContracts } from '../../src/core/projects/findContracts.ts';
 import type { Draft, DraftOptions } from '../../src/core/projects/model/toolchain.ts';
+import { draftRequest } from '../../src/core/verification/rest/draftRequest.ts';
 import type { Service } from '../sandbox/types.ts';
 import type { Json } from '../toolchains/readJson.ts';
 import { partOf, runJob } from './askService.ts';
@@ -25,12 +26,8 @@ export async function verdictOn(
   draft: Draft,
   { address, transactionHash }: { address: string; transactionHash: string },
 ): Promise<string> {
-  const { body, compilerVersion, contractIdentifier } = draft;
-  const { route, ...sent } = body;
-  const path = route === 'metadata' ? '/v2/verify/metadata' : '/v2/verify';
-  const names = route === 'metadata' ? {} : { compilerVersion, contractIdentifier };
-  const request = { ...sent, ...names, creationTransactionHash: transactionHash };
-  return verdictOf(await runJob(service, `${path}/298/${address}`, request));
+  const { path, body } = draftRequest(draft, { chainId: '298', address, creationTransactionHash: transactionHash });
+  return verdictOf(await runJob(service, path, JSON.parse(new TextDecoder().decode(body))));
 }
 
 function verdictOf(record: Json): string {

@@ -5,7 +5,7 @@ import { findContracts } from '../../src/core/projects/findContracts.ts';
 import { createRealClock } from '../sandbox/clock.ts';
 import { type RunningVerification, startVerification } from '../sandbox/verification/verificationService.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
-import { toolchainExamples } from '../tools/toolchainExamples.ts';
+import { toolchainExamples } from '../tools/tables/toolchainExamples.ts';
 import { exampleWorkspace } from '../unit/projects/diskFiles.ts';
 import { draftFor, verdictOn } from './submission.ts';
 

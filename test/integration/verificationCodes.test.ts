@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { isLensError } from '../../src/core/net/errors.ts';
 import { createHttp, type Http } from '../../src/core/net/http.ts';
-import { systemTimers, type Timers } from '../../src/core/net/timers.ts';
+import type { Timers } from '../../src/core/net/timers.ts';
+import { systemTimers } from '../../src/core/platform/systemTimers.ts';
 import { renderText } from '../../src/core/render/text.ts';
 import { verificationSheet } from '../../src/core/sheets/verification/verificationJob.ts';
 import { followJob } from '../../src/core/verification/jobs/followJob.ts';
@@ -12,7 +13,7 @@ import { createVerificationClient, type VerificationClient } from '../../src/cor
 import { standardJsonRequest } from '../../src/core/verification/rest/submission.ts';
 import { describeOutcome, knownOutcomeCodes } from '../../src/core/verification/texts/outcomes.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start.ts';
-import { jobCodes, passingCodes, plainRefusals, refusalCodes } from '../tools/verificationCodes.ts';
+import { jobCodes, passingCodes, plainRefusals, refusalCodes } from '../tools/tables/verificationCodes.ts';
 
 /** Waits as the product does, fifty times as fast. */
 const timers: Timers = { ...systemTimers, after: (ms, run) => systemTimers.after(ms / 50, run) };

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { createHttp, type Http } from '../../src/core/net/http.ts';
 import type { Log } from '../../src/core/net/log.ts';
-import { systemTimers, type Timers } from '../../src/core/net/timers.ts';
+import type { Timers } from '../../src/core/net/timers.ts';
+import { systemTimers } from '../../src/core/platform/systemTimers.ts';
 import { verificationSheet } from '../../src/core/sheets/verification/verificationJob.ts';
 import { followJob } from '../../src/core/verification/jobs/followJob.ts';
 import { jobProblems } from '../../src/core/verification/jobs/jobProblems.ts';
@@ -81,35 +82,35 @@ describe('every way a verification ends, through the product’s own client', fu
   const cases: Record<string, { submit: () => Promise<Job>; says: RegExp; problem: boolean }> = {
     no_match: {
       submit: () => verify(greeter({}, 'editedCode')),
-      says: /is not the compiled code of Greeter/,
+      says: /isn't the compiled code of Greeter/,
       problem: true,
     },
-    bytecode_length_mismatch: { submit: () => verify(greeter()), says: /differ in length/, problem: true },
+    bytecode_length_mismatch: { submit: () => verify(greeter()), says: /have different lengths/, problem: true },
     compiler_error: {
       submit: () =>
         verify(greeter(withSource('contracts/Greeter.sol', 'pragma solidity ^0.8.20;\ncontrat Greeter {}\n'))),
-      says: /The compiler failed on the sources of Greeter/,
+      says: /Couldn't compile the sources of Greeter/,
       problem: true,
     },
     compiled_bytecode_is_zero: {
       submit: () => verify(greeter({ contractIdentifier: 'contracts/Owned.sol:Owned' })),
-      says: /it is abstract or an interface/,
+      says: /it's abstract or an interface/,
       problem: true,
     },
     contract_not_found_in_compiler_output: {
       submit: () => verify(greeter({ contractIdentifier: 'contracts/Greeter.sol:Other' })),
-      says: /hold no contract Greeter/,
+      says: /don't contain the contract Greeter/,
       problem: true,
     },
     invalid_language: {
       submit: () => verify(greeter({ stdJsonInput: { ...greeter().stdJsonInput, language: 'Rust' } })),
-      says: /is none that the verification server compiles/,
+      says: /doesn't recognize the language specified for/,
       problem: true,
     },
     invalid_compiler_version: {
       submit: () =>
         verify(greeter({ stdJsonInput: { ...greeter().stdJsonInput, language: 'Vyper' }, compilerVersion: '0.4.3c1' })),
-      says: /none that the verification server knows/,
+      says: /doesn't recognize /,
       problem: true,
     },
     missing_source: {
@@ -134,12 +135,12 @@ describe('every way a verification ends, through the product’s own client', fu
     },
     contract_not_deployed: {
       submit: () => verify(greeter({ address: `0x${'12'.repeat(20)}` })),
-      says: /There is no contract at 0x1212/,
+      says: /there's no contract at 0x1212/,
       problem: false,
     },
     unsupported_chain: {
       submit: () => verify(greeter({ chainId: '297' })),
-      says: /does not support the chain of sandbox/,
+      says: /doesn't support the chain of sandbox/,
       problem: false,
     },
     cannot_fetch_bytecode: {
@@ -147,13 +148,13 @@ describe('every way a verification ends, through the product’s own client', fu
         const contract = { chainId: '298', address: `0x${'34'.repeat(20)}` };
         return run(contract, (signal) => client.similarity(contract, signal));
       },
-      says: /could not read the code/,
+      says: /couldn't read the code/,
       problem: false,
     },
-    http_500: faulty('500-html', /failed on Greeter .* and gave no reason/),
-    http_404: faulty('404-html', /leads to nothing/),
-    http_413: faulty('413-html', /larger than the verification service takes/),
-    http_501: faulty('501-html', /does not take this kind of submission/),
+    http_500: faulty('500-html', /failed on Greeter .* without giving a reason/),
+    http_404: faulty('404-html', /isn't at the configured address \(404\)/),
+    http_413: faulty('413-html', /too large for the verification service/),
+    http_501: faulty('501-html', /doesn't accept this kind of submission/),
   };
   function faulty(fault: string, says: RegExp) {
     const submit = () => {
@@ -190,7 +191,7 @@ describe('every way a verification ends, through the product’s own client', fu
     assert.match(headline(await verify({ ...exact, ...edited })), new RegExp(`${copy.address}.* is verified: match`));
     assert.match(headline(await verify(exact)), /is verified: exact match/);
     const third = await verify(exact);
-    assert.match(headline(third), /was verified before: exact match/);
+    assert.match(headline(third), /was already verified: exact match/);
     assert.equal(third.state.kind === 'verified' && third.state.alreadyOnRecord, true);
   });
 

@@ -1,5 +1,9 @@
-/** `npm test`: every kind of test, one after the other; ends with `N passed, N failed`. */
+/**
+ * `npm test`: every kind of test, one after the other; ends with `N passed, N failed`, above it the click files that
+ * passed only in a second run.
+ */
 import { parseArgs } from 'node:util';
+import { judgeSecondRuns } from './secondRuns.ts';
 import { type Counts, stages } from './stages.ts';
 
 const { values } = parseArgs({
@@ -20,6 +24,7 @@ The stages: ${names.join(', ')}.
 
 const floor = values.floor || Boolean(process.env.CI) || (values.only !== undefined && only.includes('host-floor'));
 const total: Counts = { passed: 0, failed: 0 };
+const secondRuns: string[] = [];
 const summary: string[] = [];
 for (const { name, run } of stages) {
   if (!only.includes(name) || (name === 'host-floor' && !floor)) continue;
@@ -32,12 +37,16 @@ for (const { name, run } of stages) {
   }));
   total.passed += counts.passed;
   total.failed += counts.failed;
+  secondRuns.push(...(counts.secondRuns ?? []));
   const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(6);
-  const line = `${name.padEnd(14)} ${seconds} s  ${counts.passed} passed, ${counts.failed} failed`;
+  const stage = `${name.padEnd(14)} ${seconds} s  ${counts.passed} passed, ${counts.failed} failed`;
   const notes = [counts.skipped ? `${counts.skipped} not run` : '', counts.reason ?? ''].filter((note) => note !== '');
-  summary.push(notes.length > 0 ? `${line} (${notes.join('; ')})` : line);
+  summary.push(notes.length > 0 ? `${stage} (${notes.join('; ')})` : stage);
   console.log(summary.at(-1));
 }
 console.log(`\n${summary.join('\n')}\n`);
+const { line, isFailure } = judgeSecondRuns(secondRuns, Boolean(process.env.CI));
+if (isFailure) total.failed += 1;
+if (line !== '') console.log(line);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -6,6 +6,7 @@ import { buildExtension } from '../vscode/buildExtension.ts';
 import { findBrowser } from '../vscode/findBrowser.ts';
 import { installServer, type VsCodeVersion } from '../vscode/installServer.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
+import { runTwice } from './secondRuns.ts';
 
 export interface Counts {
   passed: number;
@@ -14,6 +15,8 @@ export interface Counts {
   skipped?: number;
   /** Why it failed, where the counts alone do not say it. */
   reason?: string;
+  /** Files that passed only when they were run once more. */
+  secondRuns?: readonly string[];
 }
 
 export interface Stage {
@@ -23,10 +26,10 @@ export interface Stage {
 
 export const stages: readonly Stage[] = [
   { name: 'type check', run: () => tool('typescript/bin/tsc') },
-  { name: 'lint', run: () => tool('@biomejs/biome/bin/biome', 'check') },
+  { name: 'lint', run: lint },
   { name: 'build', run: build },
   { name: 'unit', run: () => mocha('test/unit/**/*.test.ts', 'dot') },
-  { name: 'sandbox', run: () => mocha('test/integration/**/*.test.ts', 'spec', { flags: ['--timeout', '60000'] }) },
+  { name: 'integration', run: () => mocha('test/integration/**/*.test.ts', 'spec', { flags: ['--timeout', '60000'] }) },
   { name: 'host', run: () => host('newest') },
   { name: 'host-floor', run: () => host('floor') },
   { name: 'ui', run: ui },
@@ -38,8 +41,19 @@ const stageWithinMs = 15 * 60_000;
 
 /** A tool that is right or wrong as a whole counts as one test. */
 async function tool(file: string, ...args: string[]): Promise<Counts> {
-  const { code } = await node([path.join('node_modules', file), ...args]);
+  return script(path.join('node_modules', file), ...args);
+}
+
+async function script(...args: string[]): Promise<Counts> {
+  const { code } = await node(args);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** The code, then the words; one never hides the other. */
+async function lint(): Promise<Counts> {
+  const code = await tool('@biomejs/biome/bin/biome', 'check');
+  const words = await script('test/tools/words/checkWords.ts');
+  return { passed: code.passed + words.passed, failed: code.failed + words.failed };
 }
 
 async function build(): Promise<Counts> {
@@ -76,9 +90,8 @@ async function host(version: VsCodeVersion): Promise<Counts> {
 }
 
 /**
- * Each file in a process of its own, two at a time: a test by clicks waits more than it works. A file that fails is
- * run once more by itself in new windows at the end, for a real VS Code on a busy machine can lose a click; what passed
- * only then is named in the summary.
+ * Each file in a process of its own, two at a time: a test by clicks waits more than it works. A file that fails is run
+ * once more; see secondRuns.ts.
  */
 async function ui(): Promise<Counts> {
   await buildExtension();
@@ -87,33 +100,27 @@ async function ui(): Promise<Counts> {
   await findBrowser(console.log);
   const files = globSync('test/ui/**/*.test.ts', { cwd: repositoryFolder }).sort();
   if (files.length === 0) return { passed: 0, failed: 1, reason: 'no file is named test/ui/**/*.test.ts' };
-  const results = new Map<string, Counts>();
-  const waiting = files.values();
-  const lane = async () => {
-    for (const file of waiting) results.set(file, await clicks(file));
-  };
-  await Promise.all([lane(), lane()]);
-  const again: string[] = [];
-  for (const file of files.filter((each) => (results.get(each)?.failed ?? 1) > 0)) {
-    console.log(`\n${file} failed; it is run once more, by itself.`);
-    const counts = await clicks(file);
-    results.set(file, counts);
-    if (counts.failed === 0) again.push(path.basename(file));
-  }
-  const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const { results, secondRuns } = await runTwice(files, 2, (file, isSecond) => {
+    if (isSecond) console.log(`\n${file} failed; it is run once more, by itself.`);
+    return clicks(file);
+  });
+  const total: Counts = { passed: 0, failed: 0, skipped: 0, secondRuns: secondRuns.map((file) => path.basename(file)) };
   for (const { passed, failed, skipped } of results.values()) {
     total.passed += passed;
     total.failed += failed;
     total.skipped = (total.skipped ?? 0) + (skipped ?? 0);
   }
-  return again.length === 0 ? total : { ...total, reason: `passed only in a second run: ${again.join(', ')}` };
+  return total;
 }
 
-/** One file; what it prints is shown when it has ended, so that two do not mix. */
+/**
+ * One file; what it prints is shown when it has ended, so that two do not mix. A file is one story, whose later tests go
+ * on where the earlier ones ended: the first failure ends it.
+ */
 async function clicks(file: string): Promise<Counts> {
   const started = Date.now();
   let output = '';
-  const counts = await mocha(file, 'spec', { print: (text) => (output += text) });
+  const counts = await mocha(file, 'spec', { flags: ['--bail'], print: (text) => (output += text) });
   console.log(`\n${file}, ${((Date.now() - started) / 1000).toFixed(0)} s\n${output.trimEnd()}`);
   return counts;
 }

@@ -14,7 +14,7 @@ export const ledgerSteps: readonly TourStep[] = [
     title: 'Look Up says what is typed while it is typed',
     async see({ workbench }) {
       await workbench.runCommand('Ledger Lens: Look Up...');
-      await workbench.quickInput.shown('A transaction, account');
+      await workbench.quickInput.shown('Enter a transaction, account');
       await workbench.quickInput.type(knownTransactions.nested);
       const [first] = await workbench.quickInput.rows();
       if (first?.description !== 'Transaction') throw new Error(`it is called ${first?.description}`);
@@ -41,7 +41,7 @@ export const ledgerSteps: readonly TourStep[] = [
       const sheet = workbench.webview();
       const tab = sheet.getByRole('tab', { name: /Transfers/ });
       if (await tab.isVisible()) await tab.click();
-      const picture = sheet.getByRole('group', { name: /Who paid whom/ }).first();
+      const picture = sheet.getByRole('group', { name: /Transfer flow/ }).first();
       await picture.waitFor();
       await picture.evaluate(`(element) => element.scrollIntoView({ block: 'start' })`);
       await restMouse(workbench);
@@ -54,7 +54,7 @@ export const ledgerSteps: readonly TourStep[] = [
     async see({ workbench }) {
       await workbench.openViewContainer('Ledger Lens');
       await workbench.tree('Transactions').clickAction('Filter Transactions...');
-      await workbench.quickInput.shown('Choose what to filter by');
+      await workbench.quickInput.shown('Select filters');
       const rows = await workbench.quickInput.rows();
       return rows.map(({ label }) => label).join(', ');
     },
@@ -64,7 +64,7 @@ export const ledgerSteps: readonly TourStep[] = [
     title: 'What is watched shows its latest activity',
     async see({ workbench }) {
       await workbench.quickInput.cancel();
-      await workbench.answer('Ledger Lens: Watch...', 'A transaction, account', '0.0.1001');
+      await workbench.answer('Ledger Lens: Watch...', 'Enter a transaction, account', '0.0.1001');
       const watched = workbench.tree('Watched');
       await workbench.sees('its latest activity is there', async () =>
         (await watched.rows()).some(({ label, description }) => label === '0.0.1001' && / · /.test(description)),
@@ -90,6 +90,6 @@ export const ledgerSteps: readonly TourStep[] = [
 ];
 
 async function open(workbench: Workbench, id: string, title: RegExp): Promise<void> {
-  await workbench.answer('Ledger Lens: Look Up...', 'A transaction, account', id);
+  await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', id);
   await workbench.webview().getByRole('heading', { level: 1, name: title }).waitFor();
 }

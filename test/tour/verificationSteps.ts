@@ -16,7 +16,7 @@ export const verificationSteps: readonly TourStep[] = [
     title: 'What will be published is listed before it is sent',
     async see({ workbench, sandbox }) {
       await workbench.chooseFromMenu('Verify Contract');
-      await workbench.quickInput.shown('Read what will be published');
+      await workbench.quickInput.shown('Review what will be published');
       const rows = await workbench.quickInput.rows();
       if (!rows.some(({ label }) => label.includes('contracts/Vault.sol'))) throw new Error('Vault.sol is not listed');
       const sent = sandbox.log.entries('verification').filter(({ method }) => method === 'POST').length;
@@ -58,7 +58,7 @@ export const verificationSteps: readonly TourStep[] = [
     async see({ workbench, sandbox }) {
       sandbox.faults.add('verification GET /v2/verify/* failed-job=missing_source x1');
       await workbench.explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
-      await workbench.quickInput.shown('Read what will be published');
+      await workbench.quickInput.shown('Review what will be published');
       await workbench.quickInput.choose('Publish');
       await workbench.notifications.shown('are incomplete or were edited after the build', 60_000);
       const rows = await workbench.problems();

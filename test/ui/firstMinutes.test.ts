@@ -57,19 +57,19 @@ describe('the first five minutes', function () {
   });
 
   it('choose a network', async () => {
-    await choose('Choose a network', 'Select Network...', 'The network that views', 'sandbox');
+    await choose('Choose a network', 'Select Network...', 'The network used by the views', 'sandbox');
     await walkthrough.done('Choose a network');
     await workbench.statusBarItem('sandbox').waitFor();
   });
 
   it('look up a transaction that was pasted', async () => {
-    await walkthrough.click('Look up a transaction', "Copy the latest transaction's id");
+    await walkthrough.click('Look up a transaction', "Copy the latest transaction's ID");
     await workbench.sees('an id is on the clipboard', async () =>
       /^0\.0\.\d+@\d+\.\d+/.test(await workbench.clipboard()),
     );
     const id = await workbench.clipboard();
     await walkthrough.click('Look up a transaction', 'Look Up...');
-    await workbench.quickInput.shown('A transaction, account');
+    await workbench.quickInput.shown('Enter a transaction, account');
     await workbench.quickInput.enter(id);
     await workbench.webview().getByText('Fee charged').first().waitFor();
     await walkthrough.done('Look up a transaction');
@@ -96,7 +96,7 @@ describe('the first five minutes', function () {
     await choose(
       'Verify a contract',
       'Find My Contracts...',
-      'Choose the contract to verify',
+      'Choose a contract to verify',
       'contracts/Vault.sol',
       async () => {
         found = JSON.stringify(await workbench.quickInput.rows());
@@ -105,7 +105,7 @@ describe('the first five minutes', function () {
     );
     assert.match(found, /Vault.*contracts\/Vault\.sol/);
     assert.match(found, /Greeter.*contracts\/Greeter\.sol/);
-    await workbench.quickInput.shown('Read what will be published');
+    await workbench.quickInput.shown('Review what will be published');
     await workbench.quickInput.choose('Publish');
     await workbench.notifications.shown('is verified: exact match', 60_000);
     await walkthrough.done('Verify a contract');

@@ -56,7 +56,7 @@ describe('in a German VS Code', function () {
   it('has its commands and their questions in German', async () => {
     const { workbench } = session;
     await workbench.runCommand('Ledger Lens: Transaktionen filtern...');
-    await workbench.quickInput.shown('Wählen, wonach gefiltert wird');
+    await workbench.quickInput.shown('Filter wählen');
     await picture('filter');
     const [account] = await workbench.quickInput.rows();
     assert.equal(account?.label, 'Konto');
@@ -72,7 +72,7 @@ describe('in a German VS Code', function () {
     assert.deepEqual(await workbench.notifications.buttons('mainet'), ['Einstellungen öffnen']);
     await workbench.openViewContainer('Ledger Lens');
     await workbench.sees('the empty view says so too', async () =>
-      /nennt kein Netzwerk.*Netzwerk auswählen\.\.\./s.test(await workbench.tree('Status').message()),
+      /nennt kein bekanntes Netzwerk.*Netzwerk auswählen\.\.\./s.test(await workbench.tree('Status').message()),
     );
     await picture('setting');
   });

@@ -164,7 +164,7 @@ describe('by the keyboard alone', function () {
       return true;
     });
     await chooseFromMenu('Verify Contract');
-    await workbench.quickInput.shown('Read what will be published');
+    await workbench.quickInput.shown('Review what will be published');
     await workbench.sees('a row has the focus, with words', async () => (await focused()).length > 5);
     await press('Escape');
     await workbench.quickInput.input.waitFor({ state: 'hidden' });

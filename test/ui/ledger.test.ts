@@ -77,7 +77,7 @@ describe('the ledger in the editor', function () {
 
   it('looks up anything that is typed, and finds tokens by name', async () => {
     const { workbench, sandbox } = session;
-    await workbench.typeInto('Ledger Lens: Look Up...', 'A transaction, account', '0.0.1001@1790000000.1');
+    await workbench.typeInto('Ledger Lens: Look Up...', 'Enter a transaction, account', '0.0.1001@1790000000.1');
     const [row] = await workbench.quickInput.rows();
     assert.equal(row?.description, 'Transaction');
     await workbench.quickInput.type('insufficient'.toUpperCase());
@@ -91,7 +91,7 @@ describe('the ledger in the editor', function () {
     await workbench.quickInput.choose(token.name);
     await workbench.webview().getByRole('heading', { level: 1, name: token.name }).waitFor();
     await workbench.runCommand('Ledger Lens: Look Up...');
-    await workbench.quickInput.shown('A transaction, account');
+    await workbench.quickInput.shown('Enter a transaction, account');
     const rows = await workbench.quickInput.rows();
     assert.ok(rows.length > 0, 'what was looked up is remembered');
     await workbench.quickInput.cancel();

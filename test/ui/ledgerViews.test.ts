@@ -61,10 +61,10 @@ describe('the ledger in the views', function () {
     const { workbench } = session;
     const tree = workbench.tree('Transactions');
     await tree.clickAction('Filter Transactions...');
-    await workbench.quickInput.shown('Choose what to filter by');
+    await workbench.quickInput.shown('Select filters');
     await picture('filter');
     await workbench.quickInput.choose('Result');
-    await workbench.quickInput.shown('Which outcome');
+    await workbench.quickInput.shown('Select which results');
     await workbench.quickInput.type('Failed');
     await workbench.sees('the choice is there', async () => {
       const rows = await workbench.quickInput.rows();
@@ -72,7 +72,7 @@ describe('the ledger in the views', function () {
       return rows.length === 1 && rows[0]?.label.startsWith('Failed') === true;
     });
     await workbench.quickInput.accept();
-    await workbench.quickInput.shown('Choose what to filter by');
+    await workbench.quickInput.shown('Select filters');
     await workbench.quickInput.cancel();
     let seen: string[] = [];
     await workbench
@@ -95,17 +95,17 @@ describe('the ledger in the views', function () {
     const { quickInput } = workbench;
     const tree = workbench.tree('Transactions');
     const header = async () => (await tree.pane.locator('.pane-header').textContent()) ?? '';
-    const filter = 'Choose what to filter by';
+    const filter = 'Select filters';
     await tree.clickAction('Filter Transactions...');
     await quickInput.shown(filter);
-    await quickInput.choose('only transactions that this account');
+    await quickInput.choose('only transactions involving this account');
     await workbench.sees('the account is asked for', async () =>
-      /Such as 0\.0\.1001/.test((await quickInput.texts()).message),
+      /Example: 0\.0\.1001/.test((await quickInput.texts()).message),
     );
     await quickInput.enter('0.0.1001');
     await quickInput.shown(filter);
     await quickInput.choose('Account comparison');
-    await quickInput.shown('How the accounts');
+    await quickInput.shown('Compare account numbers');
     await quickInput.choose('Greater than or equal to');
     await quickInput.shown(filter);
     await quickInput.choose('newest or oldest first');
@@ -114,7 +114,9 @@ describe('the ledger in the views', function () {
     await quickInput.shown(filter);
     await picture('filter-chosen');
     await quickInput.choose('Save as...');
-    await workbench.sees('a name is asked for', async () => /A name for this/.test((await quickInput.texts()).message));
+    await workbench.sees('a name is asked for', async () =>
+      /Enter a name for this/.test((await quickInput.texts()).message),
+    );
     await quickInput.enter('Users from the beginning');
     await quickInput.shown(filter);
     await quickInput.cancel();
@@ -135,7 +137,9 @@ describe('the ledger in the views', function () {
     await quickInput.shown(filter);
     await workbench.sees('it is there again', async () => (await header()).includes('≥ 0.0.1001 · oldest first'));
     await quickInput.clickRowAction('Users from the beginning', 'Rename');
-    await workbench.sees('a name is asked for', async () => /A new name/.test((await quickInput.texts()).message));
+    await workbench.sees('a name is asked for', async () =>
+      /Enter a new name/.test((await quickInput.texts()).message),
+    );
     await quickInput.enter('Users');
     await quickInput.shown(filter);
     await quickInput.clickRowAction('Users', 'Delete');
@@ -151,15 +155,13 @@ describe('the ledger in the views', function () {
     const tree = workbench.tree('Transactions');
     sandbox.faults.add('ledger /api/v1/transactions?*result=fail* hang');
     await tree.clickAction('Filter Transactions...');
-    await workbench.quickInput.shown('Choose what to filter by');
+    await workbench.quickInput.shown('Select filters');
     await workbench.quickInput.choose('only successful or only failed transactions');
-    await workbench.quickInput.shown('Which outcome');
+    await workbench.quickInput.shown('Select which results');
     await workbench.quickInput.choose('Failed');
-    await workbench.quickInput.shown('Choose what to filter by');
+    await workbench.quickInput.shown('Select filters');
     await workbench.quickInput.cancel();
-    await workbench.sees('the view says so', async () =>
-      /Asking the mirror node for transactions/.test(await tree.message()),
-    );
+    await workbench.sees('the view says so', async () => /Loading transactions…/.test(await tree.message()));
     await picture('loading');
     sandbox.faults.clear();
     await tree.clickAction('Clear Transaction Filter');
@@ -187,19 +189,19 @@ describe('the ledger in the views', function () {
     const { workbench } = session;
     const tree = workbench.tree('Transactions');
     await tree.clickAction('Filter Transactions...');
-    await workbench.quickInput.shown('Choose what to filter by');
-    await workbench.quickInput.choose('only transactions that this account');
+    await workbench.quickInput.shown('Select filters');
+    await workbench.quickInput.choose('only transactions involving this account');
     await workbench.sees('the account is asked for', async () =>
-      /Such as 0\.0\.1001/.test((await workbench.quickInput.texts()).message),
+      /Example: 0\.0\.1001/.test((await workbench.quickInput.texts()).message),
     );
     await workbench.quickInput.enter('0.0.999999999');
-    await workbench.quickInput.shown('Choose what to filter by');
+    await workbench.quickInput.shown('Select filters');
     await workbench.quickInput.cancel();
     await workbench.sees('the view says why it is empty', async () =>
-      /No transaction passes the filter/.test(await tree.message()),
+      /No transactions match the filter/.test(await tree.message()),
     );
     await picture('filtered-empty');
-    await tree.pane.getByRole('button', { name: 'Clear the Filter' }).click();
+    await tree.pane.getByRole('button', { name: 'Clear Filter' }).click();
     await workbench.sees('all are there', async () => (await tree.rows()).length > 3);
   });
 
@@ -208,11 +210,11 @@ describe('the ledger in the views', function () {
     const tree = workbench.tree('Transactions');
     sandbox.faults.add('ledger /api/v1/transactions* 500-html');
     await tree.clickAction('Filter Transactions...');
-    await workbench.quickInput.shown('Choose what to filter by');
+    await workbench.quickInput.shown('Select filters');
     await workbench.quickInput.choose('Time');
-    await workbench.quickInput.shown('From when');
+    await workbench.quickInput.shown('Choose a time period');
     await workbench.quickInput.choose('Last hour');
-    await workbench.quickInput.shown('Choose what to filter by');
+    await workbench.quickInput.shown('Select filters');
     await workbench.quickInput.cancel();
     await workbench.sees('the view says what failed', async () => /500/.test(await tree.message()), 30_000);
     await picture('failed');
@@ -237,7 +239,7 @@ describe('the ledger in the views', function () {
     const rows = await tree.rows();
     const labels = rows.map(({ label }) => label);
     assert.deepEqual(labels.slice(0, 5), ['Supply and price', 'Exchange rate', 'Staking', 'Gas', 'Consensus nodes']);
-    assert.match(rows[0]?.description ?? '', /^one ℏ is \$/);
+    assert.match(rows[0]?.description ?? '', /^1 ℏ = \$/);
     await tree.expand('Exchange rate');
     await workbench.sees('both rates are there', async () => {
       const texts = (await tree.rows()).map(({ label, description }) => `${label}: ${description}`).join('\n');

@@ -55,7 +55,7 @@ describe('identifiers in texts', function () {
       `PrecheckStatusError: transaction ${id} failed precheck with status BUSY\n${'\n'.repeat(14)}INVALID_SIGNATURE\n`,
     );
     await workbench.explorer.open('run.log');
-    assert.match(await workbench.editor.hover(id, 'never reached the ledger'), /BUSY.*Likely fix: .*retry/s);
+    assert.match(await workbench.editor.hover(id, 'never reached the ledger'), /BUSY.*Likely fix: .*try again/s);
     await picture('hover-precheck');
     assert.match(await workbench.editor.hover('BUSY', 'Number: 12'), /Likely fix: .*retry/);
     assert.match(await workbench.editor.hover('INVALID_SIGNATURE', 'Number: 7'), /Likely fix/);
@@ -128,6 +128,6 @@ describe('identifiers in texts', function () {
     await seesSheet('Account 0.0.1004');
     await workbench.explorer.open('LINKS.md');
     await workbench.editor.followLink('open?network=moon');
-    await workbench.notifications.shown('about the network "moon"');
+    await workbench.notifications.shown('network "moon" isn\'t configured');
   });
 });

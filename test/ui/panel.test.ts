@@ -29,7 +29,7 @@ describe('the panel', function () {
     if (pictures) await session.workbench.screenshot(pictures, name);
   };
   const lookUp = async (text: string, heading: string | RegExp) => {
-    await session.workbench.answer('Ledger Lens: Look Up...', 'A transaction, account', text);
+    await session.workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', text);
     await sheet().getByRole('heading', { level: 1, name: heading }).waitFor();
   };
   const tab = (name: string) => sheet().getByRole('tab', { name, exact: true });
@@ -83,7 +83,9 @@ describe('the panel', function () {
     await workbench.page.keyboard.press('Enter');
     await workbench.sees('more rows are there', async () => (await rows('Transactions').count()) > 100);
     await workbench.sees('it was said', async () =>
-      /^\d+ more; \d+ are shown, and th/.test((await sheet().getByRole('status').textContent()) ?? ''),
+      /^Loaded \d+ more\. (?:\d+ shown, more available|All \d+ shown)\.$/.test(
+        (await sheet().getByRole('status').textContent()) ?? '',
+      ),
     );
     const focused = await sheet().locator(':focus').textContent();
     assert.match(focused ?? '', /^Load more$|UTC/, 'the button, or the last row if there is no button any more');

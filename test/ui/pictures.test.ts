@@ -18,7 +18,7 @@ describe('the pictures of the panel', function () {
 
   const open = async (text: string, heading: RegExp) => {
     const { workbench } = session;
-    await workbench.answer('Ledger Lens: Look Up...', 'A transaction, account', text);
+    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', text);
     const sheet = workbench.webview();
     await sheet.getByRole('heading', { level: 1, name: heading }).waitFor();
     return sheet;
@@ -61,8 +61,8 @@ describe('the pictures of the panel', function () {
     );
     assert.equal(await calls.locator('.call.on-path').count(), 4);
     assert.match(
-      (await sheet.locator('dd', { hasText: 'of the limit of 300,000' }).textContent()) ?? '',
-      /300,000 \(100% of the limit/,
+      (await sheet.locator('dd', { hasText: 'of the 300,000 limit' }).textContent()) ?? '',
+      /300,000 \(100% of the 300,000 limit\)/,
     );
     assert.ok(await sheet.locator('dd svg.meter').first().isVisible());
     await look(origin, 'calls');

@@ -15,8 +15,8 @@ describe('a report of a problem, by hand', function () {
   it('opens as a document to read, and sends nothing', async () => {
     const { workbench } = session;
     await workbench.runCommand('Ledger Lens: Report a Problem...');
-    const told = await workbench.notifications.shown('nothing of it has been sent');
-    assert.match(told, /take out what others should not see/);
+    const told = await workbench.notifications.shown('Nothing has been sent');
+    assert.match(told, /remove anything that others shouldn't see/);
     await workbench.sees('the report is open', async () =>
       (await workbench.editor.lines()).some((line) => line.includes('# A problem with Ledger Lens')),
     );
@@ -28,7 +28,7 @@ describe('a report of a problem, by hand', function () {
     await workbench.editor.click('# A problem with Ledger Lens');
     await workbench.page.keyboard.press('End');
     await workbench.page.keyboard.type(' of mine');
-    await workbench.notifications.click('nothing of it has been sent', 'Copy and Open New Issue');
+    await workbench.notifications.click('Nothing has been sent', 'Copy and Open New Issue');
     const dialog = await workbench.notifications.dialog();
     assert.match(`${dialog.message} ${dialog.detail}`, /https:\/\/github\.com\/ledger-lens\/ledger-lens\/issues\/new/);
     if (pictures) await workbench.screenshot(pictures, 'problem-report-open');
@@ -41,7 +41,7 @@ describe('a report of a problem, by hand', function () {
       it(`is seen in ${theme}`, async () => {
         await session.workbench.useTheme(theme);
         await session.workbench.runCommand('Ledger Lens: Report a Problem...');
-        await session.workbench.notifications.shown('nothing of it has been sent');
+        await session.workbench.notifications.shown('Nothing has been sent');
         await session.workbench.screenshot(pictures, `problem-report-${theme}`);
       });
 });

@@ -77,7 +77,7 @@ describe('service status, its story seen through to the end', function () {
     await status().expand(incident);
     assert.match(
       (await rowWith('show up late')).description,
-      /^12 min ago · We are investigating|^\d+ s ago · We are|^just now · We are/,
+      /^12 minutes ago · We are investigating|^\d+ seconds ago · We are|^just now · We are/,
     );
     assert.equal(await badge(session.workbench), '1');
     assert.deepEqual(await newNotifications(), []);
@@ -94,7 +94,7 @@ describe('service status, its story seen through to the end', function () {
     const tooltip = await hoverItem(session.workbench, 'sandbox: major problem');
     assert.match(tooltip, /Open incident: Sandbox: delayed transactions/);
     assert.match(tooltip, /Major outage/);
-    assert.match(tooltip, /Read: just now|Read: \d+ s ago/);
+    assert.match(tooltip, /Last checked: just now|Last checked: \d+ seconds ago/);
   });
 
   it('its button opens the timeline', async () => {
@@ -102,7 +102,7 @@ describe('service status, its story seen through to the end', function () {
     const sheet = session.workbench.webview();
     await sheet.locator('.timeline').getByText('Transactions still reach consensus').first().waitFor();
     await sheet.locator('.timeline').getByText('show up late').first().waitFor();
-    assert.match((await sheet.locator('dl').first().textContent()) ?? '', /on the page .* America\/Chicago/);
+    assert.match((await sheet.locator('dl').first().textContent()) ?? '', /status page: .* America\/Chicago/);
   });
 
   it('monitoring, and masked by an indicator that says all is well: it is still open and major', async () => {
@@ -120,10 +120,10 @@ describe('service status, its story seen through to the end', function () {
     await stepTo('resolved', 'operational', 'This incident has been resolved');
     const over = await rowWith('This incident has been resolved');
     assert.equal(over.label, incident);
-    assert.match(over.description, /^Over · /);
+    assert.match(over.description, /^Resolved · /);
     assert.equal(asked('/incidents.json') - before, 1);
     assert.equal(await badge(session.workbench), '');
-    assert.match(await hoverItem(session.workbench, 'sandbox: operational'), /Over: Sandbox: delayed transactions/);
+    assert.match(await hoverItem(session.workbench, 'sandbox: operational'), /Resolved: Sandbox: delayed transactions/);
     await status().click('This incident has been resolved');
     await session.workbench.webview().getByText('Resolved incident').waitFor();
   });
@@ -135,7 +135,7 @@ describe('service status, its story seen through to the end', function () {
     const tooltip = await hoverItem(session.workbench, 'sandbox: operational');
     assert.match(tooltip, /Next maintenance: Sandbox Upgrade to v0\.68/);
     assert.match(tooltip, /Next maintenance:[^)]*GMT\+1/);
-    assert.match(tooltip, /on the page \d{4}-\d\d-\d\d .* America\/Chicago/);
+    assert.match(tooltip, /status page: \d{4}-\d\d-\d\d .* America\/Chicago/);
     assert.deepEqual(await newNotifications(), []);
   });
 
@@ -186,7 +186,7 @@ describe('service status, its story seen through to the end', function () {
     sandbox.faults.add('status /api/v2/summary.json 500-html');
     await refresh();
     await workbench.sees('the view says why and how old it is', async () =>
-      /500.*What is below was read/.test(await status().message()),
+      /500.*Showing data from/.test(await status().message()),
     );
     assert.ok((await rowsOf(workbench)).length > 0);
     sandbox.faults.clear();
@@ -201,7 +201,7 @@ describe('service status, its story seen through to the end', function () {
     await workbench.tree('Transactions').pane.locator('.pane-header').click();
     await workbench.tree('Transactions').clickAction('Refresh Transactions');
     await workbench.sees('the view names the incident', async () =>
-      /500.*An incident is open on sandbox: Sandbox: delayed/.test(await workbench.tree('Transactions').message()),
+      /500.*Open incident on sandbox: Sandbox: delayed/.test(await workbench.tree('Transactions').message()),
     );
     sandbox.faults.clear();
   });
@@ -213,7 +213,9 @@ describe('service status, its story seen through to the end', function () {
     await workbench.changeSettings(networks(''));
     await workbench.sees('there is no page', async () => /has no status page/.test(await status().message()));
     await workbench.changeSettings(networks('http://127.0.0.1:9'));
-    await workbench.sees('there is no answer', async () => /could not be read/.test(await status().message()));
+    await workbench.sees('there is no answer', async () =>
+      /Can't load the status page\. Retrying automatically/.test(await status().message()),
+    );
     await workbench.changeSettings(networks(sandbox.statusUrl));
     await workbench.sees('it is back', async () => (await rowsOf(workbench)).length > 3);
   });

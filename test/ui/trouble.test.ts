@@ -53,7 +53,7 @@ describe('when something goes wrong', function () {
   it('sends nothing when the user goes away from the list of files', async () => {
     const { sandbox, workbench } = session;
     await workbench.explorer.chooseFromMenu('src/CampaignFactory.sol', 'Verify Contract');
-    await workbench.quickInput.shown('Read what will be published');
+    await workbench.quickInput.shown('Review what will be published');
     await workbench.quickInput.cancel();
     const posted = sandbox.log.entries('verification').filter((entry) => entry.method === 'POST');
     assert.deepEqual(posted, []);

@@ -73,7 +73,7 @@ describe('a workspace that is not trusted', function () {
 
   it('says in the empty view why nothing can be verified', async () => {
     await workbench.sees('the view gives the reason', async () =>
-      /This workspace is not trusted: its build output is not read/.test(
+      /In Restricted Mode, Ledger Lens doesn't read this workspace's build output/.test(
         await workbench.tree('Verifications').message(),
       ),
     );
@@ -83,7 +83,7 @@ describe('a workspace that is not trusted', function () {
   it('asks for nothing that a file holds before the user clicks', async () => {
     await workbench.explorer.open('notes.md');
     const hover = await workbench.editor.hover(knownTransactions.success, 'Look up');
-    assert.match(hover, /This workspace is not trusted/);
+    assert.match(hover, /In Restricted Mode, Ledger Lens looks up IDs only when you click/);
     if (pictures) await workbench.screenshot(pictures, 'untrusted-hover');
     assert.deepEqual(
       asked().filter(({ path: asked, query }) => `${asked}?${query}`.includes(knownTransactions.success)),
@@ -97,20 +97,20 @@ describe('a workspace that is not trusted', function () {
     await workbench.explorer.open('contracts/Vault.sol');
     assert.equal(await workbench.page.locator('.codelens-decoration:visible').count(), 0);
     await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
-    const message = await workbench.notifications.shown('only in a workspace that you trust');
-    assert.match(message, /reads its build output and publishes sources/);
-    assert.deepEqual(await workbench.notifications.buttons('only in a workspace that you trust'), [
+    const message = await workbench.notifications.shown('Verifying contracts requires a trusted workspace');
+    assert.match(message, /it reads build output and publishes sources/);
+    assert.deepEqual(await workbench.notifications.buttons('Verifying contracts requires a trusted workspace'), [
       'Manage Workspace Trust',
     ]);
     await workbench.runCommand('Ledger Lens: Estimate Fees');
-    await workbench.notifications.shown('Fees are estimated only in a workspace that you trust');
+    await workbench.notifications.shown('Estimating fees requires a trusted workspace');
     if (pictures) await workbench.screenshot(pictures, 'untrusted-verify');
     assert.deepEqual(posts(), []);
     assert.deepEqual(stolen, []);
   });
 
   it('is as any other once it is trusted', async () => {
-    await workbench.notifications.click('only in a workspace that you trust', 'Manage Workspace Trust');
+    await workbench.notifications.click('Verifying contracts requires a trusted workspace', 'Manage Workspace Trust');
     await workbench.page.locator('.workspace-trust-editor').getByRole('button', { name: 'Trust', exact: true }).click();
     await workbench.explorer.open('contracts/Vault.sol');
     await workbench.sees(

@@ -54,11 +54,11 @@ describe('used by', function () {
   it('right-click a contract file to verify', async () => {
     const { sandbox, workbench } = session;
     await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
-    await workbench.quickInput.shown('Read what will be published');
+    await workbench.quickInput.shown('Review what will be published');
     assert.equal(posts(session).length, 0, 'nothing has been sent before the user said so');
     const rows = JSON.stringify(await workbench.quickInput.rows());
     assert.match(rows, /contracts\/Vault\.sol/);
-    assert.match(rows, /exact match is expected/i);
+    assert.match(rows, /exact match expected/i);
     await workbench.quickInput.choose('Publish');
     await workbench.notifications.inProgress('Verifying Vault');
     const message = await workbench.notifications.shown('exact match', 60_000);

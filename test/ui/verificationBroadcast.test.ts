@@ -60,14 +60,14 @@ describe('a Foundry broadcast of five contracts', function () {
     const { sandbox, workbench } = session;
     const posts = () => sandbox.log.entries('verification').filter(({ method }) => method === 'POST').length;
     await workbench.runCommand('Ledger Lens: Verify Whole Deployment...');
-    await workbench.quickInput.shown('Read what will be published');
+    await workbench.quickInput.shown('Review what will be published');
     assert.match(JSON.stringify(await workbench.quickInput.rows()), /of 5 contracts/);
     assert.equal(posts(), 0);
     const folder = process.env.LEDGER_LENS_PICTURES;
     if (folder) await workbench.screenshot(folder, 'broadcast');
     await workbench.quickInput.choose('Publish');
     const message = await workbench.notifications.shown('Deployment on sandbox', 120_000);
-    assert.match(message, /5 verified as exact match/);
+    assert.match(message, /5 verified \(exact match\)/);
     assert.equal(posts(), 5);
     await workbench.openViewContainer('Ledger Lens');
     const rows = await workbench.tree('Verifications').rows();

@@ -8,7 +8,7 @@ function posts({ sandbox }: Session) {
 
 async function publish({ workbench }: Session, file: string): Promise<void> {
   await workbench.explorer.chooseFromMenu(file, 'Verify Contract');
-  await workbench.quickInput.shown('Read what will be published');
+  await workbench.quickInput.shown('Review what will be published');
   await workbench.quickInput.choose('Publish');
 }
 

@@ -5,7 +5,7 @@ import { QuickFixes } from '../vscode/workbench/quickFixes.ts';
 import { until } from '../vscode/workbench/until.ts';
 import { openSession, type Session } from './session.ts';
 
-const consent = 'Read what will be published';
+const consent = 'Review what will be published';
 
 describe('a verification that fails', function () {
   this.timeout(240_000);
@@ -68,7 +68,8 @@ describe('a verification that fails', function () {
     const panel = session.workbench.page.locator('.markers-panel');
     await session.workbench.sees(
       'the problem is gone',
-      async () => (await panel.isVisible()) && !/Verification: /.test((await panel.textContent()) ?? ''),
+      async () =>
+        (await panel.isVisible()) && !/Verification(?: \(sources\))?: /.test((await panel.textContent()) ?? ''),
     );
   };
 
@@ -103,12 +104,12 @@ describe('a verification that fails', function () {
     const { notifications, quickInput } = session.workbench;
     fails('extra_file_input_bug');
     await verify('contracts/Greeter.sol');
-    await outcome('the build had more files than the metadata names');
+    await outcome('the build had more files than the metadata lists');
     await isTold(/Verification: The metadata of .*Greeter/);
     await over();
     await notifications.click('the build had more files', 'Try with All Files');
     await quickInput.shown(consent);
-    assert.match(JSON.stringify(await quickInput.rows()), /Publish 4 files.*as asked.*contracts\/Vault\.sol/);
+    assert.match(JSON.stringify(await quickInput.rows()), /as requested.*Publish 4 files.*contracts\/Vault\.sol/);
     await quickInput.choose('Publish');
     // Better than before: the ledger knows the creation, of which the record named another contract's.
     await outcome('is verified: match');
@@ -138,14 +139,14 @@ describe('a verification that fails', function () {
     const { workbench } = session;
     fails('no_match');
     await verify('contracts/Greeter.sol');
-    await outcome('is not the compiled code of');
+    await outcome("isn't the compiled code of");
     await isTold(/Verification: The code at .*Greeter/);
     await workbench.explorer.open('contracts/Greeter.sol');
     await fixes.choose('contract Greeter', 'Choose Other Build Output...');
     await workbench.quickInput.shown('The first build fits the deployed code');
     assert.match((await workbench.quickInput.texts()).title, /Choose the Build for 0x/);
     const [first] = await workbench.quickInput.rows();
-    assert.match(`${first?.label} ${first?.description}`, /Greeter.*fits what is deployed: match expected/);
+    assert.match(`${first?.label} ${first?.description}`, /Greeter.*fits the deployed code: match expected/);
     await picture('other-build');
     await workbench.quickInput.cancel();
     await over();
@@ -165,12 +166,12 @@ describe('a verification that fails', function () {
     );
     fails('internal_error');
     await verify('contracts/lib/Shares.sol');
-    const message = await outcome('with a fault of its own');
+    const message = await outcome('with an internal error');
     assert.match(
       message,
-      /An incident is open on sandbox: Sandbox: delayed transactions and missing receipts \(identified, .+\)\.$/,
+      /Open incident on sandbox: Sandbox: delayed transactions and missing receipts \(identified, .+\)\.$/,
     );
-    assert.deepEqual((await workbench.notifications.buttons('with a fault of its own')).slice(0, 2), [
+    assert.deepEqual((await workbench.notifications.buttons('with an internal error')).slice(0, 2), [
       'Show Incident',
       'Verify Again',
     ]);

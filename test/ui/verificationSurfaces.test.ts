@@ -75,13 +75,13 @@ describe('what a verification tells', function () {
     await languageStatus(/Not verified on sandbox, mismatch predicted/);
     await picture('lens');
     await lens.click();
-    await workbench.quickInput.shown('Read what will be published');
+    await workbench.quickInput.shown('Review what will be published');
     assert.match(JSON.stringify(await workbench.quickInput.rows()), /differs from this build/);
     await picture('mismatch-foretold');
     await workbench.quickInput.choose('Publish');
-    const message = await workbench.notifications.shown('is not the compiled code', 60_000);
+    const message = await workbench.notifications.shown("isn't the compiled code", 60_000);
     assert.match(message, /Greeter/);
-    assert.deepEqual(await workbench.notifications.buttons('is not the compiled code'), [
+    assert.deepEqual(await workbench.notifications.buttons("isn't the compiled code"), [
       'Compare Code',
       'Choose Other Build Output...',
       'Details',
@@ -93,7 +93,7 @@ describe('what a verification tells', function () {
     const { workbench } = session;
     const problems = await workbench.problems();
     assert.ok(
-      problems.some((row) => /is not the compiled code of .*Greeter.*\[Ln 7, Col 1\]/.test(row)),
+      problems.some((row) => /isn't the compiled code of .*Greeter.*\[Ln 7, Col 1\]/.test(row)),
       problems.join('\n'),
     );
     await picture('problems');
@@ -101,11 +101,11 @@ describe('what a verification tells', function () {
 
   it('compares what is deployed with what was recompiled, in words first', async () => {
     const { workbench } = session;
-    await workbench.notifications.click('is not the compiled code', 'Compare Code');
+    await workbench.notifications.click("isn't the compiled code", 'Compare Code');
     const sheet = workbench.webview();
     await sheet.getByText('Deployed and recompiled code').first().waitFor();
     const text = await sheet.locator('body').textContent();
-    assert.match(text ?? '', /same length and differs in (one place|\d+ places)/);
+    assert.match(text ?? '', /same length but differs in (one place|\d+ places)/);
     assert.match(text ?? '', /first difference is at byte \d+/);
     assert.match(text ?? '', /solc 0\.8\.24/);
     await picture('comparison');
@@ -116,9 +116,9 @@ describe('what a verification tells', function () {
     await changeBuild('string private', 'strin private');
     await workbench.openViewContainer('Ledger Lens');
     await workbench.tree('Verifications').clickRowAction('Greeter', 'Verify Again');
-    await workbench.quickInput.shown('Read what will be published');
+    await workbench.quickInput.shown('Review what will be published');
     await workbench.quickInput.choose('Publish');
-    await workbench.notifications.shown('The compiler failed on the sources', 60_000);
+    await workbench.notifications.shown("Couldn't compile the sources", 60_000);
     await workbench.sees('the error stands at its place', async () =>
       (await workbench.problems()).some((row) => /Verification: (DeclarationError|ParserError).*\[Ln 8, Col/.test(row)),
     );
@@ -139,14 +139,21 @@ describe('what a verification tells', function () {
     const { sandbox, workbench } = session;
     sandbox.log.clear();
     await workbench.runCommand('Ledger Lens: Verify Whole Deployment...');
-    await workbench.quickInput.shown('Read what will be published');
+    await workbench.quickInput.shown('Review what will be published');
     assert.equal(posts().length, 0);
-    const rows = JSON.stringify(await workbench.quickInput.rows());
-    assert.match(rows, /Publish \d+ files of 3 contracts/);
+    const rows = async () => JSON.stringify(await workbench.quickInput.rows());
+    // The Greeter that is known to differ is left out until the user adds it; then Enter publishes nothing.
+    assert.match(await rows(), /Publish \d+ files of 2 contracts.*Add 1 contract.*Left out: Greeter/);
     await picture('deployment');
+    await workbench.quickInput.choose('Add 1 contract');
+    await workbench.sees('all three are in the list', async () =>
+      /Publish \d+ files of 3 contracts/.test(await rows()),
+    );
+    await workbench.quickInput.accept();
+    assert.equal(posts().length, 0);
     await workbench.quickInput.choose('Publish');
     const message = await workbench.notifications.shown('Deployment on sandbox', 90_000);
-    assert.match(message, /2 verified as exact match, 1 not verified: /);
+    assert.match(message, /2 verified \(exact match\), 1 not verified: /);
     assert.equal(posts().length, 3);
     await picture('deployment-summary');
     await changeBuild('strin private', 'string private');
@@ -163,7 +170,7 @@ describe('what a verification tells', function () {
     const sheet = workbench.webview();
     await sheet.getByText('Verified: exact match').first().waitFor();
     const text = await sheet.locator('body').textContent();
-    assert.match(text ?? '', /Nothing is verified at this address on any chain but sandbox/);
+    assert.match(text ?? '', /This address is verified only on sandbox/);
     assert.match(text ?? '', /contracts\/Vault\.sol/);
     await picture('record');
     // Its address leads to the contract on the ledger, and from there back to the record.
@@ -214,7 +221,10 @@ describe('what a verification tells', function () {
     const opened = await until(
       async () => {
         const page = workbench.page.context().waitForEvent('page', { timeout: 10_000 });
-        await Promise.all([page, sheet.getByRole('link', { name: `the job on ${host}` }).click({ timeout: 5_000 })]);
+        await Promise.all([
+          page,
+          sheet.getByRole('link', { name: `verification job on ${host}` }).click({ timeout: 5_000 }),
+        ]);
         return page;
       },
       () => 'The link to the job opened no page',
@@ -247,7 +257,7 @@ describe('what a verification tells', function () {
     });
     assert.match(await answer.text(), /"result":true/);
     await workbench.answer('Ledger Lens: Show Verification Record...', 'Address 0x', addressOf('Vault'));
-    const told = `is a proxy; its implementation is at ${implementation} and not verified.`;
+    const told = `is a proxy. Its implementation at ${implementation} isn't verified.`;
     await notifications.shown(told, 30_000);
     const sheet = workbench.webview();
     await sheet.getByText('EIP1967Proxy').first().waitFor({ state: 'attached' });
@@ -255,7 +265,7 @@ describe('what a verification tells', function () {
     await picture('proxy-record');
     await notifications.click(told, 'Verify Implementation');
     // Of the workspace's contracts it is the one whose build is deployed there: nothing is asked.
-    await quickInput.shown('Read what will be published');
+    await quickInput.shown('Review what will be published');
     assert.match((await quickInput.texts()).title, new RegExp(`Verify Greeter at ${implementation}`));
     await quickInput.choose('Publish');
     await notifications.shown(`Greeter at ${implementation} on sandbox is verified: exact match`, 60_000);

@@ -34,7 +34,7 @@ for (const { workspace, file, contract, level } of projects) {
         await workbench.quickInput.shown('Address 0x');
         await workbench.quickInput.enter(deployed?.address ?? '');
       }
-      await workbench.quickInput.shown('Read what will be published');
+      await workbench.quickInput.shown('Review what will be published');
       await workbench.quickInput.choose('Publish');
       const message = await workbench.notifications.shown(`is verified: ${level}`, 90_000);
       assert.ok(message.startsWith(`${contract} at 0x`), message);

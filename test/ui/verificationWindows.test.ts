@@ -20,14 +20,16 @@ describe('verifications in two windows', function () {
   it('says why the list is empty, and what fills it', async () => {
     await other.openViewContainer('Ledger Lens');
     await other.sees('the welcome text', async () =>
-      /Nothing was sent for verification from this machine yet/.test(await other.tree('Verifications').message()),
+      /You haven't sent any contract for verification from this machine yet/.test(
+        await other.tree('Verifications').message(),
+      ),
     );
   });
 
   it('are followed and told in one of them, and listed in both', async () => {
     const { sandbox, workbench } = session;
     await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
-    await workbench.quickInput.shown('Read what will be published');
+    await workbench.quickInput.shown('Review what will be published');
     await workbench.quickInput.choose('Publish');
     await other.sees('the other window lists it as running', async () =>
       (await other.tree('Verifications').rows()).some(({ description }) => description.startsWith('running')),
@@ -48,7 +50,7 @@ describe('verifications in two windows', function () {
     const { sandbox, workbench } = session;
     sandbox.log.clear();
     await workbench.explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
-    await workbench.quickInput.shown('Read what will be published');
+    await workbench.quickInput.shown('Review what will be published');
     await workbench.quickInput.choose('Publish');
     await workbench.sees('it was posted', async () =>
       sandbox.log.entries('verification').some(({ method, status }) => method === 'POST' && status === 202),
@@ -65,13 +67,13 @@ describe('verifications in two windows', function () {
     // As long as the service tells nothing of the job, it is followed.
     sandbox.faults.add('verification GET /v2/verify/* 503-html');
     await other.explorer.chooseFromMenu('contracts/lib/Shares.sol', 'Verify Contract');
-    await other.quickInput.shown('Read what will be published');
+    await other.quickInput.shown('Review what will be published');
     await other.quickInput.choose('Publish');
     await other.sees('it is followed', async () =>
       sandbox.log.entries('verification').some(({ method, status }) => method === 'GET' && status === 503),
     );
     await other.notifications.click('Verifying Shares', 'Cancel');
-    await other.notifications.shown('stopped following the verification of Shares; the service goes on with it');
+    await other.notifications.shown('stopped following the verification of Shares, but the service continues it');
     await other.openViewContainer('Ledger Lens');
     const tree = other.tree('Verifications');
     await other.sees('the row says so', async () =>
@@ -98,14 +100,12 @@ describe('verifications in two windows', function () {
     await other.changeSettings({ 'ledgerLens.networks': networks, 'ledgerLens.network': 'elsewhere' });
     await other.openViewContainer('Ledger Lens');
     const tree = other.tree('Verifications');
-    await other.sees('the message', async () =>
-      /Nothing was sent for verification on elsewhere/.test(await tree.message()),
-    );
+    await other.sees('the message', async () => /No verifications on elsewhere yet/.test(await tree.message()));
     const [row] = await tree.rows();
     assert.deepEqual([row?.label, row?.description, row?.expanded], ['sandbox', '3', false]);
     await other.explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
-    const message = await other.notifications.shown('does not support chain 297');
-    assert.match(message, /chain 297 of elsewhere; it supports .+ \(298\)/);
+    const message = await other.notifications.shown("doesn't support elsewhere (chain 297)");
+    assert.match(message, /\(chain 297\)\. It supports .+ \(298\)/);
   });
 
   it('lose nothing where the service cannot be reached: the list is there again, with the reason', async () => {
@@ -114,11 +114,11 @@ describe('verifications in two windows', function () {
     await quickInput.choose('offline');
     await other.statusBarItem('offline').waitFor();
     await other.explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
-    await quickInput.shown('Read what will be published');
-    assert.doesNotMatch(JSON.stringify(await quickInput.rows()), /cannot be reached/);
+    await quickInput.shown('Review what will be published');
+    assert.doesNotMatch(JSON.stringify(await quickInput.rows()), /Can't reach/);
     await quickInput.choose('Publish');
     await other.sees('the reason', async () =>
-      /127\.0\.0\.1:9 cannot be reached: .*Publish \d files/.test(JSON.stringify(await quickInput.rows())),
+      /Can't reach 127\.0\.0\.1:9: .*Publish \d files/.test(JSON.stringify(await quickInput.rows())),
     );
     await quickInput.cancel();
   });

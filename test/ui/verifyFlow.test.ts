@@ -5,8 +5,9 @@ import { installVyper } from '../toolchains/installVyper.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
 import { openSession, type Session } from './session.ts';
 
-const consent = 'Read what will be published';
+const consent = 'Review what will be published';
 const whereDeployed = 'Address 0x';
+const nowhere = `0x${'dead'.padStart(40, '0')}`;
 
 describe('the questions of a verification', function () {
   this.timeout(180_000);
@@ -41,7 +42,7 @@ describe('the questions of a verification', function () {
     assert.match(await rows(), new RegExp(deployed('Greeter').address));
     await quickInput.enter('0.0.99999999');
     await session.workbench.sees('the reason is shown', async () =>
-      /has no contract for 0\.0\.99999999/.test(await rows()),
+      /Can't find a contract for 0\.0\.99999999/.test(await rows()),
     );
     assert.equal(await quickInput.input.inputValue(), '0.0.99999999');
     await picture('address-again');
@@ -58,7 +59,85 @@ describe('the questions of a verification', function () {
     await session.workbench.sees('Vault is to be verified', async () =>
       (await quickInput.texts()).title.startsWith('Verify Vault at'),
     );
-    assert.match(await rows(), /An exact match is expected/);
+    assert.match(await rows(), /Exact match expected/);
+    await quickInput.cancel();
+    assert.equal(posts(), 0);
+  });
+
+  it('stop at an address without a contract, and send nothing however often Enter is pressed', async () => {
+    const { quickInput, explorer } = session.workbench;
+    await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
+    await quickInput.shown(consent);
+    await quickInput.choose('Choose another address...');
+    await quickInput.shown(whereDeployed);
+    await quickInput.enter(nowhere);
+    const isToldWhy = async () => /Can't find a contract for 0x0{36}dead/.test(await rows());
+    for (let tries = 0; tries < 3; tries++) {
+      await session.workbench.sees('there is no contract', isToldWhy);
+      assert.equal(await quickInput.input.inputValue(), nowhere);
+      await quickInput.accept();
+    }
+    await session.workbench.sees('there is no contract', isToldWhy);
+    await picture('no-contract');
+    await quickInput.cancel();
+    assert.equal(posts(), 0);
+  });
+
+  it('try again on Enter while the ledger can’t be read, and publish nothing', async () => {
+    const { sandbox, workbench } = session;
+    const { quickInput, explorer } = workbench;
+    sandbox.faults.add('ledger /api/v1/contracts/* 500-json');
+    try {
+      await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
+      for (let tries = 0; tries < 2; tries++) {
+        await quickInput.shown(consent, 60_000);
+        assert.match(await rows(), /^\[\{"label":"Can't read the deployed code".*without comparing the code/);
+        await quickInput.accept();
+      }
+      await quickInput.shown(consent, 60_000);
+      await picture('ledger-down');
+    } finally {
+      sandbox.faults.clear();
+    }
+    assert.equal(posts(), 0);
+    await quickInput.accept();
+    await workbench.sees('it was compared', async () => /Exact match expected/.test(await rows()));
+    await quickInput.cancel();
+  });
+
+  it('compare on Enter where nothing of the workspace is deployed, and publish nothing', async () => {
+    const { workbench } = session;
+    const { quickInput, explorer } = workbench;
+    await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
+    await quickInput.shown(consent);
+    await quickInput.choose('Choose another address...');
+    await quickInput.shown(whereDeployed);
+    await quickInput.enter(deployed('Greeter', 'editedCode').address);
+    await quickInput.shown(consent);
+    assert.match(await rows(), /differs from this build.*Compare.*although the code differs/);
+    await quickInput.accept();
+    await workbench.webview().getByText('Deployed and recompiled code').first().waitFor();
+    await quickInput.shown(consent);
+    await picture('compared');
+    await quickInput.cancel();
+    assert.equal(posts(), 0);
+  });
+
+  it('show what leaves as read-only files with their names', async () => {
+    const { workbench } = session;
+    const { quickInput, explorer } = workbench;
+    await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
+    await quickInput.shown(consent);
+    await quickInput.choose('contracts/Owned.sol');
+    await workbench.sees('the file is open', async () =>
+      (await workbench.tabs()).some((tab) => /Owned\.sol/.test(tab)),
+    );
+    await quickInput.choose('Compiler settings');
+    await workbench.sees('the settings are open', async () =>
+      (await workbench.tabs()).some((tab) => /settings\.json/.test(tab)),
+    );
+    assert.ok((await workbench.tabs()).every((tab) => !/Untitled/.test(tab)));
+    await picture('what-leaves');
     await quickInput.cancel();
     assert.equal(posts(), 0);
   });
@@ -86,7 +165,7 @@ describe('the questions of a verification', function () {
     await quickInput.accept();
     await quickInput.shown(consent);
     assert.match((await quickInput.texts()).title, new RegExp(implementation));
-    assert.match(await rows(), /An exact match is expected/);
+    assert.match(await rows(), /Exact match expected/);
     await quickInput.cancel();
   });
 
@@ -100,11 +179,11 @@ describe('the questions of a verification', function () {
     await writeFile(tool, '#!/bin/sh\nmv built artifacts\n', { mode: 0o755 });
     await explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
     await quickInput.shown('No build output for contracts/Vault.sol');
-    assert.match(await rows(), /Build first: npx hardhat compile.*Verify from the sources alone/);
+    assert.match(await rows(), /Build first: npx hardhat compile.*Verify from sources only/);
     await picture('no-build-output');
     await quickInput.accept();
     await quickInput.shown(consent);
-    assert.match(await rows(), /An exact match is expected/);
+    assert.match(await rows(), /Exact match expected/);
     await quickInput.cancel();
   });
 
@@ -118,9 +197,11 @@ describe('the questions of a verification', function () {
     await quickInput.shown(consent);
     assert.match(
       await rows(),
-      /Build, then look again: npx hardhat compile.*Owned\.sol was edited after this build.*edited since it was built/,
+      /Owned\.sol was edited after the build.*Build, then compare again: npx hardhat compile.*despite the warning.*edited since the build/,
     );
-    assert.doesNotMatch(await rows(), /always for this project/);
+    await quickInput.accept();
+    assert.equal(posts(), 0);
+    assert.doesNotMatch(await rows(), /Always publish for this project/);
     await picture('edited');
     await quickInput.cancel();
     const problems = await workbench.problems();
@@ -137,7 +218,7 @@ describe('the questions of a verification', function () {
     await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
     await quickInput.shown(consent);
     await picture('consent');
-    await quickInput.choose('always for this project');
+    await quickInput.choose('Always publish for this project');
     await notifications.shown('is verified: exact match', 60_000);
     assert.equal(posts(), 1);
     // The same files to the same service, for another copy.
@@ -156,7 +237,25 @@ describe('the questions of a verification', function () {
     await notifications.shown('is verified: match', 60_000);
     assert.equal(posts(), 2);
     await session.workbench.runCommand('Ledger Lens: Ask Again Before Publishing Sources');
-    await notifications.shown('asked for again (1 project');
+    await notifications.shown('ask again before every publication (1 project');
+  });
+
+  it('say which contract is verified at an address instead of “already verified”', async () => {
+    const { quickInput, explorer } = session.workbench;
+    const sent = posts();
+    await explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
+    await quickInput.shown(consent);
+    await quickInput.choose('Choose another address...');
+    await quickInput.shown(whereDeployed);
+    await quickInput.enter(deployed('Greeter').address);
+    await quickInput.shown(consent);
+    assert.match(
+      await rows(),
+      /^\[\{"label":"Greeter is verified at this address: exact match".*differs from this build.*Verify Greeter instead/,
+    );
+    await picture('verified-other');
+    await quickInput.cancel();
+    assert.equal(posts(), sent);
   });
 
   it('are asked once for several files, with one list and one summary', async () => {
@@ -167,11 +266,11 @@ describe('the questions of a verification', function () {
     await picture('several');
     await quickInput.accept();
     await quickInput.shown(consent);
-    assert.match(await rows(), /of 1 contract to .*1 contract verified as an exact match already.*Vault/);
+    assert.match(await rows(), /of 1 contract to .*1 contract already verified as an exact match.*Vault/);
     await picture('several-consent');
     await quickInput.choose('Publish');
     const summary = await notifications.shown('Contracts on sandbox', 60_000);
-    assert.match(summary, /1 verified as exact match, 1 verified before/);
+    assert.match(summary, /1 verified \(exact match\), 1 already verified/);
     assert.equal(posts(), 3);
   });
 
@@ -180,6 +279,9 @@ describe('the questions of a verification', function () {
     await session.workbench.runCommand('Ledger Lens: Verify Without Sources...');
     await quickInput.shown(whereDeployed);
     await quickInput.enter(deployed('Greeter', 'secondCopy').address);
+    await quickInput.shown('Nothing of this workspace is published');
+    assert.match(await rows(), /No sources are sent.*Creation transaction/);
+    await quickInput.accept();
     await notifications.shown(
       `${deployed('Greeter', 'secondCopy').address} on sandbox is verified: exact match`,
       60_000,
@@ -203,20 +305,26 @@ describe('the questions of a verification', function () {
     await quickInput.shown(whereDeployed);
     await quickInput.enter(deployed('Shares').address);
     // The deployed code tells the compiler: of that nothing is asked.
-    await quickInput.shown('Was the optimizer on');
+    await quickInput.shown('built with the optimizer');
     assert.match((await quickInput.texts()).title, /Shares: Optimizer.*2\/5/);
     await picture('optimizer');
     await quickInput.choose('200 runs');
-    await quickInput.shown('For which version of the EVM');
+    await quickInput.shown('Which EVM version');
     await quickInput.back();
-    await quickInput.shown('Was the optimizer on');
+    await quickInput.shown('built with the optimizer');
     await quickInput.choose('200 runs');
-    await quickInput.shown('For which version of the EVM');
+    await quickInput.shown('Which EVM version');
     await quickInput.choose('paris');
-    await quickInput.shown('through Yul');
+    await quickInput.shown('via Yul');
     await quickInput.accept();
     await quickInput.shown(consent);
-    assert.match(await rows(), /There is no build output.*The settings are taken from/);
+    assert.match(
+      await rows(),
+      /Can't predict the result.*There's no build output\. The settings come from the configuration.*without a predicted/,
+    );
+    const before = posts();
+    await quickInput.accept();
+    assert.equal(posts(), before);
     await picture('unbuilt');
     await quickInput.choose('Publish');
     await notifications.shown('Shares at ', 60_000);
@@ -246,7 +354,7 @@ describe('the questions of a verification', function () {
       await explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
       await quickInput.shown(whereDeployed);
       await quickInput.enter(deployed('Greeter', 'otherSettings').address);
-      await quickInput.shown('Was the optimizer on');
+      await quickInput.shown('built with the optimizer');
       await picture(`questions-${theme}`);
       await quickInput.cancel();
     }

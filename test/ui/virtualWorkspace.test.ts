@@ -48,7 +48,7 @@ describe('a virtual workspace', function () {
 
   it('has its contracts found and named', async () => {
     await workbench.runCommand('Ledger Lens: Find My Contracts...');
-    await workbench.quickInput.shown('Choose the contract to verify');
+    await workbench.quickInput.shown('Choose a contract to verify');
     assert.match(JSON.stringify(await workbench.quickInput.rows()), /Vault.*contracts\/Vault\.sol/);
     if (pictures) await workbench.screenshot(pictures, 'virtual-contracts');
     await workbench.quickInput.cancel();
@@ -57,16 +57,16 @@ describe('a virtual workspace', function () {
   it('has its contract files offered, though VS Code cannot search them', async () => {
     await workbench.runCommand('View: Close All Editors');
     await workbench.runCommand('Ledger Lens: Verify Contract');
-    await workbench.quickInput.shown('Choose the file');
+    await workbench.quickInput.shown('Choose the source file');
     assert.match(JSON.stringify(await workbench.quickInput.rows()), /contracts\/Vault\.sol/);
     await workbench.quickInput.cancel();
   });
 
   it('has a contract verified by right-click, with every file read from memory', async () => {
     await workbench.explorer.chooseFromMenu('project/contracts/Vault.sol', 'Verify Contract');
-    await workbench.quickInput.shown('Read what will be published');
+    await workbench.quickInput.shown('Review what will be published');
     assert.equal(posts().length, 0);
-    assert.match(JSON.stringify(await workbench.quickInput.rows()), /exact match is expected/i);
+    assert.match(JSON.stringify(await workbench.quickInput.rows()), /exact match expected/i);
     await workbench.quickInput.choose('Publish');
     await workbench.notifications.shown('exact match', 60_000);
     assert.equal(posts().length, 1);

@@ -30,7 +30,7 @@ describe('what is watched', function () {
   const described = async (id: string) => (await watched().rows()).find(({ label }) => label === id)?.description ?? '';
   const watch = async (id: string) => {
     const { workbench } = session;
-    await workbench.answer('Ledger Lens: Watch...', 'A transaction, account', id);
+    await workbench.answer('Ledger Lens: Watch...', 'Enter a transaction, account', id);
     await workbench.sees(`${id} is watched`, async () => (await described(id)) !== '');
   };
   /** A row that is drawn anew under the mouse, as its age grows, takes no click. */
@@ -61,7 +61,7 @@ describe('what is watched', function () {
     await workbench.sees('its latest activity is there', async () =>
       /^(just now|.* ago) · /.test(await described(busy)),
     );
-    await workbench.typeInto('Ledger Lens: Look Up...', 'A transaction, account', topic);
+    await workbench.typeInto('Ledger Lens: Look Up...', 'Enter a transaction, account', topic);
     await workbench.sees('it is found out', async () => (await workbench.quickInput.rows())[0]?.label === topic);
     await picture('look-up-buttons');
     await workbench.quickInput.clickRowAction(topic, 'Watch');
@@ -83,10 +83,10 @@ describe('what is watched', function () {
 
   it('refuses what cannot be watched, and says what can', async () => {
     const { workbench } = session;
-    await workbench.answer('Ledger Lens: Watch...', 'A transaction, account', 'INVALID_SIGNATURE');
+    await workbench.answer('Ledger Lens: Watch...', 'Enter a transaction, account', 'INVALID_SIGNATURE');
     assert.match(
-      await workbench.notifications.shown('cannot be watched'),
-      /Accounts, contracts, topics, tokens and schedules can/,
+      await workbench.notifications.shown("Can't watch"),
+      /You can watch accounts, contracts, topics, tokens and schedules/,
     );
     await workbench.runCommand('Notifications: Clear All Notifications');
   });
@@ -98,22 +98,22 @@ describe('what is watched', function () {
     happens(quiet);
     await workbench.sees('its transaction is listed', async () => (await transactions.row(quiet).count()) > 0, 40_000);
     await transactions.chooseFromMenu(quiet, 'Watch...');
-    await quickInput.shown('What of this transaction');
+    await quickInput.shown('Select what to watch from this transaction');
     await picture('watch-of-transaction');
     await quickInput.choose('payer of this transaction');
     await workbench.sees('the payer is watched', async () => /· Transfer · success/.test(await described(quiet)));
-    await workbench.answer('Ledger Lens: Watch...', 'A transaction, account', knownTransactions.scheduled);
-    await quickInput.shown('What of this transaction');
+    await workbench.answer('Ledger Lens: Watch...', 'Enter a transaction, account', knownTransactions.scheduled);
+    await quickInput.shown('Select what to watch from this transaction');
     await quickInput.choose(`Schedule ${knownSchedules.executed}`);
     await workbench.sees('how the schedule ended is there', async () =>
       /· Executed · success/.test(await described(knownSchedules.executed)),
     );
     await picture('watched-schedule');
     // One that the ledger does not have, or not yet: from its panel.
-    await workbench.answer('Ledger Lens: Look Up...', 'A transaction, account', `${quiet}@1790000000.000000777`);
+    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', `${quiet}@1790000000.000000777`);
     await workbench.webview().getByRole('heading', { level: 1, name: 'Nothing to show' }).waitFor();
     await workbench.webview().getByRole('button', { name: 'Watch', exact: true }).click();
-    await quickInput.shown('no such transaction');
+    await quickInput.shown('Transaction not found yet');
     await workbench.sees('its payer is offered, and is already watched', async () =>
       (await quickInput.rows()).some(({ label, description }) => label.endsWith(quiet) && /already/.test(description)),
     );
@@ -193,11 +193,11 @@ describe('what is watched', function () {
     const networks = { [name]: addresses, elsewhere: addresses };
     await workbench.changeSettings({ 'ledgerLens.networks': networks, 'ledgerLens.network': 'elsewhere' });
     await workbench.sees('nothing is watched there', async () =>
-      /Nothing is watched on this network/.test(await watched().message()),
+      /No watched items on this network/.test(await watched().message()),
     );
     await picture('watched-none');
     await workbench.runCommand('Ledger Lens: Look Up...');
-    await workbench.quickInput.shown('A transaction, account');
+    await workbench.quickInput.shown('Enter a transaction, account');
     await workbench.sees('what was looked up there is offered, with its network', async () =>
       (await workbench.quickInput.rows()).some(
         ({ label, description }) => label === quiet && description.endsWith(`on ${name}`),

@@ -1,6 +1,5 @@
 /** A panel's page with its own style and script in a browser, without VS Code: for what many rows cost it. */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from './findBrowser.ts';
 import { repositoryFolder } from './repository.ts';
@@ -28,8 +27,16 @@ const texts = {
 };
 
 export async function openPanelPage(): Promise<PanelPage> {
-  const media = (name: string) => readFile(path.join(repositoryFolder, 'media', name), 'utf8');
-  const [style, ...scripts] = await Promise.all(['sheet.css', 'longTables.js', 'sheet.js'].map(media));
+  const { outputFiles } = await build({
+    absWorkingDir: repositoryFolder,
+    entryPoints: ['media/sheet/sheet.js', 'media/sheet/sheet.css'],
+    outdir: 'dist',
+    bundle: true,
+    format: 'iife',
+    write: false,
+  });
+  const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+  const [script, style] = [textOf('.js'), textOf('.css')];
   const { executablePath, env } = await findBrowser(() => {});
   const browser: Browser = await chromium.launch({
     executablePath,
@@ -48,7 +55,7 @@ export async function openPanelPage(): Promise<PanelPage> {
         window.acquireVsCodeApi = () => ({ postMessage() {}, setState() {}, getState() {} });`);
     },
     drawing: (html) =>
-      `document.querySelector('main').innerHTML = ${JSON.stringify(html)}; (0, eval)(${JSON.stringify(scripts.join('\n'))})`,
+      `document.querySelector('main').innerHTML = ${JSON.stringify(html)}; (0, eval)(${JSON.stringify(script)})`,
     async tell(message) {
       await page.evaluate(`window.dispatchEvent(new MessageEvent('message', { data: ${JSON.stringify(message)} }))`);
     },

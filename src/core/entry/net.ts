@@ -1,9 +1,10 @@
 import { parseJson, stringifyJson } from '../json/losslessJson.ts';
 import { isLensError, LensError, storageFailure } from '../net/errors.ts';
 import { createHttp } from '../net/http.ts';
-import { proxyFromSettings } from '../net/httpProxy.ts';
 import { createPoller } from '../net/poller.ts';
-import { sleep, systemTimers } from '../net/timers.ts';
+import { sleep } from '../net/timers.ts';
+import { proxyFromSettings } from '../platform/http/httpProxy.ts';
+import { systemTimers } from '../platform/systemTimers.ts';
 
 export const net = {
   createHttp,

@@ -1,3 +1,4 @@
+import { contractsIn } from '../code/solidityText.ts';
 import { compareCode } from '../projects/bytecode/compareCode.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
 import { proxyIn } from '../projects/bytecode/proxyCode.ts';
@@ -6,10 +7,11 @@ import { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
 import { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
 import { findFittingContracts, fitting } from '../projects/fittingContracts.ts';
 import { readAbis } from '../projects/readAbis.ts';
-import { contractsIn } from '../projects/sources/solidityText.ts';
 
+import { checkImports } from '../projects/unbuilt/checkImports.ts';
 export const projects = {
   buildCommandOf,
+  checkImports,
   compareCode,
   contractsIn,
   createWorkspaceMemory,

@@ -31,12 +31,13 @@ import { resultCodeSheet } from '../sheets/transactions/resultCode.ts';
 import { transactionIdOf, transactionSheet } from '../sheets/transactions/transaction.ts';
 import { transactionTitle, transactionTypes } from '../sheets/transactions/transactionTypes.ts';
 import { watchChoices } from '../sheets/transactions/watchChoices.ts';
+import { buildComparisonSheet } from '../sheets/verification/buildComparison.ts';
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
 import { comparisonSection } from '../sheets/verification/verificationComparison.ts';
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
 import { verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
-
 export const sheets = {
+  buildComparisonSheet,
   comparisonSection,
   accountSheet,
   balancesSheet,

@@ -1,3 +1,4 @@
+import { bareTitle } from '../format/bareTitle.ts';
 import { noticeChanges } from '../status/changes/changes.ts';
 import {
   idOf,
@@ -8,10 +9,11 @@ import {
   withClosings,
   withMuted,
 } from '../status/changes/statusNews.ts';
+import { isTooOld } from '../status/isTooOld.ts';
 import { instant } from '../status/pageTime.ts';
 import { plainBody, plainText } from '../status/plainBody.ts';
 import { createStatusClient } from '../status/rest/client.ts';
-import { createSharedPoll, pollPause } from '../status/rest/sharedPoll.ts';
+import { createSharedPoll, pollPause, untilDue } from '../status/rest/sharedPoll.ts';
 import { scopeToNetwork } from '../status/severity/networkScope.ts';
 import { assessStatus } from '../status/severity/severity.ts';
 import { mayBeNetwork, mayBeService, statusContext } from '../status/severity/statusContext.ts';
@@ -21,10 +23,12 @@ import { statusSettingProblems } from '../status/statusSettings.ts';
 export const status = {
   announcementId: idOf,
   assessStatus,
+  bareTitle,
   createSharedPoll,
   createStatusClient,
   instant,
   isOpenIncident,
+  isTooOld,
   isWanted,
   levelOfComponent,
   maintenancePhase,
@@ -41,6 +45,7 @@ export const status = {
   statusSettingProblems,
   statusWords,
   takeNews,
+  untilDue,
   withClosings,
   withMuted,
 };

@@ -1,24 +1,44 @@
 import { JobCarrier } from '../verification/jobs/jobCarrier.ts';
+import { comparisonOf } from '../verification/consent/comparison.ts';
+import { consentList } from '../verification/consent/consentList.ts';
+import { doubtsOf, isKnownToFail } from '../verification/consent/doubts.ts';
+import { bytesText } from '../verification/consent/publishWords.ts';
+import { severalConsentList } from '../verification/consent/severalConsentList.ts';
+import { similarConsentList } from '../verification/consent/similarConsentList.ts';
+import { isVerifiedAlready, needsSources, standingFields, standingOf } from '../verification/consent/standing.ts';
 import { jobProblems, rangeOfPlace } from '../verification/jobs/jobProblems.ts';
 import { draftJob, isRunning } from '../verification/jobs/jobs.ts';
 import { careOf, readKeptJob } from '../verification/jobs/keptJob.ts';
 import { createVerificationClient } from '../verification/rest/client.ts';
 import { draftRequest } from '../verification/rest/draftRequest.ts';
 import { notVerified } from '../verification/rest/schema.ts';
+import { similarityRequest } from '../verification/rest/submission.ts';
 import { chainProblem } from '../verification/texts/chainProblem.ts';
 import { describeOutcome } from '../verification/texts/outcomes.ts';
 
 export const verification = {
+  bytesText,
   careOf,
   chainProblem,
+  comparisonOf,
+  consentList,
   createVerificationClient,
   describeOutcome,
+  doubtsOf,
   draftJob,
   draftRequest,
+  isKnownToFail,
   isRunning,
+  isVerifiedAlready,
   JobCarrier,
   jobProblems,
+  needsSources,
   notVerified,
   rangeOfPlace,
   readKeptJob,
+  severalConsentList,
+  similarConsentList,
+  similarityRequest,
+  standingFields,
+  standingOf,
 };

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-/** The network's price of ℏ: so many ℏ for so many US cents. */
+/** The network's exchange rate: an amount of ℏ and its price in US cents. */
 export interface HbarPrice {
   hbarEquivalent: bigint;
   centEquivalent: bigint;
@@ -8,7 +8,7 @@ export interface HbarPrice {
 export const hbarSymbol = 'ℏ';
 const hbarDecimals = 8;
 
-/** A token may claim any 32-bit number of decimals; beyond this its amounts are shown in smallest units. */
+/** A token may claim any 32-bit number of decimals. Above this, its amounts are shown in smallest units. */
 const maxDecimals = 1000;
 
 /**
@@ -27,7 +27,7 @@ export function formatInteger(value: bigint | number): string {
   return formatUnits(BigInt(value), 0);
 }
 
-/** Tinybars as ℏ, exact: `-1,234.56789 ℏ`. `signed` puts a plus before what is received. */
+/** Tinybars as ℏ, exact: `-1,234.56789 ℏ`. `signed` puts a plus sign before positive amounts. */
 export function formatHbar(tinybars: bigint, { signed = false } = {}): string {
   return `${signed && tinybars > 0n ? '+' : ''}${formatUnits(tinybars, hbarDecimals)} ${hbarSymbol}`;
 }
@@ -39,7 +39,7 @@ const magnitudes = [
   { unit: 'K', size: 10n ** 11n },
 ] as const;
 
-/** Tinybars as ℏ to two places of a magnitude, cut off: `3.15B ℏ`. For where there is no room, never to be copied. */
+/** Tinybars as ℏ with a magnitude and two decimals, truncated: `3.15B ℏ`. For tight spaces; never for copying. */
 export function formatHbarShort(tinybars: bigint): string {
   const magnitude = magnitudes.find(({ size }) => tinybars >= size || -tinybars >= size);
   if (!magnitude) return formatHbar(tinybars);
@@ -47,8 +47,7 @@ export function formatHbarShort(tinybars: bigint): string {
 }
 
 /**
- * An amount of a token in its own units. Where the token's decimals are not known the smallest units are shown and
- * called so.
+ * An amount of a token in its own units. If its decimals aren't known, the amount is in smallest units and labeled so.
  */
 export function formatTokenAmount(
   amount: bigint,
@@ -64,12 +63,12 @@ export function formatTokenAmount(
   return `${sign}${formatUnits(amount, decimals)}${symbol && ` ${symbol}`}`;
 }
 
-/** Tinycents (the unit of fee estimates) as tinybars, rounded down as the network does; nothing without a price. */
+/** Tinycents (the unit of fee estimates) as tinybars, rounded down as the network does; undefined without a price. */
 export function tinycentsToTinybars(tinycents: bigint, price: HbarPrice): bigint | undefined {
   return price.centEquivalent > 0n ? (tinycents * price.hbarEquivalent) / price.centEquivalent : undefined;
 }
 
-/** Tinybars in US dollars, as `$0.00123`: two to five digits, rounded half up. Nothing without a price. */
+/** Tinybars in US dollars, as `$0.00123`: two to five digits, rounded half up. Undefined without a price. */
 export function formatUsd(tinybars: bigint, price: HbarPrice): string | undefined {
   if (price.hbarEquivalent <= 0n || price.centEquivalent <= 0n) return undefined;
   // A tinybar is 10^-8 ℏ, a cent 10^-2 dollars, and the result counts 10^-5 dollars: 10^5 above, 10^10 below.
@@ -81,7 +80,7 @@ export function formatTinycents(tinycents: bigint): string {
   return dollars(tinycents, 100_000n);
 }
 
-/** The fraction's hundred-thousandths of a dollar. */
+/** A fraction of hundred-thousandths of a dollar, as text. */
 function dollars(numerator: bigint, denominator: bigint): string {
   const size = numerator < 0n ? -numerator : numerator;
   const rounded = (2n * size + denominator) / (2n * denominator);

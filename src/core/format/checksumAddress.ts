@@ -2,8 +2,8 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
- * The EIP-55 form of an EVM address: a letter is upper case where the same digit of the keccak256 of the lower-case
- * hex is 8 or more (https://eips.ethereum.org/EIPS/eip-55).
+ * The EIP-55 form of an EVM address: a letter is uppercase if the digit at the same place in the keccak256 of the
+ * lowercase hex is 8 or more (https://eips.ethereum.org/EIPS/eip-55).
  * @param address `0x` and 40 hex digits, in any case
  */
 export function checksumAddress(address: string): string {
@@ -15,10 +15,10 @@ export function checksumAddress(address: string): string {
   return `0x${cased.join('')}`;
 }
 
-/** What the letters' case of an address says about it: one case throughout says nothing. */
+/** The result of checking an address's mixed case; an address in one case has no checksum. */
 export type AddressChecksum = 'valid' | 'absent' | 'wrong';
 
-/** Whether the mixed case of an address (`0x` and 40 hex digits) says that it was copied right. */
+/** Checks the mixed case of an address (`0x` and 40 hex digits) against its checksum. */
 export function addressChecksum(address: string): AddressChecksum {
   const digits = address.slice(2);
   if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return 'absent';

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 
 /**
- * What must never reach a screen as it is: control characters (ANSI sequences begin with one), characters that reorder
- * or hide text (bidirectional controls, zero-width ones, tags), and halves of surrogate pairs.
+ * Characters that must never reach a screen unescaped: control characters (ANSI sequences begin with one), characters
+ * that reorder or hide text (bidirectional controls, zero-width ones, tags), and halves of surrogate pairs.
  */
 const unsafe =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;
 
-/** Longer addresses are no address that anyone wrote. */
+/** No one writes longer URLs. */
 const maxUrl = 2000;
 
 /** Text with every unsafe character made visible as its code, such as `[U+202E]`; tabs and newlines stay. */
@@ -43,10 +43,10 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * One line of text for Markdown, so that it stands for nothing but itself: no emphasis, link, HTML, entity, table cell,
- * list, heading, autolink (`https://`, `www.`, `a@b`) or `$(icon)`. Only what could be read as such is escaped, so that
- * the Markdown stays readable as it is. A word joiner keeps VS Code, which looks for icons after Markdown is done, from
- * finding one.
+ * One line of text for Markdown, so that it renders as itself: no emphasis, link, HTML, entity, table cell, list,
+ * heading, autolink (`https://`, `www.`, `a@b`) or `$(icon)`. Only characters with a meaning in their place are
+ * escaped, so that the source stays readable. A word joiner breaks up `$(icon)`, because VS Code looks for icons after
+ * rendering.
  */
 export function escapeMarkdown(line: string): string {
   return line
@@ -58,8 +58,8 @@ export function escapeMarkdown(line: string): string {
 }
 
 /**
- * One line of text as a Markdown code span, whatever backticks it holds. `nested` in a table or a link: there parsers
- * look for bars and brackets before code spans, so a text that holds any becomes plain text.
+ * One line of text as a Markdown code span, whatever backticks it contains. With `nested` (in a table or a link), a
+ * text with bars or brackets becomes plain text, because parsers look for those before code spans.
  */
 export function markdownCode(line: string, { nested = false } = {}): string {
   if (line === '') return '';
@@ -71,8 +71,8 @@ export function markdownCode(line: string, { nested = false } = {}): string {
 }
 
 /**
- * A URL that may be offered as a link: https, or http on this machine (a local network's explorer). Gives it as the URL
- * standard writes it, which leaves no character that Markdown or HTML would read; nothing for any other text.
+ * A URL that may be offered as a link: https, or http on this machine (a local network's explorer). Returns it as the
+ * URL standard serializes it, without any character that means something in Markdown or HTML; undefined for other text.
  */
 export function safeUrl(href: string): string | undefined {
   if (href.length > maxUrl || !URL.canParse(href)) return undefined;
@@ -83,12 +83,12 @@ export function safeUrl(href: string): string | undefined {
   return safeTarget(url.href);
 }
 
-/** A link target (such as a command link of our own making) for Markdown's parentheses. */
+/** A link target, such as one of our command links, escaped for Markdown's parentheses. */
 export function safeTarget(target: string): string {
   return target.replace(/[()'"<>\\`|\s]/g, percentEncode);
 }
 
 function percentEncode(character: string): string {
-  const bytes = Buffer.from(character);
+  const bytes = new TextEncoder().encode(character);
   return Array.from(bytes, (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
 }

@@ -1,6 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import { agoWords, aheadWords, fixedUnits, lengthWords, timeUnits } from './timeWords.ts';
+import { textLanguage } from '../platform/language.ts';
 import { formatZonedTime } from './zonedTime.ts';
+
+/** Units of one length always, each with its seconds, the longest first; and those about as long. */
+const fixedUnits = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+const timeUnits = [['year', 31_557_600], ['month', 2_629_800], ...fixedUnits] as const;
 
 /** Days before 1970-01-01 in the proleptic Gregorian calendar, counted from 0000-03-01. */
 const daysToEpoch = 719_468n;
@@ -8,7 +17,7 @@ const daysPerEra = 146_097n;
 
 /**
  * A time for people, to the last digit given: `2023-11-14 22:13:20.000000001 UTC`. Takes a consensus time
- * (`seconds.nanoseconds`, any number of digits of seconds) or an ISO instant; gives other text back as it is.
+ * (`seconds.nanoseconds`, any number of digits of seconds) or an ISO instant; returns other text unchanged.
  * @param zone for an ISO instant: the IANA name of the zone to show it in, instead of UTC
  */
 export function formatTime(timestamp: string, zone?: string): string {
@@ -23,15 +32,15 @@ export function formatTime(timestamp: string, zone?: string): string {
   return Number.isNaN(date.getTime()) ? timestamp : date.toISOString().replace(/T(.*?)(?:\.000)?Z$/, ' $1 UTC');
 }
 
-/** A time as HTML's `datetime` and other machines take it; nothing where it has none. */
+/** A time for HTML's `datetime` attribute and other programs; undefined if it can't be written so. */
 export function isoTime(timestamp: string): string | undefined {
   const text = formatTime(timestamp);
   return /^\d{4}-.* UTC$/.test(text) ? text.replace(' UTC', 'Z').replace(' ', 'T') : undefined;
 }
 
 /**
- * How long ago, or how far ahead, as `3 min ago`, `in 2 days`, `just now`. `now` is in milliseconds since 1970. Gives
- * nothing for a text that is no time.
+ * How long ago, or how far ahead, as `3 minutes ago`, `in 2 days`, `just now`. `now` is in milliseconds since 1970.
+ * Gives nothing for a text that is no time.
  */
 export function formatRelative(timestamp: string, now: number): string | undefined {
   const instant = instantOf(timestamp);
@@ -39,24 +48,28 @@ export function formatRelative(timestamp: string, now: number): string | undefin
   const seconds = Math.round((instant - now) / 1000);
   if (Math.abs(seconds) < 5) return l10n.t('just now');
   const away = Math.abs(seconds);
-  const [unit, size] = timeUnits.find((each) => away >= each[1]) ?? (['s', 1] as const);
+  const [unit, size] = timeUnits.find((each) => away >= each[1]) ?? (['second', 1] as const);
   const count = Math.floor(away / size);
-  return seconds < 0 ? agoWords(unit, count) : aheadWords(unit, count);
+  return new Intl.RelativeTimeFormat(textLanguage()).format(seconds < 0 ? -count : count, unit);
 }
 
-/** A length of time, exact to the second: `90 days`, `2 min`, `1 h 30 min`. */
+/** A length of time, exact to the second: `90 days`, `2 minutes`, `1 hour 30 minutes`. */
 export function formatDuration(seconds: bigint): string {
   const parts: string[] = [];
   let rest = seconds;
   for (const [unit, size] of fixedUnits) {
     const count = rest / BigInt(size);
     rest %= BigInt(size);
-    if (count > 0n) parts.push(lengthWords(unit, count));
+    if (count > 0n) parts.push(lengthIn(unit, count));
   }
-  return parts.join(' ') || lengthWords('s', 0n);
+  return parts.join(' ') || lengthIn('second', 0n);
 }
 
-/** No time is written longer; a text of strangers can be, and `Date.parse` reads a megabyte to its end. */
+function lengthIn(unit: (typeof fixedUnits)[number][0], count: bigint): string {
+  return new Intl.NumberFormat(textLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
+/** No time is longer. A stranger's text can be, and `Date.parse` would read a megabyte to its end. */
 const longestTime = 100;
 
 /** Milliseconds since 1970 of a consensus time or an ISO instant. */

@@ -1,4 +1,4 @@
-/** Words that begin with a capital letter, as they stand within a sentence; other capitals are the language's own. */
+/** Words for the middle of a sentence: the first letter in lowercase, unless the language capitalizes it. */
 export function withinSentence(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }

@@ -1,6 +1,6 @@
 /**
- * An instant in a time zone, for people: `2026-11-21 10:36:23 GMT+1`. Nothing where the text is no instant or the zone
- * (an IANA name, which may come from outside) is unknown.
+ * An instant in a time zone, for people: `2026-11-21 10:36:23 GMT+1`. Undefined if the text isn't an instant or the
+ * zone (an IANA name, possibly from outside) is unknown.
  */
 export function formatZonedTime(instant: string, zone: string): string | undefined {
   const milliseconds = Date.parse(instant);

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { LensError, type LensFailure } from './errors.ts';
-import { retryAfterMs } from './retries.ts';
+import { retryAfterMs } from './retryAfter.ts';
 
 /** What a service's error body says. */
 export interface ErrorBody {
@@ -51,22 +51,25 @@ export function describeFailure(
 
 function toFailure({ status, headers, now }: Refusal): LensFailure {
   if (status === 404) return { kind: 'notFound', status };
-  if (status !== 429) return { kind: 'http', status };
   const wait = retryAfterMs(headers, now);
-  return { kind: 'rateLimited', status, ...(wait === undefined ? {} : { retryAfterSeconds: Math.ceil(wait / 1000) }) };
+  const kind = status === 429 ? 'rateLimited' : 'http';
+  return { kind, status, ...(wait === undefined ? {} : { retryAfterSeconds: Math.ceil(wait / 1000) }) };
 }
 
 /** A status with what it means, and what to do next where something can be done. */
 function answerOf(failure: LensFailure, status: number): string {
   if (failure.kind === 'rateLimited') {
     const { retryAfterSeconds: wait = 0 } = failure;
-    return wait > 0
-      ? l10n.t`${status} (too many requests; try again in ${wait} s)`
-      : l10n.t`${status} (too many requests; try again later)`;
+    if (wait === 0) return l10n.t`${status} (too many requests; try again later)`;
+    if (wait <= 120) return l10n.t`${status} (too many requests; try again in ${wait} s)`;
+    if (wait <= 7200) return l10n.t`${status} (too many requests; try again in ${Math.ceil(wait / 60)} min)`;
+    return l10n.t`${status} (too many requests; try again in ${Math.ceil(wait / 3600)} h)`;
   }
   if (status === 401 || status === 407) return l10n.t`${status} (authentication required)`;
   if (status === 404) return l10n.t`${status} (not found)`;
   if (status === 503) return l10n.t`${status} (service unavailable; try again later)`;
+  if (status === 304)
+    return l10n.t`${status} (not modified, but there's no earlier response to compare with; try again)`;
   if (status >= 300 && status < 400) return l10n.t`${status} (redirect; check the network's URL)`;
   return status >= 500 ? l10n.t`${status} (server error; try again later)` : String(status);
 }
@@ -86,7 +89,7 @@ export function readErrorBody(body: string): string | undefined {
   }
   if (/^<(?:!doctype|html|head|body|\?xml)/i.test(text)) {
     const title = /<title[^>]{0,200}>([^<]{1,200})</i.exec(text.slice(0, 20_000))?.[1];
-    return title ? l10n.t`an HTML page, “${oneLine(title)}”` : l10n.t('an HTML page');
+    return title ? l10n.t`an HTML page, "${oneLine(title)}"` : l10n.t('an HTML page');
   }
   return oneLine(text);
 }

@@ -11,12 +11,12 @@ export type LensFailure =
   | { kind: 'offline' }
   /** No complete answer within `ms` milliseconds. */
   | { kind: 'timeout'; ms: number }
-  /** HTTP 429; `retryAfterSeconds` as the server told it. */
+  /** HTTP 429; `retryAfterSeconds` as the server asked, a day at most. */
   | { kind: 'rateLimited'; status: number; retryAfterSeconds?: number }
   /** HTTP 404: the service answered that there is no such thing. */
   | { kind: 'notFound'; status: number }
   /** Any other refusal or fault of the server. */
-  | { kind: 'http'; status: number }
+  | { kind: 'http'; status: number; retryAfterSeconds?: number }
   /** An answer that cannot be read as what was asked for: not JSON, cut short, too large, a foreign shape. */
   | { kind: 'badResponse'; status?: number }
   /** What the caller gave cannot be asked; found before a request left. */

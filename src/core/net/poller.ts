@@ -1,5 +1,5 @@
 import { isLensError } from './errors.ts';
-import type { Timers } from './timers.ts';
+import { type Moment, momentOf, since, type Timers } from './timers.ts';
 
 export interface PollerOptions {
   /** What to do; `signal` is aborted by `pause` and `dispose`. A rejection makes the poller back off. */
@@ -29,7 +29,8 @@ export function createPoller(options: PollerOptions): Poller {
   let active = false;
   let disposed = false;
   let failures = 0;
-  let nextAt = 0;
+  /** When the last run ended, and how long it is good for; undefined: a run is due. */
+  let last: { at: Moment; pause: number } | undefined;
   let stopTimer: (() => void) | undefined;
   let current: { controller: AbortController; done: Promise<void> } | undefined;
 
@@ -42,7 +43,8 @@ export function createPoller(options: PollerOptions): Poller {
 
   function schedule(): void {
     stopTimer?.();
-    stopTimer = active && !current ? timers.after(Math.max(0, nextAt - timers.now()), () => void start()) : undefined;
+    const wait = last === undefined ? 0 : Math.max(0, last.pause - since(last.at, timers));
+    stopTimer = active && !current ? timers.after(wait, () => void start()) : undefined;
   }
 
   function start(): Promise<void> {
@@ -63,7 +65,7 @@ export function createPoller(options: PollerOptions): Poller {
       }
       current = undefined;
       // A run that was called off leaves the thing due.
-      nextAt = controller.signal.aborted ? 0 : timers.now() + pauseLength();
+      last = controller.signal.aborted ? undefined : { at: momentOf(timers), pause: pauseLength() };
       schedule();
     })();
     return flight.done;

@@ -7,7 +7,7 @@ export interface RateLimit {
 }
 
 /** At most `perSecond` starts within any one second: a window that slides, since a bucket lets through two bursts. */
-export function createRateLimit(perSecond: number, timers: Timers): RateLimit {
+export function createRateLimit(perSecond: number, timers: Pick<Timers, 'elapsed' | 'after'>): RateLimit {
   const starts: number[] = [];
   const waiting: (() => void)[] = [];
   let stopTimer: (() => void) | undefined;
@@ -16,7 +16,7 @@ export function createRateLimit(perSecond: number, timers: Timers): RateLimit {
     stopTimer?.();
     stopTimer = undefined;
     while (waiting.length > 0) {
-      const now = timers.now();
+      const now = timers.elapsed();
       const oldest = starts.length < perSecond ? undefined : starts[0];
       if (oldest !== undefined && now - oldest < 1000) {
         stopTimer = timers.after(1000 - (now - oldest), drain);
@@ -46,5 +46,18 @@ export function createRateLimit(perSecond: number, timers: Timers): RateLimit {
         drain();
       });
     },
+  };
+}
+
+/** A limit for each origin, as `https://host:port`. */
+export function createRateLimits(
+  perSecond: number,
+  timers: Pick<Timers, 'elapsed' | 'after'>,
+): (origin: string) => RateLimit {
+  const limits = new Map<string, RateLimit>();
+  return (origin) => {
+    const limit = limits.get(origin) ?? createRateLimit(perSecond, timers);
+    limits.set(origin, limit);
+    return limit;
   };
 }

@@ -1,12 +1,10 @@
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import * as l10n from '@vscode/l10n';
+import { concatBytes } from '../platform/bytes.ts';
+import { decompress, isCompression } from '../platform/http/decompress.ts';
 import { LensError } from './errors.ts';
 
-const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress), deflate: promisify(inflate) };
-
 /**
- * The whole body, decoded. Throws `badResponse` where it is larger than `maxBytes` (on the wire or decoded), cannot
+ * The whole body, decoded. Throws `badResponse` if it is larger than `maxBytes` (on the wire or decoded), cannot
  * be decoded, or is encoded in a way that was not asked for.
  */
 export async function readBody(
@@ -23,18 +21,18 @@ export async function readBody(
     chunks.push(chunk);
   }
   const [only] = chunks;
-  const bytes = chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks, size);
+  const bytes = chunks.length === 1 && only !== undefined ? only : concatBytes(chunks);
   const name = encoding?.trim().toLowerCase();
   if (name === undefined || name === '' || name === 'identity' || size === 0) return bytes;
-  if (name !== 'gzip' && name !== 'br' && name !== 'deflate') {
+  if (!isCompression(name)) {
     throw new LensError(
       { kind: 'badResponse' },
-      l10n.t`The response to ${request} uses the unsupported encoding “${name.slice(0, 40)}”.`,
+      l10n.t`The response to ${request} uses the unsupported encoding "${name.slice(0, 40)}".`,
       { request },
     );
   }
   try {
-    return await decoders[name](bytes, { maxOutputLength: maxBytes });
+    return await decompress(bytes, name, maxBytes);
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge(maxBytes, request);
     throw new LensError(

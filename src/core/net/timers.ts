@@ -12,15 +12,23 @@ export interface Timers {
   random(): number;
 }
 
-export const systemTimers: Timers = {
-  now: () => Date.now(),
-  elapsed: () => performance.now(),
-  after(ms, run) {
-    const handle = setTimeout(run, ms);
-    return () => clearTimeout(handle);
-  },
-  random: () => Math.random(),
-};
+/** A moment on both clocks. */
+export interface Moment {
+  readonly now: number;
+  readonly elapsed: number;
+}
+
+export function momentOf(timers: Pick<Timers, 'now' | 'elapsed'>): Moment {
+  return { now: timers.now(), elapsed: timers.elapsed() };
+}
+
+/**
+ * Milliseconds since `moment`, by the clock that counted more: one of them may have been set back, the other may have
+ * stood still while the machine slept.
+ */
+export function since(moment: Moment, timers: Pick<Timers, 'now' | 'elapsed'>): number {
+  return Math.max(timers.now() - moment.now, timers.elapsed() - moment.elapsed);
+}
 
 /** Resolves after `ms` milliseconds. Throws `cancelled` as soon as `signal` is aborted. */
 export async function sleep(timers: Timers, ms: number, signal: AbortSignal | undefined): Promise<void> {

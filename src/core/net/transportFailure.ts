@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from './errors.ts';
-import { errorCode, isCertificateProblem } from './retries.ts';
 
 /**
  * The error for a request that got no complete answer. `error` is what the HTTP client threw; `answered` whether the
@@ -64,4 +63,20 @@ function reasonOf(code: string): string {
     default:
       return code;
   }
+}
+
+/** Whether `cause` says that a certificate is not trusted, which asking again does not change. */
+export function isCertificateProblem(cause: unknown): boolean {
+  const code = errorCode(cause);
+  return /CERT|SIGNATURE|ERR_TLS/.test(code) && code !== '';
+}
+
+/** The `code` of a Node or undici error, or of the error beneath it; empty where there is none. */
+export function errorCode(error: unknown): string {
+  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
+    const code: unknown = Object.getOwnPropertyDescriptor(each, 'code')?.value;
+    if (typeof code === 'string' && code !== '') return code;
+    if (each instanceof AggregateError) return errorCode(each.errors[0]);
+  }
+  return '';
 }

@@ -3,37 +3,37 @@ import type { CallFrame, CallPicture } from '../sheets/picture.ts';
 /** Lengths in CSS pixels. */
 export interface CallRow {
   frame: CallFrame;
-  /** Of the lines at its left. */
+  /** The width of the lines at its left. */
   indent: number;
-  /** Lines that go down past the row, to later calls of its callers. */
+  /** Lines that pass the row on their way to later calls of its callers. */
   lines: readonly TreeLine[];
-  /** Where its own line turns to it; nothing for the outermost call, or where there is no room for lines. */
+  /** Where its own line turns to it; undefined for the outermost call, or if there is no room for lines. */
   turn?: number;
-  /** Its gas as a part of the most that one call used, 0 to 1. */
+  /** Its gas relative to the call that used the most, 0 to 1. */
   gas: number;
 }
 
 export interface TreeLine {
   x: number;
-  /** Whether it begins at the row's own turn, and not above. */
+  /** Whether it begins at the row's own turn rather than above. */
   below: boolean;
-  /** Whether it leads to a call on the way to the failure. */
+  /** Whether it leads to a call on the path to the failure. */
   onPath: boolean;
 }
 
-/** `indent` of a fold is that of its outermost call. */
+/** A fold's `indent` is that of its outermost call. */
 export type CallItem = { type: 'row'; row: CallRow } | { type: 'folded'; rows: CallRow[]; indent: number };
 
-/** Longer traces are folded, but for what matters most. */
+/** Longer traces are folded, except for the most important calls. */
 const maxOpen = 40;
 const widestStep = 18;
 const narrowestStep = 8;
-/** Deep traces are not set in further than this. */
+/** Deep traces aren't indented further than this. */
 const widestIndent = 180;
 
 /**
- * The rows of a call trace, with the lines of its tree. Of long traces the way to the failure, and then what used the
- * most gas, stays open; the runs of calls between are folded.
+ * The rows of a call trace, with the lines of its tree. In a long trace, the path to the failure and then the calls
+ * that used the most gas stay open; the calls between them are folded.
  */
 export function layoutCalls({ frames }: CallPicture): CallItem[] {
   const open = openFrames(frames);
@@ -66,14 +66,14 @@ export function layoutCalls({ frames }: CallPicture): CallItem[] {
       before.indent = Math.min(before.indent, row.indent);
     } else items.push({ type: 'folded', rows: [row], indent: row.indent });
   });
-  // A fold is no shorter than the one row it would hide.
+  // Folding a single row saves nothing.
   return items.map((item) => {
     const [only, ...others] = item.type === 'folded' ? item.rows : [];
     return only && others.length === 0 ? { type: 'row', row: only } : item;
   });
 }
 
-/** The places of those that stay open. */
+/** The indexes of the frames that stay open. */
 function openFrames(frames: readonly CallFrame[]): ReadonlySet<number> {
   const places = frames.map((_, index) => index);
   if (frames.length <= maxOpen) return new Set(places);
@@ -91,7 +91,10 @@ interface Later {
   onPath: boolean;
 }
 
-/** For each frame, whether its caller calls again after it, and whether one of those calls is on the way to the failure. */
+/**
+ * For each frame, whether its caller calls again after it, and whether one of those calls is on the path to the
+ * failure.
+ */
 function laterSiblings(frames: readonly CallFrame[]): (Later | undefined)[] {
   const later: (Later | undefined)[] = [];
   const seen: (Later | undefined)[] = [];

@@ -19,9 +19,9 @@ export interface FlowLayout {
 
 export interface PlacedNode {
   node: FlowNode;
-  /** What is drawn: a bar at either side, a box in the middle. */
+  /** The shape: a bar at either side, or a box in the middle. */
   box: Box;
-  /** Where its words stand. */
+  /** The place of its label. */
   label: Box;
 }
 
@@ -36,12 +36,12 @@ const width = 720;
 const labelWidth = 176;
 const barWidth = 6;
 const middleWidth = 156;
-/** Room between label and bar. */
+/** The space between label and bar. */
 const gap = 10;
-/** Two lines of text, and what keeps one label from the next. */
+/** Two lines of text and the space to the next label. */
 const labelHeight = 38;
 const spacing = 43;
-/** The thinnest band that can be seen. */
+/** The thinnest visible band. */
 const thinnest = 2;
 
 const bars = { from: labelWidth + gap, to: width - labelWidth - gap - barWidth };
@@ -54,8 +54,8 @@ interface Placed {
 }
 
 /**
- * Lays out who gave, what for and who got, in three columns. A band is as thick as its share of the whole, but never too
- * thin to be seen. Of amounts only their ratios become numbers, each taken from the exact integers.
+ * Lays out senders, purposes and receivers in three columns. A band's thickness is its share of the whole, but never
+ * too thin to see. Only ratios become floating-point numbers, each computed from the exact integers.
  */
 export function layoutFlows({ nodes, links }: FlowPicture): FlowLayout {
   const fullest = Math.max(1, ...columns.map((column) => nodes.filter((each) => each.column === column).length));
@@ -115,7 +115,7 @@ function placed(node: FlowNode | undefined, { y0 = 0, y1 = 0 }: Placed): PlacedN
   return [{ node, box, label: words }];
 }
 
-/** Where bands leave and reach a node. */
+/** Where bands leave or reach a node. */
 function edges(node: FlowNode | undefined): { start: number; end: number } {
   const column = node?.column ?? 'for';
   if (column === 'for') return { start: middle, end: middle + middleWidth };
@@ -126,7 +126,7 @@ function amountOf({ exact }: FlowLink): bigint {
   return /^\d+$/.test(exact) ? BigInt(exact) : 0n;
 }
 
-/** A part of a whole between 0 and 1, to a millionth. */
+/** The ratio of part to whole, between 0 and 1, to a millionth. */
 function ratio(part: bigint, whole: bigint): number {
   return whole > 0n ? Number((part * 1_000_000n) / whole) / 1_000_000 : 0;
 }

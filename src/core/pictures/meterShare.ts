@@ -1,4 +1,4 @@
-/** A part of a limit as a length from 0 to 1, and whether it goes beyond it; texts that are no integers give 0. */
+/** A part of a limit as a ratio from 0 to 1, and whether it exceeds the limit; 0 for texts that aren't integers. */
 export function shareOf({ part, whole }: { part: string; whole: string }): { ratio: number; over: boolean } {
   const [one, all] = [integer(part), integer(whole)];
   if (all <= 0n) return { ratio: 0, over: false };

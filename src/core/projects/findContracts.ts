@@ -2,6 +2,7 @@ import { checkInside } from './drafts/publishable.ts';
 import { foldersUp, parentOf, workspaceFolderOf } from './files/paths.ts';
 import type { Recollection, Workspace } from './files/projectFiles.ts';
 import { rememberedFiles } from './files/rememberedFiles.ts';
+import { searchedFiles } from './files/searchedFiles.ts';
 import type { DraftQuestion } from './model/draftQuestion.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain } from './model/toolchain.ts';
 import { feQuestions } from './toolchains/fe.ts';
@@ -27,11 +28,12 @@ export interface FoundContracts {
  */
 export async function findContracts(workspace: Workspace, path: string): Promise<FoundContracts> {
   const { folders, files, recall } = workspace;
+  const top = workspaceFolderOf(folders, path);
   // Every toolchain looks at the same few folders.
-  const found = await find({ ...workspace, files: rememberedFiles(files) }, path);
+  const found = await find({ ...workspace, files: rememberedFiles(searchedFiles(files, top)) }, path);
   if (recall === undefined || found.candidates.length > 0) return found;
   // Word of a build that ended just now may be on its way.
-  return find({ folders, files: rememberedFiles(files) }, path);
+  return find({ folders, files: rememberedFiles(searchedFiles(files, top)) }, path);
 }
 
 async function find(workspace: Workspace, path: string): Promise<FoundContracts> {
@@ -58,7 +60,7 @@ async function find(workspace: Workspace, path: string): Promise<FoundContracts>
 
 /** The projects that have their own folder at `folder` or below, built or not; dependencies are not looked into. */
 export async function findProjects(workspace: Workspace, folder: string): Promise<Project[]> {
-  const looked = { ...workspace, files: rememberedFiles(workspace.files) };
+  const looked = { ...workspace, files: rememberedFiles(searchedFiles(workspace.files, folder)) };
   return [...(await projectsAt(looked, folder)), ...(await projectsBelow(looked, folder))];
 }
 

@@ -1,7 +1,9 @@
 import { jsonFilesBelow } from './files/artifactFiles.ts';
+import { boundedFiles } from './files/boundedFiles.ts';
 import { objectIn, own, tryParseJson } from './files/buildJson.ts';
 import { slicePath, sliceTopLevel } from './files/jsonSlices.ts';
 import type { ProjectFiles, Workspace } from './files/projectFiles.ts';
+import { searchedFiles } from './files/searchedFiles.ts';
 import { findProjects } from './findContracts.ts';
 
 /** An artifact of one contract is far smaller; what is larger holds a whole build, and its contracts' files are there too. */
@@ -18,7 +20,8 @@ const atOnce = 16;
  * read: artifacts of Hardhat, Foundry, Truffle, Brownie, Remix and hardhat-deploy (`abi`), Solidity's metadata
  * (`output.abi`), Ape's manifest (`contractTypes`), and files that are an ABI and nothing else (Vyper, Fe). What cannot be read is passed over.
  */
-export async function* readAbis({ folders, files }: Workspace, folder: string): AsyncGenerator<unknown> {
+export async function* readAbis({ folders, files: all }: Workspace, folder: string): AsyncGenerator<unknown> {
+  const files = boundedFiles(searchedFiles(all));
   const projects = await findProjects({ folders, files }, folder);
   const outputs = new Set(projects.flatMap((project) => project.outputs));
   const paths = new Set<string>();

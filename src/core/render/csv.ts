@@ -6,17 +6,17 @@ type Table = Extract<Block, { type: 'table' }>;
 
 export interface Csv {
   text: string;
-  /** Cells that begin with an apostrophe because a spreadsheet would take them for formulas. */
+  /** The number of cells prefixed with an apostrophe, because a spreadsheet would run them as formulas. */
   guarded: number;
 }
 
 /**
- * A table as CSV (RFC 4180: CRLF, a header, quotes where needed), whole and exact. A column of amounts becomes two: as
- * shown, and the integer of smallest units; times are ISO 8601 with all nine digits.
+ * A table as CSV (RFC 4180: CRLF, a header, quotes if needed), complete and exact. A column of amounts becomes two: as
+ * shown, and as an integer of smallest units. Times are ISO 8601 with all nine digits.
  *
  * Excel and others run a cell that begins with `=`, `+`, `-`, `@`, a tab or a line break (OWASP, "CSV Injection"), and
- * its text may be a stranger's. Such a cell, unless it is a number or an amount of ℏ, gets an apostrophe before it, and so does one that
- * begins with apostrophes and then such a sign: taking one apostrophe away before such a sign gives back what it was.
+ * its text may be a stranger's. Such a cell, unless it is a number or an amount of ℏ, gets an apostrophe prefix. So
+ * does a cell of apostrophes followed by such a sign, so that removing one apostrophe always restores the original.
  */
 export function renderCsv({ columns, rows }: Table): Csv {
   const exact = columns.map((_, index) => rows.some((row) => row[index]?.type === 'amount'));
@@ -49,7 +49,7 @@ function guard(cell: string): string {
 function textOf(each: Value): string {
   switch (each.type) {
     case 'text':
-      // What stands for an empty cell.
+      // The sign for an empty cell.
       return each.text === '–' ? '' : each.text;
     case 'time':
       return isoTime(each.timestamp) ?? each.timestamp;

@@ -1,6 +1,6 @@
 import type { FlowPicture } from '../sheets/picture.ts';
 
-/** A picture of transfers in words, a line for each purpose: `Fee: 0.0.1001 (5 ℏ) → 0.0.3 (1 ℏ), 0.0.98 (4 ℏ)`. */
+/** A diagram of transfers in words, one line per purpose: `Fee: 0.0.1001 (5 ℏ) → 0.0.3 (1 ℏ), 0.0.98 (4 ℏ)`. */
 export function flowLines({ nodes, links }: FlowPicture): string[] {
   return nodes.flatMap(({ column, text }, place) => {
     if (column !== 'for') return [];

@@ -13,23 +13,23 @@ import { arrangeSections, type PlacedSection, type Tab } from './tabs.ts';
 export interface HtmlOptions {
   /** Milliseconds since 1970. */
   now: number;
-  /** Whether a reference can be opened here; others are shown as plain text. All can, if absent. */
+  /** Whether a reference can be opened here; others are plain text. By default, all can. */
   canOpen?: (ref: SheetRef) => boolean;
-  /** The most characters of one value; 20,000 if absent. */
+  /** The maximum length of one value in characters; 20,000 by default. */
   maxLength?: number;
-  /** The most rows of one table; 1,000 if absent. */
+  /** The maximum number of rows in one table; 1,000 by default. */
   maxRows?: number;
-  /** With tabs where the sheet is long, and buttons to load more rows and to copy tables, for the panel's script. */
+  /** Adds tabs to a long sheet, and buttons to load more rows and to copy tables, for the panel's script. */
   interactive?: boolean;
 }
 
-/** What is longer is not copied from a panel; the largest creation code of a contract is not (EIP-3860, in hex). */
+/** Longer values can't be copied from a panel. A contract's largest creation code (EIP-3860, in hex) is shorter. */
 const copyLimit = 100_000;
 
-/** So many rows of a table are laid out before the panel's script runs. */
+/** The number of table rows that are laid out before the panel's script runs. */
 const rowsAtOnce = 100;
 
-/** No label of a picture has room for more. */
+/** The maximum length of a label in a diagram. */
 const labelLimit = 300;
 
 interface Style {
@@ -41,9 +41,9 @@ interface Style {
 }
 
 /**
- * A sheet as the HTML of an `<article>`, for panels: semantic, every text escaped, no script and no style, so that it
- * fits a content security policy that allows neither. References are `<button data-ref-kind data-ref-id>`, what can be
- * copied has `data-copy`; the panel's own script acts on them.
+ * A sheet as the HTML of an `<article>`, for panels: semantic, every text escaped, without script and style, so that it
+ * fits a content security policy that allows neither. References are `<button data-ref-kind data-ref-id>`, and values
+ * to copy have `data-copy`; the panel's own script handles them.
  */
 export function renderHtml(sheet: Sheet, options: HtmlOptions): string {
   const style = styleOf(options);
@@ -64,24 +64,24 @@ export function renderHtml(sheet: Sheet, options: HtmlOptions): string {
   ].join('\n');
 }
 
-/** One section of a sheet, the one at `index`, as `renderHtml` writes it; for a section that grew. */
+/** The section of a sheet at `index`, as `renderHtml` writes it, for a section that grew. */
 export function renderSectionHtml(each: Section, index: number, options: HtmlOptions): string {
   return section({ section: each, index }, styleOf(options));
 }
 
-/** What a page changes in a section that it shows, so that it shows a longer one. */
+/** The changes that make a page show a longer version of a section. */
 export interface Growth {
-  /** How many rows of its table stay as they are. */
+  /** The number of table rows that stay unchanged. */
   kept: number;
-  /** The rows that follow them, in place of all others. */
+  /** The rows that replace all following rows. */
   rows: string;
-  /** What stands below the table. */
+  /** The content below the table. */
   end: string;
 }
 
 /**
- * The difference of two states of a section; nothing where it is more than rows of one table and the notes below that,
- * as where a column comes in. Rows of an end that was not whole may change: parts of a message are joined.
+ * The difference between two states of a section; undefined if more than the rows of one table and the notes below it
+ * differ, such as its columns. The last rows may change too, when parts of a message are joined.
  */
 export function renderGrowthHtml(
   before: Section,
@@ -95,7 +95,7 @@ export function renderGrowthHtml(
   if ([...oldNotes, ...notes].some(({ type }) => type !== 'paragraph')) return undefined;
   if (JSON.stringify(old.columns) !== JSON.stringify(table.columns)) return undefined;
   const style = { ...styleOf(options), maxRows: Number.POSITIVE_INFINITY };
-  // A table that grew keeps the rows that it had.
+  // A table that grew keeps its rows.
   const same = (row: readonly Value[], at: number) =>
     row === table.rows[at] || JSON.stringify(row) === JSON.stringify(table.rows[at]);
   const changed = old.rows.findIndex((row, at) => !same(row, at));
@@ -118,7 +118,7 @@ function styleOf(options: HtmlOptions): Style {
   };
 }
 
-/** After the WAI-ARIA pattern of tabs; the first one is chosen until the panel's script knows better. */
+/** Follows the WAI-ARIA tabs pattern. The first tab is selected until the panel's script selects another. */
 function tabbed(tabs: readonly Tab[], style: Style): string {
   const heads = tabs.map(({ title }, index) => {
     const state = `aria-selected="${index === 0}" tabindex="${index === 0 ? 0 : -1}"`;
@@ -144,7 +144,7 @@ function moreButton({ more }: Section, index: number, { interactive }: Style): s
   return `<p class="more"><button type="button" class="secondary" data-more="${index}">${escapeHtml(l10n.t('Load more'))}</button></p>`;
 }
 
-/** Where a block stands: its section's title, and the places of both in their lists. */
+/** The position of a block: its section's title, and the indexes of section and block. */
 interface Standing {
   title: string;
   place: string;
@@ -177,13 +177,13 @@ function entryTitle({ title, ref }: TimelineEntry, style: Style): string {
   const at = ref ? title.lastIndexOf(ref.id) : -1;
   if (!ref || at < 0 || !openable(ref) || !style.canOpen(ref)) return line(title, style);
   const after = title.slice(at + ref.id.length);
-  // Cut apart, each part would lose the space at its end.
+  // If split first, each part would lose its trailing space.
   const space = (text: string) => (text.endsWith(' ') ? ' ' : '');
   const before = title.slice(0, at);
   return `${line(before, style)}${space(before)}${reference(ref, `<code>${line(ref.id, style)}</code>`)}${line(after, style)}`;
 }
 
-/** What pictures are lettered with. */
+/** Writes the labels of diagrams. */
 function pen(style: Style): Pen {
   return {
     line: (content) => line(content, { ...style, maxLength: Math.min(style.maxLength, labelLimit) }),
@@ -211,7 +211,7 @@ function table(each: Table, style: Style, { title, place }: Standing): string {
   return `<div class="table">${tools}${scrolled}</div>${more(rows.length, style)}`;
 }
 
-/** In a panel its script shows all rows of a long table: nothing is to be laid out twice. */
+/** The panel's script shows the other rows of a long table, so that nothing is laid out twice. */
 function tableBodies({ rows, ...each }: Table, style: Style): string {
   const first = style.interactive ? rowsAtOnce : rows.length;
   const body = (some: Table['rows'], attribute: string, left: number) =>
@@ -262,7 +262,7 @@ function value(each: Value, style: Style): string {
   }
 }
 
-/** A transaction's id breaks, where it has to, after its payer and nowhere else. */
+/** Lets a transaction ID break only after its payer. */
 function idText(escaped: string): string {
   return escaped.replace(/^(\d+\.\d+\.\d+-)(\d+-\d+)/, '$1<span class="unbroken">$2</span>');
 }
@@ -271,7 +271,7 @@ function reference({ kind, id }: SheetRef, shown: string): string {
   return `<button type="button" class="ref" data-ref-kind="${kind}" data-ref-id="${escapeHtml(id)}">${shown}</button>`;
 }
 
-/** The whole, or nothing: a copy of a part would be taken for the whole. */
+/** Copies the complete value or nothing, because a partial copy would pass for the complete value. */
 function copy(exact: string, { maxLength }: Style): string {
   return exact.length > Math.max(maxLength, copyLimit) ? '' : ` data-copy="${escapeHtml(visibleText(exact))}"`;
 }
@@ -284,7 +284,7 @@ function time({ timestamp, zone }: Pick<TimelineEntry, 'timestamp' | 'zone'>, st
   return `<time${datetime}>${absolute}</time>${relative === undefined ? '' : ` <span class="note">(${line(relative, style)})</span>`}`;
 }
 
-/** Text that keeps its line breaks, where the style sheet says `white-space: pre-wrap`. */
+/** Text whose line breaks are kept by `white-space: pre-wrap` in the style sheet. */
 function text(content: string, { maxLength }: Style): string {
   return escapeHtml(visibleText(cutText(content, maxLength)));
 }

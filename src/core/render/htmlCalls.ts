@@ -5,13 +5,13 @@ import type { CallPicture } from '../sheets/picture.ts';
 import { barHtml } from './htmlMeter.ts';
 import type { Pen } from './pen.ts';
 
-/** Of the first line of a row. */
+/** The vertical middle of a row's first line. */
 const middle = 14;
 const barWidth = 120;
 
 /**
- * The calls as a tree: lines from caller to called, what was called, and a bar for the gas. What failed says so in
- * words; the way to where it began is drawn thicker.
+ * The calls as a tree: lines from caller to callee, the callee, and a bar for the gas. Failed calls say so in words,
+ * and the path to the first failure is thicker.
  */
 export function callsHtml(picture: CallPicture, pen: Pen): string {
   const items = layoutCalls(picture).map((item) => itemHtml(item, pen));
@@ -54,12 +54,12 @@ function outcome({ frame }: CallRow, pen: Pen): string {
   return `<span class="failure">✗ ${pen.line(l10n.t('failed'))}${frame.onPath ? '' : reason}</span>`;
 }
 
-/** As high as its row, which may be of several lines of text; what is called is in the first. */
+/** As high as its row, which may have several lines of text; the callee is in the first. */
 function tree({ frame, indent, lines, turn }: CallRow): string {
   if (indent === 0) return '';
   const named = (onPath: boolean) => (onPath ? ' class="on-path"' : '');
   const bend = middle - 5;
-  // The way to the failure lies above the other lines; a line to a later call passes where this one's turns off.
+  // The path to the failure is drawn on top. A line to a later call passes where this one's turns.
   const drawn = lines
     .toSorted((a, b) => Number(a.onPath) - Number(b.onPath))
     .map(({ x, below, onPath }) => {

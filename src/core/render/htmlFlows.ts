@@ -4,8 +4,8 @@ import type { FlowNode, FlowPicture } from '../sheets/picture.ts';
 import type { Pen } from './pen.ts';
 
 /**
- * The picture of one unit as SVG: bands in the purposes' colours, and words in HTML above them, so that the accounts are
- * buttons as everywhere. The bands are not read out: the words and the tables say the same.
+ * The diagram of one unit as SVG: bands in the colors of the purposes, with HTML labels on top, so that the accounts
+ * are buttons as everywhere. Screen readers skip the bands, because the labels and tables say the same.
  */
 export function flowsHtml(picture: FlowPicture, pen: Pen): string {
   const { width, height, nodes, links } = layoutFlows(picture);

@@ -11,11 +11,11 @@ export interface MarkdownOptions {
   level: 'summary' | 'all';
   /** Milliseconds since 1970. */
   now: number;
-  /** The target of a link to another sheet (a command link, an https URL); nothing: no link. */
+  /** The target of a link to another sheet (a command link or an https URL); undefined for no link. */
   linkTo?: (ref: SheetRef) => string | undefined;
-  /** The most characters of one value; 500 in a summary, 10,000 otherwise. */
+  /** The maximum length of one value in characters; by default 500 in a summary, else 10,000. */
   maxLength?: number;
-  /** The most rows of one table; 10 in a summary, 1,000 otherwise. */
+  /** The maximum number of rows in one table; by default 10 in a summary, else 1,000. */
   maxRows?: number;
 }
 
@@ -28,7 +28,7 @@ interface Style {
 
 /**
  * A sheet as Markdown (GFM), for hovers and the clipboard. Every text of the sheet is escaped; the only links are those
- * of `linkTo` and of https URLs. Safe in a MarkdownString whose `isTrusted` enables just the commands of `linkTo`.
+ * of `linkTo` and https URLs. Safe in a MarkdownString whose `isTrusted` enables only the commands of `linkTo`.
  */
 export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
   const summary = options.level === 'summary';
@@ -76,7 +76,7 @@ function block(each: Block, style: Style): string {
       return flowLines(each)
         .map((text) => `- ${plain(text, style)}`)
         .join('\n');
-    // The table of the calls says all that their picture does.
+    // The table of calls says the same as the diagram.
     case 'calls':
       return '';
   }

@@ -1,6 +1,6 @@
 import type { Block, Section } from '../sheets/sheet.ts';
 
-/** A section and its place in its sheet. */
+/** A section and its index in the sheet. */
 export interface PlacedSection {
   section: Section;
   index: number;
@@ -11,13 +11,13 @@ export interface Tab {
   sections: PlacedSection[];
 }
 
-/** Fewer details than these are read at a glance, one below the other. */
+/** With fewer detail sections, tabs aren't worth it. */
 const leastTabs = 3;
 const leastItems = 16;
 
 /**
- * How a sheet's sections stand: the summary always, and below it the details, in tabs where there are many. A tab is as
- * far ahead as its first section.
+ * Arranges a sheet's sections: the summary on top, and the details below, in tabs if there are many. Tabs are in the
+ * order of their first sections.
  */
 export function arrangeSections(sections: readonly Section[]): { above: PlacedSection[]; tabs: Tab[] } {
   const placed = sections.map((section, index) => ({ section, index }));

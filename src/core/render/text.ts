@@ -5,13 +5,13 @@ import type { Block, Field, Sheet, TimelineEntry, Value } from '../sheets/sheet.
 import { flowLines } from './flowLines.ts';
 
 export interface TextOptions {
-  /** `summary` leaves the details out. */
+  /** `summary` leaves out the details. */
   level: 'summary' | 'all';
   /** Milliseconds since 1970. */
   now: number;
-  /** The most characters of one value; 10,000 if absent. */
+  /** The maximum length of one value in characters; 10,000 by default. */
   maxLength?: number;
-  /** The most rows of one table; 1,000 if absent. */
+  /** The maximum number of rows in one table; 1,000 by default. */
   maxRows?: number;
 }
 
@@ -22,8 +22,8 @@ interface Style {
 }
 
 /**
- * A sheet as plain text, for the clipboard, notifications, screen readers and language models: one line for each field
- * and row. Control characters and those that reorder or hide text are made visible, so that it is safe in a terminal.
+ * A sheet as plain text, for the clipboard, notifications, screen readers and language models: one line per field and
+ * row. Characters that control, reorder or hide text are made visible, so that it is safe in a terminal.
  */
 export function renderText(sheet: Sheet, options: TextOptions): string {
   const style = { now: options.now, maxLength: options.maxLength ?? 10_000, maxRows: options.maxRows ?? 1000 };
@@ -57,7 +57,7 @@ function block(each: Block, style: Style): string[] {
     }
     case 'flows':
       return flowLines(each).map((text) => line(text, style));
-    // The table of the calls says all that their picture does.
+    // The table of calls says the same as the diagram.
     case 'calls':
       return [];
   }

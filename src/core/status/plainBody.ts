@@ -1,3 +1,5 @@
+import { htmlTokens } from './htmlTokens.ts';
+
 /**
  * The body of an incident update without its HTML: text, line breaks and https links survive, nothing else does. The
  * body is written by people with access to a status page, which is not to say by friends.
@@ -8,7 +10,7 @@ export type BodyPart =
   /** An https link; `text` is what to show. */
   | { type: 'link'; text: string; href: string };
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -26,10 +28,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Tags that stand on a line of their own. */
-const BLOCK = /^(?:br|p|div|li|ul|ol|h[1-6]|tr|table|blockquote|pre|hr|section|article)$/;
-/** Tags whose content is no text. */
-const HIDDEN = /^(?:script|style|template|iframe|noscript|title)$/;
-
+const block = /^(?:br|p|div|li|ul|ol|h[1-6]|tr|table|blockquote|pre|hr|section|article)$/;
 /** Takes HTML (or plain text) from outside and gives its parts; adjacent breaks are at most two. */
 export function plainBody(html: string): BodyPart[] {
   const parts: BodyPart[] = [];
@@ -44,33 +43,17 @@ export function plainBody(html: string): BodyPart[] {
     link = undefined;
   };
 
-  let position = 0;
-  let close = -1;
-  while (position < html.length) {
-    const open = html.indexOf('<', position);
-    if (open < 0) break;
-    add(html.slice(position, open));
-    if (close < open) close = endOf(html, open);
-    const tag = close - open > LONGEST_TAG && !html.startsWith('<!--', open) ? undefined : tagAt(html, open);
-    if (tag === undefined) {
-      // A lone `<`, or one whose tag is never closed: text.
-      add('<');
-      position = open + 1;
-      continue;
-    }
-    position = tag.end;
-    if (HIDDEN.test(tag.name) && !tag.closing) position = endOfHidden(html, tag.name, position);
-    else if (tag.name === 'a') {
+  for (const token of htmlTokens(html)) {
+    if (token.type === 'text') add(token.text);
+    else if (token.name === 'a') {
       closeLink();
-      const href = tag.closing ? undefined : httpsLink(decode(attribute(tag.attributes, 'href') ?? ''));
+      const href = token.closing ? undefined : httpsLink(decode(token.href ?? ''));
       if (href !== undefined) link = { href, text: '' };
-    } else if (BLOCK.test(tag.name)) {
+    } else if (block.test(token.name)) {
       if (link) link.text += ' ';
-      else if (tag.name === 'br') pushBreak(parts);
-      else if (parts.at(-1)?.type !== 'break') pushBreak(parts);
+      else if (token.name === 'br' || parts.at(-1)?.type !== 'break') pushBreak(parts);
     }
   }
-  add(html.slice(position));
   closeLink();
   while (parts.at(-1)?.type === 'break') parts.pop();
   return parts;
@@ -96,54 +79,9 @@ export function bodyLinks(html: string): { text: string; href: string }[] {
   return [...links.values()];
 }
 
-/** What is longer is not taken for a tag: it is shown as text, and looking for its end stays cheap. */
-const LONGEST_TAG = 4096;
-
-interface Tag {
-  name: string;
-  closing: boolean;
-  attributes: string;
-  /** The position after it. */
-  end: number;
-}
-
-/** Where the next `>` is, or the end. */
-function endOf(html: string, from: number): number {
-  const at = html.indexOf('>', from);
-  return at < 0 ? html.length : at;
-}
-
-/** A tag, comment or declaration that begins at `open`; undefined where it is mere text. */
-function tagAt(html: string, open: number): Tag | undefined {
-  if (html.startsWith('<!--', open)) {
-    const end = html.indexOf('-->', open + 4);
-    return { name: '!', closing: false, attributes: '', end: end < 0 ? html.length : end + 3 };
-  }
-  const name = /^<(\/?)([a-zA-Z][a-zA-Z0-9-]{0,30}|[!?])/.exec(html.slice(open, open + 34));
-  if (name === null) return undefined;
-  const start = open + name[0].length;
-  const within = html.slice(start, start + LONGEST_TAG);
-  // Quoted attributes may hold a `>`; where the quotes are not closed, the first `>` has to do.
-  const quoted = /^(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(within);
-  const length = quoted === null ? within.indexOf('>') + 1 : quoted[0].length;
-  if (length === 0) return undefined;
-  const attributes = within.slice(0, length - 1);
-  return { name: (name[2] ?? '').toLowerCase(), closing: name[1] === '/', attributes, end: start + length };
-}
-
-function endOfHidden(html: string, name: string, from: number): number {
-  const end = new RegExp(`</${name}[^a-z]`, 'i').exec(html.slice(from));
-  return end === null ? html.length : from + end.index;
-}
-
-function attribute(attributes: string, name: string): string | undefined {
-  const match = new RegExp(`(?:^|[\\s"'/])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(attributes);
-  return match?.[1] ?? match?.[2] ?? match?.[3];
-}
-
 function decode(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi, (whole, hex, decimal, name) => {
-    if (typeof name === 'string') return ENTITIES[name.toLowerCase()] ?? whole;
+    if (typeof name === 'string') return entities[name.toLowerCase()] ?? whole;
     const code = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal);
     return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '';
   });
@@ -168,6 +106,7 @@ function httpsLink(href: string): string | undefined {
 function pushLines(parts: BodyPart[], text: string): void {
   for (const [i, line] of text.split('\n').entries()) {
     if (i > 0) pushBreak(parts);
+    if (line === '') continue;
     let position = 0;
     for (const match of line.matchAll(/https:\/\/[^\s<>"')\]]+/gi)) {
       const bare = withoutFinalPunctuation(match[0]);

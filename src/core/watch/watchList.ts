@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { compareTimestamps } from '../ledger/ids/timestamp.ts';
 
-/** What can be watched: what the mirror node can tell the latest activity of. */
+/** The kinds that can be watched: those whose latest activity the mirror node lists. */
 export const watchableKinds = ['account', 'contract', 'topic', 'token', 'schedule'] as const;
 export type WatchableKind = (typeof watchableKinds)[number];
 
-/** Whether there is something to watch about a thing of this kind: of a transaction it is what takes part in it. */
+/** Whether this kind offers something to watch. A transaction offers the entities that take part in it. */
 export function offersWatch(kind: string | undefined): boolean {
   return kind === 'transaction' || watchableKinds.some((each) => each === kind);
 }
@@ -15,68 +15,68 @@ const activity = z.object({
   timestamp: z.string(),
   /** What happened, in words. */
   text: z.string(),
-  /** `success`, or the result code; null where there is no outcome, as of a topic's message. */
+  /** `success` or the result code; null if there is no result, as for a topic's message. */
   outcome: z.nullable(z.string()),
-  /** What a message says; null where there is nothing more to say. */
+  /** The text of a message; null if there is none. */
   detail: z.nullable(z.string()),
 });
-/** One thing that happened to what is watched. */
+/** One event of a watched entity. */
 export type Activity = z.infer<typeof activity>;
 
 const watched = z.object({
   network: z.string(),
   kind: z.enum(watchableKinds),
-  /** The entity id. */
+  /** The entity ID. */
   id: z.string(),
-  /** A token's name; null where it has none. */
+  /** A token's name; null without one. */
   name: z.nullable(z.string()),
-  /** What happened last, the newest first. */
+  /** The latest events, newest first. */
   activities: z.array(activity),
-  /** When it was read last, in milliseconds since 1970; 0: never. */
+  /** When it was last read, in milliseconds since 1970; 0 for never. */
   readAt: z.number(),
-  /** Why it could not be read the last time, in one sentence. */
+  /** Why the last read failed, in one sentence. */
   problem: z.nullable(z.string()),
-  /** How much of what happened the user was not told yet; absent: nothing. */
+  /** The number of events that the user wasn't told of yet; absent: none. */
   untold: z.optional(z.number()),
-  /** When the user was told of it last, in milliseconds since 1970; absent: never. */
+  /** When the user was last told of it, in milliseconds since 1970; absent: never. */
   toldAt: z.optional(z.number()),
 });
 export type Watched = z.infer<typeof watched>;
 
 const watchList = z.object({
   watched: z.array(watched),
-  /** When each network was asked last, in milliseconds since 1970. */
+  /** When each network was last queried, in milliseconds since 1970. */
   askedAt: z.record(z.string(), z.number()),
 });
-/** Everything that is watched, on every network, as all windows of a machine share it. */
+/** All watched entities on every network, shared by all windows on this machine. */
 export type WatchList = z.infer<typeof watchList>;
 
-/** What names a thing that is watched. */
+/** What identifies a watched entity. */
 export type WatchKey = Pick<Watched, 'network' | 'kind' | 'id'>;
 
-/** An entity id is of one kind only on its network. */
+/** On one network, an entity ID has only one kind. */
 export type WatchPlace = Pick<Watched, 'network' | 'id'>;
 
-/** What was read of one thing: its latest activities, or why there are none. */
+/** The result of reading one entity: its latest activities, or why they are missing. */
 export type WatchReading = WatchKey & ({ activities: readonly Activity[] } | { problem: string });
 
-/** What happened to a thing, as the user is told. */
+/** Events that the user is to be told of. */
 export interface WatchNews {
   watched: Watched;
   latest: Activity;
-  /** How much more happened before that. */
+  /** The number of events before that, not told either. */
   earlier: number;
 }
 
 const keptActivities = 5;
-/** After the user was told of a thing, what happens to it is gathered so long before the next, in milliseconds. */
+/** After a notification for one entity, its further events are collected for so long, in milliseconds. */
 const silence = 60_000;
-/** So many things can be watched on all networks together: each costs a request. */
+/** The maximum number of watched entities on all networks: each costs a request. */
 export const mostWatched = 50;
 
 export const emptyWatchList: WatchList = { watched: [], askedAt: {} };
 
-/** The list out of the shared file's text; the empty one for a file that is not there, torn or foreign. */
+/** Reads the list from the shared file's text; an empty list if the file is missing, damaged or foreign. */
 export function readWatchList(text: string | undefined): WatchList {
   if (text === undefined) return emptyWatchList;
   try {
@@ -91,7 +91,7 @@ export function isSameWatched(one: WatchPlace, other: WatchPlace): boolean {
   return one.network === other.network && one.id === other.id;
 }
 
-/** The list with one thing more, at the top; as it is where that is watched already. */
+/** The list with one more entity at the top; unchanged if it is already watched. */
 export function withWatched(list: WatchList, key: WatchKey, name: string | null): WatchList {
   if (list.watched.some((each) => isSameWatched(each, key))) return list;
   const { network, kind, id } = key;
@@ -104,8 +104,8 @@ export function withoutWatched(list: WatchList, key: WatchPlace): WatchList {
 }
 
 /**
- * The list with the network marked as asked now; nothing where it was asked less than `pause` milliseconds ago. A clock
- * that was set back counts as a long time.
+ * The list with the network marked as queried now; undefined if it was queried less than `pause` milliseconds ago. If
+ * the clock was set back, the pause counts as over.
  */
 export function claimAsking(list: WatchList, network: string, pause: number, now: number): WatchList | undefined {
   const before = list.askedAt[network];
@@ -116,8 +116,8 @@ export function claimAsking(list: WatchList, network: string, pause: number, now
 }
 
 /**
- * The list with what was read; what is new of it counts as not told. A thing that was never read before has nothing new:
- * what happened before it was watched is none. What is watched no more is left out, and a late answer takes nothing away.
+ * The list with the new readings; what is new in them counts as not told. An entity that is read for the first time has
+ * nothing new: its past isn't news. Entities no longer watched are left out, and a late answer removes nothing.
  * @param now milliseconds since 1970
  */
 export function withReadings(list: WatchList, readings: readonly WatchReading[], now: number): WatchList {

@@ -6,7 +6,6 @@ import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
-import { predictionOf } from '../verification/consent/prediction.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { contractsOf, type KnownDeployment, knownDeployment } from '../verification/records/newestDeployment.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
@@ -133,7 +132,7 @@ async function differsFromBuild(
       core.projects.draftOf(workspace, candidate),
       core.ledger.findDeployedContract(ledger, address, { signal }),
     ]);
-    return predictionOf(draft, deployed).level === 'mismatch';
+    return core.projects.predictMatch(draft.bytecode, deployed.runtimeBytecode).level === 'mismatch';
   } catch (error) {
     if (!isCoreError(error)) throw error;
     log.debug(`${candidate.contractName} could not be compared: ${error.message}`);

@@ -6,8 +6,7 @@ import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
-import type { AddressChoice } from '../verification/ask/askAddress.ts';
-import { locateContract } from '../verification/ask/locateContract.ts';
+import { type AddressChoice, locateDeployed } from '../verification/check/locateContract.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
 import { quoted, wrongInput } from './toolInput.ts';
 import { workspaceSources } from './workspaceSource.ts';
@@ -35,12 +34,12 @@ const mostNamed = 20;
 /**
  * Finds the build and the deployed contract that are meant, without asking the user. Of several builds the one whose
  * code is what is deployed is taken. Publishes nothing.
- * @throws LensError `input` that names what there is to choose from
+ * @throws LensError `input` that names what there is to choose from, `notFound` for an address without a contract
  */
 export async function planContract(connection: Connection, wanted: ContractWanted, log: Log): Promise<ContractPlan> {
   const built = named(await builds(wanted.path), wanted);
   const choice = wanted.address === undefined ? await recorded(built, connection) : { typed: wanted.address };
-  const deployed = await locateContract(connection, choice, log);
+  const deployed = await locateDeployed(connection, choice, log);
   return { ...(await fittingOne(built, deployed)), choice, deployed };
 }
 
@@ -63,7 +62,7 @@ async function builds(path: string | undefined): Promise<Built[]> {
   const how = commands.size === 0 ? '' : ` (${[...commands].join(' or ')})`;
   throw wrongInput(
     'path',
-    `There is no build output of a contract in ${where}. Build the project first${how}, or name another path; the user can verify sources without build output by the command Verify Contract.`,
+    `No build output for a contract in ${where}. Build the project first${how}, or give another path. The user can verify sources without build output with the command Verify Contract.`,
   );
 }
 
@@ -74,10 +73,13 @@ function named(built: readonly Built[], { path, contract }: ContractWanted): Bui
   );
   if (found.length > 0) return found;
   const where = path === undefined ? 'the workspace' : quoted(path);
-  throw wrongInput('contract', `There is no built contract ${quoted(contract)} in ${where}; there is ${names(built)}.`);
+  throw wrongInput(
+    'contract',
+    `No built contract is named ${quoted(contract)} in ${where}. Built contracts: ${names(built)}.`,
+  );
 }
 
-/** The one place that the deployment records of the projects tell of. */
+/** The only address in the deployment records of the projects. */
 async function recorded(built: readonly Built[], { network }: Connection): Promise<AddressChoice> {
   const known = new Map<string, KnownDeployment>();
   for (const { workspace, candidate } of built) {
@@ -92,8 +94,8 @@ async function recorded(built: readonly Built[], { network }: Connection): Promi
   throw wrongInput(
     'address',
     only
-      ? `It is not clear which deployment on ${network.name} is meant; give one as address: ${places.join(', ')}.`
-      : `No deployment record of the project names a place on ${network.name} (chain ${network.chainId}); give the address.`,
+      ? `The project has several deployments on ${network.name}. Give one as address: ${places.join(', ')}.`
+      : `The project has no deployment record on ${network.name} (chain ${network.chainId}). Give the address.`,
   );
 }
 
@@ -113,11 +115,11 @@ async function fittingOne(built: readonly Built[], { address, runtimeBytecode }:
       if (found) return found;
     }
   }
-  // Builds of one contract, newest first: the difference is told of the newest.
+  // Builds of one contract, newest first: report how the newest differs.
   if (first && isOne) return first;
   throw wrongInput(
     'contract',
-    `None of the ${built.length} builds is what is deployed at ${address}; name one as contract to learn the difference: ${names(built)}.`,
+    `None of the ${built.length} builds fits the code deployed at ${address}. Give one as contract to see how it differs: ${names(built)}.`,
   );
 }
 

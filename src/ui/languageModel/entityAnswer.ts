@@ -5,8 +5,8 @@ import { sheetAnswer } from './sheetAnswer.ts';
 import { connectionOf, otherNetworks } from './toolNetwork.ts';
 
 /**
- * The sheet of what an identifier names. What the ledger does not know is an answer too: why that may be, and what
- * else can be tried.
+ * The sheet of what an identifier names. If the ledger doesn't know it, the answer says why that may be and what else to
+ * try.
  */
 export async function entityAnswer(
   connections: Connections,
@@ -19,5 +19,5 @@ export async function entityAnswer(
   const reading = await readEntity(connection, target, { level, signal });
   if ('sheet' in reading) return sheetAnswer(reading.sheet, level, `the mirror node of ${name}`);
   const others = otherNetworks(connections, connection);
-  return `${reading.missing.message} This was asked of the network ${name}; others that can be named as network: ${others}.\n`;
+  return `${reading.missing.message} Searched on the network ${name}. Other values for network: ${others}.\n`;
 }

@@ -1,30 +1,38 @@
 import type { DeployedContract } from '../../core/ledger/evm/deployedContract.ts';
-import type { Prediction } from '../../core/projects/bytecode/predictMatch.ts';
 import type { Draft } from '../../core/projects/model/toolchain.ts';
 import type { Field, Sheet, Tone } from '../../core/sheets/sheet.ts';
+import type { Comparison } from '../../core/verification/consent/comparison.ts';
+import type { RequestPart } from '../../core/verification/rest/submission.ts';
 
-const looks: Readonly<Record<Prediction['level'], { title: string; tone: Tone; icon: string; expected: string }>> = {
-  exact: { title: 'An exact match is expected', tone: 'success', icon: 'verified-filled', expected: 'exact match' },
-  match: { title: 'A match is expected', tone: 'success', icon: 'verified', expected: 'match' },
-  mismatch: { title: 'No match is expected', tone: 'failure', icon: 'error', expected: 'none: the code differs' },
-  unknown: { title: 'The outcome cannot be predicted', tone: 'warning', icon: 'question', expected: 'not known' },
+const looks: Readonly<Record<Comparison['level'], { title: string; tone: Tone; icon: string; expected: string }>> = {
+  exact: { title: 'Exact match expected', tone: 'success', icon: 'verified-filled', expected: 'exact match' },
+  match: { title: 'Match expected', tone: 'success', icon: 'verified', expected: 'match' },
+  mismatch: { title: 'Mismatch expected', tone: 'failure', icon: 'error', expected: 'mismatch: the code differs' },
+  unknown: { title: "Can't predict the result", tone: 'warning', icon: 'question', expected: 'unknown' },
+  notRead: { title: "Can't read the deployed code", tone: 'warning', icon: 'warning', expected: 'unknown' },
+  noCode: { title: "There's no code at this address", tone: 'failure', icon: 'error', expected: 'mismatch: no code' },
 };
 
-/** How a verification would probably end, found by comparing the build with what is deployed. */
+/**
+ * The probable result of a verification, from comparing the build with the deployed code.
+ * @param parts what a submission would send, part by part
+ */
 export function predictionSheet(
   draft: Draft,
   deployed: DeployedContract,
-  { level, why }: Prediction,
+  { level, why }: Comparison,
+  parts: readonly RequestPart[],
   network: string,
 ): Sheet {
   const { title, tone, icon, expected } = looks[level];
   const field = (label: string, text: string): Field => ({ label, values: [{ type: 'code', text }] });
   const { warnings, files } = draft;
+  const originOf = new Map(files.map(({ path, origin }) => [path, origin]));
   return {
     kind: 'verification',
     id: deployed.address,
     title,
-    headline: `${draft.contractName} at ${deployed.address} on ${network}: ${why.join(' ')}`,
+    headline: `${draft.contractName} at ${deployed.address} on ${network}: ${why}`,
     tone,
     icon,
     sections: [
@@ -55,7 +63,7 @@ export function predictionSheet(
               level: 'summary' as const,
               blocks: warnings.map(({ message, blocks }) => ({
                 type: 'paragraph' as const,
-                text: blocks ? `Not to be submitted like this: ${message}` : message,
+                text: blocks ? `Can't be submitted as built: ${message}` : message,
               })),
             },
           ]),
@@ -66,10 +74,10 @@ export function predictionSheet(
           {
             type: 'table',
             columns: [{ label: 'File' }, { label: 'Bytes', align: 'right' }, { label: 'From' }],
-            rows: files.map(({ path, bytes, origin }) => [
-              { type: 'code', text: path },
-              { type: 'text', text: String(bytes) },
-              { type: 'text', text: origin },
+            rows: parts.map((part) => [
+              { type: 'code', text: part.kind === 'file' ? part.path : 'compiler settings, names and hashes' },
+              { type: 'text', text: String(part.bytes) },
+              { type: 'text', text: part.kind === 'file' ? (originOf.get(part.path) ?? '') : 'build output' },
             ]),
           },
         ],

@@ -1,46 +1,14 @@
 import * as vscode from 'vscode';
-import { signalOf } from '../cancellation.ts';
-import { loadCore } from '../loadCore.ts';
-import { type ErrorPresenter, isCoreError } from '../messages/errorPresenter.ts';
-import type { Log } from '../messages/outputLog.ts';
-import { plainMessage } from '../messages/plainMessage.ts';
-import { fittingAnswer, longestAnswer } from './sheetAnswer.ts';
-import type { Tool } from './tool.ts';
-import { toolError } from './toolError.ts';
-import type { ToolName } from './toolNames.ts';
+import { type ToolName, toolNames } from './toolNames.ts';
 
-export type Tools = { [Name in ToolName]: Tool };
-
-/** A token is about three characters of such text; less than this says nothing. */
-const charactersPerToken = 3;
-const shortestAnswer = 1000;
-
-/**
- * Registers every tool inside the one wrapper that cancels, cuts answers and words errors, all in English: a model is
- * served best in the language of the tools' descriptions. The only `registerTool`.
- */
-export function registerTools(tools: Tools, errors: Pick<ErrorPresenter, 'sentence'>, log: Log): vscode.Disposable {
+/** Registers every tool; `toolOf` gives the one that is asked for. The only `registerTool`. */
+export function registerTools(toolOf: (name: ToolName) => vscode.LanguageModelTool<unknown>): vscode.Disposable {
   // Editors that are built on VS Code may come without its language-model tools.
   if (typeof vscode.lm?.registerTool !== 'function') return new vscode.Disposable(() => undefined);
-  const registrations = Object.entries(tools).map(([name, tool]) =>
+  const registrations = toolNames.map((name) =>
     vscode.lm.registerTool<unknown>(name, {
-      prepareInvocation: ({ input }) => ({ invocationMessage: plainMessage(tool.progress(input)) }),
-      invoke({ input, tokenizationOptions }, token) {
-        return loadCore().inEnglish(async () => {
-          try {
-            const text = await tool.run(input, signalOf(token));
-            const budget = (tokenizationOptions?.tokenBudget ?? Number.POSITIVE_INFINITY) * charactersPerToken;
-            const answer = fittingAnswer(text, Math.max(shortestAnswer, Math.min(budget, longestAnswer)));
-            return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(answer)]);
-          } catch (error) {
-            if (token.isCancellationRequested) throw new vscode.CancellationError();
-            const told = toolError(error, errors.sentence(error));
-            if (isCoreError(error)) log.debug(`${name}: ${told.message}`);
-            else log.error(error instanceof Error ? error : String(error));
-            throw told;
-          }
-        });
-      },
+      prepareInvocation: (options, token) => toolOf(name).prepareInvocation?.(options, token),
+      invoke: (options, token) => toolOf(name).invoke(options, token),
     }),
   );
   return vscode.Disposable.from(...registrations);

@@ -1,32 +1,34 @@
 import type { LensError } from '../../core/net/errors.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 
-/** What went wrong in words for a model: what happened, to what, and what to try; `sentence` is what users read. */
+/** An error for a model: what happened, to what, and what to try. `sentence` is what users read. */
 export function toolError(error: unknown, sentence: string): Error {
-  const advice = isCoreError(error) ? adviceOn(error) : 'Tell the user; Ledger Lens: Show Log has more.';
+  const advice = isCoreError(error)
+    ? adviceOn(error)
+    : 'Report this to the user. The command Ledger Lens: Show Log shows more.';
   return new Error([sentence, advice].filter(Boolean).join(' '), { cause: error });
 }
 
 function adviceOn({ failure }: LensError): string {
   switch (failure.kind) {
     case 'cancelled':
-      return 'Another network was selected meanwhile; call the tool again.';
+      return 'The user has selected another network. Call the tool again.';
     case 'offline':
     case 'timeout':
-      return 'Try once more in some seconds; if it fails again, tell the user that the service cannot be reached.';
+      return "Try again in a few seconds. If it fails again, report to the user that the service can't be reached.";
     case 'rateLimited':
       return `Call again in ${failure.retryAfterSeconds ?? 30} seconds, and less often.`;
     case 'http':
     case 'badResponse':
-      return 'The fault is not in the input; ask for the network status, and try again later.';
+      return 'The input is not the cause. Check the network status and try again later.';
     case 'notFound':
-      return 'Check the id and the network.';
+      return 'Check the ID and the network.';
     case 'config':
-      return `The user has to mend the setting ${failure.setting}; tell them.`;
+      return `Ask the user to fix the setting ${failure.setting}.`;
     case 'storage':
-      return 'Nothing was sent. Tell the user; do not call the tool again before they freed or unlocked the file.';
+      return 'Report this to the user. Call the tool again only after they have fixed it.';
     case 'input':
-      // Trust is the user's to give, not an input to mend.
-      return failure.field === 'workspace' ? '' : 'Mend the input and call the tool again.';
+      // Only the user can trust the workspace: there is no input to fix.
+      return failure.field === 'workspace' ? '' : 'Fix the input and call the tool again.';
   }
 }

@@ -8,9 +8,9 @@ type Texts<Required extends string, Optional extends string> = { [name in Requir
 };
 
 /**
- * Reads what a model gave a tool, all of it texts. VS Code has checked it against the schema of package.json; a client
- * that calls the tool by itself may not have. A name that is not known is refused: as with a misspelt `network`, the
- * answer would be about something else than what was asked.
+ * Reads the input that a model gave a tool: strings only. VS Code has checked it against the schema in package.json, but
+ * another client may not have. Unknown names are refused: after a misspelt `network`, for example, the answer would be
+ * about the wrong thing.
  * @throws LensError `input`
  */
 export function readInput<Required extends string, Optional extends string = never>(
@@ -23,11 +23,11 @@ export function readInput<Required extends string, Optional extends string = nev
   const texts: Record<string, string> = {};
   for (const [name, value] of given) {
     if (!names.includes(name))
-      throw wrongInput(name, `There is no input ${quoted(name)}; there is ${names.join(', ')}.`);
+      throw wrongInput(name, `There is no input ${quoted(name)}. Inputs: ${names.join(', ')}.`);
     if (value === undefined || value === null || value === '') continue;
-    if (typeof value !== 'string') throw wrongInput(name, `The input ${name} must be a text in quotes.`);
+    if (typeof value !== 'string') throw wrongInput(name, `The input ${name} must be a string.`);
     if (value.length > longest)
-      throw wrongInput(name, `The input ${name} has ${value.length} characters; at most ${longest} are read.`);
+      throw wrongInput(name, `The input ${name} has ${value.length} characters. The maximum is ${longest}.`);
     texts[name] = value.trim();
   }
   const missing = required.find((name) => !texts[name]);
@@ -36,7 +36,7 @@ export function readInput<Required extends string, Optional extends string = nev
 }
 
 /**
- * One of a few words; the first where none is given.
+ * One of a few words; the first if none is given.
  * @throws LensError `input`
  */
 export function readChoice<const T extends string>(
@@ -50,17 +50,17 @@ export function readChoice<const T extends string>(
   return found;
 }
 
-/** What is wrong with an input, as the error that every surface knows. */
+/** A problem with an input, as the error that every surface can show. */
 export function wrongInput(field: string, message: string): Error {
   return new (loadCore().net.LensError)({ kind: 'input', field }, message);
 }
 
-/** A text that came from outside, short and on one line, for a message. */
+/** A text from outside, shortened to one line, for a message. */
 export function quoted(text: string): string {
   return JSON.stringify(loadCore().render.lineOfText(text, 200));
 }
 
-/** A text of the input for the progress line, where there is one. */
+/** A text of the input for the progress line; '' if there is none. */
 export function shownInput(input: unknown, name: string): string {
   const value =
     typeof input === 'object' && input !== null ? Object.entries(input).find(([key]) => key === name) : undefined;

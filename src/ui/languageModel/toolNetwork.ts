@@ -11,7 +11,7 @@ import { quoted, wrongInput } from './toolInput.ts';
 export function connectionOf(connections: Connections, network: string | undefined, identifier?: string): Connection {
   const names = connections.networks().map(({ name }) => name);
   if (network !== undefined && !names.includes(network))
-    throw wrongInput('network', `There is no network ${quoted(network)}; there is ${names.join(', ')}.`);
+    throw wrongInput('network', `No network is named ${quoted(network)}. Networks: ${names.join(', ')}.`);
   const own = identifier === undefined ? undefined : loadCore().ledger.parseIdentifier(identifier)?.network;
   const named = network ?? names.find((name) => name === own);
   return named === undefined ? connections.current() : connections.to(named);

@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { quoted, wrongInput } from './toolInput.ts';
 
 /**
- * In a workspace that is not trusted nothing of it is read and nothing sent: to be asked before anything else.
- * @throws LensError `input` there
+ * In an untrusted workspace nothing is read or sent. Call this before anything else.
+ * @throws LensError `input` if the workspace isn't trusted
  */
 export function requireTrust(): void {
   if (vscode.workspace.isTrusted) return;
   throw wrongInput(
     'workspace',
-    'The workspace is not trusted, so nothing of it was read or sent; only the user can trust it (Workspaces: Manage Workspace Trust). Do not repeat this call before they have.',
+    "The workspace isn't trusted, so nothing in it was read or sent. Only the user can trust it (Workspaces: Manage Workspace Trust). Don't repeat this call before they have.",
   );
 }
 
@@ -20,7 +20,7 @@ export function requireTrust(): void {
  */
 export async function workspaceSources(path: string | undefined): Promise<vscode.Uri[]> {
   const folders = vscode.workspace.workspaceFolders ?? [];
-  if (folders.length === 0) throw wrongInput('path', 'No folder is open; ask the user to open their project.');
+  if (folders.length === 0) throw wrongInput('path', 'No folder is open. Ask the user to open their project.');
   if (path === undefined) return folders.map(({ uri }) => uri);
   const posix = path.replaceAll('\\', '/');
   for (const uri of folders.flatMap((folder) => readings(folder, posix))) {
@@ -28,7 +28,7 @@ export async function workspaceSources(path: string | undefined): Promise<vscode
     if (found && (await isThere(uri))) return [uri];
   }
   const names = folders.map(({ name }) => name).join(', ');
-  throw wrongInput('path', `There is no file ${quoted(path)} in the workspace (folders: ${names}).`);
+  throw wrongInput('path', `No file ${quoted(path)} in the workspace (folders: ${names}).`);
 }
 
 /** What a path may mean in one folder. */

@@ -8,25 +8,25 @@ import { plainMessage } from './plainMessage.ts';
 
 /** Where and when something failed. */
 export interface NetworkFailure {
-  /** The network's name; the selected one where absent. */
+  /** The network's name; by default the selected one. */
   network?: string;
-  /** Milliseconds since the epoch; now where absent. */
+  /** Milliseconds since the epoch; by default now. */
   failedAt?: number;
 }
 
 export interface ErrorPresenter {
-  /** Tells the user in a notification what happened and offers the way on; a cancelled action says nothing. */
+  /** Shows a notification that says what happened and offers what to do next; a cancelled action shows nothing. */
   show(error: unknown): Promise<void>;
-  /** The same as one plain sentence, for a view's message or a tooltip. */
+  /** The same as a plain sentence, for a view's message or a tooltip. */
   sentence(error: unknown): string;
-  /** The open incident or the maintenance in progress that may be why something failed. */
+  /** The open incident or ongoing maintenance that may be the cause of a failure. */
   statusContext(failure?: NetworkFailure): StatusContext | undefined;
 }
 
 /**
- * Turns errors into what each surface shows. Errors of core are recognised by their name, not their class: core is
- * another bundle, and its class is not this one's.
- * @param statusContext the incident or maintenance that may be why a service failed
+ * Turns errors into what each surface shows. Errors of core are recognized by name, not by class: core is another
+ * bundle with its own class.
+ * @param statusContext the incident or maintenance that may be the cause of a failure
  */
 export function createErrorPresenter(
   log: Log & { show(): void },
@@ -58,18 +58,18 @@ export function createErrorPresenter(
   };
 }
 
-/** The button that leads to what goes on at the service. */
+/** The label of the button that opens the incident or maintenance. */
 export function showContext({ kind }: StatusContext): string {
   return kind === 'incident' ? vscode.l10n.t('Show Incident') : vscode.l10n.t('Show Maintenance');
 }
 
-/** What the button does. */
+/** Opens the incident or maintenance: that button's action. */
 export async function openContext({ event }: StatusContext): Promise<void> {
   const command: CommandId = 'ledgerLens.status.open';
   await vscode.commands.executeCommand(command, { event });
 }
 
-/** Opens the settings editor at one setting. */
+/** Opens the Settings editor at one setting. */
 export async function openSetting(setting: string): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.openSettings', `@id:${setting}`);
 }

@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
 import type { Log } from './outputLog.ts';
 
-/** The log channel, whose newest lines can be read: VS Code itself does not give them back. */
+/** A log channel that keeps its newest lines, because VS Code offers no way to read them back. */
 export interface KeptLog extends Log, vscode.Disposable {
   show(): void;
-  /** The newest lines, oldest first, each one line with its time and level. Without what is traced. */
+  /** The newest lines, oldest first, each with its time and level. Trace messages are left out. */
   tail(): readonly string[];
 }
 
@@ -13,7 +13,7 @@ type Level = 'debug' | 'info' | 'warn' | 'error';
 const mostLines = 300;
 const longestLine = 600;
 
-/** Keeps the newest lines of what goes to `channel`, in memory alone. */
+/** Keeps the newest lines written to `channel`, only in memory. */
 export function createKeptLog(channel: Log & Pick<vscode.LogOutputChannel, 'show' | 'dispose'>): KeptLog {
   const lines: string[] = [];
   const keep = (level: Level, message: string | Error) => {

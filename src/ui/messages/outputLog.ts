@@ -1,4 +1,4 @@
-/** What core and the surfaces log to; VS Code's LogOutputChannel is one. Bodies and credentials are never logged. */
+/** The log of core and the surfaces, such as VS Code's LogOutputChannel. Bodies and credentials are never logged. */
 export interface Log {
   trace(message: string, ...rest: unknown[]): void;
   debug(message: string, ...rest: unknown[]): void;

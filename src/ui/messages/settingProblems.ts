@@ -5,11 +5,11 @@ import { openSetting } from './errorPresenter.ts';
 import type { Log } from './outputLog.ts';
 
 export interface SettingProblems extends vscode.Disposable {
-  /** Tells the user in one message with a button to the setting; the same message once until settings change. */
+  /** Shows one message with a button that opens the setting; the same message only once until settings change. */
   tell(problem: SettingProblem): void;
 }
 
-/** Tells what is wrong with settings; looks at those of the service status itself, after VS Code has started. */
+/** Reports problems with settings; checks those of the service status itself once VS Code has started. */
 export function createSettingProblems(log: Log): SettingProblems {
   const told = new Set<string>();
   const tell = (problem: SettingProblem) => {

@@ -8,15 +8,15 @@ import type { VerificationClient } from '../../core/verification/rest/client.ts'
 /** The selected network and its services. */
 export interface Connection {
   readonly network: Network;
-  /** Aborted when another network is selected: what was under way for this one is of no use any more. */
+  /** Aborted when another network is selected, because pending work for this one is no longer needed. */
   readonly signal: AbortSignal;
   readonly ledger: LedgerClient;
-  /** The mirror node's answers as they came. */
+  /** The mirror node's raw answers. */
   readonly documents: Documents;
-  /** The contracts that the workspace has built, to read calls, errors and events by. */
+  /** The ABIs that the workspace has built, for decoding calls, errors and events. */
   readonly abis: () => Promise<AbiIndex>;
-  /** Absent where the network has no status page. */
+  /** Undefined if the network has no status page. */
   readonly status: StatusClient | undefined;
-  /** Absent where the network has no verification service. */
+  /** Undefined if the network has no verification service. */
   readonly verification: VerificationClient | undefined;
 }

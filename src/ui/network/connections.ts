@@ -9,24 +9,26 @@ import { httpProxyOf } from './proxySettings.ts';
 import { createVerifiedStates, type VerifiedStates } from './verifiedStates.ts';
 
 export interface Connections extends vscode.Disposable {
-  /** The connection to the selected network, made on first use. Throws a `config` error where the setting is wrong. */
+  /**
+   * The connection to the selected network, created on first use. Throws a `config` error if the setting is invalid.
+   */
   current(): Connection;
-  /** The connection to a network by its name, selected or not. Throws a `config` error where there is none. */
+  /** The connection to a network by its name, selected or not. Throws a `config` error if the name is unknown. */
   to(name: string): Connection;
-  /** What the verification services have on record of contracts on screen. */
+  /** The verification records of the contracts on screen. */
   readonly verified: VerifiedStates;
   /** Every network that can be selected. */
   networks(): readonly Network[];
-  /** Another network was selected, or its URLs changed. */
+  /** Fires when another network is selected, or its URLs change. */
   readonly onDidChange: vscode.Event<void>;
 }
 
-/** The selected network's name as the setting has it, without a look at whether there is such a network. */
+/** The selected network's name as written in the setting, without checking that the network exists. */
 export function selectedNetworkName(): string {
   return String(vscode.workspace.getConfiguration('ledgerLens').get<unknown>('network') ?? '');
 }
 
-/** Follows the settings `ledgerLens.network`, `ledgerLens.networks` and VS Code's proxy settings. No I/O of its own. */
+/** Follows the settings `ledgerLens.network`, `ledgerLens.networks` and VS Code's proxy settings. No I/O. */
 export function createConnections(log: Log, version: string, abis: Connection['abis']): Connections {
   const changed = new vscode.EventEmitter<void>();
   const settings = createSettingProblems(log);
@@ -74,7 +76,7 @@ export function createConnections(log: Log, version: string, abis: Connection['a
     contexts.set(key, value);
     void vscode.commands.executeCommand('setContext', key, value);
   };
-  /** What a view has nothing to show for: the welcome texts of the manifest ask for these. */
+  /** Sets the context keys for services that the network lacks; the welcome texts in the manifest depend on them. */
   const tellViews = (network: Network | undefined) => {
     setContext('ledgerLens.isNetworkUnknown', network === undefined);
     setContext('ledgerLens.hasNoVerifyService', network !== undefined && !(network.verifyUrl && network.chainId));

@@ -1,11 +1,11 @@
 import tls from 'node:tls';
 import * as vscode from 'vscode';
-import type { ProxyOptions } from '../../core/net/httpProxy.ts';
+import type { ProxyOptions } from '../../core/platform/http/httpProxy.ts';
 import type { Core } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
 
 /**
- * VS Code's proxy and certificate settings for core's own HTTP client, which VS Code does not patch: `http.proxy`,
+ * VS Code's proxy and certificate settings for core's own HTTP client, which VS Code doesn't patch: `http.proxy`,
  * `http.noProxy`, `http.proxySupport`, `http.proxyStrictSSL`, `http.systemCertificates` and the proxy environment.
  */
 export function httpProxyOf(core: Core, log: Log): ProxyOptions {
@@ -28,7 +28,10 @@ export function httpProxyOf(core: Core, log: Log): ProxyOptions {
     : { ...options, ca: () => systemCertificates(log) };
 }
 
-/** What the machine trusts beyond Node's own list, such as a company's certificate and NODE_EXTRA_CA_CERTS. */
+/**
+ * The certificates that the machine trusts beyond Node's own list, such as a company's certificate and
+ * NODE_EXTRA_CA_CERTS.
+ */
 function systemCertificates(log: Log): string[] {
   try {
     return [...tls.getCACertificates('system'), ...tls.getCACertificates('extra')];

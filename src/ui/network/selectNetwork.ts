@@ -5,7 +5,7 @@ interface NetworkItem extends vscode.QuickPickItem {
   network: string;
 }
 
-/** Lets the user choose the network, and writes the choice where the setting lives now (workspace, else user). */
+/** Lets the user choose the network, and writes it to the settings that define it now (workspace, else user). */
 export async function selectNetwork(connections: Connections): Promise<void> {
   const configuration = vscode.workspace.getConfiguration('ledgerLens');
   const selected = configuration.get<unknown>('network');
@@ -23,7 +23,7 @@ export async function selectNetwork(connections: Connections): Promise<void> {
     matchOnDetail: true,
   });
   if (!choice) return;
-  // Completes a step of the walkthrough: to keep the network is a choice too.
+  // Completes a step of the walkthrough. Keeping the network counts as a choice.
   void vscode.commands.executeCommand('setContext', 'ledgerLens.hasChosenNetwork', true);
   if (choice.network === selected) return;
   const scopes = configuration.inspect('network');

@@ -3,18 +3,18 @@ import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from './connection.ts';
 
-/** What is on record of contracts that are on screen, asked once and kept for a while. */
+/** The verification records of contracts on screen, requested once and kept for a while. */
 export interface VerifiedStates {
-  /** Undefined where the service cannot tell now, as for a chain that it does not support. */
+  /** Undefined if the service can't answer now, for example because it doesn't support the chain. */
   of(connection: Connection, address: string): Promise<VerifiedContract | undefined>;
-  /** What is known without waiting; where nothing is, it is asked for, for the next time. */
+  /** The known record, without waiting. If there is none, it is requested for the next call. */
   known(connection: Connection, address: string): VerifiedContract | undefined;
-  /** Asks anew from now on, as after a verification. */
+  /** Forgets all records, for example after a verification. */
   forget(): void;
 }
 
 const keptFor = 5 * 60_000;
-/** A service that cannot tell now may be able to soon. */
+/** In milliseconds: the service may be able to answer soon. */
 const failureKeptFor = 30_000;
 const mostKept = 500;
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { EntityKind } from '../../core/sheets/sheetRef.ts';
 
-/** What media/sheet.js says by itself, in the language of VS Code; `{0}` and `{1}` are filled in there. */
+/** What the page's own script (media/sheet) says by itself, in the language of VS Code; `{0}` and `{1}` are filled in there. */
 export function pageTexts(): Readonly<Record<string, string | Readonly<Record<EntityKind, string>>>> {
   return {
     copy: vscode.l10n.t('Copy'),

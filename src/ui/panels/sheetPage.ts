@@ -67,7 +67,7 @@ export function sheetPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(titleOf(content))}</title>
 <link rel="stylesheet" href="${file('dist/codicon.css')}">
-<link rel="stylesheet" href="${file('media/sheet.css')}">
+<link rel="stylesheet" href="${file('dist/sheet.css')}">
 </head>
 <body data-page="${options.page}" data-focus="${options.focus ?? ''}" data-state="${json(options.state)}" data-view="${json(options.view)}" data-texts="${json(pageTexts())}">
 ${toolbar(options)}
@@ -75,8 +75,7 @@ ${toolbar(options)}
 ${mainPart(content)}
 </main>
 <p class="announcement" role="status"></p>
-<script nonce="${nonce}" src="${file('media/longTables.js')}"></script>
-<script nonce="${nonce}" src="${file('media/sheet.js')}"></script>
+<script nonce="${nonce}" src="${file('dist/sheet.js')}"></script>
 </body>
 </html>`;
 }

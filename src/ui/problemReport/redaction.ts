@@ -1,4 +1,4 @@
-/** Shorter texts are no addresses, and taking them out would spoil the rest. */
+/** Shorter texts aren't addresses, and replacing them would damage the rest. */
 const shortestSecret = 4;
 
 export interface RedactionFacts {
@@ -6,15 +6,15 @@ export interface RedactionFacts {
   home: string;
   /** The paths of the workspace folders. */
   folders: readonly string[];
-  /** The addresses of services as the settings have them, right or wrong, each with what it is called. */
+  /** The URLs of services as written in the settings, valid or not, each with its name. */
   addresses: readonly (readonly [url: string, called: string])[];
-  /** Addresses that everyone knows, and may be told. */
+  /** Public URLs that may stay. */
   known: ReadonlySet<string>;
 }
 
 /**
- * Takes out of a text what a stranger need not see: home and workspace paths, other users' folders, credentials and
- * keys in addresses, and the addresses of the user's own services, of which any part may be a key.
+ * Removes what a stranger shouldn't see from a text: home and workspace paths, other users' folders, credentials and
+ * keys in URLs, and the URLs of the user's own services, in which any part may be a key.
  */
 export function createRedaction(facts: RedactionFacts): (text: string) => string {
   const replacements = [
@@ -31,12 +31,12 @@ export function createRedaction(facts: RedactionFacts): (text: string) => string
   };
 }
 
-/** Whether an address stays on this machine: nothing of it is worth hiding but what comes after the port. */
+/** Whether a URL points to this machine; then only the part after the port is worth hiding. */
 export function isLoopback(url: string): boolean {
   return /^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?(?:\/|$)/i.test(url);
 }
 
-/** The whole address first, since it is longest, then its host alone, as a failed connection names it. */
+/** The whole URL first, since it is longest, then only its host, as in the message of a failed connection. */
 function ownAddress(url: string, called: string, known: ReadonlySet<string>): (readonly [string, string])[] {
   const bare = url
     .trim()
@@ -47,7 +47,7 @@ function ownAddress(url: string, called: string, known: ReadonlySet<string>): (r
   return [[bare, `<${called}>`], ...(host === undefined ? [] : [[host, `<${called}>`] as const])];
 }
 
-/** A path in the ways that messages write it: as it is, with slashes, escaped, and inside a URI. */
+/** A path in the forms that messages use: as is, with slashes, escaped, and in a URI. */
 function written(path: string): string[] {
   if (path.length < shortestSecret) return [];
   const slashes = path.replaceAll('\\', '/');

@@ -9,8 +9,8 @@ import { type ProblemFacts, problemReport } from './problemReport.ts';
 import { createRedaction, isLoopback } from './redaction.ts';
 
 /**
- * `Report a Problem`: gathers versions, settings and the log's tail into a document that the user reads. Nothing is
- * sent: a button copies the document, as the user left it, and opens the page for new issues.
+ * `Report a Problem`: collects versions, settings and the end of the log in a document for the user to review. Nothing
+ * is sent: a button copies the document with the user's edits and opens the page for new issues.
  */
 export async function reportProblem(
   extension: vscode.Extension<unknown>,
@@ -43,7 +43,7 @@ export async function reportProblem(
 
 const urlKeys = ['baseUrl', 'statusUrl', 'verifyUrl', 'explorerUrl'] as const;
 
-/** The addresses in the settings: as they are understood, and as they are written, for a wrong one is logged so. */
+/** The URLs in the settings: as understood, and as written, because invalid ones are logged as written. */
 function serviceAddresses(networks: readonly Network[]): [string, string][] {
   const setting: unknown = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('networks');
   const written: [string, unknown][] = typeof setting === 'object' && setting !== null ? Object.entries(setting) : [];
@@ -56,7 +56,7 @@ function serviceAddresses(networks: readonly Network[]): [string, string][] {
   });
 }
 
-/** Stays in the notification centre for as long as the user reads. */
+/** Stays in the notification center while the user reads. */
 async function offerIssuePage(document: vscode.TextDocument, issuePage: string): Promise<void> {
   const choice = await vscode.window.showInformationMessage(
     vscode.l10n.t("Review the report and remove anything that others shouldn't see. Nothing has been sent."),
@@ -76,7 +76,7 @@ function versions(extension: vscode.Extension<unknown>): [string, string][] {
     ['Ledger Lens', String(extension.packageJSON.version)],
     [appName, `${vscode.version} (${appHost}, language ${language})`],
     ['Shown in', uiKind === vscode.UIKind.Web ? 'a browser' : 'the desktop'],
-    // A kind such as ssh-remote; where VS Code is served to a browser it is the server's own address.
+    // A kind such as ssh-remote; in a browser, the server's own URL.
     [
       'Extension host',
       remoteName === undefined ? 'local' : `remote (${/^[a-z-]+$/.exec(remoteName)?.[0] ?? 'a server'})`,
@@ -90,9 +90,9 @@ function versions(extension: vscode.Extension<unknown>): [string, string][] {
   ];
 }
 
-/** Settings of ours that the user or the workspace has changed; there is nothing secret in one but its addresses. */
+/** Our settings that the user or the workspace has changed; only their URLs can contain secrets. */
 function changedSettings(extension: vscode.Extension<unknown>): [string, unknown][] {
-  // The manifest has them in sections.
+  // The manifest groups them in sections.
   const sections: readonly { properties?: object }[] = [extension.packageJSON.contributes?.configuration ?? []].flat();
   const names = sections.flatMap(({ properties = {} }) => Object.keys(properties));
   return names.flatMap((name): [string, unknown][] => {

@@ -72,11 +72,6 @@ export function createNetworkStatus(options: NetworkStatusOptions): NetworkStatu
     timers: core.net.systemTimers,
   });
 
-  const scoped = (summary: StatusSummary): StatusSummary => {
-    const scope = core.status.scopeToNetwork(summary, network.name, network.statusComponents);
-    const { components, incidents, maintenances } = scope;
-    return { ...summary, components: [...components], incidents: [...incidents], maintenances: [...maintenances] };
-  };
   /**
    * In the shared file; if that can't be written, for this window alone. Rejects if another window keeps it locked:
    * `make` was not called then.
@@ -128,8 +123,9 @@ export function createNetworkStatus(options: NetworkStatusOptions): NetworkStatu
       const of = shown;
       if (!of || of.text === newsOf) return;
       let lacksClosing = false;
+      const scope = core.status.scopeToNetwork(of.summary, network.name, network.statusComponents);
       await change((before) => {
-        const news = core.status.takeNews(before, scoped(of.summary), Date.now());
+        const news = core.status.takeNews(before, of.summary, scope, Date.now());
         news.announcements.forEach(tell);
         lacksClosing = news.changes.some((each) => each.kind === 'incidentResolved' && each.closing === null);
         return news.told;

@@ -4,6 +4,7 @@ import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { markdownText } from '../sheets/sheetMarkdown.ts';
 import type { StatusFeed } from './statusFeed.ts';
+import { ageIfTooOld } from './statusIntervals.ts';
 import { userZone } from './statusSheets.ts';
 import type { StatusState } from './statusState.ts';
 
@@ -18,7 +19,10 @@ const looks: Record<StatusLevel, { icon: string; words: string }> = {
   unknown: { icon: 'question', words: vscode.l10n.t('status unknown') },
 };
 
-/** The status bar item: the true state of the selected network in an icon and words; a click lists the incidents. */
+/**
+ * The status bar item: the true state of the selected network in an icon and words; a click lists the incidents. What
+ * has not been read for a while looks unknown, and says when it was.
+ */
 export function createStatusBarItem(feed: StatusFeed): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('ledgerLens.status', vscode.StatusBarAlignment.Left, 0);
   item.name = vscode.l10n.t('Hedera Service Status');
@@ -35,9 +39,9 @@ export function createStatusBarItem(feed: StatusFeed): vscode.Disposable {
   };
   draw(feed.state);
   item.show();
-  // The tooltip tells ages.
+  // Ages pass without any news: those of the tooltip, and the state's own.
   const clock = setInterval(() => {
-    if (feed.state.kind === 'known' && vscode.window.state.focused) item.tooltip = tooltipOf(feed.state);
+    if (feed.state.kind === 'known') draw(feed.state);
   }, 60_000);
   return vscode.Disposable.from(item, feed.onDidChange(draw), { dispose: () => clearInterval(clock) });
 }
@@ -50,14 +54,17 @@ function lookOf(state: StatusState): { icon: string; words: string } {
       return { icon: 'globe', words: '' };
     case 'failed':
       return { icon: 'debug-disconnect', words: vscode.l10n.t('status unknown') };
-    case 'known':
-      return looks[state.assessment.level];
+    case 'known': {
+      const age = ageIfTooOld(state);
+      if (age === undefined) return looks[state.assessment.level];
+      return { icon: looks.unknown.icon, words: vscode.l10n.t('status unknown, last checked {0}', age) };
+    }
   }
 }
 
 /** Colour only for what should interrupt: a major or critical problem on the selected network, not a muted one. */
 function backgroundOf(state: StatusState): vscode.ThemeColor | undefined {
-  if (state.kind !== 'known') return undefined;
+  if (state.kind !== 'known' || ageIfTooOld(state) !== undefined) return undefined;
   const { level, decidedBy } = state.assessment;
   if (decidedBy.kind === 'incident' && state.told.muted.includes(decidedBy.incident.id)) return undefined;
   if (level === 'critical') return new vscode.ThemeColor('statusBarItem.errorBackground');
@@ -79,6 +86,7 @@ function tooltipOf(state: StatusState): vscode.MarkdownString | string {
         readAt: state.at,
         zone: userZone(),
         ended: state.told.ended,
+        tooOld: ageIfTooOld(state),
       });
       const text = render.renderMarkdown(sheet, { level: 'summary', now: Date.now() });
       return markdownText(state.problem ? `${text}\n\n${render.escapeMarkdown(state.problem)}` : text);

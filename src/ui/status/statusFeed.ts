@@ -62,7 +62,7 @@ export function createStatusFeed(
     start: lookNow,
     isWanted: isInFront,
     interval: () => reader.interval(),
-    longestInterval: () => 15 * minute,
+    longestInterval: () => 5 * minute,
     onFailure: (error) => reader.fail(error),
     createPoller: corePoller,
   });

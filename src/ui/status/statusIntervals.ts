@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { loadCore } from '../loadCore.ts';
+import type { KnownStatus, StatusState } from './statusState.ts';
 
 /** The settings of the poll, in seconds, as the user wrote them. */
 export function statusIntervals(): { interval: unknown; incidentInterval: unknown } {
@@ -7,4 +9,12 @@ export function statusIntervals(): { interval: unknown; incidentInterval: unknow
     interval: configuration.get<unknown>('status.interval'),
     incidentInterval: configuration.get<unknown>('status.incidentInterval'),
   };
+}
+
+/** How old the last good document is, as `3 days ago`, if it is too old to say anything of the present. */
+export function ageIfTooOld(state: KnownStatus): string | undefined {
+  const { render, status } = loadCore();
+  const calm = status.pollPause(statusIntervals(), false, { failures: 0, wait: 0 });
+  if (!status.isTooOld(state.at, Date.now(), calm)) return undefined;
+  return render.formatRelative(new Date(state.at).toISOString(), Date.now());
 }

@@ -11,21 +11,29 @@ const open: CommandId = 'ledgerLens.status.open';
 const show = vscode.l10n.t('Show');
 const mute = vscode.l10n.t('Mute This Event');
 
-/** Tells of each new major or critical incident and each start of a maintenance, as the setting has it. */
+/** Notifies of each major or critical incident and of its end, and of each start of a maintenance, as the setting has it. */
 export function createStatusNotifications(
   feed: StatusFeed,
   sheets: StatusSheets,
   errors: Pick<ErrorPresenter, 'show'>,
 ): vscode.Disposable {
   const tell = async ({ network, announcement }: NetworkAnnouncement) => {
-    const { announcementId, isWanted, plainText } = loadCore().status;
+    const { announcementId, bareTitle, isWanted, plainText } = loadCore().status;
     const setting = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('status.notifications');
     if (!isWanted(announcement, setting)) return;
+    if (announcement.kind === 'resolved') {
+      const { id, name } = announcement.incident;
+      const over = plainMessage(vscode.l10n.t('Resolved on {0}: {1}', network, name));
+      const target: StatusTarget = { kind: 'incident', id };
+      if ((await vscode.window.showInformationMessage(over, show)) === show)
+        await vscode.commands.executeCommand(open, target);
+      return;
+    }
     const event = announcement.kind === 'incident' ? announcement.incident : announcement.maintenance;
     const latest = event.updates[0];
     const words = latest ? shorten(plainText(latest.body)) : '';
     const message = plainMessage(
-      vscode.l10n.t('{0} on {1}: {2}. {3}', sheets.ofEvent(event).title, network, event.name, words),
+      vscode.l10n.t('{0} on {1}: {2}. {3}', sheets.ofEvent(event).title, network, bareTitle(event.name), words),
     );
     const notify =
       announcement.kind === 'incident' ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;

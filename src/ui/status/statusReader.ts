@@ -99,9 +99,8 @@ export class StatusReader {
   /** Milliseconds until the page is to be asked again. */
   interval(): number {
     if (!this.#kept) return 60 * second;
-    const pause = this.#pauseOf(this.#kept);
-    // The clock may have been set since.
-    return Math.min(pause, Math.max(second, this.#kept.triedAt + pause - Date.now()));
+    const { untilDue } = this.#options.core().status;
+    return Math.max(second, untilDue(this.#kept, this.#pauseOf(this.#kept), Date.now()));
   }
 
   fail(error: unknown): void {
@@ -140,8 +139,8 @@ export class StatusReader {
     }
   }
 
-  #pauseOf({ failures }: KeptPage): number {
-    return this.#options.core().status.pollPause(this.#options.intervals(), this.#isEventful(), failures);
+  #pauseOf(kept: KeptPage): number {
+    return this.#options.core().status.pollPause(this.#options.intervals(), this.#isEventful(), kept);
   }
 
   /** Whether something is open on the selected network, so that news may come any minute. */

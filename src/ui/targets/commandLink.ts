@@ -2,7 +2,7 @@ import type { CommandId } from '../commandIds.ts';
 import type { EntityTarget } from './entityTarget.ts';
 import type { StatusRef } from './statusRef.ts';
 
-/** What may run from a link: only what opens, copies, shows and pins. */
+/** The commands that a link may run: they only open, copy, show or watch. */
 export const linkCommands = [
   'ledgerLens.entity.open',
   'ledgerLens.entity.copyId',
@@ -16,7 +16,7 @@ export const linkCommands = [
 
 export type LinkCommand = (typeof linkCommands)[number];
 
-/** The address of a link that runs a command on a target; nothing of it can be read as markup. */
+/** The URI of a link that runs a command on a target, escaped for markup. */
 export function commandLink(command: LinkCommand, target: EntityTarget | StatusRef): string {
   return `command:${command}?${encodeURIComponent(JSON.stringify([target])).replace(/[!'()*]/g, percent)}`;
 }

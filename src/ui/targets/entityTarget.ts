@@ -1,16 +1,16 @@
 import type { EntityKind, SheetRef } from '../../core/sheets/sheetRef.ts';
 
-/** What commands, links and panels are asked to act on: a thing of the ledger. */
+/** The entity of the ledger that a command, link or panel acts on. */
 export interface EntityTarget {
   /** An identifier in any written form. */
   id: string;
-  /** What it is, where that is known; else it is looked up. */
+  /** Its kind, if known; otherwise it is looked up. */
   kind?: EntityKind;
-  /** The selected network, if absent. */
+  /** By default the selected network. */
   network?: string;
 }
 
-/** The kinds of sheets that an id alone can open. */
+/** The kinds of sheets that an ID alone can open. */
 const kinds: readonly EntityKind[] = [
   'transaction',
   'account',
@@ -26,14 +26,14 @@ const kinds: readonly EntityKind[] = [
 
 const longestId = 1000;
 
-/** Whether the reference leads to a sheet of the ledger. */
+/** Whether the reference is to an entity of the ledger. */
 export function isEntityRef(ref: SheetRef): boolean {
   return kinds.includes(ref.kind);
 }
 
 /**
- * Reads what a command or a webview was given, which may be anything: an id, a target, or a row of a tree that holds
- * one as `target`. Gives nothing for everything else.
+ * Reads the argument of a command or a webview's message, which may be anything: an ID, a target, or a tree row with a
+ * target as `target`. Undefined for everything else.
  */
 export function readTarget(given: unknown): EntityTarget | undefined {
   if (typeof given === 'string') return isId(given) ? { id: given } : undefined;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { EntityKind } from '../../core/sheets/sheetRef.ts';
 
-/** A kind of thing as the beginning of a text: `Account`. */
+/** The name of a kind at the beginning of a text: `Account`. */
 export function kindName(kind: EntityKind): string {
   switch (kind) {
     case 'transaction':

@@ -1,14 +1,14 @@
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 
-/** What is asked of the connections. */
+/** The part of the connections that this needs. */
 interface KnownNetworks {
   networks(): readonly { name: string }[];
   current(): { network: { name: string } };
 }
 
 /**
- * The name of the network to ask about an identifier: the one that its text names (an explorer's address, a checksum),
- * where the settings know it; else the selected one.
+ * The name of the network to query for an identifier: the one in its text (a block explorer's URL, a checksum) if the
+ * settings have it; otherwise the selected one.
  */
 export function networkOf({ network }: Identifier, connections: KnownNetworks): string {
   const isKnown = network !== undefined && connections.networks().some(({ name }) => name === network);

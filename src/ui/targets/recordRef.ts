@@ -1,11 +1,11 @@
-/** A contract's verification record, which a sheet may lead to. */
+/** A reference to a contract's verification record. */
 export interface RecordRef {
   kind: 'verification';
   /** The contract's EVM address. */
   id: string;
 }
 
-/** Reads what a sheet or a webview gave, which may be anything; nothing but an address can be shown the record of. */
+/** Reads a reference from a sheet or a webview, which may be anything; only an address has a record. */
 export function readRecordRef(given: unknown): RecordRef | undefined {
   if (typeof given !== 'object' || given === null || !('kind' in given) || !('id' in given)) return undefined;
   const { kind, id } = given;

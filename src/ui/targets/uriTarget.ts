@@ -1,8 +1,8 @@
 import { type EntityTarget, readTarget } from './entityTarget.ts';
 
 /**
- * Reads what a `vscode://ledger-lens.ledger-lens/open?network=testnet&id=0.0.5` link opens; `networks` are the names
- * that the settings know. Such a link may come from anywhere: it gives a target, or `unknownNetwork`, or nothing.
+ * Reads the target of a link such as `vscode://ledger-lens.ledger-lens/open?network=testnet&id=0.0.5`; `networks` are
+ * the names in the settings. Such a link may come from anywhere: the result is a target, `unknownNetwork` or undefined.
  */
 export function uriTarget(
   { path, query }: { path: string; query: string },

@@ -8,7 +8,9 @@ import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { StatusFeed } from '../status/statusFeed.ts';
 import { createKnownAnswers } from './ask/answerQuestions.ts';
 import { noticeContracts, placesGiven, severalGiven } from './ask/chooseSource.ts';
-import { askAgain } from './consent/consentInSteps.ts';
+import { askAgain } from './consent/askAgain.ts';
+import { type ConsentDialog, createConsentDialog } from './consent/askConsent.ts';
+import { createPublishedDocuments } from './consent/publishedDocuments.ts';
 import { createRememberedConsent } from './consent/rememberedConsent.ts';
 import { createJobActions } from './jobActions.ts';
 import { createJobFollower, type JobFollower, type ShowOutcome } from './jobs/jobFollower.ts';
@@ -17,8 +19,10 @@ import { createJobStore, type JobStore } from './jobs/jobStore.ts';
 import { createVerificationProblems } from './jobs/verificationProblems.ts';
 import { showRecord } from './records/showRecord.ts';
 import { createVerifiedSources } from './records/verifiedSources.ts';
-import { createContractVerification, type VerifyingParts } from './verifyContract.ts';
+import { createSubmitter, type Submitter } from './submission/submitter.ts';
+import { createContractVerification } from './verifyContract.ts';
 import { createDeploymentVerification } from './verifyDeployment.ts';
+import type { VerifyingParts } from './verifyingParts.ts';
 import { createSeveralVerification } from './verifySeveral.ts';
 import { createSimilarVerification } from './verifySimilar.ts';
 import { createDraftProblems } from './workspace/draftProblems.ts';
@@ -28,6 +32,9 @@ import type { WorkspaceContracts } from './workspace/workspaceContracts.ts';
 export interface Verifications extends vscode.Disposable {
   readonly store: JobStore;
   readonly follower: JobFollower;
+  /** For other ways to a submission: the list that is shown before, and the way out. */
+  readonly dialog: ConsentDialog;
+  readonly submitter: Submitter;
   readonly handlers: Pick<
     CommandHandlers,
     Extract<keyof CommandHandlers, `ledgerLens.${'verification' | 'contract' | 'deployment'}.${string}`>
@@ -58,11 +65,14 @@ export function createVerifications(
   const follower = createJobFollower(store, folder, connections, show, errors, log);
   const consent = createRememberedConsent(state);
   const draftProblems = createDraftProblems();
+  const documents = createPublishedDocuments();
+  const dialog = createConsentDialog(documents, panels);
+  const submitter = createSubmitter(follower, store);
   const verifying: VerifyingParts = {
-    ...{ contracts, connections, follower, store, consent, errors, log },
+    ...{ contracts, connections, submitter, dialog, consent, errors, log },
     ...{ answers: createKnownAnswers(state), problems: draftProblems },
   };
-  const single = createContractVerification(verifying);
+  const single = createContractVerification(verifying, follower.followAgain);
   const several = createSeveralVerification(verifying);
   const actions = createJobActions(store, follower, single, connections, panels, log);
   const sources = createVerifiedSources(connections, log);
@@ -73,13 +83,13 @@ export function createVerifications(
     sources,
     problems,
     draftProblems,
+    documents,
     follower,
     store,
   );
   follower.resumeSoon();
   return {
-    store,
-    follower,
+    ...{ store, follower, dialog, submitter },
     handlers: {
       'ledgerLens.contract.verify': async (given, second, address) => {
         const chosen = await severalGiven(given, second);

@@ -4,18 +4,24 @@ import type { Workspace } from '../../core/projects/files/projectFiles.ts';
 import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
-import { locateContract } from './ask/locateContract.ts';
+import { offerFolder } from '../workspace/offerFolder.ts';
+import { supportedOn } from './check/chainSupport.ts';
+import type { CheckPlan } from './check/checkContract.ts';
+import { checkSeveral } from './check/checkSeveral.ts';
+import { locateDeployed } from './check/locateContract.ts';
+import { type VerifyingConnection, verifyingConnection } from './check/verifyingConnection.ts';
+import { consentToSeveral } from './consent/consentToSeveral.ts';
 import { askPick } from './steps/askPick.ts';
-import { inSteps, type Steps } from './steps/steps.ts';
+import type { Steps } from './steps/steps.ts';
 import { working } from './steps/working.ts';
-import { supportedOn } from './submission/chainSupport.ts';
-import { verifyingConnection } from './submission/prepareSubmission.ts';
-import { prepareSeveral, submitSeveral } from './submitSeveral.ts';
-import { isTrusted, problemOf, type VerifyingParts } from './verifyContract.ts';
+import { submitSeveral } from './submission/submitSeveral.ts';
+import { asking, isTrusted, type VerifyingParts } from './verifyingParts.ts';
 import { sourceOf } from './workspace/sourceOf.ts';
 
+/** One recorded address, and the builds of the name that is recorded for it, newest first. */
 interface DeployedCandidate {
   candidate: Candidate;
+  others: Candidate[];
   deployment: KnownDeployment;
 }
 
@@ -24,12 +30,10 @@ interface DeployedCandidate {
  * the others), with one consent and one summary.
  */
 export function createDeploymentVerification(parts: VerifyingParts) {
-  const { contracts, connections, errors, log } = parts;
-  const verify = async (steps: Steps, argument: unknown): Promise<void> => {
+  const { contracts, connections, dialog, log } = parts;
+  const verify = async (steps: Steps, folder: vscode.Uri, argument: unknown): Promise<void> => {
     const connection = verifyingConnection(connections.current());
     const { network } = connection;
-    const folder = await folderOf(argument);
-    if (!folder) return;
     const workspace = contracts.workspaceOf(folder);
     const record = argument instanceof vscode.Uri ? argument.path : undefined;
     const found = await steps.once(() =>
@@ -39,18 +43,38 @@ export function createDeploymentVerification(parts: VerifyingParts) {
     );
     const chosen = await chooseRecord(steps, found, record, network.name);
     if (!(await steps.once(() => supportedOn(connection, log)))) return;
-    const plans = chosen.map(({ candidate, deployment }) => ({
-      name: candidate.contractName,
-      plan: async () => ({
-        ...{ workspace, candidate, connection, source: await sourceOf(folder, candidate) },
-        deployed: await locateContract(connection, { deployment }, log),
-      }),
+    const plans = chosen.map((each) => ({
+      name: each.candidate.contractName,
+      plan: () => planOf(workspace, folder, each, connection),
     }));
-    const readied = await steps.once(() => prepareSeveral(plans, parts));
-    await submitSeveral(steps, readied, vscode.l10n.t('Deployment on {0}', network.name), parts);
+    for (;;) {
+      const checked = await steps.once(() => checkSeveral(plans, parts));
+      const agreed = await consentToSeveral(steps, checked, dialog);
+      if (agreed === 'tryAgain') continue;
+      return submitSeveral(agreed, checked, vscode.l10n.t('Deployment on {0}', network.name), parts);
+    }
+  };
+  /** Of several builds of one name, the one whose code is deployed at this address. */
+  const planOf = async (
+    workspace: Workspace,
+    folder: vscode.Uri,
+    { candidate: newest, others, deployment }: DeployedCandidate,
+    connection: VerifyingConnection,
+  ): Promise<CheckPlan> => {
+    const deployed = await locateDeployed(connection, { deployment }, log);
+    const { runtimeBytecode: code } = deployed;
+    const [fit] =
+      others.length > 0 && code !== undefined
+        ? await loadCore().projects.fitting(workspace, [newest, ...others], code)
+        : [];
+    const candidate = fit?.candidate ?? newest;
+    return { workspace, candidate, connection, deployed, source: await sourceOf(folder, candidate) };
   };
   return async (argument: unknown): Promise<void> => {
-    if (await isTrusted()) await inSteps((steps) => verify(steps, argument), problemOf(errors));
+    if (!(await isTrusted())) return;
+    if ((vscode.workspace.workspaceFolders ?? []).length === 0) return offerFolder();
+    const folder = await folderOf(argument);
+    if (folder) await asking(parts, (steps) => verify(steps, folder, argument));
   };
 }
 
@@ -70,8 +94,10 @@ async function deployedIn(workspace: Workspace, folder: string, chainId: string)
     const query = { root: candidate.project.root, chainId, contractName: candidate.contractName };
     for (const deployment of await projects.findDeployments(workspace.files, query)) {
       const key = deployment.address.toLowerCase();
+      const known = byAddress.get(key);
       // Candidates come newest build first.
-      if (!byAddress.has(key)) byAddress.set(key, { candidate, deployment });
+      if (known) known.others.push(candidate);
+      else byAddress.set(key, { candidate, others: [], deployment });
     }
   }
   return [...byAddress.values()];

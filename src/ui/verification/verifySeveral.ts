@@ -5,18 +5,23 @@ import type { DraftAnswers, DraftQuestion } from '../../core/projects/model/draf
 import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
+import { offerFolder } from '../workspace/offerFolder.ts';
 import { answerQuestions } from './ask/answerQuestions.ts';
-import { type AddressChoice, askAddress } from './ask/askAddress.ts';
+import { askAddress } from './ask/askAddress.ts';
+import { locating, mayAskMore, reading } from './ask/askContract.ts';
 import { contractItem, verifiable } from './ask/chooseContract.ts';
 import { contractFile, contractFiles } from './ask/chooseSource.ts';
+import { supportedOn } from './check/chainSupport.ts';
+import type { CheckPlan } from './check/checkContract.ts';
+import { checkSeveral } from './check/checkSeveral.ts';
+import type { AddressChoice } from './check/locateContract.ts';
+import { type VerifyingConnection, verifyingConnection } from './check/verifyingConnection.ts';
+import { consentToSeveral } from './consent/consentToSeveral.ts';
 import { askSeveral } from './steps/askPick.ts';
-import { inSteps, type Place, type Steps } from './steps/steps.ts';
+import type { Place, Steps } from './steps/steps.ts';
 import { working } from './steps/working.ts';
-import { supportedOn } from './submission/chainSupport.ts';
-import { type PreparationPlan, type VerifyingConnection, verifyingConnection } from './submission/prepareSubmission.ts';
-import { prepareSeveral, submitSeveral } from './submitSeveral.ts';
-import { isTrusted, problemOf, type VerifyingParts } from './verifyContract.ts';
-import { locating, mayAskMore, reading } from './verifyInSteps.ts';
+import { submitSeveral } from './submission/submitSeveral.ts';
+import { asking, isTrusted, type VerifyingParts } from './verifyingParts.ts';
 import { sourceOf } from './workspace/sourceOf.ts';
 import type { WorkspaceContracts } from './workspace/workspaceContracts.ts';
 
@@ -34,7 +39,7 @@ interface Offered {
  * are ticked at first; of others it is asked.
  */
 export function createSeveralVerification(parts: VerifyingParts) {
-  const { contracts, connections, errors, log } = parts;
+  const { contracts, connections, dialog, log } = parts;
   const verify = async (steps: Steps, given: readonly vscode.Uri[]): Promise<void> => {
     const connection = verifyingConnection(connections.current());
     const { network } = connection;
@@ -52,11 +57,15 @@ export function createSeveralVerification(parts: VerifyingParts) {
     const chosen = await steps.ask((place: Place<Offered[]>) => askSeveral(question, likely, place));
     if (!(await steps.once(() => supportedOn(connection, log)))) return;
     const plans = await plansFor(steps, chosen, connection);
-    const readied = await steps.once(() => prepareSeveral(plans, parts));
-    await submitSeveral(steps, readied, vscode.l10n.t('Contracts on {0}', network.name), parts);
+    for (;;) {
+      const checked = await steps.once(() => checkSeveral(plans, parts));
+      const agreed = await consentToSeveral(steps, checked, dialog);
+      if (agreed === 'tryAgain') continue;
+      return submitSeveral(agreed, checked, vscode.l10n.t('Contracts on {0}', network.name), parts);
+    }
   };
 
-  /** Asks each contract's address, where no record tells one, and what its sources leave open. */
+  /** Asks each contract's address, if no record tells one, and what its sources leave open. */
   const plansFor = async (steps: Steps, chosen: readonly Offered[], connection: VerifyingConnection) => {
     const choices: AddressChoice[] = [];
     const isAsked = ({ deployments }: Offered) => deployments.length !== 1;
@@ -69,18 +78,19 @@ export function createSeveralVerification(parts: VerifyingParts) {
         askAddress(candidate.contractName, connection.network.name, deployments, place);
       choices.push(only && !isAsked(each) ? { deployment: only } : await steps.ask(ask, asksMore ? {} : { ahead }));
     }
-    const plans: { name: string; plan: () => Promise<PreparationPlan> }[] = [];
+    const plans: { name: string; plan: () => Promise<CheckPlan> }[] = [];
     let shared: DraftAnswers = {};
     for (const [index, { workspace, source, candidate }] of chosen.entries()) {
       const choice = choices[index];
       if (!choice) continue;
       const base = { workspace, source, candidate, connection };
       const name = candidate.contractName;
+      const located = async () => ({ ...base, deployed: await locating(connection, choice, log) });
       if (!mayAskMore(candidate)) {
-        plans.push({ name, plan: async () => ({ ...base, deployed: await locating(connection, choice, log) }) });
+        plans.push({ name, plan: located });
         continue;
       }
-      const deployed = await steps.once(() => locating(connection, choice, log));
+      const { deployed } = await steps.once(located);
       const { draftQuestions } = loadCore().projects;
       const questions = await steps.once(() => draftQuestions(workspace, candidate, deployed.runtimeBytecode));
       // Contracts that are verified together were built together.
@@ -88,13 +98,20 @@ export function createSeveralVerification(parts: VerifyingParts) {
       const open = questions.filter(({ about }) => told[about] === undefined);
       const answers: DraftAnswers = { ...told, ...(await answerQuestions(steps, open, name, {})) };
       shared = { ...shared, ...answers };
-      plans.push({ name, plan: async () => ({ ...base, deployed, options: { answers } }) });
+      // If the ledger couldn't be read, it is tried again.
+      const plan = async () => ({
+        ...(deployed.problem ? await located() : { ...base, deployed }),
+        options: { answers },
+      });
+      plans.push({ name, plan });
     }
     return plans;
   };
 
   return async (given: readonly vscode.Uri[]): Promise<void> => {
-    if (await isTrusted()) await inSteps((steps) => verify(steps, given), problemOf(errors));
+    if (!(await isTrusted())) return;
+    if (given.length === 0) return offerFolder();
+    await asking(parts, (steps) => verify(steps, given));
   };
 }
 

@@ -1,54 +1,71 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
+import type { ConsentAnswer } from '../../core/verification/consent/consentRows.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
-import { locateContract } from './ask/locateContract.ts';
+import { supportedOn } from './check/chainSupport.ts';
+import { locateDeployed } from './check/locateContract.ts';
+import { recordAt } from './check/recordAt.ts';
+import { serviceOf } from './consent/consentToOne.ts';
 import { addressGiven, connectionGiven } from './records/addressGiven.ts';
+import type { Place } from './steps/steps.ts';
 import { working } from './steps/working.ts';
-import { supportedOn } from './submission/chainSupport.ts';
-import { recordOf } from './submission/prepareSubmission.ts';
-import type { VerifyingParts } from './verifyContract.ts';
+import { type Submittable, Taken } from './submission/submitter.ts';
+import { asking, type VerifyingParts } from './verifyingParts.ts';
 
 /**
- * `Verify by Similar Contract`: the service looks among all that it has verified for the same code. No source leaves;
- * only the address does, so nothing but a choice of the address is asked.
+ * `Verify Without Sources`: the service looks among all that it has verified for the same code. No source leaves; only
+ * the address and the transaction that created it do.
  */
-export function createSimilarVerification({ connections, follower, log }: VerifyingParts) {
+export function createSimilarVerification(parts: VerifyingParts) {
+  const { connections, submitter, dialog, log } = parts;
   return async (given: unknown): Promise<void> => {
     const connection = connectionGiven(given, connections);
-    const { network, verification } = connection;
+    const { network } = connection;
     const typed = await addressGiven(given, {
       title: vscode.l10n.t('Verify Without Sources on {0}', network.name),
       prompt: vscode.l10n.t('The service searches the contracts it has verified. No sources are sent.'),
     });
     if (typed === undefined || !(await supportedOn(connection, log))) return;
-    const [deployed, before] = await working(vscode.l10n.t('Loading {0}…', typed), async () => {
-      const found = await locateContract(connection, { typed }, log);
-      return [found, await recordOf(connection, found.address, log)] as const;
-    });
-    const { address, creationTransactionHash } = deployed;
-    if (before?.match) {
-      const message =
-        before.match === 'exact_match'
-          ? vscode.l10n.t(
-              '{0} on {1} is already verified: exact match. No verification was requested.',
-              address,
-              network.name,
-            )
-          : vscode.l10n.t(
-              '{0} on {1} is already verified: match. No verification was requested.',
-              address,
-              network.name,
-            );
-      void vscode.window.showInformationMessage(plainMessage(message));
+    const [{ address, creationTransactionHash: hash }, record] = await working(
+      vscode.l10n.t('Loading {0}…', typed),
+      async () => {
+        const found = await locateDeployed(connection, { typed }, log);
+        return [found, await recordAt(connection, found.address, log)] as const;
+      },
+    );
+    if (record?.match) {
+      void vscode.window.showInformationMessage(
+        plainMessage(verifiedText(address, network.name, record.match, record.compilation?.name)),
+      );
       return;
     }
-    const job = loadCore().verification.draftJob({
-      ...{ id: randomUUID(), network: network.name, chainId: network.chainId, address },
-      ...{ contract: 'similar:Contract', createdAt: Date.now() },
-      ...(before && { before }),
-    });
-    const target = { chainId: network.chainId, address, ...(creationTransactionHash && { creationTransactionHash }) };
-    await follower.submit(connection, { job, origin: null }, (signal) => verification.similarity(target, signal));
+    const { similarityRequest, similarConsentList } = loadCore().verification;
+    const target = { chainId: network.chainId, address, ...(hash !== undefined && { creationTransactionHash: hash }) };
+    const submittable: Submittable = {
+      ...{ id: randomUUID(), connection, request: similarityRequest(target), address, record },
+      ...{ contract: 'similar:Contract', origin: null },
+    };
+    const list = similarConsentList(submittable, serviceOf(connection));
+    try {
+      await asking(parts, async (steps) => {
+        await steps.ask((place: Place<ConsentAnswer>) => dialog.ask(list, [submittable], place), { ahead: 0 });
+        await submitter.send(submittable);
+      });
+    } catch (error) {
+      throw error instanceof Taken ? error.cause : error;
+    }
   };
+}
+
+function verifiedText(
+  address: string,
+  network: string,
+  match: 'exact_match' | 'match',
+  name: string | null | undefined,
+): string {
+  const contract = name ? `${name} (${address})` : address;
+  return match === 'exact_match'
+    ? vscode.l10n.t('{0} on {1} is already verified: exact match. No verification was requested.', contract, network)
+    : vscode.l10n.t('{0} on {1} is already verified: match. No verification was requested.', contract, network);
 }

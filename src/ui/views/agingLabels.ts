@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 
-/** How old a relative time on screen may get before it is written anew. */
+/** How old a relative time on screen may get before it is refreshed, in milliseconds. */
 const age = 15_000;
 
-/** Draws a view anew while somebody looks at it and nothing else does, so that "5 s ago" does not stay for an hour. */
+/** Refreshes a visible view if nothing else does, so that "5 s ago" doesn't stay for an hour. */
 export function agingLabels(
   view: Pick<vscode.TreeView<unknown>, 'visible' | 'onDidChangeVisibility'>,
   drawn: vscode.Event<unknown>,

@@ -12,13 +12,13 @@ import type { WayOut } from './wayOut.ts';
 export type NetworkRow =
   /** A heading with rows below it. */
   | { kind: 'group'; id: string; label: string; description: string; icon: string; open: boolean; rows: NetworkRow[] }
-  /** A node with its facts below it. */
+  /** A node with its fields below it. */
   | { kind: 'sheet'; id: string; label: string; description: string; sheet: Sheet; target: EntityTarget | undefined }
   | { kind: 'fact'; label: string; text: string; target: EntityTarget | undefined }
   | { kind: 'malformed'; problem: string }
   | WayOut;
 
-/** The view's rows: the network's figures, its consensus nodes, and the nodes registered for it. */
+/** The view's rows: the network's figures, its consensus nodes and its registered nodes. */
 export function networkRows(reading: NetworkReading, network: Network): NetworkRow[] {
   const { sheets } = loadCore();
   const figures = sheets.networkSheet(reading.figures, { network });
@@ -63,7 +63,7 @@ export function networkRowsBelow(row: NetworkRow): NetworkRow[] {
   return row.kind === 'sheet' ? factsOf(row.sheet.sections) : [];
 }
 
-/** A row as the tree shows it; its tooltip comes when it is asked for. */
+/** The tree item of a row; its tooltip is resolved on demand. */
 export function networkItem(row: Exclude<NetworkRow, WayOut>, explorable: boolean): vscode.TreeItem {
   switch (row.kind) {
     case 'group': {
@@ -164,7 +164,7 @@ function factsOfBlock(block: Block): NetworkRow[] {
     case 'table':
       return block.rows.map((row) => {
         const [first, ...rest] = row;
-        // A table of one column has its heading for a label.
+        // A table with one column uses the column's title as label.
         return rest.length === 0
           ? { kind: 'fact', label: block.columns[0]?.label ?? '', text: textOf(row), target: targetOf(row) }
           : { kind: 'fact', label: textOf(first ? [first] : []), text: textOf(rest), target: targetOf(row) };
@@ -179,12 +179,12 @@ function targetOf(values: readonly Value[]): EntityTarget | undefined {
   return value?.ref && isEntityRef(value.ref) ? value.ref : undefined;
 }
 
-/** With one digit after the point. */
+/** With one decimal. */
 function percent(part: bigint, whole: bigint): string {
   return `${(Number((part * 1000n) / whole) / 10).toFixed(1)}%`;
 }
 
-/** What can be done with a fact's row. */
+/** The tags for a field's context menu. */
 function factTags(target: EntityTarget | undefined): string {
   if (!target) return 'value';
   return loadCore().ledger.offersWatch(target.kind) ? 'value entity watchable' : 'value entity';

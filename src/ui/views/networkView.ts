@@ -7,7 +7,7 @@ import { type NetworkRow, networkItem, networkRows, networkRowsBelow } from './n
 import { wayOutItem, waysOut } from './wayOut.ts';
 
 export interface NetworkView extends vscode.Disposable {
-  /** Asks again; the rows that are there stay until the answer has come. */
+  /** Reads again; the rows stay until the answer is there. */
   refresh(): Promise<void>;
   /** Puts a row's value on the clipboard. */
   copyValue(row: unknown): Promise<void>;
@@ -15,7 +15,7 @@ export interface NetworkView extends vscode.Disposable {
 
 const viewId = 'ledgerLens.network';
 
-/** The Network view: supply, price, staking, gas and nodes of the selected network, each with its facts below it. */
+/** The Network view: supply, price, staking, gas and nodes of the selected network, each with its fields below it. */
 export function createNetworkView(connections: Connections, errors: ErrorPresenter): NetworkView {
   const changed = new vscode.EventEmitter<void>();
   let rows: NetworkRow[] | undefined;

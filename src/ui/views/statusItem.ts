@@ -22,7 +22,7 @@ const sections: Record<Section, { label: string; icon: string; open: boolean; de
   },
 };
 
-/** State is told by icon and word; the colour only repeats it. */
+/** Icon and text show the state; the color only repeats it. */
 const colors: Record<Tone, string | undefined> = {
   success: 'testing.iconPassed',
   failure: 'testing.iconFailed',
@@ -31,7 +31,7 @@ const colors: Record<Tone, string | undefined> = {
   neutral: undefined,
 };
 
-/** A row of the Status view as VS Code shows it; a click on what has a sheet opens it. */
+/** The tree item of a row in the Status view; a click opens its sheet, if it has one. */
 export function statusItem(row: StatusRow, sheets: StatusSheets): vscode.TreeItem {
   const item = describe(row.content, sheets);
   const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
@@ -112,7 +112,7 @@ function opens(item: vscode.TreeItem, target: StatusTarget): vscode.TreeItem {
   return item;
 }
 
-/** All of an update's text, with its time in the user's zone. */
+/** The complete text of an update, with its time in the user's zone. */
 function updateTooltip(update: IncidentUpdate): string {
   const { render, status } = loadCore();
   const time = update.at === null ? '' : render.formatTime(update.at, userZone());

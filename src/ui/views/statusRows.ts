@@ -3,9 +3,9 @@ import type { Component, Incident, IncidentUpdate, Maintenance } from '../../cor
 import { loadCore } from '../loadCore.ts';
 import type { KnownStatus } from '../status/statusState.ts';
 
-/** A row of the Status view with what is below it. */
+/** A row of the Status view with the rows below it. */
 export interface StatusRow {
-  /** Stays the same between polls, so that what is open stays open. */
+  /** Stays the same between polls, so that expanded rows stay expanded. */
   id: string;
   content: RowContent;
   children: readonly StatusRow[];
@@ -17,7 +17,7 @@ export type RowContent =
   | { kind: 'update'; update: IncidentUpdate; event: Incident | Maintenance }
   | { kind: 'ended'; incident: EndedIncident }
   | { kind: 'component'; component: Component }
-  /** Asked for when it is opened. */
+  /** Loaded when it is expanded. */
   | { kind: 'history'; of: History }
   | { kind: 'problem'; problem: string };
 
@@ -26,7 +26,7 @@ export type History = 'incidents' | 'maintenances';
 
 type Events = readonly (Incident | Maintenance)[];
 
-/** The view's top rows: what is open first, then components, then the past. Empty where the page tells nothing. */
+/** The view's top rows: open incidents and maintenance, components, history. Empty if the page lists nothing. */
 export function statusRows({ assessment, summary, told }: KnownStatus): StatusRow[] {
   const { maintenancePhase, instant } = loadCore().status;
   const byStart = [...assessment.maintenances].sort((a, b) => instant(a.scheduledFor) - instant(b.scheduledFor));
@@ -59,7 +59,7 @@ const historyRows: readonly StatusRow[] = [
   { id: 'history/maintenances', content: { kind: 'history', of: 'maintenances' }, children: [] },
 ];
 
-/** Incidents or maintenances with their updates below them. Pages may repeat an id; a tree takes each once. */
+/** Incidents or maintenances with their updates below them. Pages may repeat an ID; a tree accepts each only once. */
 export function eventRows(parent: string, events: Events): StatusRow[] {
   return unique(
     events.map((event) => {
@@ -70,7 +70,7 @@ export function eventRows(parent: string, events: Events): StatusRow[] {
   );
 }
 
-/** The wanted components in the page's order, members below their group; a group is there for its wanted members. */
+/** The network's components in the page's order, members below their group; a group is listed if any member is. */
 function componentRows(
   parent: string,
   components: readonly Component[],

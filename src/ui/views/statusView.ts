@@ -3,25 +3,26 @@ import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import type { StatusFeed } from '../status/statusFeed.ts';
+import { ageIfTooOld } from '../status/statusIntervals.ts';
 import type { StatusSheets } from '../status/statusSheets.ts';
 import type { StatusState } from '../status/statusState.ts';
 import { agingLabels } from './agingLabels.ts';
 import { statusItem } from './statusItem.ts';
 import { eventRows, type History, type StatusRow, statusRows } from './statusRows.ts';
 
-/** Why the view is empty: each has a welcome text of its own in package.json. */
+/** Why the view is empty: each reason has its own welcome text in package.json. */
 type Emptiness = 'noPage' | 'unreachable' | 'nothingToTell' | '';
 const emptyBecause = 'ledgerLens.statusEmptyBecause';
 
 const viewId = 'ledgerLens.status';
 
-/** So long a history that was read stands for the next look at it, unless something new is on the page before. */
+/** How long a loaded history is kept, in milliseconds, unless the page changes before. */
 const historyKept = 5 * 60_000;
 
 /**
- * The Status view: what is open with its updates, components by group, and the page's history, which is asked for when
- * it is opened. Its badge counts the open incidents. It follows the feed and asks for nothing else. Rows are drawn anew
- * only where there is something new, or a label has aged: a poll that brings nothing disturbs nobody.
+ * The Status view: open incidents and maintenance with their updates, components by group, and the page's history,
+ * which is loaded when expanded. Its badge counts the open incidents. It follows the feed and requests nothing else.
+ * Rows are refreshed only if something changed or a label has aged, so that a poll without news disturbs no one.
  */
 export function createStatusView(
   feed: StatusFeed,
@@ -99,12 +100,15 @@ function emptinessOf(state: StatusState, rows: readonly StatusRow[]): Emptiness 
   }
 }
 
-/** A message hides the welcome text, so there is one only above rows, or while there is nothing to say yet. */
+/** A message hides the welcome text, so it is set only above rows or while loading. */
 function messageOf(state: StatusState): string {
   if (state.kind === 'waiting') return vscode.l10n.t('Loading the status page…');
-  if (state.kind !== 'known' || !state.problem) return '';
+  if (state.kind !== 'known') return '';
+  const { problem } = state;
+  if (!problem && ageIfTooOld(state) === undefined) return '';
   const age = loadCore().render.formatRelative(new Date(state.at).toISOString(), Date.now());
-  return `${state.problem} ${vscode.l10n.t('Showing data from {0}.', age ?? '')}`;
+  const shown = vscode.l10n.t('Showing data from {0}.', age ?? '');
+  return problem ? `${problem} ${shown}` : shown;
 }
 
 function badgeOf(state: StatusState): vscode.ViewBadge | undefined {

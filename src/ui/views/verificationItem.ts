@@ -8,7 +8,7 @@ import type { Connections } from '../network/connections.ts';
 import { markdownOf } from '../sheets/sheetMarkdown.ts';
 import { contractNameOf } from '../verification/jobs/contractNameOf.ts';
 
-/** A verification as a row: how it stands by icon and by word, its age and where the contract is. */
+/** The tree item of a verification: its state by icon and text, its age, and where the contract is deployed. */
 export function verificationItem({ job, origin }: KeptJob, connections: Connections): vscode.TreeItem {
   const { render, sheets } = loadCore();
   const item = new vscode.TreeItem(oneLine(contractNameOf(job)));
@@ -57,7 +57,7 @@ function lookOf(state: JobState): Look {
   }
 }
 
-/** What can be done with it; menus ask for these. */
+/** The tags for its context menu. */
 function tagsOf({ state, verificationId }: Job, hasOrigin: boolean): string[] {
   const running = state.kind === 'submitted' || state.kind === 'pending';
   const done = state.kind === 'verified' && state.level === 'exact';

@@ -7,13 +7,13 @@ import { verificationItem } from './verificationItem.ts';
 
 type Row =
   | { kind: 'network'; network: string; rows: readonly Row[] }
-  /** The commands of a row take `jobId`, or its contract: `id` on `network`. */
+  /** The commands of a row use `jobId`, or its contract: `id` on `network`. */
   | { kind: 'job'; jobId: string; id: string; network: string; kept: KeptJob };
 
 const viewId = 'ledgerLens.verifications';
 const ageInterval = 30_000;
 
-/** The Verifications view: what was sent from this machine, running first, the selected network's above the others'. */
+/** The Verifications view: the verifications from this machine, running ones first, the selected network's on top. */
 export function createVerificationsView(store: JobStore, connections: Connections): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   let timer: NodeJS.Timeout | undefined;
@@ -34,7 +34,7 @@ export function createVerificationsView(store: JobStore, connections: Connection
       const open = row.network === selectedNetworkName();
       const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
       const item = new vscode.TreeItem(row.network, open ? Expanded : Collapsed);
-      // Another id for each state: VS Code keeps what an id's row was.
+      // The ID depends on the state, because VS Code remembers the expansion of an ID.
       item.id = `network/${row.network}/${open}`;
       item.description = String(row.rows.length);
       item.iconPath = new vscode.ThemeIcon('globe');
@@ -81,7 +81,7 @@ export function createVerificationsView(store: JobStore, connections: Connection
   };
 }
 
-/** Flat where all are of the selected network; else a row for each network, the selected one first. */
+/** A flat list if all are of the selected network; otherwise a row per network, the selected one first. */
 function rowsOf(jobs: readonly KeptJob[], selected: string): Row[] {
   const byNetwork = new Map<string, Row[]>([[selected, []]]);
   const { isRunning } = loadCore().verification;

@@ -19,7 +19,7 @@ const icons: Record<WatchableKind, string> = {
   schedule: 'calendar',
 };
 
-/** A row for each thing that is watched. */
+/** One row per watched entity. */
 export function watchedRows(watched: readonly Watched[]): WatchedRow[] {
   return watched.map((each) => {
     const { network, kind, id } = each;
@@ -27,7 +27,7 @@ export function watchedRows(watched: readonly Watched[]): WatchedRow[] {
   });
 }
 
-/** Below it, what happened last. */
+/** The rows below it: its latest activity. */
 export function activityRows(row: WatchedRow): WatchedRow[] {
   if (row.kind === 'activity') return [];
   const { watched } = row;
@@ -36,7 +36,7 @@ export function activityRows(row: WatchedRow): WatchedRow[] {
   });
 }
 
-/** A row as the tree shows it: what happened last and when, or why that is not known. */
+/** The tree item of a row: the latest activity and its time, or why it isn't known. */
 export function watchedItem(row: WatchedRow, explorable: boolean): vscode.TreeItem {
   const capabilities = `entity${explorable ? ' explorable' : ''}`;
   if (row.kind === 'activity') {
@@ -91,7 +91,7 @@ function ago(time: string): string {
   return loadCore().render.formatRelative(time, Date.now()) ?? '';
 }
 
-/** Outcome by icon and by word; the colour only repeats it. */
+/** Icon and text show the result; the color only repeats it. */
 function outcomeIcon(outcome: string | null): vscode.ThemeIcon {
   if (outcome === null) return new vscode.ThemeIcon('comment');
   return outcome === 'success'

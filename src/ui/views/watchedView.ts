@@ -5,18 +5,20 @@ import { agingLabels } from './agingLabels.ts';
 import { activityRows, type WatchedRow, watchedItem, watchedRows } from './watchedItem.ts';
 
 export interface WatchedView extends vscode.Disposable {
-  /** Asks now; the rows that are there stay until the answer has come. */
+  /** Reads now; the rows stay until the answer is there. */
   refresh(): Promise<void>;
 }
 
 const viewId = 'ledgerLens.watched';
-/** The view is there only for those who watch something. */
+/** The view is visible only if something is watched. */
 const isWatchingKey = 'ledgerLens.isWatching';
 
-/** The Watched view: each pinned thing of the selected network with its latest activity, and the last few below it. */
+/**
+ * The Watched view: each watched entity of the selected network with its latest activity, and the last few below it.
+ */
 export function createWatchedView(feed: WatchFeed, connections: Connections): WatchedView {
   const changed = new vscode.EventEmitter<void>();
-  // What is watched stays listed where the settings no longer know its network.
+  // Watched entities stay listed even if the settings no longer have their network.
   const isExplorable = () => {
     const selected = connections.networks().find(({ name }) => name === selectedNetworkName());
     return selected !== undefined && selected.explorerUrl !== '';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
 
-/** A row of a view that could not be filled: what the user can do about it. */
+/** A row in a view that couldn't be loaded: what the user can do about it. */
 export interface WayOut {
   kind: 'wayOut';
   label: string;
@@ -9,7 +9,7 @@ export interface WayOut {
   command: CommandId;
 }
 
-/** What to offer below the reason; `refresh` asks again. */
+/** The rows to offer below the reason; `refresh` is the command that reads again. */
 export function waysOut(refresh: CommandId): WayOut[] {
   return [
     { kind: 'wayOut', label: vscode.l10n.t('Try Again'), icon: 'refresh', command: refresh },

@@ -3,9 +3,10 @@ import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
-import { isTrusted } from '../verification/verifyContract.ts';
+import { isTrusted } from '../verification/verifyingParts.ts';
 import { fileOf } from '../verification/workspace/sourceOf.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
+import { offerFolder } from '../workspace/offerFolder.ts';
 
 interface ContractItem extends vscode.QuickPickItem {
   source: vscode.Uri;
@@ -14,10 +15,11 @@ interface ContractItem extends vscode.QuickPickItem {
 
 const verify: CommandId = 'ledgerLens.contract.verify';
 
-/** Names the contracts of all workspace folders, as their build output has them; the chosen one is verified. */
+/** Lists the contracts in the build output of all workspace folders, and verifies the chosen one. */
 export async function findMyContracts(): Promise<void> {
   if (!(await isTrusted())) return;
   const folders = vscode.workspace.workspaceFolders ?? [];
+  if (folders.length === 0) return offerFolder();
   const items = await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Notification,
@@ -27,14 +29,9 @@ export async function findMyContracts(): Promise<void> {
   );
   if (items.length === 0) {
     const open = vscode.l10n.t('Open Folder...');
-    const message =
-      folders.length === 0
-        ? vscode.l10n.t(
-            'No folder is open. Open your Hardhat, Foundry or Vyper project folder, then find its contracts.',
-          )
-        : vscode.l10n.t(
-            'No contracts found in this workspace. Build the project (for example, npx hardhat compile or forge build) or open its folder, then try again.',
-          );
+    const message = vscode.l10n.t(
+      'No contracts found in this workspace. Build the project (for example, npx hardhat compile or forge build) or open its folder, then try again.',
+    );
     if ((await vscode.window.showInformationMessage(message, open)) === open)
       await vscode.commands.executeCommand('vscode.openFolder');
     return;
@@ -57,7 +54,7 @@ async function contractsOf(folder: vscode.WorkspaceFolder): Promise<ContractItem
     if (!source) continue;
     const { contractName, sourceName } = candidate;
     const key = `${source.path}:${contractName}`;
-    // Builds of one contract, newest first: which of them is meant is asked when it is verified.
+    // Builds of one contract, newest first; the verification asks which one to use.
     if (!items.has(key))
       items.set(key, {
         source,
@@ -69,7 +66,7 @@ async function contractsOf(folder: vscode.WorkspaceFolder): Promise<ContractItem
   return [...items.values()].sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** Contracts of dependencies are nobody's to verify here; a name that leads elsewhere is no file of the project. */
+/** Leaves out contracts of dependencies and names that point outside the project. */
 function isOwn({ sourceName }: Candidate): boolean {
   return !/(?:^|\/)(?:node_modules|lib)\/|(?:^|\/)\.\.(?:\/|$)|^\//.test(sourceName);
 }

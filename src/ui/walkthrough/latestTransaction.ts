@@ -3,12 +3,12 @@ import type { Transaction } from '../../core/ledger/rest/schema/transactions.ts'
 import { loadCore } from '../loadCore.ts';
 import type { Connection } from '../network/connection.ts';
 
-/** A mirror node may look at an empty stretch of time and name a next page all the same. */
+/** How many pages to follow: a mirror node may return none for a period and still link a next page. */
 const mostPages = 5;
 
 /**
- * The newest transaction of the network, one that a user sent where there is one among the newest; undefined where the
- * mirror node tells of none in the time that it looks at.
+ * The newest transaction of the network, preferably one that a user sent; undefined if the mirror node finds none in
+ * the period that it searches.
  */
 export async function latestTransaction(
   { ledger, network, signal }: Connection,

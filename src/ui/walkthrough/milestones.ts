@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
 
-/** The context keys that complete a step of the walkthrough, each set once what it says has really happened. */
+/** The context keys that complete a step of the walkthrough, each set when its event has happened. */
 const contextKeys = {
   lookedUp: 'ledgerLens.hasLookedUp',
   sawFailure: 'ledgerLens.hasSeenFailure',
@@ -10,7 +10,7 @@ const contextKeys = {
 } as const;
 type Milestone = keyof typeof contextKeys;
 
-/** Follows what the user sees: a transaction, a failed one with its reason, a verified contract. Asks for nothing. */
+/** Follows what the user sees: a transaction, a failed one with its reason, a verified contract. Sends no requests. */
 export function watchMilestones(panels: SheetPanels, store: JobStore): vscode.Disposable {
   const reached = new Set<Milestone>();
   const reach = (milestone: Milestone) => {

@@ -9,7 +9,7 @@ import { findMyContracts } from './findMyContracts.ts';
 import { latestTransaction } from './latestTransaction.ts';
 import { watchMilestones } from './milestones.ts';
 
-/** What the walkthrough's buttons do, and what completes its steps. */
+/** The actions of the walkthrough's buttons, and the completion of its steps. */
 export interface Walkthrough extends vscode.Disposable {
   readonly handlers: Pick<
     CommandHandlers,

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import * as vscode from 'vscode';
+import { median } from '../median.ts';
 
 /** Medians in milliseconds. */
 export interface HoverCost {
@@ -123,8 +124,4 @@ function ask(agent: Agent, url: string): Promise<string> {
       response.on('end', () => resolve(text));
     }).on('error', reject);
   });
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { createWorkspaceMemory } from '../../../src/core/projects/files/workspaceMemory.ts';
 import { workspaceOf } from '../../../src/ui/verification/workspace/workspaceFiles.ts';
+import { median } from '../median.ts';
 import { sendDraft, sendFloor } from '../sending.ts';
 
 /** A project to send from. */
@@ -44,8 +45,4 @@ export async function run(): Promise<void> {
     costs.push({ tool, floor: median(times.floor), warm: median(times.warm) });
   }
   writeFileSync(resultFile, JSON.stringify(costs));
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }

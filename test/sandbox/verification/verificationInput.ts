@@ -6,6 +6,8 @@ export interface ChainToVerifyOn {
   chainId: number;
   supported: boolean;
   rpc: readonly string[];
+  /** How long an answer of the RPC is waited for, milliseconds. */
+  patience: number;
 }
 
 interface VerificationTarget {

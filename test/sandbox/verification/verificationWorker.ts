@@ -6,9 +6,13 @@ import { verifyContract } from './verifyContract.ts';
 
 // Missing sources are looked for at no gateway: the sandbox stays on this machine.
 SolidityMetadataContract.setGlobalIpfsGateway({ url: 'http://127.0.0.1:9/ipfs/' });
-SourcifyChain.setGlobalRpcTimeout(2_000);
 setLibSourcifyLoggerLevel(-1);
 
-parentPort?.on('message', async ({ id, input }: { id: string; input: VerificationInput }) => {
-  parentPort?.postMessage({ id, outcome: await verifyContract(input) });
+// One after the other: a compiler that blocks this thread would keep it from hearing a chain's answer to another job.
+let before = Promise.resolve();
+parentPort?.on('message', ({ id, input }: { id: string; input: VerificationInput }) => {
+  before = before.then(async () => {
+    SourcifyChain.setGlobalRpcTimeout(input.chain.patience);
+    parentPort?.postMessage({ id, outcome: await verifyContract(input) });
+  });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { formatDuration, formatRelative, formatTime, isoTime } from '../../../src/core/format/times.ts';
+import { inEnglish, translateBy } from '../../../src/core/platform/language.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const secondsAgo = (seconds: number) => `${now / 1000 - seconds}.000000000`;
@@ -43,20 +44,36 @@ describe('times', () => {
 
   it('are told from now', () => {
     assert.equal(formatRelative(secondsAgo(2), now), 'just now');
-    assert.equal(formatRelative(secondsAgo(42), now), '42 s ago');
-    assert.equal(formatRelative(secondsAgo(200), now), '3 min ago');
-    assert.equal(formatRelative(secondsAgo(7300), now), '2 h ago');
+    assert.equal(formatRelative(secondsAgo(42), now), '42 seconds ago');
+    assert.equal(formatRelative(secondsAgo(200), now), '3 minutes ago');
+    assert.equal(formatRelative(secondsAgo(7300), now), '2 hours ago');
     assert.equal(formatRelative(secondsAgo(86_400), now), '1 day ago');
     assert.equal(formatRelative(secondsAgo(86_400 * 400), now), '1 year ago');
-    assert.equal(formatRelative(secondsAgo(-180), now), 'in 3 min');
-    assert.equal(formatRelative('2026-11-21T09:57:00Z', now), '3 min ago');
+    assert.equal(formatRelative(secondsAgo(-180), now), 'in 3 minutes');
+    assert.equal(formatRelative('2026-11-21T09:57:00Z', now), '3 minutes ago');
   });
 
   it('last exactly as long as they say', () => {
-    assert.equal(formatDuration(120n), '2 min');
+    assert.equal(formatDuration(120n), '2 minutes');
     assert.equal(formatDuration(7_776_000n), '90 days');
-    assert.equal(formatDuration(5400n), '1 h 30 min');
-    assert.equal(formatDuration(8_000_001n), '92 days 14 h 13 min 21 s');
-    assert.equal(formatDuration(0n), '0 s');
+    assert.equal(formatDuration(5400n), '1 hour 30 minutes');
+    assert.equal(formatDuration(8_000_001n), '92 days 14 hours 13 minutes 21 seconds');
+    assert.equal(formatDuration(0n), '0 seconds');
+    assert.equal(formatDuration(10n ** 24n), '11,574,074,074,074,074,074 days 1 hour 46 minutes 40 seconds');
+  });
+
+  it('are in the language of the texts around them', () => {
+    translateBy({}, 'de');
+    try {
+      assert.equal(formatRelative(secondsAgo(200), now), 'vor 3 Minuten');
+      assert.equal(formatRelative(secondsAgo(-86_400), now), 'in 1 Tag');
+      assert.equal(formatDuration(5400n), '1 Stunde 30 Minuten');
+      assert.equal(
+        inEnglish(() => formatRelative(secondsAgo(200), now)),
+        '3 minutes ago',
+      );
+    } finally {
+      translateBy({}, 'en');
+    }
   });
 });

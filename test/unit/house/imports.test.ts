@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import path from 'node:path';
 
 /**
@@ -9,14 +10,16 @@ import path from 'node:path';
 const allowed: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   json: [],
+  code: [],
   format: ['platform'],
   net: ['json', 'platform'],
   ledger: ['net', 'json', 'platform', 'format'],
   status: ['net', 'json', 'platform', 'format'],
   verification: ['net', 'json', 'platform', 'format'],
-  projects: ['net', 'json', 'platform', 'format'],
+  projects: ['net', 'json', 'platform', 'format', 'code'],
   watch: ['ledger'],
-  sheets: ['ledger', 'status', 'verification', 'watch', 'format', 'net', 'json', 'platform'],
+  trace: ['ledger', 'net', 'json', 'platform', 'format', 'code'],
+  sheets: ['ledger', 'status', 'verification', 'watch', 'format', 'net', 'json', 'platform', 'code'],
   pictures: ['sheets'],
   render: ['sheets', 'pictures', 'format', 'platform'],
 };
@@ -46,6 +49,26 @@ function importsOf(file: string, text: string): Import[] {
   return found;
 }
 
+const transport = 'core/platform/http/transport.ts';
+
+/** Whether a package comes with Node. */
+function isOfNode(name: string): boolean {
+  return name.startsWith('node:') || builtinModules.includes(name);
+}
+
+/** What only Node has, or what a host without Node has in another form, as a word of a file's code. */
+const ofNode =
+  /\b(?:Buffer|process|require|__dirname|setImmediate|setTimeout|setInterval|clearTimeout|performance)\b(?!['"])/;
+
+/** A file's code without its comments, strings and the names of members and properties. */
+function codeOf(text: string): string {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, "''")
+    .replace(/\/\/.*/g, '')
+    .replace(/\.\w+|\b\w+(?=\??:)/g, '');
+}
+
 /** What is wrong with one import, or undefined. */
 function offence({ from, to, typeOnly }: Import): string | undefined {
   const [layer, folder = ''] = from.split('/');
@@ -53,7 +76,8 @@ function offence({ from, to, typeOnly }: Import): string | undefined {
   if (to === 'extension.ts') return 'nobody imports extension.ts';
   if (layer === 'core') {
     if (to === 'vscode' || toLayer === 'ui') return 'core never sees vscode or ui';
-    if (to === 'undici' && from !== 'core/net/http.ts') return 'only core/net/http.ts imports undici';
+    if (to === 'undici' && from !== transport) return `only ${transport} imports undici`;
+    if (isOfNode(to) && folder !== 'platform') return 'only core/platform knows of Node';
     if (folder === 'core.ts' || folder === 'entry' || toLayer !== 'core' || folder === toFolder) return undefined;
     if (rootFiles.includes(folder)) return `${folder} imports nothing of ours`;
     if (rootFiles.includes(toFolder) || allowed[folder]?.includes(toFolder)) return undefined;
@@ -128,6 +152,17 @@ describe('the import rule', () => {
     assert.deepEqual(offences, []);
   });
 
+  it('leaves to core/platform what only Node has', () => {
+    const own = files.filter((file) => file.startsWith('core/') && !file.startsWith('core/platform/'));
+    const offences = own.flatMap((file) => {
+      const word = ofNode.exec(codeOf(readFileSync(path.join(root, file), 'utf8')))?.[0];
+      return word ? [`${file}: ${word}`] : [];
+    });
+    assert.deepEqual(offences, []);
+    assert.equal(ofNode.exec(codeOf("// Buffer\nconst a = Buffer.from('process');"))?.[0], 'Buffer');
+    assert.equal(ofNode.test(codeOf("/** setTimeout */ x.process({ performance: 'Buffer' });")), false);
+  });
+
   it('sees what breaks it', () => {
     const broken = (from: string, text: string) => importsOf(from, text).map(offence)[0];
     assert.match(broken('core/net/http.ts', "import * as vscode from 'vscode';") ?? '', /never sees vscode/);
@@ -139,7 +174,11 @@ describe('the import rule', () => {
       broken('core/sheets/a.ts', "import type { x } from '../render/b.ts';") ?? '',
       /sheets may not import render/,
     );
-    assert.match(broken('core/ledger/a.ts', "const { x } = await import('undici');") ?? '', /only core\/net\/http\.ts/);
+    assert.match(
+      broken('core/ledger/a.ts', "const { x } = await import('undici');") ?? '',
+      /only core\/platform\/http\/transport\.ts/,
+    );
+    assert.match(broken('core/ledger/a.ts', "import zlib from 'node:zlib';") ?? '', /only core\/platform/);
     assert.match(broken('ui/a.ts', "import {\n  x,\n} from '../core/net/http.ts';") ?? '', /only types/);
     assert.match(broken('ui/views/a.ts', "import { x } from '../panels/b.ts';") ?? '', /never sees panels/);
     assert.match(broken('ui/a.ts', "export { x } from '../extension.ts';") ?? '', /nobody imports/);

@@ -28,7 +28,7 @@ describe('readErrorBody', () => {
     [
       'an HTML page by its title',
       '<!DOCTYPE html><html><head><title>502\n Bad Gateway</title></head><body>x</body></html>',
-      'an HTML page, “502 Bad Gateway”',
+      'an HTML page, "502 Bad Gateway"',
     ],
     ['an HTML page without a title', '<html><body><h1>secret</h1></body></html>', 'an HTML page'],
     ['text, on one line', 'upstream\r\n  connect\u001b[31m error', 'upstream connect [31m error'],
@@ -102,6 +102,9 @@ describe('describeFailure', () => {
     const said = (status: number, headers = {}) =>
       describeFailure({ status, headers, now, request, body: '' }).message.replace(` for ${request}`, '');
     assert.equal(said(429), 'The server returned 429 (too many requests; try again later).');
+    assert.match(said(429, { 'retry-after': '1800' }), /try again in 30 min\)/);
+    assert.match(said(429, { 'retry-after': '251606987405' }), /try again in 24 h\)/);
+    assert.match(said(304), /304 \(not modified, but there's no earlier response/);
     assert.equal(said(429, { 'retry-after': '60' }), 'The server returned 429 (too many requests; try again in 60 s).');
     assert.equal(said(503), 'The server returned 503 (service unavailable; try again later).');
     assert.equal(

@@ -1,12 +1,18 @@
 import type { Timers } from '../../../src/core/net/timers.ts';
 
-/** Timers whose time passes only by `advance`. Random is always `random`. */
-export function createFakeTimers(random = 0.5): Timers & { advance(ms: number): Promise<void> } {
+/** Timers whose time passes only by `advance`; `setClock` moves the clock of the day alone. Random is always `random`. */
+export function createFakeTimers(
+  random = 0.5,
+): Timers & { advance(ms: number): Promise<void>; setClock(by: number): void } {
   let time = 1_000_000;
+  let clock = 0;
   const pending = new Set<{ at: number; run: () => void }>();
   return {
-    now: () => time,
+    now: () => time + clock,
     elapsed: () => time,
+    setClock(by) {
+      clock += by;
+    },
     random: () => random,
     after(ms, run) {
       const entry = { at: time + ms, run };

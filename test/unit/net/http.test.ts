@@ -178,6 +178,15 @@ describe('createHttp', () => {
     assert.match(error.message, /503.*GET http:\/\/127\.0\.0\.1:\d+\/x: Service unavailable/);
   });
 
+  it('tries no more often than it is told, and keeps what a 503 asks for', async () => {
+    handler = (_, response) => response.writeHead(503, { 'retry-after': '3600' }).end();
+    const error = await failure(http.send({ url: server.origin, retries: 0 }), 'http');
+    assert.deepEqual(error.failure, { kind: 'http', status: 503, retryAfterSeconds: 3600 });
+    handler = (request) => request.socket.destroy();
+    await failure(http.send({ url: server.origin, retries: 0 }), 'offline');
+    assert.equal(server.requests.length, 2);
+  });
+
   for (const status of [400, 401, 404, 500]) {
     it(`does not try again after ${status}`, async () => {
       handler = (_, response) => response.writeHead(status).end();

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { cacheRule } from '../../../src/core/net/cacheControl.ts';
+import { cacheRule } from '../../../src/core/net/cache/cacheControl.ts';
+import { createResponseCache } from '../../../src/core/net/cache/responseCache.ts';
 import { isLensError, LensError } from '../../../src/core/net/errors.ts';
 import { createRateLimit } from '../../../src/core/net/rateLimit.ts';
-import { createResponseCache } from '../../../src/core/net/responseCache.ts';
-import { retryAfterMs, withRetries } from '../../../src/core/net/retries.ts';
+import { withRetries } from '../../../src/core/net/retries.ts';
+import { retryAfterMs } from '../../../src/core/net/retryAfter.ts';
 import { createFakeTimers, settle } from './fakeTimers.ts';
 
 describe('cacheRule', () => {
@@ -30,10 +31,10 @@ describe('createResponseCache', () => {
   });
 
   it('lets go of what was not used for longest when it is full', () => {
-    const cache = createResponseCache(1000);
-    for (const key of ['a', 'b', 'c', 'd']) cache.put(key, response(250), 0);
+    const cache = createResponseCache(1000, createFakeTimers());
+    for (const key of ['a', 'b', 'c', 'd']) cache.put(key, response(250));
     cache.get('a');
-    cache.put('e', response(250), 0);
+    cache.put('e', response(250));
     assert.deepEqual(
       ['a', 'b', 'c', 'd', 'e'].map((key) => cache.get(key) !== undefined),
       [true, false, true, true, true],
@@ -41,27 +42,53 @@ describe('createResponseCache', () => {
   });
 
   it('does not keep what would fill it alone, and forgets what it replaces', () => {
-    const cache = createResponseCache(1000);
-    cache.put('a', response(10), 0);
-    cache.put('a', response(251), 0);
+    const cache = createResponseCache(1000, createFakeTimers());
+    cache.put('a', response(10));
+    cache.put('a', response(251));
     assert.equal(cache.get('a'), undefined);
   });
 
-  it('renews for what the 304 says, or for what was said before', () => {
-    const cache = createResponseCache(1000);
-    cache.put('a', response(1), 0);
+  it('renews for what the 304 says, or for what was said before', async () => {
+    const timers = createFakeTimers();
+    const cache = createResponseCache(1000, timers);
+    const isFresh = () => {
+      const kept = cache.get('a');
+      return kept !== undefined && cache.isFresh(kept);
+    };
+    cache.put('a', response(1));
     const kept = cache.get('a');
     assert.ok(kept);
-    assert.equal(kept.freshUntil, 10_000);
-    cache.renew('a', kept, { 'cache-control': 'max-age=3' }, 20_000);
-    assert.equal(cache.get('a')?.freshUntil, 23_000);
-    cache.renew('a', kept, {}, 30_000);
-    assert.equal(cache.get('a')?.freshUntil, 40_000);
+    await timers.advance(9_999);
+    assert.equal(isFresh(), true);
+    await timers.advance(1);
+    assert.equal(isFresh(), false);
+    cache.renew('a', kept, { 'cache-control': 'max-age=3' });
+    await timers.advance(3_000);
+    assert.equal(isFresh(), false);
+    cache.renew('a', kept, {});
+    await timers.advance(9_000);
+    assert.equal(isFresh(), true);
+  });
+
+  it('keeps nothing fresh for longer when the clock is set back, nor while the machine sleeps', async () => {
+    for (const [clock, wait] of [
+      [-86_400_000, 10_000],
+      [10_000, 0],
+    ] as const) {
+      const timers = createFakeTimers();
+      const cache = createResponseCache(1000, timers);
+      cache.put('a', response(1));
+      timers.setClock(clock);
+      await timers.advance(wait);
+      const kept = cache.get('a');
+      assert.ok(kept);
+      assert.equal(cache.isFresh(kept), false);
+    }
   });
 
   it('keeps at most 500', () => {
-    const cache = createResponseCache(1_000_000);
-    for (let index = 0; index < 501; index++) cache.put(String(index), response(1), 0);
+    const cache = createResponseCache(1_000_000, createFakeTimers());
+    for (let index = 0; index < 501; index++) cache.put(String(index), response(1));
     assert.deepEqual([cache.get('0'), cache.get('1') !== undefined], [undefined, true]);
   });
 });
@@ -87,6 +114,21 @@ describe('createRateLimit', () => {
   });
 });
 
+describe('a clock set back', () => {
+  it('stops no request', async () => {
+    const timers = createFakeTimers();
+    const limit = createRateLimit(2, timers);
+    await Promise.all([limit.take(undefined), limit.take(undefined)]);
+    timers.setClock(-3_600_000);
+    let started = false;
+    void limit.take(undefined).then(() => {
+      started = true;
+    });
+    await timers.advance(1000);
+    assert.equal(started, true);
+  });
+});
+
 describe('retryAfterMs', () => {
   it('reads seconds and dates', () => {
     const now = Date.parse('2026-11-21T10:00:00Z');
@@ -96,6 +138,14 @@ describe('retryAfterMs', () => {
     assert.equal(retryAfterMs({ 'retry-after': 'soon' }, now), undefined);
     assert.equal(retryAfterMs({}, now), undefined);
   });
+
+  it('takes a date against the server’s own clock, and no wait of more than a day', () => {
+    const headers = { date: 'Sat, 21 Nov 2026 10:00:00 GMT', 'retry-after': 'Sat, 21 Nov 2026 10:00:30 GMT' };
+    assert.equal(retryAfterMs(headers, Date.parse('2020-01-01T00:00:00Z')), 30_000);
+    for (const value of ['251606987405', '9'.repeat(400), 'Sat, 21 Nov 9999 10:00:30 GMT']) {
+      assert.equal(retryAfterMs({ 'retry-after': value }, 0), 86_400_000);
+    }
+  });
 });
 
 describe('withRetries', () => {
@@ -103,7 +153,7 @@ describe('withRetries', () => {
     const timers = createFakeTimers(1);
     const cancel = new AbortController();
     let tries = 0;
-    const done = withRetries(timers, cancel.signal, async () => {
+    const done = withRetries(timers, cancel.signal, 3, async () => {
       tries++;
       throw new LensError({ kind: 'offline' }, 'no');
     });
@@ -128,7 +178,7 @@ describe('withRetries', () => {
       new LensError({ kind: 'timeout', ms: 1 }, 'x'),
     ]) {
       let tries = 0;
-      const done = withRetries(createFakeTimers(), new AbortController().signal, async () => {
+      const done = withRetries(createFakeTimers(), new AbortController().signal, 3, async () => {
         tries++;
         throw error;
       });

@@ -28,6 +28,21 @@ describe('createPoller', () => {
   });
   afterEach(() => poller.dispose());
 
+  it('is due in its interval whatever the clock of the day does, also after a change of focus', async () => {
+    for (const clock of [-86_400_000, 0, 86_400_000]) {
+      poller.resume();
+      await timers.advance(0);
+      const before = runs.length;
+      timers.setClock(clock);
+      poller.pause();
+      poller.resume();
+      await timers.advance(1000);
+      assert.ok(runs.length > before, `after ${clock} ms`);
+      assert.ok(runs.length <= before + 2, `after ${clock} ms`);
+      poller.pause();
+    }
+  });
+
   it('does nothing before resume, then runs at once and by the interval', async () => {
     await timers.advance(10_000);
     assert.equal(runs.length, 0);

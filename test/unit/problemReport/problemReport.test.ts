@@ -16,7 +16,7 @@ describe('the report of a problem', () => {
     const text = problemReport(facts, plain);
     for (const part of ['## What happened', 'Ledger Lens: 0.1.0', '"ledgerLens.network": "mine"', '[info] a line'])
       assert.ok(text.includes(part), part);
-    assert.match(text, /Nothing of this has been sent.*\n\nThen open https:\/\/example\.com\/issues\/new/s);
+    assert.match(text, /Nothing has been sent.*\n\nThen open https:\/\/example\.com\/issues\/new/s);
   });
 
   it('redacts every text that was gathered', () => {
@@ -35,6 +35,6 @@ describe('the report of a problem', () => {
   it('says so where nothing was changed or logged', () => {
     const text = problemReport({ ...facts, settings: [], networks: [], log: [] }, plain);
     assert.match(text, /None\./);
-    assert.match(text, /It is empty\./);
+    assert.match(text, /The log is empty\./);
   });
 });

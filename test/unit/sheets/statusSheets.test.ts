@@ -179,4 +179,33 @@ describe('statusSummarySheet', () => {
   ] as const) {
     it(`says "${words}"`, () => assert.equal(sheetOf(extra).headline, words));
   }
+
+  it('ends with one full stop, whatever a title ends with', () => {
+    for (const end of ['.', '...', '…', '!', '. ']) {
+      const named = { name: `Mainnet delay${end}` };
+      assert.equal(
+        sheetOf({ incidents: [wireIncident('i', named)] }).headline,
+        'mainnet: minor problem. Open incident: Mainnet delay.',
+      );
+      assert.match(
+        incidentSheet(incidentOf('i', named), {}).headline,
+        /^Mainnet delay: investigating, minor impact\.$/,
+      );
+      assert.match(maintenanceSheet(maintenanceOf('m', named), {}).headline, /^Mainnet delay: scheduled\.$/);
+    }
+  });
+
+  it('looks unknown if it is too old, and says what it was', () => {
+    const summary = summaryOf({ incidents: [wireIncident('i', { impact: 'critical' })] });
+    const sheet = statusSummarySheet(summary, assessStatus(summary, 'mainnet'), {
+      ...{ network: 'mainnet', readAt: NOW, tooOld: '3 days ago' },
+    });
+    assert.equal(sheet.headline, 'mainnet: status unknown. Last checked 3 days ago, it was: critical problem.');
+    assert.deepEqual([sheet.tone, sheet.icon], ['neutral', 'question']);
+  });
+
+  it('says so of a page that has only other networks', () => {
+    const sheet = sheetOf({ components: [wireComponent('Testnet', 'major_outage')] });
+    assert.equal(sheet.headline, 'mainnet: status unknown. Status page: no component for mainnet.');
+  });
 });

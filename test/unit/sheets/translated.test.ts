@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { config } from '@vscode/l10n';
 import { formatDuration, formatRelative } from '../../../src/core/format/times.ts';
 import { type EndpointName, endpoints } from '../../../src/core/ledger/rest/endpoints.ts';
+import { translateBy } from '../../../src/core/platform/language.ts';
 import type { Block, Sheet } from '../../../src/core/sheets/sheet.ts';
 import { incidentSheet } from '../../../src/core/sheets/status/incident.ts';
 import { maintenanceSheet } from '../../../src/core/sheets/status/maintenance.ts';
@@ -36,7 +37,7 @@ function ownWords({ headline, sections }: Sheet): string[] {
 }
 
 describe('the words of sheets in another language', () => {
-  afterEach(() => config({ contents: {} }));
+  afterEach(() => translateBy({}, 'en'));
 
   it('are asked for when a sheet is made, every heading, label and column', async () => {
     config({ contents: bracketed });
@@ -60,7 +61,7 @@ describe('the words of sheets in another language', () => {
 
   it('bend as German bends them, and nouns keep their capitals', () => {
     const file = new URL('../../../l10n/bundle.l10n.de.json', import.meta.url);
-    config({ contents: readFileSync(file, 'utf8') });
+    translateBy(JSON.parse(readFileSync(file, 'utf8')), 'de');
     const daysAgo = (days: number) => `${Math.floor(now / 1000) - days * 86_400}.0`;
     assert.equal(formatRelative(daysAgo(3), now), 'vor 3 Tagen');
     assert.equal(formatRelative(daysAgo(-3), now), 'in 3 Tagen');

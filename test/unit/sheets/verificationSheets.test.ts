@@ -93,7 +93,7 @@ describe('verificationSheet', () => {
         { type: 'text', text: "ParserError: Expected ';'" },
       ],
     ]);
-    assert.ok(!JSON.stringify(sheet).includes('The server says'));
+    assert.ok(!JSON.stringify(sheet).includes('Server message'));
   });
 });
 

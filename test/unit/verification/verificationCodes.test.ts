@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { knownOutcomeCodes } from '../../../src/core/verification/texts/outcomes.ts';
-import { verificationCodeTable } from '../../tools/verificationCodeTable.ts';
+import { verificationCodeTable } from '../../tools/tables/verificationCodeTable.ts';
 
 describe('the table of codes', () => {
   it('is written down as it is', () => {
@@ -9,7 +9,7 @@ describe('the table of codes', () => {
     assert.equal(
       written,
       verificationCodeTable(),
-      'run node test/tools/node.mjs test/tools/generateVerificationCodes.ts',
+      'run node test/tools/node.mjs test/tools/tables/generateVerificationCodes.ts',
     );
   });
 

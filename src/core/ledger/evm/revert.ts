@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { latin1OfBytes } from '../../platform/bytes.ts';
+import { bytesOfHex } from '../../platform/hex.ts';
 import type { ContractAction } from '../rest/schema/contractTraces.ts';
 import { decodeAbi } from './abi.ts';
 import { type AbiIndex, type Decoded, decodeSelected, describeDecoded, noAbis } from './abiIndex.ts';
@@ -47,7 +49,7 @@ export function decodeRevert(data: string, abis: AbiIndex = noAbis): Revert {
   }
   const custom = decodeSelected('error', data, abis);
   if (custom) return { kind: 'custom', ...custom };
-  const name = Buffer.from(data.slice(2), 'hex').toString('latin1');
+  const name = latin1OfBytes(bytesOfHex(data) ?? new Uint8Array());
   if (/^[A-Z][A-Z0-9_]{4,99}$/.test(name)) return { kind: 'resultCode', name };
   return { kind: 'unknown', selector, data };
 }

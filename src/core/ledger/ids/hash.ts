@@ -1,3 +1,6 @@
+import { base64OfBytes, bytesOfBase64 } from '../../platform/bytes.ts';
+import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
+
 /**
  * The start of a private ED25519 key in its DER form. Such a key is exactly as long as a transaction hash, and must
  * never be taken for one: it would be sent to a server.
@@ -16,10 +19,10 @@ export function readLongHash(text: string): string | undefined {
 function hexOfBase64(text: string): string | undefined {
   // 64 lower-case hex digits are a 32-byte hash, although base64 could be read from them.
   if (!/^[\w+/-]{64}$/.test(text) || /^[0-9a-f]{64}$/i.test(text)) return undefined;
-  return Buffer.from(text, 'base64').toString('hex');
+  return hexOfBytes(bytesOfBase64(text)).slice(2);
 }
 
 /** A 48-byte hash (`0x` and hex) as the mirror node's records write it. */
 export function base64OfHash(hash: string): string {
-  return Buffer.from(hash.slice(2), 'hex').toString('base64');
+  return base64OfBytes(bytesOfHex(hash) ?? new Uint8Array());
 }

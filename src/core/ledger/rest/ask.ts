@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/jsonValue.ts';
 import { parseJson } from '../../json/losslessJson.ts';
 import { LensError } from '../../net/errors.ts';
-import type { Http, HttpRequest, HttpResponse } from '../../net/http.ts';
+import type { Http } from '../../net/http.ts';
+import type { HttpRequest, HttpResponse } from '../../net/httpMessages.ts';
 import type { Log } from '../../net/log.ts';
 import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
 import { resolveNext } from './nextLink.ts';
@@ -106,7 +107,7 @@ export function createAsk({ http, baseUrl, log }: { http: Http; baseUrl: string;
     page(rowsName, schema, readEach = readRow) {
       const read: Read<Page<Row<typeof schema>>> = once((body, { request: asked, url }) => {
         const list = isJsonObject(body) ? (body[rowsName] ?? []) : undefined;
-        if (!isJsonObject(body) || !Array.isArray(list)) throw foreign(asked, l10n.t`it has no “${rowsName}” list`);
+        if (!isJsonObject(body) || !Array.isArray(list)) throw foreign(asked, l10n.t`it has no "${rowsName}" list`);
         const rows = list.map((each: JsonValue) => readEach(schema, each));
         const bad = rows.filter((each): each is Malformed => isMalformed(each));
         if (bad[0]) log.warn(`${asked}: ${bad.length} of ${rows.length} rows cannot be read; ${bad[0].problem}`);
@@ -127,7 +128,7 @@ export function createAsk({ http, baseUrl, log }: { http: Http; baseUrl: string;
         const names = Object.keys(schema._zod.def.shape);
         const known = isJsonObject(body) && names.some((name) => Object.hasOwn(body, name));
         if (isJsonObject(body) && !known)
-          throw foreign(asked, l10n.t`it has none of the expected fields, such as “${names[0] ?? ''}”`);
+          throw foreign(asked, l10n.t`it has none of the expected fields, such as "${names[0] ?? ''}"`);
         const row = mendRow(schema, body);
         if (isMalformed(row)) throw foreign(asked, row.problem);
         if (row.unread) log.warn(`${asked}: left out what cannot be read of ${row.unread.join(', ')}`);

@@ -128,7 +128,7 @@ export function writeQuery(spec: ParamSpec, params: Readonly<Record<string, unkn
     if (value === undefined) continue;
     const param = Object.hasOwn(spec, name) ? spec[name] : undefined;
     if (param === undefined) {
-      throw new LensError({ kind: 'input', field: name }, l10n.t`${path} has no parameter “${name}”.`);
+      throw new LensError({ kind: 'input', field: name }, l10n.t`${path} has no parameter "${name}".`);
     }
     const values = param.write(value);
     if (values === undefined) throw brokenRule(name, param.rule(), value);

@@ -1,14 +1,15 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import type { KeccakHasher } from './keccakHasher.ts';
+import { hexOfBytes } from '../hex.ts';
+
+/** keccak256 of bytes, as `0x` and 64 lowercase hex digits. */
+export type KeccakHasher = (content: Uint8Array) => string;
 
 const encoder = new TextEncoder();
 
 /** keccak256 of bytes, or of a text's UTF-8 bytes, as `0x` and 64 lowercase hex digits. */
 export function keccak256(content: Uint8Array | string): string {
   const hash = keccak_256(typeof content === 'string' ? encoder.encode(content) : content);
-  let hex = '0x';
-  for (const byte of hash) hex += byte.toString(16).padStart(2, '0');
-  return hex;
+  return hexOfBytes(hash);
 }
 
 /**

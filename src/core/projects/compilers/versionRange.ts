@@ -1,5 +1,8 @@
 type Version = readonly [number, number, number];
 
+/** Longer texts are no ranges, and would take long to read. */
+const longest = 200;
+
 /**
  * Whether a compiler's version satisfies a pragma's range: `^0.8.20`, `>=0.7.0 <0.9.0`, `0.8.*`, `~0.8.4`,
  * `0.8.1 - 0.8.9`, alternatives with `||`. What cannot be read as a range is satisfied by nothing.
@@ -7,14 +10,24 @@ type Version = readonly [number, number, number];
  */
 export function satisfies(version: string, range: string): boolean {
   const number = numberOf(version);
-  return number !== undefined && range.split('||').some((part) => satisfiesAll(number, part));
+  return (
+    number !== undefined && range.length <= longest && range.split('||').some((part) => satisfiesAll(number, part))
+  );
 }
+
+/** The newest of the versions that satisfies every range; undefined where none does. */
+export function highestFitting(versions: readonly string[], ranges: readonly string[]): string | undefined {
+  const fitting = versions.filter((version) => ranges.every((range) => satisfies(version, range)));
+  return fitting.sort((a, b) => compare(numberOf(b) ?? lowest, numberOf(a) ?? lowest))[0];
+}
+
+const lowest: Version = [0, 0, 0];
 
 function satisfiesAll(version: Version, range: string): boolean {
   const spaced = range.replace(/(\S+)\s+-\s+(\S+)/g, '>=$1 <=$2').replace(/(\^|~|[<>]=?|=)\s+/g, '$1');
   // Comparators may be written without a space between them: `>=0.7.0<0.9.0`.
   const comparators = spaced
-    .replace(/(\d|\*|x)([\^~<>=])/g, '$1 $2')
+    .replace(/(\d|[*xX])([\^~<>=])/g, '$1 $2')
     .trim()
     .split(/\s+/);
   return comparators[0] !== '' && comparators.every((comparator) => satisfiesOne(version, comparator));
@@ -22,9 +35,12 @@ function satisfiesAll(version: Version, range: string): boolean {
 
 function satisfiesOne(version: Version, comparator: string): boolean {
   const [, operator = '', major, minor, patch] =
-    /^(\^|~|[<>]=?|=)?v?(\d+|\*|x)(?:\.(\d+|\*|x))?(?:\.(\d+|\*|x))?$/.exec(comparator) ?? [];
+    /^(\^|~|[<>]=?|=)?v?(\d+|[*xX])(?:\.(\d+|[*xX]))?(?:\.(\d+|[*xX]))?$/.exec(comparator) ?? [];
   if (major === undefined) return false;
-  const given = [major, minor, patch].map((part) => (part === undefined || /\D/.test(part) ? undefined : Number(part)));
+  const parts = [major, minor, patch].map((part) => (part === undefined || /\D/.test(part) ? undefined : Number(part)));
+  // A number behind a wildcard means nothing.
+  const open = parts.indexOf(undefined);
+  const given = open < 0 ? parts : parts.slice(0, open);
   const low = floor(given);
   const sign = compare(version, low);
   switch (operator) {
@@ -59,9 +75,9 @@ function after([major, minor, patch]: Parts): Version {
 }
 
 function nextBreaking(parts: Parts): Version {
-  const [major, minor, patch] = floor(parts);
-  if (major > 0) return [major + 1, 0, 0];
-  return minor > 0 || parts[2] === undefined ? [0, minor + 1, 0] : [0, 0, patch + 1];
+  const [major, minor, patch] = parts;
+  if (major !== 0 || minor === undefined) return after(parts.slice(0, 1));
+  return after(minor > 0 || patch === undefined ? parts.slice(0, 2) : parts);
 }
 
 function compare(a: Version, b: Version): number {

@@ -1,8 +1,9 @@
 import { parse } from 'smol-toml';
 import type { JsonObject } from '../files/buildJson.ts';
-import { decodeText, objectIn, own, textIn } from '../files/buildJson.ts';
+import { objectIn, own, textIn } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
+import { textOfFile } from '../files/textOfFile.ts';
 
 export interface FoundryConfig {
   /** The build output folders of the default profile and of the others, absolute, without duplicates. */
@@ -18,7 +19,7 @@ export interface FoundryConfig {
 export async function readFoundryConfig(files: ProjectFiles, root: string): Promise<FoundryConfig | undefined> {
   const path = joinPath(root, 'foundry.toml');
   if ((await files.stat(path)) === undefined) return undefined;
-  const profiles = objectIn(own(parsed(decodeText(await files.read(path), path)), 'profile')) ?? {};
+  const profiles = objectIn(own(parsed((await textOfFile(files, path)) ?? ''), 'profile')) ?? {};
   const fallback = objectIn(own(profiles, 'default'));
   const outputs = new Set([textIn(own(fallback, 'out')) ?? 'out']);
   const libraries = new Set(['lib', 'node_modules', 'dependencies']);

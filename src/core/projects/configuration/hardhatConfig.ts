@@ -1,6 +1,7 @@
+import { exportedObject, notLiteral, scriptMember } from '../../code/scriptLiteral.ts';
 import { packagePlaces } from '../drafts/sourcePlace.ts';
-import { decodeText, objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
-import { joinPath } from '../files/paths.ts';
+import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
+import { joinPath, nameOf, parentOf } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import { textOfFile } from '../files/textOfFile.ts';
 import type { Project } from '../model/toolchain.ts';
@@ -21,16 +22,34 @@ export interface HardhatConfig {
 
 /**
  * The Hardhat configuration of the folder `root`, or undefined when it has none. The configuration is code and is not
- * run: `artifacts` is taken from it where it is written as a literal, else it is Hardhat's default.
+ * run: `paths.artifacts` is taken from it where it is written as a literal or as literals that are joined. Where it is
+ * something else, the folder is the one that has build-infos; else it is Hardhat's default.
  */
 export async function readHardhatConfig(files: ProjectFiles, root: string): Promise<HardhatConfig | undefined> {
   const names = new Set((await files.list(root)).map((entry) => entry.name));
   const name = configNames.find((candidate) => names.has(candidate));
   if (name === undefined) return undefined;
-  const path = joinPath(root, name);
-  const text = decodeText(await files.read(path), path);
-  const literal = /\bartifacts\s*:\s*(["'`])([^"'`\n$]+)\1/.exec(text)?.[2];
-  return { artifacts: joinPath(root, literal ?? 'artifacts') };
+  const text = (await textOfFile(files, joinPath(root, name))) ?? '';
+  const config = exportedObject(text);
+  const said = config === undefined ? notLiteral : scriptMember(config, 'paths', 'artifacts');
+  const top = scriptMember(config, 'paths', 'root');
+  const base = typeof top === 'string' ? joinPath(root, top) : root;
+  if (typeof said === 'string') return { artifacts: joinPath(base, said) };
+  const fallback = joinPath(base, 'artifacts');
+  return { artifacts: said === notLiteral ? ((await folderWithBuilds(files, root)) ?? fallback) : fallback };
+}
+
+/** The first folder within `root`, or within one of its folders, in which build-infos lie; `artifacts` before others. */
+async function folderWithBuilds(files: ProjectFiles, root: string): Promise<string | undefined> {
+  const foldersIn = async (folder: string) =>
+    (await files.list(folder))
+      .filter(({ name, type }) => type === 'directory' && !/^(?:\..*|node_modules)$/.test(name))
+      .map(({ name }) => joinPath(folder, name));
+  const above = await foldersIn(root);
+  const below = (await Promise.all(above.map(foldersIn))).flat();
+  const lowest = (await Promise.all(below.map(foldersIn))).flat();
+  const withBuilds = [...above, ...below, ...lowest].filter((folder) => nameOf(folder) === 'build-info').map(parentOf);
+  return withBuilds.find((folder) => folder === joinPath(root, 'artifacts')) ?? withBuilds[0];
 }
 
 /**

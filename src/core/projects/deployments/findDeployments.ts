@@ -1,4 +1,6 @@
 import type { ProjectFiles } from '../files/projectFiles.ts';
+import { rememberedFiles } from '../files/rememberedFiles.ts';
+import { searchedFiles } from '../files/searchedFiles.ts';
 import { brownieDeployments } from './brownieDeployments.ts';
 import { foundryBroadcasts } from './foundryBroadcasts.ts';
 import { hardhatDeployRecords } from './hardhatDeployRecords.ts';
@@ -15,7 +17,8 @@ const readers: readonly DeploymentReader[] = [
 ];
 
 /** The deployments of a contract that the project's own records tell of, newest first, each address once. */
-export async function findDeployments(files: ProjectFiles, query: DeploymentQuery): Promise<KnownDeployment[]> {
+export async function findDeployments(all: ProjectFiles, query: DeploymentQuery): Promise<KnownDeployment[]> {
+  const files = rememberedFiles(searchedFiles(all));
   const found = (await Promise.all(readers.map((reader) => reader(files, query)))).flat();
   found.sort((a, b) => b.deployedAt - a.deployedAt);
   const byAddress = new Map<string, KnownDeployment>();

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { utf8Length } from '../../platform/bytes.ts';
 import { decodeText } from '../files/buildJson.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { Candidate, PublishedFile, Warning } from '../model/toolchain.ts';
@@ -20,7 +21,7 @@ export async function builtFile(
   path: string,
   content: string,
 ): Promise<PublishedFile> {
-  const bytes = Buffer.byteLength(content);
+  const bytes = utf8Length(content);
   for (const place of build.locate(path)) {
     if (await isOlderThanBuild(workspace, build.candidate, place.path)) {
       return { path, origin: place.origin, bytes, onDisk: place.path, state: 'same' };

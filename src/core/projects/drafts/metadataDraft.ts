@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { hashesTo } from '../../platform/keccak/keccak.ts';
-import { createKeccakHasher, type KeccakHasher } from '../../platform/keccak/keccakHasher.ts';
+import { hashesTo, type KeccakHasher } from '../../platform/keccak/keccak.ts';
+import { createKeccakHasher } from '../../platform/keccak/keccakHasher.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import { decodeText, objectIn, objectOf } from '../files/buildJson.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { ArtifactBytecode, Candidate, Draft, Project, PublishedFile, Warning } from '../model/toolchain.ts';
 import { builtFile, editedLaterWarnings } from './builtFile.ts';
 import { type ContractMetadata, leavesOutTail, requireOneTarget } from './metadata.ts';
-import { checkPublishable, isReadableForPublishing, readForPublishing, sizeWarnings } from './publishable.ts';
+import { checkPublishable, isReadableForPublishing, placed, readForPublishing, sizeWarnings } from './publishable.ts';
 import type { SourcePlace } from './sourcePlace.ts';
 import { emptySourceWarnings, libraryWarnings, settingsWarnings } from './standardJson.ts';
 import { abstractWarnings } from './standardJsonDraft.ts';
@@ -39,8 +39,8 @@ interface Source {
 export async function metadataDraft(workspace: Workspace, build: MetadataBuild): Promise<Draft> {
   const { candidate, metadata } = build;
   requireOneTarget(metadata, candidate.artifact);
-  checkPublishable(metadata.sources.keys());
-  const hash = createKeccakHasher();
+  checkPublishable(candidate.project, metadata.sources.keys());
+  const hash = await createKeccakHasher();
   const sources = await Promise.all([...metadata.sources.keys()].map((path) => sourceOf(workspace, build, path, hash)));
   const files = sources.map((source) => source.file);
   const sent = sources.flatMap(({ file, content }) => (content === undefined ? [] : [[file.path, content] as const]));
@@ -55,7 +55,7 @@ export async function metadataDraft(workspace: Workspace, build: MetadataBuild):
     contractIdentifier: `${metadata.path}:${metadata.name}`,
     contractName: metadata.name,
     language: metadata.language,
-    files,
+    files: files.map(placed),
     bytecode: build.bytecode,
     warnings: [
       ...abstractWarnings(candidate),

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
 import { isInside, joinPath, nameOf, parentOf, relativeTo } from '../files/paths.ts';
 import type { FileType, ProjectFiles, Workspace } from '../files/projectFiles.ts';
-import type { Project, Warning } from '../model/toolchain.ts';
+import type { Project, PublishedFile, Warning } from '../model/toolchain.ts';
 
 /** The service refuses a body of more than 30 MiB (with HTTP 500). */
 export const bodyLimit = 30 * 1024 * 1024;
@@ -44,11 +44,42 @@ export function refusal(path: string): string | undefined {
   return undefined;
 }
 
+/** Whether a source's name leads out of the project's folder: the compiler names the files above it so. */
+function leadsAbove(path: string): boolean {
+  return path.split('/').includes('..');
+}
+
+/** The file with the note that its name leads out of the project's folder, if it does. */
+export function placed(file: PublishedFile): PublishedFile {
+  return leadsAbove(file.path) ? { ...file, isAbove: true } : file;
+}
+
+/**
+ * As `refusal`. In a monorepo a build may name files above the project, such as `../../node_modules/a/B.sol`: they may
+ * be published if they are in the workspace folder, by their names there.
+ */
+function refusalIn(project: Project, path: string): string | undefined {
+  if (!leadsAbove(path) || path.startsWith('/')) return refusal(path);
+  const within = relativeTo(project.workspaceFolder, joinPath(project.root, path));
+  if (within === undefined || climbsOver(project.root, path)) return l10n.t('is outside the workspace');
+  return refusal(path.replaceAll('../', '')) ?? refusal(within);
+}
+
+/** Whether there are more `..` than folders to leave, which `joinPath` takes for the top. */
+function climbsOver(root: string, path: string): boolean {
+  let depth = root.split('/').filter(Boolean).length;
+  return path.split('/').some((segment) => {
+    if (segment === '..') depth--;
+    else if (segment !== '' && segment !== '.') depth++;
+    return depth < 0;
+  });
+}
+
 /** Throws a LensError of kind `input` that names every path of `paths` which may not be published. */
-export function checkPublishable(paths: Iterable<string>): void {
+export function checkPublishable(project: Project, paths: Iterable<string>): void {
   const refused: string[] = [];
   for (const path of paths) {
-    const why = refusal(path);
+    const why = refusalIn(project, path);
     if (why !== undefined) refused.push(`${JSON.stringify(path)} ${why}`);
   }
   if (refused.length === 0) return;
@@ -108,7 +139,7 @@ export async function readForPublishing(
 }
 
 function checkNames(project: Project, path: string, absolute: string): void {
-  checkPublishable([path]);
+  checkPublishable(project, [path]);
   if (!sourceFile.test(nameOf(path)) || !sourceFile.test(nameOf(absolute)))
     throw refused(path, l10n.t('is not a source file'));
   if (!isInside(project.workspaceFolder, absolute)) throw refused(path, l10n.t('is outside the workspace'));

@@ -4,7 +4,7 @@ import { objectIn, own } from '../files/buildJson.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { ArtifactBytecode, Candidate, Draft, DraftOptions, Warning } from '../model/toolchain.ts';
 import { builtFile, editedLaterWarnings } from './builtFile.ts';
-import { checkPublishable, sizeWarnings } from './publishable.ts';
+import { checkPublishable, placed, sizeWarnings } from './publishable.ts';
 import type { SourcePlace } from './sourcePlace.ts';
 import { emptySourceWarnings, libraryWarnings, settingsWarnings, submittableInput } from './standardJson.ts';
 
@@ -29,7 +29,7 @@ export async function standardJsonDraft(workspace: Workspace, build: StandardJso
   const { candidate } = build;
   const input = submittableInput(build.input, candidate.artifact, build.needed);
   const interfaces = Object.entries(objectIn(own(input, 'interfaces')) ?? {});
-  checkPublishable([...Object.keys(input.sources), ...interfaces.map(([path]) => path)]);
+  checkPublishable(candidate.project, [...Object.keys(input.sources), ...interfaces.map(([path]) => path)]);
   const files = await Promise.all(
     [...Object.entries(input.sources), ...interfaces].map(([path, source]) =>
       builtFile(workspace, build, path, publishedText(source)),
@@ -45,7 +45,7 @@ export async function standardJsonDraft(workspace: Workspace, build: StandardJso
     contractIdentifier: `${build.path}:${candidate.contractName}`,
     contractName: candidate.contractName,
     language: input.language,
-    files,
+    files: files.map(placed),
     bytecode: build.bytecode,
     warnings: [
       ...(build.warnings ?? []),

@@ -1,7 +1,9 @@
+import { indexOfBytes } from '../../platform/bytes.ts';
+import { nextTurn } from '../../platform/systemTimers.ts';
+
 /** Where `needle` first stands in `haystack` from `from` on, whole below `end`; -1 where it does not. */
 export function findBytes(haystack: Uint8Array, needle: Uint8Array, from = 0, end = haystack.length): number {
-  // Node's own search, which skips what cannot fit.
-  return Buffer.from(haystack.buffer, haystack.byteOffset, end).indexOf(needle, from);
+  return indexOfBytes(haystack.subarray(0, end), needle, from);
 }
 
 /** So much is searched before others get their turn. */
@@ -13,7 +15,7 @@ export async function findInTurns(haystack: Uint8Array, needle: Uint8Array, star
     const end = Math.min(haystack.length, from + stretch + needle.length - 1);
     const found = findBytes(haystack, needle, from, end);
     if (found >= 0) return found;
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await nextTurn();
   }
   return -1;
 }

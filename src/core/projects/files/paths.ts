@@ -60,3 +60,13 @@ export function workspaceFolderOf(folders: readonly string[], path: string): str
     .sort((a, b) => b.length - a.length)
     .at(0);
 }
+
+/** A relative path with `.` and `..` resolved, but for those `..` that lead above where it starts. */
+export function normalName(path: string): string {
+  const kept: string[] = [];
+  for (const segment of path.split('/')) {
+    if (segment === '..' && kept.length > 0 && kept.at(-1) !== '..') kept.pop();
+    else if (segment !== '' && segment !== '.') kept.push(segment);
+  }
+  return kept.join('/');
+}

@@ -1,10 +1,12 @@
+import { boundedFiles } from './boundedFiles.ts';
 import type { DirectoryEntry, FileStat, ProjectFiles } from './projectFiles.ts';
 
 /**
- * The same files, each path looked up once: for one draft, in which hundreds of files lie in a few folders and each of
- * them has to be looked at for links. Contents are not kept.
+ * The same files, each path looked up once, and few open at once: for one search or draft, in which hundreds of files
+ * lie in a few folders and each of them has to be looked at for links. Contents are not kept.
  */
-export function rememberedFiles(files: ProjectFiles): ProjectFiles {
+export function rememberedFiles(all: ProjectFiles): ProjectFiles {
+  const files = boundedFiles(all);
   const stats = new Map<string, Promise<FileStat | undefined>>();
   const lists = new Map<string, Promise<readonly DirectoryEntry[]>>();
   const realPaths = new Map<string, Promise<string>>();

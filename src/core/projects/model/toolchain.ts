@@ -107,6 +107,8 @@ export interface PublishedFile {
   readonly origin: 'workspace' | 'dependency';
   readonly bytes: number;
   readonly onDisk?: string;
+  /** The name leads out of the project's folder, to a file of the workspace. */
+  readonly isAbove?: true;
   readonly state: PublishedFileState;
 }
 

@@ -1,5 +1,5 @@
-import { joinPath, parentOf } from '../files/paths.ts';
-import { importsIn } from './solidityText.ts';
+import { importsIn } from '../../code/solidityText.ts';
+import { nextTurn } from '../../platform/systemTimers.ts';
 
 export interface Remapping {
   readonly context: string;
@@ -16,6 +16,9 @@ export function remappingsIn(value: unknown): Remapping[] {
   });
 }
 
+/** So many characters are read before others get their turn. */
+const stretch = 1 << 20;
+
 /**
  * The source `start` and all that it imports, directly or not, within `sources` (name -> text): these are the sources
  * that the compiler lists in the contract's metadata. Undefined where an import is not among the sources, so that
@@ -23,16 +26,21 @@ export function remappingsIn(value: unknown): Remapping[] {
  * others by the remapping of the longest context, then of the longest prefix, then the last.
  * Source: Solidity documentation, "Import Path Resolution"; solc `ImportRemapper::apply`.
  */
-export function importClosure(
+export async function importClosure(
   start: string,
   sources: ReadonlyMap<string, string>,
   remappings: readonly Remapping[],
-): ReadonlySet<string> | undefined {
+): Promise<ReadonlySet<string> | undefined> {
+  let unbroken = 0;
   const reached = new Set([start]);
   for (const name of reached) {
     const text = sources.get(name);
     if (text === undefined) return undefined;
     for (const path of importsIn(text)) reached.add(resolveImport(name, path, remappings));
+    unbroken += text.length;
+    if (unbroken < stretch) continue;
+    unbroken = 0;
+    await nextTurn();
   }
   return reached;
 }
@@ -48,7 +56,12 @@ export function resolveImport(importer: string, path: string, remappings: readon
   return best === undefined ? name : best.target + name.slice(best.prefix.length);
 }
 
+/** The importer's folder stays as it is written, `https://` and leading `..` too. */
 function relativeImport(importer: string, path: string): string {
-  if (importer.startsWith('/')) return joinPath(parentOf(importer), path);
-  return joinPath(parentOf(`/${importer}`), path).slice(1);
+  const kept = importer.split('/').slice(0, -1);
+  for (const segment of path.split('/')) {
+    if (segment === '..') kept.pop();
+    else if (segment !== '.' && segment !== '') kept.push(segment);
+  }
+  return kept.join('/');
 }

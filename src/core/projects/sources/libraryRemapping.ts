@@ -1,5 +1,5 @@
 import { isThereForPublishing } from '../drafts/publishable.ts';
-import { joinPath, relativeTo } from '../files/paths.ts';
+import { joinPath, normalName } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { Project } from '../model/toolchain.ts';
 import { type Remapping, remappingsIn } from './importClosure.ts';
@@ -30,8 +30,8 @@ export async function libraryRemapping(
     installedIn(workspace, project, library.root, library.config, name),
   );
   for (const remapping of [...fitting, ...(await Promise.all(installed)).flat()]) {
-    const source = relativeTo('/', joinPath('/', remapping.target + name.slice(remapping.prefix.length)));
-    if (source === undefined || !(await isSource(workspace, project, source))) continue;
+    const source = normalName(remapping.target + name.slice(remapping.prefix.length));
+    if (source === '' || !(await isSource(workspace, project, source))) continue;
     return remapping;
   }
   return undefined;

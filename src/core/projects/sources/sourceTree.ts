@@ -1,3 +1,4 @@
+import { importsIn } from '../../code/solidityText.ts';
 import { readForPublishing } from '../drafts/publishable.ts';
 import { packagePlaces, type SourcePlace } from '../drafts/sourcePlace.ts';
 import { decodeText } from '../files/buildJson.ts';
@@ -6,7 +7,6 @@ import type { Workspace } from '../files/projectFiles.ts';
 import type { Project } from '../model/toolchain.ts';
 import { type Remapping, remappingsIn, resolveImport } from './importClosure.ts';
 import { libraryRemapping } from './libraryRemapping.ts';
-import { importsIn } from './solidityText.ts';
 import type { SourceConfig } from './sourceConfig.ts';
 
 /** A source with what it imports, as the compiler is to be given them. */
@@ -64,10 +64,13 @@ async function findSource(
   config: SourceConfig,
   name: string,
 ): Promise<FoundSource | undefined> {
-  const isLibrary = [...config.libraries, 'dependencies'].some((library) => name.startsWith(`${library}/`));
+  const below = name.replace(/^(?:\.\.\/)+/, '');
+  const isLibrary =
+    below.startsWith('node_modules/') ||
+    [...config.libraries, 'dependencies'].some((library) => name.startsWith(`${library}/`));
   const own: SourcePlace = {
     path: joinPath(project.root, name),
-    origin: isLibrary || name.startsWith('node_modules/') ? 'dependency' : 'workspace',
+    origin: isLibrary ? 'dependency' : 'workspace',
   };
   for (const place of [own, ...packagePlaces(project, name)]) {
     const bytes = await readForPublishing(workspace, project, name, place.path);

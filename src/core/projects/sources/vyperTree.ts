@@ -1,3 +1,4 @@
+import { vyperImports } from '../../code/vyperText.ts';
 import { isThereForPublishing } from '../drafts/publishable.ts';
 import { decodeText } from '../files/buildJson.ts';
 import { joinPath, parentOf, relativeTo } from '../files/paths.ts';
@@ -40,26 +41,6 @@ export async function readVyperTree(workspace: Workspace, project: Project, star
   return { sources, missing: [...missing] };
 }
 
-/**
- * The modules that a source imports, dotted, with a leading dot for each folder up: `import a.b as c` is `a.b`,
- * `from ..lib import limits` is `..lib.limits`.
- */
-export function vyperImports(text: string): string[] {
-  const code = text.replace(/"""[\s\S]*?"""|'''[\s\S]*?'''/g, '').replace(/#[^\n]*/g, '');
-  const modules: string[] = [];
-  for (const line of code.split(/\r?\n/)) {
-    const [, from, name] = /^from[ \t]+(\.*[\w.]*)[ \t]+import[ \t]+(\w+)/.exec(line) ?? [];
-    if (from !== undefined && name !== undefined) {
-      modules.push(from.endsWith('.') ? from + name : `${from}.${name}`);
-      continue;
-    }
-    const [, list] =
-      /^import[ \t]+([\w.]+(?:[ \t]+as[ \t]+\w+)?(?:[ \t]*,[ \t]*[\w.]+(?:[ \t]+as[ \t]+\w+)?)*)/.exec(line) ?? [];
-    for (const item of list?.split(',') ?? []) modules.push(item.trim().split(/\s/)[0] ?? '');
-  }
-  return modules;
-}
-
 async function moduleFile(
   workspace: Workspace,
   project: Project,
@@ -77,9 +58,4 @@ async function moduleFile(
     }
   }
   return undefined;
-}
-
-/** The compiler's number that a source's version pragma fixes, or its range; undefined where it has none. */
-export function vyperPragma(text: string): string | undefined {
-  return /^#[ \t]*(?:@version|pragma[ \t]+version)[ \t]+(\S+)/m.exec(text)?.[1];
 }

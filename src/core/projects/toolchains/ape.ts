@@ -6,10 +6,13 @@ import { solidityVersion, vyperVersion } from '../compilers/compilerVersion.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, objectOf, own, parseObject, textIn, tryParseObject } from '../files/buildJson.ts';
-import { joinPath, relativeTo, workspaceFolderOf } from '../files/paths.ts';
+import { objectIn, objectOf, own, parseObject, textIn } from '../files/buildJson.ts';
+import { jsonMembers } from '../files/jsonMembers.ts';
+import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
+import { bytesOfFile } from '../files/textOfFile.ts';
 import { codeSize, contractKind } from '../model/contractKind.ts';
+import { sourcesAt } from '../model/sourcesAt.ts';
 import type { ArtifactBytecode, Candidate, Draft, DraftOptions, Project, Toolchain } from '../model/toolchain.ts';
 import { importClosure, remappingsIn } from '../sources/importClosure.ts';
 
@@ -31,16 +34,16 @@ async function recognise({ files, folders }: Workspace, root: string): Promise<P
 }
 
 async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
-  const relative = path === project.root ? '' : relativeTo(project.root, path);
+  const asked = sourcesAt(project, path);
   const [output = project.root] = project.outputs;
   const artifact = joinPath(output, '__local__.json');
   const stat = await workspace.files.stat(artifact);
-  if (relative === undefined || stat === undefined) return [];
-  const types = objectIn(own(tryParseObject(await workspace.files.read(artifact)), 'contractTypes'));
+  const bytes = asked && stat && (await bytesOfFile(workspace.files, artifact));
+  if (asked === undefined || stat === undefined || bytes === undefined) return [];
+  const types = objectIn(own(await jsonMembers(bytes, ['contractTypes']), 'contractTypes'));
   return Object.entries(types ?? {}).flatMap(([contractName, value]): Candidate[] => {
     const sourceName = textIn(own(objectIn(value), 'sourceId'));
-    if (sourceName === undefined) return [];
-    if (relative !== '' && sourceName !== relative && !sourceName.startsWith(`${relative}/`)) return [];
+    if (sourceName === undefined || !asked(sourceName)) return [];
     const { runtime = '' } = bytecodeOf(objectIn(value));
     const kind = contractKind(runtime);
     return [{ project, contractName, sourceName, artifact, kind, builtAt: stat.mtime, ...codeSize(runtime) }];
@@ -58,7 +61,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const needed =
     isVyper || options.sources === 'all'
       ? undefined
-      : importClosure(sourceName, texts, remappingsIn(own(settings, 'remappings')));
+      : await importClosure(sourceName, texts, remappingsIn(own(settings, 'remappings')));
   const version = textIn(own(compiler, 'version'));
   const bytecode = bytecodeOf(type);
   return standardJsonDraft(workspace, {

@@ -6,13 +6,14 @@ import { isThereForPublishing } from '../drafts/publishable.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import { missingWarning } from '../drafts/unbuiltWarnings.ts';
-import { jsonFilesBelow } from '../files/artifactFiles.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import { decodeText, objectIn, objectOf, own, parseObject, textIn, tryParseObject } from '../files/buildJson.ts';
-import { joinPath, relativeTo, workspaceFolderOf } from '../files/paths.ts';
+import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
-import { codeSize, contractKind } from '../model/contractKind.ts';
+import { bytesOfFile } from '../files/textOfFile.ts';
+import { sourcesAt } from '../model/sourcesAt.ts';
 import type { Candidate, Draft, Project, Toolchain } from '../model/toolchain.ts';
+import { type TruffleArtifact, truffleArtifacts, truffleCandidate } from './truffleArtifacts.ts';
 
 /**
  * Brownie: `build/contracts/Vault.json` has the bytecode, the compiler with its settings, the contract's own source and
@@ -26,45 +27,27 @@ async function recognise(workspace: Workspace, root: string): Promise<Project | 
   if (!names.includes('build') || names.some((name) => /^truffle(?:-config)?\.c?js$/.test(name))) return undefined;
   const first = (await workspace.files.list(output)).find(({ name }) => name.endsWith('.json'));
   if (first === undefined) return undefined;
-  const artifact = tryParseObject(await workspace.files.read(joinPath(output, first.name)));
+  const bytes = await bytesOfFile(workspace.files, joinPath(output, first.name));
+  const artifact = bytes && tryParseObject(bytes);
   if (objectIn(own(artifact, 'allSourcePaths')) === undefined) return undefined;
   const workspaceFolder = workspaceFolderOf(workspace.folders, root) ?? root;
   return { toolchain: 'brownie', root, workspaceFolder, outputs: [output] };
 }
 
-interface Artifact {
-  readonly file: string;
-  readonly json: JsonObject;
-}
-
 /** Those of dependencies lie in a folder of their own. */
-async function artifactsOf(workspace: Workspace, project: Project): Promise<Artifact[]> {
-  const files = await Promise.all(project.outputs.map((output) => jsonFilesBelow(workspace.files, output)));
-  const found = await Promise.all(
-    files.flat().map(async (file) => {
-      const json = tryParseObject(await workspace.files.read(file));
-      return json === undefined ? undefined : { file, json };
-    }),
-  );
-  return found.filter((artifact) => artifact !== undefined);
+async function artifactsOf(workspace: Workspace, project: Project): Promise<TruffleArtifact[]> {
+  return (await Promise.all(project.outputs.map((output) => truffleArtifacts(workspace, output)))).flat();
 }
 
 async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
-  const relative = path === project.root ? '' : relativeTo(project.root, path);
-  if (relative === undefined) return [];
-  const found = await Promise.all(
-    (await artifactsOf(workspace, project)).map(async ({ file, json }): Promise<Candidate | undefined> => {
-      const sourceName = textIn(own(json, 'sourcePath'));
-      const contractName = textIn(own(json, 'contractName'));
-      if (sourceName === undefined || contractName === undefined) return undefined;
-      if (relative !== '' && sourceName !== relative && !sourceName.startsWith(`${relative}/`)) return undefined;
-      const runtime = textIn(own(json, 'deployedBytecode'));
-      const builtAt = (await workspace.files.stat(file))?.mtime ?? 0;
-      const kind = contractKind(runtime);
-      return { project, contractName, sourceName, artifact: file, kind, builtAt, ...codeSize(runtime) };
-    }),
-  );
-  return found.filter((candidate) => candidate !== undefined);
+  const asked = sourcesAt(project, path);
+  if (asked === undefined) return [];
+  return (await artifactsOf(workspace, project)).flatMap((artifact) => {
+    const sourceName = textIn(own(artifact.json, 'sourcePath'));
+    const contractName = textIn(own(artifact.json, 'contractName'));
+    if (sourceName === undefined || contractName === undefined || !asked(sourceName)) return [];
+    return [truffleCandidate(project, artifact, { contractName, sourceName })];
+  });
 }
 
 async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft> {

@@ -4,11 +4,12 @@ import { artifactBytecode } from '../bytecode/artifactBytecode.ts';
 import { isThereForPublishing } from '../drafts/publishable.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import { decodeText, objectOf } from '../files/buildJson.ts';
-import { joinPath, relativeTo, workspaceFolderOf } from '../files/paths.ts';
+import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { textOfFile } from '../files/textOfFile.ts';
 import { codeSize } from '../model/contractKind.ts';
 import type { DraftQuestion } from '../model/draftQuestion.ts';
+import { sourcesAt } from '../model/sourcesAt.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain, Warning } from '../model/toolchain.ts';
 
 /**
@@ -24,11 +25,11 @@ async function recognise(workspace: Workspace, root: string): Promise<Project | 
 }
 
 async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
-  const relative = path === project.root ? '' : relativeTo(project.root, path);
-  if (relative === undefined) return [];
+  const asked = sourcesAt(project, path);
+  if (asked === undefined) return [];
   const found: Candidate[] = [];
   for (const sourceName of await sourceNames(workspace, project, 'src')) {
-    if (relative !== '' && sourceName !== relative && !sourceName.startsWith(`${relative}/`)) continue;
+    if (!asked(sourceName)) continue;
     const text = (await textOfFile(workspace.files, joinPath(project.root, sourceName))) ?? '';
     for (const [, contractName = ''] of text.matchAll(/^(?:pub\s+)?contract\s+(\w+)/gm)) {
       const artifact = joinPath(project.root, 'out', `${contractName}.runtime.bin`);

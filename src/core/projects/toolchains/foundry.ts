@@ -9,10 +9,13 @@ import { metadataOrInputDraft } from '../drafts/metadataOrInputDraft.ts';
 import type { SourcePlace } from '../drafts/sourcePlace.ts';
 import { jsonFilesBelow } from '../files/artifactFiles.ts';
 import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, own, parseObject, textIn, tryParseObject } from '../files/buildJson.ts';
-import { isInside, joinPath, nameOf, relativeTo, stemOf, workspaceFolderOf } from '../files/paths.ts';
+import { objectIn, own, parseObject, textIn } from '../files/buildJson.ts';
+import { jsonMembers } from '../files/jsonMembers.ts';
+import { isInside, joinPath, nameOf, stemOf, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
+import { bytesOfFile } from '../files/textOfFile.ts';
 import { codeSize, contractKind } from '../model/contractKind.ts';
+import { sourcesAt } from '../model/sourcesAt.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain } from '../model/toolchain.ts';
 
 /**
@@ -31,10 +34,9 @@ async function recognise(workspace: Workspace, root: string): Promise<Project | 
 }
 
 async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
-  const relative = path === project.root ? '' : relativeTo(project.root, path);
-  if (relative === undefined || project.outputs.some((output) => isInside(output, path))) return [];
-  const asked = (source: string) => relative === '' || source === relative || source.startsWith(`${relative}/`);
-  const artifacts = await Promise.all(project.outputs.map((output) => artifactsFor(workspace, output, relative)));
+  const asked = sourcesAt(project, path);
+  if (asked === undefined || project.outputs.some((output) => isInside(output, path))) return [];
+  const artifacts = await Promise.all(project.outputs.map((output) => artifactsFor(workspace, output, path)));
   const found = await Promise.all(artifacts.flat().map((artifact) => candidateOf(workspace, project, artifact)));
   return found.filter((candidate) => candidate !== undefined).filter((candidate) => asked(candidate.sourceName));
 }
@@ -48,8 +50,9 @@ async function artifactsFor(workspace: Workspace, output: string, source: string
 }
 
 async function candidateOf(workspace: Workspace, project: Project, artifact: string): Promise<Candidate | undefined> {
-  const [bytes, stat] = await Promise.all([workspace.files.read(artifact), workspace.files.stat(artifact)]);
-  const json = tryParseObject(bytes);
+  const { files } = workspace;
+  const [bytes, stat] = await Promise.all([bytesOfFile(files, artifact), files.stat(artifact)]);
+  const json = bytes && (await jsonMembers(bytes, ['rawMetadata', 'metadata', 'deployedBytecode']));
   const metadata = json === undefined ? undefined : metadataOf(json);
   if (metadata === undefined) return undefined;
   const deployed = objectIn(own(json, 'deployedBytecode'));
@@ -88,7 +91,9 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const bytecode = compiledBytecode(artifact);
   const libraries = config?.libraries ?? [];
   const locate = (path: string): SourcePlace[] => {
-    const isLibrary = libraries.some((library) => path.startsWith(`${library}/`));
+    // In a monorepo they may lie above the project.
+    const below = path.replace(/^(?:\.\.\/)+/, '');
+    const isLibrary = libraries.some((library) => below.startsWith(`${library}/`));
     return [{ path: joinPath(candidate.project.root, path), origin: isLibrary ? 'dependency' : 'workspace' }];
   };
   return metadataOrInputDraft(workspace, { candidate, metadata, compilerVersion, bytecode, locate }, options);

@@ -43,7 +43,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const input = objectIn(own(buildInfo, 'input'));
   if (input === undefined) throw unreadable(candidate, l10n.t`${buildInfoPath} has no compiler input`);
   const needed =
-    options.sources === 'all' ? undefined : derived(bytes, `needed by ${path}`, () => neededSources(input, path));
+    options.sources === 'all' ? undefined : await derived(bytes, `needed by ${path}`, () => neededSources(input, path));
   return standardJsonDraft(workspace, {
     candidate,
     input,
@@ -63,7 +63,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   });
 }
 
-function neededSources(input: JsonObject, path: string): ReadonlySet<string> | undefined {
+function neededSources(input: JsonObject, path: string): Promise<ReadonlySet<string> | undefined> {
   const texts = new Map<string, string>();
   for (const [source, entry] of Object.entries(objectIn(own(input, 'sources')) ?? {})) {
     const content = own(objectIn(entry), 'content');

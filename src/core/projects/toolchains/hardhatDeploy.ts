@@ -7,11 +7,12 @@ import { metadataDraft } from '../drafts/metadataDraft.ts';
 import { checkInside } from '../drafts/publishable.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
-import { own, parseObject, textIn, tryParseObject } from '../files/buildJson.ts';
-import { joinPath, nameOf, parentOf, relativeTo, workspaceFolderOf } from '../files/paths.ts';
+import { own, parseObject, textIn } from '../files/buildJson.ts';
+import { joinPath, nameOf, parentOf, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
-import { codeSize, contractKind } from '../model/contractKind.ts';
+import { sourcesAt } from '../model/sourcesAt.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain } from '../model/toolchain.ts';
+import { truffleArtifacts, truffleCandidate } from './truffleArtifacts.ts';
 
 /**
  * hardhat-deploy: `deployments/<network>/Vault.json` has the metadata of what was deployed, and names the compiler's
@@ -43,37 +44,19 @@ async function recognise(workspace: Workspace, root: string): Promise<Project | 
 }
 
 async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
-  const relative = path === project.root ? '' : relativeTo(project.root, path);
-  if (relative === undefined) return [];
-  const found = await Promise.all(project.outputs.map((network) => recordsIn(workspace, project, network)));
-  return found
-    .flat()
-    .filter(({ sourceName }) => relative === '' || sourceName === relative || sourceName.startsWith(`${relative}/`));
-}
-
-async function recordsIn(workspace: Workspace, project: Project, network: string): Promise<Candidate[]> {
-  const entries = (await workspace.files.list(network)).filter(
-    ({ name, type }) => type === 'file' && name.endsWith('.json'),
-  );
+  const asked = sourcesAt(project, path);
+  if (asked === undefined) return [];
   const found = await Promise.all(
-    entries.map(async ({ name }): Promise<Candidate | undefined> => {
-      const artifact = joinPath(network, name);
-      const json = tryParseObject(await workspace.files.read(artifact));
-      const metadata = readMetadata(own(json, 'metadata'));
-      if (metadata === undefined) return undefined;
-      return {
-        project,
-        contractName: metadata.name,
-        sourceName: metadata.path,
-        artifact,
-        kind: contractKind(textIn(own(json, 'deployedBytecode'))),
-        builtAt: (await workspace.files.stat(artifact))?.mtime ?? 0,
-        variant: nameOf(network),
-        ...codeSize(textIn(own(json, 'deployedBytecode'))),
-      };
-    }),
+    project.outputs.map(async (network) =>
+      (await truffleArtifacts(workspace, network, () => true)).flatMap((artifact) => {
+        const metadata = readMetadata(own(artifact.json, 'metadata'));
+        if (metadata === undefined || !asked(metadata.path)) return [];
+        const named = { contractName: metadata.name, sourceName: metadata.path, variant: nameOf(network) };
+        return [truffleCandidate(project, artifact, named)];
+      }),
+    ),
   );
-  return found.filter((candidate) => candidate !== undefined);
+  return found.flat();
 }
 
 async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {

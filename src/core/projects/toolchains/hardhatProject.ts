@@ -1,11 +1,15 @@
 import { immutableReferencesIn } from '../bytecode/references.ts';
 import { hardhatGeneration, readHardhatConfig } from '../configuration/hardhatConfig.ts';
 import { jsonFilesBelow } from '../files/artifactFiles.ts';
-import { own, textIn, tryParseObject } from '../files/buildJson.ts';
+import { own, textIn } from '../files/buildJson.ts';
+import { jsonMembers } from '../files/jsonMembers.ts';
 import { isInside, joinPath, relativeTo, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
+import { bytesOfFile } from '../files/textOfFile.ts';
 import { codeSize, contractKind } from '../model/contractKind.ts';
 import type { Candidate, Project, Toolchain } from '../model/toolchain.ts';
+
+const candidateKeys = ['_format', 'contractName', 'sourceName', 'deployedBytecode', 'immutableReferences'];
 
 /**
  * What Hardhat 2 and 3 have in common: the configuration, and an artifact for each contract at
@@ -41,8 +45,9 @@ export function hardhatProject(
   }
 
   async function candidateOf(workspace: Workspace, project: Project, artifact: string): Promise<Candidate | undefined> {
-    const [bytes, stat] = await Promise.all([workspace.files.read(artifact), workspace.files.stat(artifact)]);
-    const json = tryParseObject(bytes);
+    const { files } = workspace;
+    const [bytes, stat] = await Promise.all([bytesOfFile(files, artifact), files.stat(artifact)]);
+    const json = bytes && (await jsonMembers(bytes, candidateKeys));
     const contractName = textIn(own(json, 'contractName'));
     const sourceName = textIn(own(json, 'sourceName'));
     if (own(json, '_format') !== format || contractName === undefined || sourceName === undefined) return undefined;

@@ -2,6 +2,7 @@ import { type ContractMetadata, readMetadata } from '../drafts/metadata.ts';
 import { tryParseObject } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
+import { bytesOfFile } from '../files/textOfFile.ts';
 
 export interface MetadataFile {
   /** Absolute. */
@@ -22,7 +23,8 @@ export async function metadataFiles(workspace: Workspace, folder: string, named:
       const file = joinPath(folder, name);
       const stat = await workspace.files.stat(file);
       if (stat === undefined || stat.size > largest) return undefined;
-      const metadata = readMetadata(tryParseObject(await workspace.files.read(file)));
+      const bytes = await bytesOfFile(workspace.files, file);
+      const metadata = bytes && readMetadata(tryParseObject(bytes));
       return metadata === undefined ? undefined : { file, metadata, builtAt: stat.mtime };
     }),
   );

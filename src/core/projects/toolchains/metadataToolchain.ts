@@ -5,9 +5,10 @@ import { readMetadata } from '../drafts/metadata.ts';
 import { metadataOrInputDraft } from '../drafts/metadataOrInputDraft.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { tryParseObject } from '../files/buildJson.ts';
-import { joinPath, relativeTo, workspaceFolderOf } from '../files/paths.ts';
+import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { codeSize, contractKind } from '../model/contractKind.ts';
+import { sourcesAt } from '../model/sourcesAt.ts';
 import type {
   ArtifactBytecode,
   Candidate,
@@ -48,11 +49,9 @@ export function metadataToolchain(layout: MetadataLayout): Toolchain {
   }
 
   async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
-    const relative = path === project.root ? '' : relativeTo(project.root, path);
-    if (relative === undefined) return [];
-    const found = (await filesIn(workspace, project.outputs)).filter(
-      ({ metadata }) => relative === '' || metadata.path === relative || metadata.path.startsWith(`${relative}/`),
-    );
+    const asked = sourcesAt(project, path);
+    if (asked === undefined) return [];
+    const found = (await filesIn(workspace, project.outputs)).filter(({ metadata }) => asked(metadata.path));
     return Promise.all(
       found.map(async ({ file, metadata, builtAt }) => {
         const { runtime, immutableReferences } = await layout.bytecodeOf(workspace, file, metadata.name);

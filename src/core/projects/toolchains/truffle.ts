@@ -6,12 +6,12 @@ import { solidityVersion } from '../compilers/compilerVersion.ts';
 import { readMetadata } from '../drafts/metadata.ts';
 import { metadataDraft } from '../drafts/metadataDraft.ts';
 import { packagePlaces, type SourcePlace } from '../drafts/sourcePlace.ts';
-import type { JsonObject } from '../files/buildJson.ts';
-import { own, parseObject, textIn, tryParseObject } from '../files/buildJson.ts';
-import { joinPath, relativeTo, workspaceFolderOf } from '../files/paths.ts';
+import { own, parseObject, textIn } from '../files/buildJson.ts';
+import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
-import { codeSize, contractKind } from '../model/contractKind.ts';
+import { sourcesAt } from '../model/sourcesAt.ts';
 import type { Candidate, Draft, Project, Toolchain } from '../model/toolchain.ts';
+import { type TruffleArtifact, truffleArtifacts, truffleCandidate } from './truffleArtifacts.ts';
 
 /**
  * Truffle: `build/contracts/Vault.json` has the metadata and the text of the contract's own source as it was built;
@@ -34,42 +34,19 @@ async function recognise(workspace: Workspace, root: string): Promise<Project | 
   return { toolchain: 'truffle', root, workspaceFolder, outputs: [joinPath(root, 'build', 'contracts')] };
 }
 
-async function artifactsOf(workspace: Workspace, project: Project): Promise<{ file: string; json: JsonObject }[]> {
-  const [output = project.root] = project.outputs;
-  const entries = (await workspace.files.list(output)).filter(
-    ({ name, type }) => type === 'file' && name.endsWith('.json'),
-  );
-  const found = await Promise.all(
-    entries.map(async ({ name }) => {
-      const file = joinPath(output, name);
-      const json = tryParseObject(await workspace.files.read(file));
-      return json === undefined ? undefined : { file, json };
-    }),
-  );
-  return found.filter((artifact) => artifact !== undefined);
+async function artifactsOf(workspace: Workspace, project: Project): Promise<TruffleArtifact[]> {
+  return (await Promise.all(project.outputs.map((output) => truffleArtifacts(workspace, output)))).flat();
 }
 
 async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
-  const relative = path === project.root ? '' : relativeTo(project.root, path);
-  if (relative === undefined) return [];
-  const found = await Promise.all(
-    (await artifactsOf(workspace, project)).map(async ({ file, json }) => {
-      const metadata = readMetadata(own(json, 'metadata'));
-      if (metadata === undefined) return undefined;
-      const sourceName = ownPath(metadata.path);
-      if (relative !== '' && sourceName !== relative && !sourceName.startsWith(`${relative}/`)) return undefined;
-      return {
-        project,
-        contractName: metadata.name,
-        sourceName,
-        artifact: file,
-        kind: contractKind(textIn(own(json, 'deployedBytecode'))),
-        builtAt: (await workspace.files.stat(file))?.mtime ?? 0,
-        ...codeSize(textIn(own(json, 'deployedBytecode'))),
-      };
-    }),
-  );
-  return found.filter((candidate) => candidate !== undefined);
+  const asked = sourcesAt(project, path);
+  if (asked === undefined) return [];
+  return (await artifactsOf(workspace, project)).flatMap((artifact) => {
+    const metadata = readMetadata(own(artifact.json, 'metadata'));
+    if (metadata === undefined) return [];
+    const named = { contractName: metadata.name, sourceName: ownPath(metadata.path) };
+    return asked(named.sourceName) ? [truffleCandidate(project, artifact, named)] : [];
+  });
 }
 
 function ownPath(path: string): string {

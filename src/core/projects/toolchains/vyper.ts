@@ -6,8 +6,10 @@ import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, own, parseObject, textIn, tryParseObject } from '../files/buildJson.ts';
-import { joinPath, nameOf, parentOf, relativeTo, stemOf, workspaceFolderOf } from '../files/paths.ts';
+import { joinPath, nameOf, parentOf, stemOf, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
+import { bytesOfFile } from '../files/textOfFile.ts';
+import { sourcesAt } from '../model/sourcesAt.ts';
 import type { ArtifactBytecode, Candidate, Draft, Project, Toolchain, Warning } from '../model/toolchain.ts';
 
 /**
@@ -49,7 +51,8 @@ async function vyperInputs(workspace: Workspace, folder: string): Promise<VyperI
       const file = joinPath(folder, name);
       const stat = await workspace.files.stat(file);
       if (stat === undefined || stat.size > largestInput) return undefined;
-      const json = tryParseObject(await workspace.files.read(file));
+      const bytes = await bytesOfFile(workspace.files, file);
+      const json = bytes && tryParseObject(bytes);
       const isInput = own(json, 'language') === 'Vyper' && objectIn(own(json, 'sources')) !== undefined;
       return json !== undefined && isInput ? { file, json, builtAt: stat.mtime } : undefined;
     }),
@@ -58,12 +61,12 @@ async function vyperInputs(workspace: Workspace, folder: string): Promise<VyperI
 }
 
 async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
-  const relative = path === project.root ? '' : relativeTo(project.root, path);
-  if (relative === undefined) return [];
+  const asked = sourcesAt(project, path);
+  if (asked === undefined) return [];
   const inputs = await Promise.all(project.outputs.map((output) => vyperInputs(workspace, output)));
   return inputs.flat().flatMap(({ file, json, builtAt }) =>
     targetsOf(json)
-      .filter((source) => relative === '' || source === relative || source.startsWith(`${relative}/`))
+      .filter(asked)
       .map((sourceName) => ({
         project,
         contractName: stemOf(sourceName),

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { pragmasIn } from '../../code/solidityText.ts';
 import { LensError } from '../../net/errors.ts';
 import { solidityVersion } from '../compilers/compilerVersion.ts';
-import { solidityRelease, solidityReleases } from '../compilers/solidityReleases.ts';
+import { evmVersionsOf, knowsViaIR, solidityRelease, solidityReleases } from '../compilers/solidityReleases.ts';
 import {
   type DefaultingTool,
   defaultEvmVersion,
@@ -9,9 +10,9 @@ import {
   type ToolDefault,
 } from '../compilers/toolDefaults.ts';
 import { satisfies } from '../compilers/versionRange.ts';
+import { agreed, type CompilerSettings } from '../configuration/compilerSettings.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import type { DraftAnswers, DraftQuestion, QuestionChoice } from '../model/draftQuestion.ts';
-import { pragmasIn } from '../sources/solidityText.ts';
 import type { SourceConfig } from '../sources/sourceConfig.ts';
 import type { SourceTree } from '../sources/sourceTree.ts';
 
@@ -24,13 +25,23 @@ export interface PlainBuild {
   readonly deployedVersion: string | undefined;
   /** The tool that the project is built with, where its defaults matter. */
   readonly tool?: DefaultingTool | undefined;
+  /** What the configuration compiles these sources with, as `SourceConfig.compilersFor` gives it. */
+  readonly compilers: readonly CompilerSettings[] | undefined;
 }
 
-const evmVersions = ['osaka', 'prague', 'cancun', 'shanghai', 'paris', 'london', 'istanbul'];
+/** What the configuration says for sure, and what it makes likely. */
+function configured({ compilers = [], deployedVersion }: PlainBuild): {
+  sure: CompilerSettings;
+  likely: CompilerSettings;
+} {
+  const deployed = compilers.filter(({ version }) => version === deployedVersion);
+  const possible = deployed.length > 0 ? deployed : compilers;
+  return { sure: agreed(possible), likely: possible[0] ?? {} };
+}
 
 /** The releases that may have compiled the sources, likeliest first. */
-export function versionCandidates({ config, tree, deployedVersion }: PlainBuild): QuestionChoice[] {
-  const ranges = [...tree.sources.values()].flatMap(({ text }) => pragmasIn(text));
+export function versionCandidates(build: PlainBuild): QuestionChoice[] {
+  const { config, tree, deployedVersion, compilers = [] } = build;
   const choice = (release: string, detail?: string): QuestionChoice => ({
     value: release,
     label: release.split('+')[0] ?? release,
@@ -38,21 +49,30 @@ export function versionCandidates({ config, tree, deployedVersion }: PlainBuild)
   });
   const deployed = deployedVersion === undefined ? undefined : solidityRelease(deployedVersion);
   if (deployed !== undefined) return [choice(deployed, l10n.t('From the deployed bytecode'))];
-  const configured = config.versions.map(solidityRelease).filter((release) => release !== undefined);
+  const ranges = pragmasOf(tree);
   const fits = (release: string) => ranges.every((range) => satisfies(release, range));
-  const named = configured
-    .filter(fits)
+  const named = [...compilers.flatMap(({ version }) => version ?? []), ...config.mentioned]
+    .flatMap((version) => solidityRelease(version) ?? [])
+    .filter((release, at, all) => fits(release) && all.indexOf(release) === at)
     .map((release) =>
       choice(release, config.file === undefined ? l10n.t('Set in the configuration') : l10n.t`Set in ${config.file}`),
     );
-  if (named.length === 1) return named;
-  const rest = solidityReleases.filter((release) => fits(release) && !configured.includes(release));
+  const sure = configured(build).sure.version;
+  const [only] = named.filter(({ label }) => label === sure);
+  if (only !== undefined) return [only];
+  const rest = solidityReleases.filter((release) => fits(release) && !named.some(({ value }) => value === release));
   return [...named, ...rest.map((release) => choice(release))];
+}
+
+/** The version ranges that a contract's sources ask for. */
+export function pragmasOf(tree: SourceTree): string[] {
+  return [...tree.sources.values()].flatMap(({ text }) => pragmasIn(text));
 }
 
 /** What has to be asked; nothing where the configuration, the pragmas and the deployed bytecode tell all. */
 export function plainQuestions(build: PlainBuild): DraftQuestion[] {
-  const { config, contractName } = build;
+  const { contractName } = build;
+  const { sure, likely } = configured(build);
   const questions: DraftQuestion[] = [];
   const versions = versionCandidates(build);
   if (versions.length !== 1) {
@@ -64,51 +84,68 @@ export function plainQuestions(build: PlainBuild): DraftQuestion[] {
       form: /^v?\d+\.\d+\.\d+\+commit\.[0-9a-f]{8}$/,
     });
   }
-  if (config.optimizer === undefined) {
+  if (sure.optimizer === undefined) {
     const runs = ['200', '1', '1000', '10000', '1000000'];
     questions.push({
       about: 'optimizer',
       message: l10n.t`Was ${contractName} built with the optimizer, and for how many runs?`,
-      choices: likeliestFirst(build.tool && defaultOptimizer(build.tool), [
-        { value: 'off', label: l10n.t('Off'), detail: l10n.t('Compiler default') },
-        ...runs.map((value) => ({ value, label: value === '1' ? l10n.t('1 run') : l10n.t`${value} runs` })),
-      ]),
+      choices: likeliestFirst(
+        fromProfile(likely.optimizer && optimizerAnswer(likely.optimizer)) ??
+          (build.tool && defaultOptimizer(build.tool)),
+        [
+          { value: 'off', label: l10n.t('Off'), detail: l10n.t('Compiler default') },
+          ...runs.map((value) => ({ value, label: value === '1' ? l10n.t('1 run') : l10n.t`${value} runs` })),
+        ],
+      ),
       isRequired: false,
       form: /^(?:off|\d{1,10})$/,
     });
   }
-  if (config.evmVersion === undefined) {
+  if (sure.evmVersion === undefined) {
     const [release, ...others] = versions;
     const knows = build.tool !== undefined && release !== undefined && others.length === 0;
     questions.push({
       about: 'evmVersion',
       message: l10n.t`Which EVM version was ${contractName} built for?`,
-      choices: likeliestFirst(knows ? defaultEvmVersion(build.tool, release.label) : undefined, [
-        { value: '', label: l10n.t('Default'), detail: l10n.t('Compiler default') },
-        ...evmVersions.map((value) => ({ value, label: value })),
-      ]),
+      choices: likeliestFirst(
+        fromProfile(likely.evmVersion) ?? (knows ? defaultEvmVersion(build.tool, release.label) : undefined),
+        [
+          { value: '', label: l10n.t('Default'), detail: l10n.t('Compiler default') },
+          ...evmVersionsOf(versions.map(({ label }) => label)).map((value) => ({ value, label: value })),
+        ],
+      ),
       isRequired: false,
       form: /^[a-zA-Z]+$/,
     });
   }
-  if (config.viaIR === undefined) {
+  if (sure.viaIR === undefined && versions.some(({ label }) => knowsViaIR(label))) {
     questions.push({
       about: 'viaIR',
       message: l10n.t`Was ${contractName} compiled via Yul (viaIR)?`,
-      choices: [
+      choices: likeliestFirst(fromProfile(likely.viaIR === undefined ? undefined : String(likely.viaIR)), [
         { value: 'false', label: l10n.t('No'), detail: l10n.t('Compiler default') },
         { value: 'true', label: l10n.t('Yes') },
-      ],
+      ]),
       isRequired: false,
     });
   }
   return questions;
 }
 
+/** What a profile of the configuration says, where others say otherwise. */
+function fromProfile(value: string | undefined): ToolDefault | undefined {
+  return value === undefined ? undefined : { value, detail: l10n.t('One of the profiles in the configuration') };
+}
+
+function optimizerAnswer({ enabled, runs }: { readonly enabled: boolean; readonly runs: number }): string {
+  return enabled ? String(runs) : 'off';
+}
+
 /** The tool's own default before all others: it is asked for all the same, since tools change their defaults. */
 function likeliestFirst(likeliest: ToolDefault | undefined, choices: readonly QuestionChoice[]): QuestionChoice[] {
-  const first = choices.find(({ value }) => value === likeliest?.value);
-  if (likeliest === undefined || first === undefined) return [...choices];
+  if (likeliest === undefined) return [...choices];
+  const { value } = likeliest;
+  const first = choices.find((choice) => choice.value === value) ?? { value, label: value };
   return [{ ...first, detail: likeliest.detail }, ...choices.filter((choice) => choice !== first)];
 }
 
@@ -117,7 +154,8 @@ export function plainSettings(
   build: PlainBuild,
   answers: DraftAnswers,
 ): { readonly compilerVersion: string; readonly settings: JsonObject } {
-  const { config, tree } = build;
+  const { tree } = build;
+  const { sure } = configured(build);
   const [first, ...others] = versionCandidates(build);
   const chosen = answers.compilerVersion ?? (others.length === 0 ? first?.value : undefined);
   if (chosen === undefined) {
@@ -126,16 +164,16 @@ export function plainSettings(
       l10n.t`Can't determine the compiler for ${build.contractName} from the sources or the configuration. Choose one.`,
     );
   }
-  const evmVersion = answers.evmVersion ?? config.evmVersion ?? '';
-  const viaIR = answers.viaIR === undefined ? config.viaIR : answers.viaIR === 'true';
+  const evmVersion = answers.evmVersion ?? sure.evmVersion ?? '';
+  const viaIR = answers.viaIR === undefined ? sure.viaIR : answers.viaIR === 'true';
   return {
     compilerVersion: solidityVersion(chosen, l10n.t('Your answer')),
     settings: {
+      ...sure.others,
       ...(tree.remappings.length === 0 ? {} : { remappings: tree.remappings }),
-      optimizer: optimizerOf(answers.optimizer) ?? config.optimizer ?? { enabled: false, runs: 200 },
+      optimizer: optimizerOf(answers.optimizer) ?? sure.optimizer ?? { enabled: false, runs: 200 },
       ...(evmVersion === '' ? {} : { evmVersion }),
       ...(viaIR === true ? { viaIR } : {}),
-      ...(config.metadata === undefined ? {} : { metadata: config.metadata }),
       outputSelection: { '*': { '*': ['abi', 'metadata', 'evm.bytecode', 'evm.deployedBytecode'] } },
     },
   };

@@ -1,3 +1,4 @@
+import { contractsIn } from '../../code/solidityText.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 import { tailOf } from '../bytecode/bytecodeTail.ts';
 import type { DefaultingTool } from '../compilers/toolDefaults.ts';
@@ -10,10 +11,9 @@ import type { Workspace } from '../files/projectFiles.ts';
 import { textOfFile } from '../files/textOfFile.ts';
 import type { DraftQuestion } from '../model/draftQuestion.ts';
 import type { Candidate, Draft, DraftOptions, Project } from '../model/toolchain.ts';
-import { contractsIn } from '../sources/solidityText.ts';
 import { configNames, readSourceConfig, type SourceConfig } from '../sources/sourceConfig.ts';
 import { readSourceTree } from '../sources/sourceTree.ts';
-import { type PlainBuild, plainQuestions, plainSettings } from './plainSettings.ts';
+import { type PlainBuild, plainQuestions, plainSettings, pragmasOf } from './plainSettings.ts';
 import { plainVyperDraft, plainVyperQuestions } from './plainVyper.ts';
 
 const rootNames = new Set([...configNames, 'remappings.txt', 'package.json']);
@@ -101,7 +101,9 @@ async function buildOf(
   const tree = await readSourceTree(workspace, project, sourceName, config);
   const deployed = deployedRuntime === undefined ? undefined : bytesOfHex(deployedRuntime);
   const deployedVersion = deployed === undefined ? undefined : tailOf(deployed)?.solc;
-  return { contractName, config, tree, deployedVersion, tool: await toolOf(workspace, project, config) };
+  const sources = { name: sourceName, all: [...tree.sources.keys()], ranges: pragmasOf(tree) };
+  const compilers = config.compilersFor(sources);
+  return { contractName, config, tree, deployedVersion, compilers, tool: await toolOf(workspace, project, config) };
 }
 
 async function toolOf(

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import { vyperPragma } from '../../code/vyperText.ts';
 import { LensError } from '../../net/errors.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 import { tailOf } from '../bytecode/bytecodeTail.ts';
 import { vyperVersion } from '../compilers/compilerVersion.ts';
-import { satisfies } from '../compilers/versionRange.ts';
+import { satisfiesVyper } from '../compilers/vyperRange.ts';
 import { vyperReleases } from '../compilers/vyperReleases.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import { missingWarning, uncheckedWarning } from '../drafts/unbuiltWarnings.ts';
@@ -12,7 +13,7 @@ import { joinPath } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { DraftQuestion, QuestionChoice } from '../model/draftQuestion.ts';
 import type { Candidate, Draft, DraftOptions } from '../model/toolchain.ts';
-import { readVyperTree, type VyperTree, vyperPragma } from '../sources/vyperTree.ts';
+import { readVyperTree, type VyperTree } from '../sources/vyperTree.ts';
 
 /** What has to be asked before `plainVyperDraft`. */
 export async function plainVyperQuestions(
@@ -77,6 +78,9 @@ function versionChoices(tree: VyperTree, sourceName: string, deployedRuntime: st
   const deployed = deployedRuntime === undefined ? undefined : bytesOfHex(deployedRuntime);
   const deployedVersion = deployed === undefined ? undefined : tailOf(deployed)?.vyper?.version;
   const range = deployedVersion ?? vyperPragma(tree.sources.get(sourceName)?.text ?? '');
-  const fitting = [...vyperReleases].filter(([version]) => range === undefined || satisfies(version, range));
-  return fitting.map(([version, commit]) => ({ value: `${version}+commit.${commit}`, label: version }));
+  const fitting = [...vyperReleases].filter(([version]) => range === undefined || satisfiesVyper(version, range));
+  return fitting.map(([version, commit]) => ({
+    value: commit === '' ? version : `${version}+commit.${commit}`,
+    label: version,
+  }));
 }

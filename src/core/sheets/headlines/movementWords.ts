@@ -22,7 +22,9 @@ export interface Movement {
  * @param hbar as `hbarMovements` gives it
  */
 export function movementsOf(transaction: Transaction, hbar: HbarMovements, context: SheetContext): Movement[] {
-  return [...nftMovements(transaction, context), ...tokenMovements(transaction, context), ...hbarMovement(hbar)];
+  const { nft_transfers: nfts, token_transfers: tokens } = transaction;
+  const ofHbar = hbarMovement(withRewards(hbar.byAccount, hbar.rewards, -1n));
+  return [...nftMovements(nfts, context), ...tokenMovements(tokens, context), ...ofHbar];
 }
 
 /** One sentence without a final period: `0.0.1001 sent 1.5 ℏ to 0.0.1002 (2 others)`. */
@@ -43,12 +45,16 @@ export function shortMovement({ amount, from, to, others }: Movement): string {
   return `${amount}: ${way}${others === 0 ? '' : ` +${others}`}`;
 }
 
-function hbarMovement({ byAccount, rewards }: HbarMovements): Movement[] {
-  const movement = largest(withRewards(byAccount, rewards, -1n), (amount) => formatHbar(amount));
+/** The movement of ℏ, by what each account gained or lost in tinybars; none if nothing moved. */
+export function hbarMovement(byAccount: ReadonlyMap<string, bigint>): Movement[] {
+  const movement = largest(byAccount, (amount) => formatHbar(amount));
   return movement ? [movement] : [];
 }
 
-function tokenMovements({ token_transfers: transfers }: Transaction, context: SheetContext): Movement[] {
+type TokenTransfer = Pick<Transaction['token_transfers'][number], 'token_id' | 'account' | 'amount'>;
+
+/** One movement a token. */
+export function tokenMovements(transfers: readonly TokenTransfer[], context: SheetContext): Movement[] {
   const byToken = new Map<string, Map<string, bigint>>();
   for (const { token_id: token, account, amount } of transfers) {
     if (token === null || account === null || amount === null) continue;
@@ -83,8 +89,10 @@ function largest(sums: ReadonlyMap<string, bigint>, format: (amount: bigint) => 
   };
 }
 
+type NftTransfer = Omit<Transaction['nft_transfers'][number], 'is_approval'>;
+
 /** NFTs of one token between the same two accounts are one movement. */
-function nftMovements({ nft_transfers: transfers }: Transaction, context: SheetContext): Movement[] {
+export function nftMovements(transfers: readonly NftTransfer[], context: SheetContext): Movement[] {
   const groups = new Map<string, { token: string; serials: bigint[]; from?: string; to?: string }>();
   for (const {
     token_id: token,

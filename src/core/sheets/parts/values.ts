@@ -11,6 +11,8 @@ import { formatDuration } from '../../format/times.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import { explorerAddress } from '../../ledger/ids/explorerTemplate.ts';
 import type { ExplorerKind, Network } from '../../networks.ts';
+import { bytesOfBase64, decodeUtf8 } from '../../platform/bytes.ts';
+import { hexOfBytes } from '../../platform/hex.ts';
 import type { Block, Field, Value } from '../sheet.ts';
 import type { EntityKind } from '../sheetRef.ts';
 
@@ -128,14 +130,14 @@ export function keyValues(key: { _type: string | null; key: string | null } | nu
 
 /** Base64 bytes as the text that people wrote; bytes that are no UTF-8 become replacement characters. */
 export function decodeText(base64: string | null | undefined): string {
-  return Buffer.from(base64 ?? '', 'base64').toString('utf8');
+  return decodeUtf8(bytesOfBase64(base64 ?? ''));
 }
 
 /** Base64 bytes as the text that they are, or as hex where they are no text: nothing of them is lost. */
 export function bytesValue(base64: string | null | undefined): Value | undefined {
   const text = decodeText(base64);
   if (!text.includes('\ufffd')) return textValue(text);
-  return codeValue(`0x${Buffer.from(base64 ?? '', 'base64').toString('hex')}`);
+  return codeValue(hexOfBytes(bytesOfBase64(base64 ?? '')));
 }
 
 /** A cell of a table is never absent. */

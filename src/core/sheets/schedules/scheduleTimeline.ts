@@ -2,6 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { formatDuration } from '../../format/times.ts';
 import { compareTimestamps } from '../../ledger/ids/timestamp.ts';
 import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
+import { bytesOfBase64 } from '../../platform/bytes.ts';
+import { hexOfBytes } from '../../platform/hex.ts';
 import type { TimelineEntry } from '../sheet.ts';
 
 /** The network's own lifetime of a schedule that names none: 30 minutes. */
@@ -71,7 +73,7 @@ export function isPast(timestamp: string, now: number): boolean {
 
 /** Base64 bytes, which the server breaks into lines, as hex. */
 export function hexOfBase64(base64: string | null): string | null {
-  return base64 === null ? null : `0x${Buffer.from(base64, 'base64').toString('hex')}`;
+  return base64 === null ? null : hexOfBytes(bytesOfBase64(base64));
 }
 
 function shortKey(prefix: string | null): string {

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { bareTitle } from '../../format/bareTitle.ts';
 import { withinSentence } from '../../format/withinSentence.ts';
 import type { Incident } from '../../status/rest/schema.ts';
-import { isOpenIncident, levelOfImpact, statusWords } from '../../status/severity/vocabulary.ts';
+import { isOpenIncident, levelOfImpact, levelOfIncident, statusWords } from '../../status/severity/vocabulary.ts';
 import { field, fieldsBlock, textValue } from '../parts/values.ts';
 import type { Block, Sheet } from '../sheet.ts';
 import {
@@ -18,8 +19,7 @@ import { statusLook } from './statusLook.ts';
 /** An incident of the status page: its state, its latest update, and the whole timeline. */
 export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {
   const open = isOpenIncident(incident);
-  const level = levelOfImpact(incident.impact);
-  const look = open ? statusLook(level === 'none' || level === 'unknown' ? 'minor' : level) : statusLook('none');
+  const look = statusLook(open ? levelOfIncident(incident) : 'none');
   const latest = incident.updates[0];
   const blocks: Block[] = [
     fieldsBlock(
@@ -38,7 +38,7 @@ export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {
     kind: 'incident',
     id: incident.id,
     title: titleOf(incident.impact, open),
-    headline: `${[`${incident.name}: ${withinSentence(statusWords(incident.status))}`, ...impactWords(incident.impact)].join(', ')}.`,
+    headline: `${[`${bareTitle(incident.name)}: ${withinSentence(statusWords(incident.status))}`, ...impactWords(incident.impact)].join(', ')}.`,
     tone: look.tone,
     icon: look.icon,
     sections: [{ title: l10n.t('Summary'), level: 'summary', blocks }, ...incidentDetails(incident, zones.zone)],

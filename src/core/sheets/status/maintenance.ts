@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { bareTitle } from '../../format/bareTitle.ts';
 import { withinSentence } from '../../format/withinSentence.ts';
 import type { Maintenance } from '../../status/rest/schema.ts';
 import { type MaintenancePhase, maintenancePhase, statusWords } from '../../status/severity/vocabulary.ts';
@@ -55,7 +56,7 @@ export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: Ma
     ),
     ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest, zones.zone)] }] : []),
   ];
-  const told = `${maintenance.name}: ${withinSentence(statusWords(maintenance.status))}`;
+  const told = `${bareTitle(maintenance.name)}: ${withinSentence(statusWords(maintenance.status))}`;
   return {
     kind: 'maintenance',
     id: maintenance.id,

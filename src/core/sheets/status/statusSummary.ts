@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { bareTitle } from '../../format/bareTitle.ts';
 import { withinSentence } from '../../format/withinSentence.ts';
 import type { EndedIncident } from '../../status/changes/statusNews.ts';
 import { instant } from '../../status/pageTime.ts';
@@ -18,6 +19,8 @@ export interface StatusSummaryContext {
   readAt: number;
   /** The user's time zone, an IANA name; UTC where absent. */
   zone?: string;
+  /** How old it is in words (`3 days ago`), if it is too old to say anything of the present. */
+  tooOld?: string | undefined;
   /** What is over since a little while. */
   ended?: readonly EndedIncident[];
 }
@@ -26,9 +29,9 @@ export interface StatusSummaryContext {
 export function statusSummarySheet(
   summary: StatusSummary,
   assessment: StatusAssessment,
-  { network, readAt, zone, ended = [] }: StatusSummaryContext,
+  { network, readAt, zone, tooOld, ended = [] }: StatusSummaryContext,
 ): Sheet {
-  const look = statusLook(assessment.level);
+  const look = statusLook(tooOld === undefined ? assessment.level : 'unknown');
   const zones: StatusZones = { timeZone: summary.page.timeZone, ...(zone !== undefined && { zone }) };
   const sections: Section[] = [
     {
@@ -49,7 +52,7 @@ export function statusSummarySheet(
     kind: 'network',
     id: network,
     title: l10n.t`Service status of ${network}`,
-    headline: headlineOf(assessment, network),
+    headline: tooOld === undefined ? headlineOf(assessment, network) : oldHeadline(assessment, network, tooOld),
     tone: look.tone,
     icon: look.icon,
     sections,
@@ -61,14 +64,20 @@ function headlineOf({ level, decidedBy }: StatusAssessment, network: string): st
   const state = `${network}: ${statusLook(level).words}`;
   switch (decidedBy.kind) {
     case 'incident':
-      return l10n.t`${state}. Open incident: ${decidedBy.incident.name}.`;
+      return l10n.t`${state}. Open incident: ${bareTitle(decidedBy.incident.name)}.`;
     case 'maintenance':
-      return `${state}. ${decidedBy.maintenance.name}.`;
+      return `${state}. ${bareTitle(decidedBy.maintenance.name)}.`;
     case 'component':
       return `${state}. ${decidedBy.component.name}: ${withinSentence(statusWords(decidedBy.component.status))}.`;
     case 'indicator':
-      return level === 'none' ? `${state}.` : l10n.t`${state}. Status page: ${decidedBy.description}.`;
+      return level === 'none' ? `${state}.` : l10n.t`${state}. Status page: ${bareTitle(decidedBy.description)}.`;
   }
+}
+
+/** What is not known looks unknown, whatever it was when it was. */
+function oldHeadline(assessment: StatusAssessment, network: string, tooOld: string): string {
+  const before = statusLook(assessment.level).words;
+  return l10n.t`${network}: status unknown. Last checked ${tooOld}, it was: ${before}.`;
 }
 
 /** Components in trouble by name, the others by number. */
@@ -149,9 +158,10 @@ function aboutBlock(
   network: string,
   readAt: Value | undefined,
 ): Block {
+  const rest = l10n.t`What names no other network: ${summary.page.name} lists no component for ${network}`;
   const whole = l10n.t`Entire page: ${summary.page.name} lists no component for ${network}`;
   return fieldsBlock(
-    field(l10n.t('Scope'), scope === 'page' ? textValue(whole) : undefined),
+    field(l10n.t('Scope'), scope === 'network' ? undefined : textValue(scope === 'page' ? whole : rest)),
     field(l10n.t('Last checked'), readAt),
   );
 }

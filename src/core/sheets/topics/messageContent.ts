@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { parseJson } from '../../json/losslessJson.ts';
 import { missingParts, numberOf, type WholeMessage } from '../../ledger/transactions/messageParts.ts';
+import { bytesOfBase64, concatBytes } from '../../platform/bytes.ts';
+import { hexOfBytes } from '../../platform/hex.ts';
 import type { Value } from '../sheet.ts';
 
 /** What a message is, and how to show it. */
@@ -31,7 +33,7 @@ export function messageContent(message: WholeMessage): MessageContent {
   const texts = runs.map((run) => (run.cut ? cutTextOf(run) : textOf(run.bytes)));
   if (runs.every(({ bytes }) => bytes.length === 0)) return { kind: 'Empty', value: { type: 'text', text: '–' } };
   if (texts.includes(undefined)) {
-    const text = runs.map(({ bytes }) => `0x${bytes.toString('hex')}`).join(' … ');
+    const text = runs.map(({ bytes }) => hexOfBytes(bytes)).join(' … ');
     return { kind: 'Binary', value: { type: 'code', text } };
   }
   const text = texts.join(' … ');
@@ -41,7 +43,7 @@ export function messageContent(message: WholeMessage): MessageContent {
 }
 
 interface Run {
-  bytes: Buffer;
+  bytes: Uint8Array;
   /** Where a part is missing before or behind, which may have cut a character. */
   cut: boolean;
 }
@@ -49,16 +51,16 @@ interface Run {
 /** The parts that follow each other, joined. */
 function runsOf(message: WholeMessage): Run[] {
   const cut = missingParts(message).length > 0;
-  const runs: { bytes: Buffer[]; last: number }[] = [];
+  const runs: { bytes: Uint8Array[]; last: number }[] = [];
   for (const part of message.parts) {
-    const bytes = Buffer.from(part.message ?? '', 'base64');
+    const bytes = bytesOfBase64(part.message ?? '');
     const run = runs.at(-1);
     if (run && run.last + 1 === numberOf(part)) {
       run.bytes.push(bytes);
       run.last++;
     } else runs.push({ bytes: [bytes], last: numberOf(part) });
   }
-  return runs.map(({ bytes }) => ({ bytes: Buffer.concat(bytes), cut }));
+  return runs.map(({ bytes }) => ({ bytes: concatBytes(bytes), cut }));
 }
 
 /** Nothing where the bytes are no text; an escape is none of a program's but of a terminal's, which people do paste. */

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
 import type { Topic, TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import { joinMessages, missingParts, type WholeMessage } from '../../ledger/transactions/messageParts.ts';
+import { bytesOfBase64 } from '../../platform/bytes.ts';
 import type { Listed } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import { listSection, tableOf } from '../parts/table.ts';
@@ -102,7 +103,7 @@ function numbersValue({ parts }: WholeMessage): Value | undefined {
 
 function kindValue(message: WholeMessage): Value {
   const { kind } = messageContent(message);
-  const bytes = message.parts.reduce((sum, part) => sum + Buffer.from(part.message ?? '', 'base64').length, 0);
+  const bytes = message.parts.reduce((sum, part) => sum + bytesOfBase64(part.message ?? '').length, 0);
   if (kind !== 'Binary') return { type: 'text', text: contentWords(kind) };
   return { type: 'text', text: bytes === 1 ? l10n.t('Binary, 1 byte') : l10n.t`Binary, ${bytes} bytes` };
 }

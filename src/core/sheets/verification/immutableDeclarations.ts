@@ -1,3 +1,5 @@
+import { CodeScanner, soliditySyntax } from '../../code/codeScanner.ts';
+
 /** A verified source file. */
 interface Source {
   path: string;
@@ -68,7 +70,7 @@ export function vyperImmutables(sources: readonly Source[], path: string): Decla
 }
 
 function contractsOf({ path, content }: Source): Contract[] {
-  const text = withoutComments(content);
+  const text = codeOf(content);
   const heads = text.matchAll(
     /\b(?:contract|interface|library)\s+([A-Za-z_$][\w$]*)(?:\s+is\s+([^{;]{1,2000}))?\s*\{/g,
   );
@@ -109,8 +111,14 @@ function elementary(type: string): string | undefined {
 }
 
 /** Comments and strings blanked, so that words in them declare nothing. */
-function withoutComments(text: string): string {
-  return text.replace(/\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\r\n])*"|'(?:\\.|[^'\\\r\n])*'/g, (found) =>
-    found.startsWith('/') ? ' ' : '""',
-  );
+function codeOf(text: string): string {
+  const scanner = new CodeScanner(text, soliditySyntax);
+  const kept: string[] = [];
+  let from = 0;
+  while (scanner.next()) {
+    if (scanner.part !== 'comment' && scanner.part !== 'string') continue;
+    kept.push(text.slice(from, scanner.start), scanner.part === 'comment' ? ' ' : '""');
+    from = scanner.end;
+  }
+  return kept.join('') + text.slice(from);
 }

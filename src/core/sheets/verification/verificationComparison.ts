@@ -26,7 +26,7 @@ function regionWords(): Readonly<Record<ComparedRegion['kind'], string>> {
     metadata: l10n.t('Metadata tail'),
     immutable: l10n.t('Immutable value'),
     library: l10n.t('Library address'),
-    callProtection: l10n.t('The library’s own address'),
+    callProtection: l10n.t("The library's own address"),
     constructorArguments: l10n.t('Constructor arguments'),
     code: l10n.t('Code'),
   };
@@ -37,7 +37,7 @@ function regionWithinSentence(): Readonly<Record<ComparedRegion['kind'], string>
     metadata: l10n.t('metadata tail'),
     immutable: l10n.t('immutable value'),
     library: l10n.t('library address'),
-    callProtection: l10n.t('the library’s own address'),
+    callProtection: l10n.t("the library's own address"),
     constructorArguments: l10n.t('constructor arguments'),
     code: l10n.t('code'),
   };

@@ -89,7 +89,7 @@ function reasonWords(reason: string | null): string {
     case 'immutable':
       return l10n.t('Immutable');
     case 'callProtection':
-      return l10n.t('The library’s own address');
+      return l10n.t("The library's own address");
     default:
       return reason ?? l10n.t('Unknown');
   }

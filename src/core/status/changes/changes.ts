@@ -12,21 +12,23 @@ export type StatusChange = IncidentChange | MaintenanceChange | ComponentChange;
  * a cache, or from another window's poll), and one older than the last is passed over. Between two polls no update of
  * an open incident is lost, since each document carries them all.
  *
- * To tell of one network only, give the summary cut down by scopeToNetwork and keep one memory per network.
+ * For one network only, give the summary cut down by scopeToNetwork, and keep one memory per network.
  * @param memory what is known so far; without one, or with that of another page, all that goes on is news
  * @param at when the document was read, in milliseconds since the epoch
+ * @param elsewhere ids of what is open on the page but was cut off: what moves there is not over
  * @returns the changes, and the memory to keep (the same object where nothing is new)
  */
 export function noticeChanges(
   memory: StatusMemory | undefined,
   summary: StatusSummary,
   at: number,
+  elsewhere: ReadonlySet<string> = new Set(),
 ): { changes: StatusChange[]; memory: StatusMemory } {
   const known = memory?.pageId === summary.page.id ? memory : undefined;
   if (known && isOlder(summary.page.updatedAt, known.pageUpdatedAt)) return { changes: [], memory: known };
 
-  const incidents = incidentChanges(known?.incidents ?? [], summary.incidents);
-  const maintenances = maintenanceChanges(known?.maintenances ?? [], summary.maintenances, at);
+  const incidents = incidentChanges(known?.incidents ?? [], summary.incidents, elsewhere);
+  const maintenances = maintenanceChanges(known?.maintenances ?? [], summary.maintenances, at, elsewhere);
   const components = componentChanges(new Map(known?.components ?? []), summary.components);
   return {
     changes: [...incidents.changes, ...maintenances.changes, ...components.changes],

@@ -15,10 +15,14 @@ export type IncidentChange =
    */
   | { kind: 'incidentResolved'; incident: SeenIncident; closing: IncidentUpdate | null };
 
-/** The news of the incidents of one document, against what was seen before. */
+/**
+ * The news of the incidents of one document, against what was seen before. One that is `elsewhere` on the page (its
+ * components or its title have changed, or what the user wants to see has) is no longer looked at, and not over.
+ */
 export function incidentChanges(
   seen: readonly SeenIncident[],
   incidents: readonly Incident[],
+  elsewhere: ReadonlySet<string>,
 ): { changes: IncidentChange[]; seen: SeenIncident[] } {
   const changes: IncidentChange[] = [];
   const memory = new Map(seen.map((incident) => [incident.id, incident]));
@@ -33,8 +37,9 @@ export function incidentChanges(
   }
   for (const [id, incident] of memory) {
     if (!incident.open || present.has(id)) continue;
-    if (!incident.endTold) changes.push({ kind: 'incidentResolved', incident, closing: null });
-    memory.set(id, { ...incident, open: false, endTold: true });
+    const isOver = !elsewhere.has(id);
+    if (isOver && !incident.endTold) changes.push({ kind: 'incidentResolved', incident, closing: null });
+    memory.set(id, { ...incident, open: false, endTold: isOver || incident.endTold });
   }
   return { changes, seen: [...memory.values()] };
 }

@@ -14,11 +14,15 @@ export type MaintenanceChange =
   /** Gone from the list before it was to start. */
   | { kind: 'maintenanceWithdrawn'; maintenance: SeenMaintenance };
 
-/** The news of the maintenances of one document, read at `at` (milliseconds), against what was seen before. */
+/**
+ * The news of the maintenances of one document, read at `at` (milliseconds), against what was seen before. One that is
+ * `elsewhere` on the page is no longer looked at, and neither over nor withdrawn.
+ */
 export function maintenanceChanges(
   seen: readonly SeenMaintenance[],
   maintenances: readonly Maintenance[],
   at: number,
+  elsewhere: ReadonlySet<string>,
 ): { changes: MaintenanceChange[]; seen: SeenMaintenance[] } {
   const changes: MaintenanceChange[] = [];
   const memory = new Map(seen.map((maintenance) => [maintenance.id, maintenance]));
@@ -33,8 +37,9 @@ export function maintenanceChanges(
   }
   for (const [id, maintenance] of memory) {
     if (!maintenance.open || present.has(id)) continue;
-    if (!maintenance.endTold) changes.push({ kind: endOf(maintenance, at), maintenance });
-    memory.set(id, { ...maintenance, open: false, endTold: true });
+    const isOver = !elsewhere.has(id);
+    if (isOver && !maintenance.endTold) changes.push({ kind: endOf(maintenance, at), maintenance });
+    memory.set(id, { ...maintenance, open: false, endTold: isOver || maintenance.endTold });
   }
   return { changes, seen: [...memory.values()] };
 }

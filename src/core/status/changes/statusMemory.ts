@@ -12,7 +12,7 @@ const seenThing = {
   updatedAt: text,
   /** Ids of the updates that were told. */
   toldUpdates: z.array(z.string()),
-  /** Whether it was in the last document, unresolved. */
+  /** Whether it was in the last document, unresolved, and within what is looked at. */
   open: z.boolean(),
   /** Whether its end was told. A late document may show it once more; that is no news. */
   endTold: z.boolean(),

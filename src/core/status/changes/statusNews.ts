@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Incident, IncidentUpdate, Maintenance, StatusSummary } from '../rest/schema.ts';
-import { compareLevels, levelOfImpact } from '../severity/vocabulary.ts';
+import type { NetworkScope } from '../severity/networkScope.ts';
+import { compareLevels, isOpenIncident, levelOfImpact, maintenancePhase } from '../severity/vocabulary.ts';
 import { noticeChanges, type StatusChange } from './changes.ts';
 import { readStatusMemory, type StatusMemory } from './statusMemory.ts';
 
@@ -16,12 +17,14 @@ const endedIncident = z.object({
 export type EndedIncident = z.infer<typeof endedIncident>;
 
 const toldNews = z.object({
-  /** Ids of the incidents and maintenances of which the user was notified. */
+  /** Ids of the incidents and maintenances of which the user was notified, and keys of the ends (`endKey`). */
   announced: z.array(z.string()),
   /** Ids of those the user wants to hear no more of. */
   muted: z.array(z.string()),
   /** The latest first. */
   ended: z.array(endedIncident),
+  /** When the user was last notified of a maintenance that names no network, milliseconds since the epoch. */
+  unnamedAt: z._default(z.number(), 0),
 });
 
 /**
@@ -30,7 +33,7 @@ const toldNews = z.object({
  */
 export type ToldNews = z.infer<typeof toldNews> & { memory: StatusMemory | undefined };
 
-export const nothingTold: ToldNews = { announced: [], muted: [], ended: [], memory: undefined };
+export const nothingTold: ToldNews = { announced: [], muted: [], ended: [], unnamedAt: 0, memory: undefined };
 
 /** The told news as they were kept; nothing told where they cannot be read. */
 export function readToldNews(text: string | undefined): ToldNews {
@@ -47,7 +50,11 @@ export function readToldNews(text: string | undefined): ToldNews {
 }
 
 /** One thing to notify of. */
-export type Announcement = { kind: 'incident'; incident: Incident } | { kind: 'maintenance'; maintenance: Maintenance };
+export type Announcement =
+  | { kind: 'incident'; incident: Incident }
+  | { kind: 'maintenance'; maintenance: Maintenance }
+  /** The end of an incident of which the user was notified. */
+  | { kind: 'resolved'; incident: Pick<EndedIncident, 'id' | 'name'> };
 
 /** As many ids are remembered; those of things still on the page are always among them. */
 const rememberedIds = 200;
@@ -56,17 +63,30 @@ const dayMs = 24 * 60 * 60_000;
 
 /**
  * What a document tells that was not told before, and what of it is worth a notification: each incident once, when it
- * is or becomes major or critical, and each maintenance once, when it starts.
- * @param summary cut down to the network by scopeToNetwork
+ * is or becomes major or critical, and once more when it is over; each maintenance once, when it starts. Maintenance
+ * that names no network makes one notification a day: a page with much of it had 63 to 84 a month.
+ * @param page the whole summary
+ * @param scope the same cut down to the network, by scopeToNetwork
  * @param at when it was read, milliseconds since the epoch
  */
 export function takeNews(
   told: ToldNews,
-  summary: StatusSummary,
+  page: StatusSummary,
+  scope: NetworkScope,
   at: number,
 ): { told: ToldNews; changes: StatusChange[]; announcements: Announcement[] } {
-  const { changes, memory } = noticeChanges(told.memory, summary, at);
+  const open = openIds(page);
+  const within = new Set([...scope.incidents, ...scope.maintenances].map(({ id }) => id));
+  const elsewhere = new Set([...open].filter((id) => !within.has(id)));
+  const scoped: StatusSummary = {
+    ...page,
+    components: [...scope.components],
+    incidents: [...scope.incidents],
+    maintenances: [...scope.maintenances],
+  };
+  const { changes, memory } = noticeChanges(told.memory, scoped, at, elsewhere);
   const isNew = (id: string) => !told.announced.includes(id);
+  let { unnamedAt } = told;
   const announcements = changes.flatMap((change): Announcement[] => {
     switch (change.kind) {
       case 'incidentOpened':
@@ -74,8 +94,18 @@ export function takeNews(
         return isGrave(change.incident) && isNew(change.incident.id)
           ? [{ kind: 'incident', incident: change.incident }]
           : [];
-      case 'maintenanceStarted':
-        return isNew(change.maintenance.id) ? [{ kind: 'maintenance', maintenance: change.maintenance }] : [];
+      case 'incidentResolved': {
+        const { id, name } = change.incident;
+        const isWorth = !isNew(id) && isNew(endKey(id)) && !told.muted.includes(id);
+        return isWorth ? [{ kind: 'resolved', incident: { id, name } }] : [];
+      }
+      case 'maintenanceStarted': {
+        const { maintenance } = change;
+        const isNamed = scope.named.has(maintenance.id);
+        if (!isNew(maintenance.id) || (!isNamed && Math.abs(at - unnamedAt) < dayMs)) return [];
+        if (!isNamed) unnamedAt = at;
+        return [{ kind: 'maintenance', maintenance }];
+      }
       default:
         return [];
     }
@@ -85,19 +115,27 @@ export function takeNews(
       ? [{ id: change.incident.id, name: change.incident.name, at, closing: change.closing?.body ?? null }]
       : [],
   );
-  const open = new Set(summary.incidents.map(({ id }) => id));
   return {
     changes,
     announcements,
     told: {
       memory,
-      announced: [...told.announced, ...announcements.map(idOf)].slice(-rememberedIds),
+      announced: [...told.announced, ...announcements.map(keyOf)].slice(-rememberedIds),
       muted: told.muted.slice(-rememberedIds),
       ended: [...ended, ...told.ended]
         .filter((each) => !open.has(each.id) && at - each.at < dayMs)
         .slice(0, rememberedEnds),
+      unnamedAt,
     },
   };
+}
+
+/** What is not over yet on a page, on whatever network. */
+function openIds({ incidents, maintenances }: StatusSummary): Set<string> {
+  return new Set([
+    ...incidents.filter(isOpenIncident).map(({ id }) => id),
+    ...maintenances.filter((maintenance) => maintenancePhase(maintenance) !== 'over').map(({ id }) => id),
+  ]);
 }
 
 /** Adds the closing texts out of `incidents.json`; one that is not there is an empty text, and not asked for again. */
@@ -117,13 +155,23 @@ export function withMuted(told: ToldNews, id: string): ToldNews {
 }
 
 export function idOf(announcement: Announcement): string {
-  return announcement.kind === 'incident' ? announcement.incident.id : announcement.maintenance.id;
+  return announcement.kind === 'maintenance' ? announcement.maintenance.id : announcement.incident.id;
+}
+
+/** What is remembered of an announcement: the end of an incident is announced once, too, also if it opens again. */
+function keyOf(announcement: Announcement): string {
+  const id = idOf(announcement);
+  return announcement.kind === 'resolved' ? endKey(id) : id;
+}
+
+function endKey(id: string): string {
+  return `end of ${id}`;
 }
 
 /** Whether the setting `ledgerLens.status.notifications` (raw, of whatever type) lets one through. */
 export function isWanted(announcement: Announcement, setting: unknown): boolean {
   if (setting === 'none') return false;
-  return setting !== 'major' || announcement.kind === 'incident';
+  return setting !== 'major' || announcement.kind !== 'maintenance';
 }
 
 function isGrave(incident: Incident): boolean {

@@ -86,6 +86,8 @@ export function createStatusClient({ http, statusUrl, log }: StatusClientOptions
       accept: [304],
       revalidate: true,
       timeoutMs: pollTimeoutMs,
+      // The next poll is the next try: a page in trouble, or one that asks for patience, gets one request a poll.
+      retries: 0,
       ...(signal && { signal }),
     });
     if (response.status === 304) return { kind: 'unchanged' };

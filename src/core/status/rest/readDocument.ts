@@ -8,33 +8,36 @@ import { LensError } from '../../net/errors.ts';
  * @param schema one of the documents of schema.ts
  * @param url where the text came from, told in the error
  * @throws LensError `badResponse`: an empty body (0.6 % of stored polls of a real page were empty: keep the last good
- *   document), no JSON, or JSON of another shape
+ *   document), a cut one, a web page (of a sign-in or a proxy), or JSON of another shape; each says what it is, since
+ *   only the last is a matter of the address
  */
 export function readDocument<T>(schema: z.ZodMiniType<T>, text: string, url: string): T {
   if (text.trim() === '') {
-    throw new LensError(
-      { kind: 'badResponse' },
-      l10n.t`The status page returned an empty response from ${url}. Retrying automatically.`,
-      { request: `GET ${url}` },
-    );
+    throw badResponse(url, l10n.t`The status page returned an empty response from ${url}. Retrying automatically.`);
   }
   const read = schema.safeParse(json(text, url));
-  if (!read.success) throw foreign(url, read.error);
-  return read.data;
+  if (read.success) return read.data;
+  throw foreign(url, read.error);
 }
 
 function json(text: string, url: string): unknown {
   try {
     return parseJson(text);
   } catch (error) {
-    throw foreign(url, error);
+    if (/^\s*\{/.test(text)) {
+      const incomplete = l10n.t`The status page returned an incomplete response from ${url}. Retrying automatically.`;
+      throw badResponse(url, incomplete, error);
+    }
+    if (!/^\s*</.test(text)) throw foreign(url, error);
+    const page = l10n.t`${url} returned a web page. Sign in to your network if it asks you to, or check the network's statusUrl.`;
+    throw badResponse(url, page, error);
   }
 }
 
 function foreign(url: string, cause: unknown): LensError {
-  return new LensError(
-    { kind: 'badResponse' },
-    l10n.t`${url} isn't a Statuspage v2 document. Check the network's statusUrl.`,
-    { request: `GET ${url}`, cause },
-  );
+  return badResponse(url, l10n.t`${url} isn't a Statuspage v2 document. Check the network's statusUrl.`, cause);
+}
+
+function badResponse(url: string, message: string, cause?: unknown): LensError {
+  return new LensError({ kind: 'badResponse' }, message, { request: `GET ${url}`, cause });
 }

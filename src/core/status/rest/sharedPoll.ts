@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isLensError } from '../../net/errors.ts';
+import { isLensError, type LensFailure } from '../../net/errors.ts';
 import { sleep, type Timers } from '../../net/timers.ts';
 
 /**
@@ -21,10 +21,12 @@ const keptPage = z.object({
   failures: z.int().check(z.nonnegative()),
   /** Why, in one sentence, where the last request failed. */
   problem: z.nullable(z.string()),
+  /** How long from `triedAt` on the page asked to be left alone, in milliseconds. */
+  wait: z._default(z.number(), 0),
 });
 export type KeptPage = z.infer<typeof keptPage>;
 
-const nothingKept: KeptPage = { text: null, etag: null, readAt: 0, triedAt: 0, failures: 0, problem: null };
+const nothingKept: KeptPage = { text: null, etag: null, readAt: 0, triedAt: 0, failures: 0, problem: null, wait: 0 };
 
 /** A file that windows share. */
 export interface SharedFile {
@@ -53,7 +55,8 @@ export interface SharedPollOptions {
 export interface SharedPoll {
   /**
    * What is known of the page, asked anew where it was asked longer ago than `pause` (milliseconds; longer after
-   * failures). A failed request is not thrown but kept as `problem`. Throws `cancelled` only.
+   * failures, and as long as the page asked for; 0: at once, whatever it asked for). A failed request is not thrown but
+   * kept as `problem`. Throws `cancelled` only.
    */
   poll(pause: (kept: KeptPage) => number, signal: AbortSignal): Promise<KeptPage>;
   /** What is kept, without asking. */
@@ -98,11 +101,12 @@ export function createSharedPoll({ file, ask, isReadable, sentence, timers }: Sh
       const answer = await ask(before.text === null ? null : before.etag, signal);
       const now = timers.now();
       const { text, etag } = answer.kind === 'read' ? answer : before;
-      return await keep({ text, etag, readAt: now, triedAt: now, failures: 0, problem: null });
+      return await keep({ text, etag, readAt: now, triedAt: now, failures: 0, problem: null, wait: 0 });
     } catch (error) {
       if (isLensError(error, 'cancelled') || signal.aborted) throw error;
       const { failures } = before;
-      return keep({ ...before, triedAt: timers.now(), failures: failures + 1, problem: sentence(error) });
+      const wait = isLensError(error) ? waitOf(error.failure) : 0;
+      return keep({ ...before, triedAt: timers.now(), failures: failures + 1, problem: sentence(error), wait });
     }
   };
 
@@ -142,27 +146,39 @@ export function readKeptPage(text: string | undefined): KeptPage | undefined {
 
 /** Whether the page is to be asked again; a clock that was set back counts as a long time. */
 export function isDue(kept: KeptPage, pause: number, now: number): boolean {
-  return now < kept.triedAt || now - kept.triedAt >= pause;
+  return untilDue(kept, pause, now) === 0;
+}
+
+/** Milliseconds until the page is to be asked again, never more than the pause or what the page asked for. */
+export function untilDue(kept: KeptPage, pause: number, now: number): number {
+  if (now < kept.triedAt) return 0;
+  return Math.max(0, kept.triedAt + (pause === 0 ? 0 : Math.max(pause, kept.wait)) - now);
+}
+
+function waitOf(failure: LensFailure): number {
+  return 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
 }
 
 const second = 1000;
 /** No setting makes the page be asked more often. */
 const shortestInterval = 30 * second;
 const longestInterval = 24 * 60 * 60 * second;
-/** After failures a page is asked at least so often. */
-const longestBackOff = 15 * 60 * second;
+/** So soon after a first failure, which most often has passed then, and at least so often after many. */
+const [firstBackOff, longestBackOff] = [60 * second, 300 * second];
 
 /**
- * Milliseconds between two requests, from the settings in seconds as the user wrote them (of whatever type).
- * Failures double it, up to 15 minutes.
+ * Milliseconds between two requests, from the settings in seconds as the user wrote them (of whatever type). After
+ * failures a minute, doubled by each more up to five minutes or the setting, and at least what the page asked for.
  */
 export function pollPause(
   settings: { interval: unknown; incidentInterval: unknown },
   eventful: boolean,
-  failures: number,
+  { failures, wait }: Pick<KeptPage, 'failures' | 'wait'>,
 ): number {
   const plain = eventful ? interval(settings.incidentInterval, 60 * second) : interval(settings.interval, 300 * second);
-  return Math.min(plain * 2 ** Math.min(failures, 20), Math.max(longestBackOff, plain));
+  if (failures === 0) return plain;
+  const backOff = Math.min(firstBackOff * 2 ** Math.min(failures - 1, 20), Math.max(longestBackOff, plain));
+  return Math.max(backOff, wait);
 }
 
 function interval(setting: unknown, fallback: number): number {

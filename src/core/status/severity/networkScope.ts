@@ -1,59 +1,107 @@
-import type { Component, Incident, StatusSummary } from '../rest/schema.ts';
+import type { AffectedComponent, Component, Incident, StatusSummary } from '../rest/schema.ts';
+import { hasWord, type KnownNetwork, knownNetworks, networksIn } from './networkNames.ts';
 
 /** What of a status page concerns one network. */
 export interface NetworkScope {
-  /** `page`: no component names the network, so the whole page counts. */
-  scope: 'network' | 'page';
+  /** `page`: no component names the network, so the whole page counts; `rest`: all of it that names no other network. */
+  scope: 'network' | 'page' | 'rest';
   /** Leaves only: a group's own status would bring its other members' state in. */
   components: readonly Component[];
   incidents: StatusSummary['incidents'];
   maintenances: StatusSummary['maintenances'];
+  /** Ids of those incidents and maintenances that name the network; the others are there since they name none. */
+  named: ReadonlySet<string>;
 }
 
-/** The networks that one Hedera page speaks of. */
-const KNOWN_NETWORKS = ['mainnet', 'testnet', 'previewnet'] as const;
+/** Whose something is: this network's, another one's, or everybody's (it names none). */
+type Owner = 'own' | 'other' | 'shared';
 
 /**
  * Cuts a page down to one network by the names of its components, which carry the network (`Mirror Node REST API
- * Public Mainnet`, `… (v0.76.0) | Network Uptime`); a testnet upgrade must not colour a mainnet user's bar. Where no
- * component matches, the whole page counts.
+ * Public Mainnet`, `… (v0.76.0) | Network Uptime`); a testnet upgrade must not colour a mainnet user's bar.
  *
- * An incident or maintenance belongs to the network if one of its components does or its title names the network. One
- * that lists no component belongs to it unless its title names only another network.
+ * An incident or maintenance belongs to the networks that its components name. If they name none (or there are none),
+ * it belongs to those that its title names, and to all if that names none: the portal and the explorer serve everybody.
  * @param networkName the selected network, as `testnet`
- * @param filter parts of component names, in any case, that replace the search for the network's name
+ * @param filter parts of component names, in any case, that replace the search for the network's name; with it only
+ *   components that match count
  */
 export function scopeToNetwork(summary: StatusSummary, networkName: string, filter?: readonly string[]): NetworkScope {
-  const words = networkWords(networkName);
   const parts = (filter ?? []).map((part) => part.trim().toLowerCase()).filter((part) => part !== '');
-  const namesPart = (name: string) => parts.some((part) => name.toLowerCase().includes(part));
-  const namesNetwork = (name: string) => words.some((word) => hasWord(name, word));
-  const named = parts.length > 0 ? namesPart : namesNetwork;
+  const namesPart: OwnerOf = (name) => (parts.some((part) => name.toLowerCase().includes(part)) ? 'own' : 'shared');
+  const network = knownIn(networkName);
+  const byName = ownerByName(networkName, network);
+  const chosen = parts.length > 0 ? namesPart : byName;
 
-  const parents = parentOf(summary.components);
-  const groups = new Set(parents.values());
-  const leaves = summary.components.filter((component) => !groups.has(component));
-  const components = leaves.filter((component) => {
-    const group = parents.get(component.id);
-    return named(component.name) || (group !== undefined && named(group.name));
-  });
-  if (components.length === 0) {
-    return { scope: 'page', components: leaves, incidents: summary.incidents, maintenances: summary.maintenances };
-  }
+  const all = leavesOf(summary.components);
+  const own = all.filter(({ names }) => firstOwner(names, chosen) === 'own');
+  const ownerOf = own.length > 0 ? chosen : byName;
+  // What a filter or a name that nobody knows leaves out is not everybody's.
+  const ownOnly = own.length > 0 && (parts.length > 0 || network.length === 0);
+  // Of a page without any component of a name that nobody knows, all counts.
+  const anyCounts = own.length === 0 && network.length === 0;
 
-  const ids = new Set(components.map((component) => component.id));
-  const concerns = (incident: Incident): boolean => {
-    if (namesPart(incident.name) || namesNetwork(incident.name)) return true;
-    const touched = [...incident.components, ...incident.updates.flatMap((update) => update.affectedComponents)];
-    if (touched.length > 0) return touched.some((component) => ids.has(component.id) || named(component.name));
-    return !KNOWN_NETWORKS.some((known) => hasWord(incident.name, known));
+  const namesById = new Map(all.map(({ component, names }) => [component.id, names]));
+  const ownerOfEvent = (event: Incident): Owner => {
+    const touched = touchedBy(event).map((each) => firstOwner(namesById.get(each.id) ?? [each.name], ownerOf));
+    if (touched.includes('own')) return 'own';
+    if (touched.includes('other')) return anyCounts ? 'shared' : 'other';
+    if (touched.length > 0 && ownOnly) return 'other';
+    return namesPart(event.name) === 'own' ? 'own' : ownerOfTitle(event.name, networkName, network);
   };
+  const owners = new Map([...summary.incidents, ...summary.maintenances].map((event) => [event, ownerOfEvent(event)]));
+  const concerns = (event: Incident) => owners.get(event) !== 'other';
+
+  const rest = anyCounts ? all : all.filter(({ names }) => firstOwner(names, byName) !== 'other');
   return {
-    scope: 'network',
-    components,
+    scope: own.length > 0 ? 'network' : rest.length < all.length ? 'rest' : 'page',
+    components: (own.length > 0 ? own : rest).map(({ component }) => component),
     incidents: summary.incidents.filter(concerns),
     maintenances: summary.maintenances.filter(concerns),
+    named: new Set([...owners].flatMap(([event, owner]) => (owner === 'own' ? [event.id] : []))),
   };
+}
+
+type OwnerOf = (name: string) => Owner;
+
+/** The known networks in a network's name: a user's own `testnet-backup` is still on the testnet. */
+function knownIn(networkName: string): readonly KnownNetwork[] {
+  return knownNetworks.filter((known) => networkName.toLowerCase().includes(known));
+}
+
+function ownerByName(networkName: string, network: readonly KnownNetwork[]): OwnerOf {
+  return (name) => {
+    const { named } = networksIn(name);
+    if (network.some((known) => named.has(known)) || hasWord(name, networkName)) return 'own';
+    return named.size > 0 ? 'other' : 'shared';
+  };
+}
+
+/** A component's own name decides, else its group's. */
+function firstOwner(names: readonly string[], ownerOf: OwnerOf): Owner {
+  return names.map(ownerOf).find((owner) => owner !== 'shared') ?? 'shared';
+}
+
+function ownerOfTitle(title: string, networkName: string, network: readonly KnownNetwork[]): Owner {
+  const { denied } = networksIn(title);
+  return network.some((known) => denied.has(known)) ? 'other' : ownerByName(networkName, network)(title);
+}
+
+/** What an incident touches now: its own list, else those that its updates name. */
+function touchedBy({ components, updates }: Incident): readonly Pick<AffectedComponent, 'id' | 'name'>[] {
+  return components.length > 0 ? components : updates.flatMap((update) => update.affectedComponents);
+}
+
+/** The components that are no group, each with its name and its group's. */
+function leavesOf(components: readonly Component[]): { component: Component; names: readonly string[] }[] {
+  const parents = parentOf(components);
+  const groups = new Set(parents.values());
+  return components
+    .filter((component) => !groups.has(component))
+    .map((component) => {
+      const group = parents.get(component.id);
+      return { component, names: group === undefined ? [component.name] : [component.name, group.name] };
+    });
 }
 
 /** Each member's group, by the member's id: members name their group, groups list their members, or both. */
@@ -66,15 +114,4 @@ function parentOf(components: readonly Component[]): Map<string, Component> {
     if (group !== undefined) parents.set(component.id, group);
   }
   return parents;
-}
-
-/** The network's name, and the known one in it: a user's own `testnet-backup` is still on the testnet. */
-function networkWords(networkName: string): string[] {
-  return [networkName, ...KNOWN_NETWORKS.filter((known) => networkName.toLowerCase().includes(known))];
-}
-
-/** Whether `text` has `word` in any case; `net` is not in `mainnet`. */
-function hasWord(text: string, word: string): boolean {
-  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![a-z0-9])${escaped}(?![a-z0-9])`, 'i').test(text);
 }

@@ -7,6 +7,7 @@ import {
   isOpenIncident,
   levelOfComponent,
   levelOfImpact,
+  levelOfIncident,
   maintenancePhase,
   type StatusLevel,
 } from './vocabulary.ts';
@@ -21,7 +22,7 @@ export type DecidedBy =
 export interface StatusAssessment {
   level: StatusLevel;
   decidedBy: DecidedBy;
-  /** `page`: the page names no component of the network, so this is the state of everything on it. */
+  /** `page`, `rest`: the page names no component of the network, so this is the state of all, or of what is left of it. */
   scope: NetworkScope['scope'];
   /** What concerns the network, groups left out. */
   components: readonly Component[];
@@ -29,7 +30,7 @@ export interface StatusAssessment {
   incidents: readonly Incident[];
   /** Upcoming and active ones. */
   maintenances: readonly Maintenance[];
-  /** What this document's indicator would be for the network alone; the page's own where the whole page counts. */
+  /** What this document's indicator would be for the network alone; the page's own if the whole page counts. */
   indicator: { indicator: string; description: string };
 }
 
@@ -47,11 +48,11 @@ export function assessStatus(
   const { scope, components, ...scoped } = scopeToNetwork(summary, networkName, filter);
   const incidents = scoped.incidents.filter(isOpenIncident);
   const maintenances = scoped.maintenances.filter((maintenance) => maintenancePhase(maintenance) !== 'over');
-  const indicator = scope === 'page' ? summary.status : indicatorOf(components);
+  const indicator = scope === 'page' ? summary.status : indicatorOf(components, networkName);
 
   const evidence: { level: StatusLevel; decidedBy: DecidedBy }[] = [
     ...incidents.map((incident) => ({
-      level: levelOfImpact(incident.impact),
+      level: levelOfIncident(incident),
       decidedBy: { kind: 'incident' as const, incident },
     })),
     ...maintenances
@@ -79,9 +80,15 @@ export function assessStatus(
 /**
  * A page's indicator and its description from its components: any major outage makes it major, else any partial
  * outage or degradation minor, else any maintenance maintenance. This rule gave the page's own answer in 10,226 of
- * 10,226 real documents.
+ * 10,226 real documents. Without any component nothing is known of the network.
  */
-export function indicatorOf(components: readonly Component[]): { indicator: string; description: string } {
+export function indicatorOf(
+  components: readonly Component[],
+  networkName: string,
+): { indicator: string; description: string } {
+  if (components.length === 0) {
+    return { indicator: 'unknown', description: l10n.t`no component for ${networkName}` };
+  }
   const states = new Set(components.map((component) => componentState(component.status)));
   if (states.has('majorOutage')) return { indicator: 'major', description: 'Partial System Outage' };
   if (states.has('partialOutage')) return { indicator: 'minor', description: 'Minor Service Outage' };

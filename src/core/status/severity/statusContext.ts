@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { bareTitle } from '../../format/bareTitle.ts';
 import type { LensError } from '../../net/errors.ts';
 import { instant } from '../pageTime.ts';
 import type { Incident, Maintenance } from '../rest/schema.ts';
@@ -37,7 +38,7 @@ export function statusContext(
     return {
       kind: 'incident',
       event: incident,
-      sentence: l10n.t`Open incident on ${network}: ${incident.name} (${state}).`,
+      sentence: l10n.t`Open incident on ${network}: ${bareTitle(incident.name)} (${state}).`,
     };
   }
   const maintenance = maintenances.filter(concerns).find((each) => maintenancePhase(each) === 'active');
@@ -45,7 +46,7 @@ export function statusContext(
     maintenance && {
       kind: 'maintenance',
       event: maintenance,
-      sentence: l10n.t`Maintenance is in progress on ${network}: ${maintenance.name}.`,
+      sentence: l10n.t`Maintenance is in progress on ${network}: ${bareTitle(maintenance.name)}.`,
     }
   );
 }

@@ -1,6 +1,7 @@
 import { isLensError, type LensError, type LensFailureKind } from '../../net/errors.ts';
 import type { Log } from '../../net/log.ts';
-import { sleep, systemTimers, type Timers } from '../../net/timers.ts';
+import { sleep, type Timers } from '../../net/timers.ts';
+import { systemTimers } from '../../platform/systemTimers.ts';
 import type { VerificationClient } from '../rest/client.ts';
 import type { VerificationJob, VerifiedContract } from '../rest/schema.ts';
 import { isRunning, type Job, type JobEvent, reduceJob } from './jobs.ts';

@@ -1,5 +1,6 @@
 import { isLensError, type LensError } from '../../net/errors.ts';
-import { systemTimers, type Timers } from '../../net/timers.ts';
+import type { Timers } from '../../net/timers.ts';
+import { systemTimers } from '../../platform/systemTimers.ts';
 import type { SubmissionResult } from '../rest/submit.ts';
 import { type Job, type JobEvent, reduceJob } from './jobs.ts';
 

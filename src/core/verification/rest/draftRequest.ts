@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
+import { utf8Length } from '../../platform/bytes.ts';
 import { type ContractAddress, metadataRequest, type SubmissionRequest, standardJsonRequest } from './submission.ts';
 
 type Sources = { readonly [path: string]: unknown };
@@ -19,7 +20,7 @@ export interface PublishableDraft {
   readonly compilerVersion: string;
   readonly contractIdentifier: string;
   /** Every file that is shown as leaving, its size that of its text. */
-  readonly files: readonly { readonly path: string; readonly bytes: number }[];
+  readonly files: readonly { readonly path: string; readonly bytes: number; readonly isAbove?: true }[];
   readonly warnings: readonly { readonly message: string; readonly blocks: boolean }[];
 }
 
@@ -33,50 +34,45 @@ export function draftRequest(
   target: ContractAddress & { readonly creationTransactionHash?: string },
 ): SubmissionRequest {
   const { body, compilerVersion, contractIdentifier } = draft;
-  checkShown(draft);
   const request =
     body.route === 'metadata'
       ? metadataRequest({ ...target, metadata: body.metadata, sources: body.sources })
       : standardJsonRequest({ ...target, stdJsonInput: body.stdJsonInput, compilerVersion, contractIdentifier });
   const blocking = draft.warnings.filter(({ blocks }) => blocks);
+  checkShown(draft, request, blocking.length === 0);
   return blocking.length === 0 ? request : { ...request, refusal: blocking.map(({ message }) => message).join(' ') };
 }
 
-/** A path that leads out of its folder; a project refuses it before, and more. */
-const leadsOut = /^(?:\/|[a-z]:|file:)|\\|(?:^|\/)\.\.(?:\/|$)/i;
+/** A path that names no place in its project; a project refuses it before, and more. */
+const isAbsolute = /^(?:\/|[a-z]:|file:)|\\/i;
+/** One that leads out of its folder may leave if the project has found it in the workspace. */
+const leadsAbove = /(?:^|\/)\.\.(?:\/|$)/;
 
-/** Every text in the body stands in the list under its name, with its size, and no name leads out of its folder. */
-function checkShown({ body, files, contractIdentifier }: PublishableDraft): void {
-  const shown = new Map(files.map(({ path, bytes }) => [path, bytes]));
-  for (const [path, text] of textsIn(body)) {
-    if (shown.get(path) === Buffer.byteLength(text) && !leadsOut.test(path)) continue;
-    throw new LensError(
-      { kind: 'input', field: 'sources' },
-      l10n.t(
-        "Can't publish {1} for {0}: it wasn't shown or is outside its folder. Nothing was sent.",
-        contractIdentifier,
-        JSON.stringify(path),
-      ),
-    );
+/**
+ * Every file of the request stands in the list under its name, with its size, and no name leads out of its folder; of a
+ * request that may leave, every file of the list is in it too.
+ */
+function checkShown({ files, contractIdentifier }: PublishableDraft, request: SubmissionRequest, isWhole: boolean) {
+  const shown = new Map(files.map((file) => [file.path, file]));
+  const sent = new Set<string>();
+  for (const part of request.parts) {
+    if (part.kind !== 'file') continue;
+    sent.add(part.path);
+    const file = shown.get(part.path);
+    const isPlaced = !isAbsolute.test(part.path) && (file?.isAbove === true || !leadsAbove.test(part.path));
+    if (file?.bytes !== utf8Length(part.text) || !isPlaced) throw notShown(contractIdentifier, part.path);
   }
+  const missing = isWhole ? files.find(({ path }) => !sent.has(path)) : undefined;
+  if (missing) throw notShown(contractIdentifier, missing.path);
 }
 
-function* textsIn(body: PublishableDraft['body']): Generator<readonly [string, string]> {
-  if (body.route === 'metadata') {
-    yield* Object.entries(body.sources);
-    yield* contentsIn(body.metadata.sources);
-  } else {
-    yield* contentsIn(body.stdJsonInput.sources);
-    yield* contentsIn(body.stdJsonInput.interfaces);
-  }
-}
-
-/** Of an object of sources, those that hold their text; of a Vyper interface given as an ABI, the ABI. */
-function* contentsIn(sources: unknown): Generator<readonly [string, string]> {
-  if (typeof sources !== 'object' || sources === null) return;
-  for (const [path, source] of Object.entries(sources)) {
-    if (typeof source !== 'object' || source === null) continue;
-    if ('content' in source && typeof source.content === 'string') yield [path, source.content];
-    else if ('abi' in source) yield [path, JSON.stringify(source)];
-  }
+function notShown(contract: string, path: string): LensError {
+  return new LensError(
+    { kind: 'input', field: 'sources' },
+    l10n.t(
+      "Can't publish {1} for {0}: it wasn't shown or is outside its folder. Nothing was sent.",
+      contract,
+      JSON.stringify(path),
+    ),
+  );
 }

@@ -1,30 +1,69 @@
+import { encodeParts } from '../../platform/bytes.ts';
+
+/** A JSON text in UTF-8, and how many of its bytes belong to which part. */
+export interface JsonParts {
+  readonly bytes: Uint8Array;
+  /** Part -> bytes; what belongs to no part is under the empty name. Together they are all of `bytes`. */
+  readonly sizes: ReadonlyMap<string, number>;
+}
+
 /**
  * `value` as `JSON.stringify` writes it, in UTF-8. Objects down to `depth` levels are written member by member: the
  * texts of most source files are Latin-1, which is twice as fast to write as long as no other text is beside them.
  */
 export function jsonBytes(value: object, depth: number): Uint8Array {
-  const parts: string[] = [];
-  write(value, depth, parts);
-  // UTF-8 takes three bytes for a unit of UTF-16 at most; to count them all first takes longer than to cut the rest off.
-  const bytes = Buffer.allocUnsafe(parts.reduce((size, part) => size + 3 * part.length, 0));
-  let at = 0;
-  for (const part of parts) at += bytes.write(part, at);
-  return Uint8Array.prototype.slice.call(bytes, 0, at);
+  return jsonParts(value, depth, () => undefined).bytes;
 }
 
-function write(value: unknown, depth: number, parts: string[]): void {
+/**
+ * As `jsonBytes`, counted by part.
+ * @param partOf the part that a member and all below it belong to, by its keys; undefined if it is its parent's
+ */
+export function jsonParts(
+  value: object,
+  depth: number,
+  partOf: (keys: readonly string[]) => string | undefined,
+): JsonParts {
+  const pieces: Piece[] = [];
+  write(value, depth, [], '', partOf, pieces);
+  const lengths: number[] = [];
+  const bytes = encodeParts(
+    pieces.map(({ text }) => text),
+    lengths,
+  );
+  const sizes = new Map<string, number>();
+  for (const [index, { part: name }] of pieces.entries())
+    sizes.set(name, (sizes.get(name) ?? 0) + (lengths[index] ?? 0));
+  return { bytes, sizes };
+}
+
+interface Piece {
+  readonly text: string;
+  readonly part: string;
+}
+
+function write(
+  value: unknown,
+  depth: number,
+  keys: readonly string[],
+  part: string,
+  partOf: (keys: readonly string[]) => string | undefined,
+  pieces: Piece[],
+): void {
   if (depth === 0 || !isRecord(value)) {
-    parts.push(JSON.stringify(value));
+    pieces.push({ text: JSON.stringify(value), part });
     return;
   }
   let before = '{';
   for (const [key, member] of Object.entries(value)) {
     if (member === undefined) continue;
-    parts.push(`${before}${JSON.stringify(key)}:`);
-    write(member, depth - 1, parts);
+    const path = [...keys, key];
+    const own = partOf(path) ?? part;
+    pieces.push({ text: `${before}${JSON.stringify(key)}:`, part: own });
+    write(member, depth - 1, path, own, partOf, pieces);
     before = ',';
   }
-  parts.push(before === '{' ? '{}' : '}');
+  pieces.push({ text: before === '{' ? '{}' : '}', part });
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

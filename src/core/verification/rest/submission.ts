@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { addressChecksum, checksumAddress } from '../../format/checksumAddress.ts';
 import { LensError } from '../../net/errors.ts';
-import { jsonBytes } from './jsonBytes.ts';
+import { compilerInput, submittedMetadata } from '../forms/compilerInput.ts';
+import { jsonParts } from './jsonBytes.ts';
 
 /** The contract that is meant. */
 export interface ContractAddress {
@@ -35,13 +36,23 @@ const MAX_BODY_BYTES = 30 * 1024 * 1024;
 
 declare const checked: unique symbol;
 
+/** A part of a request that the user is shown as one row. `bytes` counts what it takes of the body. */
+export type RequestPart =
+  | { readonly kind: 'file'; readonly path: string; readonly bytes: number; readonly text: string }
+  /** All but the files' texts: settings, names and hashes, and the marks between them. `text` is indented JSON. */
+  | { readonly kind: 'rest'; readonly bytes: number; readonly text: string };
+
 /**
  * A request as it would leave: path under the server's base URL, and the JSON body. Made by the functions of this
- * folder only, which check what goes into it.
+ * folder only, which make every document anew from its known members.
  */
 export interface SubmissionRequest {
   readonly path: string;
   readonly body: Uint8Array;
+  /** The files in their order, then the rest; their bytes add up to the body's. */
+  readonly parts: readonly RequestPart[];
+  /** Members of the build output that the compiler doesn't know, such as `settings.foo`: they don't leave. */
+  readonly leftOut: readonly string[];
   /** Why it may be looked at but must not leave, in plain sentences: `submit` refuses it. */
   readonly refusal?: string;
   readonly [checked]: true;
@@ -74,14 +85,23 @@ export function standardJsonRequest(submission: StandardJsonSubmission): Submiss
       l10n.t`"${contractIdentifier}" is not of the form path/to/File.sol:ContractName.`,
     );
   }
-  const body = {
-    stdJsonInput,
+  const { value, leftOut } = compilerInput(language, stdJsonInput);
+  const rest = {
     compilerVersion: compilerVersion(submission.compilerVersion, language),
     contractIdentifier,
     ...creationHash(submission.creationTransactionHash),
   };
-  // Down to the sources' texts.
-  return request(`/v2/verify/${contractPath(submission)}`, body, 3);
+  const { sources: sent, interfaces, ...settings } = value;
+  return request({
+    path: `/v2/verify/${contractPath(submission)}`,
+    body: { stdJsonInput: value, ...rest },
+    rest: { stdJsonInput: settings, ...rest },
+    files: [
+      ...filesOf(['stdJsonInput', 'sources'], sent, contentOf),
+      ...filesOf(['stdJsonInput', 'interfaces'], interfaces, (entry) => contentOf(entry) ?? JSON.stringify(entry)),
+    ],
+    leftOut,
+  });
 }
 
 /** Checks a C1 submission and writes its request. Throws LensError `input`, naming the field, before anything leaves. */
@@ -104,13 +124,28 @@ export function metadataRequest(submission: MetadataSubmission): SubmissionReque
   if (targets === undefined || Object.keys(targets).length !== 1) {
     throw input('metadata', l10n.t('The metadata must name exactly one contract in settings.compilationTarget.'));
   }
-  const body = { sources, metadata, ...creationHash(submission.creationTransactionHash) };
-  return request(`/v2/verify/metadata/${contractPath(submission)}`, body, 2);
+  const { value, leftOut } = submittedMetadata(metadata);
+  const rest = creationHash(submission.creationTransactionHash);
+  const named = Object.entries(record(value.sources) ?? {}).map(
+    ([path, entry]) => [path, record(entry) ?? {}] as const,
+  );
+  const hashes = Object.fromEntries(named.map(([path, { content: _content, ...facts }]) => [path, facts]));
+  return request({
+    path: `/v2/verify/metadata/${contractPath(submission)}`,
+    body: { sources: Object.fromEntries(Object.entries(sources)), metadata: value, ...rest },
+    rest: { metadata: { ...value, sources: hashes }, ...rest },
+    files: [
+      ...filesOf(['sources'], sources, (text) => (typeof text === 'string' ? text : undefined)),
+      ...filesOf(['metadata', 'sources'], value.sources, contentOf, 'content'),
+    ],
+    leftOut,
+  });
 }
 
 /** Checks a similarity submission (no sources needed) and writes its request. Throws LensError `input`. */
 export function similarityRequest(contract: ContractAddress & { creationTransactionHash?: string }): SubmissionRequest {
-  return request(`/v2/verify/similarity/${contractPath(contract)}`, creationHash(contract.creationTransactionHash), 0);
+  const body = creationHash(contract.creationTransactionHash);
+  return request({ path: `/v2/verify/similarity/${contractPath(contract)}`, body, rest: body, files: [], leftOut: [] });
 }
 
 /** `{chainId}/{address}` of a contract, checked; the address in EIP-55 form. Throws LensError `input`. */
@@ -167,7 +202,7 @@ function compilerVersion(version: string, language: string): string {
   if (!version) throw input('compilerVersion', l10n.t('The compiler version is missing.'));
   // solc-js appends its build target to the version; the service would look for a compiler of that name.
   const plain = version.replace(/\.Emscripten\.clang$/, '');
-  if (!/^v?\d+\.\d+\.\d+/.test(plain)) {
+  if (!/^v?\d+\.\d+\.\d+[\w.+-]{0,64}$/.test(plain)) {
     throw input(
       'compilerVersion',
       l10n.t`"${version}" is not a valid compiler version. Example: 0.8.28+commit.7893614a.`,
@@ -182,13 +217,61 @@ function compilerVersion(version: string, language: string): string {
   return plain;
 }
 
-function request(path: string, content: object, depth: number): SubmissionRequest {
-  const body = jsonBytes(content, depth);
-  if (body.byteLength > MAX_BODY_BYTES) {
-    const mib = (body.byteLength / 1024 / 1024).toFixed(1);
+interface Content {
+  path: string;
+  body: object;
+  /** The body without the files. */
+  rest: object;
+  files: readonly SentFile[];
+  leftOut: readonly string[];
+}
+
+interface SentFile {
+  path: string;
+  text: string;
+  /** The keys of the body's member that holds it. */
+  keys: readonly string[];
+}
+
+/** The files of an object of sources, those that it holds the text of. */
+function filesOf(
+  above: readonly string[],
+  sources: unknown,
+  textOf: (entry: unknown) => string | undefined,
+  member?: string,
+): SentFile[] {
+  return Object.entries(record(sources) ?? {}).flatMap(([path, entry]) => {
+    const text = textOf(entry);
+    return text === undefined ? [] : [{ path, text, keys: [...above, path, ...(member ? [member] : [])] }];
+  });
+}
+
+function contentOf(entry: unknown): string | undefined {
+  const content = record(entry)?.content;
+  return typeof content === 'string' ? content : undefined;
+}
+
+/** As deep as the deepest text of a file: that of one in the metadata. */
+const deepest = 4;
+
+function request({ path, body, rest, files, leftOut }: Content): SubmissionRequest {
+  const nameOf = (keys: readonly string[]) => JSON.stringify(keys);
+  const names = new Set(files.map(({ keys }) => nameOf(keys)));
+  const { bytes, sizes } = jsonParts(body, deepest, (keys) => {
+    const name = keys.length < 2 ? '' : nameOf(keys);
+    return names.has(name) ? name : undefined;
+  });
+  if (bytes.byteLength > MAX_BODY_BYTES) {
+    const mib = (bytes.byteLength / 1024 / 1024).toFixed(1);
     throw input('sources', l10n.t`The submission is ${mib} MiB, but the verification service accepts at most 30 MiB.`);
   }
-  return { path, body } as SubmissionRequest;
+  const parts: readonly RequestPart[] = [
+    ...files.map(({ path: name, text, keys }) => {
+      return { kind: 'file' as const, path: name, text, bytes: sizes.get(nameOf(keys)) ?? 0 };
+    }),
+    { kind: 'rest', text: JSON.stringify(rest, null, 2), bytes: sizes.get('') ?? 0 },
+  ];
+  return { path, body: bytes, parts, leftOut } as SubmissionRequest;
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> | undefined {

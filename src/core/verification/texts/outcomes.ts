@@ -44,18 +44,31 @@ export interface OutcomeDetail {
 export function describeOutcome(code: string, subject: OutcomeSubject, detail: OutcomeDetail = {}): Outcome {
   const texts = outcomeTexts();
   const entry = Object.hasOwn(texts, code) ? texts[code] : undefined;
-  const [what, advice, ...actions] = entry ?? unknownOutcome();
+  const isCompilerMissing = code === 'compiler_error' && noCompiler.test(detail.message ?? '');
+  const [what, advice, ...actions] = isCompilerMissing ? compilerMissing() : (entry ?? unknownOutcome());
   const values: Readonly<Record<string, string>> = {
     c: subject.contract,
     a: subject.address,
     n: subject.network,
     m: fileList(detail.missingSources ?? []),
     i: fileList([...(detail.invalidSources ?? []), ...(detail.missingSources ?? [])]),
-    s: shortReason(detail.message ?? '') || l10n.t('no reason given'),
+    s: shortReason((detail.message ?? '').replace(/^Compiler error\. /, '')) || l10n.t('no reason given'),
     k: code,
   };
   const fill = (text: string) => text.replace(/\{([a-z])\}/g, (whole, key: string) => values[key] ?? whole);
   return { what: fill(what), advice: fill(advice), actions, known: entry !== undefined };
+}
+
+/** In the same code the server says that it could not get the compiler itself. Source: its `getSolcExecutable`. */
+const noCompiler = /\bfailed (?:fetching|to fetch|downloading|to download)\b/i;
+
+function compilerMissing(): OutcomeText {
+  return [
+    l10n.t("The verification service couldn't get the compiler for {c} at {a} on {n}: {s}."),
+    l10n.t('Choose a build with a released compiler version. If this is one, verify again later.'),
+    'chooseBuild',
+    'retry',
+  ];
 }
 
 /** The server's words as the end of a sentence. */

@@ -34,7 +34,7 @@ export function refusalTexts(): Readonly<Record<string, OutcomeText>> {
     ],
     route_not_found: [
       l10n.t("Couldn't submit {c} at {a}: the server of {n} has no such verification endpoint."),
-      l10n.t('Check that the network’s verifyUrl is a Sourcify APIv2 server with a database.'),
+      l10n.t("Check that the network's verifyUrl is a Sourcify APIv2 server with a database."),
       'openSettings',
     ],
     http_501: [
@@ -86,7 +86,7 @@ export function refusalTexts(): Readonly<Record<string, OutcomeText>> {
     ],
     http_404: [
       l10n.t("Couldn't submit {c} at {a}: the verification service of {n} isn't at the configured address (404)."),
-      l10n.t('Check that the network’s verifyUrl is a Sourcify APIv2 server.'),
+      l10n.t("Check that the network's verifyUrl is a Sourcify APIv2 server."),
       'openSettings',
     ],
     http_413: [

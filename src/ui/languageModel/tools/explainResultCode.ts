@@ -4,7 +4,7 @@ import { sheetMarkdown } from '../sheetAnswer.ts';
 import type { Tool } from '../tool.ts';
 import { quoted, readInput, shownInput, wrongInput } from '../toolInput.ts';
 
-/** What a result code means and what most likely helps. Asks no network. */
+/** What a result code means and the likely fix. Sends no network request. */
 export function createExplainResultCode(): Tool {
   return {
     progress: (input) => vscode.l10n.t('Explaining {0}…', shownInput(input, 'code')),
@@ -25,7 +25,10 @@ function nameOf(text: string): string {
   if (/^\d{1,4}$/.test(text)) {
     const name = names.find((each) => explainResultCode(each).code === Number(text));
     if (name !== undefined) return name;
-    throw wrongInput('code', `There is no result code number ${text} in this version's list; give the code's name.`);
+    throw wrongInput(
+      'code',
+      `This version of Ledger Lens doesn't know result code number ${text}. Give the code's name.`,
+    );
   }
   const bare = text.replace(/^.*\./, '').toUpperCase();
   if (names.includes(bare)) return bare;
@@ -33,6 +36,6 @@ function nameOf(text: string): string {
   if (identifier?.kind === 'transaction' && identifier.error) return identifier.error.status;
   const near = names.filter((name) => name.includes(bare) || bare.includes(name)).slice(0, 10);
   const tried =
-    near.length > 0 ? ` Near to it: ${near.join(', ')}.` : ' Give a name such as INVALID_SIGNATURE, or its number.';
-  throw wrongInput('code', `${quoted(text)} is no result code of this version's list.${tried}`);
+    near.length > 0 ? ` Similar codes: ${near.join(', ')}.` : ' Give a name such as INVALID_SIGNATURE, or its number.';
+  throw wrongInput('code', `This version of Ledger Lens doesn't know the result code ${quoted(text)}.${tried}`);
 }

@@ -10,19 +10,24 @@ import { connectionOf } from '../toolNetwork.ts';
 /** The service status of a network: components, open incidents, maintenance. */
 export function createGetNetworkStatus(connections: Connections): Tool {
   return {
-    progress: (input) => vscode.l10n.t('Checking service status {0}', shownInput(input, 'network')).trim(),
+    progress(input) {
+      const network = shownInput(input, 'network');
+      return network === ''
+        ? vscode.l10n.t('Checking the service status…')
+        : vscode.l10n.t('Checking the service status of {0}…', network);
+    },
     async run(input, signal) {
       const { network: name, detail } = readInput(input, [], ['network', 'detail']);
       const level = readChoice('detail', detail, ['summary', 'all']);
       const { network, status, signal: outer } = connectionOf(connections, name);
       if (!status)
-        return `The network ${network.name} has no status page: nothing can be told of incidents or maintenance. Its mirror node may still be asked.\n`;
+        return `The network ${network.name} has no status page, so its incidents and maintenance are unknown. The other tools can still query its mirror node.\n`;
       const core = loadCore();
       const summary = await status.summary(AbortSignal.any([signal, outer]));
       const assessment = core.status.assessStatus(summary, network.name, network.statusComponents);
       const zone = userZone();
       const now = Date.now();
-      const source = `the status page of ${network.name}, read now`;
+      const source = `the status page of ${network.name}, just now`;
       const whole = core.sheets.statusSummarySheet(summary, assessment, { network: network.name, readAt: now, zone });
       const zones = { timeZone: summary.page.timeZone, zone };
       const events =

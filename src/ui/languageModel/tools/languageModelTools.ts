@@ -2,34 +2,32 @@ import type * as vscode from 'vscode';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connections } from '../../network/connections.ts';
-import type { JobFollower } from '../../verification/jobs/jobFollower.ts';
-import { registerTools } from '../registerTools.ts';
+import { invocableTool } from '../invocableTool.ts';
+import type { Tool } from '../tool.ts';
+import type { ToolName } from '../toolNames.ts';
 import { createExplainResultCode } from './explainResultCode.ts';
 import { createGetNetworkStatus } from './getNetworkStatus.ts';
 import { createGetTransaction } from './getTransaction.ts';
 import { createGetVerificationStatus } from './getVerificationStatus.ts';
 import { createLookUpEntity } from './lookUpEntity.ts';
 import { createPredictVerification } from './predictVerification.ts';
-import { createSubmitVerification } from './submitVerification.ts';
+import { createSubmitVerification, type Publishing } from './submitVerification.ts';
 
-/** What a coding agent can do with Ledger Lens. `follower` goes on with what it submits. */
+/** What a coding agent can do with Ledger Lens, each made when it is asked for. `publishing` asks the user and submits. */
 export function createLanguageModelTools(
   connections: Connections,
-  follower: Pick<JobFollower, 'submit'>,
-  errors: ErrorPresenter,
+  publishing: Publishing,
+  errors: Pick<ErrorPresenter, 'sentence'>,
   log: Log,
-): vscode.Disposable {
-  return registerTools(
-    {
-      ledgerLens_get_transaction: createGetTransaction(connections),
-      ledgerLens_look_up_entity: createLookUpEntity(connections),
-      ledgerLens_explain_result_code: createExplainResultCode(),
-      ledgerLens_get_network_status: createGetNetworkStatus(connections),
-      ledgerLens_get_verification_status: createGetVerificationStatus(connections, log),
-      ledgerLens_predict_verification: createPredictVerification(connections, log),
-      ledgerLens_submit_verification: createSubmitVerification(connections, follower, log),
-    },
-    errors,
-    log,
-  );
+): (name: ToolName) => vscode.LanguageModelTool<unknown> {
+  const makers: Readonly<Record<ToolName, () => Tool>> = {
+    ledgerLens_get_transaction: () => createGetTransaction(connections),
+    ledgerLens_look_up_entity: () => createLookUpEntity(connections),
+    ledgerLens_explain_result_code: () => createExplainResultCode(),
+    ledgerLens_get_network_status: () => createGetNetworkStatus(connections),
+    ledgerLens_get_verification_status: () => createGetVerificationStatus(connections, log),
+    ledgerLens_predict_verification: () => createPredictVerification(connections, log),
+    ledgerLens_submit_verification: () => createSubmitVerification(connections, publishing, log),
+  };
+  return (name) => invocableTool(name, makers[name](), errors, log);
 }

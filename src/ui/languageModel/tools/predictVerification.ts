@@ -24,12 +24,22 @@ export function createPredictVerification(connections: Connections, log: Log): T
       const selected = connectionOf(connections, network, address);
       const connection = { ...selected, signal: AbortSignal.any([signal, selected.signal]) };
       const { workspace, candidate, deployed } = await planContract(connection, { path, contract, address }, log);
-      const { draftOf, predictMatch } = loadCore().projects;
-      const draft = await draftOf(workspace, candidate);
-      const prediction = predictMatch(draft.bytecode, deployed.runtimeBytecode);
-      const { name } = connection.network;
-      const sheet = predictionSheet(draft, deployed, prediction, name);
-      return sheetAnswer(sheet, 'all', `the build output, and the deployed bytecode on ${name}; nothing was published`);
+      const { projects, verification } = loadCore();
+      const draft = await projects.draftOf(workspace, candidate);
+      const { name, chainId } = connection.network;
+      const comparison = verification.comparisonOf(deployed, draft.toolchain !== 'sources', (code) =>
+        projects.predictMatch(draft.bytecode, code),
+      );
+      const { creationTransactionHash: hash } = deployed;
+      const target = {
+        // A network without a verification service needs no chain ID.
+        chainId: chainId || '295',
+        address: deployed.address,
+        ...(hash !== undefined && { creationTransactionHash: hash }),
+      };
+      const { parts } = verification.draftRequest(draft, target);
+      const sheet = predictionSheet(draft, deployed, comparison, parts, name);
+      return sheetAnswer(sheet, 'all', `the build output and the deployed bytecode on ${name}; nothing was published`);
     },
   };
 }

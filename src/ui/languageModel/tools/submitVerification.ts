@@ -2,14 +2,11 @@ import * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connections } from '../../network/connections.ts';
-import { confirmPublication } from '../../verification/consent/confirmPublication.ts';
-import { predictionOf } from '../../verification/consent/prediction.ts';
-import type { JobFollower } from '../../verification/jobs/jobFollower.ts';
-import {
-  type PreparedSubmission,
-  prepareSubmission,
-  verifyingConnection,
-} from '../../verification/submission/prepareSubmission.ts';
+import { type CheckedContract, checkContract } from '../../verification/check/checkContract.ts';
+import { verifyingConnection } from '../../verification/check/verifyingConnection.ts';
+import type { ConsentDialog } from '../../verification/consent/askConsent.ts';
+import { serviceOf } from '../../verification/consent/consentToOne.ts';
+import { type Submitter, submittableOf, Taken } from '../../verification/submission/submitter.ts';
 import { planContract } from '../contractPlan.ts';
 import { sheetAnswer } from '../sheetAnswer.ts';
 import type { Tool } from '../tool.ts';
@@ -17,15 +14,17 @@ import { readInput, shownInput, wrongInput } from '../toolInput.ts';
 import { connectionOf } from '../toolNetwork.ts';
 import { requireTrust } from '../workspaceSource.ts';
 
+/** The user's own list and the way out, as the commands have them. */
+export interface Publishing {
+  readonly dialog: ConsentDialog;
+  readonly submitter: Submitter;
+}
+
 /**
  * Publishes a contract's sources for verification. The user is asked every time, by the same list of files as the
  * command shows: a model's own confirmation can be switched off, this cannot.
  */
-export function createSubmitVerification(
-  connections: Connections,
-  follower: Pick<JobFollower, 'submit'>,
-  log: Log,
-): Tool {
+export function createSubmitVerification(connections: Connections, { dialog, submitter }: Publishing, log: Log): Tool {
   return {
     progress: (input) =>
       vscode.l10n.t(
@@ -37,54 +36,54 @@ export function createSubmitVerification(
       requireTrust();
       const selected = verifyingConnection(connectionOf(connections, network, address));
       const connection = { ...selected, signal: AbortSignal.any([signal, selected.signal]) };
-      const plan = await planContract(connection, { path, contract, address }, log);
       // What the user reads and is told of later is in their language, not in the model's.
-      const { inUserLanguage, sheets } = loadCore();
-      const prepared = await inUserLanguage(() => prepareSubmission({ ...plan, connection }, log));
-      const { kept, before, draft } = prepared;
-      const source = `the verification service of ${connection.network.name}`;
-      if (before?.match === 'exact_match')
-        return `${kept.job.contract} at ${kept.job.address} on ${connection.network.name} is already verified: exact match. Nothing was published, and the user was not asked.\n`;
-      const blocking = draft.warnings.filter(({ blocks }) => blocks).map(({ message }) => message);
-      if (blocking.length > 0)
-        throw wrongInput(
-          'contract',
-          `It cannot be submitted as it is built: ${blocking.join(' ')} Nothing was published.`,
-        );
-      if (!(await inUserLanguage(() => consent(prepared, connection.signal))))
-        return `The user did not agree to publish the sources of ${kept.job.contract}. Nothing was published. Do not ask again unless they want it.\n`;
-      const followed = inUserLanguage(() => follower.submit(selected, kept, prepared.send));
-      const job = await untilAborted(followed, signal);
-      if (!job)
-        return `The sources of ${kept.job.contract} were submitted; another window follows the verification. Ask get_verification_status for ${kept.job.address} later.\n`;
-      const { name, verifyUrl } = connection.network;
-      return sheetAnswer(sheets.verificationSheet(job, { network: name, verifyUrl }), 'all', source);
+      const { inUserLanguage, sheets, verification } = loadCore();
+      for (;;) {
+        const plan = await planContract(connection, { path, contract, address }, log);
+        const checked = await inUserLanguage(() => checkContract({ ...plan, connection }, log));
+        const { draft, deployed, subject } = checked;
+        const where = `${deployed.address} on ${connection.network.name}`;
+        if (verification.isVerifiedAlready(subject))
+          return `${draft.contractIdentifier} at ${where} is already verified: exact match. Nothing was published, and the user wasn't asked.\n`;
+        const blocking = draft.warnings.filter(({ blocks }) => blocks).map(({ message }) => message);
+        if (blocking.length > 0)
+          throw wrongInput(
+            'contract',
+            `Can't submit the contract as built: ${blocking.join(' ')} Nothing was published.`,
+          );
+        const answer = await inUserLanguage(() => consent(checked, dialog, connection.signal));
+        if (answer === 'tryAgain') continue;
+        if (answer !== 'publish')
+          return `The user didn't agree to publish the sources of ${draft.contractIdentifier}. Nothing was published. Don't ask again unless they want it.\n`;
+        const sent = inUserLanguage(() => submitter.send(submittableOf({ ...checked, connection: selected })));
+        const job = await untilAborted(sent.catch(causeOfTaken), signal);
+        if (!job)
+          return `The sources of ${draft.contractIdentifier} were submitted. Another window follows the verification. Call get_verification_status for ${deployed.address} later.\n`;
+        const { name, verifyUrl } = connection.network;
+        const sheet = sheets.verificationSheet(job, { network: name, verifyUrl });
+        return sheetAnswer(sheet, 'all', `the verification service of ${name}`);
+      }
     },
   };
 }
 
-/** The user's own yes; a cancelled call closes the list, so that a later yes cannot be taken for one. */
+/** The user's own answer; a cancelled call closes the list, so that a later yes cannot be taken for one. */
 async function consent(
-  { connection, draft, deployed, before, body }: PreparedSubmission,
+  checked: CheckedContract,
+  dialog: ConsentDialog,
   signal: AbortSignal,
-): Promise<boolean> {
-  const { name, chainId, verifyUrl } = connection.network;
+): Promise<'publish' | 'tryAgain' | undefined> {
+  const ways = { fits: [], otherAddress: false, always: false };
+  const list = loadCore().verification.consentList(checked.subject, ways, serviceOf(checked.connection));
   const close = () => void vscode.commands.executeCommand('workbench.action.closeQuickOpen');
   throwIfAborted(signal);
   signal.addEventListener('abort', close);
   try {
-    const agreed = await confirmPublication({
-      draft,
-      address: deployed.address,
-      network: name,
-      chainId,
-      verifyUrl,
-      body,
-      prediction: predictionOf(draft, deployed),
-      ...(before?.match === 'match' && { before }),
-    });
+    const place = { step: 1, canGoBack: false };
+    const reply = await dialog.ask(list, [{ ...checked, address: checked.subject.address }], place);
     throwIfAborted(signal);
-    return agreed;
+    const answer = typeof reply === 'object' ? reply.answer : undefined;
+    return answer === 'publish' || answer === 'tryAgain' ? answer : undefined;
   } finally {
     signal.removeEventListener('abort', close);
   }
@@ -96,6 +95,10 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', () => reject(cancelled()), { once: true });
     work.then(resolve, reject);
   });
+}
+
+function causeOfTaken(error: unknown): never {
+  throw error instanceof Taken ? error.cause : error;
 }
 
 function throwIfAborted(signal: AbortSignal): void {

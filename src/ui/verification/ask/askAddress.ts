@@ -2,11 +2,9 @@ import * as vscode from 'vscode';
 import type { KnownDeployment } from '../../../core/projects/deployments/knownDeployment.ts';
 import { loadCore } from '../../loadCore.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
+import type { AddressChoice } from '../check/locateContract.ts';
 import { askPick, type PickItem } from '../steps/askPick.ts';
 import type { Place, Reply } from '../steps/steps.ts';
-
-/** Where the contract is deployed: from a deployment record, or an identifier that the user typed. */
-export type AddressChoice = { deployment: KnownDeployment } | { typed: string };
 
 /**
  * Asks where the contract is deployed. The deployment records of the project come first; anything typed or pasted is

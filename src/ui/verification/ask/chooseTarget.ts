@@ -1,27 +1,36 @@
 import * as vscode from 'vscode';
 import type { DeployedContract } from '../../../core/ledger/evm/deployedContract.ts';
 import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
-import type { Candidate } from '../../../core/projects/model/toolchain.ts';
+import type { Candidate, Draft } from '../../../core/projects/model/toolchain.ts';
 import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
 import { loadCore } from '../../loadCore.ts';
 import { isCoreError } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
+import { locateContract } from '../check/locateContract.ts';
+import { recordAt } from '../check/recordAt.ts';
+import type { VerifyingConnection } from '../check/verifyingConnection.ts';
 import { askPick } from '../steps/askPick.ts';
 import type { Place, Steps } from '../steps/steps.ts';
-import { recordOf, type VerifyingConnection } from '../submission/prepareSubmission.ts';
-import { locateContract } from './locateContract.ts';
 
 interface ProxyPair {
   implementation: DeployedContract;
   /** Of the proxy itself. */
   own: ContractRecord | undefined;
   its: ContractRecord | undefined;
+  /** Absent if the build can't be compared without further questions. */
+  draft: Draft | undefined;
   /** Whether the build is the proxy's own code. */
   fitsProxy: boolean;
 }
 
+/** What is to be verified, and what was read of it on the way. */
+export interface Target {
+  deployed: DeployedContract;
+  read: { record?: ContractRecord | undefined; draft?: Draft | undefined };
+}
+
 /**
- * Which of the two is verified where the address is a proxy's: asked, with both states, unless the build is the
+ * Which of the two is verified if the address is a proxy's: asked, with both states, unless the build is the
  * proxy's own code. Any other contract is what was deployed.
  */
 export async function chooseTarget(
@@ -31,10 +40,10 @@ export async function chooseTarget(
   deployed: DeployedContract,
   connection: VerifyingConnection,
   log: Log,
-): Promise<DeployedContract> {
+): Promise<Target> {
   const pair = await steps.once(() => proxyPair(workspace, candidate, deployed, connection, log));
-  if (!pair) return deployed;
-  const { implementation, own, its, fitsProxy } = pair;
+  if (!pair) return { deployed, read: {} };
+  const { implementation, own, its, draft, fitsProxy } = pair;
   const items = [
     {
       answer: implementation,
@@ -50,9 +59,9 @@ export async function chooseTarget(
   ];
   const title = vscode.l10n.t('{0} is a Proxy', deployed.address);
   const placeholder = vscode.l10n.t('Is {0} the proxy or its implementation?', candidate.contractName);
-  return steps.ask((place: Place<DeployedContract>) => askPick({ title, placeholder, items: () => items }, place), {
-    known: fitsProxy ? deployed : undefined,
-  });
+  const ask = (place: Place<DeployedContract>) => askPick({ title, placeholder, items: () => items }, place);
+  const chosen = await steps.ask(ask, { known: fitsProxy ? deployed : undefined });
+  return { deployed: chosen, read: { record: chosen === deployed ? own : its, draft } };
 }
 
 async function proxyPair(
@@ -68,24 +77,26 @@ async function proxyPair(
   const { signal, ledger } = connection;
   const found = await core.ledger.implementationOf(ledger, address, looks, { signal });
   if (found === undefined || found === address) return undefined;
-  const [implementation, own, its] = await Promise.all([
+  const [implementation, own, its, draft] = await Promise.all([
     locateContract(connection, { typed: found }, log),
-    recordOf(connection, address, log),
-    recordOf(connection, found, log),
+    recordAt(connection, address, log),
+    recordAt(connection, found, log),
+    draftUnasked(workspace, candidate, log),
   ]);
-  return { implementation, own, its, fitsProxy: await isBuildOf(workspace, candidate, code, log) };
+  const level = draft && core.projects.predictMatch(draft.bytecode, code).level;
+  return { implementation, own, its, draft, fitsProxy: level === 'exact' || level === 'match' };
 }
 
-async function isBuildOf(workspace: Workspace, candidate: Candidate, code: string, log: Log): Promise<boolean> {
-  const { draftOf, predictMatch } = loadCore().projects;
+/** Without build output it depends on answers that are still to be given. */
+async function draftUnasked(workspace: Workspace, candidate: Candidate, log: Log): Promise<Draft | undefined> {
+  if (candidate.project.toolchain === 'sources' || candidate.project.toolchain === 'fe') return undefined;
   try {
-    const { bytecode } = await draftOf(workspace, candidate);
-    return ['exact', 'match'].includes(predictMatch(bytecode, code).level);
+    return await loadCore().projects.draftOf(workspace, candidate);
   } catch (error) {
-    // A question is open, or it cannot be sent: that is said in its place.
+    // It can't be sent: that is said in its place.
     if (!isCoreError(error)) throw error;
     log.debug(`${candidate.contractName} was not compared with the proxy: ${error.message}`);
-    return false;
+    return undefined;
   }
 }
 

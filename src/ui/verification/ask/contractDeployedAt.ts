@@ -1,16 +1,19 @@
 import * as vscode from 'vscode';
+import type { DeployedContract } from '../../../core/ledger/evm/deployedContract.ts';
 import type { Candidate } from '../../../core/projects/model/toolchain.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { Log } from '../../messages/outputLog.ts';
+import { locateDeployed } from '../check/locateContract.ts';
+import type { VerifyingConnection } from '../check/verifyingConnection.ts';
 import { working } from '../steps/working.ts';
-import type { VerifyingConnection } from '../submission/prepareSubmission.ts';
 import type { WorkspaceContracts } from '../workspace/workspaceContracts.ts';
-import { locateContract } from './locateContract.ts';
 
 /** A contract of the workspace, and the folder in which it is. */
 export interface ContractHere {
   folder: vscode.Uri;
   candidate: Candidate;
+  /** What is deployed there. */
+  deployed: DeployedContract;
 }
 
 /**
@@ -25,12 +28,13 @@ export function contractDeployedAt(
   log: Log,
 ): Promise<ContractHere | undefined> {
   return working(vscode.l10n.t('Looking for the deployed contract…'), async () => {
-    const { runtimeBytecode: code } = await locateContract(connection, { typed }, log);
+    const deployed = await locateDeployed(connection, { typed }, log);
+    const { runtimeBytecode: code } = deployed;
     if (code === undefined) return undefined;
     for (const { uri: folder } of vscode.workspace.workspaceFolders ?? []) {
       const workspace = contracts.workspaceOf(folder);
       const [fit] = await loadCore().projects.findFittingContracts(workspace, folder.path, code);
-      if (fit) return { folder, candidate: fit.candidate };
+      if (fit) return { folder, candidate: fit.candidate, deployed };
     }
     return undefined;
   });

@@ -8,7 +8,7 @@ import { type ErrorPresenter, isCoreError } from '../../messages/errorPresenter.
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connections } from '../../network/connections.ts';
 import { createLeases, leaseTimes } from '../../storage/leases.ts';
-import { type VerifyingConnection, verifyingConnection } from '../submission/prepareSubmission.ts';
+import { type VerifyingConnection, verifyingConnection } from '../check/verifyingConnection.ts';
 import { attendJob } from './jobProgress.ts';
 import type { JobStore } from './jobStore.ts';
 import { createLeftJobs } from './leftJobs.ts';

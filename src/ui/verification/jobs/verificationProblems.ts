@@ -4,7 +4,6 @@ import type { KeptJob } from '../../../core/verification/jobs/keptJob.ts';
 import { loadCore } from '../../loadCore.ts';
 import { oneLine } from '../../messages/oneLine.ts';
 import type { Log } from '../../messages/outputLog.ts';
-import { contractDeclaration } from '../workspace/contractDeclaration.ts';
 import { contractNameOf } from './contractNameOf.ts';
 import { nextStepsOf } from './jobOutcomes.ts';
 import type { JobStore } from './jobStore.ts';
@@ -138,7 +137,7 @@ function messageOf({ path, message }: JobProblem, isOnDisk: boolean): string {
 async function rangeIn(uri: vscode.Uri, { path, place }: JobProblem, contract: string): Promise<vscode.Range> {
   try {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await vscode.workspace.fs.readFile(uri));
-    const at = path === undefined ? (contractDeclaration(text, contract) ?? 0) : 0;
+    const at = path === undefined ? declarationOf(text, contract) : 0;
     const start = Buffer.byteLength(text.slice(0, at));
     const length = Buffer.byteLength(/^[^{\r\n]*/.exec(text.slice(at))?.[0].trimEnd() ?? '');
     const range = loadCore().verification.rangeOfPlace(text, place ?? { start, end: start + length });
@@ -156,4 +155,10 @@ async function changedAt(uri: vscode.Uri): Promise<number> {
   } catch {
     return 0;
   }
+}
+
+/** Where the contract is declared, as an offset; the start of the text if it isn't. */
+function declarationOf(text: string, contract: string): number {
+  const declared = loadCore().projects.contractsIn(text);
+  return declared.find(({ name }) => name === contract)?.at ?? 0;
 }

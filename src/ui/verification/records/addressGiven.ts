@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
 import type { Connections } from '../../network/connections.ts';
-import { type VerifyingConnection, verifyingConnection } from '../submission/prepareSubmission.ts';
+import { type VerifyingConnection, verifyingConnection } from '../check/verifyingConnection.ts';
 
 /**
  * The contract that a command is about: an address or id, an object with an `id` such as a tree's row, else what the

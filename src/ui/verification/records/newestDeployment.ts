@@ -5,7 +5,6 @@ import { loadCore } from '../../loadCore.ts';
 import type { Connection } from '../../network/connection.ts';
 import { contractNameOf } from '../jobs/contractNameOf.ts';
 import type { JobStore } from '../jobs/jobStore.ts';
-import { contractDeclaration } from '../workspace/contractDeclaration.ts';
 
 /** A contract of a workspace's file, at the place that this machine knows it to be deployed at. */
 export interface KnownDeployment {
@@ -20,14 +19,10 @@ export function contractsOf(document: vscode.TextDocument): { name: string; rang
     const name = document.uri.path.replace(/^.*\/|\.vy$/g, '');
     return [{ name, range: new vscode.Range(0, 0, 0, 0) }];
   }
-  const text = document.getText();
   return loadCore()
-    .projects.contractsIn(text)
+    .projects.contractsIn(document.getText())
     .filter(({ kind }) => kind !== 'abstract')
-    .flatMap(({ name }) => {
-      const at = contractDeclaration(text, name);
-      return at === undefined ? [] : [{ name, range: document.lineAt(document.positionAt(at)).range }];
-    });
+    .map(({ name, at }) => ({ name, range: document.lineAt(document.positionAt(at)).range }));
 }
 
 /** Where a contract was last deployed or verified on the network, as far as this machine knows. Reads build output. */

@@ -8,7 +8,7 @@ import { plainMessage } from '../../messages/plainMessage.ts';
 import type { Connection } from '../../network/connection.ts';
 import type { Connections } from '../../network/connections.ts';
 import type { SheetPanels } from '../../panels/sheetPanels.ts';
-import { locateContract } from '../ask/locateContract.ts';
+import { locateContract } from '../check/locateContract.ts';
 import { addressGiven, connectionGiven } from './addressGiven.ts';
 import { recordParts } from './recordParts.ts';
 

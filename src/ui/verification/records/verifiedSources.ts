@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { Log } from '../../messages/outputLog.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import type { Connections } from '../../network/connections.ts';
-import { locateContract } from '../ask/locateContract.ts';
-import { verifyingConnection } from '../submission/prepareSubmission.ts';
+import { locateContract } from '../check/locateContract.ts';
+import { verifyingConnection } from '../check/verifyingConnection.ts';
 import { addressGiven, connectionGiven } from './addressGiven.ts';
 
 const scheme = 'ledger-lens-verified';

@@ -32,7 +32,7 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
     pick.items = failed && pick.value === before ? [failed, ...items] : items;
     const isLikely = question.isLikely ?? (last === undefined ? undefined : (answer: T) => answer === last);
     const likely = pick.value === '' && items.find(({ answer }) => answer !== undefined && isLikely?.(answer));
-    const active = likely || (failed && items.find(({ answer }) => answer !== undefined));
+    const active = likely || (failed && items[0]);
     if (active) pick.activeItems = [active];
   };
   pick.value = before;

@@ -46,12 +46,15 @@ class Leaving extends Error {
  * Runs a flow of questions and work in which every question can be gone back to. The flow is a plain function: going
  * back runs it again, with what it was answered and what it found out up to there. What goes wrong leads back to the
  * last question, with its answer kept and the reason shown.
- * @param problemOf why it went wrong, as a sentence; undefined for what asking again cannot mend, which is thrown
- * @returns undefined where the user went away
+ * @param problemOf why it went wrong, as a sentence; undefined for what asking again can't fix, which is thrown
+ * @param blamesAnswer whether what went wrong is the last answer's fault even if it was known and nobody gave it: then
+ *   that question is asked, too
+ * @returns undefined if the user went away
  */
 export async function inSteps<T>(
   flow: (steps: Steps) => Promise<T>,
   problemOf: (error: unknown) => string | undefined,
+  blamesAnswer: (error: unknown) => boolean = () => false,
 ): Promise<T | undefined> {
   let journal: readonly Entry[] = [];
   let problem: string | undefined;
@@ -76,8 +79,9 @@ export async function inSteps<T>(
       }
       problem = problemOf(error);
       // Of an answer that nobody gave, nobody would know why it is asked.
-      const wasAsked = journal.findLast(({ kind }) => kind !== 'work')?.kind === 'asked';
-      if (problem === undefined || !wasAsked || !goBack()) throw error;
+      const last = journal.findLast(({ kind }) => kind !== 'work')?.kind;
+      const leadsBack = last === 'asked' || (last === 'known' && blamesAnswer(error));
+      if (problem === undefined || !leadsBack || !goBack()) throw error;
     }
   }
 

@@ -12,7 +12,7 @@ export async function walkedFiles(folder: vscode.Uri, wanted: RegExp, most: numb
   const found: vscode.Uri[] = [];
   const folders = [folder];
   for (let next = folders.shift(); next && found.length < most; next = folders.shift()) {
-    for (const [name, type] of await vscode.workspace.fs.readDirectory(next)) {
+    for (const [name, type] of await entriesOf(next)) {
       const uri = vscode.Uri.joinPath(next, name);
       // A link may lead back up.
       if (type === vscode.FileType.Directory && !notSources.test(name)) folders.push(uri);
@@ -20,4 +20,13 @@ export async function walkedFiles(folder: vscode.Uri, wanted: RegExp, most: numb
     }
   }
   return found.slice(0, most);
+}
+
+/** Of a folder that cannot be read none: the others are walked all the same. */
+async function entriesOf(folder: vscode.Uri): Promise<readonly [string, vscode.FileType][]> {
+  try {
+    return await vscode.workspace.fs.readDirectory(folder);
+  } catch {
+    return [];
+  }
 }

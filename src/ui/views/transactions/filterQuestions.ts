@@ -3,7 +3,7 @@ import type { AccountOperator, TransactionFilter } from '../../../core/ledger/tr
 import { loadCore } from '../../loadCore.ts';
 import { spans } from './filterTexts.ts';
 
-/** What the user answered: the next filter; nothing where they went away. */
+/** The user's answer: the next filter; undefined if they cancelled. */
 export type Answer = TransactionFilter | undefined;
 
 interface Option {
@@ -127,7 +127,7 @@ async function askRange(filter: TransactionFilter): Promise<Answer> {
   return { ...without(filter, 'within', 'from', 'to'), ...(from && { from }), ...(to && { to }) };
 }
 
-/** A consensus time; empty for none, undefined where the user goes away. */
+/** A consensus time; '' for none, undefined if the user cancels. */
 async function askInstant(title: string, value: string | undefined): Promise<string | undefined> {
   const { readTime } = loadCore().ledger;
   const text = await vscode.window.showInputBox({
@@ -147,7 +147,7 @@ async function ask(title: string, placeHolder: string, options: readonly Option[
   return choice?.choose();
 }
 
-/** The filter without some of its parts. */
+/** The filter without the given parts. */
 function without(filter: TransactionFilter, ...parts: (keyof TransactionFilter)[]): TransactionFilter {
   return Object.fromEntries(Object.entries(filter).filter(([name]) => !parts.some((part) => part === name)));
 }

@@ -3,13 +3,13 @@ import type { SavedFilter } from '../../../core/ledger/transactions/savedFilters
 import type { TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
 import { loadCore } from '../../loadCore.ts';
 
-/** Filters that the user keeps by name, on every workspace and network of this machine. */
+/** Filters that the user saves by name, for all workspaces and networks on this machine. */
 export interface SavedFilters {
   /** By name. */
   all(): readonly SavedFilter[];
-  /** Keeps it in place of one of the same name. */
+  /** Replaces a filter of the same name. */
   save(name: string, filter: TransactionFilter): Promise<void>;
-  /** Also in place of one that has the new name already. */
+  /** Replaces a filter that already has the new name. */
   rename(from: string, to: string): Promise<void>;
   remove(name: string): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface SavedFilters {
 const key = 'ledgerLens.savedFilters';
 const most = 50;
 
-/** What is stored is checked when it is read. */
+/** Stored filters are checked when they are read. */
 export function createSavedFilters(storage: vscode.Memento): SavedFilters {
   const all = () => loadCore().ledger.readSavedFilters(storage.get<unknown>(key));
   const keep = async (filters: readonly SavedFilter[]) => {

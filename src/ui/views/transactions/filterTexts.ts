@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { AccountOperator, TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
 import { loadCore } from '../../loadCore.ts';
 
-/** Stretches of time that end now, in seconds. */
+/** Periods that end now, in seconds. */
 export const spans: readonly [string, number][] = [
   [vscode.l10n.t('last hour'), 3_600],
   [vscode.l10n.t('last 24 hours'), 86_400],
@@ -10,10 +10,10 @@ export const spans: readonly [string, number][] = [
   [vscode.l10n.t('last 30 days'), 2_592_000],
 ];
 
-/** How an account may compare, as it is shown before the account. */
+/** The sign of each comparison, shown before the account. */
 export const operatorSigns: Readonly<Record<AccountOperator, string>> = { gt: '>', gte: '≥', lt: '<', lte: '≤' };
 
-/** What a filter leaves in, in a few words; empty where it leaves everything in. */
+/** A short description of a filter; '' if it matches everything. */
 export function describeFilter(filter: TransactionFilter): string {
   const account = accountText(filter);
   const who = account && whoText(account, filter.direction);

@@ -5,38 +5,38 @@ import type { Poller } from '../../../core/net/poller.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { Connections } from '../../network/connections.ts';
 
-/** Whether the view has anything to show, and if not, why. */
+/** Whether the view has anything to show, or why not. */
 export type FeedState =
   | { kind: 'loading' }
-  /** `error`: the last try failed; the rows are older. */
+  /** `error`: why the last read failed; the rows are older. */
   | { kind: 'known'; list: TransactionList; readAt: number; error?: unknown }
   | { kind: 'failed'; error: unknown };
 
 export interface TransactionFeed extends vscode.Disposable {
   readonly state: FeedState;
   readonly onDidChange: vscode.Event<void>;
-  /** Asks now. */
+  /** Reads now. */
   refresh(): Promise<void>;
   /** Reads the transactions after a gap. */
   loadFollowing(gap: string): Promise<void>;
-  /** Asks every few seconds, or no more. */
+  /** Starts or stops reading every few seconds. */
   watch(on: boolean): void;
-  /** Begins anew, with another filter or on another network. */
+  /** Starts over, with another filter or network. */
   reset(): void;
 }
 
 const pageSize = 25;
-/** Who asks for more gets what a server gives at most. */
+/** Loading more uses the largest page size of a mirror node. */
 const morePageSize = 100;
-/** What is kept of a busy network. */
+/** The maximum number of rows kept. */
 const mostRows = 10_000;
 const interval = 5_000;
-/** A mirror node may look at an empty stretch of time and name a next page all the same. */
+/** How many empty pages to follow: a mirror node may return none for a period and still link a next page. */
 const emptyPages = 5;
 
 /**
- * The newest transactions of the selected network that pass the filter, or its oldest where the filter says so: those
- * are asked for anew only at their end. Every answer of another time is dropped.
+ * The newest transactions of the selected network that match the filter, or the oldest if the filter says so, which
+ * grow only at their end. Outdated answers are dropped.
  */
 export function createTransactionFeed(connections: Connections, filter: () => TransactionFilter): TransactionFeed {
   const changed = new vscode.EventEmitter<void>();
@@ -62,7 +62,7 @@ export function createTransactionFeed(connections: Connections, filter: () => Tr
     return page;
   };
   const known = () => (state.kind === 'known' ? state.list : loadCore().ledger.emptyList(filter().order ?? 'desc'));
-  /** The list with what is new; of the oldest-first nothing is, until its end has been read. */
+  /** The list with new transactions; oldest first, there are none until its end has been read. */
   const withNews = async (list: TransactionList, signal: AbortSignal): Promise<TransactionList> => {
     const { withFirst, withFollowing } = loadCore().ledger;
     const last = list.order === 'asc' ? list.rows.at(-1)?.consensus_timestamp : undefined;

@@ -33,7 +33,7 @@ interface Choice extends vscode.QuickPickItem {
 const rename: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('edit'), tooltip: vscode.l10n.t('Rename') };
 const remove: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('trash'), tooltip: vscode.l10n.t('Delete') };
 
-/** Lets the user change a filter, one part after another; each change counts at once, and Escape ends it. */
+/** Lets the user change a filter part by part; each change applies immediately, and Escape ends it. */
 export async function pickTransactionFilter(
   current: () => TransactionFilter,
   apply: (filter: TransactionFilter) => void,
@@ -47,7 +47,7 @@ export async function pickTransactionFilter(
   }
 }
 
-/** One round: what was chosen. The buttons of a saved filter rename and delete it, and the list goes on. */
+/** Asks once and returns the choice. The buttons of a saved filter rename or delete it and keep the list open. */
 async function choose(choices: () => Choice[], saved: SavedFilters): Promise<Choice | undefined> {
   const pick = vscode.window.createQuickPick<Choice>();
   pick.title = vscode.l10n.t('Filter Transactions');
@@ -130,12 +130,12 @@ function choicesFor(filter: TransactionFilter, saved: SavedFilters): Choice[] {
   ];
 }
 
-/** What is chosen and what that means, in one line: so all of the list is seen at once. */
+/** The value and its meaning on one line, so that the whole list is visible. */
 function explained(chosen: string, meaning: string): string {
   return `${chosen} — ${meaning}`;
 }
 
-/** What can be done with all of the filter at once. */
+/** The actions for the whole filter. */
 function whole(filter: TransactionFilter, saved: SavedFilters): Choice[] {
   return [
     {

@@ -14,20 +14,20 @@ export type TransactionRow =
   | {
       kind: 'transaction';
       related: RelatedTransaction;
-      /** What belongs to it: children, duplicates, an execution. */
+      /** Its related transactions: children, duplicates, an execution. */
       others: readonly RelatedTransaction[];
       target: EntityTarget;
     }
   | { kind: 'malformed'; problems: readonly string[] }
   | { kind: 'gap'; gap: string; atEnd: boolean }
-  /** Rows of a long list that are put away; those at its end are open at first. */
+  /** A collapsed part of a long list; the last part is expanded at first. */
   | { kind: 'fold'; part: readonly Transaction[]; list: TransactionList; isLast: boolean }
   | WayOut;
 
 /**
- * The rows of the view: each transaction with what belongs to it below it, a row for each gap, and for each part of a
- * long list but the first a row that holds it: only what is unfolded costs anything.
- * @param starts where the list is folded
+ * The rows of the view: each transaction with its related ones below it, a row for each gap, and for each part of a
+ * long list except the first a row that contains it, so that only expanded rows cost anything.
+ * @param starts the first transaction of each part
  */
 export function transactionRows(list: TransactionList, starts: readonly string[]): TransactionRow[] {
   const [first = [], ...parts] = loadCore().ledger.foldedParts(list.rows, starts);
@@ -65,12 +65,12 @@ export function rowsBelow(row: TransactionRow): TransactionRow[] {
 function rowOf(related: RelatedTransaction, others: GatheredTransaction['others']): TransactionRow {
   const { transaction, role } = related;
   const id = loadCore().sheets.transactionIdOf(transaction);
-  // A duplicate shares the id of what it repeats: only its time tells it apart.
+  // A duplicate shares its original's ID and differs only in its time.
   const own = role === 'duplicate' ? (transaction.consensus_timestamp ?? id) : id;
   return { kind: 'transaction', related, others, target: { kind: 'transaction', id: own } };
 }
 
-/** A row as the tree shows it. `explorable`: the network has an explorer. */
+/** The tree item of a row. `explorable`: the network has a block explorer. */
 export function transactionItem(row: Exclude<TransactionRow, WayOut>, explorable: boolean): vscode.TreeItem {
   switch (row.kind) {
     case 'transaction':
@@ -116,7 +116,7 @@ function foldItem({ part, isLast }: TransactionRow & { kind: 'fold' }): vscode.T
   return item;
 }
 
-/** Outcome by icon and by word; the colour only repeats it. */
+/** Icon and text show the result; the color only repeats it. */
 function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boolean): vscode.TreeItem {
   const { related, others } = row;
   const { transaction, role, label } = related;

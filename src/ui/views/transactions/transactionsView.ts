@@ -23,10 +23,10 @@ export interface TransactionsView extends vscode.Disposable {
 const viewId = 'ledgerLens.transactions';
 const filterKey = 'ledgerLens.transactionFilter';
 
-/** So many rows VS Code takes in one piece without a stall; a longer list is folded. */
+/** The number of rows that VS Code renders without a stall; a longer list is folded. */
 const foldSize = 250;
 
-/** What the welcome texts of the manifest depend on. */
+/** The context keys for the welcome texts in the manifest. */
 const contextKeys = {
   isFiltered: 'ledgerLens.isFiltered',
   isPaused: 'ledgerLens.isPaused',
@@ -34,8 +34,8 @@ const contextKeys = {
 };
 
 /**
- * The Transactions view: the newest transactions of the selected network, gathered by what belongs together. New ones
- * come in by themselves while it is visible; rows keep their identity, so selection, expansion and scroll stay.
+ * The Transactions view: the newest transactions of the selected network, with related ones grouped. It updates live
+ * while visible; rows keep their identity, so selection, expansion and scroll position stay.
  */
 export function createTransactionsView(
   connections: Connections,
@@ -46,7 +46,7 @@ export function createTransactionsView(
   let filter: TransactionFilter | undefined;
   let paused = false;
   let folds: readonly string[] = [];
-  // What is stored is read with core, so not before somebody looks at the view.
+  // Saved filters are read with core, so not before the view is visible.
   const currentFilter = () => {
     filter ??= loadCore().ledger.readFilter(storage.get<unknown>(filterKey));
     return filter;
@@ -59,7 +59,7 @@ export function createTransactionsView(
     onDidChangeTreeData: changed.event,
     getChildren(row) {
       if (row) return rowsBelow(row);
-      // What was there before is of another network or filter, so it goes at once.
+      // The previous rows belong to another network or filter, so they go immediately.
       if (feed.state.kind === 'loading') void withProgress(() => feed.refresh());
       if (feed.state.kind === 'failed') return waysOut('ledgerLens.transactions.refresh');
       if (feed.state.kind !== 'known') return [];
@@ -140,7 +140,7 @@ export function createTransactionsView(
   );
   watch();
 
-  /** Reads on below a gap, the one at the end unless another is given. */
+  /** Loads more at a gap, by default the one at the end. */
   const loadMore = async (gap: unknown) => {
     const wanted =
       typeof gap === 'string' ? gap : feed.state.kind === 'known' ? feed.state.list.gaps.at(-1) : undefined;
@@ -148,7 +148,7 @@ export function createTransactionsView(
   };
   return {
     handlers: {
-      // The rows that are there stay until the answer has come.
+      // The rows stay until the answer is there.
       'ledgerLens.transactions.refresh': async () => withProgress(() => feed.refresh()),
       'ledgerLens.transactions.loadMore': loadMore,
       'ledgerLens.transactions.filter': () => pickTransactionFilter(currentFilter, apply, saved),

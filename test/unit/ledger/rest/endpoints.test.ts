@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { endpoints } from '../../../../src/core/ledger/rest/endpoints.ts';
-import { endpointTable } from '../../../tools/endpointTable.ts';
+import { endpointTable } from '../../../tools/tables/endpointTable.ts';
 import { fixtures, textClient } from './client/fixtureClient.ts';
 
 const testFolder = new URL('../../../', import.meta.url);
@@ -32,7 +32,7 @@ describe('ledger endpoints', () => {
     }
   });
 
-  it('are the checked-in table; run `node test/tools/node.mjs test/tools/generateEndpoints.ts` after a change', () => {
+  it('are the checked-in table; run `node test/tools/node.mjs test/tools/tables/generateEndpoints.ts` after a change', () => {
     assert.equal(readFileSync(new URL('tables/endpoints.md', testFolder), 'utf8'), endpointTable());
   });
 });

@@ -23,7 +23,7 @@ describe('ledger client: parameters', () => {
   const list = (params: Loose) => test.client.transactions.list(params);
 
   it('refuses names that the path does not have', async () => {
-    await refused('foo', /^\/api\/v1\/transactions has no parameter “foo”\.$/, list({ foo: 'bar' }));
+    await refused('foo', /^\/api\/v1\/transactions has no parameter "foo"\.$/, list({ foo: 'bar' }));
     await refused('constructor', /no parameter/, list({ constructor: 'x' }));
   });
 

@@ -1,11 +1,26 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { keccak256 } from '../../../../src/core/platform/keccak/keccak.ts';
+import { type KeccakHasher, keccak256 } from '../../../../src/core/platform/keccak/keccak.ts';
 import { createKeccakHasher } from '../../../../src/core/platform/keccak/keccakHasher.ts';
 
 describe('the keccak hasher', () => {
-  const hash = createKeccakHasher();
-  assert.ok(hash);
+  let hash: KeccakHasher;
+
+  before(async () => {
+    hash = await createKeccakHasher();
+    assert.notEqual(hash, keccak256, 'WebAssembly is used here');
+  });
+
+  it('is the slower one if WebAssembly is forbidden', async () => {
+    const host = Object.getOwnPropertyDescriptor(globalThis, 'WebAssembly');
+    assert.ok(host);
+    Object.defineProperty(globalThis, 'WebAssembly', { value: undefined, configurable: true });
+    try {
+      assert.equal(await createKeccakHasher(), keccak256);
+    } finally {
+      Object.defineProperty(globalThis, 'WebAssembly', host);
+    }
+  });
 
   it('gives known hashes', () => {
     assert.equal(hash(new Uint8Array()), '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470');

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { isLensError } from '../../../../src/core/net/errors.ts';
 import { checkPublishable, refusal, sizeWarnings } from '../../../../src/core/projects/drafts/publishable.ts';
+import type { Project } from '../../../../src/core/projects/model/toolchain.ts';
+
+const project: Project = { toolchain: 'foundry', root: '/ws', workspaceFolder: '/ws', outputs: [] };
 
 describe('what may be published', () => {
   it('takes the names that sources have', () => {
@@ -50,12 +53,28 @@ describe('what may be published', () => {
   });
 
   it('names what it refuses, in one sentence', () => {
-    assert.doesNotThrow(() => checkPublishable(['a.sol', 'b.sol']));
+    assert.doesNotThrow(() => checkPublishable(project, ['a.sol', 'b.sol']));
     assert.throws(
-      () => checkPublishable(['a.sol', '../b.sol', '.env', 'c/id_rsa', 'wallet.json']),
+      () => checkPublishable(project, ['a.sol', '../b.sol', '.env', 'c/id_rsa', 'wallet.json']),
       (error: unknown) =>
         isLensError(error, 'input') && error.message.includes('"../b.sol"') && error.message.includes('and 1 more'),
     );
+  });
+
+  it('takes what a package of a monorepo names above itself, if it is in the workspace', () => {
+    const inner = { ...project, root: '/ws/packages/a' };
+    for (const path of ['../../node_modules/@oz/A.sol', '../b/src/B.sol', 'src/../../b/B.sol'])
+      assert.doesNotThrow(() => checkPublishable(inner, [path]), path);
+    const refused = [
+      ...['../../../other/A.sol', '../../../../../../../../ws/A.sol', '../../../ws2/A.sol', '/ws/A.sol', '../..'],
+      ...['../../.env', '../../wallet.json', '../../.git/A.sol', '../b\\A.sol', 'a\u202e/../../b/B.sol'],
+    ];
+    for (const path of refused)
+      assert.throws(
+        () => checkPublishable(inner, [path]),
+        (error) => isLensError(error, 'input'),
+        path,
+      );
   });
 
   it('says before sending that there is too much', () => {

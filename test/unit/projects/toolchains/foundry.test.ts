@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { isLensError } from '../../../../src/core/net/errors.ts';
 import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
 import type { Draft, DraftOptions } from '../../../../src/core/projects/model/toolchain.ts';
+import { draftRequest } from '../../../../src/core/verification/rest/draftRequest.ts';
 import {
   foundryBuildInfo,
   foundryMetadata,
@@ -43,6 +44,36 @@ describe('Foundry', () => {
       ],
     );
     assert.deepEqual(draft.warnings, []);
+  });
+
+  it('takes the hoisted packages of a monorepo, by the names that Forge gives them', async () => {
+    const hoisted = '../../node_modules/@oz/Owned.sol';
+    const sources = { 'src/Vault.sol': vaultSource, [hoisted]: ownedSource };
+    const { '/ws/packages/a/lib/owned/Owned.sol': _none, ...tree } = foundryProject('/ws/packages/a', {
+      metadata: foundryMetadata({ sources }),
+    });
+    const files = { ...tree, '/ws/node_modules/@oz/Owned.sol': ownedSource };
+    const draftIn = async (folders: string[]) => {
+      const workspace = memoryWorkspace(files, { folders });
+      const [candidate] = (await findContracts(workspace, '/ws/packages/a/src/Vault.sol')).candidates;
+      assert.ok(candidate);
+      return draftOf(workspace, candidate);
+    };
+    const draft = await draftIn(['/ws']);
+    assert.deepEqual(draft.body, { route: 'metadata', metadata: foundryMetadata({ sources }), sources });
+    assert.deepEqual(
+      draft.files.map(({ path, origin, onDisk }) => [path, origin, onDisk]),
+      [
+        ['src/Vault.sol', 'workspace', '/ws/packages/a/src/Vault.sol'],
+        [hoisted, 'dependency', '/ws/node_modules/@oz/Owned.sol'],
+      ],
+    );
+    const target = { chainId: '296', address: `0x${'1'.repeat(40)}` };
+    assert.equal(draftRequest(draft, target).refusal, undefined);
+    const unplaced = draft.files.map(({ isAbove: _above, ...file }) => file);
+    assert.throws(() => draftRequest({ ...draft, files: unplaced }, target), failure);
+    // Of the package alone the hoisted ones are not part.
+    await assert.rejects(draftIn(['/ws/packages/a']), failure);
   });
 
   it('keeps a byte order mark, and takes line endings that the service puts right by itself', async () => {

@@ -57,6 +57,23 @@ describe('Hardhat 2', () => {
     assert.equal((await draftFor(tree)).contractIdentifier, 'contracts/Vault.sol:Vault');
   });
 
+  for (const [config, artifacts] of [
+    ['module.exports = { paths: { artifacts: path.join(__dirname, "build", "hardhat") } };', '/ws/build/hardhat/'],
+    ['export default { paths: { root: "./chain", artifacts: "./out" } }', '/ws/chain/out/'],
+    ['module.exports = { paths: { artifacts: folderOf("artifacts") } };', '/ws/generated/evm/'],
+    ['export default configOf(__dirname)', '/ws/artifacts/'],
+  ] as const)
+    it(`finds the artifacts folder of ${config}`, async () => {
+      const tree = Object.fromEntries(
+        Object.entries(hardhat2Project()).map(([path, content]) => [
+          path.replace('/ws/artifacts/', artifacts),
+          content,
+        ]),
+      );
+      tree['/ws/hardhat.config.js'] = config;
+      assert.equal((await draftFor(tree)).contractIdentifier, 'contracts/Vault.sol:Vault');
+    });
+
   it('does not read an artifacts folder outside the workspace', async () => {
     const workspace = memoryWorkspace({
       ...hardhat2Project(),

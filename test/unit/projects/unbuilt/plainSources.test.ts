@@ -154,11 +154,11 @@ describe('Solidity sources without build output', () => {
   for (const [file, text] of [
     [
       'hardhat.config.ts',
-      'solidity: { version: "0.8.24", settings: { optimizer: { enabled: true, runs: 777 }, evmVersion: "paris", viaIR: true } }',
+      'export default { solidity: { version: "0.8.24", settings: { optimizer: { enabled: true, runs: 777 }, evmVersion: "paris", viaIR: true } } };',
     ],
     [
       'truffle-config.js',
-      'compilers: { solc: { version: "0.8.24", /* version: "0.8.1" */ settings: { optimizer: { enabled: true, runs: 777 }, evmVersion: "paris", viaIR: true } } }',
+      'module.exports = { compilers: { solc: { version: "0.8.24", /* version: "0.8.1" */ settings: { optimizer: { enabled: true, runs: 777 }, evmVersion: "paris", viaIR: true } } } };',
     ],
     [
       'brownie-config.yaml',
@@ -180,6 +180,117 @@ describe('Solidity sources without build output', () => {
       assert.equal(own(settings, 'viaIR'), true);
     });
   }
+
+  const overriding = `
+    const light = { version: '0.8.24', settings: { optimizer: { enabled: true, runs: 1 }, evmVersion: 'paris', viaIR: true } };
+    export default { solidity: { compilers: [
+      { version: '0.8.20', settings: { optimizer: { enabled: true, runs: 200 }, evmVersion: 'paris', viaIR: false } },
+      { version: '0.8.22', settings: { optimizer: { enabled: false }, evmVersion: 'london', viaIR: false, metadata: { bytecodeHash: 'none' } } },
+      { version: '0.8.27', settings: {} },
+    ], overrides: { 'contracts/Big.sol': light } } };`;
+
+  it('takes the compiler that Hardhat takes for a file, and no setting of another', async () => {
+    const files = {
+      ...tree,
+      '/ws/hardhat.config.ts': overriding,
+      '/ws/contracts/Big.sol': 'pragma solidity ^0.8.0; contract Big {}',
+    };
+    const settingsOf = async (path: string) => {
+      const { workspace, candidate } = await unbuilt(files, path);
+      assert.deepEqual(await draftQuestions(workspace, candidate), []);
+      const draft = await draftOf(workspace, candidate);
+      const { outputSelection: _all, ...settings } = objectIn(inputOf(draft).settings) ?? {};
+      return { version: draft.compilerVersion, ...settings };
+    };
+    // Owned.sol, which it imports, asks for less than 0.8.26.
+    assert.deepEqual(await settingsOf('/ws/contracts/Vault.sol'), {
+      version: '0.8.22+commit.4fc1097e',
+      metadata: { bytecodeHash: 'none' },
+      optimizer: { enabled: false, runs: 200 },
+      evmVersion: 'london',
+    });
+    assert.deepEqual(await settingsOf('/ws/contracts/Big.sol'), {
+      version: '0.8.24+commit.e11b9ed9',
+      optimizer: { enabled: true, runs: 1 },
+      evmVersion: 'paris',
+      viaIR: true,
+    });
+  });
+
+  it('asks for what the profiles of Hardhat 3 differ in, that of deployments first', async () => {
+    const config = `export default defineConfig({ solidity: { profiles: {
+      default: { version: '0.8.24', settings: { evmVersion: 'paris' } },
+      production: { version: '0.8.24', settings: { evmVersion: 'paris', optimizer: { enabled: true, runs: 777 } } },
+    } } });`;
+    const { workspace, candidate } = await unbuilt(
+      { ...tree, '/ws/hardhat.config.ts': config },
+      '/ws/contracts/Vault.sol',
+    );
+    const questions = await draftQuestions(workspace, candidate);
+    assert.deepEqual(
+      questions.map(({ about, choices }) => [about, choices[0]?.value]),
+      [
+        ['optimizer', '777'],
+        ['viaIR', 'false'],
+      ],
+    );
+  });
+
+  it('asks where the configuration is not written as literals, with the versions it names first', async () => {
+    const config = 'module.exports = { solidity: compilers({ version: "0.8.21" }), other: { viaIR: true } };';
+    const { workspace, candidate } = await unbuilt(
+      { ...tree, '/ws/hardhat.config.js': config },
+      '/ws/contracts/Vault.sol',
+    );
+    const questions = await draftQuestions(workspace, candidate);
+    assert.deepEqual(
+      questions.map(({ about }) => about),
+      ['compilerVersion', 'optimizer', 'evmVersion', 'viaIR'],
+    );
+    assert.deepEqual(
+      questions[0]?.choices.slice(0, 2).map(({ label, detail }) => [label, detail !== undefined]),
+      [
+        ['0.8.21', true],
+        ['0.8.25', false],
+      ],
+    );
+  });
+
+  it('follows the compilation restrictions of foundry.toml', async () => {
+    const toml = [
+      '[profile.default]',
+      'solc = "0.8.24"',
+      'optimizer = true',
+      'via_ir = false',
+      'evm_version = "paris"',
+      'additional_compiler_profiles = [{ name = "ir", via_ir = true, optimizer_runs = 9 }]',
+      'compilation_restrictions = [{ paths = "contracts/*.sol", via_ir = true }]',
+    ].join('\n');
+    const files = { ...tree, '/ws/foundry.toml': toml, '/ws/src/deep/A.sol': 'contract A {}' };
+    const settings = objectIn(inputOf(await draftFor(files, '/ws/contracts/Vault.sol')).settings);
+    assert.deepEqual([own(settings, 'viaIR'), own(settings, 'optimizer')], [true, { enabled: true, runs: 9 }]);
+    const other = objectIn(inputOf(await draftFor(files, '/ws/src/deep/A.sol')).settings);
+    assert.deepEqual([own(other, 'viaIR'), own(other, 'optimizer')], [undefined, { enabled: true, runs: 200 }]);
+  });
+
+  it('offers only what the compiler knows', async () => {
+    const { workspace, candidate } = await unbuilt(
+      { '/ws/A.sol': 'pragma solidity 0.5.17; contract A {}' },
+      '/ws/A.sol',
+    );
+    const questions = await draftQuestions(workspace, candidate);
+    assert.deepEqual(
+      questions.map(({ about }) => about),
+      ['optimizer', 'evmVersion'],
+    );
+    assert.deepEqual(
+      questions[1]?.choices.slice(0, 3).map(({ value }) => value),
+      ['', 'berlin', 'istanbul'],
+    );
+    const older = await unbuilt({ '/ws/A.sol': 'pragma solidity =0.5.12; contract A {}' }, '/ws/A.sol');
+    const draft = await draftOf(older.workspace, older.candidate);
+    assert.equal(draft.compilerVersion, '0.5.12+commit.7709ece9');
+  });
 
   it('resolves remappings of both files, and libraries as Forge does', async () => {
     const source = 'import "solmate/tokens/A.sol";\nimport "@x/B.sol";\nimport "c/C.sol";\ncontract V {}';
@@ -207,6 +318,29 @@ describe('Solidity sources without build output', () => {
       '@x/=lib/x/code/',
       'solmate/=lib/solmate/src/',
     ]);
+  });
+
+  it('resolves what lies above a package of a monorepo', async () => {
+    const draft = await draftFor(
+      {
+        '/ws/packages/a/foundry.toml':
+          '[profile.default]\nsolc = "0.8.24"\nlibs = ["../../lib"]\nremappings = ["@oz/=../../node_modules/@oz/"]\n',
+        '/ws/packages/a/src/V.sol': 'import "@oz/token/T.sol"; import "mate/M.sol"; contract V {}',
+        '/ws/node_modules/@oz/token/T.sol': 'import "../utils/U.sol"; contract T {}',
+        '/ws/node_modules/@oz/utils/U.sol': 'contract U {}',
+        '/ws/lib/mate/src/M.sol': 'import "./N.sol"; contract M {}',
+        '/ws/lib/mate/src/N.sol': 'contract N {}',
+      },
+      '/ws/packages/a/src/V.sol',
+    );
+    assert.deepEqual(draft.files.map(({ path, origin }) => `${path} ${origin}`).sort(), [
+      '../../lib/mate/src/M.sol dependency',
+      '../../lib/mate/src/N.sol dependency',
+      '../../node_modules/@oz/token/T.sol dependency',
+      '../../node_modules/@oz/utils/U.sol dependency',
+      'src/V.sol workspace',
+    ]);
+    assert.ok(!draft.warnings.some(({ blocks }) => blocks));
   });
 
   it('follows what libraries remap for themselves, each in its own version', async () => {
@@ -362,11 +496,20 @@ describe('Vyper sources without build output', () => {
     const [question] = await draftQuestions(workspace, candidate);
     assert.deepEqual(
       question?.choices.map(({ label }) => label),
-      ['0.3.10', '0.3.9', '0.3.7'],
+      ['0.3.10', '0.3.9', '0.3.8', '0.3.7'],
     );
     await assert.rejects(draftOf(workspace, candidate), (error) => isLensError(error, 'input'));
     const draft = await draftOf(workspace, candidate, { answers: { compilerVersion: '0.3.9+commit.66b96705' } });
     assert.equal(draft.compilerVersion, '0.3.9+commit.66b96705');
+  });
+
+  it('reads the ranges that Vyper writes', async () => {
+    const { workspace, candidate } = await unbuilt({ '/ws/A.vy': '# pragma version ~=0.4.1\n' }, '/ws/A.vy');
+    const [question] = await draftQuestions(workspace, candidate);
+    assert.deepEqual(
+      question?.choices.map(({ label }) => label),
+      ['0.4.3', '0.4.2', '0.4.1'],
+    );
   });
 
   it('names a module that is not there', async () => {

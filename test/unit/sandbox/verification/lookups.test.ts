@@ -9,7 +9,7 @@ import { verifiedOutcome } from './verifiedOutcome.ts';
 
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const second = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
-const chains = [{ name: 'Sandbox', chainId: 298, supported: true, rpc: [] }];
+const chains = [{ name: 'Sandbox', chainId: 298, supported: true, rpc: [], patience: 0 }];
 
 function desk(...addresses: string[]) {
   const records = createVerificationRecords(createFixedClock(1_795_252_430_000_000_000n));

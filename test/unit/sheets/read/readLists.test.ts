@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import type { LedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
-import { systemTimers } from '../../../../src/core/net/timers.ts';
+import { systemTimers } from '../../../../src/core/platform/systemTimers.ts';
 import { readSheet } from '../../../../src/core/sheets/read/readSheet.ts';
 import { refIdentifier } from '../../../../src/core/sheets/read/refIdentifier.ts';
 import type { Sheet } from '../../../../src/core/sheets/sheet.ts';

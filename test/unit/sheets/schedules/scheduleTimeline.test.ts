@@ -34,16 +34,19 @@ const timeline = (fields: Record<string, unknown> = {}) =>
 const start = [
   'Created by 0.0.1005 | info',
   'Signed by 0x070707070707… (ED25519) | info',
-  'Signed by 0x111111111111… (ECDSA_SECP256K1) | 45 s later | info',
+  'Signed by 0x111111111111… (ECDSA_SECP256K1) | 45 seconds later | info',
 ];
 
 describe('the timeline of a schedule', () => {
   it('tells who signed when, and when it was executed', () => {
-    assert.deepEqual(timeline({ executed_timestamp: '1700000047.1' }), [...start, 'Executed | 2 s later | success']);
+    assert.deepEqual(timeline({ executed_timestamp: '1700000047.1' }), [
+      ...start,
+      'Executed | 2 seconds later | success',
+    ]);
   });
 
   it('tells of the end that is to come, by the network’s own lifetime too', () => {
-    assert.deepEqual(timeline(), [...start, 'Expires unless enough keys sign | 29 min 15 s later | pending']);
+    assert.deepEqual(timeline(), [...start, 'Expires unless enough keys sign | 29 minutes 15 seconds later | pending']);
     assert.match(timeline({ wait_for_expiry: true }).at(-1) ?? '', /^Executes if enough keys have signed \|.*pending$/);
   });
 
@@ -58,7 +61,7 @@ describe('the timeline of a schedule', () => {
   it('takes a signature without a key', () => {
     assert.deepEqual(
       timeline({ signatures: [signed('1700000001.0', 'UNKNOWN', -1)] })[1],
-      'Signed by a key without a prefix | 1 s later | info',
+      'Signed by a key without a prefix | 1 second later | info',
     );
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { LensError } from '../../../../src/core/net/errors.ts';
-import type { HttpRequest } from '../../../../src/core/net/http.ts';
+import type { HttpRequest } from '../../../../src/core/net/httpMessages.ts';
 import { createStatusClient, statusApiUrl } from '../../../../src/core/status/rest/client.ts';
 import { PAGE, wireComponent, wireIncident, wireMaintenance, wireSummary, wireUpdate } from '../statusDocuments.ts';
 
@@ -52,6 +52,31 @@ describe('status client', () => {
         'scheduled-maintenances/active.json',
       ],
     );
+  });
+
+  it('polls without tries of its own: the next poll is the next try', async () => {
+    const asked: HttpRequest[] = [];
+    await clientOf(wireSummary(), asked).summaryText(null);
+    assert.equal(asked[0]?.retries, 0);
+  });
+
+  it('says what came instead of a status document: nothing, half of it, a web page or something else', async () => {
+    const said = async (text: string) => {
+      const error = await clientOf(text)
+        .summary()
+        .catch((reason: unknown) => reason);
+      assert.ok(error instanceof LensError && error.kind === 'badResponse');
+      return error.message.replace('https://status.example.com/api/v2/summary.json', 'URL');
+    };
+    assert.equal(await said(' '), 'The status page returned an empty response from URL. Retrying automatically.');
+    const whole = JSON.stringify(wireSummary());
+    assert.equal(
+      await said(whole.slice(0, whole.length / 2)),
+      'The status page returned an incomplete response from URL. Retrying automatically.',
+    );
+    assert.match(await said('<!doctype html><title>Sign in</title>'), /^URL returned a web page\. Sign in/);
+    assert.equal(await said('{}'), "URL isn't a Statuspage v2 document. Check the network's statusUrl.");
+    assert.equal(await said('[1]'), "URL isn't a Statuspage v2 document. Check the network's statusUrl.");
   });
 
   it('forgives a trailing slash and a pasted /api/v2', () => {
@@ -160,8 +185,7 @@ describe('status client', () => {
       wireSummary({ incidents: 'none' }),
       [],
       null,
-      '<!doctype html><p>hello</p>',
-      '{"page":{"id":"x"',
+      'OK',
     ];
     for (const document of foreign) {
       await assert.rejects(clientOf(document).summary(), (error) =>

@@ -10,6 +10,7 @@ import {
   type SharedFile,
   type SharedPoll,
   type SummaryAnswer,
+  untilDue,
 } from '../../../../src/core/status/rest/sharedPoll.ts';
 import { createFakeTimers, settle } from '../../net/fakeTimers.ts';
 
@@ -40,13 +41,17 @@ function createMemoryFile() {
 function createWindows(count: number, answerMs = 100) {
   const timers = createFakeTimers();
   const { file, shared } = createMemoryFile();
-  const page = { version: 1, down: false, asked: [] as (string | null)[], inFlight: 0, most: 0 };
+  const page = {
+    ...{ version: 1, down: false, asked: [] as (string | null)[], inFlight: 0, most: 0 },
+    refusal: undefined as LensError | undefined,
+  };
   const ask = async (etag: string | null): Promise<SummaryAnswer> => {
     page.asked.push(etag);
     page.inFlight += 1;
     page.most = Math.max(page.most, page.inFlight);
     await new Promise<void>((resolve) => timers.after(answerMs, resolve));
     page.inFlight -= 1;
+    if (page.refusal) throw page.refusal;
     if (page.down) throw new LensError({ kind: 'offline' }, 'No connection.');
     const current = `"v${page.version}"`;
     return etag === current ? { kind: 'unchanged' } : { kind: 'read', text: `doc ${page.version}`, etag: current };
@@ -113,6 +118,23 @@ describe('the poll that windows share', () => {
     );
     page.down = false;
     assert.deepEqual({ ...(await poll()), readAt: 0, triedAt: 0 }, { ...good, readAt: 0, triedAt: 0 });
+  });
+
+  it('leaves the page alone for as long as it asked, in all windows', async () => {
+    const { timers, page, windows } = createWindows(2);
+    page.refusal = new LensError({ kind: 'http', status: 503, retryAfterSeconds: 3600 }, 'Unavailable.');
+    const poll = async (index: number, after: number, pause = minute) => {
+      await timers.advance(after);
+      const answer = windowOf(windows, index).poll(() => pause, never);
+      await timers.advance(1000);
+      await answer;
+      return page.asked.length;
+    };
+    assert.deepEqual([await poll(first, 0), await poll(second, 59 * minute)], [1, 1]);
+    assert.equal(await poll(second, minute), 2);
+    assert.equal(await poll(first, minute, 0), 3, 'by hand');
+    page.refusal = undefined;
+    assert.deepEqual([await poll(first, 61 * minute), await poll(second, minute)], [4, 5]);
   });
 
   it('sends no ETag where the kept text is torn or foreign: a 304 would confirm it for ever', async () => {
@@ -192,6 +214,7 @@ describe('the kept page', () => {
       triedAt: fc.nat(),
       failures: fc.nat(),
       problem: fc.option(fc.string()),
+      wait: fc.nat(),
     });
     fc.assert(
       fc.property(page, fc.nat(), (kept, cut) => {
@@ -213,30 +236,52 @@ describe('the kept page', () => {
     assert.equal(isDue(kept, 500, 1499), false);
     assert.equal(isDue(kept, 500, 1500), true);
     assert.equal(isDue(kept, 500, 999), true);
+    assert.equal(untilDue(kept, 500, 1499), 1);
+    assert.equal(untilDue(kept, 500, 1000 - 86_400_000), 0);
+  });
+
+  it('is due as late as the page asked, but at once for who asks by hand', () => {
+    const kept = readKeptPage(keptText({ triedAt: 1000, wait: 3000 }));
+    assert.ok(kept);
+    assert.deepEqual([isDue(kept, 500, 3999), isDue(kept, 500, 4000), isDue(kept, 0, 1000)], [false, true, true]);
+  });
+
+  it('of an earlier version asks for nothing', () => {
+    const { wait: _, ...before } = JSON.parse(keptText({}));
+    assert.equal(readKeptPage(JSON.stringify(before))?.wait, 0);
   });
 });
 
 describe('the pause between two requests', () => {
   const settings = { interval: 300, incidentInterval: 60 };
 
-  it('is the setting of the moment, doubled by failures up to a quarter of an hour', () => {
-    assert.equal(pollPause(settings, false, 0), 5 * minute);
-    assert.equal(pollPause(settings, true, 0), minute);
+  it('is the setting of the moment; after failures it grows from a minute to five', () => {
+    assert.equal(pollPause(settings, false, { failures: 0, wait: 0 }), 5 * minute);
+    assert.equal(pollPause(settings, true, { failures: 0, wait: 0 }), minute);
     assert.deepEqual(
-      [1, 2, 3, 4, 5, 99].map((failures) => pollPause(settings, true, failures) / minute),
-      [2, 4, 8, 15, 15, 15],
+      [1, 2, 3, 4, 5, 99].map((failures) => pollPause(settings, true, { failures, wait: 0 }) / minute),
+      [1, 2, 4, 5, 5, 5],
     );
-    assert.equal(pollPause({ interval: 3600, incidentInterval: 60 }, false, 3), 60 * minute, 'never below the setting');
+    assert.equal(pollPause({ interval: 3600, incidentInterval: 60 }, false, { failures: 3, wait: 0 }), 4 * minute);
+    assert.equal(pollPause({ interval: 3600, incidentInterval: 60 }, false, { failures: 9, wait: 0 }), 60 * minute);
+  });
+
+  it('is never below what the page asked for', () => {
+    assert.equal(pollPause(settings, true, { failures: 1, wait: 60 * minute }), 60 * minute);
+    assert.equal(pollPause(settings, true, { failures: 4, wait: minute }), 5 * minute);
   });
 
   it('is never below 30 s, and takes no text for a number', () => {
-    assert.equal(pollPause({ interval: 1, incidentInterval: -5 }, false, 0), 30_000);
-    assert.equal(pollPause({ interval: 1, incidentInterval: -5 }, true, 0), 30_000);
-    assert.equal(pollPause({ interval: '1', incidentInterval: null }, false, 0), 5 * minute);
-    assert.equal(pollPause({ interval: Number.NaN, incidentInterval: Number.NaN }, true, 0), minute);
+    assert.equal(pollPause({ interval: 1, incidentInterval: -5 }, false, { failures: 0, wait: 0 }), 30_000);
+    assert.equal(pollPause({ interval: 1, incidentInterval: -5 }, true, { failures: 0, wait: 0 }), 30_000);
+    assert.equal(pollPause({ interval: '1', incidentInterval: null }, false, { failures: 0, wait: 0 }), 5 * minute);
+    assert.equal(
+      pollPause({ interval: Number.NaN, incidentInterval: Number.NaN }, true, { failures: 0, wait: 0 }),
+      minute,
+    );
     fc.assert(
       fc.property(fc.anything(), fc.boolean(), fc.nat(), (value, eventful, failures) => {
-        const pause = pollPause({ interval: value, incidentInterval: value }, eventful, failures);
+        const pause = pollPause({ interval: value, incidentInterval: value }, eventful, { failures, wait: 0 });
         assert.ok(pause >= 30_000 && Number.isFinite(pause));
       }),
     );
@@ -244,6 +289,15 @@ describe('the pause between two requests', () => {
 });
 
 function keptText(changes: Partial<KeptPage>): string {
-  const page: KeptPage = { text: 'doc 1', etag: '"v1"', readAt: 1, triedAt: 1, failures: 0, problem: null, ...changes };
+  const page: KeptPage = {
+    text: 'doc 1',
+    etag: '"v1"',
+    readAt: 1,
+    triedAt: 1,
+    failures: 0,
+    problem: null,
+    wait: 0,
+    ...changes,
+  };
   return JSON.stringify(page);
 }

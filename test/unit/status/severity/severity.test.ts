@@ -60,9 +60,11 @@ describe('assessStatus', () => {
     expectLevel(status('critical', 'Major Service Outage'), 'critical', 'indicator');
   });
 
-  it('passes over resolved incidents and counts those without impact for nothing', () => {
+  it('passes over resolved incidents; an open one is minor at least, whatever its impact', () => {
     expectLevel({ incidents: [wireIncident('a', { status: 'resolved', impact: 'major' })] }, 'none', 'indicator');
-    expectLevel({ incidents: [wireIncident('a', { impact: 'none' })] }, 'none', 'indicator');
+    expectLevel({ incidents: [wireIncident('a', { impact: 'none' })] }, 'minor', 'incident');
+    expectLevel({ incidents: [wireIncident('a', { impact: 'huge' })] }, 'minor', 'incident');
+    expectLevel({ incidents: [wireIncident('a', { status: 'resolved', impact: 'none' })] }, 'none', 'indicator');
   });
 
   it('says unknown of words it does not know, below everything it knows', () => {
@@ -96,7 +98,7 @@ describe('assessStatus', () => {
     assert.deepEqual([mainnet.incidents.length, mainnet.maintenances.length], [0, 0]);
   });
 
-  it('keeps incidents that name the network, touch its components in an update, or name no network', () => {
+  it('keeps incidents of the network’s components, of none, and of those that serve everybody', () => {
     const touched = {
       ...wireUpdate('u', 'investigating', '2026-11-20T09:00:00.000Z'),
       affected_components: [
@@ -116,7 +118,7 @@ describe('assessStatus', () => {
     );
     assert.deepEqual(
       seen.map((incident) => incident.id),
-      ['named', 'touched', 'everywhere'],
+      ['named', 'touched', 'everywhere', 'shared'],
     );
   });
 
@@ -173,7 +175,7 @@ describe('indicatorOf', () => {
   for (const [states, indicator, description] of cases) {
     it(`gives ${indicator}, "${description}", for ${states.join(' and ')}`, () => {
       const components = states.map((state, i) => componentOf(`C${i}`, state));
-      assert.deepEqual(indicatorOf(components), { indicator, description });
+      assert.deepEqual(indicatorOf(components, 'mainnet'), { indicator, description });
     });
   }
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPoller } from '../../../../src/core/net/poller.ts';
-import { systemTimers } from '../../../../src/core/net/timers.ts';
+import { systemTimers } from '../../../../src/core/platform/systemTimers.ts';
 import { SharedFeed } from '../../../../src/ui/storage/sharedFeed.ts';
 
 describe('a feed that windows share', () => {

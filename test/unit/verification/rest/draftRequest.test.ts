@@ -8,7 +8,7 @@ import { jsonBytes } from '../../../../src/core/verification/rest/jsonBytes.ts';
 import { anyText } from '../../anyText.ts';
 import { exampleWorkspace } from '../../projects/diskFiles.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
-import { ADDRESS } from '../answers.ts';
+import { ADDRESS, metadata } from '../answers.ts';
 
 const target = { chainId: '296', address: ADDRESS };
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
@@ -78,8 +78,18 @@ describe('the request of a draft', () => {
       { ...draft, files: [] },
       { ...draft, files: [{ ...file, bytes: file.bytes - 1 }] },
       { ...draft, body: { ...draft.body, stdJsonInput: { ...stdJsonInput, sources } } },
-      { ...draft, body: { ...draft.body, stdJsonInput: { ...stdJsonInput, interfaces: { 'I.json': { abi: [] } } } } },
-      { ...draft, body: { route: 'metadata', metadata: {}, sources: { 'Hidden.sol': 'secret' } } as const },
+      {
+        ...draft,
+        body: {
+          ...draft.body,
+          stdJsonInput: { ...stdJsonInput, language: 'Vyper', settings: {}, interfaces: { 'I.json': { abi: [] } } },
+        },
+      },
+      { ...draft, files: [...draft.files, { ...file, path: 'NotSent.sol' }] },
+      {
+        ...draft,
+        body: { route: 'metadata', metadata: metadata.metadata, sources: { 'Hidden.sol': 'secret' } } as const,
+      },
     ];
     const named = (path: string) => ({
       ...draft,

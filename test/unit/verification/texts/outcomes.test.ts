@@ -68,4 +68,15 @@ describe('describeOutcome', () => {
     for (const code of ['constructor', 'toString', 'hasOwnProperty'])
       assert.equal(describeOutcome(code, subject).known, false);
   });
+
+  it('tells a compiler that the service cannot get from sources that do not compile', () => {
+    const message =
+      'Compiler error. Failed fetching solc 0.8.99+commit.00000000 for platform linux-amd64. Please check if the version is valid.';
+    const missing = describeOutcome('compiler_error', subject, { message });
+    assert.match(missing.what, /couldn't get the compiler for Vault .*: Failed fetching solc 0\.8\.99\+commit/);
+    assert.doesNotMatch(missing.what, /Compiler error/);
+    assert.deepEqual(missing.actions, ['chooseBuild', 'retry']);
+    const failed = describeOutcome('compiler_error', subject, { message: 'Compiler error. [{"type":"ParserError"}]' });
+    assert.equal(failed.actions[0], 'showCompilerErrors');
+  });
 });

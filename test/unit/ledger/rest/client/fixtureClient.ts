@@ -4,7 +4,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../../../sr
 import { createLedgerClient, type LedgerClient } from '../../../../../src/core/ledger/rest/client/client.ts';
 import type { EndpointName } from '../../../../../src/core/ledger/rest/endpoints.ts';
 import { type Entry, isMalformed } from '../../../../../src/core/ledger/rest/schema/field.ts';
-import type { Http, HttpRequest } from '../../../../../src/core/net/http.ts';
+import type { Http } from '../../../../../src/core/net/http.ts';
+import type { HttpRequest } from '../../../../../src/core/net/httpMessages.ts';
 
 export const fixtures = new URL('../../../../fixtures/ledger/', import.meta.url);
 

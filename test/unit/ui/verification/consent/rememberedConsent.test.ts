@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { PublishedFile, Warning } from '../../../../../src/core/projects/model/toolchain.ts';
+import type { PublishedFile } from '../../../../../src/core/projects/model/toolchain.ts';
 import {
-  type ConsentSubject,
   createRememberedConsent,
+  type Publication,
 } from '../../../../../src/ui/verification/consent/rememberedConsent.ts';
 
 /** A workspace's state as VS Code keeps it: as JSON. */
@@ -21,14 +21,8 @@ function memento(text = '{}') {
 const file = (path: string, more: Partial<PublishedFile> = {}): PublishedFile => ({
   ...{ path, origin: 'workspace', bytes: 10, onDisk: `/ws/${path}`, state: 'same', ...more },
 });
-const warnings: Warning[] = [
-  { kind: 'machinePaths', message: 'Paths of this machine.', blocks: false },
-  { kind: 'wholeInput', message: 'The whole input.', blocks: false },
-  { kind: 'libraries', message: 'It is refused.', blocks: true },
-];
-const subject = (files: PublishedFile[], more: Partial<ConsentSubject> = {}): ConsentSubject => ({
-  ...{ project: 'file:///ws', verifyUrl: 'https://verify.example', draft: { files, warnings: [] }, level: 'exact' },
-  ...more,
+const subject = (files: PublishedFile[], more: Partial<Publication> = {}): Publication => ({
+  ...{ project: 'file:///ws', verifyUrl: 'https://verify.example', files, isBeyondDoubt: true, ...more },
 });
 const seen = subject([file('A.sol'), file('B.sol')]);
 
@@ -44,7 +38,7 @@ describe('a remembered consent', () => {
   it('covers no other project, service, file, place or origin', async () => {
     const consent = createRememberedConsent(memento());
     await consent.remember(seen);
-    const others: [string, ConsentSubject][] = [
+    const others: [string, Publication][] = [
       ['project', { ...seen, project: 'file:///ws/other' }],
       ['service', { ...seen, verifyUrl: 'https://other.example' }],
       ['file', subject([file('A.sol'), file('C.sol')])],
@@ -57,24 +51,11 @@ describe('a remembered consent', () => {
   it('covers nothing doubtful, even where the files were seen', async () => {
     const consent = createRememberedConsent(memento());
     await consent.remember(seen);
-    const doubtful: [string, ConsentSubject][] = [
-      ['mismatch', { ...seen, level: 'mismatch' }],
-      ...warnings.map((each): [string, ConsentSubject] => [
-        each.kind,
-        { ...seen, draft: { ...seen.draft, warnings: [each] } },
-      ]),
-      ['edited', subject([file('A.sol', { state: 'edited' })])],
-      ['missing', subject([file('A.sol', { state: 'missing' })])],
-    ];
-    const harmless: Warning = { kind: 'libraries', message: 'Linked after compiling.', blocks: false };
-    assert.equal(consent.covers({ ...seen, draft: { ...seen.draft, warnings: [harmless] } }), true);
-    for (const [name, each] of doubtful) {
-      assert.equal(consent.mayCover(each), false, name);
-      assert.equal(consent.covers(each), false, name);
-      const fresh = createRememberedConsent(memento());
-      await fresh.remember(each);
-      assert.equal(fresh.covers(seen), false, name);
-    }
+    const doubtful = { ...seen, isBeyondDoubt: false };
+    assert.equal(consent.covers(doubtful), false);
+    const fresh = createRememberedConsent(memento());
+    await fresh.remember(doubtful);
+    assert.equal(fresh.covers(seen), false);
   });
 
   it('grows by what is seen later, is forgotten on demand, and survives a foreign state', async () => {

@@ -1,0 +1,29 @@
+/** Hides the rows in which the words are not. Gives how many are shown. */
+export function filterRows(rows, words) {
+  const wanted = words.toLowerCase().trim();
+  for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(wanted);
+  return rows.filter((row) => !row.hidden).length;
+}
+
+/** A table with no more rows is seen at a glance. */
+const mostWithoutBox = 10;
+
+/**
+ * Puts a filter box above a long table, once.
+ * @param onFilter what to do with its words while the user types
+ */
+export function addFilterBox(table, rowCount, { placeholder, label }, onFilter) {
+  const tools = table.closest('.table')?.querySelector('.tools');
+  if (!tools || filterBoxes(tools).length > 0 || rowCount <= mostWithoutBox) return;
+  const box = document.createElement('input');
+  box.type = 'search';
+  box.placeholder = placeholder;
+  box.setAttribute('aria-label', label);
+  box.addEventListener('input', () => onFilter(box.value));
+  tools.prepend(box);
+}
+
+/** The filter boxes in a part of the page, in its order. */
+export function filterBoxes(root) {
+  return [...root.querySelectorAll('input[type="search"]')];
+}

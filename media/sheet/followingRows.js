@@ -1,0 +1,80 @@
+import { fill } from './fill.js';
+import { filterBoxes } from './filterBox.js';
+
+/**
+ * The rows that follow in a section: asked for by its "more" button, and added when the extension sends them. Nothing
+ * else in the page is touched.
+ * @param decorate what every new part of the page gets
+ */
+export function createFollowingRows({ tables, texts, say, ask, decorate }) {
+  /** Adds to a table what is new in it; what stands below it changes. */
+  const addRows = (section, { kept, rows, end }) => {
+    const table = section.querySelector('table');
+    const template = document.createElement('template');
+    template.innerHTML = rows;
+    const added = [...template.content.children];
+    decorate(template.content);
+    tables.add(table, kept, added, filterBoxes(section)[0]?.value ?? '');
+    const frame = table.closest('.table');
+    while (frame.nextElementSibling) frame.nextElementSibling.remove();
+    frame.insertAdjacentHTML('afterend', end);
+    return section;
+  };
+  const replaceSection = (old, html) => {
+    const template = document.createElement('template');
+    template.innerHTML = html;
+    const section = template.content.firstElementChild;
+    const focusable = 'button, input, .scroll';
+    const focused = [...old.querySelectorAll(focusable)].indexOf(document.activeElement);
+    const words = filterBoxes(old).map((box) => box.value);
+    old.replaceWith(section);
+    decorate(section);
+    for (const [index, box] of filterBoxes(section).entries()) {
+      box.value = words[index] ?? '';
+      tables.filter(box.closest('.table').querySelector('table'), box.value);
+    }
+    if (focused >= 0) section.querySelectorAll(focusable)[focused]?.focus({ preventScroll: true });
+    return section;
+  };
+
+  return {
+    askFor(more) {
+      if (more.getAttribute('aria-disabled') === 'true') return;
+      more.setAttribute('aria-disabled', 'true');
+      more.dataset.label = more.textContent;
+      more.textContent = texts.loading;
+      ask({ type: 'more', section: Number(more.dataset.more) });
+    },
+    /** The extension has none now, and says why. */
+    failed({ section, text }) {
+      const more = sectionAt(section)?.querySelector('[data-more]');
+      more?.removeAttribute('aria-disabled');
+      if (more) more.textContent = more.dataset.label;
+      say(text);
+    },
+    /** What the extension sent: rows for the section's table, or all of the section. Scroll position and focus stay. */
+    add(growth) {
+      const old = sectionAt(growth.section);
+      if (!old) return;
+      const onMore = document.activeElement?.matches('[data-more]') === true;
+      const { scrollX, scrollY } = window;
+      const before = countOf(old);
+      const section = growth.html === undefined ? addRows(old, growth) : replaceSection(old, growth.html);
+      const more = section.querySelector('[data-more]');
+      const end = [...section.querySelectorAll('tbody tr')].at(-1) ?? section;
+      if (!more) end.tabIndex = -1;
+      if (onMore) (more ?? end).focus({ preventScroll: true });
+      scrollTo(scrollX, scrollY);
+      const shown = countOf(section);
+      say(fill(more ? texts.someMore : texts.allThere, shown - before, shown));
+    },
+  };
+}
+
+function sectionAt(place) {
+  return document.querySelector(`section[data-section="${place}"]`);
+}
+
+function countOf(section) {
+  return section.querySelectorAll('tbody tr, dl').length;
+}

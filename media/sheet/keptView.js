@@ -1,0 +1,33 @@
+/**
+ * How the user left the page (chosen tab, sort orders, scroll position), kept for a reload of the window, and told to the
+ * extension before anything is asked of it.
+ * @param vscode what `acquireVsCodeApi` gave
+ * @param given the data that the extension gave the page's body
+ */
+export function createKeptView(vscode, { page, state, view: given }) {
+  const history = JSON.parse(state);
+  // A page that was hidden is made anew of what it was made of at first; what it said of itself since is newer.
+  const before = vscode.getState();
+  const view = before?.page === page ? before.view : JSON.parse(given);
+  let timer;
+  const keep = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (history.current) history.targets[history.index].view = view;
+    vscode.setState({ ...history, page, view });
+    if (document.querySelector('.sheet')) vscode.postMessage({ type: 'view', page, view });
+  };
+  return {
+    /** Changed by whoever knows better, who then calls `keepSoon`. */
+    view,
+    keep,
+    keepSoon() {
+      timer ??= setTimeout(keep, 150);
+    },
+    /** Asks the extension for something. */
+    ask(message) {
+      if (timer !== undefined) keep();
+      vscode.postMessage(message);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** Gives the keyboard to where the page before this one had it: the refresh button, or the heading of what a link opened. */
+export function restoreFocus(focus) {
+  if (focus === 'refresh') document.querySelector('[data-action="refresh"]').focus({ preventScroll: true });
+  else if (focus === 'heading') {
+    const start = document.querySelector('h1') ?? document.querySelector('main');
+    start.tabIndex = -1;
+    start.focus({ preventScroll: true });
+  }
+}
+
+/**
+ * Scrolls to where the user left the page. VS Code scrolls a new document to where the one before it was, whatever that
+ * showed; so it is held there until the user does something.
+ * @param onScroll is told where the user scrolls to
+ */
+export function restoreScroll(wanted, onScroll) {
+  let settled = false;
+  const settle = () => {
+    settled = true;
+  };
+  scrollTo(0, wanted);
+  window.addEventListener('load', () => setTimeout(settle, 300));
+  for (const type of ['wheel', 'keydown', 'pointerdown'])
+    document.addEventListener(type, settle, { once: true, passive: true });
+  document.addEventListener('scroll', () => {
+    if (settled) onScroll(Math.round(scrollY));
+    else scrollTo(0, wanted);
+  });
+}

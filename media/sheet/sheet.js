@@ -1,0 +1,73 @@
+// A sheet's own script, bundled into dist/sheet.js. It does what needs no new page: tabs, copy buttons, sorting and
+// filtering of tables, rows that follow; it tells the extension what was clicked, and how the page was left. The extension
+// checks every message. What it sends is escaped, and the content security policy runs no script of it.
+import { createAnnouncer } from './announcer.js';
+import { addCopyButtons, copiedBy, nameLinks } from './copyButtons.js';
+import { createFollowingRows } from './followingRows.js';
+import { createKeptView } from './keptView.js';
+import { restoreFocus, restoreScroll } from './scrollPosition.js';
+import { createSortedTables } from './sortedTables.js';
+import { createTabs } from './tabs.js';
+import { createWideTables } from './wideTables.js';
+
+const texts = JSON.parse(document.body.dataset.texts);
+const { view, keep, keepSoon, ask } = createKeptView(acquireVsCodeApi(), document.body.dataset);
+const say = createAnnouncer(document.querySelector('.announcement'));
+const tables = createSortedTables(view, texts, say);
+const watchWidths = createWideTables();
+const tabs = createTabs((name) => {
+  view.tab = name;
+  keepSoon();
+});
+const decorate = (root) => {
+  addCopyButtons(root, texts);
+  nameLinks(root, texts);
+  for (const table of root.querySelectorAll('table')) tables.prepare(table);
+  watchWidths(root);
+};
+const following = createFollowingRows({ tables, texts, say, ask, decorate });
+
+// --- What the extension says ---
+window.addEventListener('message', ({ data }) => {
+  if (data.type === 'section') following.add(data);
+  else if (data.type === 'moreFailed') following.failed(data);
+  else if (data.type === 'say') say(data.text);
+});
+
+// --- Clicks and keys ---
+document.addEventListener('click', ({ target }) => {
+  const clicked = target.closest('button');
+  if (!clicked || clicked.disabled) return;
+  const { action, refKind, refId, csv, more } = clicked.dataset;
+  if (action !== undefined) ask({ type: action });
+  else if (refKind !== undefined) ask({ type: 'open', kind: refKind, id: refId });
+  else if (more !== undefined) following.askFor(clicked);
+  else if (clicked.role === 'tab') tabs.choose(clicked);
+  else if (csv !== undefined) {
+    const [section, block] = csv.split('.').map(Number);
+    ask({ type: 'copyCsv', section, block });
+  } else if (clicked.classList.contains('copy')) ask({ type: 'copy', text: copiedBy(clicked) });
+  else if (clicked.classList.contains('sort')) {
+    tables.sortBy(clicked);
+    keepSoon();
+  }
+});
+document.addEventListener('keydown', (event) => {
+  if (!event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === 'ArrowLeft') ask({ type: 'back' });
+  else if (event.key === 'ArrowRight') ask({ type: 'forward' });
+  else return;
+  event.preventDefault();
+});
+
+// --- As it was left ---
+decorate(document.querySelector('main'));
+const chosen = tabs.named(view.tab);
+if (chosen) tabs.choose(chosen);
+restoreFocus(document.body.dataset.focus);
+if (document.querySelector('.sheet'))
+  restoreScroll(view.scroll ?? 0, (scroll) => {
+    view.scroll = scroll;
+    keepSoon();
+  });
+keep();

@@ -1,0 +1,92 @@
+import { CodeScanner, vyperSyntax } from './codeScanner.ts';
+
+/**
+ * The modules that a Vyper source imports, dotted, with a leading dot for each folder up: `import a.b as c` is `a.b`,
+ * `from ..lib import limits` is `..lib.limits`.
+ * Source: Python's grammar, "import_stmt".
+ */
+export function vyperImports(text: string): string[] {
+  const scanner = new CodeScanner(text, vyperSyntax);
+  const modules: string[] = [];
+  let depth = 0;
+  let more = scanner.nextCode();
+  while (more) {
+    const isOpen = depth === 0 && startsLine(text, scanner.start);
+    if (isOpen && (scanner.is('import') || scanner.is('from'))) {
+      modules.push(...(scanner.is('import') ? modulesAfterImport(scanner) : modulesAfterFrom(scanner)));
+      more = scanner.start < text.length;
+      continue;
+    }
+    if (scanner.is('(') || scanner.is('[') || scanner.is('{')) depth++;
+    else if (depth > 0 && (scanner.is(')') || scanner.is(']') || scanner.is('}'))) depth--;
+    more = scanner.nextCode();
+  }
+  return modules;
+}
+
+/**
+ * The version, or range of versions, that a Vyper source asks for, as it is written; undefined where it has none.
+ * Source: Vyper's `pre_parser`.
+ */
+export function vyperPragma(text: string): string | undefined {
+  const scanner = new CodeScanner(text, vyperSyntax);
+  while (scanner.next()) {
+    if (scanner.part !== 'comment') continue;
+    const [, version] = /^#\s*(?:@version\s*|pragma\s+version\s+)(\S.*)$/.exec(scanner.text.trimEnd()) ?? [];
+    if (version !== undefined) return version;
+  }
+  return undefined;
+}
+
+/** Statements that are not indented are those of the module. */
+function startsLine(text: string, at: number): boolean {
+  return at === 0 || text[at - 1] === '\n' || text[at - 1] === '\r';
+}
+
+/** `import a.b as c, d as e` */
+function modulesAfterImport(scanner: CodeScanner): string[] {
+  const modules: string[] = [];
+  scanner.nextCode();
+  do {
+    const module = dotted(scanner);
+    if (module !== '') modules.push(module);
+    skipAlias(scanner);
+  } while (scanner.is(',') && scanner.nextCode());
+  return modules;
+}
+
+/** `from ..a.b import c as d, e`, the names in parentheses or not. */
+function modulesAfterFrom(scanner: CodeScanner): string[] {
+  scanner.nextCode();
+  const from = dotted(scanner);
+  if (!scanner.is('import') || !scanner.nextCode()) return [];
+  if (scanner.is('(') && !scanner.nextCode()) return [];
+  const modules: string[] = [];
+  do {
+    if (!scanner.isName()) break;
+    modules.push(from === '' || from.endsWith('.') ? from + scanner.text : `${from}.${scanner.text}`);
+    scanner.nextCode();
+    skipAlias(scanner);
+  } while (scanner.is(',') && scanner.nextCode());
+  return modules;
+}
+
+/** Names and dots in turns, with leading dots; goes to what follows them. */
+function dotted(scanner: CodeScanner): string {
+  const parts: string[] = [];
+  while (scanner.is('.')) {
+    parts.push('.');
+    if (!scanner.nextCode()) break;
+  }
+  while (scanner.isName() && !scanner.is('import')) {
+    parts.push(scanner.text);
+    if (!scanner.nextCode() || !scanner.is('.')) break;
+    parts.push('.');
+    if (!scanner.nextCode()) break;
+  }
+  return parts.join('');
+}
+
+function skipAlias(scanner: CodeScanner): void {
+  if (scanner.is('as') && scanner.nextCode()) scanner.nextCode();
+}

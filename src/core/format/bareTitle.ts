@@ -1,0 +1,6 @@
+/** A title for the middle or the end of a sentence: without the full stop that some people put behind titles. */
+export function bareTitle(title: string): string {
+  let end = title.length;
+  while (end > 0 && /[.!…\s]/.test(title.charAt(end - 1))) end--;
+  return end === 0 ? title : title.slice(0, end);
+}

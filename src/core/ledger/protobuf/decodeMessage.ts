@@ -1,0 +1,120 @@
+import tables from './messages.json' with { type: 'json' };
+import { packedVarints, type WireField, wireFields } from './wireFields.ts';
+
+/** A value inside a message, read by the type that the network's protobuf files give it. */
+export type ProtobufValue =
+  | { readonly kind: 'message'; readonly message: ProtobufMessage }
+  /** Any of the integer types. */
+  | { readonly kind: 'integer'; readonly value: bigint }
+  | { readonly kind: 'flag'; readonly value: boolean }
+  | { readonly kind: 'text'; readonly text: string }
+  /** Raw bytes. */
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'enum'; readonly name: string };
+
+export interface ProtobufField {
+  /** As the protobuf file names it, such as `accountID`; undefined if this version does not know the number. */
+  readonly name: string | undefined;
+  readonly number: number;
+  readonly value: ProtobufValue;
+}
+
+export interface ProtobufMessage {
+  /** The protobuf file's name of its type, such as `AccountID`. */
+  readonly type: string;
+  /** In their order; a repeated field comes once a value. */
+  readonly fields: readonly ProtobufField[];
+}
+
+/** Messages within messages beyond this depth stay bytes. */
+const deepest = 24;
+
+const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = tables.messages;
+const enums: Readonly<Record<string, Readonly<Record<string, string>>>> = tables.enums;
+
+/**
+ * Reads a message of a known type. What this version does not know, and what does not fit its type, stays as it is:
+ * nothing of the bytes is left out.
+ * @param type one of `messages.json`
+ * @returns undefined for bytes that are no protobuf message
+ */
+export function decodeMessage(bytes: Uint8Array, type: string, depth = 0): ProtobufMessage | undefined {
+  const fields = wireFields(bytes);
+  if (!fields) return undefined;
+  const table = messages[type] ?? {};
+  return { type, fields: fields.flatMap((field) => decodeField(field, table[field.number], depth)) };
+}
+
+function decodeField(field: WireField, declared: string | undefined, depth: number): ProtobufField[] {
+  const { number, value } = field;
+  if (declared === undefined) return [{ name: undefined, number, value: rawValue(value) }];
+  const [name = '', typeWithStar = ''] = declared.split(' ');
+  const type = typeWithStar.replace('*', '');
+  const repeated = typeWithStar.endsWith('*');
+  const packed = repeated && typeof value !== 'bigint' && isVarintType(type) ? packedVarints(value) : undefined;
+  if (packed) return packed.map((each) => ({ name, number, value: varintValue(each, type) }));
+  return [{ name, number, value: typedValue(value, type, depth) ?? rawValue(value) }];
+}
+
+/** Undefined if the bytes do not fit the type. */
+function typedValue(value: bigint | Uint8Array, type: string, depth: number): ProtobufValue | undefined {
+  if (typeof value === 'bigint') return isVarintType(type) ? varintValue(value, type) : undefined;
+  if (type === 'bytes') return { kind: 'bytes', bytes: value };
+  if (type === 'string') return textValue(value);
+  if (!messages[type] || depth >= deepest) return undefined;
+  const message = decodeMessage(value, type, depth + 1);
+  return message && { kind: 'message', message };
+}
+
+function isVarintType(type: string): boolean {
+  return type === 'bool' || /^[su]?int(?:32|64)$/.test(type) || enums[type] !== undefined;
+}
+
+function varintValue(value: bigint, type: string): ProtobufValue {
+  if (type === 'bool') return { kind: 'flag', value: value !== 0n };
+  const name = enums[type]?.[String(value)];
+  if (name !== undefined) return { kind: 'enum', name };
+  return { kind: 'integer', value: signed(value, type) };
+}
+
+/** sint is zigzag, int two's complement, uint as it is. */
+function signed(value: bigint, type: string): bigint {
+  if (type.startsWith('s')) return (value >> 1n) ^ -(value & 1n);
+  return type.startsWith('u') ? value : BigInt.asIntN(64, value);
+}
+
+function textValue(bytes: Uint8Array): ProtobufValue | undefined {
+  try {
+    return { kind: 'text', text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return undefined;
+  }
+}
+
+function rawValue(value: bigint | Uint8Array): ProtobufValue {
+  return typeof value === 'bigint' ? { kind: 'integer', value } : { kind: 'bytes', bytes: value };
+}
+
+/** The first field of a name; undefined if there is none. */
+export function fieldNamed(message: ProtobufMessage | undefined, name: string): ProtobufValue | undefined {
+  return message?.fields.find((field) => field.name === name)?.value;
+}
+
+/** The message in the first field of a name. */
+export function messageNamed(message: ProtobufMessage | undefined, name: string): ProtobufMessage | undefined {
+  const value = fieldNamed(message, name);
+  return value?.kind === 'message' ? value.message : undefined;
+}
+
+/** The messages in all fields of a name. */
+export function messagesNamed(message: ProtobufMessage | undefined, name: string): ProtobufMessage[] {
+  return (message?.fields ?? []).flatMap(({ name: each, value }) =>
+    each === name && value.kind === 'message' ? [value.message] : [],
+  );
+}
+
+/** The integer in the first field of a name; 0 if it is absent, as protobuf leaves zeros out. */
+export function integerNamed(message: ProtobufMessage | undefined, name: string): bigint {
+  const value = fieldNamed(message, name);
+  return value?.kind === 'integer' ? value.value : 0n;
+}

@@ -1,0 +1,80 @@
+import { hexOfBytes } from '../../platform/hex.ts';
+import { decodeMessage, fieldNamed, messageNamed, messagesNamed, type ProtobufMessage } from './decodeMessage.ts';
+
+/** What a transaction will do, as the bytes of a schedule or of an unsent transaction say. */
+export interface TransactionBody {
+  /** The type as the mirror node names it, such as `CRYPTOTRANSFER`. */
+  readonly type: string;
+  /** The part of the body that the type is about, such as a `CryptoTransferTransactionBody`. */
+  readonly data: ProtobufMessage;
+  /** The whole body: memo, fee, valid start and the like. */
+  readonly body: ProtobufMessage;
+  /** Who has signed: prefixes of public keys in hex. Empty for a schedule's body. */
+  readonly signers: readonly string[];
+}
+
+/** Parts of a body that are messages and yet not what it does. */
+const around: ReadonlySet<string> = new Set([
+  'transactionID',
+  'nodeAccountID',
+  'transactionValidDuration',
+  'batch_key',
+  'max_custom_fees',
+]);
+
+/** Reads a schedule's `transaction_body` (SchedulableTransactionBody); undefined for bytes that are none. */
+export function readSchedulableBody(bytes: Uint8Array): TransactionBody | undefined {
+  const body = decodeMessage(bytes, 'SchedulableTransactionBody');
+  return body && bodyOf(body, []);
+}
+
+/**
+ * Reads the bytes of a transaction in any of the forms that SDKs write: a `Transaction` (what is sent), a
+ * `SignedTransaction`, a list of transactions (one a node: the first is read), or a bare `TransactionBody`.
+ * @returns undefined for bytes that are none of these
+ */
+export function readTransactionBody(bytes: Uint8Array): TransactionBody | undefined {
+  return fromTransaction(bytes) ?? fromList(bytes) ?? fromSigned(bytes) ?? fromBody(bytes, []);
+}
+
+function fromTransaction(bytes: Uint8Array): TransactionBody | undefined {
+  const transaction = decodeMessage(bytes, 'Transaction');
+  const signed = fieldNamed(transaction, 'signedTransactionBytes');
+  if (signed?.kind === 'bytes') return fromSigned(signed.bytes);
+  const bodyBytes = fieldNamed(transaction, 'bodyBytes');
+  if (bodyBytes?.kind === 'bytes') return fromBody(bodyBytes.bytes, signersIn(transaction));
+  return undefined;
+}
+
+/** The SDKs' `TransactionList`: field 1, repeated. */
+function fromList(bytes: Uint8Array): TransactionBody | undefined {
+  const first = decodeMessage(bytes, 'AtomicBatchTransactionBody')?.fields[0];
+  return first?.number === 1 && first.value.kind === 'bytes' ? fromTransaction(first.value.bytes) : undefined;
+}
+
+function fromSigned(bytes: Uint8Array): TransactionBody | undefined {
+  const signed = decodeMessage(bytes, 'SignedTransaction');
+  const body = fieldNamed(signed, 'bodyBytes');
+  return body?.kind === 'bytes' ? fromBody(body.bytes, signersIn(signed)) : undefined;
+}
+
+function fromBody(bytes: Uint8Array, signers: readonly string[]): TransactionBody | undefined {
+  const body = decodeMessage(bytes, 'TransactionBody');
+  return body && bodyOf(body, signers);
+}
+
+function bodyOf(body: ProtobufMessage, signers: readonly string[]): TransactionBody | undefined {
+  for (const { name, value } of body.fields) {
+    if (name === undefined || value.kind !== 'message' || around.has(name)) continue;
+    // The mirror node's names are those of the protobuf file without underscores, in capitals.
+    return { type: name.replaceAll('_', '').toUpperCase(), data: value.message, body, signers };
+  }
+  return undefined;
+}
+
+function signersIn(message: ProtobufMessage | undefined): string[] {
+  return messagesNamed(messageNamed(message, 'sigMap'), 'sigPair').flatMap((pair) => {
+    const prefix = fieldNamed(pair, 'pubKeyPrefix');
+    return prefix?.kind === 'bytes' ? [hexOfBytes(prefix.bytes).slice(2)] : [];
+  });
+}

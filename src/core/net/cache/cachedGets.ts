@@ -1,0 +1,45 @@
+import type { HttpResponse, Question } from '../httpMessages.ts';
+import type { Timers } from '../timers.ts';
+import type { Flights } from './flights.ts';
+import { createResponseCache } from './responseCache.ts';
+
+export interface CachedGets {
+  /**
+   * The answer to a GET: the kept one while it is fresh (unless `revalidate`), else asked for, with the kept one's ETag;
+   * the same question is on its way only once.
+   */
+  get(url: URL, question: Question, revalidate: boolean, signal: AbortSignal | undefined): Promise<HttpResponse>;
+  clear(): void;
+}
+
+/**
+ * @param maxBytes bodies kept in memory
+ * @param ask sends a question, whatever is kept
+ */
+export function createCachedGets(
+  maxBytes: number,
+  flights: Flights<HttpResponse>,
+  timers: Pick<Timers, 'now' | 'elapsed'>,
+  ask: (url: URL, question: Question, signal: AbortSignal) => Promise<HttpResponse>,
+): CachedGets {
+  const cache = createResponseCache<HttpResponse>(maxBytes, timers);
+  return {
+    async get(url, question, revalidate, signal) {
+      const { headers, maxBytes: limit, retries } = question;
+      const key = JSON.stringify([url.href, Object.entries(headers).sort(), limit]);
+      const kept = cache.get(key);
+      if (kept !== undefined && !revalidate && cache.isFresh(kept)) return { ...kept.response, fromCache: true };
+      return flights.join(`GET ${retries} ${key}`, signal, async (flightSignal) => {
+        const condition = kept?.etag === undefined ? {} : { 'if-none-match': kept.etag };
+        const response = await ask(url, { ...question, headers: { ...headers, ...condition } }, flightSignal);
+        if (response.status === 304 && kept !== undefined) {
+          cache.renew(key, kept, response.headers);
+          return { ...kept.response, fromCache: true };
+        }
+        cache.put(key, response);
+        return response;
+      });
+    },
+    clear: () => cache.clear(),
+  };
+}

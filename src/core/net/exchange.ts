@@ -1,0 +1,76 @@
+import * as l10n from '@vscode/l10n';
+import { decodeUtf8 } from '../platform/bytes.ts';
+import type { Transport } from '../platform/http/transport.ts';
+import { LensError, throwIfCancelled } from './errors.ts';
+import type { HttpResponse, Question } from './httpMessages.ts';
+import type { Log } from './log.ts';
+import type { RateLimit } from './rateLimit.ts';
+import { readBody } from './readBody.ts';
+import type { Timers } from './timers.ts';
+import { transportFailure } from './transportFailure.ts';
+
+export interface ExchangeOptions {
+  transport: Transport;
+  limitOf: (origin: string) => RateLimit;
+  log: Log;
+  timers: Timers;
+}
+
+/** One request on the wire and its whole answer, whatever the status. Throws `LensError` only. */
+export type Exchange = (url: URL, question: Question, signal: AbortSignal) => Promise<HttpResponse>;
+
+/** Sends when its turn has come; the time limit begins with the wait for it. */
+export function createExchange({ transport, limitOf, log, timers }: ExchangeOptions): Exchange {
+  return async (url, question, signal) => {
+    throwIfCancelled(signal);
+    const asked = `${question.method} ${url.href}`;
+    const attempt = new AbortController();
+    const abort = () => attempt.abort();
+    let timedOut = false;
+    const stopTimer = timers.after(question.timeoutMs, () => {
+      timedOut = true;
+      abort();
+    });
+    signal.addEventListener('abort', abort, { once: true });
+    let stage: 'waiting' | 'sent' | 'answered' = 'waiting';
+    let started = timers.elapsed();
+    const took = () => `${Math.round(timers.elapsed() - started)} ms`;
+    try {
+      await limitOf(url.origin).take(attempt.signal);
+      [stage, started] = ['sent', timers.elapsed()];
+      const answer = await transport.request(url, { ...question, signal: attempt.signal });
+      stage = 'answered';
+      const { status, headers } = answer;
+      const bytes = await readBody(answer.body, headers['content-encoding'], question.maxBytes, asked);
+      log.trace(`${asked} ${status} ${took()} ${bytes.byteLength} B`);
+      return { status, headers, bytes, url: url.href, fromCache: false, text: lazyText(bytes) };
+    } catch (error) {
+      if (timedOut) {
+        log.debug(`${asked} timed out after ${question.timeoutMs} ms`);
+        throw timeout(url.host, asked, question.timeoutMs, stage === 'waiting', error);
+      }
+      throwIfCancelled(signal);
+      const failure = transportFailure(error, asked, url.host, stage === 'answered');
+      log.debug(`${asked} failed after ${took()}: ${failure.message}`);
+      throw failure;
+    } finally {
+      stopTimer();
+      signal.removeEventListener('abort', abort);
+    }
+  };
+}
+
+function timeout(host: string, asked: string, ms: number, unsent: boolean, cause: unknown): LensError {
+  const text = unsent
+    ? l10n.t`Couldn't send ${asked} within ${ms / 1000} s: too many requests to ${host} are waiting. Try again.`
+    : l10n.t`${host} didn't finish answering ${asked} within ${ms / 1000} s. Try again.`;
+  return new LensError({ kind: 'timeout', ms }, text, { request: asked, cause });
+}
+
+function lazyText(bytes: Uint8Array): () => string {
+  let text: string | undefined;
+  return () => {
+    text ??= decodeUtf8(bytes);
+    return text;
+  };
+}

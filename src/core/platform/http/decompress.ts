@@ -1,0 +1,15 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+
+const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress), deflate: promisify(inflate) };
+
+export type Compression = keyof typeof decoders;
+
+export function isCompression(encoding: string): encoding is Compression {
+  return Object.hasOwn(decoders, encoding);
+}
+
+/** The bytes unpacked. Throws `RangeError` if they are more than `maxBytes`, another error if they are not of that form. */
+export function decompress(bytes: Uint8Array, compression: Compression, maxBytes: number): Promise<Uint8Array> {
+  return decoders[compression](bytes, { maxOutputLength: maxBytes });
+}

@@ -1,0 +1,105 @@
+import tls from 'node:tls';
+import type { Dispatcher } from 'undici';
+import { type ProxyOptions, proxyFor } from './httpProxy.ts';
+
+/**
+ * Requests on the wire by undici, one try each: no cache, no redirect, no time limit.
+ *
+ * undici is what Node's own `fetch` stands on, which itself has no way to limit connections or to go through VS Code's
+ * proxy with its certificates. What is made by hand around it (core/net: retries, cache, redirects) is 560 lines: a
+ * client such as got brings ten packages and more below them, and follows redirects to other origins. undici is loaded
+ * with the first request: it has 535 KB.
+ */
+export interface Transport {
+  /** Throws what undici throws. Both the wait for the answer's head and its `body` end by `signal`. */
+  request(url: URL, request: WireRequest): Promise<WireAnswer>;
+  /** Closes all connections. */
+  dispose(): void;
+}
+
+export interface WireRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array | undefined;
+  readonly signal: AbortSignal;
+}
+
+export interface WireAnswer {
+  readonly status: number;
+  /** Lower-case names; repeated headers joined by a comma. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+const connectionsPerOrigin = 6;
+
+export function createTransport(proxy: ProxyOptions): Transport {
+  const dispatchers = new Map<string, Dispatcher>();
+
+  /** One for each scheme and proxy. */
+  function dispatcherFor(undici: typeof import('undici'), url: URL): Dispatcher {
+    const through = proxyFor(url, proxy);
+    const key = `${url.protocol} ${through ?? 'direct'}`;
+    const dispatcher = dispatchers.get(key) ?? createDispatcher(undici, url.protocol, through, proxy);
+    dispatchers.set(key, dispatcher);
+    return dispatcher;
+  }
+
+  return {
+    async request(url, { method, headers, body, signal }) {
+      const undici = await import('undici');
+      signal.throwIfAborted();
+      const answer = await undici.request(url, {
+        dispatcher: dispatcherFor(undici, url),
+        method,
+        headers,
+        body: body ?? null,
+        signal,
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      });
+      return { status: answer.statusCode, headers: flatten(answer.headers), body: answer.body };
+    },
+    dispose() {
+      // Rejections only say that requests were cut off, which their callers were told.
+      for (const dispatcher of dispatchers.values()) dispatcher.destroy().catch(() => undefined);
+      dispatchers.clear();
+    },
+  };
+}
+
+function createDispatcher(
+  undici: typeof import('undici'),
+  protocol: string,
+  through: string | undefined,
+  proxy: ProxyOptions,
+): Dispatcher {
+  const secure = protocol === 'https:' || through?.startsWith('https:') === true;
+  const certificates = secure ? { rejectUnauthorized: proxy.strictSSL ?? true, ...trusted(proxy.ca?.()) } : {};
+  const pool = { connections: connectionsPerOrigin, keepAliveTimeout: 10_000 };
+  if (through === undefined) return new undici.Agent({ ...pool, connect: certificates });
+  return new undici.ProxyAgent({
+    ...pool,
+    uri: through,
+    requestTls: certificates,
+    proxyTls: certificates,
+    // Plain http goes through the proxy as such: many allow CONNECT to port 443 only.
+    proxyTunnel: false,
+  });
+}
+
+/** One context for all connections: reading some hundred certificates takes 30 ms. */
+function trusted(ca: readonly string[] = []): { secureContext?: tls.SecureContext } {
+  const all = new Set([...tls.rootCertificates, ...ca].map((each) => each.trim()));
+  return all.size === tls.rootCertificates.length
+    ? {}
+    : { secureContext: tls.createSecureContext({ ca: [...all].join('\n') }) };
+}
+
+function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flat;
+}

@@ -1,0 +1,133 @@
+import {
+  exportedObject,
+  isScriptObject,
+  notLiteral,
+  plainValue,
+  type ScriptValue,
+  scriptMember,
+} from '../../code/scriptLiteral.ts';
+import { highestFitting } from '../compilers/versionRange.ts';
+import { type JsonObject, objectIn, own, textIn } from '../files/buildJson.ts';
+
+/** A compiler with its settings, as far as a configuration says; what it leaves open is not there. */
+export interface CompilerSettings {
+  /** Without commit. */
+  readonly version?: string;
+  readonly optimizer?: JsonObject & { readonly enabled: boolean; readonly runs: number };
+  readonly evmVersion?: string;
+  readonly viaIR?: boolean;
+  /** Further settings of the compiler, as it takes them: `metadata`, `debug` and the like. */
+  readonly others?: JsonObject;
+}
+
+/** The sources of one contract: what a configuration chooses the compiler by. */
+export interface CompiledSources {
+  /** The name of the contract's own source. */
+  readonly name: string;
+  /** The names of all, its own first. */
+  readonly all: readonly string[];
+  /** The version ranges that their pragmas ask for. */
+  readonly ranges: readonly string[];
+}
+
+/**
+ * What a hardhat.config or truffle-config compiles the sources with: one, or several where that depends on a profile,
+ * the likeliest first. Undefined where its compilers are not written as literals.
+ */
+export function scriptCompilers(text: string, sources: CompiledSources): CompilerSettings[] | undefined {
+  const config = exportedObject(text);
+  const solidity = scriptMember(config, 'solidity') ?? scriptMember(config, 'compilers', 'solc');
+  if (solidity === undefined || solidity === notLiteral) return undefined;
+  const profiles = scriptMember(solidity, 'profiles');
+  if (profiles === undefined || profiles === notLiteral) return compilersOf(solidity, sources);
+  if (!isScriptObject(profiles) || !profiles.isWhole) return undefined;
+  // Hardhat 3 deploys and verifies with the profile `production`.
+  const isProduction = (name: string) => Number(name === 'production');
+  const named = [...profiles.members].sort(([a], [b]) => isProduction(b) - isProduction(a));
+  const found = named.map(([, profile]) => compilersOf(profile, sources));
+  return found.includes(undefined) ? undefined : found.flatMap((each) => each ?? []);
+}
+
+/** Of one profile. */
+function compilersOf(value: ScriptValue, sources: CompiledSources): CompilerSettings[] | undefined {
+  if (Array.isArray(value)) return compilersOf(fittest(value, sources) ?? notLiteral, sources);
+  const single = settingsOf(value);
+  if (single !== undefined) return [single];
+  const override = scriptMember(value, 'overrides', sources.name);
+  if (override !== undefined) {
+    const settings = settingsOf(override);
+    return settings && [settings];
+  }
+  const compilers = scriptMember(value, 'compilers');
+  if (!Array.isArray(compilers) || compilers.includes(notLiteral)) return undefined;
+  const found = fittest(compilers, sources);
+  const settings = found === undefined ? undefined : settingsOf(found);
+  return settings && [settings];
+}
+
+/** Hardhat takes the newest compiler that all the pragmas allow. */
+function fittest(compilers: readonly ScriptValue[], { ranges }: CompiledSources): ScriptValue | undefined {
+  const byVersion = new Map(compilers.map((each) => [settingsOf(each)?.version, each] as const));
+  if (byVersion.has(undefined)) return undefined;
+  const versions = [...byVersion.keys()].filter((version) => version !== undefined);
+  return byVersion.get(highestFitting(versions, ranges));
+}
+
+/** Undefined for what is no single compiler. */
+function settingsOf(value: ScriptValue): CompilerSettings | undefined {
+  if (typeof value === 'string') return versionIn(value);
+  if (!isScriptObject(value)) return undefined;
+  const version = scriptMember(value, 'version');
+  if (version === undefined) return undefined;
+  const given = scriptMember(value, 'settings');
+  const settings = given === undefined ? {} : objectIn(plainValue(given));
+  return {
+    ...(typeof version === 'string' ? versionIn(version) : {}),
+    ...(settings === undefined ? knownSettings(given) : inputSettings(settings)),
+  };
+}
+
+function versionIn(text: string): CompilerSettings {
+  const version = /^v?(\d+\.\d+\.\d+)/.exec(text)?.[1];
+  return version === undefined ? {} : { version };
+}
+
+/** Of settings that are literals in part: each that is one. */
+function knownSettings(value: ScriptValue | undefined): CompilerSettings {
+  const keys = ['optimizer', 'evmVersion', 'viaIR'];
+  const known = keys.map((key) => [key, plainValue(scriptMember(value, key))] as const);
+  return inputSettings(Object.fromEntries(known.filter(([, member]) => member !== undefined)));
+}
+
+/** As a compiler's input has them. */
+export function inputSettings(settings: JsonObject): CompilerSettings {
+  const optimizer = objectIn(own(settings, 'optimizer'));
+  const enabled = own(optimizer, 'enabled');
+  const runs = own(optimizer, 'runs');
+  const evmVersion = textIn(own(settings, 'evmVersion'));
+  const viaIR = own(settings, 'viaIR');
+  const { optimizer: _1, evmVersion: _2, viaIR: _3, outputSelection: _4, remappings: _5, ...others } = settings;
+  return {
+    // Runs alone do not turn the optimizer on.
+    ...(typeof enabled === 'boolean' && {
+      optimizer: { ...optimizer, enabled, runs: typeof runs === 'number' ? runs : 200 },
+    }),
+    ...(evmVersion !== undefined && { evmVersion }),
+    ...(typeof viaIR === 'boolean' && { viaIR }),
+    ...(Object.keys(others).length > 0 && { others }),
+  };
+}
+
+/** What all the alternatives agree on; what they differ in is open. */
+export function agreed([first = {}, ...others]: readonly CompilerSettings[]): CompilerSettings {
+  const isOpen = (key: keyof CompilerSettings) =>
+    others.some((other) => JSON.stringify(other[key]) !== JSON.stringify(first[key]));
+  const { version, optimizer, evmVersion, viaIR, others: rest } = first;
+  return {
+    ...(version !== undefined && !isOpen('version') && { version }),
+    ...(optimizer !== undefined && !isOpen('optimizer') && { optimizer }),
+    ...(evmVersion !== undefined && !isOpen('evmVersion') && { evmVersion }),
+    ...(viaIR !== undefined && !isOpen('viaIR') && { viaIR }),
+    ...(rest !== undefined && !isOpen('others') && { others: rest }),
+  };
+}

@@ -1,0 +1,101 @@
+import { satisfies } from '../compilers/versionRange.ts';
+import { type JsonObject, objectIn, own, textIn } from '../files/buildJson.ts';
+import type { CompiledSources, CompilerSettings } from './compilerSettings.ts';
+
+/**
+ * What Forge compiles the sources with by the profile `default` of a foundry.toml: its own settings, or, where
+ * `compilation_restrictions` are about one of the sources, those of the additional profiles that meet them.
+ * Source: the Foundry book, "Compiler restrictions".
+ */
+export function foundryCompilers(profile: JsonObject, { all }: CompiledSources): readonly CompilerSettings[] {
+  const plain = settingsOf(profile);
+  const restrictions = objectsIn(own(profile, 'compilation_restrictions')).filter((restriction) => {
+    const paths = textIn(own(restriction, 'paths'));
+    return paths !== undefined && all.some((source) => isLike(source, paths));
+  });
+  if (restrictions.length === 0) return [plain];
+  const additional = objectsIn(own(profile, 'additional_compiler_profiles')).map((each) => ({
+    ...plain,
+    ...settingsOf({ ...optimizerIn(profile), ...each }),
+  }));
+  const meets = (settings: CompilerSettings) => restrictions.every((restriction) => isMet(settings, restriction));
+  return [plain, ...additional].filter(meets);
+}
+
+function settingsOf(profile: JsonObject): CompilerSettings {
+  const version = /\d+\.\d+\.\d+/.exec(textIn(own(profile, 'solc_version')) ?? textIn(own(profile, 'solc')) ?? '')?.[0];
+  const enabled = own(profile, 'optimizer');
+  const runs = own(profile, 'optimizer_runs');
+  const evmVersion = textIn(own(profile, 'evm_version'));
+  const viaIR = own(profile, 'via_ir');
+  const hasTail = own(profile, 'cbor_metadata') !== false;
+  const bytecodeHash = textIn(own(profile, 'bytecode_hash')) ?? 'ipfs';
+  return {
+    ...(version !== undefined && { version }),
+    // Runs alone do not turn the optimizer on.
+    ...(typeof enabled === 'boolean' && { optimizer: { enabled, runs: typeof runs === 'number' ? runs : 200 } }),
+    ...(evmVersion !== undefined && { evmVersion }),
+    ...(typeof viaIR === 'boolean' && { viaIR }),
+    others: { metadata: { bytecodeHash, ...(!hasTail && { appendCBOR: false }) } },
+  };
+}
+
+/** What an additional profile takes over from the default one. */
+function optimizerIn(profile: JsonObject): JsonObject {
+  const keys = ['optimizer', 'optimizer_runs', 'bytecode_hash', 'cbor_metadata'];
+  return Object.fromEntries(keys.map((key) => [key, own(profile, key)]));
+}
+
+/** What a profile leaves open is Forge's default, which meets what asks for no more. */
+function isMet({ version, viaIR, optimizer, evmVersion }: CompilerSettings, restriction: JsonObject): boolean {
+  const runs = optimizer?.enabled === false ? 0 : (optimizer?.runs ?? 200);
+  const asked = (key: string, holds: (value: number) => boolean) => {
+    const value = own(restriction, key);
+    return typeof value !== 'number' || holds(value);
+  };
+  const range = textIn(own(restriction, 'version'));
+  const evm = textIn(own(restriction, 'evm_version'));
+  const isViaIR = own(restriction, 'via_ir');
+  return (
+    (range === undefined || version === undefined || satisfies(version, range)) &&
+    (evm === undefined || evmVersion === undefined || evm === evmVersion) &&
+    (typeof isViaIR !== 'boolean' || isViaIR === (viaIR ?? false)) &&
+    asked('optimizer_runs', (value) => runs === value) &&
+    asked('min_optimizer_runs', (value) => runs >= value) &&
+    asked('max_optimizer_runs', (value) => runs <= value)
+  );
+}
+
+function objectsIn(value: unknown): JsonObject[] {
+  return Array.isArray(value) ? value.map(objectIn).filter((each) => each !== undefined) : [];
+}
+
+/** Whether a path is the pattern's, in which `*` stands for part of a name and `**` for folders. */
+function isLike(path: string, pattern: string): boolean {
+  const steps = (text: string) => text.replace(/^\.\//, '').split('/');
+  const fits = (names: readonly string[], wanted: readonly string[]): boolean => {
+    const [first, ...rest] = wanted;
+    if (first === undefined) return names.length === 0;
+    if (first === '**') return fits(names, rest) || (names.length > 0 && fits(names.slice(1), wanted));
+    const [name, ...others] = names;
+    return name !== undefined && isNameLike(name, first) && fits(others, rest);
+  };
+  const wanted = steps(pattern);
+  // Each more multiplies the ways to fit.
+  return wanted.filter((step) => step === '**').length <= 3 && fits(steps(path), wanted);
+}
+
+function isNameLike(name: string, pattern: string): boolean {
+  const parts = pattern.split('*');
+  const [first = '', ...rest] = parts;
+  if (rest.length === 0) return name === pattern;
+  const last = rest.pop() ?? '';
+  if (!name.startsWith(first) || !name.endsWith(last) || name.length < first.length + last.length) return false;
+  let at = first.length;
+  for (const part of rest) {
+    at = name.indexOf(part, at);
+    if (at < 0) return false;
+    at += part.length;
+  }
+  return at <= name.length - last.length;
+}

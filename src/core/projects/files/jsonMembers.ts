@@ -1,0 +1,21 @@
+import { type JsonObject, objectOf, tryParseJson, tryParseObject } from './buildJson.ts';
+import { NotJsonError, sliceTopLevel } from './jsonSlices.ts';
+
+/** What is larger is not parsed whole, which would hold up others. */
+const small = 1 << 20;
+
+/**
+ * The members of `keys` of the JSON object in `bytes`, perhaps with others; undefined where it is none. An artifact can
+ * have many megabytes that are of no interest, such as the syntax tree.
+ */
+export async function jsonMembers(bytes: Uint8Array, keys: readonly string[]): Promise<JsonObject | undefined> {
+  if (bytes.byteLength <= small) return tryParseObject(bytes);
+  try {
+    const found = await sliceTopLevel(bytes, keys);
+    const decoder = new TextDecoder();
+    return objectOf([...found].map(([key, value]) => [key, tryParseJson(decoder.decode(value))] as const));
+  } catch (error) {
+    if (error instanceof NotJsonError) return undefined;
+    throw error;
+  }
+}

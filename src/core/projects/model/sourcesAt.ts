@@ -1,0 +1,13 @@
+import { relativeTo } from '../files/paths.ts';
+import type { Project } from './toolchain.ts';
+
+/**
+ * Whether a source, by its name in the project, is the file `path` or lies in the folder `path`; undefined where
+ * nothing of the project can.
+ */
+export function sourcesAt(project: Project, path: string): ((sourceName: string) => boolean) | undefined {
+  if (path === project.root) return () => true;
+  const relative = relativeTo(project.root, path);
+  if (relative === undefined) return undefined;
+  return (sourceName) => sourceName === relative || sourceName.startsWith(`${relative}/`);
+}

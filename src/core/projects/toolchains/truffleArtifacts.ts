@@ -1,0 +1,41 @@
+import { jsonFilesBelow } from '../files/artifactFiles.ts';
+import { type JsonObject, own, textIn, tryParseObject } from '../files/buildJson.ts';
+import type { Workspace } from '../files/projectFiles.ts';
+import { bytesOfFile } from '../files/textOfFile.ts';
+import { codeSize, contractKind } from '../model/contractKind.ts';
+import type { Candidate, Project } from '../model/toolchain.ts';
+
+/** A JSON file for each contract, in the form that Truffle made: Brownie and hardhat-deploy write it, too. */
+export interface TruffleArtifact {
+  /** Absolute. */
+  readonly file: string;
+  readonly json: JsonObject;
+  /** Milliseconds since 1970. */
+  readonly builtAt: number;
+}
+
+/** The artifacts in the folder and those below it that `skip` does not leave out. What cannot be read counts as none. */
+export async function truffleArtifacts(
+  { files }: Workspace,
+  folder: string,
+  skip?: (directory: string) => boolean,
+): Promise<TruffleArtifact[]> {
+  const found = await Promise.all(
+    (await jsonFilesBelow(files, folder, skip)).map(async (file): Promise<TruffleArtifact[]> => {
+      const [bytes, stat] = await Promise.all([bytesOfFile(files, file), files.stat(file)]);
+      const json = bytes && tryParseObject(bytes);
+      return json === undefined ? [] : [{ file, json, builtAt: stat?.mtime ?? 0 }];
+    }),
+  );
+  return found.flat();
+}
+
+/** The contract of an artifact. */
+export function truffleCandidate(
+  project: Project,
+  { file, json, builtAt }: TruffleArtifact,
+  named: Pick<Candidate, 'contractName' | 'sourceName' | 'variant'>,
+): Candidate {
+  const runtime = textIn(own(json, 'deployedBytecode'));
+  return { project, ...named, artifact: file, kind: contractKind(runtime), builtAt, ...codeSize(runtime) };
+}

@@ -1,0 +1,53 @@
+/** The networks that one Hedera page speaks of. */
+export const knownNetworks = ['mainnet', 'testnet', 'previewnet'] as const;
+export type KnownNetwork = (typeof knownNetworks)[number];
+
+/** No title is longer; a text of strangers can be. */
+const longest = 500;
+
+const stem = '(?:main|test|preview)';
+const separator = String.raw`[\s_-]{1,3}`;
+/** `main, test` in "main, test and preview networks": they share the word that follows the last one. */
+const sharing = new RegExp(
+  String.raw`(?<![a-z])(${stem})(?=-?(?:(?:[\s,/&+-]|(?<![a-z])(?:and|or)(?![a-z])){1,8}${stem}-?)+(?:${separator})?net)`,
+  'gi',
+);
+/** "Test Net", "main-net", "preview network"; "latest network" is none. */
+const spaced = new RegExp(`(?<![a-z])(${stem})${separator}net(?:work)?(?=s?(?![a-z]))`, 'gi');
+
+/** One or several names as they follow each other in a sentence. */
+const names = String.raw`(?:the |hedera )*(?:main|test|preview)nets?(?:[\s,/&+]+(?:and |or )?(?:the |hedera )*(?:main|test|preview)nets?)*`;
+/** What a title says that is not concerned: "Mainnet not affected", "no impact on mainnet". */
+const denials = [
+  `(?<![a-z])(?:not|no (?:impact|effect) (?:on|to|for)|without (?:impact|effect) (?:on|to|for)|doesn['’]t (?:affect|impact)|(?:does )?not (?:affect|impact)(?:ing)?|except(?: for)?|excluding|other than) ${names}`,
+  `${names}(?: services?| users?)?(?: (?:is|are|was|were|remains?|stays?))? (?:not (?:affected|impacted)|un(?:affected|impacted)|(?:fully )?operational)`,
+].map((pattern) => new RegExp(pattern, 'gi'));
+
+/** Which known networks a text names, and of which it says that they are not concerned. */
+export interface NamedNetworks {
+  readonly named: ReadonlySet<KnownNetwork>;
+  readonly denied: ReadonlySet<KnownNetwork>;
+}
+
+/**
+ * The known networks in a title or a component's name, in every usual spelling: `Mainnet`, "Test Net", "testnets:",
+ * `HederaMainnet`, "main- and testnet".
+ */
+export function networksIn(text: string): NamedNetworks {
+  const plain = text.slice(0, longest).replace(spaced, '$1net').replace(sharing, '$1net ');
+  let rest = plain;
+  for (const denial of denials) rest = rest.replace(denial, ' ');
+  const named = namesOf(rest);
+  return { named, denied: new Set([...namesOf(plain)].filter((each) => !named.has(each))) };
+}
+
+function namesOf(text: string): Set<KnownNetwork> {
+  const lower = text.toLowerCase();
+  return new Set(knownNetworks.filter((known) => lower.includes(known)));
+}
+
+/** Whether `text` has `word` in any case as a word of its own. */
+export function hasWord(text: string, word: string): boolean {
+  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![a-z0-9])${escaped}(?![a-z0-9])`, 'i').test(text);
+}

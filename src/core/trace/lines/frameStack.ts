@@ -1,0 +1,60 @@
+import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
+import type { SourceMap } from './sourceMap.ts';
+import type { SourcePlace, SourceText } from './sourceText.ts';
+
+/** The build whose code a frame runs, as far as lines need it. */
+export interface FrameBuild {
+  readonly map: SourceMap;
+  readonly text: SourceText;
+}
+
+/** Where an execution stood inside one frame: the innermost place first, then who called it, each in its function. */
+export interface FrameStack {
+  readonly places: readonly SourcePlace[];
+}
+
+/**
+ * Where a frame stood at a step (by default its last): the statement, and the internal calls that led there, by the
+ * jumps that the compiler marks as into and out of functions.
+ * @returns undefined if no step up to it maps to a statement or a function
+ */
+export function stackOf(
+  trace: ExecutionTrace,
+  frame: TraceFrame,
+  { map, text }: FrameBuild,
+  upTo: number = frame.lastStep,
+): FrameStack | undefined {
+  const { steps } = trace;
+  const callers: (SourcePlace | undefined)[] = [];
+  let current: SourcePlace | undefined;
+  /** If no step maps to a statement: a check that the compiler put in, such as that a function takes no value. */
+  let around: SourcePlace | undefined;
+  let lastSpan: unknown;
+  for (let at = frame.callStep + 1; at <= upTo; at++) {
+    if (steps.frame[at] !== frame.index) continue;
+    const entry = map.at(steps.pc[at] ?? -1);
+    if (!entry) continue;
+    if (entry.span !== lastSpan) {
+      lastSpan = entry.span;
+      const place = text.placeOf(entry.span);
+      if (place?.kind === 'statement') current = place;
+      else if (place?.kind === 'function') around = place;
+    }
+    const isJump = steps.opcode[at] === 0x56;
+    if (isJump && entry.jump === 'i') callers.push(current);
+    else if (isJump && entry.jump === 'o') {
+      const caller = callers.pop();
+      current = caller ?? current;
+    }
+  }
+  const innermost = current ?? around;
+  if (!innermost) return undefined;
+  const places = [innermost];
+  for (const caller of callers.toReversed()) {
+    const inner = places.at(-1);
+    // Calls of the compiler's own functions come from the statement itself.
+    if (caller && inner && (caller.functionName !== inner.functionName || caller.path !== inner.path))
+      places.push(caller);
+  }
+  return { places };
+}

@@ -1,0 +1,83 @@
+import type { TraceFrame } from '../replay/executionTrace.ts';
+
+/** Where in bytecode, in bytes. */
+interface Place {
+  readonly start: number;
+  readonly length: number;
+}
+
+/** One contract of a build: what lines and carrying-over need of it. */
+export interface TracedCode {
+  /** `path:Name`. */
+  readonly contract: string;
+  /** As built; zeros where immutables and library addresses go. */
+  readonly runtime: Uint8Array;
+  readonly creation: Uint8Array;
+  /** Immutable variable's id in the syntax tree -> places in `runtime`. */
+  readonly immutables: ReadonlyMap<string, readonly Place[]>;
+  /** Library's `path:Name` -> places. */
+  readonly runtimeLinks: ReadonlyMap<string, readonly Place[]>;
+  readonly creationLinks: ReadonlyMap<string, readonly Place[]>;
+}
+
+/**
+ * A copy of the runtime code of a build made for reading, with what the deployed code holds: immutable values by their
+ * places in both builds, and the addresses of libraries.
+ * @param built the contract in the build that was deployed
+ * @param deployed its code on the ledger
+ * @param reading the same contract compiled without optimizer
+ * @returns undefined if the two builds don't have the same immutables and libraries
+ */
+export function carryOver(built: TracedCode, deployed: Uint8Array, reading: TracedCode): Uint8Array | undefined {
+  return copyInto(reading.runtime, deployed, [
+    [built.immutables, reading.immutables],
+    [built.runtimeLinks, reading.runtimeLinks],
+  ]);
+}
+
+/** The same for creation code, with the constructor's arguments that stand behind it. */
+export function carryOverCreation(built: TracedCode, sent: Uint8Array, reading: TracedCode): Uint8Array | undefined {
+  const code = copyInto(reading.creation, sent, [[built.creationLinks, reading.creationLinks]]);
+  if (!code || sent.length < built.creation.length) return undefined;
+  const constructorArguments = sent.subarray(built.creation.length);
+  const whole = new Uint8Array(code.length + constructorArguments.length);
+  whole.set(code);
+  whole.set(constructorArguments, code.length);
+  return whole;
+}
+
+type Places = ReadonlyMap<string, readonly Place[]>;
+
+function copyInto(
+  target: Uint8Array,
+  source: Uint8Array,
+  pairs: readonly (readonly [from: Places, to: Places])[],
+): Uint8Array | undefined {
+  const code = target.slice();
+  for (const [from, to] of pairs) {
+    for (const [name, places] of to) {
+      const [known] = from.get(name) ?? [];
+      if (!known || known.start + known.length > source.length) return undefined;
+      const value = source.subarray(known.start, known.start + known.length);
+      for (const { start, length } of places) {
+        if (length !== known.length || start + length > code.length) return undefined;
+        code.set(value, start);
+      }
+    }
+  }
+  return code;
+}
+
+/** How two frames of the same call differ; undefined: in nothing that a reader sees. */
+export type FrameDifference = 'output' | 'outcome' | 'calls' | 'writes';
+
+/** Whether a frame ended alike in the build that was deployed and in the one made for reading. */
+export function differenceOf(original: TraceFrame, reading: TraceFrame): FrameDifference | undefined {
+  if ((original.failure === undefined) !== (reading.failure === undefined)) return 'outcome';
+  if (original.operation !== reading.operation || original.address !== reading.address) return 'calls';
+  return sameBytes(original.output, reading.output) || original.operation.startsWith('CREATE') ? undefined : 'output';
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}

@@ -1,0 +1,124 @@
+import type { SourceSpan } from './sourceMap.ts';
+
+/** What a span of Solidity is: code that runs as one step for a reader, or what holds such code. */
+export type SpanKind = 'statement' | 'function' | 'contract';
+
+/** A place in a source file as an editor counts: line and column from 0, the column in UTF-16 units. */
+export interface SourcePlace {
+  /** The path as the compiler was given it. */
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  /** What stands there, cut at 500 characters. */
+  readonly text: string;
+  readonly kind: SpanKind;
+  /** The function around it, such as `withdraw`; undefined outside of functions. */
+  readonly functionName: string | undefined;
+}
+
+/** A source of a build. */
+export interface TraceSource {
+  readonly path: string;
+  readonly content: string;
+}
+
+interface Prepared {
+  readonly source: TraceSource;
+  /** The content's UTF-8: spans count bytes. */
+  readonly bytes: Uint8Array;
+  /** Where each line begins, in bytes. */
+  readonly lines: readonly number[];
+  readonly functions: readonly { name: string; start: number; end: number }[];
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const longest = 500;
+
+/** Finds the places of spans in the sources of one build; each source is prepared once. */
+export class SourceText {
+  readonly #sources: ReadonlyMap<number, TraceSource>;
+  readonly #prepared = new Map<number, Prepared>();
+
+  /** @param sources by the compiler's source id */
+  constructor(sources: ReadonlyMap<number, TraceSource>) {
+    this.#sources = sources;
+  }
+
+  /** Undefined for code that belongs to no source, or to one that is not at hand. */
+  placeOf(span: SourceSpan): SourcePlace | undefined {
+    const prepared = this.#prepare(span.file);
+    if (!prepared || span.start < 0 || span.start + span.length > prepared.bytes.length) return undefined;
+    const text = decoder.decode(prepared.bytes.subarray(span.start, span.start + span.length));
+    const [line, column] = positionOf(prepared, span.start);
+    const [endLine, endColumn] = positionOf(prepared, span.start + span.length);
+    return {
+      path: prepared.source.path,
+      line,
+      column,
+      endLine,
+      endColumn,
+      text: text.slice(0, longest),
+      kind: kindOf(text),
+      functionName: prepared.functions.findLast(({ start, end }) => start <= span.start && span.start < end)?.name,
+    };
+  }
+
+  #prepare(file: number): Prepared | undefined {
+    const known = this.#prepared.get(file);
+    const source = this.#sources.get(file);
+    if (known || !source) return known;
+    const bytes = encoder.encode(source.content);
+    const lines = [0];
+    for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0x0a) lines.push(at + 1);
+    const prepared = { source, bytes, lines, functions: functionsIn(bytes) };
+    this.#prepared.set(file, prepared);
+    return prepared;
+  }
+}
+
+function positionOf({ bytes, lines }: Prepared, at: number): [line: number, column: number] {
+  let low = 0;
+  let high = lines.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((lines[middle] ?? 0) <= at) low = middle;
+    else high = middle - 1;
+  }
+  return [low, decoder.decode(bytes.subarray(lines[low] ?? 0, at)).length];
+}
+
+/** The compiler maps what it adds by itself to the whole function or contract. */
+function kindOf(text: string): SpanKind {
+  if (/^(?:abstract\s+)?(?:contract|library|interface)\b/.test(text)) return 'contract';
+  return /^(?:function|constructor|modifier|receive|fallback)\b/.test(text) ? 'function' : 'statement';
+}
+
+/**
+ * The functions, modifiers and constructors of a Solidity source by their braces, in one pass that knows comments and
+ * strings. In bytes.
+ */
+function functionsIn(bytes: Uint8Array): { name: string; start: number; end: number }[] {
+  // Latin-1 keeps one character a byte, so that places are bytes.
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  const token =
+    /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|\b(?:function|modifier)\s+([A-Za-z_$][\w$]*)|\b(constructor|receive|fallback)\b(?=\s*\()|[{};]/g;
+  const found: { name: string; start: number; end: number }[] = [];
+  let pending: { name: string; start: number } | undefined;
+  const open: ({ name: string; start: number } | undefined)[] = [];
+  for (const match of text.matchAll(token)) {
+    const name = match[1] ?? match[2];
+    if (name !== undefined) pending = { name, start: match.index };
+    else if (match[0] === '{') {
+      open.push(pending);
+      pending = undefined;
+    } else if (match[0] === '}') {
+      const ended = open.pop();
+      if (ended) found.push({ ...ended, end: match.index + 1 });
+    } else if (match[0] === ';') pending = undefined;
+  }
+  return found.sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,34 @@
+import type { TraceFrame } from '../replay/executionTrace.ts';
+import type { TracedCode } from './readingBuild.ts';
+import type { TraceSource } from './sourceText.ts';
+
+/** One contract of one build, with what leads from its code to its sources. */
+export interface TracedBuild extends TracedCode {
+  /** The compiler's source maps. */
+  readonly runtimeMap: string;
+  readonly creationMap: string;
+  /** By the compiler's source id. */
+  readonly sources: ReadonlyMap<number, TraceSource>;
+}
+
+/** The opcode that a library's code begins with: its own address stands behind it. */
+const push20 = 0x73;
+
+/**
+ * Whether a frame runs the code of a build: every byte the same but for immutables, library addresses, and what stands
+ * behind creation code (the constructor's arguments). Metadata tails count as code here: a build that differs in its
+ * sources has other lines.
+ */
+export function runsBuild({ code, operation }: Pick<TraceFrame, 'code' | 'operation'>, build: TracedBuild): boolean {
+  const creates = operation.startsWith('CREATE');
+  const own = creates ? build.creation : build.runtime;
+  if (own.length === 0 || (creates ? code.length < own.length : code.length !== own.length)) return false;
+  const free = new Uint8Array(own.length);
+  const places = creates
+    ? [...build.creationLinks.values()]
+    : [...build.runtimeLinks.values(), ...build.immutables.values()];
+  for (const { start, length } of places.flat()) free.fill(1, start, start + length);
+  if (!creates && own[0] === push20) free.fill(1, 1, 21);
+  for (let at = 0; at < own.length; at++) if (own[at] !== code[at] && free[at] === 0) return false;
+  return true;
+}

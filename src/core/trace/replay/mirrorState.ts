@@ -1,0 +1,78 @@
+import type { AskOptions } from '../../ledger/rest/ask.ts';
+import type { LedgerClient } from '../../ledger/rest/client/client.ts';
+import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
+import { isMalformed } from '../../ledger/rest/schema/field.ts';
+import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
+import { bytesOfHex } from '../../platform/hex.ts';
+import type { AccountOfThen, StateSource } from './stateSource.ts';
+
+const noBytes = new Uint8Array(0);
+const zeroWord = new Uint8Array(32);
+/** The most slots that one request gives. */
+const slotsAPage = 100;
+
+/**
+ * The state just before a transaction, from the mirror node: code from the contract's record, storage first from what
+ * the transaction itself read (`state_changes` is exact, and there for reverted calls, too), else from the contract's
+ * state of then: one request for its first 100 slots, one for each slot beyond.
+ */
+export function mirrorState(
+  client: LedgerClient,
+  { timestamp, state_changes: changes }: Pick<ContractResultDetail, 'timestamp' | 'state_changes'>,
+  options: AskOptions = {},
+): StateSource {
+  const accounts = new Map<string, Promise<AccountOfThen | undefined>>();
+  const states = new Map<string, Promise<{ slots: Map<string, Uint8Array>; complete: boolean }>>();
+  const read = new Map<string, Uint8Array>();
+  for (const { address, slot, value_read: value } of changes) {
+    const bytes = value === null ? undefined : wordOf(value);
+    if (address !== null && slot !== null && bytes) read.set(`${address.toLowerCase()} ${slotOf(slot)}`, bytes);
+  }
+  const before = timestamp === null ? {} : { timestamp: `lt:${timestamp}` };
+
+  const readAccount = async (address: string): Promise<AccountOfThen | undefined> => {
+    const contract = await unlessNotFound(client.contracts.get(address, {}, options));
+    const code = bytesOfHex(contract?.runtime_bytecode ?? '') ?? noBytes;
+    // What an account held a moment before is on no record; balances decide only over sending value.
+    if (contract) return { code, balance: 0n, nonce: contract.nonce ?? 1n };
+    const { account } = (await unlessNotFound(client.accounts.get(address, { transactions: false }, options))) ?? {};
+    return account && { code: noBytes, balance: account.balance?.balance ?? 0n, nonce: account.ethereum_nonce ?? 0n };
+  };
+  const readState = async (address: string) => {
+    const page = await unlessNotFound(client.contracts.state(address, { limit: slotsAPage, ...before }, options));
+    const slots = new Map<string, Uint8Array>();
+    for (const row of page?.rows ?? []) {
+      if (!isMalformed(row) && row.slot !== null && row.value !== null)
+        slots.set(slotOf(row.slot), wordOf(row.value) ?? zeroWord);
+    }
+    return { slots, complete: !page?.next };
+  };
+  const once = <T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> => {
+    const known = kept.get(key) ?? make();
+    kept.set(key, known);
+    return known;
+  };
+  return {
+    account: (address) => once(accounts, address, () => readAccount(address)),
+    async storage(address, slot) {
+      const own = read.get(`${address} ${slot}`);
+      if (own) return own;
+      const { slots, complete } = await once(states, address, () => readState(address));
+      const known = slots.get(slot);
+      if (known || complete) return known ?? zeroWord;
+      const page = await unlessNotFound(client.contracts.state(address, { slot, ...before }, options));
+      const [row] = page?.rows ?? [];
+      return (row && !isMalformed(row) && row.value !== null ? wordOf(row.value) : undefined) ?? zeroWord;
+    },
+  };
+}
+
+/** 32 bytes of a hex number, however the server wrote its zeros. */
+function wordOf(hex: string): Uint8Array | undefined {
+  const digits = hex.replace(/^0x/, '');
+  return digits.length > 64 ? undefined : bytesOfHex(digits.padStart(64, '0'));
+}
+
+function slotOf(hex: string): string {
+  return `0x${hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')}`;
+}

@@ -1,0 +1,82 @@
+import type { AskOptions } from '../../ledger/rest/ask.ts';
+import type { LedgerClient } from '../../ledger/rest/client/client.ts';
+import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
+import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import { bytesOfHex } from '../../platform/hex.ts';
+import type * as Evm from './evm.ts';
+import type { ExecutionTrace } from './executionTrace.ts';
+import { mirrorState } from './mirrorState.ts';
+import { recordedAnswers } from './recordedAnswers.ts';
+import { type EvmVersion, type ReplayCall, type ReplayOptions, replay } from './replay.ts';
+import type { StateSource } from './stateSource.ts';
+import { deviationFrom, type TraceDeviation } from './traceCheck.ts';
+
+/** A transaction's execution, replayed and held against the record. */
+export interface TraceReading {
+  readonly trace: ExecutionTrace;
+  /** Undefined: the replay did just what the network did. */
+  readonly deviation: TraceDeviation | undefined;
+  /** What the replay ran, for running it again on other code. */
+  readonly call: ReplayCall;
+  readonly state: StateSource;
+  readonly answers: Pick<ReplayOptions, 'answered' | 'answer'>;
+}
+
+/** Where a mirror node says nothing of the chain. */
+const unknownChain = 0n;
+
+/**
+ * When the network's EVM became which version: the days on which mainnet was upgraded (services releases 0.38 and 0.50,
+ * HIP-865 and HIP-866). A replay that parts from the record because of another version says so.
+ */
+const versions: readonly (readonly [since: bigint, version: EvmVersion])[] = [
+  [1_719_000_000n, 'cancun'],
+  [1_688_000_000n, 'shanghai'],
+  [0n, 'paris'],
+];
+
+/**
+ * Replays a contract transaction from public records alone: its result, its actions, the code and the storage of then.
+ * @param result as `/contracts/results/{id}` gives it
+ * @param actions all of them, as `/contracts/results/{id}/actions` gives them
+ * @throws LensError what the transport throws
+ */
+export async function readTrace(
+  evm: typeof Evm,
+  client: LedgerClient,
+  { result, actions }: { result: ContractResultDetail; actions: readonly ContractAction[] },
+  options: AskOptions & { chainId?: string; pause?: ReplayOptions['pause'] } = {},
+): Promise<TraceReading> {
+  const call = callOf(result, actions, options.chainId);
+  const state = mirrorState(client, result, options);
+  const answers = recordedAnswers(actions);
+  const more = { ...(options.signal && { signal: options.signal }), ...(options.pause && { pause: options.pause }) };
+  const trace = await replay(evm, call, state, { ...answers, ...more });
+  return { trace, deviation: deviationFrom(trace, actions), call, state, answers };
+}
+
+function callOf(result: ContractResultDetail, actions: readonly ContractAction[], chainId = ''): ReplayCall {
+  const root = actions.find(({ index }) => index === 0);
+  const creates = root?.call_type === 'CREATE' || result.to === null;
+  const input = bytesOfHex(
+    (creates ? (result.failed_initcode ?? result.function_parameters) : result.function_parameters) ?? '',
+  );
+  const seconds = BigInt((result.timestamp ?? '0').split('.')[0] ?? '0');
+  const chain = result.chain_id ?? (/^\d+$/.test(chainId) ? chainId : undefined);
+  return {
+    from: (root?.from ?? result.from ?? `0x${'0'.repeat(40)}`).toLowerCase(),
+    to: creates ? undefined : (root?.to ?? result.to ?? undefined)?.toLowerCase(),
+    input: input ?? new Uint8Array(0),
+    value: root?.value ?? result.amount ?? 0n,
+    gas: root?.gas ?? result.gas_limit ?? 15_000_000n,
+    gasPrice: numberIn(result.gas_price),
+    chainId: chain === undefined ? unknownChain : BigInt(chain),
+    blockNumber: result.block_number ?? 0n,
+    timestamp: seconds,
+    evmVersion: versions.find(([since]) => seconds >= since)?.[1] ?? 'cancun',
+  };
+}
+
+function numberIn(hex: string | null): bigint {
+  return hex !== null && /^0x[0-9a-f]+$/i.test(hex) ? BigInt(hex) : 0n;
+}

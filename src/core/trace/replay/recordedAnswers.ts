@@ -1,0 +1,50 @@
+import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
+import type { AnswerFromRecord, RecordedAnswer } from './replay.ts';
+
+/** Ethereum's own precompiles, 1 to 10: an EVM runs them. */
+const ethereumPrecompiles = 10n;
+
+/** What the record answers in a replay: calls of what no EVM of Ethereum has. */
+export interface RecordedAnswers {
+  readonly answered: ReadonlySet<string>;
+  readonly answer: AnswerFromRecord;
+}
+
+/**
+ * The calls of system contracts, tokens and accounts, to be answered as they were: for each address and input in the
+ * order of the record. Tokens answer by a code that redirects to a system contract (HIP-719).
+ */
+export function recordedAnswers(actions: readonly ContractAction[]): RecordedAnswers {
+  const waiting = new Map<string, RecordedAnswer[]>();
+  const answered = new Set<string>();
+  for (const action of actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))) {
+    const address = action.to?.toLowerCase();
+    if (address === undefined || !isForeign(action, address)) continue;
+    answered.add(address);
+    const key = `${address} ${(action.input ?? '0x').toLowerCase()}`;
+    const list = waiting.get(key) ?? [];
+    waiting.set(key, list);
+    list.push({
+      output: bytesOfHex(action.result_data ?? '') ?? new Uint8Array(0),
+      success: action.result_data_type === 'OUTPUT',
+      gasUsed: action.gas_used ?? 0n,
+    });
+  }
+  return {
+    answered,
+    answer(address, input) {
+      const list = waiting.get(`${address} ${hexOfBytes(input)}`);
+      // What is asked more often than it was recorded gets the last answer again.
+      return list && list.length > 1 ? list.shift() : list?.[0];
+    },
+  };
+}
+
+function isForeign({ call_type: type, recipient_type: recipient }: ContractAction, address: string): boolean {
+  const number = BigInt(address);
+  if (number >= 1n && number <= ethereumPrecompiles) return false;
+  return (
+    type === 'PRECOMPILE' || type === 'SYSTEM' || (recipient !== null && recipient !== 'CONTRACT' && number < 1n << 64n)
+  );
+}

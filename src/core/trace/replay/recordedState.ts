@@ -1,0 +1,174 @@
+import type { StateManagerInterface } from '@ethereumjs/common';
+import type { Account, Address } from '@ethereumjs/util';
+import { bytesOfHex } from '../../platform/hex.ts';
+import { keccak256 } from '../../platform/keccak/keccak.ts';
+import type * as Evm from './evm.ts';
+import type { StateSource } from './stateSource.ts';
+
+const noBytes = new Uint8Array(0);
+
+/**
+ * The state that a replay works on: what the source held before, and over it what the replay wrote. Undone by
+ * checkpoints, as calls that fail undo what they wrote.
+ */
+export class RecordedState implements StateManagerInterface {
+  readonly #source: StateSource;
+  readonly #evm: typeof Evm;
+  readonly #accounts = new Map<string, Account | undefined>();
+  readonly #codes = new Map<string, Uint8Array>();
+  readonly #storage = new Map<string, Uint8Array>();
+  readonly #original = new Map<string, Uint8Array>();
+  readonly #cleared = new Set<string>();
+  readonly #undo: (() => void)[] = [];
+  readonly #checkpoints: number[] = [];
+  /** The values of before the transaction, for the gas of SSTORE (EIP-2200). */
+  readonly originalStorageCache = {
+    get: (address: Address, key: Uint8Array) => this.#before(keyOf(address), hexOf(key)),
+    clear: () => undefined,
+  };
+
+  constructor(source: StateSource, evm: typeof Evm) {
+    this.#source = source;
+    this.#evm = evm;
+  }
+
+  async getAccount(address: Address): Promise<Account | undefined> {
+    const key = keyOf(address);
+    if (this.#accounts.has(key)) return copyOf(this.#accounts.get(key), this.#evm);
+    const before = await this.#source.account(key);
+    const account =
+      before &&
+      this.#evm.createAccount({
+        nonce: before.nonce,
+        balance: before.balance,
+        ...(before.code.length > 0 && { codeHash: hashOf(before.code) }),
+      });
+    this.#accounts.set(key, account);
+    if (before && !this.#codes.has(key)) this.#codes.set(key, before.code);
+    return copyOf(account, this.#evm);
+  }
+
+  async putAccount(address: Address, account?: Account): Promise<void> {
+    this.#set(this.#accounts, keyOf(address), copyOf(account, this.#evm));
+  }
+
+  async deleteAccount(address: Address): Promise<void> {
+    this.#set(this.#accounts, keyOf(address), undefined);
+  }
+
+  async modifyAccountFields(
+    address: Address,
+    fields: Parameters<StateManagerInterface['modifyAccountFields']>[1],
+  ): Promise<void> {
+    const account = (await this.getAccount(address)) ?? this.#evm.createAccount({});
+    await this.putAccount(address, Object.assign(account, fields));
+  }
+
+  async putCode(address: Address, value: Uint8Array): Promise<void> {
+    this.#set(this.#codes, keyOf(address), value);
+    await this.modifyAccountFields(address, { codeHash: hashOf(value) });
+  }
+
+  async getCode(address: Address): Promise<Uint8Array> {
+    await this.getAccount(address);
+    return this.#codes.get(keyOf(address)) ?? noBytes;
+  }
+
+  async getCodeSize(address: Address): Promise<number> {
+    return (await this.getCode(address)).length;
+  }
+
+  async getStorage(address: Address, key: Uint8Array): Promise<Uint8Array> {
+    const [account, slot] = [keyOf(address), hexOf(key)];
+    return this.#storage.get(`${account} ${slot}`) ?? this.#before(account, slot);
+  }
+
+  async putStorage(address: Address, key: Uint8Array, value: Uint8Array): Promise<void> {
+    await this.#before(keyOf(address), hexOf(key));
+    this.#set(this.#storage, `${keyOf(address)} ${hexOf(key)}`, value);
+  }
+
+  async clearStorage(address: Address): Promise<void> {
+    const key = keyOf(address);
+    if (this.#cleared.has(key)) return;
+    this.#cleared.add(key);
+    this.#undo.push(() => this.#cleared.delete(key));
+  }
+
+  async checkpoint(): Promise<void> {
+    this.#checkpoints.push(this.#undo.length);
+  }
+
+  async commit(): Promise<void> {
+    this.#checkpoints.pop();
+  }
+
+  async revert(): Promise<void> {
+    const mark = this.#checkpoints.pop() ?? 0;
+    while (this.#undo.length > mark) this.#undo.pop()?.();
+  }
+
+  /** There is no trie behind this: the EVM asks for a root only outside of calls. */
+  async getStateRoot(): Promise<Uint8Array> {
+    return new Uint8Array(32);
+  }
+
+  async setStateRoot(): Promise<void> {}
+
+  async hasStateRoot(): Promise<boolean> {
+    return true;
+  }
+
+  clearCaches(): void {}
+
+  shallowCopy(): RecordedState {
+    return new RecordedState(this.#source, this.#evm);
+  }
+
+  async #before(account: string, slot: string): Promise<Uint8Array> {
+    if (this.#cleared.has(account)) return noBytes;
+    const key = `${account} ${slot}`;
+    const known = this.#original.get(key);
+    if (known) return known;
+    const value = await this.#source.storage(account, slot);
+    this.#original.set(key, value);
+    return value;
+  }
+
+  #set<T>(map: Map<string, T>, key: string, value: T): void {
+    const had = map.has(key);
+    const old = map.get(key);
+    this.#undo.push(() => {
+      if (had && old !== undefined) map.set(key, old);
+      else map.delete(key);
+    });
+    map.set(key, value);
+  }
+}
+
+function keyOf(address: Address): string {
+  return address.toString().toLowerCase();
+}
+
+/** 32 bytes as `0x` and 64 digits. */
+export function hexOf(bytes: Uint8Array): string {
+  let hex = '';
+  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0');
+  return `0x${hex.padStart(64, '0')}`;
+}
+
+function copyOf(account: Account | undefined, { createAccount }: typeof Evm): Account | undefined {
+  if (!account) return undefined;
+  const { nonce, balance, storageRoot, codeHash } = account;
+  return createAccount({ nonce, balance, storageRoot, codeHash });
+}
+
+/** EXTCODEHASH shows it to the code. */
+function hashOf(code: Uint8Array): Uint8Array {
+  return bytesIn(keccak256(code));
+}
+
+/** Bytes of hex that is known to be whole; anything else is no bytes. */
+export function bytesIn(hex: string): Uint8Array {
+  return bytesOfHex(hex) ?? noBytes;
+}

@@ -1,0 +1,16 @@
+/** What the ledger held just before an execution, read when it is first needed. */
+export interface StateSource {
+  /** Undefined for an address that held nothing then. */
+  account(address: string): Promise<AccountOfThen | undefined>;
+  /** 32 bytes; zeros for a slot that was never written. */
+  storage(address: string, slot: string): Promise<Uint8Array>;
+}
+
+/** An account or a contract as the EVM sees it. */
+export interface AccountOfThen {
+  /** Empty for an account. */
+  readonly code: Uint8Array;
+  /** In the EVM's unit. */
+  readonly balance: bigint;
+  readonly nonce: bigint;
+}

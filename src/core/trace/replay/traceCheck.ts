@@ -1,0 +1,43 @@
+import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import { hexOfBytes } from '../../platform/hex.ts';
+import type { ExecutionTrace, TraceFrame } from './executionTrace.ts';
+
+/** The first frame in which a replay and the record part: nothing is claimed of it or of what follows. */
+export interface TraceDeviation {
+  /** The frame's place in the replay; its calls before that hold. */
+  readonly frame: number;
+  readonly in: 'calls' | 'outcome' | 'output' | 'gas';
+}
+
+/**
+ * Compares every frame with the action that the network recorded for it: whom it called, whether it succeeded, what it
+ * gave back, and the gas it used.
+ * @returns undefined if they are the same in all
+ */
+export function deviationFrom(trace: ExecutionTrace, actions: readonly ContractAction[]): TraceDeviation | undefined {
+  const recorded = actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+  for (const frame of trace.frames) {
+    const action = recorded[frame.index];
+    const part = action ? partOf(frame, action) : 'calls';
+    if (part) return { frame: frame.index, in: part };
+  }
+  return recorded.length > trace.frames.length ? { frame: trace.frames.length - 1, in: 'calls' } : undefined;
+}
+
+function partOf(frame: TraceFrame, action: ContractAction): TraceDeviation['in'] | undefined {
+  if (action.call_depth !== null && action.call_depth !== frame.depth) return 'calls';
+  const creates = frame.operation.startsWith('CREATE');
+  if (
+    !creates &&
+    action.to !== null &&
+    action.to.toLowerCase() !== frame.codeAddress &&
+    action.to.toLowerCase() !== frame.address
+  )
+    return 'calls';
+  const succeeded = action.result_data_type === 'OUTPUT';
+  if (succeeded !== (frame.failure === undefined)) return 'outcome';
+  // Of a failed call without a reason the record has the code's name.
+  const output = action.result_data ?? '0x';
+  if (!creates && output.startsWith('0x') && output.toLowerCase() !== hexOfBytes(frame.output)) return 'output';
+  return action.gas_used !== null && action.gas_used !== frame.gasUsed ? 'gas' : undefined;
+}

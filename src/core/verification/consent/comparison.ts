@@ -1,0 +1,64 @@
+import * as l10n from '@vscode/l10n';
+
+/** How a build compares with what is deployed, before anything is sent. */
+export interface Comparison {
+  readonly level:
+    | 'exact'
+    | 'match'
+    | 'mismatch'
+    /** The build or the sources leave nothing to compare. */
+    | 'unknown'
+    /** The ledger couldn't say what is deployed. */
+    | 'notRead'
+    /** The ledger knows the address, but there is no code. */
+    | 'noCode';
+  /** Plain sentences. */
+  readonly why: string;
+}
+
+/** What the ledger says of an address: its code, or why it couldn't be read. */
+export interface DeployedCode {
+  readonly runtimeBytecode?: string;
+  readonly problem?: string;
+}
+
+/**
+ * @param isBuilt whether there is build output to compare with
+ * @param predict compares the build with the code; not called if there's nothing to compare
+ */
+export function comparisonOf(
+  { problem, runtimeBytecode }: DeployedCode,
+  isBuilt: boolean,
+  predict: (code: string) => { level: 'exact' | 'match' | 'mismatch' | 'unknown'; why: readonly string[] },
+): Comparison {
+  if (problem !== undefined) return { level: 'notRead', why: problem };
+  if (runtimeBytecode === undefined)
+    return { level: 'noCode', why: l10n.t('The contract may have been deleted. Check the address and the network.') };
+  if (!isBuilt)
+    return {
+      level: 'unknown',
+      why: l10n.t(
+        "There's no build output to compare with the deployed code. The service compiles and compares the sources.",
+      ),
+    };
+  const { level, why } = predict(runtimeBytecode);
+  return { level, why: why.join(' ') };
+}
+
+/** A comparison as a row: a codicon and a few words. */
+export function comparisonWords({ level }: Comparison): { icon: string; label: string } {
+  switch (level) {
+    case 'exact':
+      return { icon: 'verified-filled', label: l10n.t('Exact match expected') };
+    case 'match':
+      return { icon: 'verified', label: l10n.t('Match expected') };
+    case 'mismatch':
+      return { icon: 'error', label: l10n.t('The deployed code differs from this build') };
+    case 'unknown':
+      return { icon: 'question', label: l10n.t("Can't predict the result") };
+    case 'notRead':
+      return { icon: 'warning', label: l10n.t("Can't read the deployed code") };
+    case 'noCode':
+      return { icon: 'error', label: l10n.t("There's no code at this address") };
+  }
+}

@@ -1,0 +1,118 @@
+import * as l10n from '@vscode/l10n';
+import {
+  type ConsentList,
+  type ConsentRow,
+  type ConsentService,
+  heading,
+  listedRows,
+  warningRow,
+} from './consentRows.ts';
+import { type ConsentSubject, doubtsOf } from './doubts.ts';
+import { comparisonRow, findings } from './findings.ts';
+import { countFiles, publishAnyway, publishText, publishWarning } from './publishWords.ts';
+
+/** What can be done instead of publishing one contract as it is. */
+export interface ConsentWays {
+  /** Contracts of the workspace whose builds are what is deployed, the best first. */
+  readonly fits: readonly { readonly contract: string; readonly source: string; readonly isExact: boolean }[];
+  /** The command that builds the project, if that may fix what is wrong. */
+  readonly build?: string;
+  readonly otherAddress: boolean;
+  /** Whether the user may let this and the like be published without being asked. */
+  readonly always: boolean;
+}
+
+/** The list for one contract. */
+export function consentList(subject: ConsentSubject, ways: ConsentWays, service: ConsentService): ConsentList {
+  const { contract, address, warnings } = subject;
+  const isBlocked = warnings.some(({ blocks }) => blocks);
+  const doubts = doubtsOf(subject);
+  const [doubt] = doubts;
+  const files = countFiles([subject]);
+  const publish: ConsentRow[] = isBlocked
+    ? []
+    : [
+        {
+          answer: 'publish',
+          icon: 'cloud-upload',
+          label: doubt ? publishAnyway(doubt, files, service.host) : publishText(files, service.host),
+          description: l10n.t('for chain {0}', service.chainId),
+          detail: publishWarning(),
+        },
+      ];
+  const rows =
+    doubt === undefined
+      ? [
+          ...publish,
+          ...alwaysRow(ways),
+          comparisonRow(subject),
+          ...waysOn(subject, ways),
+          ...upgradeRow(subject),
+          ...warnings.map(warningRow),
+        ]
+      : [...findings(subject), ...waysOn(subject, ways), ...upgradeRow(subject), ...publish];
+  return {
+    title: l10n.t('Verify {0} at {1} on {2}', contract, address, service.network),
+    placeholder: isBlocked
+      ? l10n.t("This can't be published as is")
+      : l10n.t('Review what will be published, then choose Publish'),
+    rows: [...rows, heading(l10n.t('Files to publish')), ...listedRows(subject, 0, new Set())],
+  };
+}
+
+function upgradeRow({ standing }: ConsentSubject): ConsentRow[] {
+  if (standing.kind !== 'same') return [];
+  return [
+    standing.match === 'exact_match'
+      ? {
+          icon: 'verified',
+          label: l10n.t('Already verified as an exact match of the runtime code'),
+          detail: l10n.t('This submission may add the creation code to the record.'),
+        }
+      : {
+          icon: 'verified',
+          label: l10n.t('Already verified as a match'),
+          detail: l10n.t("An exact match upgrades the record. A submission that isn't better leaves it unchanged."),
+        },
+  ];
+}
+
+function alwaysRow({ always }: ConsentWays): ConsentRow[] {
+  if (!always) return [];
+  return [
+    {
+      answer: 'always',
+      icon: 'check-all',
+      label: l10n.t('Always publish for this project'),
+      detail: l10n.t(
+        'Ledger Lens may send these files to this service again without asking, including later changes. It still asks about other files.',
+      ),
+    },
+  ];
+}
+
+/** What may serve better, likeliest first. */
+function waysOn({ contract, comparison }: ConsentSubject, { fits, build, otherAddress }: ConsentWays): ConsentRow[] {
+  const rows = fits.map(({ contract: other, source, isExact }, fit): ConsentRow => {
+    return {
+      answer: { fit },
+      ...(fit === 0 && { isSelected: true as const }),
+      icon: 'verified',
+      label: l10n.t('Verify {0} instead', other),
+      description: source,
+      detail: isExact
+        ? l10n.t('This is the deployed contract: exact match expected.')
+        : l10n.t('This is the deployed contract: match expected.'),
+    };
+  });
+  if (build !== undefined)
+    rows.push({
+      answer: 'build',
+      icon: 'tools',
+      label: l10n.t('Build, then compare again: {0}', build),
+      detail: l10n.t('Runs in a terminal, then compares {0} again.', contract),
+    });
+  if (comparison.level === 'noCode') rows.push({ answer: 'tryAgain', icon: 'refresh', label: l10n.t('Try Again') });
+  if (otherAddress) rows.push({ answer: 'otherAddress', icon: 'location', label: l10n.t('Choose another address...') });
+  return rows;
+}

@@ -1,0 +1,160 @@
+import * as l10n from '@vscode/l10n';
+import type { ConsentSubject, ListedFile, ListedWarning } from './doubts.ts';
+import { bytesText } from './publishWords.ts';
+
+/** What choosing a row decides. */
+export type ConsentAnswer =
+  | 'publish'
+  | 'always'
+  | 'tryAgain'
+  | 'otherAddress'
+  | 'build'
+  /** Of several: also those that are not expected to match. */
+  | 'include'
+  /** The contract of this number among those that fit. */
+  | { readonly fit: number };
+
+/** What choosing a row opens, while the list stays; `subject` counts from 0. */
+export type ConsentShows =
+  | { readonly kind: 'part'; readonly subject: number; readonly part: number }
+  | { readonly kind: 'request' | 'comparison' | 'record'; readonly subject: number };
+
+/** One row, as plain text that is hostile until rendered. */
+export interface ConsentRow {
+  readonly label: string;
+  readonly isHeading?: true;
+  /** A codicon's name. */
+  readonly icon?: string;
+  readonly description?: string;
+  readonly detail?: string;
+  /** Selected at first instead of the first row. */
+  readonly isSelected?: true;
+  /** At most one of the two; a row with neither only informs. */
+  readonly answer?: ConsentAnswer;
+  readonly shows?: ConsentShows;
+}
+
+/** Where it goes. */
+export interface ConsentService {
+  /** The host that receives the files. */
+  readonly host: string;
+  /** The network's name. */
+  readonly network: string;
+  readonly chainId: string;
+}
+
+/**
+ * All that the user sees before anything leaves. The first row is the selected one, unless another is marked so: it
+ * publishes only if a match is expected and no doubt is open.
+ */
+export interface ConsentList {
+  readonly title: string;
+  readonly placeholder: string;
+  readonly rows: readonly ConsentRow[];
+}
+
+export function heading(label: string): ConsentRow {
+  return { label, isHeading: true };
+}
+
+/** What fits on a row's first line. */
+const longestLabel = 88;
+
+/** One warning; of a long one what follows its first part stands below. */
+export function warningRow({ message, blocks }: ListedWarning): ConsentRow {
+  const icon = blocks ? 'error' : 'warning';
+  const text = message.replace(/\s+/g, ' ');
+  // What stands in parentheses stays whole.
+  const [, first, rest] =
+    text.length > longestLabel ? (/^((?:[^()]|\([^()]*\)){1,88}?)[.:;] (.+)$/.exec(text) ?? []) : [];
+  if (first === undefined || rest === undefined) return { icon, label: text };
+  return { icon, label: first, detail: rest.charAt(0).toUpperCase() + rest.slice(1) };
+}
+
+/**
+ * Every part of a request, so that the bytes of the rows add up to the body: the files, the contract's own first, then
+ * all the rest. Ends with the request as a whole.
+ * @param seen the files of the rows before; a file that is there already isn't counted again
+ */
+export function listedRows(
+  subject: Pick<ConsentSubject, 'request'> & Partial<ConsentSubject>,
+  index: number,
+  seen: Set<string>,
+): ConsentRow[] {
+  const { request, files = [], route, identifier, compilerVersion } = subject;
+  const known = new Map(files.map((file) => [file.path, file]));
+  const own = identifier?.slice(0, identifier.lastIndexOf(':'));
+  const rank = (path: string) => (path === own ? 0 : known.get(path)?.origin === 'workspace' ? 1 : 2);
+  const sent = request.parts.flatMap((part, at) => (part.kind === 'file' ? [{ ...part, at }] : []));
+  const rows = sent
+    .sort((a, b) => rank(a.path) - rank(b.path))
+    .map(({ path, bytes, text, at }): ConsentRow => {
+      const key = fileKey(path, text);
+      const notes = [bytesText(bytes), ...fileNotes(known.get(path), route), seen.has(key) && l10n.t('listed above')];
+      seen.add(key);
+      return {
+        icon: 'file',
+        label: path,
+        description: notes.filter(Boolean).join(' · '),
+        shows: { kind: 'part', subject: index, part: at },
+      };
+    });
+  // What is missing or edited can't leave as it is, and blocks the rest: it is shown all the same.
+  const unsent = files.filter(({ path }) => !sent.some((part) => part.path === path));
+  for (const file of unsent)
+    rows.push({ icon: 'file', label: file.path, description: fileNotes(file, route).join(' · ') });
+  const rest = request.parts.findIndex(({ kind }) => kind === 'rest');
+  const { leftOut } = request;
+  return [
+    ...rows,
+    {
+      icon: 'settings-gear',
+      label: restText(route),
+      description: bytesText(request.parts[rest]?.bytes ?? 0),
+      shows: { kind: 'part', subject: index, part: rest },
+    },
+    ...(leftOut.length > 0
+      ? [
+          {
+            icon: 'circle-slash',
+            label: l10n.t("Not sent, because the compiler doesn't know it: {0}", leftOut.slice(0, 3).join(', ')),
+          },
+        ]
+      : []),
+    {
+      icon: 'json',
+      label: l10n.t('Show Exact Request'),
+      description: [bytesText(request.body.byteLength), compilerVersion, identifier].filter(Boolean).join(' · '),
+      shows: { kind: 'request', subject: index },
+    },
+  ];
+}
+
+function restText(route: ConsentSubject['route'] | undefined): string {
+  if (route === 'metadata') return l10n.t('Compiler metadata and creation transaction');
+  return route === 'standardJson'
+    ? l10n.t('Compiler settings, contract name and creation transaction')
+    : l10n.t('Creation transaction');
+}
+
+/** Two files of one path and one text are one file. */
+export function fileKey(path: string, text: string): string {
+  return JSON.stringify([path, text]);
+}
+
+function fileNotes(file: ListedFile | undefined, route: ConsentSubject['route'] | undefined): string[] {
+  if (!file) return [];
+  const origin = file.origin === 'workspace' ? l10n.t('this workspace') : l10n.t('dependency');
+  const notes: Record<ListedFile['state'], string[]> = {
+    same: [],
+    // With metadata alone it is the file on disk that would be sent; a build's own input holds what was built.
+    edited: [
+      route === 'metadata'
+        ? l10n.t('edited since the build: its hash no longer matches')
+        : l10n.t('edited since the build: the built version is published'),
+    ],
+    missing: [l10n.t('not found on disk')],
+    notOnDisk: [],
+  };
+  return [origin, ...notes[file.state]];
+}

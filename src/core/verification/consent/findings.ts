@@ -1,0 +1,61 @@
+import * as l10n from '@vscode/l10n';
+import { comparisonWords } from './comparison.ts';
+import { type ConsentRow, warningRow } from './consentRows.ts';
+import type { ConsentSubject } from './doubts.ts';
+
+/** What is to be said of one contract first: the doubts, each with a way to look at it, else what is expected. */
+export function findings(subject: ConsentSubject): ConsentRow[] {
+  const { comparison, standing, warnings } = subject;
+  const compared = comparisonRow(subject);
+  const other: ConsentRow[] =
+    standing.kind === 'other'
+      ? [
+          {
+            icon: 'verified',
+            label: otherText(standing.contract, standing.match === 'exact_match'),
+            detail: l10n.t('Show the record of what is verified at this address.'),
+            shows: { kind: 'record', subject: 0 },
+          },
+        ]
+      : [];
+  const warned = warnings.map(warningRow);
+  switch (comparison.level) {
+    case 'notRead':
+      return [{ ...compared, description: l10n.t('Try Again'), answer: 'tryAgain' }, ...other, ...warned];
+    case 'noCode':
+      return [compared, ...other, ...warned];
+    case 'mismatch':
+      return [
+        ...other,
+        { ...compared, description: l10n.t('Compare'), shows: { kind: 'comparison', subject: 0 } },
+        ...warned,
+      ];
+    case 'unknown':
+      return [...other, compared, ...warned];
+    case 'exact':
+    case 'match':
+      return [...warned, compared];
+  }
+}
+
+export function comparisonRow({ comparison }: ConsentSubject): ConsentRow {
+  return { ...comparisonWords(comparison), detail: comparison.why };
+}
+
+/** The same in a few sentences. */
+export function reasonOf(subject: ConsentSubject): string {
+  const { standing, comparison } = subject;
+  return standing.kind === 'other'
+    ? otherText(standing.contract, standing.match === 'exact_match')
+    : [comparisonWords(comparison).label, comparison.why].join('. ');
+}
+
+function otherText(contract: string, isExact: boolean): string {
+  if (contract === '')
+    return isExact
+      ? l10n.t('Another contract is verified at this address: exact match')
+      : l10n.t('Another contract is verified at this address: match');
+  return isExact
+    ? l10n.t('{0} is verified at this address: exact match', contract)
+    : l10n.t('{0} is verified at this address: match', contract);
+}

@@ -1,0 +1,57 @@
+import * as l10n from '@vscode/l10n';
+import type { RequestPart } from '../rest/submission.ts';
+import type { Doubt } from './doubts.ts';
+
+/** How many files leave: of several contracts, a file that they have in common counts once. */
+export function countFiles(
+  subjects: readonly { readonly request: { readonly parts: readonly RequestPart[] } }[],
+): number {
+  const files = new Map<string, Set<string>>();
+  for (const { request } of subjects)
+    for (const part of request.parts)
+      if (part.kind === 'file') files.set(part.path, (files.get(part.path) ?? new Set()).add(part.text));
+  return [...files.values()].reduce((sum, texts) => sum + texts.size, 0);
+}
+
+/** @param contracts of several; absent for one, which the title names */
+export function publishText(files: number, host: string, contracts?: number): string {
+  if (contracts === undefined)
+    return files === 1 ? l10n.t('Publish 1 file to {0}', host) : l10n.t('Publish {0} files to {1}', files, host);
+  if (contracts === 1)
+    return files === 1
+      ? l10n.t('Publish 1 file of 1 contract to {0}', host)
+      : l10n.t('Publish {0} files of 1 contract to {1}', files, host);
+  return files === 1
+    ? l10n.t('Publish 1 file of {0} contracts to {1}', contracts, host)
+    : l10n.t('Publish {0} files of {1} contracts to {2}', files, contracts, host);
+}
+
+/** Publishing in spite of a doubt, worded as what it then is. */
+export function publishAnyway(doubt: Doubt, files: number, host: string): string {
+  const publish = publishText(files, host);
+  switch (doubt) {
+    case 'notRead':
+      return l10n.t('{0} without comparing the code', publish);
+    case 'noCode':
+      return l10n.t("{0} although there's no code at the address", publish);
+    case 'verifiedOther':
+      return l10n.t('{0} although another contract is verified there', publish);
+    case 'mismatch':
+      return l10n.t('{0} although the code differs', publish);
+    case 'unknown':
+      return l10n.t('{0} without a predicted result', publish);
+    case 'warned':
+      return l10n.t('{0} despite the warning', publish);
+  }
+}
+
+export function publishWarning(): string {
+  return l10n.t("You can't undo this: the service shows the sources to everyone and never deletes them.");
+}
+
+/** Bytes for people: `512 B`, `1.5 KiB`. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kib = bytes / 1024;
+  return kib < 1024 ? `${kib.toFixed(1)} KiB` : `${(kib / 1024).toFixed(1)} MiB`;
+}

@@ -1,0 +1,93 @@
+import * as l10n from '@vscode/l10n';
+import { type ConsentList, type ConsentRow, type ConsentService, heading, listedRows } from './consentRows.ts';
+import { type ConsentSubject, doubtsOf } from './doubts.ts';
+import { findings, reasonOf } from './findings.ts';
+import { countFiles, publishText, publishWarning } from './publishWords.ts';
+
+/** What a list of several leaves out, and why. */
+export interface LeftOut {
+  /** How many are verified as an exact match already. */
+  readonly before: number;
+  /** Sentences about contracts that can't be published. */
+  readonly problems: readonly string[];
+  /** Contracts that surely aren't what is deployed: they are published only if the user says so. */
+  readonly apart: readonly ConsentSubject[];
+}
+
+/** The list for several contracts, which one answer publishes together. */
+export function severalConsentList(
+  subjects: readonly ConsentSubject[],
+  { before, problems, apart }: LeftOut,
+  service: ConsentService,
+): ConsentList {
+  const doubtful = subjects.filter((subject) => doubtsOf(subject).length > 0);
+  const files = countFiles(subjects);
+  const publish: ConsentRow[] =
+    subjects.length === 0
+      ? []
+      : [
+          {
+            answer: 'publish',
+            icon: 'cloud-upload',
+            label: publishText(files, service.host, subjects.length),
+            description: l10n.t('for chain {0}', service.chainId),
+            detail: publishWarning(),
+          },
+        ];
+  const finding: ConsentRow[] = [];
+  if (doubtful.length > 0) finding.push({ icon: 'warning', label: doubtfulText(doubtful.length, subjects.length) });
+  else if (subjects.length === 0) finding.push({ icon: 'warning', label: l10n.t('Nothing to publish as it is') });
+  const include: ConsentRow[] =
+    apart.length === 0
+      ? []
+      : [
+          {
+            answer: 'include',
+            icon: 'add',
+            label:
+              apart.length === 1
+                ? l10n.t("Add 1 contract that isn't expected to match")
+                : l10n.t("Add {0} contracts that aren't expected to match", apart.length),
+            detail: apart.map(({ contract }) => contract).join(', '),
+          },
+        ];
+  const rows: ConsentRow[] = finding.length > 0 ? [...finding, ...include, ...publish] : [...publish, ...include];
+  if (before > 0) rows.push({ icon: 'verified-filled', label: beforeText(before) });
+  for (const problem of problems) rows.push({ icon: 'warning', label: l10n.t('Skipped: {0}', problem) });
+  for (const subject of apart)
+    rows.push({
+      icon: 'circle-slash',
+      label: l10n.t('Left out: {0}', subject.contract),
+      description: subject.address,
+      detail: reasonOf(subject),
+    });
+  const seen = new Set<string>();
+  for (const [index, subject] of subjects.entries()) {
+    const [first, ...others] = findings(subject).map(
+      (row): ConsentRow => ({ ...row, ...(row.shows && { shows: { ...row.shows, subject: index } }) }),
+    );
+    rows.push(heading(subject.contract));
+    if (first) rows.push({ ...first, description: subject.address });
+    rows.push(...others, ...listedRows(subject, index, seen));
+  }
+  return {
+    title:
+      subjects.length === 1
+        ? l10n.t('Verify 1 contract on {0}', service.network)
+        : l10n.t('Verify {0} contracts on {1}', subjects.length, service.network),
+    placeholder: l10n.t('Review what will be published, then choose Publish'),
+    rows,
+  };
+}
+
+function doubtfulText(doubtful: number, all: number): string {
+  return all === 1
+    ? l10n.t("The contract isn't sure to match. Check it before you publish.")
+    : l10n.t("{0} of {1} contracts aren't sure to match. Check them before you publish.", doubtful, all);
+}
+
+function beforeText(contracts: number): string {
+  return contracts === 1
+    ? l10n.t('1 contract already verified as an exact match')
+    : l10n.t('{0} contracts already verified as an exact match', contracts);
+}

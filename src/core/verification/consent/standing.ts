@@ -1,0 +1,62 @@
+import type { ContractRecord } from '../rest/schema.ts';
+import type { RequestPart } from '../rest/submission.ts';
+import type { Comparison } from './comparison.ts';
+
+/** How an address is on record, compared with the contract that is about to be published for it. */
+export type Standing =
+  /** Nothing is verified there, or the service couldn't say. */
+  | { readonly kind: 'open' }
+  /** This contract is verified there: its code or its sources are those of the record. */
+  | {
+      readonly kind: 'same';
+      readonly match: 'exact_match' | 'match';
+      readonly contract: string;
+      readonly isBest: boolean;
+    }
+  /** Something is verified there, and nothing shows that it is this contract. */
+  | { readonly kind: 'other'; readonly match: 'exact_match' | 'match'; readonly contract: string };
+
+/** The parts of a record that tell which contract it is about. */
+export const standingFields: readonly string[] = ['compilation.name', 'compilation.fullyQualifiedName'];
+
+/**
+ * Whether the contract on record is the one of `request`. A record's code is the deployed code, so a build that fits
+ * that is the same contract; if there's no build to compare, the same sources under the same name are.
+ * @param record undefined if the service couldn't say; its sources are needed only without a comparison
+ * @param contract its name, the parts of its request, and whether the transaction that created it is known
+ */
+export function standingOf(
+  record: ContractRecord | undefined,
+  comparison: Comparison,
+  contract: { readonly name: string; readonly parts: readonly RequestPart[]; readonly hasCreation: boolean },
+): Standing {
+  const match = record?.match;
+  if (!record || !match) return { kind: 'open' };
+  const name = record.compilation?.name ?? '';
+  const { level } = comparison;
+  const isSame =
+    level === 'exact' ||
+    level === 'match' ||
+    (level !== 'mismatch' && level !== 'noCode' && name === contract.name && hasSources(record, contract.parts));
+  if (!isSame) return { kind: 'other', match, contract: name };
+  const isWhole = record.creationMatch === 'exact_match' && record.runtimeMatch === 'exact_match';
+  // The record's creation code can be added by a build that fits exactly, if it is known which transaction created it.
+  const mayAdd = level !== 'match' && contract.hasCreation;
+  return { kind: 'same', match, contract: name, isBest: match === 'exact_match' && (isWhole || !mayAdd) };
+}
+
+/** Whether nothing better can come of a submission: this very contract is on record as well as can be. */
+export function isVerifiedAlready({ standing }: { readonly standing: Standing }): boolean {
+  return standing.kind === 'same' && standing.isBest;
+}
+
+/** Whether a record's sources have to be read to tell which contract it is about. */
+export function needsSources(record: ContractRecord | undefined, { level }: Comparison): boolean {
+  return !!record?.match && (level === 'unknown' || level === 'notRead');
+}
+
+function hasSources({ sources }: ContractRecord, parts: readonly RequestPart[]): boolean {
+  const onRecord = new Map(sources.map(({ path, content }) => [path, content]));
+  const files = parts.flatMap((part) => (part.kind === 'file' ? [part] : []));
+  return onRecord.size > 0 && files.every(({ path, text }) => onRecord.get(path) === text);
+}

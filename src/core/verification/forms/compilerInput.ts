@@ -1,0 +1,89 @@
+import { count, either, type Form, flag, listOf, mapOf, members, notSent, text } from './knownMembers.ts';
+import { feSettings, metadataSettings, soliditySettings, vyperSettings } from './publishedSettings.ts';
+
+/** A document of the build output as it leaves: made anew, with the names of what the compiler doesn't know. */
+export interface MadeAnew {
+  value: { readonly [member: string]: unknown };
+  /** Such as `settings.foo`; none of it is sent. */
+  leftOut: readonly string[];
+}
+
+const source = members({ content: text(), keccak256: notSent, urls: notSent, sha256sum: notSent });
+
+const parameters: Form = (value, at, leftOut) => listOf(parameter)(value, at, leftOut);
+const parameter = members({ name: text(), type: text(), internalType: text(), indexed: flag, components: parameters });
+const abi = listOf(
+  members({
+    type: text(),
+    name: text(),
+    inputs: parameters,
+    outputs: parameters,
+    stateMutability: text(),
+    payable: flag,
+    constant: flag,
+    anonymous: flag,
+    gas: count,
+  }),
+);
+
+const abiAlone = members({ abi });
+/** A Vyper interface: its text, or its ABI. */
+const vyperInterface: Form = (value, at, leftOut) =>
+  (typeof value === 'object' && value !== null && 'abi' in value ? abiAlone : source)(value, at, leftOut);
+
+/** Variable -> type, slot and size, perhaps by module. */
+const layout: Form = (value, at, leftOut) => mapOf(either(text(), either(count, layout)))(value, at, leftOut);
+
+const solidity = members({
+  language: text(),
+  sources: mapOf(source),
+  settings: soliditySettings,
+  auxiliaryInput: notSent,
+});
+const inputs: Readonly<Record<string, Form>> = {
+  Solidity: solidity,
+  Yul: solidity,
+  Fe: members({ language: text(), sources: mapOf(source), settings: feSettings }),
+  Vyper: members({
+    language: text(),
+    sources: mapOf(source),
+    interfaces: mapOf(vyperInterface),
+    settings: vyperSettings,
+    storage_layout_overrides: mapOf(layout),
+    integrity: text(/^(?:0x)?[0-9a-f]{64}$/i),
+  }),
+};
+const otherLanguage = members({ language: text(), sources: mapOf(source), settings: members({}) });
+
+/**
+ * A compiler's standard JSON input, made anew.
+ * @throws LensError `input` if a member is of another form
+ */
+export function compilerInput(language: string, input: unknown): MadeAnew {
+  const form = Object.hasOwn(inputs, language) ? inputs[language] : undefined;
+  return madeBy(form ?? otherLanguage, input);
+}
+
+const metadata = members({
+  compiler: members({ version: text(), keccak256: notSent }),
+  language: text(),
+  settings: metadataSettings,
+  sources: mapOf(members({ keccak256: text(/^0x[0-9a-f]{64}$/i), content: text(), urls: notSent, license: notSent })),
+  version: count,
+  // The service compiles, and has these from there.
+  output: notSent,
+});
+
+/**
+ * The metadata of a Solidity contract, made anew: what the service compiles by and nothing else.
+ * @throws LensError `input` if a member is of another form
+ */
+export function submittedMetadata(value: unknown): MadeAnew {
+  return madeBy(metadata, value);
+}
+
+function madeBy(form: Form, value: unknown): MadeAnew {
+  const leftOut: string[] = [];
+  const made = form(value, '', leftOut);
+  return { value: Object.fromEntries(Object.entries(Object(made))), leftOut };
+}

@@ -1,0 +1,98 @@
+import * as vscode from 'vscode';
+import type { LedgerLensApi } from '../api.ts';
+import type { CommandId } from './commandIds.ts';
+import type { CommandHandlers } from './commands.ts';
+import { registerContractLenses } from './editor/contractLenses.ts';
+import type { ToolName } from './languageModel/toolNames.ts';
+import { createLanguageModelTools } from './languageModel/tools/languageModelTools.ts';
+import { createLedgerEntities } from './ledgerEntities.ts';
+import { loadCore } from './loadCore.ts';
+import { createErrorPresenter } from './messages/errorPresenter.ts';
+import { createKeptLog } from './messages/keptLog.ts';
+import { createConnections } from './network/connections.ts';
+import { selectNetwork } from './network/selectNetwork.ts';
+import { reportProblem } from './problemReport/reportProblem.ts';
+import { transactionSheet } from './sheets/apiTransaction.ts';
+import { createServiceStatus } from './status/serviceStatus.ts';
+import { createVerifications } from './verification/verifications.ts';
+import { createWorkspaceContracts } from './verification/workspace/workspaceContracts.ts';
+import { createNetworkView } from './views/networkView.ts';
+import { createStatusView } from './views/statusView.ts';
+import { createTransactionsView } from './views/transactions/transactionsView.ts';
+import { createVerificationsView } from './views/verificationsView.ts';
+import { createWatchedView } from './views/watchedView.ts';
+import { createWalkthrough } from './walkthrough/walkthrough.ts';
+import { createWatching } from './watch/watching.ts';
+import { createWorkspaceAbis } from './workspace/workspaceAbis.ts';
+
+/** All that the user sees, and what commands, language-model tools and other extensions call in it. */
+export interface Surfaces extends vscode.Disposable {
+  /** Runs a command and presents what goes wrong; resolves to undefined then. */
+  run(command: CommandId, given: unknown[]): Promise<unknown>;
+  tool(name: ToolName): vscode.LanguageModelTool<unknown>;
+  readonly api: Omit<LedgerLensApi, 'apiVersion'>;
+}
+
+/** The composition root: what the extension is made of. Synchronous, no I/O; core is loaded on first use. */
+export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
+  const log = createKeptLog(vscode.window.createOutputChannel('Ledger Lens', { log: true }));
+  const errors = createErrorPresenter(log, (failure) => status.feed.statusContext(failure));
+  const abis = createWorkspaceAbis(log);
+  const connections = createConnections(log, String(context.extension.packageJSON.version), abis.read);
+
+  const ledger = createLedgerEntities(context, connections, errors, log);
+  const { panels } = ledger;
+  const watching = createWatching(context.globalStorageUri, connections, ledger.choose, errors, log);
+  const watchedView = createWatchedView(watching.feed, connections);
+  const networkView = createNetworkView(connections, errors);
+  const transactionsView = createTransactionsView(connections, errors, context);
+  const status = createServiceStatus(context.globalStorageUri, connections, panels, errors, log);
+  const statusView = createStatusView(status.feed, connections, status.sheets, errors);
+
+  const contracts = createWorkspaceContracts();
+  const verifications = createVerifications(context, contracts, connections, panels, status.feed, errors, log);
+  const verificationsView = createVerificationsView(verifications.store, connections);
+  const lenses = registerContractLenses(contracts, verifications.store, connections, log);
+  const walkthrough = createWalkthrough(context.extension, connections, ledger, verifications.store);
+  const tool = createLanguageModelTools(connections, verifications, errors, log);
+
+  const handlers: CommandHandlers = {
+    'ledgerLens.network.select': () => selectNetwork(connections),
+    'ledgerLens.network.refresh': networkView.refresh,
+    'ledgerLens.network.copyValue': networkView.copyValue,
+    ...transactionsView.handlers,
+    ...ledger.handlers,
+    ...watching.handlers,
+    'ledgerLens.watched.refresh': watchedView.refresh,
+    'ledgerLens.status.show': status.show,
+    'ledgerLens.status.open': status.open,
+    'ledgerLens.status.refresh': () => status.feed.refresh(),
+    ...verifications.handlers,
+    ...walkthrough.handlers,
+    'ledgerLens.log.show': () => log.show(),
+    'ledgerLens.problem.report': () => reportProblem(context.extension, connections, log),
+  };
+  const all = vscode.Disposable.from(
+    ...[walkthrough, verifications, verificationsView, lenses, watching, watchedView, contracts],
+    ...[ledger, networkView, transactionsView, status, statusView, abis, connections, log],
+  );
+
+  return {
+    async run(command, given) {
+      try {
+        return await handlers[command](...given);
+      } catch (error) {
+        void errors.show(error);
+        return undefined;
+      }
+    },
+    tool,
+    api: {
+      network: () => connections.current().network,
+      parseIdentifier: (text) => loadCore().ledger.parseIdentifier(text),
+      transaction: (id, signal) => transactionSheet(connections.current(), id, signal),
+      statusLevel: () => (status.feed.state.kind === 'known' ? status.feed.state.assessment.level : undefined),
+    },
+    dispose: () => all.dispose(),
+  };
+}

@@ -1,0 +1,173 @@
+import * as vscode from 'vscode';
+import type { DeployedContract } from '../../../core/ledger/evm/deployedContract.ts';
+import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
+import type { FoundContracts } from '../../../core/projects/findContracts.ts';
+import type { Candidate, DraftOptions } from '../../../core/projects/model/toolchain.ts';
+import type { CommandId } from '../../commandIds.ts';
+import { loadCore } from '../../loadCore.ts';
+import type { Log } from '../../messages/outputLog.ts';
+import { supportedOn } from '../check/chainSupport.ts';
+import type { CheckPlan } from '../check/checkContract.ts';
+import { type AddressChoice, locateDeployed } from '../check/locateContract.ts';
+import type { VerifyingConnection } from '../check/verifyingConnection.ts';
+import type { Place, Steps } from '../steps/steps.ts';
+import { working } from '../steps/working.ts';
+import { type Build, buildOf, runBuild } from '../workspace/buildProject.ts';
+import { sourceOf } from '../workspace/sourceOf.ts';
+import type { WorkspaceContracts } from '../workspace/workspaceContracts.ts';
+import { answerQuestions, type KnownAnswers } from './answerQuestions.ts';
+import { askAddress } from './askAddress.ts';
+import { chooseBuild } from './chooseBuild.ts';
+import { chooseContract } from './chooseContract.ts';
+import { askSource, contractFiles } from './chooseSource.ts';
+import { chooseTarget } from './chooseTarget.ts';
+import { contractDeployedAt } from './contractDeployedAt.ts';
+
+/** What is known of a verification before anything is asked. */
+export interface Wanted {
+  connection: VerifyingConnection;
+  source?: vscode.Uri | undefined;
+  /** The contract's name. */
+  contract?: string | undefined;
+  /** The build itself. */
+  candidate?: Candidate;
+  /** Where it is deployed; the user can still go back to that question. */
+  choice?: AddressChoice;
+  /** Whether the address is asked even where a record tells one. */
+  asksAddress?: boolean;
+  /** Whether the build is chosen among all of the workspace's. */
+  choosesBuild?: boolean;
+  options?: DraftOptions;
+}
+
+/** What is to be checked, and what it came of. */
+export interface Asked extends CheckPlan {
+  choice: AddressChoice;
+  build: Build | undefined;
+}
+
+/**
+ * From what is known to a contract that can be checked, by as few questions as possible.
+ * @returns undefined if it can't go on and the user was told; what to begin anew with after a build
+ */
+export async function askContract(
+  steps: Steps,
+  wanted: Wanted,
+  contracts: WorkspaceContracts,
+  known: KnownAnswers,
+  log: Log,
+): Promise<Asked | Wanted | undefined> {
+  const { connection } = wanted;
+  const typed = !wanted.source && wanted.choice && 'typed' in wanted.choice ? wanted.choice.typed : undefined;
+  const here =
+    typed === undefined ? undefined : await steps.once(() => contractDeployedAt(typed, contracts, connection, log));
+  const source = wanted.source ?? here?.folder ?? (await chooseFile(steps));
+  if (!source) return undefined;
+  const workspace = contracts.workspaceOf(source);
+  const found = await steps.once(() => reading(source, workspace));
+  const build = buildOf(found.projects, source);
+  const chosen =
+    wanted.candidate ??
+    here?.candidate ??
+    (wanted.choosesBuild ? undefined : await chooseContract(steps, found, source, build, wanted.contract));
+  if (chosen === 'build' && build) {
+    await steps.once(() => runBuild(build));
+    return { ...wanted, source };
+  }
+  if (chosen === 'build') return undefined;
+  if (chosen && mayAskMore(chosen)) await steps.once(() => loadCore().projects.checkImports(workspace, chosen));
+  if (!(await steps.once(() => supportedOn(connection, log)))) return undefined;
+  const choice = await chooseAddress(steps, workspace, chosen, wanted);
+  const isHere = here && choice === wanted.choice;
+  const located = isHere ? here.deployed : await steps.once(() => locating(connection, choice, log));
+  const candidate = chosen ?? (await chooseBuild(steps, workspace, source, found.candidates, located));
+  const { deployed, read } = await chooseTarget(steps, workspace, candidate, located, connection, log);
+  const options = await completed(steps, workspace, candidate, deployed, wanted.options, known);
+  // It need not be the one that this began with: another contract may fit what is deployed.
+  const own = await steps.once(() => sourceOf(source, candidate));
+  return {
+    ...{ connection, workspace, source: own, candidate, deployed, options, build },
+    // A draft for a question was made without options.
+    read: { record: read.record, draft: options.sources === undefined ? read.draft : undefined },
+    choice: deployed === located ? choice : { typed: deployed.address },
+  };
+}
+
+/** The contract file among the workspace's, where the command was given none. */
+async function chooseFile(steps: Steps): Promise<vscode.Uri | undefined> {
+  const files = await steps.once(() => contractFiles());
+  if (files.length > 0) return steps.ask((place: Place<vscode.Uri>) => askSource(files, place));
+  void offerSimilar();
+  return undefined;
+}
+
+async function offerSimilar(): Promise<void> {
+  const similar: CommandId = 'ledgerLens.contract.verifySimilar';
+  const message = vscode.l10n.t(
+    "No contract file (.sol, .vy or .fe) found in this workspace. Open your project's folder, or let the service search for a verified contract with the same code, which needs no sources.",
+  );
+  const choice = await vscode.window.showInformationMessage(message, vscode.l10n.t('Verify Without Sources'));
+  if (choice) await vscode.commands.executeCommand(similar);
+}
+
+/** Of one recorded address the question is skipped, but can be gone back to. */
+async function chooseAddress(
+  steps: Steps,
+  { files }: Workspace,
+  candidate: Candidate | undefined,
+  { connection: { network }, choice, asksAddress = false }: Wanted,
+): Promise<AddressChoice> {
+  if (!candidate) {
+    if (choice) return choice;
+    throw new TypeError('A build can be chosen only for an address.');
+  }
+  const { project, contractName } = candidate;
+  const query = { root: project.root, chainId: network.chainId, contractName };
+  const deployments = await steps.once(() => loadCore().projects.findDeployments(files, query));
+  const [only] = deployments;
+  const recorded = only && deployments.length === 1 && !asksAddress ? { deployment: only } : undefined;
+  const ask = (place: Place<AddressChoice>) => {
+    const last = place.last ?? choice;
+    return askAddress(contractName, network.name, deployments, { ...place, ...(last && { last }) });
+  };
+  return steps.ask(ask, {
+    known: asksAddress ? undefined : (choice ?? recorded),
+    // What the sources alone do not tell is asked after it.
+    ...(!mayAskMore(candidate) && { ahead: 1 }),
+  });
+}
+
+/** Whether the deployed code may leave something to be asked. */
+export function mayAskMore({ project }: Candidate): boolean {
+  return project.toolchain === 'sources' || project.toolchain === 'fe';
+}
+
+/** The options with the answers to what is open. */
+async function completed(
+  steps: Steps,
+  workspace: Workspace,
+  candidate: Candidate,
+  { runtimeBytecode }: DeployedContract,
+  options: DraftOptions | undefined,
+  known: KnownAnswers,
+): Promise<DraftOptions> {
+  if (!mayAskMore(candidate)) return options ?? {};
+  const { draftQuestions } = loadCore().projects;
+  const key = `${candidate.project.root}/${candidate.sourceName}:${candidate.contractName}`;
+  const questions = await steps.once(() => draftQuestions(workspace, candidate, runtimeBytecode));
+  const answers = await answerQuestions(steps, questions, candidate.contractName, known.of(key));
+  if (questions.length > 0) known.keep(key, answers);
+  return { ...options, answers };
+}
+
+/** @throws LensError `notFound` if the ledger has no such contract */
+export function locating(connection: VerifyingConnection, choice: AddressChoice, log: Log): Promise<DeployedContract> {
+  return working(vscode.l10n.t('Loading the deployed contract…'), () => locateDeployed(connection, choice, log));
+}
+
+/** The contracts of a file or folder. */
+export function reading(uri: vscode.Uri, workspace: Workspace): Promise<FoundContracts> {
+  return working(vscode.l10n.t('Reading the build output for {0}…', vscode.workspace.asRelativePath(uri)), () =>
+    loadCore().projects.findContracts(workspace, uri.path),
+  );
+}

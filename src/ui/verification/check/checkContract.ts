@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type * as vscode from 'vscode';
+import type { DeployedContract } from '../../../core/ledger/evm/deployedContract.ts';
+import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
+import type { Candidate, Draft, DraftOptions } from '../../../core/projects/model/toolchain.ts';
+import type { ConsentSubject } from '../../../core/verification/consent/doubts.ts';
+import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
+import type { SubmissionRequest } from '../../../core/verification/rest/submission.ts';
+import { loadCore } from '../../loadCore.ts';
+import type { Log } from '../../messages/outputLog.ts';
+import { recordAt } from './recordAt.ts';
+import type { VerifyingConnection } from './verifyingConnection.ts';
+
+/** Which build is compared with what is deployed where. */
+export interface CheckPlan {
+  connection: VerifyingConnection;
+  workspace: Workspace;
+  /** The contract's own file, or the place that it was found in. */
+  source: vscode.Uri;
+  candidate: Candidate;
+  deployed: DeployedContract;
+  options?: DraftOptions;
+  /** What was read of it before, for a question. */
+  read?: { record?: ContractRecord | undefined; draft?: Draft | undefined };
+}
+
+/** Everything about a submission: it needs nothing but the user's consent. */
+export interface CheckedContract {
+  /** Of the job that it may become, a UUID. */
+  id: string;
+  connection: VerifyingConnection;
+  source: vscode.Uri;
+  candidate: Candidate;
+  deployed: DeployedContract;
+  draft: Draft;
+  /** What is on record now; undefined if the service couldn't say. */
+  record: ContractRecord | undefined;
+  /** Exactly what will be sent. */
+  request: SubmissionRequest;
+  /** The same for the user: what leaves, and what is doubtful about it. */
+  subject: ConsentSubject;
+}
+
+/**
+ * Finds out everything about a submission: record, sources, and how the build compares. Publishes nothing.
+ * @throws LensError `input` if the build can't be submitted
+ */
+export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedContract> {
+  const { connection, workspace, source, candidate, deployed, options, read = {} } = plan;
+  const { address, runtimeBytecode, creationTransactionHash } = deployed;
+  const core = loadCore();
+  const [known, draft] = await Promise.all([
+    read.record ?? recordAt(connection, address, log),
+    read.draft ??
+      core.projects.draftOf(workspace, candidate, {
+        ...options,
+        ...(runtimeBytecode !== undefined && { deployedRuntime: runtimeBytecode }),
+      }),
+  ]);
+  const request = core.verification.draftRequest(draft, {
+    chainId: connection.network.chainId,
+    address,
+    ...(creationTransactionHash !== undefined && { creationTransactionHash }),
+  });
+  log.info(`${draft.contractName}: ${draft.toolchain}, ${draft.body.route}. ${draft.reason}`);
+  const comparison = core.verification.comparisonOf(deployed, draft.toolchain !== 'sources', (code) =>
+    core.projects.predictMatch(draft.bytecode, code),
+  );
+  const record = core.verification.needsSources(known, comparison)
+    ? ((await recordAt(connection, address, log, ['sources'])) ?? known)
+    : known;
+  const { contractName, contractIdentifier, compilerVersion, files, warnings } = draft;
+  const subject: ConsentSubject = {
+    ...{ contract: contractName, identifier: contractIdentifier, address, compilerVersion, files, warnings },
+    ...{ route: draft.body.route, comparison, request },
+    standing: core.verification.standingOf(record, comparison, {
+      ...{ name: contractName, parts: request.parts, hasCreation: creationTransactionHash !== undefined },
+    }),
+  };
+  return { id: randomUUID(), connection, source, candidate, deployed, draft, record, request, subject };
+}

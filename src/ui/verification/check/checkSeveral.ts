@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+import { loadCore } from '../../loadCore.ts';
+import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
+import type { Log } from '../../messages/outputLog.ts';
+import { working } from '../steps/working.ts';
+import type { DraftProblems } from '../workspace/draftProblems.ts';
+import { type CheckedContract, type CheckPlan, checkContract } from './checkContract.ts';
+
+/** What is known of several contracts before they are published: each can be left out with a reason. */
+export interface SeveralChecked {
+  /** What one answer publishes. */
+  readonly open: readonly CheckedContract[];
+  /** What surely isn't deployed there: published only if the user says so. */
+  readonly apart: readonly CheckedContract[];
+  /** How many are verified already, as well as can be. */
+  readonly before: number;
+  /** Why others can't be published, a sentence each. */
+  readonly problems: readonly string[];
+}
+
+/** Checks all of them; what goes wrong with one is said of it and stops no other. */
+export async function checkSeveral(
+  plans: readonly { name: string; plan: () => Promise<CheckPlan> }[],
+  parts: { errors: Pick<ErrorPresenter, 'sentence'>; log: Log; problems: DraftProblems },
+): Promise<SeveralChecked> {
+  const problems: string[] = [];
+  const checked: CheckedContract[] = [];
+  const title =
+    plans.length === 1
+      ? vscode.l10n.t('Preparing to verify 1 contract…')
+      : vscode.l10n.t('Preparing to verify {0} contracts…', plans.length);
+  await working(title, async () => {
+    for (const { name, plan } of plans) {
+      try {
+        const each = await checkContract(await plan(), parts.log);
+        parts.problems.show(each.source, each.draft);
+        checked.push(each);
+      } catch (error) {
+        problems.push(`${name}: ${parts.errors.sentence(error)}`);
+      }
+    }
+  });
+  const { isVerifiedAlready, isKnownToFail } = loadCore().verification;
+  const open: CheckedContract[] = [];
+  const apart: CheckedContract[] = [];
+  let before = 0;
+  for (const each of checked) {
+    const blocking = each.subject.warnings.filter(({ blocks }) => blocks);
+    if (isVerifiedAlready(each.subject)) before++;
+    else if (blocking.length > 0)
+      problems.push(...blocking.map(({ message }) => `${each.draft.contractName}: ${message}`));
+    else (isKnownToFail(each.subject) ? apart : open).push(each);
+  }
+  return { open, apart, before, problems };
+}

@@ -1,0 +1,46 @@
+import type { DeployedContract } from '../../../core/ledger/evm/deployedContract.ts';
+import type { KnownDeployment } from '../../../core/projects/deployments/knownDeployment.ts';
+import { loadCore } from '../../loadCore.ts';
+import { isCoreError } from '../../messages/errorPresenter.ts';
+import type { Log } from '../../messages/outputLog.ts';
+import type { Connection } from '../../network/connection.ts';
+
+/** Where a contract is deployed: from a deployment record, or an identifier that the user typed. */
+export type AddressChoice = { deployment: KnownDeployment } | { typed: string };
+
+/**
+ * The deployed contract as the ledger knows it. If the ledger can't be read, the address alone with the `problem`.
+ * @throws LensError `notFound` if the ledger says that there's no such contract, `input` for what names none
+ */
+export function locateDeployed(connection: Connection, choice: AddressChoice, log: Log): Promise<DeployedContract> {
+  return locate(connection, choice, log, false);
+}
+
+/** As `locateDeployed`, for records: one may be of another chain, so the address of a missing contract will do. */
+export function locateContract(connection: Connection, choice: AddressChoice, log: Log): Promise<DeployedContract> {
+  return locate(connection, choice, log, true);
+}
+
+async function locate(
+  connection: Connection,
+  choice: AddressChoice,
+  log: Log,
+  mayBeMissing: boolean,
+): Promise<DeployedContract> {
+  const { ledger } = loadCore();
+  const text = 'deployment' in choice ? choice.deployment.address : choice.typed;
+  const recorded = 'deployment' in choice ? choice.deployment.creationTransactionHash : undefined;
+  const hash = recorded === undefined ? {} : { creationTransactionHash: recorded };
+  try {
+    const found = await ledger.findDeployedContract(connection.ledger, text, { signal: connection.signal });
+    // The ledger's own hash is surely the right one.
+    return { ...hash, ...found };
+  } catch (error) {
+    if (!isCoreError(error) || error.kind === 'input' || error.kind === 'cancelled') throw error;
+    if (error.kind === 'notFound' && !mayBeMissing) throw error;
+    const address = ledger.addressIn(text);
+    if (address === undefined) throw error;
+    log.warn(`The ledger could not tell of ${text}: ${error.message}`);
+    return { address, ...hash, problem: error.message };
+  }
+}

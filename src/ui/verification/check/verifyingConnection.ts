@@ -1,0 +1,22 @@
+import * as vscode from 'vscode';
+import type { VerificationClient } from '../../../core/verification/rest/client.ts';
+import { loadCore } from '../../loadCore.ts';
+import type { Connection } from '../../network/connection.ts';
+
+/** A network's connection with all that a verification needs. */
+export type VerifyingConnection = Connection & { readonly verification: VerificationClient };
+
+/** The connection where contracts can be verified on its network. Throws a `config` error that says what is missing. */
+export function verifyingConnection(connection: Connection): VerifyingConnection {
+  const { network, verification } = connection;
+  if (verification && network.chainId) return { ...connection, verification };
+  const missing = verification ? 'chainId' : 'verifyUrl';
+  throw new (loadCore().net.LensError)(
+    { kind: 'config', setting: 'ledgerLens.networks' },
+    vscode.l10n.t(
+      "Can't verify contracts on {0}: the network has no {1}. Set it in ledgerLens.networks, or select another network.",
+      network.name,
+      missing,
+    ),
+  );
+}

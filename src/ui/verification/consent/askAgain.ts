@@ -1,0 +1,18 @@
+import * as vscode from 'vscode';
+import type { RememberedConsent } from './rememberedConsent.ts';
+
+/** `Ask Again before Publishing`: takes back every "always" of this workspace. */
+export async function askAgain(consent: RememberedConsent): Promise<void> {
+  const projects = await consent.forget();
+  void vscode.window.showInformationMessage(forgottenText(projects));
+}
+
+function forgottenText(projects: number): string {
+  if (projects === 0) return vscode.l10n.t('Ledger Lens already asks before every publication from this workspace.');
+  return projects === 1
+    ? vscode.l10n.t('Ledger Lens will ask again before every publication (1 project in this workspace was allowed).')
+    : vscode.l10n.t(
+        'Ledger Lens will ask again before every publication ({0} projects in this workspace were allowed).',
+        projects,
+      );
+}

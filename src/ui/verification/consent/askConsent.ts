@@ -1,0 +1,108 @@
+import * as vscode from 'vscode';
+import type {
+  ConsentAnswer,
+  ConsentList,
+  ConsentRow,
+  ConsentShows,
+} from '../../../core/verification/consent/consentRows.ts';
+import type { CommandId } from '../../commandIds.ts';
+import { loadCore } from '../../loadCore.ts';
+import { plainMessage } from '../../messages/plainMessage.ts';
+import type { SheetPanels } from '../../panels/sheetPanels.ts';
+import type { CheckedContract } from '../check/checkContract.ts';
+import { askPick, type PickItem } from '../steps/askPick.ts';
+import type { Place, Reply } from '../steps/steps.ts';
+import type { PublishedDocuments } from './publishedDocuments.ts';
+
+/** What a list is about, of each contract: enough to open what its rows show. */
+export type ListedContract = Pick<CheckedContract, 'connection' | 'request'> &
+  Partial<Pick<CheckedContract, 'deployed' | 'draft' | 'subject'>> & { readonly address: string };
+
+/** The one list that is shown before anything leaves. */
+export interface ConsentDialog {
+  /**
+   * Shows a list and asks. It stays while the user looks at files, requests, comparisons and records.
+   * @param contracts those that the list's rows count
+   */
+  ask(
+    list: ConsentList,
+    contracts: readonly ListedContract[],
+    place: Place<ConsentAnswer>,
+  ): Promise<Reply<ConsentAnswer>>;
+  /** The files of a submission alone, to be looked at. */
+  showFiles(contract: CheckedContract): Promise<void>;
+}
+
+export function createConsentDialog(documents: PublishedDocuments, panels: Pick<SheetPanels, 'show'>): ConsentDialog {
+  const show = async (shows: ConsentShows, contract: ListedContract | undefined): Promise<void> => {
+    if (!contract) return;
+    const { request, connection, address } = contract;
+    switch (shows.kind) {
+      case 'part': {
+        const part = request.parts[shows.part];
+        if (part) await documents.open(part.kind === 'file' ? part.path : 'settings.json', part.text);
+        return;
+      }
+      case 'request': {
+        const body: unknown = JSON.parse(new TextDecoder().decode(request.body));
+        await documents.open('request.json', JSON.stringify(body, null, 2));
+        return;
+      }
+      case 'comparison':
+        showComparison(contract, panels);
+        return;
+      case 'record': {
+        const record: CommandId = 'ledgerLens.contract.showRecord';
+        await vscode.commands.executeCommand(record, { id: address, network: connection.network.name });
+      }
+    }
+  };
+  const itemOf = (row: ConsentRow, contracts: readonly ListedContract[]): PickItem<ConsentAnswer> => {
+    const { shows, answer, icon, label, description, detail } = row;
+    if (row.isHeading) return { label: plainMessage(label), kind: vscode.QuickPickItemKind.Separator };
+    return {
+      label: `${icon ? `$(${icon}) ` : ''}${plainMessage(label)}`,
+      ...(description !== undefined && { description: plainMessage(description) }),
+      ...(detail !== undefined && { detail: plainMessage(detail) }),
+      ...(answer !== undefined && { answer }),
+      ...(shows && { act: () => show(shows, contracts[shows.subject]) }),
+    };
+  };
+  return {
+    ask({ title, placeholder, rows }, contracts, place) {
+      const items = rows.map((row) => itemOf(row, contracts));
+      // Whatever was answered before, Enter takes the list's own choice.
+      const selected = rows.find(({ isSelected }) => isSelected)?.answer;
+      const isLikely = (answer: ConsentAnswer) => selected !== undefined && answer === selected;
+      return askPick({ title, placeholder, items: () => items, isLikely }, place);
+    },
+    async showFiles(contract) {
+      const items = contract.request.parts.flatMap((part): PickItem<never>[] =>
+        part.kind === 'file'
+          ? [
+              {
+                label: `$(file) ${plainMessage(part.path)}`,
+                description: loadCore().verification.bytesText(part.bytes),
+                act: () => documents.open(part.path, part.text),
+              },
+            ]
+          : [],
+      );
+      const title = vscode.l10n.t('Published Files of {0}', contract.draft.contractName);
+      const placeholder = vscode.l10n.t('Choose a file to see what was sent');
+      await askPick<never>({ title, placeholder, items: () => items }, { step: 1, canGoBack: false });
+    },
+  };
+}
+
+function showComparison(
+  { connection, deployed, draft, subject }: ListedContract,
+  panels: Pick<SheetPanels, 'show'>,
+): void {
+  if (!deployed || !draft || !subject) return;
+  const { projects, sheets } = loadCore();
+  const { contract: name, identifier, address, comparison } = subject;
+  const codes = projects.compareCode(deployed.runtimeBytecode, draft.bytecode.runtime);
+  const about = { name, identifier, address, network: connection.network.name };
+  panels.show(sheets.buildComparisonSheet(about, comparison, codes), connection);
+}

@@ -1,0 +1,110 @@
+import * as vscode from 'vscode';
+import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
+import type { Fit } from '../../../core/projects/fittingContracts.ts';
+import type { Candidate } from '../../../core/projects/model/toolchain.ts';
+import type { ConsentAnswer } from '../../../core/verification/consent/consentRows.ts';
+import type { CommandId } from '../../commandIds.ts';
+import { loadCore } from '../../loadCore.ts';
+import { plainMessage } from '../../messages/plainMessage.ts';
+import type { CheckedContract } from '../check/checkContract.ts';
+import type { VerifyingConnection } from '../check/verifyingConnection.ts';
+import type { Place, Steps } from '../steps/steps.ts';
+import { working } from '../steps/working.ts';
+import type { Build } from '../workspace/buildProject.ts';
+import type { ConsentDialog } from './askConsent.ts';
+import type { Publication, RememberedConsent } from './rememberedConsent.ts';
+
+const mostFits = 3;
+
+/** What the user decided: to publish, or what to do instead. */
+export type Decision =
+  | Extract<ConsentAnswer, 'publish' | 'tryAgain' | 'otherAddress' | 'build'>
+  | { instead: Candidate };
+
+/**
+ * The user's consent to a submission, or what to do instead: the last step. If the user said "always" of these files
+ * before, and a match is expected, they are told what is published instead of being asked.
+ */
+export async function consentToOne(
+  steps: Steps,
+  checked: CheckedContract,
+  { workspace, build }: { workspace: Workspace; build: Build | undefined },
+  consent: RememberedConsent,
+  dialog: ConsentDialog,
+): Promise<Decision> {
+  const { source, candidate, draft, subject, connection } = checked;
+  const { doubtsOf, consentList } = loadCore().verification;
+  const isBeyondDoubt = doubtsOf(subject).length === 0;
+  const project = source.with({ path: candidate.project.root }).toString();
+  const publication: Publication = {
+    ...{ project, verifyUrl: connection.network.verifyUrl, files: draft.files, isBeyondDoubt },
+  };
+  const isStale = draft.warnings.some(({ kind }) => kind === 'edited' || kind === 'missing');
+  const isMismatch = subject.comparison.level === 'mismatch';
+  const fits = isMismatch ? await steps.once(() => fitsFor(workspace, checked)) : [];
+  const mayBuild = isStale || (isMismatch && fits.length === 0) ? build : undefined;
+  const list = consentList(
+    subject,
+    {
+      fits: fits.map(({ candidate: { contractName, sourceName }, prediction }) => ({
+        ...{ contract: contractName, source: sourceName, isExact: prediction.level === 'exact' },
+      })),
+      ...(mayBuild && { build: mayBuild.command }),
+      otherAddress: true,
+      always: isBeyondDoubt,
+    },
+    serviceOf(connection),
+  );
+  let asked = false;
+  const answer = await steps.ask(
+    (place: Place<ConsentAnswer>) => {
+      asked = true;
+      return dialog.ask(list, [{ ...checked, address: subject.address }], place);
+    },
+    { known: consent.covers(publication) ? 'publish' : undefined, ahead: 0 },
+  );
+  if (typeof answer === 'object') {
+    const fit = fits[answer.fit];
+    return fit ? { instead: fit.candidate } : 'tryAgain';
+  }
+  if (answer === 'always') await consent.remember(publication);
+  if (answer === 'publish' && !asked) void tellPublishing(checked, dialog);
+  return answer === 'always' || answer === 'include' ? 'publish' : answer;
+}
+
+/** Where it goes, in the list's words. */
+export function serviceOf({ network }: VerifyingConnection): { host: string; network: string; chainId: string } {
+  return { host: new URL(network.verifyUrl).host, network: network.name, chainId: network.chainId };
+}
+
+/** The contracts of the workspace folder that are what is deployed, where this build is not. */
+async function fitsFor(
+  workspace: Workspace,
+  { source, candidate, deployed: { runtimeBytecode: code } }: CheckedContract,
+): Promise<readonly Fit[]> {
+  const folder = vscode.workspace.getWorkspaceFolder(source)?.uri.path ?? candidate.project.root;
+  if (code === undefined) return [];
+  const fits = await working(vscode.l10n.t('Looking for the deployed contract…'), () =>
+    loadCore().projects.findFittingContracts(workspace, folder, code),
+  );
+  return fits.slice(0, mostFits);
+}
+
+async function tellPublishing(checked: CheckedContract, dialog: ConsentDialog): Promise<void> {
+  const { contractName } = checked.draft;
+  const { length } = checked.request.parts.filter(({ kind }) => kind === 'file');
+  const { host } = serviceOf(checked.connection);
+  const message =
+    length === 1
+      ? vscode.l10n.t('Publishing 1 file of {0} to {1}, as you chose for this project.', contractName, host)
+      : vscode.l10n.t('Publishing {0} files of {1} to {2}, as you chose for this project.', length, contractName, host);
+  const showFiles = vscode.l10n.t('Show Files');
+  const choice = await vscode.window.showInformationMessage(
+    plainMessage(message),
+    showFiles,
+    vscode.l10n.t('Ask Again'),
+  );
+  const forget: CommandId = 'ledgerLens.contract.askAgain';
+  if (choice === showFiles) await dialog.showFiles(checked);
+  else if (choice) await vscode.commands.executeCommand(forget);
+}

@@ -1,0 +1,32 @@
+import type { ConsentAnswer } from '../../../core/verification/consent/consentRows.ts';
+import { loadCore } from '../../loadCore.ts';
+import type { CheckedContract } from '../check/checkContract.ts';
+import type { SeveralChecked } from '../check/checkSeveral.ts';
+import type { Place, Steps } from '../steps/steps.ts';
+import type { ConsentDialog } from './askConsent.ts';
+import { serviceOf } from './consentToOne.ts';
+
+/**
+ * One consent for several contracts, the last step. What isn't expected to match is in it only if the user adds it.
+ * @returns what to publish, perhaps nothing, or that everything is to be checked again
+ */
+export async function consentToSeveral(
+  steps: Steps,
+  { open, apart, before, problems }: SeveralChecked,
+  dialog: ConsentDialog,
+): Promise<readonly CheckedContract[] | 'tryAgain'> {
+  const [first] = [...open, ...apart];
+  if (!first) return [];
+  const ask = (chosen: readonly CheckedContract[], rest: readonly CheckedContract[]) => {
+    const subjects = chosen.map(({ subject }) => subject);
+    const leftOut = { before, problems, apart: rest.map(({ subject }) => subject) };
+    const list = loadCore().verification.severalConsentList(subjects, leftOut, serviceOf(first.connection));
+    const contracts = chosen.map((each) => ({ ...each, address: each.subject.address }));
+    return steps.ask((place: Place<ConsentAnswer>) => dialog.ask(list, contracts, place), { ahead: 0 });
+  };
+  const answer = await ask(open, apart);
+  if (answer === 'tryAgain') return answer;
+  if (answer !== 'include') return open;
+  const all = [...open, ...apart];
+  return (await ask(all, [])) === 'tryAgain' ? 'tryAgain' : all;
+}

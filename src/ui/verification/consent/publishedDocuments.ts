@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+
+const scheme = 'ledger-lens-published';
+
+/** Texts that would be sent, as read-only documents with their own names: the files on disk may differ. */
+export interface PublishedDocuments extends vscode.Disposable {
+  /** @param name the path as it is published, or another name whose ending tells the language */
+  open(name: string, text: string): Promise<void>;
+}
+
+/** Texts are kept for as long as their documents are open. */
+export function createPublishedDocuments(): PublishedDocuments {
+  const texts = new Map<string, string>();
+  let count = 0;
+  const uriOf = (name: string, text: string): vscode.Uri => {
+    const path = `/${name.replace(/^\/+/, '')}`;
+    for (const [known, kept] of texts) {
+      const uri = vscode.Uri.parse(known);
+      if (kept === text && uri.path === path) return uri;
+    }
+    return vscode.Uri.from({ scheme, path, query: String(++count) });
+  };
+  const parts = vscode.Disposable.from(
+    vscode.workspace.registerTextDocumentContentProvider(scheme, {
+      provideTextDocumentContent: (uri) =>
+        texts.get(uri.toString()) ??
+        vscode.l10n.t('This text is no longer kept. Open it again from the list of files.'),
+    }),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      if (uri.scheme === scheme) texts.delete(uri.toString());
+    }),
+  );
+  return {
+    async open(name, text) {
+      const uri = uriOf(name, text);
+      texts.set(uri.toString(), text);
+      const document = await vscode.workspace.openTextDocument(uri);
+      await vscode.window.showTextDocument(document, { preview: true, preserveFocus: true });
+    },
+    dispose() {
+      parts.dispose();
+      texts.clear();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import type { Job } from '../../../core/verification/jobs/jobs.ts';
+import { loadCore } from '../../loadCore.ts';
+import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
+import { plainMessage } from '../../messages/plainMessage.ts';
+import type { CheckedContract } from '../check/checkContract.ts';
+import type { SeveralChecked } from '../check/checkSeveral.ts';
+import { contractNameOf } from '../jobs/contractNameOf.ts';
+import { type Submitter, submittableOf, Taken } from './submitter.ts';
+
+/** At most so many at once: the service compiles each. */
+const atOnce = 3;
+
+/**
+ * Publishes all that the user agreed to, and says in one summary how it all ended.
+ * @param what the summary's first words
+ */
+export async function submitSeveral(
+  agreed: readonly CheckedContract[],
+  { before, problems }: Pick<SeveralChecked, 'before' | 'problems'>,
+  what: string,
+  { submitter, errors }: { submitter: Submitter; errors: Pick<ErrorPresenter, 'sentence' | 'show'> },
+): Promise<void> {
+  const failed: string[] = [];
+  const jobs: Job[] = [];
+  const waiting = [...agreed];
+  let summaryIsShown = () => {};
+  const shown = new Promise<void>((resolve) => {
+    summaryIsShown = resolve;
+  });
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      try {
+        const job = await submitter.send(submittableOf(next), shown);
+        if (job) jobs.push(job);
+      } catch (error) {
+        failed.push(`${next.draft.contractName}: ${errors.sentence(error instanceof Taken ? error.cause : error)}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  // Nothing waits for the notification to be read.
+  tellSummary(jobs, before, [...problems, ...failed], what).catch((error: unknown) => errors.show(error));
+  summaryIsShown();
+}
+
+async function tellSummary(jobs: readonly Job[], before: number, problems: readonly string[], what: string) {
+  const { describeOutcome } = loadCore().verification;
+  const exact = jobs.filter(({ state }) => state.kind === 'verified' && state.level === 'exact').length;
+  const match = jobs.filter(({ state }) => state.kind === 'verified' && state.level === 'match').length;
+  const failures = jobs.flatMap((job) =>
+    job.state.kind === 'failed'
+      ? [
+          describeOutcome(job.state.code, {
+            contract: contractNameOf(job),
+            address: job.address,
+            network: job.network,
+          }).what,
+        ]
+      : [],
+  );
+  const unknown = jobs.length - exact - match - failures.length;
+  const bad = [...failures, ...problems];
+  const parts = [
+    exact > 0 && vscode.l10n.t('{0} verified (exact match)', exact),
+    match > 0 && vscode.l10n.t('{0} verified (match)', match),
+    before > 0 && vscode.l10n.t('{0} already verified', before),
+    unknown > 0 && vscode.l10n.t('{0} with unknown result', unknown),
+    bad.length > 0 && vscode.l10n.t('{0} not verified: {1}', bad.length, bad.slice(0, 3).join(' ')),
+  ].filter(Boolean);
+  const message = plainMessage(`${what}: ${parts.join(', ')}`).replace(/([^.])$/, '$1.');
+  const show = bad.length > 0 ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
+  if (await show(message, vscode.l10n.t('Show Verifications')))
+    await vscode.commands.executeCommand('ledgerLens.verifications.focus');
+}

@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import { type ErrorPresenter, isCoreError } from '../messages/errorPresenter.ts';
+import type { Log } from '../messages/outputLog.ts';
+import type { Connections } from '../network/connections.ts';
+import { askForTrust } from '../workspace/workspaceTrust.ts';
+import type { KnownAnswers } from './ask/answerQuestions.ts';
+import type { ConsentDialog } from './consent/askConsent.ts';
+import type { RememberedConsent } from './consent/rememberedConsent.ts';
+import { inSteps, type Steps } from './steps/steps.ts';
+import type { Submitter } from './submission/submitter.ts';
+import type { DraftProblems } from './workspace/draftProblems.ts';
+import type { WorkspaceContracts } from './workspace/workspaceContracts.ts';
+
+/** What every flow to a submission is composed of. */
+export interface VerifyingParts {
+  contracts: WorkspaceContracts;
+  connections: Connections;
+  submitter: Submitter;
+  dialog: ConsentDialog;
+  consent: RememberedConsent;
+  answers: KnownAnswers;
+  problems: DraftProblems;
+  errors: Pick<ErrorPresenter, 'sentence' | 'show'>;
+  log: Log;
+}
+
+/**
+ * Runs a flow of questions. What goes wrong leads back to the last question, and an address without a contract to the
+ * question for it; a setting or a cancelled action can't be fixed by an answer.
+ */
+export function asking<T>(
+  { errors }: Pick<VerifyingParts, 'errors'>,
+  flow: (steps: Steps) => Promise<T>,
+): Promise<T | undefined> {
+  return inSteps(
+    flow,
+    (error) =>
+      isCoreError(error) && error.kind !== 'cancelled' && error.kind !== 'config' ? errors.sentence(error) : undefined,
+    (error) => isCoreError(error) && error.kind === 'notFound',
+  );
+}
+
+/** Whether the workspace is trusted; if it isn't, says why that is needed. */
+export function isTrusted(): Promise<boolean> {
+  return askForTrust(
+    vscode.l10n.t(
+      'Verifying contracts requires a trusted workspace, because it reads build output and publishes sources.',
+    ),
+  );
+}

@@ -1,0 +1,14 @@
+/** `npm run bench lines`: for each failing story and compilation the line that is expected and the one that is shown. */
+import { lineTable } from '../trace/lineTable.ts';
+
+export async function report(print: (line: string) => void): Promise<void> {
+  const rows = await lineTable();
+  for (const { story, variant, expected, shown, verdict } of rows)
+    print(
+      `${story.padEnd(36)} ${variant.padEnd(18)} expected ${expected.join(' < ').padEnd(12)} shown ${(shown.join(' < ') || '–').padEnd(12)} ${verdict}`,
+    );
+  const count = (wanted: string) => rows.filter(({ verdict }) => verdict === wanted).length;
+  print(
+    `lines: ${count('right')} right, ${count('function only')} function only, ${count('none')} none, ${count('wrong')} wrong`,
+  );
+}

@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { jobProblems } from '../../../src/core/verification/jobs/jobProblems.ts';
+import { draftJob, type Job } from '../../../src/core/verification/jobs/jobs.ts';
+import { describeOutcome } from '../../../src/core/verification/texts/outcomes.ts';
+import { jobCodes, passingCodes, plainRefusals, refusalCodes } from './verificationCodes.ts';
+
+const testFolder = path.resolve(import.meta.dirname, '../..');
+
+/** The table of test/tables/verification-codes.md: every code of the verification service, what the user reads, and its test. */
+export function verificationCodeTable(): string {
+  const tests = readTests();
+  const refused = [
+    ...refusalCodes.map(({ code, status }) => row(code, `submission, ${status}`, 'submission', tests)),
+    ...plainRefusals.map((status) =>
+      row(`http_${status}`, `submission, ${status} without a code`, 'submission', tests),
+    ),
+  ];
+  const passing = passingCodes.map(({ code, status }) => row(code, `submission, ${status}`, 'submission', tests));
+  const failed = jobCodes.map((code) => row(code, 'job', 'job', tests));
+  return [
+    '# The codes of the verification service',
+    '',
+    'Written by `node test/tools/node.mjs test/tools/tables/generateVerificationCodes.ts` from `src/core/verification` and `test/tools/tables/verificationCodes.ts`; a unit test compares it. VAULT, ADDRESS and NETWORK stand for the contract, … for the server’s own words. Every code is answered by the sandbox in `integration/verificationCodes`, and inside VS Code in `host/verificationCodes`, where the notification, its first step and the Problems panel are seen; the last column names the tests in which a service that really compiles gives it, or a person sees it.',
+    '',
+    '## Refused at once',
+    '',
+    ...head,
+    ...refused,
+    '',
+    '## Said at once, and no failure',
+    '',
+    '`already_verified` ends as verified, with the level that is on record; `duplicate_verification_request` follows the running job; `too_many_requests` waits as told and submits again. The text below is what is said where that leads nowhere.',
+    '',
+    ...head,
+    ...passing,
+    '',
+    '## At the end of a job',
+    '',
+    ...head,
+    ...failed,
+    '',
+  ].join('\n');
+}
+
+const head = ['| code | comes with | text | next steps | Problems panel | seen in |', '|---|---|---|---|---|---|'];
+
+function row(code: string, from: string, stage: 'submission' | 'job', tests: readonly TestFile[]): string {
+  const subject = { contract: 'VAULT', address: 'ADDRESS', network: 'NETWORK' };
+  const { what, advice, actions } = describeOutcome(code, subject, { message: '…' });
+  const draft = draftJob({
+    id: '',
+    network: 'NETWORK',
+    chainId: '',
+    address: 'ADDRESS',
+    contract: 'VAULT',
+    createdAt: 0,
+  });
+  const job: Job = { ...draft, state: { kind: 'failed', stage, code, message: '…', errorData: null } };
+  const [problem] = jobProblems(job);
+  const files = ['compiler_error', 'missing_source', 'missing_or_invalid_source'].includes(code);
+  const place = problem === undefined ? '–' : files ? 'at the file, else at the contract' : 'at the contract';
+  return `| \`${code}\` | ${from} | ${what} ${advice} | ${actions.join(', ')} | ${place} | ${testsOf(code, tests)} |`;
+}
+
+/** The tests that name a code, but for those that go through all of them. */
+function testsOf(code: string, tests: readonly TestFile[]): string {
+  const naming = new RegExp(String.raw`['"\`/. ]${code}\b`);
+  const found = tests.filter(({ text }) => naming.test(text));
+  return found.map(({ name }) => name).join(', ') || '–';
+}
+
+interface TestFile {
+  /** As `ui/verificationJobs`. */
+  name: string;
+  text: string;
+}
+
+function readTests(): TestFile[] {
+  return globSync('{integration,host,ui}/verification*.test.ts', { cwd: testFolder })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => !file.includes('verificationCodes'))
+    .sort()
+    .map((file) => ({
+      name: file.replace('.test.ts', ''),
+      text: readFileSync(path.join(testFolder, file), 'utf8'),
+    }));
+}

@@ -1,0 +1,123 @@
+import { type FailureLines, failureLines } from '../../src/core/trace/lines/failureLines.ts';
+import { runsBuild, type TracedBuild } from '../../src/core/trace/lines/tracedBuild.ts';
+import * as evm from '../../src/core/trace/replay/evm.ts';
+import type { ExecutionTrace, TraceFrame } from '../../src/core/trace/replay/executionTrace.ts';
+import type { TraceReading } from '../../src/core/trace/replay/readTrace.ts';
+import { bytesIn } from '../../src/core/trace/replay/recordedState.ts';
+import { type ReplayCall, replay } from '../../src/core/trace/replay/replay.ts';
+import type { StateSource } from '../../src/core/trace/replay/stateSource.ts';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
+import { type CompiledStory, compileStory, selectorOf, type VariantName } from './compileStory.ts';
+import type { Story } from './stories.ts';
+
+/** A story that was run on the sandbox's chain. */
+export interface StoryRun {
+  readonly trace: ExecutionTrace;
+  /** The gas that the chain charged, intrinsic gas and refunds included. */
+  readonly chargedGas: bigint;
+  /** By each of the ways. */
+  readonly byDeployed: FailureLines;
+  readonly byReading: FailureLines;
+}
+
+const hex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`;
+
+/** Deploys a story, calls it, and reads its lines both ways. */
+export async function runStory(chain: Anvil, story: Story, variant: VariantName): Promise<StoryRun> {
+  const built = compileStory(story.source, variant);
+  const readable = compileStory(story.source, 'no optimizer');
+  const [from = ''] = (await chain.request('eth_accounts')) as string[];
+  const libraries = new Map<string, string>();
+  if (story.library !== undefined) {
+    const code = contractOf(built, story.library).creation;
+    libraries.set(`Story.sol:${story.library}`, (await send(chain, { from, data: hex(code) })).contractAddress);
+  }
+  const main = contractOf(built, 'Story');
+  const creation = linked(main.creation, main, libraries);
+  const gas = story.gas ?? 3_000_000n;
+  const deployment = { from, data: hex(creation), value: '0x3e8', gas: `0x${(5_000_000n).toString(16)}` };
+  const called = story.creation ? undefined : (await send(chain, deployment)).contractAddress;
+  const data = story.creation ? creation : bytesIn(`${selectorOf('run()')}${story.input ?? ''}`);
+  const value = story.creation ? 1000n : (story.value ?? 0n);
+  const transaction = story.creation
+    ? deployment
+    : { from, to: called, data: hex(data), value: `0x${value.toString(16)}`, gas: `0x${gas.toString(16)}` };
+  const receipt = await send(chain, transaction);
+  const limit = story.creation ? 5_000_000n : gas;
+  const call: ReplayCall = {
+    from,
+    to: called,
+    input: data,
+    value,
+    gas: limit - intrinsicGas(data, story.creation === true),
+    gasPrice: 0n,
+    chainId: 298n,
+    blockNumber: BigInt(receipt.blockNumber),
+    timestamp: 1_790_000_000n,
+    evmVersion: 'cancun',
+  };
+  const state = stateBefore(chain, receipt.blockNumber);
+  const answers = { answered: new Set<string>(), answer: () => undefined };
+  const trace = await replay(evm, call, state, answers);
+  const reading: TraceReading = { trace, deviation: undefined, call, state, answers };
+  const buildsOf = (story: CompiledStory) => [...story.contracts.values()];
+  const of = async (frame: TraceFrame) => buildsOf(built).find((each) => runsBuild(frame, each));
+  const byReading = await failureLines(evm, reading, {
+    of,
+    reading: async () => buildsOf(readable),
+  });
+  const byDeployed = await failureLines(evm, reading, { of, reading: async () => [] });
+  return { trace, chargedGas: BigInt(receipt.gasUsed), byDeployed, byReading };
+}
+
+function stateBefore(chain: Anvil, blockNumber: string): StateSource {
+  const block = `0x${(BigInt(blockNumber) - 1n).toString(16)}`;
+  const ask = async (method: string, ...params: string[]) => String(await chain.request(method, [...params, block]));
+  return {
+    async account(address) {
+      const [code, balance, nonce] = await Promise.all([
+        ask('eth_getCode', address),
+        ask('eth_getBalance', address),
+        ask('eth_getTransactionCount', address),
+      ]);
+      if (code === '0x' && BigInt(balance) === 0n && BigInt(nonce) === 0n) return undefined;
+      return { code: bytesIn(code), balance: BigInt(balance), nonce: BigInt(nonce) };
+    },
+    storage: async (address, slot) => bytesIn(await ask('eth_getStorageAt', address, slot)),
+  };
+}
+
+interface Receipt {
+  contractAddress: string;
+  blockNumber: string;
+  gasUsed: string;
+}
+
+async function send(chain: Anvil, transaction: Readonly<Record<string, string | undefined>>): Promise<Receipt> {
+  const hash = await chain.request('eth_sendTransaction', [{ gas: '0x4c4b40', ...transaction }]);
+  for (;;) {
+    const receipt = await chain.request('eth_getTransactionReceipt', [hash]);
+    if (receipt) return receipt as Receipt;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function contractOf(story: CompiledStory, name: string): TracedBuild {
+  const contract = story.contracts.get(name);
+  if (!contract) throw new Error(`The story has no contract ${name}.`);
+  return contract;
+}
+
+function linked(code: Uint8Array, contract: TracedBuild, libraries: ReadonlyMap<string, string>): Uint8Array {
+  const copy = code.slice();
+  for (const [name, places] of contract.creationLinks)
+    for (const { start } of places) copy.set(bytesIn(libraries.get(name) ?? ''), start);
+  return copy;
+}
+
+/** EIP-2028 and EIP-3860. */
+function intrinsicGas(data: Uint8Array, creates: boolean): bigint {
+  let gas = creates ? 53_000n + 2n * BigInt(Math.ceil(data.length / 32)) : 21_000n;
+  for (const byte of data) gas += byte === 0 ? 4n : 16n;
+  return gas;
+}

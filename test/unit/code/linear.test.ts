@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { scriptSyntax, withoutComments } from '../../../src/core/code/codeScanner.ts';
+import { exportedObject } from '../../../src/core/code/scriptLiteral.ts';
+import { solidityOutline } from '../../../src/core/code/solidityText.ts';
+import { vyperImports, vyperPragma } from '../../../src/core/code/vyperText.ts';
+import { solidityImmutables } from '../../../src/core/sheets/verification/immutableDeclarations.ts';
+import { cpuTime } from '../cpuTime.ts';
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  solidityOutline,
+  vyperImports,
+  vyperPragma,
+  exportedObject,
+  solidityImmutables: (content) => solidityImmutables([{ path: 'A.sol', content }], 'A.sol', 'A'),
+  withoutComments: (text) => withoutComments(text, scriptSyntax),
+};
+
+/** What makes a pattern look for an end anew from each start. */
+const hostile: readonly string[] = [
+  ...['\\"', '"\\', '"', "'", '`', '"""', "'''", '/*a ', '/*', '//', '#', '*/', '\\'],
+  ...['import {', 'import * as a ', 'import "', 'import', 'from . import ', 'from a import (', 'import a, '],
+  ...['pragma solidity ', '# pragma version ', 'contract A ', 'contract A {', 'abstract ', '{', '}', '('],
+  ...['const a = {', 'const a: ', 'module.exports = ', 'export default ', '[...a,', '{...', 'a.b(', '${', '.'],
+];
+
+const size = 50_000;
+
+describe('reading the text of a program', () => {
+  for (const [name, read] of Object.entries(readers)) {
+    it(`takes time in proportion to its length: ${name}`, () => {
+      const slow = hostile.filter((part) => {
+        const [one = 0, two = 0, four = 0] = [1, 2, 4].map((times) => {
+          const text = part.repeat((times * size) / part.length);
+          return cpuTime(() => read(text));
+        });
+        // Quadratic work takes 4 and 16 times as long, and seconds; what takes a moment may be noise.
+        return four > 60 && (four > 8 * one || four > 4 * two);
+      });
+      assert.deepEqual(slow, []);
+    });
+  }
+
+  it('takes a moment for a generated file of 16,000 contracts', () => {
+    const text = 'contract A {}\n'.repeat(16_000);
+    let found = 0;
+    assert.ok(
+      cpuTime(() => {
+        found = solidityOutline(text).contracts.length;
+      }) < 500,
+    );
+    assert.equal(found, 16_000);
+  });
+});

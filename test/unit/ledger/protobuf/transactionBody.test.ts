@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { decodeMessage } from '../../../../src/core/ledger/protobuf/decodeMessage.ts';
+import { readSchedulableBody, readTransactionBody } from '../../../../src/core/ledger/protobuf/transactionBody.ts';
+import { wireFields } from '../../../../src/core/ledger/protobuf/wireFields.ts';
+import { bodyWords } from '../../../../src/core/sheets/headlines/bodyWords.ts';
+import { bodyFields } from '../../../../src/core/sheets/parts/bodyFields.ts';
+import { protoAccount, protoTransfers } from '../../../sandbox/ledger/protoBodies.ts';
+import { writeFields } from '../../../sandbox/ledger/protobuf.ts';
+import { context } from '../../sheets/sheetContext.ts';
+
+const transfers = protoTransfers([
+  ['0.0.1001', -150_000_000n],
+  ['0.0.1002', 150_000_000n],
+]);
+const text = (body: ReturnType<typeof readTransactionBody>) => body && bodyWords(body, context);
+
+describe('the body of a transaction that has not run', () => {
+  it('says what a schedule will do', () => {
+    const body = readSchedulableBody(
+      writeFields([
+        [2, 'rent'],
+        [9, transfers],
+      ]),
+    );
+    assert.equal(body?.type, 'CRYPTOTRANSFER');
+    assert.equal(text(body), 'Transfer 1.5 ℏ from 0.0.1001 to 0.0.1002');
+  });
+
+  it('is found in each form that an SDK writes', () => {
+    const bare = writeFields([
+      [1, writeFields([[2, protoAccount('0.0.1001')]])],
+      [14, transfers],
+    ]);
+    const pair = writeFields([[1, Uint8Array.of(0xab, 0xcd)]]);
+    const signed = writeFields([
+      [1, bare],
+      [2, writeFields([[1, pair]])],
+    ]);
+    const sent = writeFields([[5, signed]]);
+    const list = writeFields([
+      [1, sent],
+      [1, sent],
+    ]);
+    for (const form of [bare, signed, sent, list])
+      assert.equal(text(readTransactionBody(form)), 'Transfer 1.5 ℏ from 0.0.1001 to 0.0.1002');
+    assert.deepEqual(readTransactionBody(sent)?.signers, ['abcd']);
+    assert.deepEqual(readTransactionBody(bare)?.signers, []);
+  });
+
+  it('names the entity that other types are about', () => {
+    const token = writeFields([[3, 1500n]]);
+    const mint = writeFields([
+      [1, token],
+      [2, 1000n],
+    ]);
+    assert.equal(text(readSchedulableBody(writeFields([[29, mint]]))), 'Mint tokens 0.0.1500');
+    const call = writeFields([
+      [1, writeFields([[3, 5001n]])],
+      [3, 200_000_000n],
+      [4, Uint8Array.of(1, 2, 3, 4)],
+    ]);
+    assert.equal(text(readSchedulableBody(writeFields([[3, call]]))), 'Call contract 0.0.5001 with 2 ℏ');
+  });
+
+  it('shows every field, also those that this version does not know', () => {
+    const body = writeFields([
+      [9, transfers],
+      [777, 'new'],
+      [778, 5n],
+    ]);
+    const message = decodeMessage(body, 'SchedulableTransactionBody');
+    const shown = (message ? bodyFields(message) : []).map(({ label, values }) => {
+      const [value] = values;
+      return `${label}: ${value && 'text' in value ? value.text : ''}`;
+    });
+    assert.deepEqual(shown, [
+      'Crypto transfer › Transfers › Account amounts 1 › Account ID: 0.0.1001',
+      'Crypto transfer › Transfers › Account amounts 1 › Amount: -150000000',
+      'Crypto transfer › Transfers › Account amounts 2 › Account ID: 0.0.1002',
+      'Crypto transfer › Transfers › Account amounts 2 › Amount: 150000000',
+      'Field 777: 0x6e6577',
+      'Field 778: 5',
+    ]);
+  });
+
+  it('reads packed numbers, and negative ones of both kinds', () => {
+    const burn = decodeMessage(writeFields([[3, Uint8Array.of(1, 0x96, 1)]]), 'TokenBurnTransactionBody');
+    assert.deepEqual(
+      burn?.fields.map(({ value }) => (value.kind === 'integer' ? value.value : undefined)),
+      [1n, 150n],
+    );
+    const negative = decodeMessage(writeFields([[3, (1n << 64n) - 1n]]), 'AccountID');
+    assert.deepEqual(negative?.fields[0]?.value, { kind: 'integer', value: -1n });
+  });
+
+  it('never throws and never invents a body, whatever the bytes are', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        readTransactionBody(bytes);
+        const body = readSchedulableBody(bytes);
+        if (body) bodyFields(body.body);
+      }),
+      { numRuns: 500 },
+    );
+    assert.equal(wireFields(Uint8Array.of(0x0a, 0x05, 0x01)), undefined, 'a length past the end');
+    assert.equal(wireFields(Uint8Array.of(0x80)), undefined, 'a cut varint');
+    assert.equal(wireFields(Uint8Array.of(0x0b)), undefined, 'a group');
+    assert.equal(readTransactionBody(new TextEncoder().encode('hello')), undefined);
+  });
+
+  it('stops at messages nested without end', () => {
+    let key: Uint8Array = writeFields([[2, Uint8Array.of(1)]]);
+    for (let depth = 0; depth < 200; depth++) key = writeFields([[6, writeFields([[1, key]])]]);
+    assert.ok(decodeMessage(key, 'Key'));
+  });
+});

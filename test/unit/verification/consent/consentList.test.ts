@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { consentList } from '../../../../src/core/verification/consent/consentList.ts';
+import type { ConsentList } from '../../../../src/core/verification/consent/consentRows.ts';
+import { doubtsOf } from '../../../../src/core/verification/consent/doubts.ts';
+import { bytesText } from '../../../../src/core/verification/consent/publishWords.ts';
+import { severalConsentList } from '../../../../src/core/verification/consent/severalConsentList.ts';
+import { similarConsentList } from '../../../../src/core/verification/consent/similarConsentList.ts';
+import type { Standing } from '../../../../src/core/verification/consent/standing.ts';
+import { similarityRequest } from '../../../../src/core/verification/rest/submission.ts';
+import { ADDRESS, HASH } from '../answers.ts';
+import { service, subjectOf } from './subjects.ts';
+
+const ways = { fits: [], otherAddress: true, always: false };
+const none = { before: 0, problems: [], apart: [] };
+const labels = ({ rows }: ConsentList) => rows.map(({ label }) => label);
+const publishRow = ({ rows }: ConsentList) => rows.findIndex(({ answer }) => answer === 'publish');
+
+const other = { kind: 'other', match: 'exact_match', contract: 'Token' } as const;
+const same: Standing = { kind: 'same', match: 'match', contract: 'Vault', isBest: false };
+const warnings = [
+  { kind: 'libraries', message: 'Linked after compilation.', blocks: false },
+  { kind: 'edited', message: 'contracts/Vault.sol was edited after the build.', blocks: false },
+  { kind: 'machinePaths', message: 'Paths of this machine.', blocks: false },
+  { kind: 'tooLarge', message: 'Too large.', blocks: true },
+];
+
+const anySubject = fc
+  .record({
+    level: fc.constantFrom('exact', 'match', 'mismatch', 'unknown', 'notRead', 'noCode'),
+    standing: fc.constantFrom<Standing>({ kind: 'open' }, other, same),
+    warnings: fc.subarray(warnings),
+    state: fc.constantFrom('same', 'edited', 'missing', 'notOnDisk'),
+  })
+  .map(({ state, ...more }) =>
+    subjectOf(undefined, { ...more, files: [{ path: 'contracts/Vault.sol', origin: 'workspace', state }] }),
+  );
+
+describe('the list before a contract is published', () => {
+  it('publishes on Enter only if a match is expected and no doubt is open', () => {
+    fc.assert(
+      fc.property(anySubject, fc.boolean(), (subject, always) => {
+        const list = consentList(subject, { ...ways, always }, service);
+        const { comparison, standing } = subject;
+        const isSure =
+          ['exact', 'match'].includes(comparison.level) &&
+          standing.kind !== 'other' &&
+          subject.warnings.every(({ kind }) => kind === 'libraries') &&
+          subject.files.every(({ state }) => state === 'same' || state === 'notOnDisk');
+        assert.equal(list.rows[0]?.answer === 'publish', isSure);
+        assert.equal(doubtsOf(subject).length === 0, isSure);
+        const isBlocked = subject.warnings.some(({ blocks }) => blocks);
+        assert.equal(publishRow(list) >= 0, !isBlocked);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is one row for each part that leaves, and their sizes are those of the request', () => {
+    const subject = subjectOf({ 'lib/A.sol': 'library A {}', 'contracts/Vault.sol': 'contract Vault {}' });
+    const { rows } = consentList(subject, ways, service);
+    const parts = rows.flatMap(({ shows }) => (shows?.kind === 'part' ? [shows.part] : []));
+    assert.deepEqual([...parts].sort(), [0, 1, 2]);
+    for (const { shows, description } of rows) {
+      if (shows?.kind !== 'part') continue;
+      const bytes = subject.request.parts[shows.part]?.bytes ?? -1;
+      assert.ok(description?.startsWith(bytesText(bytes)), description);
+    }
+    // The contract's own file comes first.
+    assert.equal(rows.find(({ icon }) => icon === 'file')?.label, 'contracts/Vault.sol');
+    assert.equal(rows[0]?.label, 'Publish 2 files to verify.example');
+  });
+
+  it('begins with the doubt and a way out of it, and says what publishing then is', () => {
+    const cases = [
+      ['notRead', { level: 'notRead' }, "Can't read the deployed code", 'tryAgain', /without comparing the code$/],
+      ['noCode', { level: 'noCode' }, "There's no code at this address", undefined, /no code at the address$/],
+      ['mismatch', { level: 'mismatch' }, 'The deployed code differs from this build', 'comparison', /code differs$/],
+      ['unknown', { level: 'unknown' }, "Can't predict the result", undefined, /without a predicted result$/],
+      [
+        'other contract',
+        { level: 'mismatch', standing: other },
+        'Token is verified at this address: exact match',
+        'record',
+        /although another contract is verified there$/,
+      ],
+      ['warning', { warnings: warnings.slice(2, 3) }, 'Paths of this machine.', undefined, /despite the warning$/],
+    ] as const;
+    for (const [name, more, label, leads, words] of cases) {
+      const list = consentList(subjectOf(undefined, more), ways, service);
+      const [first] = list.rows;
+      assert.equal(first?.label, label, name);
+      assert.equal(first?.answer ?? first?.shows?.kind, leads, name);
+      const at = publishRow(list);
+      assert.ok(at > list.rows.findIndex(({ answer }) => answer === 'otherAddress'), name);
+      assert.match(list.rows[at]?.label ?? '', words, name);
+    }
+  });
+
+  it('offers the contract that fits before publishing one that does not', () => {
+    const fits = [{ contract: 'Token', source: 'contracts/Token.sol', isExact: true }];
+    const list = consentList(subjectOf(undefined, { level: 'mismatch' }), { ...ways, fits }, service);
+    const at = list.rows.findIndex(({ answer }) => typeof answer === 'object');
+    assert.equal(list.rows[at]?.label, 'Verify Token instead');
+    assert.ok(at < publishRow(list));
+    assert.deepEqual(
+      list.rows.map(({ isSelected = false }) => isSelected).indexOf(true),
+      at,
+      'it is what Enter takes, which publishes nothing',
+    );
+  });
+
+  it('names what the compiler does not know and so is not sent', () => {
+    const subject = subjectOf();
+    const request = { ...subject.request, leftOut: ['settings.note'] };
+    assert.ok(
+      labels(consentList({ ...subject, request }, ways, service)).some((label) => /settings\.note/.test(label)),
+    );
+  });
+});
+
+describe('the list before several contracts are published', () => {
+  it('counts what leaves: files of one name in two projects are two, one that contracts share is one', () => {
+    const shared = { 'lib/Owned.sol': 'contract Owned {}' };
+    const first = subjectOf({ ...shared, 'contracts/Vault.sol': 'contract Vault { uint a; }' });
+    const second = subjectOf({ ...shared, 'contracts/Vault.sol': 'contract Vault { uint b; }' });
+    const list = severalConsentList([first, second], none, service);
+    assert.equal(list.rows[0]?.label, 'Publish 3 files of 2 contracts to verify.example');
+    const files = list.rows.filter(({ icon }) => icon === 'file');
+    assert.equal(files.length, 4);
+    assert.equal(files.filter(({ description }) => /listed above/.test(description ?? '')).length, 1);
+  });
+
+  it('publishes on Enter only if every contract of it is expected to match', () => {
+    fc.assert(
+      fc.property(fc.array(anySubject, { maxLength: 4 }), fc.array(anySubject, { maxLength: 2 }), (subjects, apart) => {
+        const list = severalConsentList(subjects, { ...none, apart }, service);
+        const isSure = subjects.length > 0 && subjects.every((subject) => doubtsOf(subject).length === 0);
+        assert.equal(list.rows[0]?.answer === 'publish', isSure);
+        assert.equal(publishRow(list) >= 0, subjects.length > 0);
+        const shown = list.rows.flatMap(({ shows }) => (shows ? [shows.subject] : []));
+        assert.ok(shown.every((index) => index < subjects.length));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('leaves out what surely does not match, says why, and lets the user add it', () => {
+    const apart = [subjectOf(undefined, { level: 'mismatch', contract: 'Token', standing: other })];
+    const list = severalConsentList([subjectOf()], { before: 2, problems: ['Broken: no metadata.'], apart }, service);
+    assert.equal(list.rows[0]?.label, 'Publish 1 file of 1 contract to verify.example');
+    assert.ok(list.rows.some(({ answer }) => answer === 'include'));
+    const left = list.rows.find(({ label }) => label === 'Left out: Token');
+    assert.match(left?.detail ?? '', /Token is verified at this address/);
+    assert.ok(labels(list).includes('2 contracts already verified as an exact match'));
+    assert.ok(labels(list).includes('Skipped: Broken: no metadata.'));
+    assert.equal(publishRow(severalConsentList([], { ...none, apart }, service)), -1);
+  });
+});
+
+describe('the list before a search for a similar contract', () => {
+  it('says that no source leaves, and shows what does', () => {
+    const request = similarityRequest({ chainId: '296', address: ADDRESS, creationTransactionHash: HASH });
+    const { rows } = similarConsentList({ address: ADDRESS, request }, service);
+    assert.match(rows[0]?.detail ?? '', /^No sources are sent/);
+    assert.ok(rows.every(({ icon }) => icon !== 'file'));
+    assert.equal(rows.filter(({ shows }) => shows?.kind === 'part').length, 1);
+  });
+});
