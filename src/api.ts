@@ -12,7 +12,7 @@ export interface LedgerLensApi {
   /** The identifier that the text contains, in any form; undefined for any other text. */
   parseIdentifier(text: string): Identifier | undefined;
   /**
-   * A transaction as a sheet, on the selected network.
+   * A transaction as a sheet, on the network that its ID names (as a block explorer's URL does), else the selected one.
    * @param id in any form that `parseIdentifier` reads
    * @throws an error whose `kind` says what happened: `notFound`, `offline`, `timeout`, ...
    */

@@ -1,11 +1,17 @@
-/** What a cell is sorted by: amounts and numbers by their exact integers, all else as text in which numbers count. */
+/** What a cell is sorted by: amounts and numbers by their exact value, all else as text in which numbers count. */
 export function keyOfCell(cell) {
   return keyOfText(cell?.querySelector('[data-copy]')?.dataset.copy ?? cell?.textContent.replaceAll(',', '') ?? '');
 }
 
-/** A BigInt for an integer of any size, else the text. */
+/** Decimal places that count: tokens have up to 18, some claim more. */
+const places = 40;
+
+/** A BigInt for a number of any size, in units of its last place that counts; else the text. */
 export function keyOfText(text) {
-  return /^-?\d+$/.test(text.trim()) ? BigInt(text.trim()) : text;
+  const [, sign, whole, fraction = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text.trim()) ?? [];
+  if (whole === undefined) return text;
+  const value = BigInt(whole + fraction.padEnd(places, '0').slice(0, places));
+  return sign === '-' ? -value : value;
 }
 
 const { compare: compareTexts } = new Intl.Collator(undefined, { numeric: true });

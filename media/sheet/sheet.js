@@ -1,6 +1,7 @@
 // A sheet's own script, bundled into dist/sheet.js. It does what needs no new page: tabs, copy buttons, sorting and
 // filtering of tables, rows that follow; it tells the extension what was clicked, and how the page was left. The extension
 // checks every message. What it sends is escaped, and the content security policy runs no script of it.
+import { createAges } from './ages.js';
 import { createAnnouncer } from './announcer.js';
 import { addCopyButtons, copiedBy, nameLinks } from './copyButtons.js';
 import { createFollowingRows } from './followingRows.js';
@@ -11,7 +12,8 @@ import { createTabs } from './tabs.js';
 import { createWideTables } from './wideTables.js';
 
 const texts = JSON.parse(document.body.dataset.texts);
-const { view, keep, keepSoon, ask } = createKeptView(acquireVsCodeApi(), document.body.dataset);
+const vscode = acquireVsCodeApi();
+const { view, keep, keepSoon, ask } = createKeptView(vscode, document.body.dataset);
 const say = createAnnouncer(document.querySelector('.announcement'));
 const tables = createSortedTables(view, texts, say);
 const watchWidths = createWideTables();
@@ -31,6 +33,7 @@ const following = createFollowingRows({ tables, texts, say, ask, decorate });
 window.addEventListener('message', ({ data }) => {
   if (data.type === 'section') following.add(data);
   else if (data.type === 'moreFailed') following.failed(data);
+  else if (data.type === 'ages') ages.show(data);
   else if (data.type === 'say') say(data.text);
 });
 
@@ -38,14 +41,15 @@ window.addEventListener('message', ({ data }) => {
 document.addEventListener('click', ({ target }) => {
   const clicked = target.closest('button');
   if (!clicked || clicked.disabled) return;
-  const { action, refKind, refId, csv, more } = clicked.dataset;
+  const { action, refKind, refId, refNetwork, csv, more } = clicked.dataset;
   if (action !== undefined) ask({ type: action });
-  else if (refKind !== undefined) ask({ type: 'open', kind: refKind, id: refId });
+  else if (refKind !== undefined) ask({ type: 'open', kind: refKind, id: refId, network: refNetwork });
   else if (more !== undefined) following.askFor(clicked);
   else if (clicked.role === 'tab') tabs.choose(clicked);
   else if (csv !== undefined) {
     const [section, block] = csv.split('.').map(Number);
-    ask({ type: 'copyCsv', section, block });
+    const rows = tables.placesShown(clicked.closest('.table').querySelector('table'));
+    ask({ type: 'copyCsv', section, block, ...(rows && { rows }) });
   } else if (clicked.classList.contains('copy')) ask({ type: 'copy', text: copiedBy(clicked) });
   else if (clicked.classList.contains('sort')) {
     tables.sortBy(clicked);
@@ -62,6 +66,7 @@ document.addEventListener('keydown', (event) => {
 
 // --- As it was left ---
 decorate(document.querySelector('main'));
+const ages = createAges((message) => vscode.postMessage(message));
 const chosen = tabs.named(view.tab);
 if (chosen) tabs.choose(chosen);
 restoreFocus(document.body.dataset.focus);

@@ -58,6 +58,13 @@ export function createSortedTables(view, texts, say) {
       if (words !== '') filterRows(inOrder.get(table), words);
       sizeParts(table);
     },
+    /** The places of the rows that are seen, in the order in which they are; nothing if that is the whole table. */
+    placesShown(table) {
+      const places = new Map(inOrder.get(table).map((row, place) => [row, place]));
+      const shown = rowsOf(table).filter((row) => !row.hidden);
+      const seen = shown.map((row) => places.get(row));
+      return seen.length === places.size && seen.every((place, index) => place === index) ? undefined : seen;
+    },
     /** Takes rows that came later instead of all after the first `kept`, each where it belongs. */
     add(table, kept, added, words) {
       const all = inOrder.get(table);

@@ -1,7 +1,7 @@
 // The entry of dist/core.js: the pure core, its parts exported by name. Loaded on first use by the extension, and by
 // tests, benchmarks and other tools.
 
-import { builtInNetworks, resolveNetworks, selectNetwork } from './networks.ts';
+import { builtInNetworks, explorerKinds, resolveNetworks, selectNetwork } from './networks.ts';
 
 export { ledger } from './entry/ledger.ts';
 export { net } from './entry/net.ts';
@@ -12,4 +12,4 @@ export { status } from './entry/status.ts';
 export { verification } from './entry/verification.ts';
 export { inEnglish, inUserLanguage, translateBy } from './platform/language.ts';
 
-export const networks = { builtInNetworks, resolveNetworks, selectNetwork };
+export const networks = { builtInNetworks, explorerKinds, resolveNetworks, selectNetwork };

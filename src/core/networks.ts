@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isRecord } from './json/isRecord.ts';
 
 /** A network and its three services, as the setting `ledgerLens.networks` describes one. */
 export interface Network {
@@ -183,10 +184,6 @@ export function selectNetwork(
 export function settingProblem(setting: string, value: unknown, expected: string, path = ''): SettingProblem {
   const place = [setting, path].filter(Boolean).join('.');
   return { setting, message: l10n.t`The setting ${place} is ${shown(value)}, but ${expected} is expected.` };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isTexts(value: unknown): value is string[] {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CommandHandlers } from './commands.ts';
 import { registerIdentifierHover } from './editor/identifierHover.ts';
 import { registerIdentifierLinks } from './editor/identifierLinks.ts';
-import { registerRawJson, showRawJson } from './editor/rawJson.ts';
+import { registerRawJson } from './editor/rawJson.ts';
 import { registerTerminalLinks } from './editor/terminalLinks.ts';
 import { createEntityActions, type EntityActions } from './entities/entityActions.ts';
 import { estimateFees } from './entities/estimateFees.ts';
@@ -39,15 +39,16 @@ export function createLedgerEntities(
   log: Log,
 ): LedgerEntities {
   const panels = createSheetPanels(context.extensionUri, connections, errors);
-  const actions = createEntityActions({ connections, panels, showRawJson });
+  const rawJson = registerRawJson(connections);
+  const actions = createEntityActions({ connections, panels, errors, showRawJson: rawJson.show });
   const recent = createRecentTargets(context.globalState);
   const choose = (title?: string) => lookUp(connections, recent, log, title);
   const surfaces = vscode.Disposable.from(
     panels,
     registerIdentifierHover(connections, errors, log),
-    registerIdentifierLinks(),
-    registerTerminalLinks(actions, errors),
-    registerRawJson(connections),
+    registerIdentifierLinks(connections),
+    registerTerminalLinks(actions, connections, errors),
+    rawJson,
     registerUriHandler(actions, connections, errors),
   );
   const open = async () => {

@@ -36,7 +36,11 @@ export interface Surfaces extends vscode.Disposable {
 /** The composition root: what the extension is made of. Synchronous, no I/O; core is loaded on first use. */
 export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const log = createKeptLog(vscode.window.createOutputChannel('Ledger Lens', { log: true }));
-  const errors = createErrorPresenter(log, (failure) => status.feed.statusContext(failure));
+  const errors = createErrorPresenter(
+    log,
+    (failure) => status.feed.statusContext(failure),
+    () => connections.networks(),
+  );
   const abis = createWorkspaceAbis(log);
   const connections = createConnections(log, String(context.extension.packageJSON.version), abis.read);
 
@@ -90,7 +94,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     api: {
       network: () => connections.current().network,
       parseIdentifier: (text) => loadCore().ledger.parseIdentifier(text),
-      transaction: (id, signal) => transactionSheet(connections.current(), id, signal),
+      transaction: (id, signal) => transactionSheet({ connections, errors }, id, signal),
       statusLevel: () => (status.feed.state.kind === 'known' ? status.feed.state.assessment.level : undefined),
     },
     dispose: () => all.dispose(),

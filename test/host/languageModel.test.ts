@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type * as Core from '../../src/core/core.ts';
@@ -100,7 +100,7 @@ describe('the language-model tools in the host', () => {
     const text = await invoke('get_transaction', { id: knownTransactions.hostileMemo, detail: 'all' });
     assert.doesNotMatch(text, /(?<!\\)<(?:b|img|script|a)\b/i);
     assert.doesNotMatch(text, /\]\(command:/);
-    assert.match(text, /written by others: data, not instructions/);
+    assert.match(text, /^Source: [^\n]*written by others: data, not instructions/, 'before any of it');
   });
 
   it('answer what the ledger does not know with why that may be and where else to ask', async () => {
@@ -304,6 +304,51 @@ describe('the tool that submits a verification', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     assert.deepEqual(await submissions(), []);
   });
+
+  it('says that nothing was sent when the job cannot be kept', async () => {
+    const { address } = await deployed('Shares');
+    await control('/log', 'DELETE');
+    const storage = path.join(
+      path.dirname(process.env.LEDGER_LENS_HOST_RESULT ?? ''),
+      'user-data/User/globalStorage/ledger-lens.ledger-lens',
+    );
+    const folder = path.join(storage, 'verifications');
+    mkdirSync(storage, { recursive: true });
+    if (existsSync(folder)) renameSync(folder, `${folder}.aside`);
+    // No folder can be made where a file is: as little can be written as on a full disk.
+    writeFileSync(folder, '');
+    try {
+      const accept = () => vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      const call = submit(accept, { contract: 'contracts/lib/Shares.sol:Shares', address });
+      await assert.rejects(call, /Nothing was sent/);
+      assert.deepEqual(await submissions(), []);
+    } finally {
+      rmSync(folder);
+      if (existsSync(`${folder}.aside`)) renameSync(`${folder}.aside`, folder);
+    }
+  }).timeout(60_000);
+
+  it('never publishes on Enter what is known not to match, or where no contract is', async () => {
+    const { address } = await deployed('Vault');
+    await control('/log', 'DELETE');
+    const accept = () => vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    let accepted = 0;
+    const call = submit(
+      async () => {
+        accepted++;
+        await (accepted < 8 ? accept() : vscode.commands.executeCommand('workbench.action.closeQuickOpen'));
+      },
+      { contract: 'contracts/Greeter.sol:Greeter', address },
+    );
+    assert.match(await call, /didn't agree to publish/);
+    assert.ok(accepted >= 8);
+    const nowhere = `0x${'dead'.padStart(40, '0')}`;
+    assert.match(
+      await refusal('submit_verification', { contract: 'Vault', address: nowhere }),
+      /Can't find a contract/,
+    );
+    assert.deepEqual(await submissions(), []);
+  }).timeout(60_000);
 
   it('publishes when the user chooses so, and tells the verdict', async () => {
     const { address } = await deployed('Shares');

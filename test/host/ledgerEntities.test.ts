@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { Sheet } from '../../src/core/sheets/sheet.ts';
 import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 
 /** The texts of the hovers over `text` in a document of `content`. */
@@ -108,10 +109,7 @@ describe('things of the ledger in the host', () => {
 
   it('explains a precheck failure, which no ledger knows', async () => {
     const message = `PrecheckStatusError: transaction 0.0.1001@1790000000.000000777 failed precheck with status INVALID_SIGNATURE`;
-    assert.match(
-      await hoverOver(message, '0.0.1001@'),
-      /never reached the ledger.*INVALID\\?_SIGNATURE: .*Likely fix/s,
-    );
+    assert.match(await hoverOver(message, '0.0.1001@'), /never reached the ledger.*INVALID\\?_SIGNATURE.*Likely fix/s);
   });
 
   it('answers a second hover from the cache within milliseconds', async () => {
@@ -124,6 +122,64 @@ describe('things of the ledger in the host', () => {
     }
     // Whatever else the machine does, one of them has it to itself.
     assert.ok(Math.min(...times) < 300, `${times.map(Math.round).join(', ')} ms`);
+  });
+
+  it('explains a result code where a program writes it', async () => {
+    for (const text of [
+      'Status.InvalidSignature',
+      'ResponseCodeEnum.INVALID_SIGNATURE',
+      'HederaResponseCodes.INVALID_SIGNATURE',
+      'hedera.StatusInvalidSignature',
+      'Status::InvalidSignature',
+    ])
+      assert.match(await hoverOver(`if (${text}) `, text), /INVALID\\?_SIGNATURE.*Likely fix/s, text);
+  });
+
+  it('says nothing of versions, in files that hold them and where they are called so', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const at = vscode.Uri.joinPath(folder.uri, 'near-misses/package-lock.json');
+    await vscode.workspace.fs.writeFile(at, Buffer.from('{ "version": "0.0.1001", "a": "0.0.1002" }'));
+    try {
+      const document = await vscode.workspace.openTextDocument(at);
+      const place = document.positionAt(document.getText().indexOf('0.0.1002') + 2);
+      const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+        'vscode.executeHoverProvider',
+        document.uri,
+        place,
+      );
+      assert.deepEqual(hovers, []);
+    } finally {
+      await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'near-misses'), { recursive: true });
+    }
+    assert.equal(await hoverOver('version 0.0.1001', '0.0.1001'), '');
+  });
+
+  it('opens one thing in one tab, however it is named', async () => {
+    const label = (tab: string) => tab.includes('0.0.1001-');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    const id = knownTransactions.success;
+    await vscode.commands.executeCommand('ledgerLens.entity.open', { id });
+    await until('the transaction is open', () => openTabs().some(label));
+    const api = await vscode.extensions.getExtension('ledger-lens.ledger-lens')?.activate();
+    const sheet: Sheet = await api.transaction(id);
+    const values = sheet.sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.type === 'fields' ? block.fields.flatMap((field) => field.values) : [])),
+    );
+    const texts = values.flatMap((value) => (value.type === 'code' ? [value.text] : []));
+    const hash = texts.find((text) => /^0x[0-9a-f]{96}$/.test(text));
+    const time = texts.find((text) => /^\d{10}\.\d{9}$/.test(text));
+    assert.ok(hash && time, texts.join());
+    for (const other of [id.replace(/-(\d+)-(\d+)$/, '@$1.$2'), { kind: 'transaction', id }, hash, time]) {
+      await vscode.commands.executeCommand('ledgerLens.entity.open', other);
+      await until('one tab shows it', () => openTabs().length === 1 && openTabs().every(label));
+    }
+  });
+
+  it('links to the network that an id names, and to no other', async () => {
+    const links = await linksIn('0.0.123-vfmkw and 0.0.1002');
+    const targets = links.map(({ target }) => JSON.parse(decodeURIComponent(target.slice(target.indexOf('?') + 1)))[0]);
+    assert.deepEqual(targets, [{ id: '0.0.123', network: 'mainnet' }, { id: '0.0.1002' }]);
   });
 
   it('links ids and hashes, and neither versions nor web pages', async () => {

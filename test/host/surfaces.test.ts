@@ -113,9 +113,15 @@ describe('the extension in the host', () => {
     assert.match(hover ?? '', /9,223,372,036,854,775,807|92,233,720,368\.54775807/);
   });
 
-  it('says nothing over other text, and nothing of a transaction that is not there', async () => {
+  it('says nothing over other text, and nothing of a bare id that the ledger does not know', async () => {
     assert.deepEqual(await hoversOver('version 1.0.5 of 1.2', '1.0.5'), []);
-    assert.deepEqual(await hoversOver('0.0.5@1.000000001', '0.0.5@1'), []);
+    assert.deepEqual(await hoversOver('see 0.0.99999999', '0.0.9'), []);
+  });
+
+  it('says why the ledger does not know a transaction, and lets the user look again', async () => {
+    const [hover] = await hoversOver('0.0.5@1.000000001', '0.0.5@1');
+    assert.match(hover ?? '', /Can't find transaction 0\.0\.5-1-000000001 on this network/);
+    assert.match(hover ?? '', /Check Again\]\(command:ledgerLens\.entity\.open/);
   });
 
   it('finds an id far to the right in a very long line at once', async () => {

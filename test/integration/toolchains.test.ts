@@ -54,7 +54,7 @@ describe('the build output of every toolchain', function () {
           (one) => one.workspace === name && one.contract.endsWith(`:${contractName}`) && one.variant !== 'secondCopy',
         );
         assert.ok(on, `${contractName} is not on the chain`);
-        const prediction = predictMatch(draft.bytecode, on.runtimeBytecode);
+        const prediction = predictMatch(draft.bytecode, on.runtimeBytecode, on.creationBytecode);
         const deployed = { address: on.address, transactionHash: on.creationTransactionHash };
         assert.equal(await verdictOn(running.service, draft, deployed), level, 'the verdict');
         assert.equal(prediction.level, level, prediction.why.join(' '));

@@ -20,8 +20,11 @@ describe('a long table of a panel', function () {
       `[...document.querySelectorAll('tbody tr${shown} .amount')].map((each) => each.dataset.copy)`,
     );
   const height = () => panel.page.evaluate<number>(`document.querySelector('table').getBoundingClientRect().height`);
+  /** An amount of ℏ, exact, in tinybars. */
+  const tinybars = (text: string) =>
+    BigInt(text.replace(/^(\d+)(?:\.(\d+))?$/, (_, whole, fraction = '') => `${whole}${fraction.padEnd(8, '0')}`));
   const isSorted = (texts: readonly string[]) =>
-    texts.every((each, index) => index === 0 || BigInt(texts[index - 1] ?? 0) <= BigInt(each));
+    texts.every((each, index) => index === 0 || tinybars(texts[index - 1] ?? '0') <= tinybars(each));
   const draw = async (html: string) => {
     await panel.clear();
     await panel.page.evaluate(panel.drawing(html));

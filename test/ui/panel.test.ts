@@ -44,7 +44,10 @@ describe('the panel', function () {
     const column = await table.locator('th').allTextContents();
     const cells = table.locator(`tbody td:nth-child(${column.indexOf('Fee') + 1}) [data-copy]`);
     const texts = await cells.evaluateAll((all) => all.map((each) => each.getAttribute('data-copy')));
-    const fees = texts.map((each) => BigInt(each ?? ''));
+    const fees = texts.map((each) => {
+      const [whole = '', fraction = ''] = (each ?? '').split('.');
+      return BigInt(whole + fraction.padEnd(8, '0'));
+    });
     assert.deepEqual(
       fees,
       fees.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)),
@@ -79,7 +82,7 @@ describe('the panel', function () {
   it('loads more at the end of a list, and the keyboard stays where it was', async () => {
     const { workbench } = session;
     assert.equal(await rows('Transactions').count(), 100);
-    await sheet().getByRole('button', { name: 'Load more' }).focus();
+    await sheet().getByRole('button', { name: 'Load More' }).focus();
     await workbench.page.keyboard.press('Enter');
     await workbench.sees('more rows are there', async () => (await rows('Transactions').count()) > 100);
     await workbench.sees('it was said', async () =>
@@ -88,7 +91,7 @@ describe('the panel', function () {
       ),
     );
     const focused = await sheet().locator(':focus').textContent();
-    assert.match(focused ?? '', /^Load more$|UTC/, 'the button, or the last row if there is no button any more');
+    assert.match(focused ?? '', /^Load More$|UTC/, 'the button, or the last row if there is no button any more');
     const ids = await rows('Transactions').locator('td:last-child').allTextContents();
     assert.equal(new Set(ids).size, ids.length, 'each transaction once');
   });
@@ -108,7 +111,7 @@ describe('the panel', function () {
     await sheet().getByRole('button', { name: 'Copy as CSV' }).click();
     await workbench.sees('the table is on the clipboard', async () => {
       const [head, ...lines] = (await workbench.clipboard()).trimEnd().split('\r\n');
-      return head?.includes('Fee,Fee (smallest units)') === true && lines.length === count;
+      return head?.includes('Fee,Fee (unit),Fee (smallest units)') === true && lines.length === count;
     });
     await workbench.sees(
       'it was said',
@@ -116,6 +119,36 @@ describe('the panel', function () {
         (await sheet().getByRole('status').textContent())?.startsWith(`Copied ${count} rows as CSV.`) === true,
     );
     await picture('panel-said');
+  });
+
+  it('copies what a filter leaves, as it is shown', async () => {
+    const { workbench } = session;
+    const filter = sheet().getByRole('searchbox', { name: 'Filter rows of Transactions' });
+    const shown = () => rows('Transactions').filter({ visible: true }).count();
+    const whole = await shown();
+    await filter.fill('topic');
+    await workbench.sees('some rows fit', async () => (await shown()) > 0 && (await shown()) < whole);
+    const count = await shown();
+    await sheet().getByRole('button', { name: 'Copy as CSV' }).click();
+    await workbench.sees('just these are on the clipboard', async () => {
+      const [, ...lines] = (await workbench.clipboard()).trimEnd().split('\r\n');
+      return lines.length === count && lines.every((line) => /topic/i.test(line));
+    });
+    await filter.fill('');
+    const amount = rows('Transactions').first().locator('.amount').first();
+    const text = (await amount.textContent()) ?? '';
+    await amount.locator('xpath=following-sibling::button[1]').click();
+    await workbench.sees(
+      'the amount is on the clipboard as a plain number',
+      async () => (await workbench.clipboard()) === text.replace(/[,\s]|ℏ/g, ''),
+    );
+  });
+
+  it('keeps the age of its times true', async () => {
+    const { workbench } = session;
+    const age = rows('Transactions').first().locator('[data-age]');
+    const before = await age.textContent();
+    await workbench.sees('it has grown', async () => (await age.textContent()) !== before, 40_000);
   });
 
   it('comes back as it was left: by Alt+Left with its rows, after a refresh with tab and order', async () => {
@@ -148,7 +181,7 @@ describe('the panel', function () {
     });
     assert.equal(await sheet().locator('th[aria-sort]').textContent(), 'Fee');
     await tab('Transactions').click();
-    await sheet().getByRole('button', { name: 'Load more' }).click();
+    await sheet().getByRole('button', { name: 'Load More' }).click();
     await workbench.sees('more rows are there', async () => (await rows('Transactions').count()) > 100);
     await feesAreSorted();
   });
@@ -162,7 +195,7 @@ describe('the panel', function () {
       async () => {
         const whole = rows('Messages').filter({ hasText: 'all 3' });
         if ((await whole.count()) > 0) return true;
-        const more = sheet().getByRole('button', { name: 'Load more' });
+        const more = sheet().getByRole('button', { name: 'Load More' });
         if (await more.isVisible()) await more.click();
         return false;
       },

@@ -58,7 +58,7 @@ describe('service status, its story seen through to the end', function () {
         'Sandbox (v0.67.0) | Network Uptime',
         'Mirror Node REST API Sandbox',
         'Contract Verification Sandbox',
-        'Elsewhere on the Page',
+        'Elsewhere on the page',
         'History',
       ],
     );
@@ -68,10 +68,10 @@ describe('service status, its story seen through to the end', function () {
   });
 
   it('investigating: a minor incident is shown with its update, and disturbs nobody', async () => {
-    const rows = await stepTo('investigating', 'minor problem', 'Open Incidents');
+    const rows = await stepTo('investigating', 'minor problem', 'Open incidents');
     assert.deepEqual(
       rows.slice(0, 2).map(({ label }) => label),
-      ['Open Incidents', incident],
+      ['Open incidents', incident],
     );
     assert.match(rows[1]?.description ?? '', /^Investigating · /);
     await status().expand(incident);
@@ -115,12 +115,14 @@ describe('service status, its story seen through to the end', function () {
     assert.deepEqual(await newNotifications(), []);
   });
 
-  it('resolved: its closing text is asked for once, and shown', async () => {
+  it('resolved: its end is told once, its closing text is asked for once, and shown', async () => {
     const before = asked('/incidents.json');
     await stepTo('resolved', 'operational', 'This incident has been resolved');
     const over = await rowWith('This incident has been resolved');
     assert.equal(over.label, incident);
     assert.match(over.description, /^Resolved · /);
+    await session.workbench.notifications.shown('Resolved on sandbox: Sandbox: delayed transactions');
+    assert.equal((await newNotifications()).length, 1);
     assert.equal(asked('/incidents.json') - before, 1);
     assert.equal(await badge(session.workbench), '');
     assert.match(await hoverItem(session.workbench, 'sandbox: operational'), /Resolved: Sandbox: delayed transactions/);
@@ -131,7 +133,7 @@ describe('service status, its story seen through to the end', function () {
   it('scheduled: the maintenance and its time, in the user’s zone and the page’s', async () => {
     const rows = await stepTo('scheduled', 'operational', upgrade);
     assert.equal(rows[1]?.label, upgrade);
-    assert.match(rows[1]?.description ?? '', /^Scheduled · in (1 day|23 h)/);
+    assert.match(rows[1]?.description ?? '', /^Scheduled · in (1 day|23 hours)/);
     const tooltip = await hoverItem(session.workbench, 'sandbox: operational');
     assert.match(tooltip, /Next maintenance: Sandbox Upgrade to v0\.68/);
     assert.match(tooltip, /Next maintenance:[^)]*GMT\+1/);
@@ -152,7 +154,7 @@ describe('service status, its story seen through to the end', function () {
 
   it('elsewhere: another network’s trouble changes nothing here, but can be found', async () => {
     await stepTo('elsewhere', 'operational', 'Elsewhere');
-    await status().expand('Elsewhere on the Page');
+    await status().expand('Elsewhere on the page');
     await status().row('Previewnet is down').waitFor();
     assert.equal(await badge(session.workbench), '');
     assert.deepEqual(await newNotifications(), []);

@@ -44,7 +44,7 @@ describe('when something goes wrong', function () {
     const tree = workbench.tree('Transactions');
     await tree.pane.locator('.monaco-list').focus();
     await workbench.page.keyboard.press('End');
-    await tree.click('Load more');
+    await tree.click('Load More');
     await workbench.sees('a second page was asked for', async () =>
       sandbox.log.entries('ledger').some((entry) => /timestamp=lt/.test(entry.query)),
     );

@@ -91,7 +91,10 @@ describe('the questions of a verification', function () {
       await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
       for (let tries = 0; tries < 2; tries++) {
         await quickInput.shown(consent, 60_000);
-        assert.match(await rows(), /^\[\{"label":"Can't read the deployed code".*without comparing the code/);
+        assert.match(
+          await rows(),
+          /^\[\{"label":"Can't read the deployed code .*"description":"Try Again".*without comparing the code/,
+        );
         await quickInput.accept();
       }
       await quickInput.shown(consent, 60_000);
@@ -159,7 +162,7 @@ describe('the questions of a verification', function () {
     await quickInput.shown('Is Greeter the proxy or its implementation?');
     assert.match(
       await rows(),
-      new RegExp(`implementation ${implementation}.*not verified.*proxy itself.*not verified`),
+      new RegExp(`implementation ${implementation}.*not verified.*Verify the proxy.*not verified`),
     );
     await picture('proxy');
     await quickInput.accept();
@@ -251,7 +254,7 @@ describe('the questions of a verification', function () {
     await quickInput.shown(consent);
     assert.match(
       await rows(),
-      /^\[\{"label":"Greeter is verified at this address: exact match".*differs from this build.*Verify Greeter instead/,
+      /^\[\{"label":"Greeter is verified at this address: exact match .*differs from this build.*Verify Greeter instead/,
     );
     await picture('verified-other');
     await quickInput.cancel();
@@ -279,7 +282,7 @@ describe('the questions of a verification', function () {
     await session.workbench.runCommand('Ledger Lens: Verify Without Sources...');
     await quickInput.shown(whereDeployed);
     await quickInput.enter(deployed('Greeter', 'secondCopy').address);
-    await quickInput.shown('Nothing of this workspace is published');
+    await quickInput.shown('Nothing in this workspace is published');
     assert.match(await rows(), /No sources are sent.*Creation transaction/);
     await quickInput.accept();
     await notifications.shown(
@@ -320,7 +323,7 @@ describe('the questions of a verification', function () {
     await quickInput.shown(consent);
     assert.match(
       await rows(),
-      /Can't predict the result.*There's no build output\. The settings come from the configuration.*without a predicted/,
+      /Can't predict the result.*There's no build output The settings come from the configuration.*without a predicted/,
     );
     const before = posts();
     await quickInput.accept();

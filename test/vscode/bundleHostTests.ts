@@ -5,9 +5,13 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { repositoryFolder } from './repository.ts';
 
-/** Bundles `test/host` into `.vscode-test/out/host` and returns the path of its index for `extensionTestsPath`. */
+/**
+ * Bundles `test/host` into `dist/host-tests` and returns the path of its index for `extensionTestsPath`. VS Code gives
+ * the extension's own API object only to files whose real path is in the extension's folder; `.vscode-test` may be a link
+ * to a folder that several checkouts share.
+ */
 export async function bundleHostTests(): Promise<string> {
-  const outdir = path.join(repositoryFolder, '.vscode-test', 'out', 'host');
+  const outdir = path.join(repositoryFolder, 'dist', 'host-tests');
   await rm(outdir, { recursive: true, force: true });
   const source = path.join(repositoryFolder, 'test', 'host');
   await build({

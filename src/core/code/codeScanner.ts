@@ -1,11 +1,13 @@
-/** How a language marks what is no code. Strings end with their line, but for those in triple quotes and backticks. */
+/**
+ * How a language marks comments and strings. Strings end with their line, except those in triple quotes and backticks.
+ */
 export interface CodeSyntax {
   /** `//`, `#`, or both. */
   readonly lineComments: readonly ('//' | '#')[];
   /** Whether there are block comments, as in C. */
   readonly blockComments: boolean;
   readonly quotes: readonly string[];
-  /** Whether three quotes open a string of several lines. */
+  /** Whether three quotes open a multi-line string. */
   readonly tripleQuotes: boolean;
 }
 
@@ -35,14 +37,14 @@ export const scriptSyntax: CodeSyntax = {
 export type CodePart = 'word' | 'string' | 'sign' | 'comment';
 
 /**
- * Walks the parts of a program's text from left to right, white space left out. Looks at each character a bounded
- * number of times, whatever the text: what is never closed reaches to the end of its line or of the text. It is made by
- * hand because a pattern looks for the end of an open string or comment anew from each of its starts, which takes
- * seconds for 100 KB.
+ * Walks the parts of a program's text from left to right, without white space. Reads each character a bounded number of
+ * times: an unclosed string or comment reaches to the end of its line or of the text. It is hand-made because a regular
+ * expression searches for the end of an unclosed string or comment again from each start, which takes seconds for 100
+ * KB.
  */
 export class CodeScanner {
   part: CodePart = 'sign';
-  /** The part at hand is `text[start]` up to and without `text[end]`. */
+  /** The current part is `text[start]` up to, but not including, `text[end]`. */
   start = 0;
   end = 0;
   readonly #text: string;
@@ -92,20 +94,20 @@ export class CodeScanner {
     return true;
   }
 
-  /** Goes to the next part that is no comment; false at the end of the text. */
+  /** Goes to the next part that isn't a comment; false at the end of the text. */
   nextCode(): boolean {
     while (this.next()) if (this.part !== 'comment') return true;
     return false;
   }
 
-  /** Whether the part at hand is this word or sign. */
+  /** Whether the current part is this word or sign. */
   is(expected: string): boolean {
     return (
       this.end - this.start === expected.length && this.part !== 'string' && this.#text.startsWith(expected, this.start)
     );
   }
 
-  /** Whether the part at hand is a word that can be a name. */
+  /** Whether the current part is a word that can be a name. */
   isName(): boolean {
     if (this.part !== 'word') return false;
     const code = this.#text.charCodeAt(this.start);
@@ -116,12 +118,12 @@ export class CodeScanner {
     return this.part === 'string';
   }
 
-  /** The part at hand as it is written. */
+  /** The current part as written. */
   get text(): string {
     return this.#text.slice(this.start, this.end);
   }
 
-  /** What stands between the quotes of the string at hand, escapes as they are written. */
+  /** The text between the quotes of the current string, with escapes as written. */
   get content(): string {
     const { text } = this;
     const quotes = this.#syntax.tripleQuotes && isTriple(text, 0) ? 3 : 1;
@@ -144,7 +146,7 @@ export class CodeScanner {
     return text.length;
   }
 
-  /** `start` itself where no comment starts there. */
+  /** `start` itself if no comment starts there. */
   #commentEnd(start: number): number {
     const text = this.#text;
     const { lineComments, blockComments } = this.#syntax;

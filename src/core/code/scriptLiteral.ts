@@ -1,24 +1,24 @@
 import { CodeScanner, scriptSyntax } from './codeScanner.ts';
 
-/** What a value that is no literal stands for: it is known only when the script runs. */
+/** Stands for a value that isn't a literal: it is known only when the script runs. */
 export const notLiteral: unique symbol = Symbol('not a literal');
 
 export type ScriptValue = string | number | boolean | null | typeof notLiteral | readonly ScriptValue[] | ScriptObject;
-/** Members that a spread or a computed key may add or change are missing: then `isWhole` is false. */
+/** If a spread or a computed key may add or change members, these are missing and `isWhole` is false. */
 export interface ScriptObject {
   readonly members: ReadonlyMap<string, ScriptValue>;
   readonly isWhole: boolean;
 }
 
-/** Deeper literals are no configuration; it keeps a crafted one from filling the stack. */
+/** Deeper literals aren't configuration; the limit keeps a crafted one from overflowing the stack. */
 const deepest = 40;
-/** Spreads of spreads grow without bound otherwise. */
+/** Otherwise, spreads of spreads could grow without limit. */
 const mostItems = 2_000;
 
 /**
  * The object that a JavaScript or TypeScript module exports as its default (`module.exports = ...`, `export default
  * ...`, each perhaps through a constant or a function that takes it), as far as it is written as a literal. The module
- * is not run. Undefined where no object is exported.
+ * isn't run. Undefined if it exports no object.
  */
 export function exportedObject(text: string): ScriptObject | undefined {
   const reader = new LiteralReader(text);
@@ -38,7 +38,7 @@ export function isScriptObject(value: ScriptValue | undefined): value is ScriptO
   return typeof value === 'object' && value !== null && 'members' in value;
 }
 
-/** The value at the end of a path of keys: undefined where there is none, `notLiteral` where that cannot be known. */
+/** The value at the end of a path of keys: undefined if there is none, `notLiteral` if it can't be known. */
 export function scriptMember(value: ScriptValue | undefined, ...path: readonly string[]): ScriptValue | undefined {
   let at = value;
   for (const key of path) {
@@ -48,7 +48,7 @@ export function scriptMember(value: ScriptValue | undefined, ...path: readonly s
   return at;
 }
 
-/** The value as JSON; undefined where a part of it is no literal. */
+/** The value as JSON; undefined if any part isn't a literal. */
 export function plainValue(value: ScriptValue | undefined): unknown {
   if (value === notLiteral || value === undefined) return undefined;
   if (isScriptObject(value)) {
@@ -86,7 +86,7 @@ class LiteralReader {
     return this.#scanner.nextCode();
   }
 
-  /** From `default` or `exports` to the value that follows; false where none does. */
+  /** From `default` or `exports` to the value that follows; false if there is none. */
   exportsNext(): boolean {
     if (this.is('default')) {
       return this.next() && !this.is(':') && !this.is('}') && !this.is(',');
@@ -100,7 +100,7 @@ class LiteralReader {
     if (!this.#scanner.isName()) return true;
     const name = this.#scanner.text;
     if (!this.next()) return false;
-    // Over a type, up to the assignment of this statement.
+    // Skips a type, up to the assignment of this statement.
     for (let more = this.is(':'); more && !this.#isAssignment(); more = this.next()) {
       if (this.is(';') || this.is('const') || this.is('export') || this.is('module')) return true;
     }
@@ -114,11 +114,11 @@ class LiteralReader {
     return this.is('=') && !['=', '>'].includes(this.#text.charAt(this.#scanner.end));
   }
 
-  /** Reads the value at hand and goes to what follows it: a comma, a closing bracket, or another statement. */
+  /** Reads the current value and goes to what follows it: a comma, a closing bracket, or another statement. */
   value(depth: number): ScriptValue {
     const value = this.#primary(depth);
     if (this.#endsValue()) return value;
-    // A type that is asserted changes nothing.
+    // A type assertion changes nothing.
     const isTyped = this.is('as') || this.is('satisfies');
     this.#skipExpression();
     return isTyped ? value : notLiteral;
@@ -153,7 +153,7 @@ class LiteralReader {
     return this.#named(word, depth);
   }
 
-  /** A constant, a path that is joined, or what a function such as `defineConfig` takes. */
+  /** A constant, a joined path, or the argument of a function such as `defineConfig`. */
   #named(word: string, depth: number): ScriptValue {
     let name = word;
     while (this.is('.')) {
@@ -174,7 +174,7 @@ class LiteralReader {
     return this.#list(depth, ']');
   }
 
-  /** From the opening bracket over the closing one. */
+  /** From the opening bracket past the closing one. */
   #list(depth: number, close: ']' | ')'): readonly ScriptValue[] {
     const items: ScriptValue[] = [];
     this.next();
@@ -230,7 +230,7 @@ class LiteralReader {
     return this.value(depth + 1);
   }
 
-  /** To the comma, semicolon or closing bracket that ends the expression at hand. */
+  /** To the comma, semicolon or closing bracket that ends the current expression. */
   #skipExpression(): void {
     let depth = 0;
     while (!this.isAtEnd) {

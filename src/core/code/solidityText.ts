@@ -3,24 +3,24 @@ import { CodeScanner, soliditySyntax, withoutComments } from './codeScanner.ts';
 /** A contract that a source file defines. */
 export interface DeclaredContract {
   readonly name: string;
-  /** `abstract` stands for interfaces and abstract contracts alike: they have no bytecode. */
+  /** `abstract` means an interface or an abstract contract: neither has bytecode. */
   readonly kind: 'contract' | 'library' | 'abstract';
   /** Where its declaration starts, as an offset into the text. */
   readonly at: number;
 }
 
-/** What a Solidity source says of itself outside of its functions, each in the order of the text. */
+/** The declarations of a Solidity source outside its functions, in the order of the text. */
 export interface SolidityOutline {
   /** The paths that it imports. */
   readonly imports: readonly string[];
   readonly contracts: readonly DeclaredContract[];
-  /** The version ranges that its `pragma solidity` lines ask for; all of them have to be satisfied. */
+  /** The version ranges of its `pragma solidity` lines; all of them must be satisfied. */
   readonly pragmas: readonly string[];
 }
 
 /**
- * Reads a Solidity source in one pass. Depends on no balance of braces, so that a text that is being edited reads like
- * the finished one.
+ * Reads a Solidity source in one pass. Braces don't have to be balanced, so that it can also read a text that is being
+ * edited.
  * Source: the Solidity grammar, "sourceUnit".
  */
 export function solidityOutline(text: string): SolidityOutline {
@@ -58,7 +58,7 @@ export function solidityOutline(text: string): SolidityOutline {
   return { imports, contracts, pragmas };
 }
 
-/** The paths that a Solidity source imports, in order. Comments and other strings are not taken for imports. */
+/** The paths that a Solidity source imports, in order. Ignores comments and other strings. */
 export function importsIn(text: string): readonly string[] {
   return solidityOutline(text).imports;
 }
@@ -68,12 +68,12 @@ export function contractsIn(text: string): readonly DeclaredContract[] {
   return solidityOutline(text).contracts;
 }
 
-/** The version ranges that a source's `pragma solidity` lines ask for; all of them have to be satisfied. */
+/** The version ranges of a source's `pragma solidity` lines; all of them must be satisfied. */
 export function pragmasIn(text: string): readonly string[] {
   return solidityOutline(text).pragmas;
 }
 
-/** Whether a word of interest starts with the character: `abstract`, `contract`, `import`, `interface` ... */
+/** Whether a keyword starts with the character: `abstract`, `contract`, `import`, `interface` ... */
 function mayOpen(code: number): boolean {
   return code === 0x61 || code === 0x63 || code === 0x69 || code === 0x6c || code === 0x70;
 }
@@ -83,8 +83,8 @@ function atEnd(scanner: CodeScanner, text: string): boolean {
 }
 
 /**
- * Goes from `import` to the path: `import "a"`, `import * as X from "a"`, `import {X, Y as Z} from "a"`. Undefined, at
- * the first part that does not belong there, for any other text: in assembly `import` is a name like others.
+ * Goes from `import` to the path: `import "a"`, `import * as X from "a"`, `import {X, Y as Z} from "a"`. For any
+ * other text, undefined at the first part that doesn't belong there: in assembly, `import` is an ordinary name.
  */
 function importedPath(scanner: CodeScanner): string | undefined {
   if (!scanner.nextCode()) return undefined;
@@ -99,7 +99,7 @@ function importedPath(scanner: CodeScanner): string | undefined {
   return scanner.isString() ? scanner.content : undefined;
 }
 
-/** Goes from `pragma` to the end of what it says; undefined where that is no version of Solidity. */
+/** Goes from `pragma` to its end; undefined if it isn't a Solidity version. */
 function pragmaRange(scanner: CodeScanner, text: string): string | undefined {
   if (!scanner.nextCode() || !scanner.is('solidity')) return undefined;
   const from = scanner.end;
@@ -109,7 +109,7 @@ function pragmaRange(scanner: CodeScanner, text: string): string | undefined {
   return undefined;
 }
 
-/** No names of contracts: `default` in assembly, the others while the text is being edited. */
+/** Words that aren't contract names: `default` in assembly, the others while the text is being edited. */
 const keywords = ['default', 'contract', 'library', 'interface', 'abstract', 'import', 'pragma'];
 
 /** Goes from the keyword over the name to what follows it: `is`, `{`, or since 0.8.29 `layout`. */

@@ -25,7 +25,7 @@ export function vyperImports(text: string): string[] {
 }
 
 /**
- * The version, or range of versions, that a Vyper source asks for, as it is written; undefined where it has none.
+ * The version or version range that a Vyper source asks for, as written; undefined if it has none.
  * Source: Vyper's `pre_parser`.
  */
 export function vyperPragma(text: string): string | undefined {
@@ -38,7 +38,7 @@ export function vyperPragma(text: string): string | undefined {
   return undefined;
 }
 
-/** Statements that are not indented are those of the module. */
+/** Unindented statements belong to the module. */
 function startsLine(text: string, at: number): boolean {
   return at === 0 || text[at - 1] === '\n' || text[at - 1] === '\r';
 }
@@ -71,7 +71,7 @@ function modulesAfterFrom(scanner: CodeScanner): string[] {
   return modules;
 }
 
-/** Names and dots in turns, with leading dots; goes to what follows them. */
+/** Alternating names and dots, with leading dots; goes to what follows them. */
 function dotted(scanner: CodeScanner): string {
   const parts: string[] = [];
   while (scanner.is('.')) {

@@ -2,30 +2,30 @@ import { checksumAddress } from '../format/checksumAddress.ts';
 import { createAbiIndex } from '../ledger/evm/abiIndex.ts';
 import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.ts';
 import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
-import { decodeRevert, describeRevert, revertingFrame } from '../ledger/evm/revert.ts';
-import { longZeroAddress } from '../ledger/ids/evmAddress.ts';
+import { describeRevert } from '../ledger/evm/revert.ts';
 import { findIdentifiers } from '../ledger/ids/findIdentifiers.ts';
-import { base64OfHash, readLongHash } from '../ledger/ids/hash.ts';
+import { base64OfHash } from '../ledger/ids/hash.ts';
 import { parseIdentifier } from '../ledger/ids/identifiers.ts';
-import { compareTimestamps, readTimestamp } from '../ledger/ids/timestamp.ts';
-import { canonicalTransactionId, mirrorTransactionId, sdkTransactionId } from '../ledger/ids/transactionId.ts';
+import { readTime } from '../ledger/ids/readTime.ts';
+import { compareTimestamps } from '../ledger/ids/timestamp.ts';
+import { sdkTransactionId } from '../ledger/ids/transactionId.ts';
+import { versionPlaceOf } from '../ledger/ids/versionPlaces.ts';
 import { createDocuments } from '../ledger/lookUp/documents.ts';
 import { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';
 import { lookUp } from '../ledger/lookUp/lookUp.ts';
-import { readSurroundings, readTransaction } from '../ledger/lookUp/readTransaction.ts';
+import { missing } from '../ledger/lookUp/missing.ts';
+import { networksThatKnow } from '../ledger/lookUp/otherNetworks.ts';
 import { writtenForms } from '../ledger/lookUp/writtenForms.ts';
 import { createLedgerClient } from '../ledger/rest/client/client.ts';
-import { walkPages, walkRows } from '../ledger/rest/pages.ts';
+import { walkPages } from '../ledger/rest/pages.ts';
 import { isMalformed } from '../ledger/rest/schema/field.ts';
-import { explainResultCode, isKnownResultCode, isSuccess, resultCodeNames } from '../ledger/resultCodes/resultCodes.ts';
-import { exchangeRateAt } from '../ledger/transactions/exchangeRate.ts';
+import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultCodes/resultCodes.ts';
 import { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
 import { gatherTransactions } from '../ledger/transactions/gatherRows.ts';
 import { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';
-import { pickTransaction, relateTransactions } from '../ledger/transactions/relations.ts';
 import { longestFilterName, readSavedFilters } from '../ledger/transactions/savedFilters.ts';
 import { readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
-import { filterParams, isFiltered, readFilter, readTime } from '../ledger/transactions/transactionFilter.ts';
+import { filterParams, isFiltered, readFilter } from '../ledger/transactions/transactionFilter.ts';
 import {
   claimAsking,
   mostWatched,
@@ -41,18 +41,15 @@ import {
 export const ledger = {
   addressIn,
   base64OfHash,
-  canonicalTransactionId,
   checksumAddress,
   claimAsking,
   compareTimestamps,
   createAbiIndex,
   createDocuments,
   createLedgerClient,
-  decodeRevert,
   describeRevert,
   emptyList,
   entityIdOf,
-  exchangeRateAt,
   explainResultCode,
   filterParams,
   findDeployedContract,
@@ -62,33 +59,25 @@ export const ledger = {
   gatherTransactions,
   implementationOf,
   isFiltered,
-  isKnownResultCode,
   isMalformed,
   isSuccess,
   longestFilterName,
-  longZeroAddress,
   lookUp,
-  mirrorTransactionId,
+  missing,
   mostWatched,
+  networksThatKnow,
   offersWatch,
   parseIdentifier,
-  pickTransaction,
   readFilter,
-  readLongHash,
   readSavedFilters,
-  readSurroundings,
   readTime,
-  readTimestamp,
-  readTransaction,
   readTransactionBytes,
   readWatchList,
-  relateTransactions,
   resultCodeNames,
-  revertingFrame,
   sdkTransactionId,
   takeWatchNews,
+  versionPlaceOf,
   walkPages,
-  walkRows,
   watchableKinds,
   withFirst,
   withFollowing,

@@ -2,10 +2,12 @@ import { contractsIn } from '../code/solidityText.ts';
 import { compareCode } from '../projects/bytecode/compareCode.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
 import { proxyIn } from '../projects/bytecode/proxyCode.ts';
+import { contractStanding, isFullName } from '../projects/deployments/contractStanding.ts';
 import { findDeployments } from '../projects/deployments/findDeployments.ts';
 import { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
 import { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
 import { findFittingContracts, fitting } from '../projects/fittingContracts.ts';
+import { isOwnContract } from '../projects/model/isOwnContract.ts';
 import { readAbis } from '../projects/readAbis.ts';
 
 import { checkImports } from '../projects/unbuilt/checkImports.ts';
@@ -13,6 +15,7 @@ export const projects = {
   buildCommandOf,
   checkImports,
   compareCode,
+  contractStanding,
   contractsIn,
   createWorkspaceMemory,
   draftOf,
@@ -21,6 +24,8 @@ export const projects = {
   findDeployments,
   findFittingContracts,
   fitting,
+  isFullName,
+  isOwnContract,
   predictMatch,
   readAbis,
   proxyIn,

@@ -1,35 +1,18 @@
-import {
-  formatHbar,
-  formatHbarShort,
-  formatInteger,
-  formatTinycents,
-  formatTokenAmount,
-  formatUnits,
-  formatUsd,
-  tinycentsToTinybars,
-} from '../format/amounts.ts';
-import { cutText, escapeHtml, escapeMarkdown, lineOfText, safeUrl, visibleText } from '../format/escape.ts';
-import { formatDuration, formatRelative, formatTime, isoTime } from '../format/times.ts';
+import { formatHbarShort, formatInteger } from '../format/amounts.ts';
+import { escapeHtml, escapeMarkdown, lineOfText } from '../format/escape.ts';
+import { formatRelative, formatTime } from '../format/times.ts';
 import { renderCsv } from '../render/csv.ts';
 import { renderGrowthHtml, renderHtml, renderSectionHtml } from '../render/html.ts';
 import { renderMarkdown } from '../render/markdown.ts';
 import { renderText, valueText } from '../render/text.ts';
 
 export const render = {
-  cutText,
   escapeHtml,
   escapeMarkdown,
-  formatDuration,
-  formatHbar,
   formatHbarShort,
   formatInteger,
   formatRelative,
   formatTime,
-  formatTinycents,
-  formatTokenAmount,
-  formatUnits,
-  formatUsd,
-  isoTime,
   lineOfText,
   renderCsv,
   renderHtml,
@@ -37,8 +20,5 @@ export const render = {
   renderGrowthHtml,
   renderSectionHtml,
   renderText,
-  safeUrl,
-  tinycentsToTinybars,
   valueText,
-  visibleText,
 };

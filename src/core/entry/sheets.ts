@@ -1,32 +1,17 @@
-import { accountSheet } from '../sheets/accounts/account.ts';
-import { balancesSheet } from '../sheets/accounts/balances.ts';
-import { hookStorageSection } from '../sheets/accounts/hooks.ts';
-import { contractSheet } from '../sheets/contracts/contract.ts';
-import { contractCallSheet } from '../sheets/contracts/contractCall.ts';
-import { contractResultSheet } from '../sheets/contracts/contractResult.ts';
-import { blockSheet } from '../sheets/network/block.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
 import { registeredNodeSheet } from '../sheets/network/registeredNode.ts';
-import { foundSheet } from '../sheets/read/foundSheet.ts';
+import { missingSheet, unreadSheet } from '../sheets/read/absentSheet.ts';
 import { readActivity } from '../sheets/read/readActivity.ts';
 import { readFeeEstimate } from '../sheets/read/readFeeEstimate.ts';
 import { readNetwork } from '../sheets/read/readNetwork.ts';
 import { readSheet } from '../sheets/read/readSheet.ts';
 import { refIdentifier } from '../sheets/read/refIdentifier.ts';
-import { scheduleSheet } from '../sheets/schedules/schedule.ts';
 import { componentSheet } from '../sheets/status/component.ts';
 import { incidentSheet } from '../sheets/status/incident.ts';
 import { maintenanceSheet } from '../sheets/status/maintenance.ts';
-import { statusLook } from '../sheets/status/statusLook.ts';
-import { withNetworkStatus, withStatusNotice } from '../sheets/status/statusNotice.ts';
+import { withNetworkStatus } from '../sheets/status/statusNotice.ts';
 import { statusSummarySheet } from '../sheets/status/statusSummary.ts';
-import { nftSheet } from '../sheets/tokens/nft.ts';
-import { tokenSheet } from '../sheets/tokens/token.ts';
-import { tokenListSheet } from '../sheets/tokens/tokenList.ts';
-import { topicSheet } from '../sheets/topics/topic.ts';
-import { topicMessageSheet } from '../sheets/topics/topicMessage.ts';
-import { feeEstimateSheet } from '../sheets/transactions/feeEstimate.ts';
 import { resultCodeSheet } from '../sheets/transactions/resultCode.ts';
 import { transactionIdOf, transactionSheet } from '../sheets/transactions/transaction.ts';
 import { transactionTitle, transactionTypes } from '../sheets/transactions/transactionTypes.ts';
@@ -39,22 +24,13 @@ import { verificationRecordSheet } from '../sheets/verification/verificationReco
 export const sheets = {
   buildComparisonSheet,
   comparisonSection,
-  accountSheet,
-  balancesSheet,
-  blockSheet,
   componentSheet,
-  contractCallSheet,
-  contractResultSheet,
-  contractSheet,
   failureWords,
-  feeEstimateSheet,
-  foundSheet,
-  hookStorageSection,
   incidentSheet,
   maintenanceSheet,
+  missingSheet,
   hbarPrice,
   networkSheet,
-  nftSheet,
   nodeSheet,
   readActivity,
   readFeeEstimate,
@@ -63,21 +39,15 @@ export const sheets = {
   refIdentifier,
   registeredNodeSheet,
   resultCodeSheet,
-  scheduleSheet,
-  statusLook,
   statusSummarySheet,
-  tokenListSheet,
-  tokenSheet,
-  topicMessageSheet,
-  topicSheet,
   transactionIdOf,
   transactionSheet,
   transactionTitle,
   transactionTypes,
+  unreadSheet,
   verificationRecordSheet,
   verificationSheet,
   watchChoices,
   withNetworkStatus,
-  withStatusNotice,
   withVerification,
 };

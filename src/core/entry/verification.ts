@@ -1,4 +1,3 @@
-import { JobCarrier } from '../verification/jobs/jobCarrier.ts';
 import { comparisonOf } from '../verification/consent/comparison.ts';
 import { consentList } from '../verification/consent/consentList.ts';
 import { doubtsOf, isKnownToFail } from '../verification/consent/doubts.ts';
@@ -6,6 +5,7 @@ import { bytesText } from '../verification/consent/publishWords.ts';
 import { severalConsentList } from '../verification/consent/severalConsentList.ts';
 import { similarConsentList } from '../verification/consent/similarConsentList.ts';
 import { isVerifiedAlready, needsSources, standingFields, standingOf } from '../verification/consent/standing.ts';
+import { JobCarrier } from '../verification/jobs/jobCarrier.ts';
 import { jobProblems, rangeOfPlace } from '../verification/jobs/jobProblems.ts';
 import { draftJob, isRunning } from '../verification/jobs/jobs.ts';
 import { careOf, readKeptJob } from '../verification/jobs/keptJob.ts';

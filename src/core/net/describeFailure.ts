@@ -2,23 +2,23 @@ import * as l10n from '@vscode/l10n';
 import { LensError, type LensFailure } from './errors.ts';
 import { retryAfterMs } from './retryAfter.ts';
 
-/** What a service's error body says. */
+/** The contents of a service's error body. */
 export interface ErrorBody {
-  /** The server's own words. */
+  /** The server's message. */
   message?: string;
   /** The service's machine-readable code. */
   code?: string;
 }
 
-/** A refusal to describe. */
+/** The error response to describe. */
 export interface Refusal {
   status: number;
-  /** Lower-case names. */
+  /** Names in lowercase. */
   headers: Readonly<Record<string, string>>;
   /** `GET https://host/path?query`. */
   request: string;
   body: string;
-  /** When it came, in milliseconds since the epoch: a `Retry-After` may be a date. */
+  /** When it arrived, in milliseconds since the epoch, because a `Retry-After` may be a date. */
   now: number;
 }
 
@@ -27,6 +27,8 @@ const longest = 500;
 /**
  * The error for an answer that is a refusal: the status, what was asked and the server's words in one sentence.
  * `readBody` knows the service's error bodies; without one, or where it gives no message, the usual shapes are tried.
+ * A 404 is the service's word that there is no such thing only if `readBody` knows its form (or there is none):
+ * gateways, captive portals and wrong addresses answer 404 too.
  */
 export function describeFailure(
   refusal: Refusal,
@@ -35,7 +37,8 @@ export function describeFailure(
   const { status, request, headers, body } = refusal;
   const own = readBody?.(status, body);
   const serverMessage = own?.message ?? readErrorBody(body);
-  const failure = toFailure(refusal);
+  const isForeign = status === 404 && readBody !== undefined && own?.message === undefined && own?.code === undefined;
+  const failure = isForeign ? ({ kind: 'badResponse', status } as const) : toFailure(refusal);
   const answer = answerOf(failure, status);
   const told =
     headers.location === undefined
@@ -56,7 +59,7 @@ function toFailure({ status, headers, now }: Refusal): LensFailure {
   return { kind, status, ...(wait === undefined ? {} : { retryAfterSeconds: Math.ceil(wait / 1000) }) };
 }
 
-/** A status with what it means, and what to do next where something can be done. */
+/** A status with its meaning, and what to do next if anything helps. */
 function answerOf(failure: LensFailure, status: number): string {
   if (failure.kind === 'rateLimited') {
     const { retryAfterSeconds: wait = 0 } = failure;
@@ -66,6 +69,7 @@ function answerOf(failure: LensFailure, status: number): string {
     return l10n.t`${status} (too many requests; try again in ${Math.ceil(wait / 3600)} h)`;
   }
   if (status === 401 || status === 407) return l10n.t`${status} (authentication required)`;
+  if (failure.kind === 'badResponse') return l10n.t`${status} (not from the service itself; check the network's URL)`;
   if (status === 404) return l10n.t`${status} (not found)`;
   if (status === 503) return l10n.t`${status} (service unavailable; try again later)`;
   if (status === 304)
@@ -75,9 +79,9 @@ function answerOf(failure: LensFailure, status: number): string {
 }
 
 /**
- * The words of an error body: every message of `{_status:{messages:[{message,detail}]}}` (detail first: the mirror
- * node's Java half puts a mere "Bad Request" into `message`), a plain `{message}`, `{error}` or `{title}`, an HTML
- * page's title, or short text as it is. Undefined where there are none.
+ * The message of an error body: every message of `{_status:{messages:[{message,detail}]}}` (detail first, because the
+ * mirror node's Java part puts only "Bad Request" into `message`), a plain `{message}`, `{error}` or `{title}`, an HTML
+ * page's title, or short text as is. Undefined if there is none.
  */
 export function readErrorBody(body: string): string | undefined {
   const text = body.trim();
@@ -85,7 +89,7 @@ export function readErrorBody(body: string): string | undefined {
   try {
     return fromJson(JSON.parse(text));
   } catch {
-    // Cut short or not JSON after all: shown as text.
+    // Truncated or not JSON: show it as text.
   }
   if (/^<(?:!doctype|html|head|body|\?xml)/i.test(text)) {
     const title = /<title[^>]{0,200}>([^<]{1,200})</i.exec(text.slice(0, 20_000))?.[1];
@@ -114,7 +118,7 @@ function said(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** White space and control characters folded, and cut: it goes into one sentence. */
+/** Collapses white space and control characters and truncates, for use in a sentence. */
 function oneLine(text: string): string {
   const folded = text
     .slice(0, longest * 4)

@@ -1,27 +1,27 @@
 import * as l10n from '@vscode/l10n';
 
 /**
- * The one closed union of everything that can go wrong on the way to a service, carried by one error class.
- * A contract that does not match is a result, not an error, and never comes this way.
+ * The closed union of everything that can go wrong with a request, carried by one error class. A contract that doesn't
+ * match is a result, not an error, and never appears here.
  */
 export type LensFailure =
-  /** The caller (or the user) cancelled it. Never shown. */
+  /** Cancelled by the caller or the user. Never shown. */
   | { kind: 'cancelled' }
   /** No connection: DNS, refused, reset, TLS. */
   | { kind: 'offline' }
-  /** No complete answer within `ms` milliseconds. */
+  /** No complete response within `ms` milliseconds. */
   | { kind: 'timeout'; ms: number }
-  /** HTTP 429; `retryAfterSeconds` as the server asked, a day at most. */
+  /** HTTP 429; `retryAfterSeconds` as the server asks, at most a day. */
   | { kind: 'rateLimited'; status: number; retryAfterSeconds?: number }
-  /** HTTP 404: the service answered that there is no such thing. */
+  /** HTTP 404. */
   | { kind: 'notFound'; status: number }
-  /** Any other refusal or fault of the server. */
+  /** Any other error status. */
   | { kind: 'http'; status: number; retryAfterSeconds?: number }
-  /** An answer that cannot be read as what was asked for: not JSON, cut short, too large, a foreign shape. */
+  /** A response that can't be read: not JSON, truncated, too large, or an unknown shape. */
   | { kind: 'badResponse'; status?: number }
-  /** What the caller gave cannot be asked; found before a request left. */
+  /** Invalid input; no request was sent. */
   | { kind: 'input'; field: string }
-  /** A setting is missing or wrong. */
+  /** A setting is missing or invalid. */
   | { kind: 'config'; setting: string }
   /** The extension's own file at `path` can't be written, or another window keeps it locked. */
   | { kind: 'storage'; path: string };
@@ -33,7 +33,7 @@ export interface LensErrorContext {
   request?: string;
   /** The service's own machine-readable code, such as Sourcify's `customCode`. */
   code?: string;
-  /** The service's own words, hostile text: escape before showing. */
+  /** The service's own message. Hostile text: escape it before showing it. */
   serverMessage?: string;
   cause?: unknown;
 }
@@ -58,13 +58,13 @@ export class LensError extends Error {
     return this.failure.kind;
   }
 
-  /** The HTTP status, where there was an answer. */
+  /** The HTTP status, if there was a response. */
   get status(): number | undefined {
     return 'status' in this.failure ? this.failure.status : undefined;
   }
 }
 
-/** Whether `error` is a `LensError`, of one of `kinds` where any are given. */
+/** Whether `error` is a `LensError`, of one of `kinds` if given. */
 export function isLensError(error: unknown, ...kinds: LensFailureKind[]): error is LensError {
   return error instanceof LensError && (kinds.length === 0 || kinds.includes(error.kind));
 }

@@ -16,10 +16,10 @@ export interface ExchangeOptions {
   timers: Timers;
 }
 
-/** One request on the wire and its whole answer, whatever the status. Throws `LensError` only. */
+/** Sends one request and reads its complete response, whatever the status. Throws only `LensError`. */
 export type Exchange = (url: URL, question: Question, signal: AbortSignal) => Promise<HttpResponse>;
 
-/** Sends when its turn has come; the time limit begins with the wait for it. */
+/** Sends when the rate limit allows it; the timeout includes that wait. */
 export function createExchange({ transport, limitOf, log, timers }: ExchangeOptions): Exchange {
   return async (url, question, signal) => {
     throwIfCancelled(signal);

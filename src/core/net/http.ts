@@ -16,12 +16,12 @@ import type { Timers } from './timers.ts';
 
 export interface Http {
   /**
-   * Sends a request. GETs are cached, shared while on their way, and retried; POSTs are sent once.
-   * Throws `LensError` only: `cancelled`, `offline`, `timeout`, `rateLimited`, `notFound`, `http`, `badResponse`,
-   * or `config` for an address that cannot be asked.
+   * Sends a request. GETs are cached, shared while in progress, and retried; POSTs are sent once.
+   * Throws only `LensError`: `cancelled`, `offline`, `timeout`, `rateLimited`, `notFound`, `http`, `badResponse`,
+   * or `config` for an invalid URL.
    */
   send(request: HttpRequest): Promise<HttpResponse>;
-  /** Ends what is on its way (`cancelled`) and closes all connections. */
+  /** Aborts requests in progress (`cancelled`) and closes all connections. */
   dispose(): void;
 }
 
@@ -30,14 +30,14 @@ export interface HttpOptions {
   proxy?: ProxyOptions;
   /** Sent as `user-agent`. */
   userAgent?: string;
-  /** Requests a second to one origin; 10 unless told. */
+  /** Requests per second to one origin; 10 by default. */
   perSecond?: number;
-  /** Bodies kept in memory; 8 MB unless told (what is read from them takes several times that). */
+  /** The maximum size of cached bodies; 8 MB by default (the data read from them takes several times as much). */
   cacheBytes?: number;
   timers?: Timers;
 }
 
-/** The one way out. Loads the HTTP client with the first request. */
+/** The only way to the network. Loads the HTTP client with the first request. */
 export function createHttp(options: HttpOptions): Http {
   const { log, timers = systemTimers, userAgent } = options;
   const transport = createTransport(options.proxy ?? {});

@@ -6,35 +6,35 @@ export interface HttpRequest {
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
   signal?: AbortSignal | undefined;
-  /** For one attempt, from the wait for its turn to the last byte; 30 s unless told. */
+  /** The timeout of one attempt, from waiting for the rate limit to the last byte; 30 s by default. */
   timeoutMs?: number;
-  /** Statuses besides 2xx that are answers, not errors. */
+  /** Statuses besides 2xx that count as success. */
   accept?: readonly number[];
-  /** The largest body to read, on the wire and decoded; 20 MB unless told. */
+  /** The maximum size of the body, on the wire and decoded; 20 MB by default. */
   maxBytes?: number;
-  /** How often a GET is sent again after what may pass; three times unless told. */
+  /** How often a GET is retried after a temporary failure; three times by default. */
   retries?: number;
-  /** Reads the service's own error bodies; the usual shapes are known without it. */
+  /** Reads the service's own error bodies; the usual shapes need no reader. */
   errorBody?: (status: number, text: string) => ErrorBody | undefined;
-  /** True: the server is asked even if the kept answer is still fresh (it may still say 304). */
+  /** Sends the request even if the cached response is still fresh (the server may answer with 304). */
   revalidate?: boolean;
 }
 
 export interface HttpResponse {
   readonly status: number;
-  /** Lower-case names; repeated headers joined by a comma. */
+  /** Names in lowercase; repeated headers joined with a comma. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The decoded body. The same object as before if the server's answer has not changed. */
+  /** The decoded body; the same object as before if the response hasn't changed. */
   readonly bytes: Uint8Array;
   /** The body as UTF-8. */
   text(): string;
-  /** Whether the body came from memory: a fresh answer, or one that the server confirmed by a 304. */
+  /** Whether the body came from the cache: still fresh, or confirmed by a 304. */
   readonly fromCache: boolean;
-  /** What answered, after redirects. */
+  /** The URL of the response, after redirects. */
   readonly url: string;
 }
 
-/** What goes over the wire: a request with everything filled in. */
+/** A complete request, as sent. */
 export interface Question {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** What core writes to: a part of VS Code's `LogOutputChannel`. */
+/** The log of core: a part of VS Code's `LogOutputChannel`. */
 export interface Log {
   trace(message: string): void;
   debug(message: string): void;

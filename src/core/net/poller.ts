@@ -2,24 +2,24 @@ import { isLensError } from './errors.ts';
 import { type Moment, momentOf, since, type Timers } from './timers.ts';
 
 export interface PollerOptions {
-  /** What to do; `signal` is aborted by `pause` and `dispose`. A rejection makes the poller back off. */
+  /** The work; `signal` is aborted by `pause` and `dispose`. The poller backs off after a rejection. */
   run: (signal: AbortSignal) => Promise<void>;
-  /** Milliseconds from the end of a run to the next; asked anew each time. */
+  /** Milliseconds from the end of a run to the next; called after each run. */
   interval: () => number;
-  /** The longest wait after failures, which double the interval each; ten times the interval unless told. */
+  /** The longest wait after failures, each of which doubles the interval; ten times the interval by default. */
   longestInterval?: () => number;
-  /** Told of each failed run but those cancelled. */
+  /** Called after each failed run, except cancelled ones. */
   onFailure?: (error: unknown) => void;
   timers: Timers;
 }
 
-/** Does one thing again and again, never twice at a time; starts paused. */
+/** Repeats its work, never twice at the same time. Starts paused. */
 export interface Poller {
-  /** Runs at once where a run is due, then by the interval. */
+  /** Runs immediately if a run is due, then at the interval. */
   resume(): void;
-  /** Ends a run on its way and waits for `resume`. */
+  /** Aborts the current run and waits for `resume`. */
   pause(): void;
-  /** Runs now, whatever the interval and even when paused; joins a run on its way. Never rejects. */
+  /** Runs now, whatever the interval and even when paused; joins a run in progress. Never rejects. */
   runNow(): Promise<void>;
   dispose(): void;
 }
@@ -29,12 +29,12 @@ export function createPoller(options: PollerOptions): Poller {
   let active = false;
   let disposed = false;
   let failures = 0;
-  /** When the last run ended, and how long it is good for; undefined: a run is due. */
+  /** When the last run ended, and how long it is valid; undefined if a run is due. */
   let last: { at: Moment; pause: number } | undefined;
   let stopTimer: (() => void) | undefined;
   let current: { controller: AbortController; done: Promise<void> } | undefined;
 
-  /** Jitter of a tenth, so that many windows do not ask in step. */
+  /** Ten percent jitter, so that many windows don't send requests at the same time. */
   function pauseLength(): number {
     const plain = interval();
     const longest = options.longestInterval?.() ?? plain * 10;
@@ -64,7 +64,7 @@ export function createPoller(options: PollerOptions): Poller {
         }
       }
       current = undefined;
-      // A run that was called off leaves the thing due.
+      // After an aborted run, a run is still due.
       last = controller.signal.aborted ? undefined : { at: momentOf(timers), pause: pauseLength() };
       schedule();
     })();

@@ -2,11 +2,11 @@ import { LensError, throwIfCancelled } from './errors.ts';
 import type { Timers } from './timers.ts';
 
 export interface RateLimit {
-  /** Resolves when the caller may start; in the order asked. Throws `cancelled` when `signal` is aborted first. */
+  /** Resolves when the caller may start, in the order of the calls. Throws `cancelled` if `signal` is aborted first. */
   take(signal: AbortSignal | undefined): Promise<void>;
 }
 
-/** At most `perSecond` starts within any one second: a window that slides, since a bucket lets through two bursts. */
+/** At most `perSecond` starts within any second: a sliding window, because a token bucket allows two bursts. */
 export function createRateLimit(perSecond: number, timers: Pick<Timers, 'elapsed' | 'after'>): RateLimit {
   const starts: number[] = [];
   const waiting: (() => void)[] = [];
@@ -49,7 +49,7 @@ export function createRateLimit(perSecond: number, timers: Pick<Timers, 'elapsed
   };
 }
 
-/** A limit for each origin, as `https://host:port`. */
+/** One limit per origin, such as `https://host:port`. */
 export function createRateLimits(
   perSecond: number,
   timers: Pick<Timers, 'elapsed' | 'after'>,

@@ -4,8 +4,8 @@ import { decompress, isCompression } from '../platform/http/decompress.ts';
 import { LensError } from './errors.ts';
 
 /**
- * The whole body, decoded. Throws `badResponse` if it is larger than `maxBytes` (on the wire or decoded), cannot
- * be decoded, or is encoded in a way that was not asked for.
+ * The complete decoded body. Throws `badResponse` if it is larger than `maxBytes` (on the wire or decoded), can't be
+ * decoded, or has an encoding that wasn't requested.
  */
 export async function readBody(
   body: AsyncIterable<Uint8Array>,

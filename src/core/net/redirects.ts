@@ -3,7 +3,7 @@ import type { HttpResponse } from './httpMessages.ts';
 const limit = 5;
 const statuses: readonly number[] = [301, 302, 303, 307, 308];
 
-/** Asks `start` and follows redirects within its origin, at most five; any other answer is given back as it is. */
+/** Requests `start` and follows at most five redirects within its origin; other responses are returned unchanged. */
 export async function followRedirects(start: URL, ask: (url: URL) => Promise<HttpResponse>): Promise<HttpResponse> {
   let url = start;
   for (let hops = 0; ; hops++) {

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { LensError } from './errors.ts';
 
 /**
- * The URL to ask. Throws `config` where it is no http(s) URL, or has a user name or password in it: those would
- * travel to the server and into logs.
+ * The URL to request. Throws `config` if it isn't an http(s) URL, or contains a user name or password: those would be
+ * sent to the server and logged.
  */
 export function requestUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -3,10 +3,10 @@ import { retryAfterMs } from './retryAfter.ts';
 import { sleep, type Timers } from './timers.ts';
 import { isCertificateProblem } from './transportFailure.ts';
 
-/** Statuses after which asking again may help: too many requests, and a gateway whose server is away. */
+/** Statuses after which a retry may help: too many requests, and a gateway whose server is unavailable. */
 const retryStatuses: readonly number[] = [429, 502, 503, 504];
 const firstDelayMs = 200;
-/** A server that asks for more patience than this is taken at its word: the request fails with its `Retry-After`. */
+/** If a server asks for a longer wait than this, the request fails with its `Retry-After`. */
 const longestDelayMs = 10_000;
 
 interface Answer {
@@ -14,14 +14,14 @@ interface Answer {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Whether a failure on the way is worth another try: no connection, or one that broke. */
+/** Whether a transport failure is worth a retry: no connection, or a lost one. */
 function isPassing(error: unknown): boolean {
   return isLensError(error, 'offline') && !isCertificateProblem(error.cause);
 }
 
 /**
- * Runs `attempt`, and again up to `limit` times after answers and failures that may pass, waiting longer each time
- * (half of it at random, so that many clients do not come back at once). Gives the last answer, whatever it is.
+ * Runs `attempt`, and retries it up to `limit` times after temporary failures, waiting longer each time (half of it at
+ * random, so that many clients don't return at the same time). Returns the last response, whatever it is.
  */
 export async function withRetries<T extends Answer>(
   timers: Timers,

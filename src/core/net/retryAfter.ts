@@ -1,11 +1,11 @@
-/** No server is taken at its word for longer: a day. */
+/** The longest wait that is accepted from a server: a day. */
 const longestMs = 24 * 60 * 60_000;
 
 /**
  * The wait that `Retry-After` asks for (seconds or an HTTP date), in milliseconds, at most a day; undefined if there is
- * none that can be read. A date counts from the answer's own `Date`, since the two clocks may differ.
- * @param headers by lower-case names
- * @param now milliseconds since the epoch, for an answer without a date
+ * no valid one. A date counts from the response's own `Date`, because the two clocks may differ.
+ * @param headers by names in lowercase
+ * @param now milliseconds since the epoch, for a response without a date
  */
 export function retryAfterMs(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const value = headers['retry-after']?.trim() ?? '';

@@ -1,14 +1,19 @@
 import { throwIfCancelled } from './errors.ts';
 
-/** Time as core sees it, so that tests need not wait. */
+/** The clock and timers of core, replaceable so that tests don't wait. */
 export interface Timers {
-  /** Milliseconds since the epoch, for what is shown or compared with others' times: it can be set back or forward. */
+  /**
+   * Milliseconds since the epoch, for times that are shown or compared with others'. The clock can be set back or
+   * forward.
+   */
   now(): number;
-  /** Milliseconds since some start, for durations: nobody can set it, but it may stand still while the machine sleeps. */
+  /**
+   * Milliseconds since an arbitrary start, for durations. Can't be set, but may stand still while the machine sleeps.
+   */
   elapsed(): number;
-  /** Runs `run` after `ms` milliseconds; the answer cancels it. */
+  /** Runs `run` after `ms` milliseconds; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
-  /** At least 0, below 1. */
+  /** A random number, at least 0 and below 1. */
   random(): number;
 }
 
@@ -23,8 +28,8 @@ export function momentOf(timers: Pick<Timers, 'now' | 'elapsed'>): Moment {
 }
 
 /**
- * Milliseconds since `moment`, by the clock that counted more: one of them may have been set back, the other may have
- * stood still while the machine slept.
+ * Milliseconds since `moment`, by the clock that advanced more: one may have been set back, the other may have stood
+ * still while the machine slept.
  */
 export function since(moment: Moment, timers: Pick<Timers, 'now' | 'elapsed'>): number {
   return Math.max(timers.now() - moment.now, timers.elapsed() - moment.elapsed);

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { LensError } from './errors.ts';
 
 /**
- * The error for a request that got no complete answer. `error` is what the HTTP client threw; `answered` whether the
- * answer had begun.
+ * The error for a request without a complete response. `error` is what the HTTP client threw; `answered` says whether
+ * the response had begun.
  */
 export function transportFailure(error: unknown, request: string, host: string, answered: boolean): LensError {
   if (error instanceof LensError) return error;
@@ -37,7 +37,7 @@ export function transportFailure(error: unknown, request: string, host: string, 
   );
 }
 
-/** What the codes of Node and undici mean; the code itself where it is none of them. */
+/** The meaning of the codes of Node and undici; the code itself if it is unknown. */
 function reasonOf(code: string): string {
   switch (code) {
     case 'ECONNREFUSED':
@@ -65,13 +65,13 @@ function reasonOf(code: string): string {
   }
 }
 
-/** Whether `cause` says that a certificate is not trusted, which asking again does not change. */
+/** Whether `cause` is an untrusted certificate, which a retry doesn't change. */
 export function isCertificateProblem(cause: unknown): boolean {
   const code = errorCode(cause);
   return /CERT|SIGNATURE|ERR_TLS/.test(code) && code !== '';
 }
 
-/** The `code` of a Node or undici error, or of the error beneath it; empty where there is none. */
+/** The `code` of a Node or undici error, or of its cause; '' if there is none. */
 export function errorCode(error: unknown): string {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
     const code: unknown = Object.getOwnPropertyDescriptor(each, 'code')?.value;

@@ -1,24 +1,24 @@
 /**
- * Bytes as text and back. Node's `Buffer` does it several times as fast as what every host has; a host without it gets
- * another form of this file.
+ * Bytes as text and back. Node's `Buffer` is several times as fast as the functions that every host has; a host without
+ * it gets another version of this file.
  */
 
-/** UTF-8 as text; what is not valid becomes U+FFFD, a byte order mark stays. */
+/** UTF-8 as text; invalid bytes become U+FFFD, and a byte order mark stays. */
 export function decodeUtf8(bytes: Uint8Array): string {
   return bufferOf(bytes).toString('utf8');
 }
 
-/** How many bytes a text has in UTF-8. */
+/** The length of a text in UTF-8, in bytes. */
 export function utf8Length(text: string): number {
   return Buffer.byteLength(text);
 }
 
 /**
- * Texts one after the other in UTF-8. Those that are Latin-1 take half the time if no other text is in them.
- * @param lengths gets the bytes of each
+ * Concatenated texts in UTF-8. Latin-1 texts take half the time if passed separately from others.
+ * @param lengths receives the bytes of each text
  */
 export function encodeParts(parts: readonly string[], lengths: number[] = []): Uint8Array {
-  // UTF-8 takes three bytes for a unit of UTF-16 at most; to count them all first takes longer than to cut the rest off.
+  // UTF-8 takes at most three bytes per UTF-16 unit. Counting first takes longer than cutting off the rest.
   const bytes = Buffer.allocUnsafe(parts.reduce((size, part) => size + 3 * part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -29,12 +29,12 @@ export function encodeParts(parts: readonly string[], lengths: number[] = []): U
   return Uint8Array.prototype.slice.call(bytes, 0, at);
 }
 
-/** Each byte as the character of that number. */
+/** Each byte as the character with that code. */
 export function latin1OfBytes(bytes: Uint8Array): string {
   return bufferOf(bytes).toString('latin1');
 }
 
-/** The bytes of a base64 text of either alphabet; what is no base64 in it (such as line breaks) is passed over. */
+/** The bytes of a base64 text in either alphabet; other characters, such as line breaks, are skipped. */
 export function bytesOfBase64(base64: string): Uint8Array {
   return Buffer.from(base64, 'base64');
 }
@@ -47,12 +47,12 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat(parts);
 }
 
-/** Where `needle` first stands in `bytes` from `from` on; -1 if it doesn't. Skips what cannot fit. */
+/** The first position of `needle` in `bytes` at or after `from`; -1 if there is none. */
 export function indexOfBytes(bytes: Uint8Array, needle: Uint8Array, from: number): number {
   return bufferOf(bytes).indexOf(needle, from);
 }
 
-/** The same memory in the form whose `indexOf` of one byte is fastest. */
+/** The same memory as the type with the fastest `indexOf` for one byte. */
 export function searchable(bytes: Uint8Array): Uint8Array {
   return bufferOf(bytes);
 }

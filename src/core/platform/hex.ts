@@ -1,4 +1,4 @@
-/** The bytes of a hex text, with or without `0x`; undefined when it is none. */
+/** The bytes of a hex text, with or without `0x`; undefined if it isn't hex. */
 export function bytesOfHex(hex: string): Uint8Array | undefined {
   const digits = hex.startsWith('0x') ? hex.slice(2) : hex;
   if (digits.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(digits)) return undefined;

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { config } from '@vscode/l10n';
 
-/** Whether what runs now is for a reader of English, with all that it waits for. */
+/** Whether the current asynchronous call is for a reader of English. */
 const english = new AsyncLocalStorage<boolean>();
 
-/** What the texts are in, unless for a reader of English. */
+/** The language of the texts, except for readers of English. */
 let translated = 'en';
 
 /**
- * Has every text from now on in another language.
- * @param messages the English text, with `{0}` for what is filled in, to the other language's
- * @param language its tag, as `de`, for what the platform itself puts in words
+ * Translates all following texts.
+ * @param messages the English texts, with `{0}` for values, and their translations
+ * @param language its tag, such as `de`, for texts that the platform itself writes
  */
 export function translateBy(messages: Readonly<Record<string, string>>, language: string): void {
   translated = language;
@@ -19,19 +19,19 @@ export function translateBy(messages: Readonly<Record<string, string>>, language
 }
 
 /**
- * The tag of the language that texts are in now: times and lengths within them have to be in the same one, also if the
- * user reads another that the texts are not translated to.
+ * The tag of the language of the current texts. Times and lengths within them must be in the same language, even if the
+ * user reads another one without a translation.
  */
 export function textLanguage(): string {
   return english.getStore() ? 'en' : translated;
 }
 
-/** Gives what `work` gives, its texts in English whatever else goes on meanwhile: for language models. */
+/** Runs `work` with texts in English, whatever runs at the same time; for language models. */
 export function inEnglish<T>(work: () => T): T {
   return english.run(true, work);
 }
 
-/** The same in the user's language again, for what is in English as a whole and yet has to ask the user. */
+/** Runs `work` in the user's language again, for questions to the user within `inEnglish`. */
 export function inUserLanguage<T>(work: () => T): T {
   return english.run(false, work);
 }

@@ -1,4 +1,4 @@
-/** The time of this machine, as `Timers` of core/net has it. */
+/** The clock and timers of this machine, as `Timers` of core/net. */
 export const systemTimers = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
@@ -9,7 +9,7 @@ export const systemTimers = {
   random: () => Math.random(),
 };
 
-/** Lets everything else that waits for the thread go first. */
+/** Lets everything else that waits for the thread run first. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -5,6 +5,7 @@ import { rememberedFiles } from './files/rememberedFiles.ts';
 import { searchedFiles } from './files/searchedFiles.ts';
 import type { DraftQuestion } from './model/draftQuestion.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain } from './model/toolchain.ts';
+import { importedSources, packageName } from './sources/importedSources.ts';
 import { feQuestions } from './toolchains/fe.ts';
 import { toolchains } from './toolchains/toolchains.ts';
 import { plainContracts, plainDraft, plainQuestionsFor } from './unbuilt/plainSources.ts';
@@ -51,11 +52,32 @@ async function find(workspace: Workspace, path: string): Promise<FoundContracts>
     const candidates = await contractsIn(workspace, here, path);
     if (candidates.length > 0) return { projects, candidates, unbuilt: [] };
   }
+  if (isFile) {
+    const imported = await importedContracts(workspace, projects, path);
+    if (imported.length > 0) return { projects, candidates: imported, unbuilt: [] };
+  }
   const below = isFile ? [] : await projectsBelow(workspace, path);
   const candidates = await Promise.all(below.map((project) => contractsIn(workspace, [project], project.root)));
   const found = newestFirst(candidates.flat());
   const unbuilt = found.length > 0 ? [] : await plainContracts(workspace, path);
   return { projects: [...projects, ...below], candidates: found, unbuilt };
+}
+
+/** The built contracts that a source file imports, if it defines none itself. */
+async function importedContracts(
+  workspace: Workspace,
+  projects: readonly Project[],
+  path: string,
+): Promise<Candidate[]> {
+  for (const project of projects) {
+    const sources = await importedSources(workspace, project, path);
+    if (sources.length === 0) continue;
+    const names = new Set(sources.map(({ name }) => packageName(name)));
+    const built = await contractsIn(workspace, [project], project.root);
+    const found = built.filter(({ sourceName }) => names.has(packageName(sourceName)));
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** The projects that have their own folder at `folder` or below, built or not; dependencies are not looked into. */

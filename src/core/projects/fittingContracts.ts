@@ -39,7 +39,9 @@ export async function fitting(
   deployedRuntime: string,
 ): Promise<Fit[]> {
   const deployedBytes = (deployedRuntime.length - 2) / 2;
-  const distance = ({ codeBytes = deployedBytes }: Candidate) => Math.abs(codeBytes - deployedBytes);
+  // What is deployed of a Vyper contract has its immutables behind the code.
+  const distance = ({ codeBytes = deployedBytes, sourceName }: Candidate) =>
+    sourceName.endsWith('.vy') ? Math.max(0, codeBytes - deployedBytes) : Math.abs(codeBytes - deployedBytes);
   const likely = candidates
     .filter((candidate) => candidate.kind !== 'abstract' && distance(candidate) <= longestTail)
     .sort((a, b) => distance(a) - distance(b))

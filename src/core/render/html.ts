@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { cutText, escapeHtml, lineOfText, safeUrl, visibleText } from '../format/escape.ts';
-import { formatRelative, formatTime, isoTime } from '../format/times.ts';
+import { escapeHtml, safeUrl } from '../format/escape.ts';
 import type { Block, Column, Field, Section, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
 import type { SheetRef } from '../sheets/sheetRef.ts';
 import { openable } from '../sheets/sheetRef.ts';
 import { callsHtml } from './htmlCalls.ts';
 import { flowsHtml } from './htmlFlows.ts';
 import { meterHtml } from './htmlMeter.ts';
+import { line, reference, type Style, text, time, value } from './htmlValues.ts';
 import type { Pen } from './pen.ts';
 import { arrangeSections, type PlacedSection, type Tab } from './tabs.ts';
 
@@ -23,22 +23,11 @@ export interface HtmlOptions {
   interactive?: boolean;
 }
 
-/** Longer values can't be copied from a panel. A contract's largest creation code (EIP-3860, in hex) is shorter. */
-const copyLimit = 100_000;
-
 /** The number of table rows that are laid out before the panel's script runs. */
 const rowsAtOnce = 100;
 
 /** The maximum length of a label in a diagram. */
 const labelLimit = 300;
-
-interface Style {
-  now: number;
-  canOpen: (ref: SheetRef) => boolean;
-  maxLength: number;
-  maxRows: number;
-  interactive: boolean;
-}
 
 /**
  * A sheet as the HTML of an `<article>`, for panels: semantic, every text escaped, without script and style, so that it
@@ -58,6 +47,7 @@ export function renderHtml(sheet: Sheet, options: HtmlOptions): string {
       ? ''
       : `<p><a href="${escapeHtml(explorer)}">${escapeHtml(l10n.t('Open in browser'))}</a></p>`,
     '</header>',
+    style.interactive ? absentButton(sheet) : '',
     ...above.map((each) => section(each, style)),
     tabs.length === 0 ? '' : tabbed(tabs, style),
     '</article>',
@@ -139,9 +129,23 @@ function section({ section: each, index }: PlacedSection, style: Style): string 
   return `<section class="${level}" data-section="${index}"><h2>${line(title, style)}</h2>\n${content}${button}\n</section>`;
 }
 
-function moreButton({ more }: Section, index: number, { interactive }: Style): string {
-  if (!more || !interactive) return '';
-  return `<p class="more"><button type="button" class="secondary" data-more="${index}">${escapeHtml(l10n.t('Load more'))}</button></p>`;
+function moreButton(
+  { more, moreLabel = l10n.t('Load More'), unread }: Section,
+  index: number,
+  { interactive }: Style,
+): string {
+  if (!interactive || !(more || unread)) return '';
+  if (!more) return button('data-action="refresh"', l10n.t('Try Again'));
+  return button(`data-more="${index}"`, unread ? l10n.t('Try Again') : moreLabel);
+}
+
+function absentButton({ absent }: Sheet): string {
+  if (!absent) return '';
+  return button('data-action="refresh"', absent === 'unread' ? l10n.t('Try Again') : l10n.t('Check Again'));
+}
+
+function button(does: string, label: string): string {
+  return `<p class="more"><button type="button" class="secondary" ${does}>${escapeHtml(label)}</button></p>`;
 }
 
 /** The position of a block: its section's title, and the indexes of section and block. */
@@ -236,61 +240,6 @@ function alignment(column: Column | undefined): string {
 function more(count: number, { maxRows }: Style): string {
   if (count <= maxRows) return '';
   return `<p class="note">${escapeHtml(l10n.t`…and ${(count - maxRows).toLocaleString('en-US')} more`)}</p>`;
-}
-
-function value(each: Value, style: Style): string {
-  switch (each.type) {
-    case 'text':
-      return `<span class="text">${text(each.text, style)}</span>`;
-    case 'code':
-      return `<code${copy(each.text, style)}>${text(each.text, style)}</code>`;
-    case 'id': {
-      const shown = `<code${copy(each.text, style)}>${idText(line(each.text, style))}</code>`;
-      return each.ref && openable(each.ref) && style.canOpen(each.ref) ? reference(each.ref, shown) : shown;
-    }
-    case 'amount': {
-      const usd = each.usd === undefined ? '' : ` <span class="note">(${line(each.usd, style)})</span>`;
-      return `<span class="amount"${copy(each.exact, style)}>${line(each.text, style)}</span>${usd}`;
-    }
-    case 'time':
-      return time(each, style);
-    case 'url': {
-      const href = safeUrl(each.href);
-      const shown = line(each.text, style);
-      return href === undefined ? shown : `<a href="${escapeHtml(href)}">${shown}</a>`;
-    }
-  }
-}
-
-/** Lets a transaction ID break only after its payer. */
-function idText(escaped: string): string {
-  return escaped.replace(/^(\d+\.\d+\.\d+-)(\d+-\d+)/, '$1<span class="unbroken">$2</span>');
-}
-
-function reference({ kind, id }: SheetRef, shown: string): string {
-  return `<button type="button" class="ref" data-ref-kind="${kind}" data-ref-id="${escapeHtml(id)}">${shown}</button>`;
-}
-
-/** Copies the complete value or nothing, because a partial copy would pass for the complete value. */
-function copy(exact: string, { maxLength }: Style): string {
-  return exact.length > Math.max(maxLength, copyLimit) ? '' : ` data-copy="${escapeHtml(visibleText(exact))}"`;
-}
-
-function time({ timestamp, zone }: Pick<TimelineEntry, 'timestamp' | 'zone'>, style: Style): string {
-  const relative = formatRelative(timestamp, style.now);
-  const absolute = line(formatTime(timestamp, zone), style);
-  const iso = isoTime(timestamp);
-  const datetime = iso === undefined ? '' : ` datetime="${escapeHtml(iso)}"`;
-  return `<time${datetime}>${absolute}</time>${relative === undefined ? '' : ` <span class="note">(${line(relative, style)})</span>`}`;
-}
-
-/** Text whose line breaks are kept by `white-space: pre-wrap` in the style sheet. */
-function text(content: string, { maxLength }: Style): string {
-  return escapeHtml(visibleText(cutText(content, maxLength)));
-}
-
-function line(content: string, { maxLength }: Style): string {
-  return escapeHtml(lineOfText(content, maxLength));
 }
 
 function toneClass(tone = 'neutral'): string {

@@ -13,6 +13,10 @@ export interface MarkdownOptions {
   now: number;
   /** The target of a link to another sheet (a command link or an https URL); undefined for no link. */
   linkTo?: (ref: SheetRef) => string | undefined;
+  /** Markdown of one's own, such as links to commands, below the headline: a long sheet doesn't hide it. Not escaped. */
+  actions?: string;
+  /** The target of the links that try again to read what couldn't be read; undefined for no such link. */
+  tryAgain?: string;
   /** The maximum length of one value in characters; by default 500 in a summary, else 10,000. */
   maxLength?: number;
   /** The maximum number of rows in one table; by default 10 in a summary, else 1,000. */
@@ -28,7 +32,8 @@ interface Style {
 
 /**
  * A sheet as Markdown (GFM), for hovers and the clipboard. Every text of the sheet is escaped; the only links are those
- * of `linkTo` and https URLs. Safe in a MarkdownString whose `isTrusted` enables only the commands of `linkTo`.
+ * of `linkTo`, `actions`, `tryAgain` and https URLs. Safe in a MarkdownString whose `isTrusted` enables only the
+ * commands of these.
  */
 export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
   const summary = options.level === 'summary';
@@ -42,10 +47,13 @@ export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
   const parts = [
     `${summary ? '**' : '# '}${plain(sheet.title, style)}${summary ? '**' : ''}`,
     plain(sheet.headline, style),
+    options.actions ?? '',
   ];
   for (const section of sections) {
     if (!summary) parts.push(`## ${plain(section.title, style)}`);
     parts.push(...section.blocks.map((each) => block(each, style)));
+    if (section.unread && options.tryAgain !== undefined)
+      parts.push(link(escapeMarkdown(l10n.t('Try Again')), options.tryAgain));
   }
   const explorer = sheet.explorerUrl === undefined ? undefined : safeUrl(sheet.explorerUrl);
   if (explorer !== undefined) parts.push(link(escapeMarkdown(l10n.t('Open in browser')), explorer));

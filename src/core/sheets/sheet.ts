@@ -68,8 +68,12 @@ export interface Section {
   blocks: readonly Block[];
   /** The tab to stand in where a surface has tabs, together with the others of that name; its title's own if absent. */
   tab?: string;
+  /** Could not be read, or not whole: its blocks say why, and `more`, where there is one, tries again. */
+  unread?: true;
   /** Asks for the rows that follow and gives the section with them; absent: these are all. JSON leaves it out. */
   more?: (options: { signal?: AbortSignal }) => Promise<Section>;
+  /** What the button for that says, if it is not *Load more*. */
+  moreLabel?: string;
 }
 
 export interface Sheet {
@@ -83,6 +87,8 @@ export interface Sheet {
   /** A codicon's name without `$()`. */
   icon: string;
   sections: readonly Section[];
+  /** The thing itself is not here: the ledger does not know it, or it could not be read. The headline says why. */
+  absent?: 'unknown' | 'unread';
   /** The thing on the network's explorer or the service's own page. */
   explorerUrl?: string;
 }

@@ -1,11 +1,11 @@
-/** A document says something of the present for a quarter of an hour, or three intervals if that is longer. */
+/** A document counts as current for a quarter of an hour, or for three intervals if that is longer. */
 const shortest = 15 * 60_000;
 
 /**
- * Whether what was read is too old to be shown as the present state: nobody could read the page since, or no window
- * was in front to ask for it.
+ * Whether a document is too old to be shown as the current state: the page couldn't be read since, or no window had
+ * focus to request it.
  * @param readAt when it was read or confirmed, milliseconds since the epoch
- * @param interval milliseconds between two requests while all is well
+ * @param interval milliseconds between two requests while everything is operational
  */
 export function isTooOld(readAt: number, now: number, interval: number): boolean {
   return now - readAt > Math.max(shortest, 3 * interval);

@@ -1,12 +1,12 @@
 /** Times of a status page are ISO 8601 with the page's own offset, such as `2026-09-09T10:00:00.000-07:00`. */
 
-/** Milliseconds since the epoch; 0 where there is no time or it cannot be read. */
+/** Milliseconds since the epoch; 0 if there is no time or it can't be read. */
 export function instant(time: string | null): number {
   const milliseconds = time === null ? Number.NaN : Date.parse(time);
   return Number.isNaN(milliseconds) ? 0 : milliseconds;
 }
 
-/** Whether a time is before another; false where either is unknown. */
+/** Whether a time is before another; false if either is unknown. */
 export function isOlder(time: string | null, than: string | null): boolean {
   const [a, b] = [instant(time), instant(than)];
   return a !== 0 && b !== 0 && a < b;

@@ -1,8 +1,8 @@
 import { htmlTokens } from './htmlTokens.ts';
 
 /**
- * The body of an incident update without its HTML: text, line breaks and https links survive, nothing else does. The
- * body is written by people with access to a status page, which is not to say by friends.
+ * The body of an incident update without its HTML: only text, line breaks and https links remain. The body's authors
+ * have access to a status page, but aren't necessarily trusted.
  */
 export type BodyPart =
   | { type: 'text'; text: string }
@@ -27,9 +27,9 @@ const entities: Readonly<Record<string, string>> = {
   bull: '•',
 };
 
-/** Tags that stand on a line of their own. */
+/** Tags that begin a new line. */
 const block = /^(?:br|p|div|li|ul|ol|h[1-6]|tr|table|blockquote|pre|hr|section|article)$/;
-/** Takes HTML (or plain text) from outside and gives its parts; adjacent breaks are at most two. */
+/** The parts of HTML (or plain text) from outside, with at most two adjacent line breaks. */
 export function plainBody(html: string): BodyPart[] {
   const parts: BodyPart[] = [];
   let link: { href: string; text: string } | undefined;
@@ -59,7 +59,7 @@ export function plainBody(html: string): BodyPart[] {
   return parts;
 }
 
-/** The body as one text, line by line; a link's address follows its text in brackets. */
+/** The body as text, line by line; a link's URL follows its text in brackets. */
 export function plainText(html: string): string {
   return plainBody(html)
     .map((part) => {
@@ -70,7 +70,7 @@ export function plainText(html: string): string {
     .join('');
 }
 
-/** The https links of a body, each address once. */
+/** The https links of a body, each URL once. */
 export function bodyLinks(html: string): { text: string; href: string }[] {
   const links = new Map<string, { text: string; href: string }>();
   for (const part of plainBody(html)) {
@@ -87,14 +87,14 @@ function decode(text: string): string {
   });
 }
 
-/** Entities decoded; control characters and those that turn the reading direction taken out. */
+/** Decodes entities and removes control characters and those that change the reading direction. */
 function cleanText(text: string): string {
   return decode(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '');
 }
 
-/** The address in its canonical form, or undefined where it is not plain https. */
+/** The URL in its canonical form; undefined if it isn't plain https. */
 function httpsLink(href: string): string | undefined {
   const trimmed = href.trim();
   if (!URL.canParse(trimmed)) return undefined;
@@ -102,7 +102,7 @@ function httpsLink(href: string): string | undefined {
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined;
 }
 
-/** Adds text that may hold line breaks and bare https addresses. */
+/** Adds text that may contain line breaks and bare https URLs. */
 function pushLines(parts: BodyPart[], text: string): void {
   for (const [i, line] of text.split('\n').entries()) {
     if (i > 0) pushBreak(parts);
@@ -120,7 +120,7 @@ function pushLines(parts: BodyPart[], text: string): void {
   }
 }
 
-/** Looked for from the end: a pattern would look again at every character of a long run of them. */
+/** Searches from the end, because a regular expression would check each character of a long run again. */
 function withoutFinalPunctuation(text: string): string {
   let end = text.length;
   while (end > 0 && '.,;:!?'.includes(text.charAt(end - 1))) end--;
@@ -143,7 +143,7 @@ function pushBreak(parts: BodyPart[]): void {
 
 function pushLink(parts: BodyPart[], text: string, href: string): void {
   const shown = text.replace(/\s+/g, ' ').trim();
-  // A text that names another address than it leads to is a trap.
+  // A text that names another URL than the link's is a trap.
   const named = httpsLink(/^https?:/i.test(shown) ? shown.replace(/^http:/i, 'https:') : `https://${shown}`);
   const isTrap = named !== undefined && /\.[a-z]/i.test(shown) && new URL(named).host !== new URL(href).host;
   parts.push({ type: 'link', text: shown === '' || isTrap ? href : shown, href });

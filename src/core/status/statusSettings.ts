@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { type SettingProblem, settingProblem } from '../networks.ts';
 
-/** The settings of the service status, as the user wrote them. */
+/** The settings of the service status (raw). */
 export interface StatusSettings {
   readonly notifications: unknown;
   /** Seconds. */
@@ -13,7 +13,7 @@ export interface StatusSettings {
 const choices = ['all', 'major', 'none'];
 const shortest = 30;
 
-/** What is wrong with them; the defaults hold in place of a wrong value. */
+/** The problems with the settings; invalid values are replaced by the defaults. */
 export function statusSettingProblems(settings: StatusSettings): SettingProblem[] {
   const problems: SettingProblem[] = [];
   if (!choices.some((choice) => choice === settings.notifications))

@@ -4,7 +4,7 @@ import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
-import { contractsOf, knownDeployment } from '../verification/records/newestDeployment.ts';
+import { contractsOf, standingOfContract } from '../verification/records/standingOfContract.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { registerVerifiedStatusItem } from './verifiedStatusItem.ts';
 
@@ -65,16 +65,17 @@ async function commandOf(
   const plain = { title: `$(verified) ${vscode.l10n.t('Verify')}`, command: verify, arguments: [uri, contract] };
   try {
     const connection = connections.current();
-    const deployed = await knownDeployment(contracts.workspaceOf(uri), uri, contract, store, connection);
-    const record = deployed && (await connections.verified.of(connection, deployed.address));
-    if (!deployed || !record?.match) return plain;
+    const of = { workspace: contracts.workspaceOf(uri), uri, name: contract };
+    const standing = await standingOfContract(of, { store, connections, log }, connection, false);
+    if (standing?.state !== 'exact' && standing?.state !== 'match') return plain;
+    const { address, state } = standing;
     const { name } = connection.network;
     const verified =
-      record.match === 'exact_match'
+      state === 'exact'
         ? vscode.l10n.t('Verified on {0}: exact match', name)
         : vscode.l10n.t('Verified on {0}: match', name);
     const title = `$(verified-filled) ${verified}`;
-    return { title, command: showRecord, arguments: [deployed.address], tooltip: deployed.address };
+    return { title, command: showRecord, arguments: [address], tooltip: address };
   } catch (error) {
     // A lens that cannot tell still leads to the command, which says why.
     if (!isCoreError(error)) throw error;

@@ -5,8 +5,8 @@ import { loadCore } from '../loadCore.ts';
 /** Text looked at on either side of the pointer: more than the longest identifier, whatever the line's length. */
 const reach = 300;
 
-/** What any identifier has: three numbers, a long number, a long word of hex or base64, or a word in capitals. */
-const likely = /\d\.\d|\d{10}|[0-9A-Za-z+/_-]{40}|[A-Z]{2}|:\/\//;
+/** What any identifier has: three numbers, a long number, a long word of hex or base64, a word in capitals, or a type. */
+const likely = /\d\.\d|\d{10}|[0-9A-Za-z+/_-]{40}|[A-Z]{2}|:\/\/|Status|Response/;
 
 /** The identifier under a position, and the range it covers there. */
 export function identifierAt(
@@ -18,7 +18,8 @@ export function identifierAt(
   const near = line.slice(start, position.character + reach);
   // Most places hold none: a cheap look before core is loaded for it.
   if (!likely.test(near)) return undefined;
-  for (const { identifier, offset, length } of loadCore().ledger.findIdentifiers(near)) {
+  const { findIdentifiers, versionPlaceOf } = loadCore().ledger;
+  for (const { identifier, offset, length } of findIdentifiers(near, { place: versionPlaceOf(document.uri.path) })) {
     const from = start + offset;
     if (from <= position.character && position.character <= from + length)
       return { identifier, range: new vscode.Range(position.line, from, position.line, from + length) };

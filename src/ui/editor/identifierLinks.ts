@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import { loadCore } from '../loadCore.ts';
-import { selectedNetworkName } from '../network/connections.ts';
+import type { Connections } from '../network/connections.ts';
 import { commandLink } from '../targets/commandLink.ts';
+import { linkTarget } from '../targets/ledgerThing.ts';
 
 /** Longer documents get no links: VS Code asks for those of the whole text with every change. */
 const longestText = 500_000;
@@ -12,22 +13,27 @@ const mostLinks = 2_000;
 /** What precedes a part of an address. */
 const inAddress = /\w:\/\/[^\s"'`<>()]*$/;
 
-/** Ctrl+click on transaction ids, hashes, addresses, entity ids and NFTs. Addresses of web pages stay what they are. */
-export function registerIdentifierLinks(): vscode.Disposable {
+/**
+ * Ctrl+click on transaction ids, hashes, addresses, entity ids and NFTs, on the network that they name, else on the one
+ * that is selected then. Addresses of web pages stay what they are.
+ */
+export function registerIdentifierLinks(connections: Pick<Connections, 'networks'>): vscode.Disposable {
   return vscode.languages.registerDocumentLinkProvider('*', {
     provideDocumentLinks(document) {
       const text = document.getText();
       if (text.length > longestText) return [];
-      const network = selectedNetworkName();
-      return loadCore()
-        .ledger.findIdentifiers(text)
+      const { findIdentifiers, versionPlaceOf } = loadCore().ledger;
+      return findIdentifiers(text, { place: versionPlaceOf(document.uri.path) })
         .filter(({ identifier, offset }) => isLinked(identifier) && !isInAddress(text, offset))
         .slice(0, mostLinks)
         .map(({ identifier, offset, length }) => {
           const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
-          const target = { id: identifier.id, network };
+          const target = linkTarget(identifier, connections);
           const link = new vscode.DocumentLink(range, vscode.Uri.parse(commandLink('ledgerLens.entity.open', target)));
-          link.tooltip = vscode.l10n.t('Open on {0}', network);
+          link.tooltip =
+            target.network === undefined
+              ? vscode.l10n.t('Open in Ledger Lens')
+              : vscode.l10n.t('Open on {0}', target.network);
           return link;
         });
     },

@@ -1,43 +1,58 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
-import { readEntity } from '../sheets/readEntity.ts';
-import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
+import { readTarget } from '../targets/entityTarget.ts';
+import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
+import { readThing } from '../targets/readThing.ts';
 
 const scheme = 'ledger-lens';
 
 /** Read-only documents that show the mirror node's own answer, with every digit. */
-export function registerRawJson(connections: Connections): vscode.Disposable {
-  return vscode.workspace.registerTextDocumentContentProvider(scheme, {
+export interface RawJson extends vscode.Disposable {
+  /** Opens the document about a thing; one that is open already is read again. */
+  show(thing: LedgerThing): Promise<void>;
+}
+
+export function registerRawJson(connections: Connections): RawJson {
+  const changed = new vscode.EventEmitter<vscode.Uri>();
+  const registration = vscode.workspace.registerTextDocumentContentProvider(scheme, {
+    onDidChange: changed.event,
     async provideTextDocumentContent(uri) {
-      const { net } = loadCore();
-      const target = targetOf(uri);
-      if (!target) return `${vscode.l10n.t('{0} contains no recognized ID.', uri.toString(true))}\n`;
-      const connection = connections.to(target.network ?? '');
-      const reading = await readEntity(connection, target, { level: 'summary' });
-      if (!('found' in reading)) return `${reading.missing.message}\n`;
-      return `${net.stringifyJson(await connection.documents.of(reading.found), 2)}\n`;
+      const { net, ledger: core } = loadCore();
+      const thing = thingAt(uri, connections);
+      if (!thing) return `${vscode.l10n.t('{0} contains no recognized ID.', uri.toString(true))}\n`;
+      const { ledger, documents, signal } = connections.to(thing.network);
+      const answer = await core.lookUp(ledger, thing.identifier, { signal, revalidate: true, now: Date.now() });
+      if ('missing' in answer) return `${answer.missing.message}\n`;
+      return `${net.stringifyJson(await documents.of(answer.found, { signal, revalidate: true }), 2)}\n`;
     },
   });
+  return {
+    async show(thing) {
+      const uri = uriOf(thing);
+      const isOpen = vscode.workspace.textDocuments.some((each) => each.uri.toString() === uri.toString());
+      if (isOpen) changed.fire(uri);
+      const document = await vscode.workspace.openTextDocument(uri);
+      await vscode.window.showTextDocument(document, { preview: true });
+    },
+    dispose: () => vscode.Disposable.from(registration, changed).dispose(),
+  };
 }
 
-/** Opens the document about a target. */
-export async function showRawJson(target: EntityTarget & { network: string }): Promise<void> {
-  const name = `${target.id.replace(/[^\w.@-]+/g, '_').slice(0, 80)}.json`;
-  const uri = vscode.Uri.from({
+function uriOf(thing: LedgerThing): vscode.Uri {
+  const name = `${thing.identifier.id.replace(/[^\w.@-]+/g, '_').slice(0, 80)}.json`;
+  return vscode.Uri.from({
     scheme,
-    authority: encodeURIComponent(target.network),
+    authority: encodeURIComponent(thing.network),
     path: `/${name}`,
-    query: JSON.stringify(target),
+    query: JSON.stringify(targetOf(thing)),
   });
-  const document = await vscode.workspace.openTextDocument(uri);
-  await vscode.window.showTextDocument(document, { preview: true });
 }
 
-function targetOf(uri: vscode.Uri): EntityTarget | undefined {
+function thingAt(uri: vscode.Uri, connections: Connections): LedgerThing | undefined {
   try {
     const target = readTarget(JSON.parse(uri.query));
-    return target?.network === undefined ? undefined : target;
+    return target?.network === undefined ? undefined : readThing(target, connections);
   } catch {
     return undefined;
   }

@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 import type { EntityActions } from '../entities/entityActions.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import type { Connections } from '../network/connections.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
+import { linkTarget } from '../targets/ledgerThing.ts';
 
 class IdentifierLink extends vscode.TerminalLink {
   readonly target: EntityTarget;
@@ -17,13 +19,19 @@ class IdentifierLink extends vscode.TerminalLink {
 const longestLine = 4_000;
 
 /** Makes ids, hashes, addresses and the result codes of SDK errors that a script prints into links to their sheets. */
-export function registerTerminalLinks(actions: EntityActions, errors: ErrorPresenter): vscode.Disposable {
+export function registerTerminalLinks(
+  actions: Pick<EntityActions, 'open'>,
+  connections: Pick<Connections, 'networks'>,
+  errors: ErrorPresenter,
+): vscode.Disposable {
   return vscode.window.registerTerminalLinkProvider({
     provideTerminalLinks: ({ line }) =>
       loadCore()
         .ledger.findIdentifiers(line.slice(0, longestLine))
         .filter(({ identifier }) => identifier.kind !== 'timestamp')
-        .map(({ identifier, offset, length }) => new IdentifierLink(offset, length, { id: identifier.id })),
+        .map(
+          ({ identifier, offset, length }) => new IdentifierLink(offset, length, linkTarget(identifier, connections)),
+        ),
     handleTerminalLink(link) {
       try {
         if (link instanceof IdentifierLink) actions.open(link.target);

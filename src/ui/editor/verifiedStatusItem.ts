@@ -1,27 +1,23 @@
 import * as vscode from 'vscode';
-import type { Workspace } from '../../core/projects/files/projectFiles.ts';
+import type { ContractStanding } from '../../core/projects/deployments/contractStanding.ts';
 import type { CommandId } from '../commandIds.ts';
-import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
-import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
-import { contractsOf, type KnownDeployment, knownDeployment } from '../verification/records/newestDeployment.ts';
+import { contractsOf, standingOfContract } from '../verification/records/standingOfContract.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 
 /** One contract of the active file, and how it stands on the network. */
-interface ContractState {
+interface ContractState extends ContractStanding {
   name: string;
-  address: string;
-  state: 'exact' | 'match' | 'notVerified' | 'mismatch' | 'unknown';
 }
 
 const words: Readonly<Record<ContractState['state'], string>> = {
   exact: vscode.l10n.t('exact match'),
   match: vscode.l10n.t('match'),
   notVerified: vscode.l10n.t('not verified'),
-  mismatch: vscode.l10n.t('not verified, mismatch predicted'),
+  mismatch: vscode.l10n.t('not verified, mismatch expected'),
   unknown: vscode.l10n.t('verification status unknown'),
 };
 
@@ -53,13 +49,15 @@ export function registerVerifiedStatusItem(
     try {
       const connection = connections.current();
       const names = contractsOf(document).map(({ name }) => name);
-      const states = await Promise.all(
-        names
-          .slice(0, mostContracts)
-          .map((name) =>
-            stateOf(contracts.workspaceOf(document.uri), document.uri, name, store, connections, connection, log),
-          ),
-      );
+      const workspace = contracts.workspaceOf(document.uri);
+      const parts = { store, connections, log };
+      const stateOf = async (name: string): Promise<ContractState | undefined> => {
+        if (!connection.verification) return undefined;
+        const contract = { workspace, uri: document.uri, name };
+        const standing = await standingOfContract(contract, parts, connection, true);
+        return standing && { name, ...standing };
+      };
+      const states = await Promise.all(names.slice(0, mostContracts).map(stateOf));
       if (mine === round)
         show(
           item,
@@ -96,48 +94,6 @@ export function registerVerifiedStatusItem(
       subscriptions.dispose();
     },
   };
-}
-
-/** Undefined where no place of it is known. */
-async function stateOf(
-  workspace: Workspace,
-  uri: vscode.Uri,
-  name: string,
-  store: JobStore,
-  connections: Connections,
-  connection: Connection,
-  log: Log,
-): Promise<ContractState | undefined> {
-  const deployed = connection.verification && (await knownDeployment(workspace, uri, name, store, connection));
-  if (!deployed) return undefined;
-  const { address } = deployed;
-  const record = await connections.verified.of(connection, address);
-  if (!record) return { name, address, state: 'unknown' };
-  if (record.match) return { name, address, state: record.match === 'exact_match' ? 'exact' : 'match' };
-  const differs = await differsFromBuild(workspace, deployed, connection, log);
-  return { name, address, state: differs ? 'mismatch' : 'notVerified' };
-}
-
-/** Whether what is deployed is surely not this build; false where that cannot be told. */
-async function differsFromBuild(
-  workspace: Workspace,
-  { address, candidate }: KnownDeployment,
-  { ledger, signal }: Connection,
-  log: Log,
-): Promise<boolean> {
-  if (!candidate) return false;
-  const core = loadCore();
-  try {
-    const [draft, deployed] = await Promise.all([
-      core.projects.draftOf(workspace, candidate),
-      core.ledger.findDeployedContract(ledger, address, { signal }),
-    ]);
-    return core.projects.predictMatch(draft.bytecode, deployed.runtimeBytecode).level === 'mismatch';
-  } catch (error) {
-    if (!isCoreError(error)) throw error;
-    log.debug(`${candidate.contractName} could not be compared: ${error.message}`);
-    return false;
-  }
 }
 
 function show(

@@ -5,7 +5,6 @@ import type { WrittenForm } from '../../core/ledger/lookUp/writtenForms.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connection } from '../network/connection.ts';
-import type { EntityTarget } from '../targets/entityTarget.ts';
 
 interface FormItem extends vscode.QuickPickItem {
   form?: WrittenForm;
@@ -15,11 +14,7 @@ interface FormItem extends vscode.QuickPickItem {
  * Lists every form in which a thing can be written, with its value; gives the one that was chosen. The forms that the
  * id alone tells are there at once, those that only the ledger knows (hash, address, alias) join them.
  */
-export async function chooseForm(
-  connection: Connection,
-  target: EntityTarget,
-  identifier: Identifier,
-): Promise<string | undefined> {
+export async function chooseForm(connection: Connection, identifier: Identifier): Promise<string | undefined> {
   const { network } = connection;
   const pick = vscode.window.createQuickPick<FormItem>();
   const abort = new AbortController();
@@ -31,7 +26,7 @@ export async function chooseForm(
     const same = items.find((item) => item.form?.text === active);
     if (same) pick.activeItems = [same];
   };
-  pick.title = vscode.l10n.t('Copy {0} As...', target.id.slice(0, 80));
+  pick.title = vscode.l10n.t('Copy {0} As...', identifier.id.slice(0, 80));
   pick.placeholder = vscode.l10n.t('Choose a format to copy');
   pick.matchOnDetail = true;
   pick.busy = true;

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
-import type { Sheet } from '../../core/sheets/sheet.ts';
 import { loadCore } from '../loadCore.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
-import { readEntity } from '../sheets/readEntity.ts';
-import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
-import { networkOf } from '../targets/networkOf.ts';
+import { brief, readShown } from '../sheets/readShown.ts';
+import { readTarget } from '../targets/entityTarget.ts';
+import type { LedgerThing } from '../targets/ledgerThing.ts';
+import { readThing } from '../targets/readThing.ts';
 import { chooseForm } from './copyIdAs.ts';
 
 /** What can be done with a thing of the ledger. Each takes an id, a target or a tree's row; checks it; and throws. */
@@ -25,30 +26,21 @@ export interface EntityActions {
 export interface EntityActionsOptions {
   connections: Connections;
   panels: SheetPanels;
-  showRawJson: (target: EntityTarget & { network: string }) => Promise<void>;
+  errors: Pick<ErrorPresenter, 'statusContext'>;
+  showRawJson: (thing: LedgerThing) => Promise<void>;
 }
 
-export function createEntityActions({ connections, panels, showRawJson }: EntityActionsOptions): EntityActions {
-  const targetOf = (given: unknown) => {
-    const { net, sheets } = loadCore();
+export function createEntityActions(options: EntityActionsOptions): EntityActions {
+  const { connections, panels, errors, showRawJson } = options;
+  /** Where every link, row and other extension comes in: read once, here. */
+  const thingOf = (given: unknown): LedgerThing => {
     const target = readTarget(given);
-    const identifier = target && sheets.refIdentifier(target);
-    if (!target || !identifier)
-      throw new net.LensError(
-        { kind: 'input', field: 'id' },
-        vscode.l10n.t('Not a recognized ID. Select a row in a view, or an ID such as 0.0.5.'),
-      );
-    const network = target.network ?? networkOf(identifier, connections);
-    return { target: { ...target, network }, identifier };
-  };
-  const sheetOf = async (target: EntityTarget & { network: string }): Promise<Sheet> => {
-    const reading = await vscode.window.withProgress(
-      { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Loading {0}…', target.id) },
-      () => readEntity(connections.to(target.network), target, { level: 'summary' }),
+    const thing = target && readThing(target, connections);
+    if (thing) return thing;
+    throw new (loadCore().net.LensError)(
+      { kind: 'input', field: 'id' },
+      vscode.l10n.t('Not a recognized ID. Select a row in a view, or use an ID such as 0.0.5.'),
     );
-    if ('sheet' in reading) return reading.sheet;
-    const { LensError } = loadCore().net;
-    throw new LensError({ kind: 'notFound', status: 404 }, reading.missing.message);
   };
   const copy = async (text: string) => {
     await vscode.env.clipboard.writeText(text);
@@ -56,32 +48,37 @@ export function createEntityActions({ connections, panels, showRawJson }: Entity
   };
   return {
     open(given) {
-      panels.open(targetOf(given).target);
+      panels.open(thingOf(given));
     },
     async copyId(given) {
-      const { identifier } = targetOf(given);
+      const { identifier } = thingOf(given);
       const text =
         identifier.kind === 'transaction' ? loadCore().ledger.sdkTransactionId(identifier.transaction) : identifier.id;
       await copy(text);
     },
     async copyIdAs(given) {
-      const { target, identifier } = targetOf(given);
-      const text = await chooseForm(connections.to(target.network), target, identifier);
+      const { identifier, network } = thingOf(given);
+      const text = await chooseForm(connections.to(network), identifier);
       if (text !== undefined) await copy(text);
     },
     async openExplorer(given) {
-      const { target } = targetOf(given);
-      const { explorerUrl } = await sheetOf(target);
+      const thing = thingOf(given);
+      const shown = await vscode.window.withProgress(
+        { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Loading {0}…', thing.identifier.id) },
+        () => readShown({ connections, errors }, thing, { level: 'summary', patience: brief }),
+      );
+      if (shown.missing) throw new (loadCore().net.LensError)({ kind: 'notFound', status: 404 }, shown.missing.message);
+      const { explorerUrl } = shown.sheet;
       if (explorerUrl) return void (await vscode.env.openExternal(vscode.Uri.parse(explorerUrl)));
       void vscode.window.showInformationMessage(
         vscode.l10n.t(
           'Network {0} has no block explorer for this item. Set one in ledgerLens.networks.',
-          target.network,
+          thing.network,
         ),
       );
     },
     async showJson(given) {
-      await showRawJson(targetOf(given).target);
+      await showRawJson(thingOf(given));
     },
   };
 }

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { Token } from '../../core/ledger/rest/schema/tokens.ts';
-import type { EntityKind } from '../../core/sheets/sheetRef.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import type { Connections } from '../network/connections.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { kindName } from '../targets/kindName.ts';
-import { networkOf } from '../targets/networkOf.ts';
+import { targetOf, thingOf } from '../targets/ledgerThing.ts';
+import { readThing } from '../targets/readThing.ts';
 import type { RecentTargets } from './recentTargets.ts';
 
 /** A row of the look-up; without a target it only says something. */
@@ -35,12 +35,22 @@ export function commandOf(pressed: vscode.QuickInputButton): CommandId | undefin
 }
 
 /** What an identifier may name of which nothing can be watched. */
-const unwatchable: ReadonlySet<Identifier['kind']> = new Set(['nft', 'node', 'block', 'resultCode']);
+const unwatchable: ReadonlySet<Identifier['kind']> = new Set([
+  'nft',
+  'topicMessage',
+  'balances',
+  'node',
+  'block',
+  'resultCode',
+]);
 
 /** What can be done with a target from its row, without opening it. */
-function buttonsFor({ id, kind, network }: EntityTarget, connections: Connections): ActionButton[] {
-  const { ledger, sheets } = loadCore();
-  const identifier = sheets.refIdentifier({ id, ...(kind !== undefined && { kind }) });
+function buttonsFor(
+  { kind, network }: EntityTarget,
+  identifier: Identifier | undefined,
+  connections: Connections,
+): ActionButton[] {
+  const { ledger } = loadCore();
   const on = connections.networks().find(({ name }) => name === network);
   const mayBeWatched =
     kind === undefined ? identifier !== undefined && !unwatchable.has(identifier.kind) : ledger.offersWatch(kind);
@@ -71,12 +81,12 @@ export function recentItems(recent: RecentTargets, connections: Connections): Lo
   const names = new Set(connections.networks().map(({ name }) => name));
   const known = recent.all().filter(({ network }) => network !== undefined && names.has(network));
   const itemOf = (target: EntityTarget): LookUpItem => {
-    const what =
-      target.kind === undefined ? identifierItem(target.id, connections)?.description : kindName(target.kind);
+    const identifier = readThing(target, connections)?.identifier;
+    const what = target.kind === undefined ? identifier && describe(identifier) : kindName(target.kind);
     return {
       label: `$(history) ${oneLine(target.id)}`,
       description: target.network === selected ? (what ?? '') : onNetwork(what ?? '', target.network),
-      buttons: buttonsFor(target, connections),
+      buttons: buttonsFor(target, identifier, connections),
       target,
     };
   };
@@ -93,7 +103,7 @@ export function tokenItem(token: Token, connections: Connections): LookUpItem | 
     label: `$(symbol-key) ${oneLine(token.name ?? token.token_id)}`,
     description: oneLine(`${token.symbol ?? ''} · ${token.token_id}`),
     alwaysShow: true,
-    buttons: buttonsFor(target, connections),
+    buttons: buttonsFor(target, loadCore().ledger.parseIdentifier(token.token_id), connections),
     target,
   };
 }
@@ -108,22 +118,14 @@ export function under(label: string, items: readonly (LookUpItem | undefined)[])
 export function identifierItem(text: string, connections: Connections, alwaysShow = false): LookUpItem | undefined {
   const identifier = loadCore().ledger.parseIdentifier(text);
   if (!identifier) return undefined;
-  const kind = kindOf(identifier);
-  const network = networkOf(identifier, connections);
-  const target: EntityTarget = { id: identifier.id, ...(kind !== undefined && { kind }), network };
+  const target = targetOf(thingOf(identifier, connections));
   return {
     label: `$(search) ${oneLine(identifier.id)}`,
     description: describe(identifier),
     alwaysShow,
-    buttons: buttonsFor(target, connections),
+    buttons: buttonsFor(target, identifier, connections),
     target,
   };
-}
-
-/** The kind, where the id alone does not tell it. */
-function kindOf(identifier: Identifier): EntityKind | undefined {
-  if (identifier.kind === 'entity') return identifier.page;
-  return identifier.kind === 'block' || identifier.kind === 'node' ? identifier.kind : undefined;
 }
 
 /** Says that a search found nothing. */
@@ -164,6 +166,9 @@ function whatItIs(identifier: Identifier): string {
     case 'timestamp':
       return vscode.l10n.t('Consensus timestamp');
     case 'nft':
+      return vscode.l10n.t('NFT or topic message');
+    case 'balances':
+    case 'topicMessage':
     case 'block':
     case 'node':
     case 'resultCode':

@@ -38,26 +38,31 @@ export async function lookUp(
   );
   pick.matchOnDescription = true;
   const offers = [...(await offeredItems(connections)), ...recentItems(recent, connections)];
-  const abort = new AbortController();
+  /** Ends the search before; only the newest has the spinner. */
+  let searching = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
   const search = async (name: string) => {
+    const own = searching;
     pick.busy = true;
     try {
-      const page = await ledger.tokens.list({ name, limit: 20 }, { signal: AbortSignal.any([signal, abort.signal]) });
+      const page = await ledger.tokens.list({ name, limit: 20 }, { signal: AbortSignal.any([signal, own.signal]) });
       const { isMalformed } = loadCore().ledger;
       const tokens = page.rows.map((row) => (isMalformed(row) ? undefined : tokenItem(row, connections)));
-      if (pick.value.trim() !== name) return;
+      if (own.signal.aborted) return;
       const found = under(vscode.l10n.t('Tokens'), tokens);
       pick.items = [...(found.length === 0 ? [nothingItem(name)] : found), ...offers];
     } catch (error) {
       log.debug(`No tokens found by name: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
-      pick.busy = false;
+      if (!own.signal.aborted) pick.busy = false;
     }
   };
   const typed = (value: string) => {
     clearTimeout(timer);
+    searching.abort();
+    searching = new AbortController();
+    pick.busy = false;
     const text = value.trim();
     const item = text === '' ? undefined : identifierItem(text, connections, true);
     pick.items = [...(item ? [item] : []), ...offers];
@@ -94,7 +99,7 @@ export async function lookUp(
     return target;
   } finally {
     clearTimeout(timer);
-    abort.abort();
+    searching.abort();
     pick.dispose();
   }
 }

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
+import { thingKey } from '../targets/ledgerThing.ts';
 
 export interface RecentTargets {
   /** The newest first. */
@@ -13,13 +14,19 @@ const most = 20;
 /** What was looked up before, on any network and in any workspace. What is stored is checked when it is read. */
 export function createRecentTargets(storage: vscode.Memento): RecentTargets {
   const all = () => readRecent(storage.get<unknown>(key));
-  const same = (one: EntityTarget, other: EntityTarget) => one.id === other.id && one.network === other.network;
   return {
     all,
     async add(target) {
       await storage.update(key, [target, ...all().filter((each) => !same(each, target))].slice(0, most));
     },
   };
+}
+
+/** Node 5 is not block 5; of what was stored without a kind the id must do. */
+function same(one: EntityTarget, other: EntityTarget): boolean {
+  const [kind, otherKind] = [one.kind ?? other.kind ?? 'entity', other.kind ?? one.kind ?? 'entity'];
+  const key = (target: EntityTarget, of: string) => thingKey({ kind: of, id: target.id }, target.network ?? '');
+  return key(one, kind) === key(other, otherKind);
 }
 
 /** What was stored, which may be anything. */

@@ -83,8 +83,8 @@ function named(built: readonly Built[], { path, contract }: ContractWanted): Bui
 async function recorded(built: readonly Built[], { network }: Connection): Promise<AddressChoice> {
   const known = new Map<string, KnownDeployment>();
   for (const { workspace, candidate } of built) {
-    const { project, contractName } = candidate;
-    const query = { root: project.root, chainId: network.chainId, contractName };
+    const { project, contractName, sourceName } = candidate;
+    const query = { root: project.root, chainId: network.chainId, contractName, sourceName };
     for (const each of await loadCore().projects.findDeployments(workspace.files, query))
       known.set(each.address.toLowerCase(), each);
   }

@@ -1,23 +1,36 @@
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
-import { readEntity } from '../sheets/readEntity.ts';
+import { notAnId } from '../sheets/notAnId.ts';
+import { patient, readShown } from '../sheets/readShown.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
+import { readThing } from '../targets/readThing.ts';
 import { sheetAnswer } from './sheetAnswer.ts';
-import { connectionOf, otherNetworks } from './toolNetwork.ts';
+import { otherNetworks, requireNetwork } from './toolNetwork.ts';
+
+/** What the tools that read the ledger need. */
+export interface EntitySources {
+  connections: Connections;
+  errors: Pick<ErrorPresenter, 'statusContext'>;
+}
 
 /**
  * The sheet of what an identifier names. If the ledger doesn't know it, the answer says why that may be and what else to
  * try.
+ * @throws LensError `input` for an ID that names nothing and an unknown network, and what the transport throws
  */
 export async function entityAnswer(
-  connections: Connections,
+  sources: EntitySources,
   target: EntityTarget,
   level: 'summary' | 'all',
   signal: AbortSignal,
 ): Promise<string> {
-  const connection = connectionOf(connections, target.network, target.id);
-  const { name } = connection.network;
-  const reading = await readEntity(connection, target, { level, signal });
-  if ('sheet' in reading) return sheetAnswer(reading.sheet, level, `the mirror node of ${name}`);
-  const others = otherNetworks(connections, connection);
-  return `${reading.missing.message} Searched on the network ${name}. Other values for network: ${others}.\n`;
+  const { connections } = sources;
+  requireNetwork(connections, target.network);
+  const thing = readThing(target, connections);
+  if (!thing) throw notAnId(target.id);
+  const { sheet, missing } = await readShown(sources, thing, { level, signal, patience: patient });
+  const answer = sheetAnswer(sheet, level, `the mirror node of ${thing.network}`);
+  if (!missing) return answer;
+  const others = otherNetworks(connections, thing.network);
+  return `${answer}\nSearched on the network ${thing.network}. Other values for network: ${others}.\n`;
 }

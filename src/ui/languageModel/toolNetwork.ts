@@ -1,6 +1,7 @@
 import { loadCore } from '../loadCore.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
+import { networkOf } from '../targets/networkOf.ts';
 import { quoted, wrongInput } from './toolInput.ts';
 
 /**
@@ -9,19 +10,27 @@ import { quoted, wrongInput } from './toolInput.ts';
  * @throws LensError `input` for a network that there is not, with the names of those there are
  */
 export function connectionOf(connections: Connections, network: string | undefined, identifier?: string): Connection {
+  requireNetwork(connections, network);
+  if (network !== undefined) return connections.to(network);
+  const named = identifier === undefined ? undefined : loadCore().ledger.parseIdentifier(identifier);
+  return named ? connections.to(networkOf(named, connections)) : connections.current();
+}
+
+/**
+ * Refuses a network that the settings do not know.
+ * @throws LensError `input` with the names of those there are
+ */
+export function requireNetwork(connections: Connections, network: string | undefined): void {
   const names = connections.networks().map(({ name }) => name);
   if (network !== undefined && !names.includes(network))
     throw wrongInput('network', `No network is named ${quoted(network)}. Networks: ${names.join(', ')}.`);
-  const own = identifier === undefined ? undefined : loadCore().ledger.parseIdentifier(identifier)?.network;
-  const named = network ?? names.find((name) => name === own);
-  return named === undefined ? connections.current() : connections.to(named);
 }
 
 /** The networks besides one, for a model that looked on the wrong one. */
-export function otherNetworks(connections: Connections, { network }: Connection): string {
+export function otherNetworks(connections: Connections, network: string): string {
   return connections
     .networks()
     .map(({ name }) => name)
-    .filter((name) => name !== network.name)
+    .filter((name) => name !== network)
     .join(', ');
 }

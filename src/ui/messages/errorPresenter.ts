@@ -3,13 +3,14 @@ import type { LensError } from '../../core/net/errors.ts';
 import type { StatusContext } from '../../core/status/severity/statusContext.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
+import { networkAsked, type ServiceUrls } from './networkAsked.ts';
 import type { Log } from './outputLog.ts';
 import { plainMessage } from './plainMessage.ts';
 
 /** Where and when something failed. */
 export interface NetworkFailure {
-  /** The network's name; by default the selected one. */
-  network?: string;
+  /** The network's name: only what goes on there may be the cause. */
+  network: string;
   /** Milliseconds since the epoch; by default now. */
   failedAt?: number;
 }
@@ -20,24 +21,29 @@ export interface ErrorPresenter {
   /** The same as a plain sentence, for a view's message or a tooltip. */
   sentence(error: unknown): string;
   /** The open incident or ongoing maintenance that may be the cause of a failure. */
-  statusContext(failure?: NetworkFailure): StatusContext | undefined;
+  statusContext(failure: NetworkFailure): StatusContext | undefined;
 }
 
 /**
  * Turns errors into what each surface shows. Errors of core are recognized by name, not by class: core is another
  * bundle with its own class.
- * @param statusContext the incident or maintenance that may be the cause of a failure
+ * @param statusContext the incident or maintenance that may be the cause of a failure on a network
+ * @param networks those that can be selected, to find the one that an error is about by its request
  */
 export function createErrorPresenter(
   log: Log & { show(): void },
-  statusContext: (failure?: NetworkFailure) => StatusContext | undefined,
+  statusContext: (failure: NetworkFailure) => StatusContext | undefined,
+  networks: () => readonly ServiceUrls[],
 ): ErrorPresenter {
   const plain = (error: unknown) =>
     isCoreError(error)
       ? error.message
       : vscode.l10n.t('Ledger Lens failed: {0}', error instanceof Error ? error.message : String(error));
-  const contextOf = (error: unknown) =>
-    isCoreError(error) && loadCore().status.mayBeService(error) ? statusContext() : undefined;
+  const contextOf = (error: unknown) => {
+    if (!isCoreError(error) || !loadCore().status.mayBeService(error)) return undefined;
+    const network = networkAsked(error.request, networks());
+    return network === undefined ? undefined : statusContext({ network });
+  };
   const sentence = (error: unknown) => [plain(error), contextOf(error)?.sentence].filter(Boolean).join(' ');
   return {
     sentence,

@@ -1,14 +1,15 @@
-import type { VerifiedContract } from '../../core/verification/rest/schema.ts';
+import type { ContractRecord } from '../../core/verification/rest/schema.ts';
+import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from './connection.ts';
 
-/** The verification records of contracts on screen, requested once and kept for a while. */
+/** The verification records of contracts on screen, with the contracts' names, requested once and kept for a while. */
 export interface VerifiedStates {
   /** Undefined if the service can't answer now, for example because it doesn't support the chain. */
-  of(connection: Connection, address: string): Promise<VerifiedContract | undefined>;
+  of(connection: Connection, address: string): Promise<ContractRecord | undefined>;
   /** The known record, without waiting. If there is none, it is requested for the next call. */
-  known(connection: Connection, address: string): VerifiedContract | undefined;
+  known(connection: Connection, address: string): ContractRecord | undefined;
   /** Forgets all records, for example after a verification. */
   forget(): void;
 }
@@ -20,16 +21,17 @@ const mostKept = 500;
 
 interface Kept {
   until: number;
-  asked: Promise<VerifiedContract | undefined>;
-  answer?: VerifiedContract;
+  asked: Promise<ContractRecord | undefined>;
+  answer?: ContractRecord;
 }
 
 export function createVerifiedStates(log: Log): VerifiedStates {
   const all = new Map<string, Kept>();
   const ask = async ({ network, verification, signal }: Connection, address: string) => {
     if (!verification || !network.chainId) return undefined;
+    const fields = loadCore().verification.standingFields;
     try {
-      return await verification.contract({ chainId: network.chainId, address }, {}, signal);
+      return await verification.contract({ chainId: network.chainId, address }, { fields }, signal);
     } catch (error) {
       if (!isCoreError(error)) throw error;
       log.debug(`The record of ${address} could not be read: ${error.message}`);

@@ -2,8 +2,7 @@ import * as vscode from 'vscode';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
-import { readEntity } from '../sheets/readEntity.ts';
-import type { EntityTarget } from '../targets/entityTarget.ts';
+import type { LedgerThing } from '../targets/ledgerThing.ts';
 
 /** What goes to the clipboard, and a sentence to say so. */
 export interface Copy {
@@ -11,10 +10,14 @@ export interface Copy {
   said: string;
 }
 
-/** A table of the sheet as CSV, by the places of its section and of its block therein; nothing where there is none. */
-export function csvCopy(sheet: Sheet, section: number, block: number): Copy | undefined {
-  const table = sheet.sections[section]?.blocks[block];
-  if (table?.type !== 'table') return undefined;
+/**
+ * A table of the sheet as CSV, by the places of its section and of its block therein; nothing where there is none.
+ * @param rows the places of the rows to copy, in that order; all, if absent
+ */
+export function csvCopy(sheet: Sheet, section: number, block: number, rows?: readonly number[]): Copy | undefined {
+  const whole = sheet.sections[section]?.blocks[block];
+  if (whole?.type !== 'table') return undefined;
+  const table = rows ? { ...whole, rows: rows.flatMap((place) => [whole.rows[place] ?? []]) } : whole;
   const { text, guarded } = loadCore().render.renderCsv(table);
   const count = table.rows.length;
   const copied =
@@ -42,17 +45,13 @@ export function markdownCopy(sheet: Sheet): Copy {
  * The server's own answer where the sheet is of a thing of the ledger, else the sheet; every digit as it came.
  * @throws LensError what asking for it throws
  */
-export async function jsonCopy(
-  sheet: Sheet,
-  target: (EntityTarget & { network: string }) | undefined,
-  connections: Connections,
-): Promise<Copy | undefined> {
+export async function jsonCopy(sheet: Sheet, thing: LedgerThing | undefined, connections: Connections): Promise<Copy> {
+  const { ledger: core, net } = loadCore();
   const said = vscode.l10n.t('Copied as JSON.');
   const own = { text: JSON.stringify(sheet, undefined, 2), said };
-  if (!target) return own;
-  const connection = connections.to(target.network);
-  const reading = await readEntity(connection, target, { level: 'summary' });
-  if (!('found' in reading)) return undefined;
-  if (reading.found.kind === 'resultCode') return own;
-  return { text: loadCore().net.stringifyJson(await connection.documents.of(reading.found), 2), said };
+  if (!thing) return own;
+  const { ledger, documents, signal } = connections.to(thing.network);
+  const answer = await core.lookUp(ledger, thing.identifier, { signal, now: Date.now() });
+  if ('missing' in answer || answer.found.kind === 'resultCode') return own;
+  return { text: net.stringifyJson(await documents.of(answer.found, { signal }), 2), said };
 }

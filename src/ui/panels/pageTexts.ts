@@ -36,12 +36,9 @@ function kindWords(): Record<EntityKind, string> {
     component: vscode.l10n.t('component'),
     verification: vscode.l10n.t('verification'),
     resultCode: vscode.l10n.t('result code'),
-    contractResult: vscode.l10n.t('contract result'),
-    contractCall: vscode.l10n.t('contract call'),
     topicMessage: vscode.l10n.t('message'),
     registeredNode: vscode.l10n.t('registered node'),
     balances: vscode.l10n.t('balances'),
-    tokenList: vscode.l10n.t('token list'),
     feeEstimate: vscode.l10n.t('fee estimate'),
   };
 }

@@ -9,13 +9,18 @@ export type PanelMessage =
   | { type: 'openStatus'; ref: StatusRef }
   | { type: 'openRecord'; ref: RecordRef }
   | { type: 'copy'; text: string }
-  /** A table of the sheet, by the places of its section and of its block therein. */
-  | { type: 'copyCsv'; section: number; block: number }
+  /**
+   * A table of the sheet, by the places of its section and of its block therein; `rows` are the places of those that
+   * the user sees, in that order, where a filter or another order is chosen.
+   */
+  | { type: 'copyCsv'; section: number; block: number; rows?: readonly number[] }
   /** The rows that follow in a section, by its place. */
   | { type: 'more'; section: number }
+  /** How long ago these times are now, as ISO instants. */
+  | { type: 'ages'; times: readonly string[] }
   /** How the user has the page now. */
   | { type: 'view'; page: string; view: PanelView }
-  | { type: PanelAction };
+  | { [Action in PanelAction]: { type: Action } }[PanelAction];
 
 export type PanelAction = (typeof panelActions)[number];
 
@@ -32,6 +37,8 @@ export const panelActions = [
 ] as const;
 
 const longestCopy = 1_000_000;
+const mostRows = 1_000_000;
+const mostTimes = 2_000;
 
 /** Reads what came from the page, which shows text of strangers: nothing for what is not exactly one of the messages. */
 export function readPanelMessage(given: unknown): PanelMessage | undefined {
@@ -50,16 +57,31 @@ export function readPanelMessage(given: unknown): PanelMessage | undefined {
   }
   if (given.type === 'copyCsv') {
     const [section, block] = ['section' in given ? given.section : 0, 'block' in given ? given.block : 0];
-    return isPlace(section) && isPlace(block) ? { type: 'copyCsv', section, block } : undefined;
+    const rows = 'rows' in given ? given.rows : undefined;
+    if (!isPlace(section) || !isPlace(block)) return undefined;
+    if (rows === undefined) return { type: 'copyCsv', section, block };
+    return Array.isArray(rows) && rows.length <= mostRows && rows.every(isPlace)
+      ? { type: 'copyCsv', section, block, rows }
+      : undefined;
   }
   if (given.type === 'more')
     return 'section' in given && isPlace(given.section) ? { type: 'more', section: given.section } : undefined;
+  if (given.type === 'ages') {
+    const times = 'times' in given ? given.times : undefined;
+    return Array.isArray(times) && times.length <= mostTimes && times.every(isTime)
+      ? { type: 'ages', times }
+      : undefined;
+  }
   if (given.type === 'view') {
     const page = 'page' in given ? given.page : undefined;
     return typeof page === 'string' && 'view' in given ? { type: 'view', page, view: readView(given.view) } : undefined;
   }
   const action = panelActions.find((each) => each === given.type);
   return action && { type: action };
+}
+
+function isTime(given: unknown): given is string {
+  return typeof given === 'string' && given.length <= 40;
 }
 
 function isPlace(given: unknown): given is number {

@@ -12,10 +12,7 @@ import { type PanelAction, panelActions } from './panelMessage.ts';
 import type { PanelView } from './panelView.ts';
 
 /** What a panel shows at the moment. */
-export type PageContent =
-  | { kind: 'sheet'; sheet: Sheet }
-  | { kind: 'loading'; id: string }
-  | { kind: 'trouble'; message: string };
+export type PageContent = { kind: 'sheet'; sheet: Sheet } | { kind: 'loading'; id: string };
 
 export type PageFocus = 'heading' | 'refresh';
 
@@ -93,8 +90,6 @@ export function titleOf(content: PageContent): string {
     }
     case 'loading':
       return loadCore().render.lineOfText(content.id, 60);
-    case 'trouble':
-      return 'Ledger Lens';
   }
 }
 
@@ -138,8 +133,6 @@ function mainPart(content: PageContent): string {
       return renderHtml(content.sheet, htmlOptions());
     case 'loading':
       return `<p class="loading">${escapeHtml(vscode.l10n.t('Loading {0}…', lineOfText(content.id, 200)))}</p>`;
-    case 'trouble':
-      return `<h1>${escapeHtml(vscode.l10n.t('Nothing to show'))}</h1><p class="text">${escapeHtml(lineOfText(content.message, 2000))}</p>`;
   }
 }
 

@@ -20,9 +20,10 @@ export interface StatusFeed extends vscode.Disposable {
   /** No colour and no further word for this incident or maintenance, in any window. */
   mute(id: string): Promise<void>;
   /**
-   * The open incident or active maintenance that may be why something failed on the selected network.
+   * The open incident or active maintenance that may be why something failed on a network; nothing of a network that is
+   * not the selected one, whose status page is not read.
    */
-  statusContext(failure?: NetworkFailure): StatusContext | undefined;
+  statusContext(failure: NetworkFailure): StatusContext | undefined;
 }
 
 const minute = 60_000;
@@ -90,9 +91,9 @@ export function createStatusFeed(
     onDidAnnounce: announced.event,
     refresh: () => feed.refresh(),
     mute: (id) => reader.mute(id),
-    statusContext({ network: failedOn, failedAt } = {}) {
+    statusContext({ network: failedOn, failedAt }) {
       const { state } = reader;
-      if (state.kind !== 'known' || (failedOn !== undefined && failedOn !== state.network)) return undefined;
+      if (state.kind !== 'known' || failedOn !== state.network) return undefined;
       const { assessment, network, told } = state;
       const { muted } = told;
       return loadCore().status.statusContext(assessment, network, {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
-import type { KnownStatus, StatusState } from './statusState.ts';
+import type { KnownStatus } from './statusState.ts';
 
 /** The settings of the poll, in seconds, as the user wrote them. */
 export function statusIntervals(): { interval: unknown; incidentInterval: unknown } {

@@ -1,4 +1,5 @@
-import type { EntityKind, SheetRef } from '../../core/sheets/sheetRef.ts';
+import type { SdkError } from '../../core/ledger/ids/sdkError.ts';
+import type { EntityKind, LedgerKind, SheetRef } from '../../core/sheets/sheetRef.ts';
 
 /** The entity of the ledger that a command, link or panel acts on. */
 export interface EntityTarget {
@@ -8,27 +9,31 @@ export interface EntityTarget {
   kind?: EntityKind;
   /** By default the selected network. */
   network?: string;
+  /** What an SDK's message said of a transaction: one that a node refused is on no ledger. */
+  error?: SdkError;
 }
 
-/** The kinds of sheets that an ID alone can open. */
-const kinds: readonly EntityKind[] = [
-  'transaction',
-  'account',
-  'token',
-  'nft',
-  'schedule',
-  'contract',
-  'topic',
-  'node',
-  'block',
-  'resultCode',
-];
+/** The kinds of sheets that an ID alone can open. Complete by its type, as core may not be loaded yet. */
+const kinds: Readonly<Record<LedgerKind, true>> = {
+  transaction: true,
+  account: true,
+  contract: true,
+  token: true,
+  nft: true,
+  topic: true,
+  topicMessage: true,
+  schedule: true,
+  block: true,
+  node: true,
+  balances: true,
+  resultCode: true,
+};
 
 const longestId = 1000;
 
 /** Whether the reference is to an entity of the ledger. */
 export function isEntityRef(ref: SheetRef): boolean {
-  return kinds.includes(ref.kind);
+  return isKind(ref.kind);
 }
 
 /**
@@ -44,13 +49,26 @@ export function readTarget(given: unknown): EntityTarget | undefined {
   const network = 'network' in given ? given.network : undefined;
   if (kind !== undefined && !isKind(kind)) return undefined;
   if (network !== undefined && (typeof network !== 'string' || network.length > 100)) return undefined;
-  return { id: given.id, ...(kind !== undefined && { kind }), ...(network !== undefined && { network }) };
+  const error = 'error' in given ? readSdkError(given.error) : undefined;
+  return {
+    id: given.id,
+    ...(kind !== undefined && { kind }),
+    ...(network !== undefined && { network }),
+    ...(error && { error }),
+  };
+}
+
+function readSdkError(given: unknown): SdkError | undefined {
+  if (typeof given !== 'object' || given === null || !('stage' in given) || !('status' in given)) return undefined;
+  const { stage, status } = given;
+  if (stage !== 'precheck' && stage !== 'receipt') return undefined;
+  return typeof status === 'string' && /^[A-Z][A-Z0-9_]{1,99}$/.test(status) ? { stage, status } : undefined;
 }
 
 function isId(given: unknown): given is string {
   return typeof given === 'string' && given.length > 0 && given.length <= longestId;
 }
 
-function isKind(given: unknown): given is EntityKind {
-  return kinds.some((kind) => kind === given);
+function isKind(given: unknown): given is LedgerKind {
+  return typeof given === 'string' && Object.hasOwn(kinds, given);
 }

@@ -22,6 +22,10 @@ export function kindName(kind: EntityKind): string {
       return vscode.l10n.t('Node');
     case 'block':
       return vscode.l10n.t('Block');
+    case 'topicMessage':
+      return vscode.l10n.t('Topic message');
+    case 'balances':
+      return vscode.l10n.t('Balances');
     case 'resultCode':
       return vscode.l10n.t('Result code');
     default:

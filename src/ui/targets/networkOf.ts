@@ -1,7 +1,7 @@
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 
 /** The part of the connections that this needs. */
-interface KnownNetworks {
+export interface KnownNetworks {
   networks(): readonly { name: string }[];
   current(): { network: { name: string } };
 }
@@ -10,7 +10,14 @@ interface KnownNetworks {
  * The name of the network to query for an identifier: the one in its text (a block explorer's URL, a checksum) if the
  * settings have it; otherwise the selected one.
  */
-export function networkOf({ network }: Identifier, connections: KnownNetworks): string {
-  const isKnown = network !== undefined && connections.networks().some(({ name }) => name === network);
-  return isKnown ? network : connections.current().network.name;
+export function networkOf(identifier: Identifier, connections: KnownNetworks): string {
+  return namedNetwork(identifier, connections) ?? connections.current().network.name;
+}
+
+/** The network that an identifier's own text names, where the settings know it. */
+export function namedNetwork(
+  { network }: Identifier,
+  connections: Pick<KnownNetworks, 'networks'>,
+): string | undefined {
+  return connections.networks().find(({ name }) => name === network)?.name;
 }

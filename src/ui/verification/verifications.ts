@@ -66,7 +66,7 @@ export function createVerifications(
   const consent = createRememberedConsent(state);
   const draftProblems = createDraftProblems();
   const documents = createPublishedDocuments();
-  const dialog = createConsentDialog(documents, panels);
+  const dialog = createConsentDialog(documents, panels, errors);
   const submitter = createSubmitter(follower, store);
   const verifying: VerifyingParts = {
     ...{ contracts, connections, submitter, dialog, consent, errors, log },

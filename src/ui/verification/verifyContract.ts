@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import type { KeptJob } from '../../core/verification/jobs/keptJob.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
@@ -16,6 +17,7 @@ import { working } from './steps/working.ts';
 import { submittableOf, Taken } from './submission/submitter.ts';
 import { asking, isTrusted, type VerifyingParts } from './verifyingParts.ts';
 import { runBuild } from './workspace/buildProject.ts';
+import { sourceOf } from './workspace/sourceOf.ts';
 
 /** How a contract is verified once more. */
 export type Again = 'same' | 'otherBuild' | 'allFiles';
@@ -58,7 +60,11 @@ export function createContractVerification(
     if (tellRunning(checked)) return undefined;
     problems.show(source, checked.draft);
     const decision = await consentToOne(steps, checked, { workspace, build }, consent, dialog);
-    if (typeof decision === 'object') return { ...again, candidate: decision.instead };
+    if (typeof decision === 'object') {
+      if ('instead' in decision) return { ...again, candidate: decision.instead };
+      await submitter.send(submittableOf(checked, await fitOf(source, decision.fit)));
+      return undefined;
+    }
     switch (decision) {
       case 'otherAddress':
         return elsewhere;
@@ -67,9 +73,6 @@ export function createContractVerification(
       case 'build':
         if (build) await runBuild(build);
         return { ...again, contract: candidate.contractName };
-      case 'publish':
-        await submitter.send(submittableOf(checked));
-        return undefined;
     }
   };
 
@@ -128,6 +131,11 @@ export function createContractVerification(
       });
     },
   };
+}
+
+/** The contract that is deployed, as its job is kept with. */
+async function fitOf(foundIn: vscode.Uri, fit: Candidate | undefined) {
+  return fit && { source: (await sourceOf(foundIn, fit)).toString(), contract: fit.contractName };
 }
 
 /** One of several copies may be meant. */

@@ -91,7 +91,8 @@ async function deployedIn(workspace: Workspace, folder: string, chainId: string)
   const { candidates } = await projects.findContracts(workspace, folder);
   const byAddress = new Map<string, DeployedCandidate>();
   for (const candidate of candidates.filter(({ kind }) => kind !== 'abstract')) {
-    const query = { root: candidate.project.root, chainId, contractName: candidate.contractName };
+    const { project, contractName, sourceName } = candidate;
+    const query = { root: project.root, chainId, contractName, sourceName };
     for (const deployment of await projects.findDeployments(workspace.files, query)) {
       const key = deployment.address.toLowerCase();
       const known = byAddress.get(key);

@@ -138,7 +138,7 @@ async function offeredIn(
       const { project, contractName, sourceName } = candidate;
       const key = `${uri.authority} ${project.root} ${sourceName}:${contractName}`;
       if (offered.has(key)) continue;
-      const query = { root: project.root, chainId, contractName };
+      const query = { root: project.root, chainId, contractName, sourceName };
       const deployments = await loadCore().projects.findDeployments(workspace.files, query);
       offered.set(key, { workspace, source, candidate, deployments });
     }

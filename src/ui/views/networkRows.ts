@@ -169,6 +169,9 @@ function factsOfBlock(block: Block): NetworkRow[] {
           ? { kind: 'fact', label: block.columns[0]?.label ?? '', text: textOf(row), target: targetOf(row) }
           : { kind: 'fact', label: textOf(first ? [first] : []), text: textOf(rest), target: targetOf(row) };
       });
+    // What could not be read says so.
+    case 'paragraph':
+      return [{ kind: 'fact', label: block.text, text: '', target: undefined }];
     default:
       return [];
   }

@@ -9,11 +9,11 @@ import { type StatusSheets, type StatusTarget, userZone } from '../status/status
 import type { RowContent, Section, StatusRow } from './statusRows.ts';
 
 const sections: Record<Section, { label: string; icon: string; open: boolean; description?: string }> = {
-  incidents: { label: vscode.l10n.t('Open Incidents'), icon: 'flame', open: true },
+  incidents: { label: vscode.l10n.t('Open incidents'), icon: 'flame', open: true },
   maintenance: { label: vscode.l10n.t('Maintenance'), icon: 'tools', open: true },
-  ended: { label: vscode.l10n.t('Recently Resolved'), icon: 'pass', open: true },
+  ended: { label: vscode.l10n.t('Recently resolved'), icon: 'pass', open: true },
   components: { label: vscode.l10n.t('Components'), icon: 'server-environment', open: true },
-  elsewhere: { label: vscode.l10n.t('Elsewhere on the Page'), icon: 'globe', open: false },
+  elsewhere: { label: vscode.l10n.t('Elsewhere on the page'), icon: 'globe', open: false },
   history: {
     label: vscode.l10n.t('History'),
     icon: 'history',

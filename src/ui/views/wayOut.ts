@@ -15,11 +15,11 @@ export function waysOut(refresh: CommandId): WayOut[] {
     { kind: 'wayOut', label: vscode.l10n.t('Try Again'), icon: 'refresh', command: refresh },
     {
       kind: 'wayOut',
-      label: vscode.l10n.t('Select another network...'),
+      label: vscode.l10n.t('Select Another Network...'),
       icon: 'globe',
       command: 'ledgerLens.network.select',
     },
-    { kind: 'wayOut', label: vscode.l10n.t('Show log'), icon: 'output', command: 'ledgerLens.log.show' },
+    { kind: 'wayOut', label: vscode.l10n.t('Show Log'), icon: 'output', command: 'ledgerLens.log.show' },
   ];
 }
 

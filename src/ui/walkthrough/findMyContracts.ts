@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
@@ -50,7 +49,7 @@ async function contractsOf(folder: vscode.WorkspaceFolder): Promise<ContractItem
   const all = (candidates.length > 0 ? candidates : unbuilt).filter(({ kind }) => kind === 'contract');
   const items = new Map<string, ContractItem>();
   for (const candidate of all) {
-    const source = isOwn(candidate) ? await fileOf(folder.uri, candidate) : undefined;
+    const source = loadCore().projects.isOwnContract(candidate) ? await fileOf(folder.uri, candidate) : undefined;
     if (!source) continue;
     const { contractName, sourceName } = candidate;
     const key = `${source.path}:${contractName}`;
@@ -64,9 +63,4 @@ async function contractsOf(folder: vscode.WorkspaceFolder): Promise<ContractItem
       });
   }
   return [...items.values()].sort((a, b) => a.label.localeCompare(b.label));
-}
-
-/** Leaves out contracts of dependencies and names that point outside the project. */
-function isOwn({ sourceName }: Candidate): boolean {
-  return !/(?:^|\/)(?:node_modules|lib)\/|(?:^|\/)\.\.(?:\/|$)|^\//.test(sourceName);
 }

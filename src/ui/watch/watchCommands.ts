@@ -54,7 +54,7 @@ async function watchable(
   const identifier = target && sheets.refIdentifier(target);
   const refuse = (message: string) => new net.LensError({ kind: 'input', field: 'id' }, message);
   if (!target || !identifier)
-    throw refuse(vscode.l10n.t('Not a recognized ID. Select a row in a view, or an ID such as 0.0.5.'));
+    throw refuse(vscode.l10n.t('Not a recognized ID. Select a row in a view, or use an ID such as 0.0.5.'));
   const network = target.network ?? networkOf(identifier, connections);
   const answer = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Loading {0}…', target.id) },
@@ -63,7 +63,10 @@ async function watchable(
       return ledger.lookUp(connection.ledger, identifier, { signal: connection.signal });
     },
   );
-  const isTransaction = 'found' in answer ? answer.found.kind === 'transaction' : identifier.kind === 'transaction';
+  const isTransaction =
+    'found' in answer
+      ? answer.found.kind === 'transaction' || answer.found.kind === 'missingRow'
+      : identifier.kind === 'transaction';
   if (isTransaction) {
     const isWatched = (id: string) => feed.isWatched({ network, id });
     const choice = await chooseOfTransaction(identifier.id, network, answer, isWatched);

@@ -5,13 +5,13 @@ import type { Log } from '../messages/outputLog.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
 
 export interface WorkspaceAbis extends vscode.Disposable {
-  /** The contracts that the workspace has built; never fails. In a workspace that is not trusted there are none. */
+  /** The ABIs that the workspace has built; never fails. An untrusted workspace has none. */
   read(): Promise<AbiIndex>;
 }
 
 /**
- * The errors, functions and events of the workspace's own contracts. Nothing is read or watched before the first need;
- * from then on a change of the build output has it read anew, at the next need.
+ * The errors, functions and events of the workspace's contracts. Nothing is read or watched before the first use; after
+ * that, a change to the build output makes the next use read it again.
  */
 export function createWorkspaceAbis(log: Log): WorkspaceAbis {
   let known: Promise<AbiIndex> | undefined;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * Whether the workspace is trusted. Where it is not, says what that is needed for and leads to where trust is given.
- * @param need the sentence that says it, with its reason
+ * Whether the workspace is trusted. If it isn't, shows why trust is needed, with a button that manages it.
+ * @param need the sentence to show, with the reason
  */
 export async function askForTrust(need: string): Promise<boolean> {
   if (vscode.workspace.isTrusted) return true;

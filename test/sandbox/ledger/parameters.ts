@@ -38,7 +38,9 @@ const checks: Readonly<Record<string, Check>> = {
   balance: boolean,
   'block.hash': hash,
   'block.number': noNe((value, operator) => integer(0n)(value, operator) || /^0x[0-9a-fA-F]{1,15}$/.test(value)),
-  'contract.id': (value, operator) => id(value, operator) || (operator === 'eq' && parseEvmAddress(value) !== null),
+  // An address is taken without 0x only.
+  'contract.id': (value, operator) =>
+    id(value, operator) || (operator === 'eq' && !value.startsWith('0x') && parseEvmAddress(value) !== null),
   encoding: pattern(/^(base64|utf-?8)$/i),
   from: idOrAddress,
   hbar: boolean,

@@ -11,6 +11,7 @@ import {
   VyperCompilation,
   YulCompilation,
 } from '@ethereum-sourcify/lib-sourcify';
+import { tailOf } from '../../../src/core/projects/bytecode/bytecodeTail.ts';
 import { feCompiler, solidityCompiler, vyperCompiler } from './compilers.ts';
 import { findCreationTransaction } from './findCreationTransaction.ts';
 import type { Candidate, ChainToVerifyOn, VerificationInput, VerificationOutcome } from './verificationInput.ts';
@@ -85,13 +86,28 @@ async function verifyCompilation(verification: Verification): Promise<Verificati
   const target = verification.export().compilation.compilationTarget;
   return {
     ok: true,
-    exported: structuredClone(verification.export()),
+    exported: withIntegrity(structuredClone(verification.export())),
     input: {
       stdJsonInput: { ...JSON.parse(JSON.stringify(compilation.jsonInput)) },
       compilerVersion: compilation.compilerVersion,
       contractIdentifier: `${target.path}:${target.name}`,
     },
   };
+}
+
+type Exported = ReturnType<Verification['export']>;
+
+/**
+ * The real server 3.12.1, unlike this version of the library, takes the hash of the sources that Vyper from 0.4.1 on
+ * writes into its creation code for what the hash of Solidity's metadata is (argotorg/sourcify #2715).
+ */
+function withIntegrity(exported: Exported): Exported {
+  const { compilation, status, transformations } = exported;
+  const isAsItIs = transformations.creation.list.every(({ reason }) => reason === 'constructorArguments');
+  if (compilation.language !== 'Vyper' || status.creationMatch !== 'partial' || !isAsItIs) return exported;
+  const code = Buffer.from(compilation.creationBytecode?.slice(2) ?? '', 'hex');
+  if (tailOf(code)?.vyper?.integrity === undefined) return exported;
+  return { ...exported, status: { ...status, creationMatch: 'perfect' } };
 }
 
 async function verifySimilarity(

@@ -110,7 +110,7 @@ export const toolchainExamples: readonly ToolchainExample[] = [
     contracts: [
       ...escrow().contracts,
       {
-        ...{ identifier: 'contracts/Tally.vy:Tally', file: 'contracts/Tally.vy', level: 'match' },
+        ...{ identifier: 'contracts/Tally.vy:Tally', file: 'contracts/Tally.vy', level: 'exact' },
         has: 'is in Vyper',
       },
     ],
@@ -128,11 +128,11 @@ export const toolchainExamples: readonly ToolchainExample[] = [
     ...{ builtBy: 'vyper 0.4.3', record: 'none' },
     contracts: [
       {
-        ...{ identifier: 'contracts/Savings.vy:Savings', file: 'contracts/Savings.vy', level: 'match' },
+        ...{ identifier: 'contracts/Savings.vy:Savings', file: 'contracts/Savings.vy', level: 'exact' },
         has: 'constructor arguments, immutables, a module',
       },
       {
-        ...{ identifier: 'contracts/Tally.vy:Tally', file: 'contracts/Tally.vy', level: 'match' },
+        ...{ identifier: 'contracts/Tally.vy:Tally', file: 'contracts/Tally.vy', level: 'exact' },
         has: 'no arguments',
       },
     ],

@@ -21,21 +21,21 @@ export function verificationCodeTable(): string {
   return [
     '# The codes of the verification service',
     '',
-    'Written by `node test/tools/node.mjs test/tools/tables/generateVerificationCodes.ts` from `src/core/verification` and `test/tools/tables/verificationCodes.ts`; a unit test compares it. VAULT, ADDRESS and NETWORK stand for the contract, … for the server’s own words. Every code is answered by the sandbox in `integration/verificationCodes`, and inside VS Code in `host/verificationCodes`, where the notification, its first step and the Problems panel are seen; the last column names the tests in which a service that really compiles gives it, or a person sees it.',
+    "Written by `node test/tools/node.mjs test/tools/tables/generateVerificationCodes.ts` from `src/core/verification` and `test/tools/tables/verificationCodes.ts`; a unit test compares it. VAULT, ADDRESS and NETWORK stand for the contract, and … for the server's message. The sandbox returns every code in `integration/verificationCodes`, and inside VS Code in `host/verificationCodes`, which checks the notification, its first button and the Problems panel. The last column lists the tests in which a service that really compiles returns the code, or in which it shows in the user interface.",
     '',
-    '## Refused at once',
+    '## Rejected submissions',
     '',
     ...head,
     ...refused,
     '',
-    '## Said at once, and no failure',
+    '## Answers that are no failure',
     '',
-    '`already_verified` ends as verified, with the level that is on record; `duplicate_verification_request` follows the running job; `too_many_requests` waits as told and submits again. The text below is what is said where that leads nowhere.',
+    '`already_verified` counts as verified, with the level on record; `duplicate_verification_request` follows the running job; `too_many_requests` waits as long as the service asks and submits again. The texts below appear only if that fails.',
     '',
     ...head,
     ...passing,
     '',
-    '## At the end of a job',
+    '## Failed jobs',
     '',
     ...head,
     ...failed,
@@ -43,7 +43,7 @@ export function verificationCodeTable(): string {
   ].join('\n');
 }
 
-const head = ['| code | comes with | text | next steps | Problems panel | seen in |', '|---|---|---|---|---|---|'];
+const head = ['| Code | Sent with | Text | Next steps | Problems panel | Tested in |', '|---|---|---|---|---|---|'];
 
 function row(code: string, from: string, stage: 'submission' | 'job', tests: readonly TestFile[]): string {
   const subject = { contract: 'VAULT', address: 'ADDRESS', network: 'NETWORK' };
@@ -59,7 +59,7 @@ function row(code: string, from: string, stage: 'submission' | 'job', tests: rea
   const job: Job = { ...draft, state: { kind: 'failed', stage, code, message: '…', errorData: null } };
   const [problem] = jobProblems(job);
   const files = ['compiler_error', 'missing_source', 'missing_or_invalid_source'].includes(code);
-  const place = problem === undefined ? '–' : files ? 'at the file, else at the contract' : 'at the contract';
+  const place = problem === undefined ? '–' : files ? 'at the file, or else at the contract' : 'at the contract';
   return `| \`${code}\` | ${from} | ${what} ${advice} | ${actions.join(', ')} | ${place} | ${testsOf(code, tests)} |`;
 }
 

@@ -16,6 +16,17 @@ describe("a panel's page", () => {
     assert.deepEqual(sorted([large, '10', small, '-1', '9']), ['-1', '9', '10', small, large]);
   });
 
+  it('sorts amounts by their value, whatever the decimals of their tokens', () => {
+    assert.deepEqual(sorted(['1169', '0.00000001', '-36983.4193404', '12.5', '0.000000000000000001', '-0.5']), [
+      '-36983.4193404',
+      '-0.5',
+      '0.000000000000000001',
+      '0.00000001',
+      '12.5',
+      '1169',
+    ]);
+  });
+
   it('sorts text with numbers in it as people count', () => {
     assert.deepEqual(sorted(['0.0.1001', '0.0.98', '0.0.9']), ['0.0.9', '0.0.98', '0.0.1001']);
     assert.deepEqual(sorted(['b', '2', 'a']), ['2', 'a', 'b']);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readMirrorError } from '../../../src/core/ledger/rest/mirrorError.ts';
 import { describeFailure, readErrorBody } from '../../../src/core/net/describeFailure.ts';
 import { cpuTime } from '../cpuTime.ts';
 
@@ -96,6 +97,27 @@ describe('describeFailure', () => {
     for (const headers of [{}, { 'retry-after': 'soon' }, { 'retry-after': '' }]) {
       assert.deepEqual(describeFailure({ ...busy, headers }).failure, { kind: 'rateLimited', status: 429 });
     }
+  });
+
+  it('takes a 404 for the service’s word only in its own form, where that is known', () => {
+    const own = '{"_status":{"messages":[{"message":"Not found"}]}}';
+    const kindOf = (body: string) =>
+      describeFailure({ status: 404, headers: {}, now, request, body }, readMirrorError).failure;
+    assert.deepEqual(kindOf(own), { kind: 'notFound', status: 404 });
+    const foreign = [
+      '',
+      '<html><title>404 Not Found</title></html>',
+      '{"message":"no Route matched"}',
+      '{"_status":{"messages":[]}}',
+      '{"_status":null}',
+      'null',
+      '404 page not found',
+    ];
+    for (const body of foreign) assert.deepEqual(kindOf(body), { kind: 'badResponse', status: 404 }, body);
+    assert.match(
+      describeFailure({ status: 404, headers: {}, now, request, body: '' }, readMirrorError).message,
+      /404 \(not from the service itself; check the network's URL\)/,
+    );
   });
 
   it('says what to do next where something can be done', () => {

@@ -51,6 +51,29 @@ describe('which contract fits', () => {
     assert.ok(!workspace.reads.slice(-4).some((path) => path.endsWith('Long.json')), 'another length is not drafted');
   });
 
+  it('fits a Vyper contract, whatever its immutables take behind its code', async () => {
+    const immutables = 5 * 32;
+    const tail = `855820${'c0'.repeat(32)}098018${immutables.toString(16)}a1657679706572830004030034`;
+    const runtime = '60806040525f80fd5b';
+    const manifest = {
+      sources: { 'contracts/Vault.vy': { content: '# @version 0.4.3\n' } },
+      compilers: [{ name: 'vyper', version: '0.4.3', contractTypes: ['Vault'], settings: {} }],
+      contractTypes: {
+        Vault: {
+          sourceId: 'contracts/Vault.vy',
+          deploymentBytecode: { bytecode: `0x6109600d600039${runtime}${tail}` },
+          runtimeBytecode: { bytecode: `0x${runtime}` },
+        },
+      },
+    };
+    const workspace = memoryWorkspace({ '/ws/.build/__local__.json': manifest });
+    const fits = await findFittingContracts(workspace, '/ws', `0x${runtime}${'ee'.repeat(immutables)}`);
+    assert.deepEqual(
+      fits.map(({ candidate, prediction }) => [candidate.contractName, prediction.level]),
+      [['Vault', 'match']],
+    );
+  });
+
   it('leaves out builds that cannot be read', async () => {
     const files = hardhat2Project();
     delete files['/ws/artifacts/contracts/Vault.sol/Vault.dbg.json'];

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { renderCsv } from '../../../src/core/render/csv.ts';
 import type { Value } from '../../../src/core/sheets/sheet.ts';
 
-function csvOf(rows: Value[][], labels = rows[0]?.map((_, index) => `c${index}`) ?? []) {
-  return renderCsv({ type: 'table', columns: labels.map((label) => ({ label })), rows });
+function csvOf(rows: Value[][], labels = rows[0]?.map((_, index) => `c${index}`) ?? [], align?: 'right') {
+  return renderCsv({ type: 'table', columns: labels.map((label) => ({ label, ...(align && { align }) })), rows });
 }
 
 /** A plain reader of RFC 4180. */
@@ -20,11 +20,31 @@ function read(text: string): string[][] {
   return rows;
 }
 
-const unguarded = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/, '');
+const unguarded = (cell: string) =>
+  cell
+    .replace(/^'(?='*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/, '')
+    .replace(/([\t\r\n;])'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g, '$1');
 
 describe('a table as CSV', () => {
   it('gives back every text exactly, whatever is in it', () => {
-    const signs = fc.constantFrom('"', ',', '\r', '\n', "'", '=', '+', '-', '@', '\t', '1', 'ℏ', 'x', ' ', '\u202e');
+    const signs = fc.constantFrom(
+      '"',
+      ',',
+      '\r',
+      '\n',
+      "'",
+      '=',
+      '+',
+      '-',
+      '@',
+      '\t',
+      ';',
+      '1',
+      'ℏ',
+      'x',
+      ' ',
+      '\u202e',
+    );
     const cell = fc.string({ unit: signs, maxLength: 6 });
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 4 }), (rows) => {
@@ -34,13 +54,33 @@ describe('a table as CSV', () => {
           body.map((row) => row.map(unguarded)),
           rows,
         );
-        for (const each of body.flat()) assert.ok(!/^[=@\t\r\n]/.test(each), each);
+        for (const each of body.flat()) assert.ok(!/^[\t\r\n]|(?:^|[\t\r\n;])[=@]/.test(each), each);
       }),
       { numRuns: 200 },
     );
   });
 
-  it('has an amount as it is shown and as its exact integer, and times to the nanosecond', () => {
+  it('guards what follows a tab, a line break or a semicolon: to some programs a cell ends there', () => {
+    const cells = ['ok\t=1+1', 'ok\n=cmd|calc', 'ok\r\n@SUM(1)', 'ok;-2+3', 'a; b', 'ok\t5'];
+    const { text, guarded } = csvOf(cells.map((each) => [{ type: 'text', text: each }]));
+    assert.deepEqual(read(text).slice(1).flat(), [
+      "ok\t'=1+1",
+      "ok\n'=cmd|calc",
+      "ok\r\n'@SUM(1)",
+      "ok;'-2+3",
+      'a; b',
+      'ok\t5',
+    ]);
+    assert.equal(guarded, 4);
+  });
+
+  it('has the numbers of a column of numbers without commas, and texts as they are', () => {
+    const rows: Value[][] = [[{ type: 'text', text: '1,169' }], [{ type: 'text', text: '1,169 things' }]];
+    assert.deepEqual(read(csvOf(rows, ['Gas'], 'right').text), [['Gas'], ['1169'], ['1,169 things']]);
+    assert.deepEqual(read(csvOf(rows, ['Memo']).text), [['Memo'], ['1,169'], ['1,169 things']]);
+  });
+
+  it('has an amount as a plain number, its unit and its exact integer, and times to the nanosecond', () => {
     const { text, guarded } = csvOf(
       [
         [
@@ -57,9 +97,9 @@ describe('a table as CSV', () => {
       ['Change', 'Time', 'Nonce'],
     );
     assert.deepEqual(read(text), [
-      ['Change', 'Change (smallest units)', 'Time', 'Nonce'],
-      ['-90,071,992.54740993 ℏ', '-9007199254740993', '2023-11-14T22:13:20.000000001Z', ''],
-      ['', '', 'never', '-7'],
+      ['Change', 'Change (unit)', 'Change (smallest units)', 'Time', 'Nonce'],
+      ['-90071992.54740993', 'ℏ', '-9007199254740993', '2023-11-14T22:13:20.000000001Z', ''],
+      ['', '', '', 'never', '-7'],
     ]);
     assert.equal(guarded, 0);
   });

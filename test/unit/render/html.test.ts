@@ -64,6 +64,9 @@ const attributes = [
   'data-kind',
   'data-ref-kind',
   'data-ref-id',
+  'data-ref-network',
+  'data-age',
+  'data-action',
   'data-copy',
   'data-section',
   'data-more',
@@ -104,7 +107,18 @@ function longSheet(text: string): Sheet {
   const details = [text, 'b', 'c', 'd'].map((tab): Section => {
     return { ...summary, level: 'detail', tab, more: async () => summary };
   });
-  return { ...sheet, sections: [summary, ...details] };
+  const elsewhere: Section = {
+    title: text,
+    level: 'summary',
+    unread: true,
+    blocks: [
+      {
+        type: 'fields',
+        fields: [{ label: text, values: [{ type: 'id', text, ref: { kind: 'account', id: text, network: text } }] }],
+      },
+    ],
+  };
+  return { ...sheet, absent: 'unread', sections: [summary, ...details, elsewhere] };
 }
 
 /** Gives the elements of the long sheet of `text`, in order. */
@@ -123,7 +137,7 @@ function checkHtml(html: string): string[] {
       if (name === 'href') assert.ok(value.startsWith('https://'), value);
     }
   }
-  assert.doesNotMatch(html.replace(/ data-ref-id="[^"]*"/g, ''), unsafe);
+  assert.doesNotMatch(html.replace(/ data-ref-(?:id|network)="[^"]*"/g, ''), unsafe);
   return elements.map(({ tagName }) => tagName);
 }
 

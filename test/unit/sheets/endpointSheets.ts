@@ -1,29 +1,26 @@
 import type { LedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
 import type { EndpointName } from '../../../src/core/ledger/rest/endpoints.ts';
 import { account } from '../../../src/core/ledger/rest/schema/accounts.ts';
-import { contractResult } from '../../../src/core/ledger/rest/schema/contractResults.ts';
+import type { ContractResult, ContractResultDetail } from '../../../src/core/ledger/rest/schema/contractResults.ts';
 import { contract } from '../../../src/core/ledger/rest/schema/contracts.ts';
 import { type Entry, isMalformed } from '../../../src/core/ledger/rest/schema/field.ts';
+import { hook } from '../../../src/core/ledger/rest/schema/hooks.ts';
 import { nft } from '../../../src/core/ledger/rest/schema/nfts.ts';
 import { tokenInfo } from '../../../src/core/ledger/rest/schema/tokens.ts';
 import { topic } from '../../../src/core/ledger/rest/schema/topics.ts';
-import type { Transaction } from '../../../src/core/ledger/rest/schema/transactions.ts';
+import { type Transaction, transaction } from '../../../src/core/ledger/rest/schema/transactions.ts';
 import { relateTransactions } from '../../../src/core/ledger/transactions/relations.ts';
 import { accountSheet } from '../../../src/core/sheets/accounts/account.ts';
 import { balancesSheet } from '../../../src/core/sheets/accounts/balances.ts';
-import { hookStorageSection } from '../../../src/core/sheets/accounts/hooks.ts';
 import { contractSheet } from '../../../src/core/sheets/contracts/contract.ts';
-import { contractCallSheet } from '../../../src/core/sheets/contracts/contractCall.ts';
-import { contractResultSheet } from '../../../src/core/sheets/contracts/contractResult.ts';
 import { blockSheet } from '../../../src/core/sheets/network/block.ts';
 import { networkSheet } from '../../../src/core/sheets/network/network.ts';
 import { nodeSheet } from '../../../src/core/sheets/network/node.ts';
 import { registeredNodeSheet } from '../../../src/core/sheets/network/registeredNode.ts';
 import { scheduleSheet } from '../../../src/core/sheets/schedules/schedule.ts';
-import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';
+import type { Sheet } from '../../../src/core/sheets/sheet.ts';
 import { nftSheet } from '../../../src/core/sheets/tokens/nft.ts';
 import { tokenSheet } from '../../../src/core/sheets/tokens/token.ts';
-import { tokenListSheet } from '../../../src/core/sheets/tokens/tokenList.ts';
 import { topicSheet } from '../../../src/core/sheets/topics/topic.ts';
 import { topicMessageSheet } from '../../../src/core/sheets/topics/topicMessage.ts';
 import { feeEstimateSheet } from '../../../src/core/sheets/transactions/feeEstimate.ts';
@@ -36,14 +33,17 @@ const bare = {
   account: rowOf(account, '{}'),
   contract: rowOf(contract, '{}'),
   nft: rowOf(nft, '{}'),
-  result: rowOf(contractResult, '{}'),
+  transaction: rowOf(transaction, '{}'),
   topic: rowOf(topic, '{}'),
 };
 const id = '0.0.4001';
 const hash = `0x${'ab'.repeat(32)}`;
 
+/** All but those whose answers are no part of any sheet: a call is how verification reads a beacon. */
+export type ShownEndpoint = Exclude<EndpointName, 'contracts.call'>;
+
 /** For every path of the ledger's API: the sheets that show its answer, asked for by the client. */
-export const endpointSheets: Record<EndpointName, (client: LedgerClient) => Promise<Sheet[]>> = {
+export const endpointSheets: Record<ShownEndpoint, (client: LedgerClient) => Promise<Sheet[]>> = {
   'accounts.list': async (client) =>
     rows(await client.accounts.list()).map((each) => accountSheet({ account: each }, context)),
   'accounts.get': async (client) => {
@@ -64,11 +64,15 @@ export const endpointSheets: Record<EndpointName, (client: LedgerClient) => Prom
   'accounts.pendingAirdrops': (client) =>
     ofAccount(async () => ({ pendingAirdrops: await client.accounts.pendingAirdrops(id) })),
   'accounts.hooks': (client) => ofAccount(async () => ({ hooks: await client.accounts.hooks(id) })),
-  'accounts.hookStorage': async (client) => [
-    withSections(hookStorageSection(`${id}/1`, await client.accounts.hookStorage(id, 1))),
-  ],
+  'accounts.hookStorage': async (client) => {
+    const hooks = { rows: [rowOf(hook, '{"hook_id":1}')] };
+    const hookStorage = () => client.accounts.hookStorage(id, 1);
+    const own = rowOf(account, `{"account":"${id}"}`);
+    return [await loaded(accountSheet({ account: own, hooks, hookStorage }, context))];
+  },
   'balances.list': async (client) => {
-    return [balancesSheet(await client.balances.list(), context)];
+    const balances = await client.balances.list();
+    return [balancesSheet({ id: '', timestamp: '1.1', balances }, context)];
   },
   'blocks.list': async (client) => rows(await client.blocks.list()).map((each) => blockSheet(each, context)),
   'blocks.get': async (client) => [blockSheet(await client.blocks.get(1), context)],
@@ -77,7 +81,6 @@ export const endpointSheets: Record<EndpointName, (client: LedgerClient) => Prom
   'contracts.state': async (client) => [
     contractSheet(bare.contract, context, { state: await client.contracts.state(id) }),
   ],
-  'contracts.call': async (client) => [contractCallSheet(id, await client.contracts.call({ to: hash.slice(0, 42) }))],
   'contractResults.list': async (client) => resultSheets(rows(await client.contractResults.list())),
   'contractResults.ofContract': async (client) => resultSheets(rows(await client.contractResults.ofContract(id))),
   'contractResults.get': async (client) => resultSheets([await client.contractResults.get(hash)]),
@@ -85,11 +88,11 @@ export const endpointSheets: Record<EndpointName, (client: LedgerClient) => Prom
     resultSheets([await client.contractResults.ofContractAt(id, '1.1')]),
   'contractResults.actions': async (client) => {
     const actions = rows(await client.contractResults.actions(hash));
-    return [contractResultSheet({ result: bare.result, actions }, context)];
+    return [transactionSheet({ transaction: bare.transaction, contract: { actions } }, context)];
   },
   'contractResults.opcodes': async (client) => {
-    const opcodes = await client.contractResults.opcodes(hash);
-    return [contractResultSheet({ result: bare.result, opcodes }, context)];
+    const steps = () => client.contractResults.opcodes(hash);
+    return [await loaded(transactionSheet({ transaction: bare.transaction, contract: { steps } }, context))];
   },
   'contractResults.logs': async (client) => [
     contractSheet(bare.contract, context, { logs: await client.contractResults.logs() }),
@@ -123,7 +126,7 @@ export const endpointSheets: Record<EndpointName, (client: LedgerClient) => Prom
   },
   'topics.message': async (client) => [topicMessageSheet(await client.topics.message(id, 1), context)],
   'topics.messageAt': async (client) => [topicMessageSheet(await client.topics.messageAt('1.1'), context)],
-  'tokens.list': async (client) => [tokenListSheet(await client.tokens.list(), context)],
+  'tokens.list': (client) => ofAccount(async () => ({ administered: await client.tokens.list() })),
   'tokens.get': async (client) => [tokenSheet(await client.tokens.get(id), context)],
   'tokens.balances': async (client) => [
     tokenSheet(rowOf(tokenInfo, `{"token_id":"${id}"}`), context, { holders: await client.tokens.balances(id) }),
@@ -142,18 +145,21 @@ async function ofAccount(parts: () => Promise<Omit<Parameters<typeof accountShee
   return [accountSheet({ account: bare.account, ...(await parts()) }, context)];
 }
 
-function resultSheets(results: readonly Parameters<typeof contractResultSheet>[0]['result'][]): Sheet[] {
-  return results.map((result) => contractResultSheet({ result }, context));
+/** What a contract did stands on its transaction's sheet. */
+function resultSheets(results: readonly (ContractResult | ContractResultDetail)[]): Sheet[] {
+  return results.map((result) => transactionSheet({ transaction: bare.transaction, contract: { result } }, context));
 }
 
 function transactionSheets(entries: readonly Entry<Transaction>[]): Sheet[] {
   const transactions = rows({ rows: entries });
   const related = relateTransactions(transactions);
-  return transactions.map((transaction) => transactionSheet({ transaction, related }, context));
+  return transactions.map((each) => transactionSheet({ transaction: each, related }, context));
 }
 
-function withSections(sections: Section[]): Sheet {
-  return { kind: 'account', id, title: '', headline: '', tone: 'neutral', icon: '', sections };
+/** The sheet with what its buttons load. */
+async function loaded(sheet: Sheet): Promise<Sheet> {
+  const sections = sheet.sections.map((section) => section.more?.({}) ?? section);
+  return { ...sheet, sections: await Promise.all(sections) };
 }
 
 function rows<T extends object>(page: { rows: readonly Entry<T>[] }): T[] {

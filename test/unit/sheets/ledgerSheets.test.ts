@@ -21,12 +21,12 @@ import { contractSheet } from '../../../src/core/sheets/contracts/contract.ts';
 import { blockSheet } from '../../../src/core/sheets/network/block.ts';
 import { networkSheet } from '../../../src/core/sheets/network/network.ts';
 import { nodeSheet } from '../../../src/core/sheets/network/node.ts';
-import { foundSheet } from '../../../src/core/sheets/read/foundSheet.ts';
 import { scheduleSheet } from '../../../src/core/sheets/schedules/schedule.ts';
 import { nftSheet } from '../../../src/core/sheets/tokens/nft.ts';
 import { tokenSheet } from '../../../src/core/sheets/tokens/token.ts';
 import { topicSheet } from '../../../src/core/sheets/topics/topic.ts';
 import { resultCodeSheet } from '../../../src/core/sheets/transactions/resultCode.ts';
+import { transactionSheet } from '../../../src/core/sheets/transactions/transaction.ts';
 import { rowOf, transactionRow } from '../ledger/rows.ts';
 import { all, context, now } from './sheetContext.ts';
 
@@ -197,19 +197,15 @@ describe('the sheets of other things', () => {
   it('hold nothing but what they are made of, on every surface, where all is null', () => {
     const empty = '{}';
     const sheets = [
-      foundSheet({ kind: 'account', account: rowOf(account, empty) }, context, now),
-      foundSheet({ kind: 'contract', contract: rowOf(contractInfo, empty) }, context, now),
-      foundSheet({ kind: 'token', token: rowOf(tokenInfo, empty) }, context, now),
-      foundSheet({ kind: 'nft', nft: rowOf(nft, empty) }, context, now),
-      foundSheet({ kind: 'topic', topic: rowOf(topic, empty) }, context, now),
-      foundSheet({ kind: 'schedule', schedule: rowOf(schedule, empty) }, context, now),
-      foundSheet({ kind: 'block', block: rowOf(block, empty) }, context, now),
-      foundSheet({ kind: 'node', node: rowOf(networkNode, empty) }, context, now),
-      foundSheet(
-        { kind: 'transaction', transaction: transactionRow({ result: null, transaction_id: null }), rows: [] },
-        context,
-        now,
-      ),
+      accountSheet({ account: rowOf(account, empty) }, context),
+      contractSheet(rowOf(contractInfo, empty), context),
+      tokenSheet(rowOf(tokenInfo, empty), context),
+      nftSheet({ nft: rowOf(nft, empty) }, context),
+      topicSheet({ topic: rowOf(topic, empty) }, context),
+      scheduleSheet({ schedule: rowOf(schedule, empty), now }, context),
+      blockSheet(rowOf(block, empty), context),
+      nodeSheet({ node: rowOf(networkNode, empty) }, context),
+      transactionSheet({ transaction: transactionRow({ result: null, transaction_id: null }) }, context),
     ];
     for (const sheet of sheets) {
       const shown = all(sheet) + renderHtml(sheet, { now }) + renderMarkdown(sheet, { level: 'all', now });

@@ -2,6 +2,7 @@ import { formatHbar, formatInteger } from '../../../src/core/format/amounts.ts';
 import { lineOfText } from '../../../src/core/format/escape.ts';
 import { formatDuration, formatTime } from '../../../src/core/format/times.ts';
 import type { JsonValue } from '../../../src/core/json/jsonValue.ts';
+import { longZeroEntityId } from '../../../src/core/ledger/ids/evmAddress.ts';
 import { renderHtml } from '../../../src/core/render/html.ts';
 import { renderMarkdown } from '../../../src/core/render/markdown.ts';
 import { renderText } from '../../../src/core/render/text.ts';
@@ -49,6 +50,10 @@ function forms(leaf: string): string[] {
   if (['', '0x', 'NOT_APPLICABLE'].includes(leaf)) return [''];
   if (/^-?\d+$/.test(leaf)) return [leaf, ...integerForms(BigInt(leaf))];
   if (/^0\.\d+$/.test(leaf)) return [leaf, `${Number((Number(leaf) * 100).toFixed(4))}%`];
+  // An address that stands for a number is shown as the entity's id, a quantity as what it is.
+  const entity = longZeroEntityId(leaf);
+  if (entity !== undefined) return [leaf, entity];
+  if (/^0x[0-9a-f]{1,16}$/.test(leaf)) return [leaf, ...integerForms(BigInt(leaf))];
   const line = lineOfText(leaf, 100_000);
   const words = line.toLowerCase();
   return [line, words, words.replaceAll('_', ' '), formatTime(leaf), transactionTitle(leaf), ...bytesForms(leaf)];

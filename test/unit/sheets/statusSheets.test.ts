@@ -200,7 +200,7 @@ describe('statusSummarySheet', () => {
     const sheet = statusSummarySheet(summary, assessStatus(summary, 'mainnet'), {
       ...{ network: 'mainnet', readAt: NOW, tooOld: '3 days ago' },
     });
-    assert.equal(sheet.headline, 'mainnet: status unknown. Last checked 3 days ago, it was: critical problem.');
+    assert.equal(sheet.headline, 'mainnet: status unknown. When last checked (3 days ago): critical problem.');
     assert.deepEqual([sheet.tone, sheet.icon], ['neutral', 'question']);
   });
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { config } from '@vscode/l10n';
 import { formatDuration, formatRelative } from '../../../src/core/format/times.ts';
-import { type EndpointName, endpoints } from '../../../src/core/ledger/rest/endpoints.ts';
 import { translateBy } from '../../../src/core/platform/language.ts';
 import type { Block, Sheet } from '../../../src/core/sheets/sheet.ts';
 import { incidentSheet } from '../../../src/core/sheets/status/incident.ts';
@@ -11,7 +10,7 @@ import { transactionTypes } from '../../../src/core/sheets/transactions/transact
 import { comparisonWords } from '../../../src/core/sheets/verification/verificationComparison.ts';
 import { fixtures, textClient } from '../ledger/rest/client/fixtureClient.ts';
 import { incidentOf, maintenanceOf } from '../status/statusDocuments.ts';
-import { endpointSheets } from './endpointSheets.ts';
+import { endpointSheets, type ShownEndpoint } from './endpointSheets.ts';
 import { now } from './sheetContext.ts';
 
 /** A language in which every message stands in brackets, so that what is not asked for in it shows. */
@@ -42,7 +41,7 @@ describe('the words of sheets in another language', () => {
   it('are asked for when a sheet is made, every heading, label and column', async () => {
     config({ contents: bracketed });
     const sheets: Sheet[] = [incidentSheet(incidentOf('i'), {}), maintenanceSheet(maintenanceOf('m'), {})];
-    for (const name of Object.keys(endpoints) as EndpointName[]) {
+    for (const name of Object.keys(endpointSheets) as ShownEndpoint[]) {
       const text = readFileSync(new URL(`${name}.json`, fixtures), 'utf8');
       sheets.push(...(await endpointSheets[name](textClient(text).client)));
     }
@@ -68,6 +67,6 @@ describe('the words of sheets in another language', () => {
     assert.equal(formatDuration(3n * 86_400n), '3 Tage');
     const region = { kind: 'metadata', start: 8, length: 1, onchain: '00', recompiled: '01' } as const;
     const words = comparisonWords({ onchainLength: 9, recompiledLength: 9, regions: [region], first: region });
-    assert.equal(words.at(-1), 'Der erste Unterschied ist bei Byte 8: Metadaten am Ende.');
+    assert.equal(words.at(-1), 'Der erste Unterschied ist bei Byte 8: Metadaten-Anhang.');
   });
 });

@@ -1,6 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { checksumAddress } from '../../format/checksumAddress.ts';
+import { isRecord } from '../../json/isRecord.ts';
 import { decodeUtf8 } from '../../platform/bytes.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 
@@ -59,10 +60,6 @@ function readParameters(inputs: unknown, depth = 0): AbiParameter[] | undefined 
     parameters.push({ name, type: input.type, ...(components && { components }), ...(indexed && { indexed }) });
   }
   return parameters;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** The canonical signature, `Name(uint256,(address,bool)[])`. */

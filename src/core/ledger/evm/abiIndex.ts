@@ -1,6 +1,10 @@
 import { type AbiEntry, type AbiValue, abiSelector, abiSignature, abiTopic, decodeAbi, readAbi } from './abi.ts';
+import { commonEntries } from './commonAbi.ts';
 
-/** The errors, functions and events of many contracts, found by what the chain has of them: their hash. */
+/**
+ * The errors, functions and events of many contracts, and those that contracts share, found by what the chain has of
+ * them: their hash. A contract's own come first.
+ */
 export interface AbiIndex {
   /** @param selector Of an error or function `0x` and 8 hex digits, of an event `0x` and 64; in lower case. */
   find(kind: AbiEntry['kind'], selector: string): readonly AbiEntry[];
@@ -13,19 +17,22 @@ export interface Decoded {
   values: readonly AbiValue[];
 }
 
-/** The index of no contract. */
-export const noAbis: AbiIndex = { find: () => [] };
+/** The index of no contract: it has what contracts share. */
+export const noAbis: AbiIndex = { find: commonEntries };
 
 /** An empty index, to which ABIs are added as compilers write them. What comes twice, as by inheritance, is kept once. */
 export function createAbiIndex(): AbiIndex & { add(abi: unknown): void } {
   const entries = new Map<string, AbiEntry[]>();
   const known = new Set<string>();
   return {
-    find: (kind, selector) => entries.get(`${kind} ${selector}`) ?? [],
+    find(kind, selector) {
+      const own = entries.get(`${kind} ${selector}`) ?? [];
+      const shared = commonEntries(kind, selector);
+      return shared.length === 0 ? own : [...own, ...shared.filter((entry) => !known.has(identityOf(entry)))];
+    },
     add(abi) {
       for (const entry of readAbi(abi)) {
-        const indexed = entry.inputs.map((input) => (input.indexed ? 'i' : '-')).join('');
-        const identity = `${entry.kind} ${abiSignature(entry)} ${indexed}`;
+        const identity = identityOf(entry);
         if (known.has(identity)) continue;
         known.add(identity);
         const key = `${entry.kind} ${entry.kind === 'event' ? abiTopic(entry) : abiSelector(entry)}`;
@@ -35,6 +42,11 @@ export function createAbiIndex(): AbiIndex & { add(abi: unknown): void } {
       }
     },
   };
+}
+
+function identityOf(entry: AbiEntry): string {
+  const indexed = entry.inputs.map((input) => (input.indexed ? 'i' : '-')).join('');
+  return `${entry.kind} ${abiSignature(entry)} ${indexed}`;
 }
 
 /** The error that revert data holds, or the function that a call's input names (`0x` and hex); nothing where no ABI fits. */

@@ -5,7 +5,9 @@ import { parseIdentifier } from '../ids/identifiers.ts';
 import { mirrorTransactionId } from '../ids/transactionId.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
 import type { ContractInfo } from '../rest/schema/contracts.ts';
+import { isMalformed } from '../rest/schema/field.ts';
 import { unlessFailed } from '../rest/unlessFailed.ts';
+import { pickTransaction } from '../transactions/relations.ts';
 
 /** A contract on the ledger, as verification needs it. */
 export interface DeployedContract {
@@ -16,6 +18,8 @@ export interface DeployedContract {
   creationTransactionHash?: string;
   /** `0x` and hex. */
   runtimeBytecode?: string;
+  /** `0x` and hex, perhaps with constructor arguments; absent if the transaction that created it is not known. */
+  creationBytecode?: string;
   /** Why the ledger could not tell more, as a sentence. */
   problem?: string;
 }
@@ -46,8 +50,7 @@ export async function findDeployedContract(
     case 'evmHash':
       return createdBy(client, identifier.id, text, options);
     case 'longHash':
-      // The EVM's hash is the first 32 bytes of the ledger's 48.
-      return createdBy(client, identifier.id.slice(0, 66), text, options);
+      return createdByHash(client, identifier.id, text, options);
     default:
       throw input(l10n.t`${JSON.stringify(text)} is not an EVM address, contract ID, transaction or explorer URL.`);
   }
@@ -59,13 +62,37 @@ export function addressIn(text: string): string | undefined {
   return identifier?.kind === 'evmAddress' && !identifier.wrongChecksum ? checksumAddress(identifier.id) : undefined;
 }
 
-/** The contract that a transaction created, with that transaction's own hash. */
+/**
+ * By a ledger's hash of 48 bytes. Its first 32 are the EVM's hash of a native transaction only, not of an Ethereum one
+ * (each deployment through a JSON-RPC relay), so the transaction is found first.
+ */
+async function createdByHash(
+  client: LedgerClient,
+  hash: string,
+  text: string,
+  options: Options,
+): Promise<DeployedContract> {
+  const { rows } = await known(client.transactions.get(hash, {}, options), text);
+  const readable = rows.flatMap((row) => (isMalformed(row) ? [] : [row]));
+  const id = pickTransaction(readable, hash)?.transaction_id ?? null;
+  if (id === null) throw missing(text);
+  return createdBy(client, id, text, options);
+}
+
+/**
+ * The contract that a transaction created, with that transaction's own hash; of one that only called a contract, that
+ * contract.
+ */
 async function createdBy(client: LedgerClient, id: string, text: string, options: Options): Promise<DeployedContract> {
   const result = await known(client.contractResults.get(id, {}, options), text);
-  const [created = result.contract_id] = result.created_contract_ids;
-  if (created === null) throw missing(text);
-  const found = await describe(client, await contractOf(client, created, text, options), text, options);
-  return result.hash === null ? found : { ...found, creationTransactionHash: result.hash.toLowerCase() };
+  const { contract_id: called, created_contract_ids: made } = result;
+  const isOwn = called !== null && made.includes(called);
+  const contract = isOwn ? called : (made[0] ?? called);
+  if (contract === null) throw missing(text);
+  const found = await describe(client, await contractOf(client, contract, text, options), text, options);
+  return result.hash === null || made.length === 0
+    ? found
+    : { ...found, creationTransactionHash: result.hash.toLowerCase() };
 }
 
 function contractOf(client: LedgerClient, id: string, text: string, options: Options): Promise<ContractInfo> {
@@ -78,15 +105,21 @@ async function describe(
   text: string,
   options: Options,
 ): Promise<DeployedContract> {
-  const { evm_address: address, contract_id: id, created_timestamp: created, runtime_bytecode: code } = contract;
+  const { evm_address: address, contract_id: id, created_timestamp: created } = contract;
+  const { runtime_bytecode: code, bytecode: creation } = contract;
   if (address === null) throw missing(id ?? text);
   const hash = id !== null && created !== null ? await creationHash(client, id, created, options) : undefined;
   return {
     address: checksumAddress(address),
     ...(id !== null && { contractId: id }),
     ...(hash !== undefined && { creationTransactionHash: hash }),
-    ...(code !== null && code !== '' && code !== '0x' && { runtimeBytecode: code }),
+    ...(isCode(code) && { runtimeBytecode: code }),
+    ...(hash !== undefined && isCode(creation) && { creationBytecode: creation }),
   };
+}
+
+function isCode(text: string | null): text is string {
+  return text !== null && text !== '' && text !== '0x';
 }
 
 /** The hash of the transaction at the contract's creation; without it the service has to search, so it is no error. */

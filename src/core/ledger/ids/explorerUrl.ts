@@ -8,7 +8,7 @@ export interface ExplorerPath {
   network?: string;
 }
 
-export type ExplorerPage = (typeof pages)[number][1];
+export type ExplorerPage = (typeof pages)[number][1] | 'topicMessage';
 
 /** HashScan's routes and the mirror node's REST paths, and what they show. */
 const pages = [
@@ -60,6 +60,14 @@ export function readExplorerUrl(text: string): ExplorerPath | undefined {
   if (page === 'contract' && id === 'results') {
     shown = 'transaction';
     id = decoded(parts[at + 2]) ?? '';
+  }
+  // `/topics/{id}/messages/{number}`, `/topics/messages/{timestamp}`, `/contracts/{id}/results/{timestamp}`.
+  if (page === 'topic' && parts[at + 2] === 'messages' && /^\d+$/.test(parts[at + 3] ?? '')) {
+    shown = 'topicMessage';
+    id = `${id}/${parts[at + 3]}`;
+  } else if ((page === 'topic' && id === 'messages') || (page === 'contract' && parts[at + 2] === 'results')) {
+    const time = decoded(parts[at + (page === 'topic' ? 2 : 3)]);
+    if (time !== undefined) [shown, id] = ['transaction', time];
   }
   const serial = page === 'token' && (parts[at + 2] === 'nfts' ? parts[at + 3] : parts[at + 2]);
   if (serial && /^[1-9]\d*$/.test(serial)) id = `${id}/${serial}`;

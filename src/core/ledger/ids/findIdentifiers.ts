@@ -1,10 +1,12 @@
 import { isKnownResultCode } from '../resultCodes/resultCodes.ts';
 import { keyAliasPattern } from './alias.ts';
+import { codeInCodePattern } from './codeInCode.ts';
 import { checksumPattern } from './entityId.ts';
 import { explorerUrlPattern } from './explorerUrl.ts';
 import { type Identifier, parseIdentifier } from './identifiers.ts';
 import { readSdkError } from './sdkError.ts';
 import { packedTransactionIdPattern, transactionIdPattern } from './transactionId.ts';
+import { isVersion, type VersionPlace } from './versionPlaces.ts';
 
 /** Where an identifier stands in a text, in UTF-16 units. */
 export interface FoundIdentifier {
@@ -16,6 +18,8 @@ export interface FoundIdentifier {
 export interface FindOptions {
   /** Also takes entity ids outside shard and realm 0.0; off, because versions such as 1.2.3 look the same. */
   anyShard?: boolean;
+  /** The kind of file that the text is of: nothing is found in a lock file, and no versions in the others. */
+  place?: VersionPlace | undefined;
 }
 
 /** A number or word ends here: what follows belongs to nothing before it, though a sentence may end. */
@@ -42,7 +46,8 @@ function expression(shardAndRealm: string): RegExp {
     String.raw`(?<code>(?:(?<=\bstatus:? \W?)[A-Z][A-Z0-9_]{1,100}|[A-Z][A-Z0-9]{0,40}(?:_[A-Z0-9]{1,40}){1,16}))(?!\w)`,
   ].join('|');
   const url = `(?<url>${explorerUrlPattern})`;
-  return new RegExp(String.raw`(?<![\w.])(?:(?=\d)(?:${number})|${url}|${word})`, 'g');
+  const enumMember = String.raw`(?<!\w)(?<member>${codeInCodePattern})(?!\w)`;
+  return new RegExp(String.raw`(?<![\w.])(?:(?=\d)(?:${number})|${url}|${word})|${enumMember}`, 'g');
 }
 
 const inZeroRealm = expression(String.raw`0\.0`);
@@ -57,14 +62,17 @@ const afterStatus = /\bstatus:? \W?$/;
 /**
  * Everything in `text` that names a thing of the ledger, in order, none overlapping. Stricter than `parseIdentifier`
  * where prose and code hold things that look alike: hashes and addresses need their `0x`, result codes must be known
- * (or stand after an SDK's `status`), and 32-byte numbers that stand where a private key does are left out.
+ * (or stand after an SDK's `status`), 32-byte numbers that stand where a private key does are left out, and so are
+ * versions.
  */
 export function findIdentifiers(text: string, options: FindOptions = {}): FoundIdentifier[] {
-  const pattern = new RegExp(options.anyShard ? inAnyRealm : inZeroRealm);
+  const { anyShard, place } = options;
+  const pattern = new RegExp(anyShard ? inAnyRealm : inZeroRealm);
   const found: FoundIdentifier[] = [];
+  if (place === 'lockFile') return found;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const [whole] = match;
-    const identifier = read(text, match.index, match);
+    const identifier = read(text, match.index, match, place);
     if (identifier) {
       found.push({ offset: match.index, length: whole.length, identifier });
     } else if (match.groups?.url !== undefined) {
@@ -75,9 +83,14 @@ export function findIdentifiers(text: string, options: FindOptions = {}): FoundI
   return found;
 }
 
-function read(text: string, offset: number, match: RegExpExecArray): Identifier | undefined {
+function read(
+  text: string,
+  offset: number,
+  match: RegExpExecArray,
+  place: VersionPlace | undefined,
+): Identifier | undefined {
   const [whole] = match;
-  const { base64, hex, code, entity, transaction } = match.groups ?? {};
+  const { base64, hex, code, entity, nft, transaction } = match.groups ?? {};
   if (base64 !== undefined && !looksRandom(base64)) return undefined;
   if (hex?.length === 66 && secret.test(text.slice(Math.max(0, offset - 60), offset))) return undefined;
   const identifier = parseIdentifier(whole);
@@ -90,6 +103,9 @@ function read(text: string, offset: number, match: RegExpExecArray): Identifier 
   }
   // `0.0.1-alpha` is a version: a checksum counts only if it is one.
   if (entity?.includes('-') && identifier?.network === undefined) return undefined;
+  const isPlain = entity !== undefined || nft !== undefined;
+  if (isPlain && identifier?.network === undefined && isVersion(text, offset, offset + whole.length, place))
+    return undefined;
   if (transaction !== undefined && identifier?.kind === 'transaction') {
     const error = readSdkError(text, offset, offset + whole.length);
     return error ? { ...identifier, error } : identifier;

@@ -1,11 +1,13 @@
 import { addressChecksum, checksumAddress } from '../../format/checksumAddress.ts';
 import { isKnownResultCode } from '../resultCodes/resultCodes.ts';
 import { readAlias } from './alias.ts';
+import { readCodeInCode } from './codeInCode.ts';
 import { networkOfChecksum } from './entityChecksum.ts';
 import { entityIdPattern, readEntityId, withoutLeadingZeros } from './entityId.ts';
 import { longZeroEntityId } from './evmAddress.ts';
 import { type ExplorerPage, readExplorerUrl } from './explorerUrl.ts';
 import { readLongHash } from './hash.ts';
+import { readTime } from './readTime.ts';
 import { readSdkMessage, type SdkError } from './sdkError.ts';
 import { readTimestamp } from './timestamp.ts';
 import { canonicalTransactionId, readTransactionId, type TransactionId } from './transactionId.ts';
@@ -26,6 +28,10 @@ export type Identifier = { id: string; network?: string } & (
   | { kind: 'alias' }
   | { kind: 'timestamp' }
   | { kind: 'nft'; tokenId: string; serial: string }
+  /** `id` is `topic/number`, which by itself reads as an NFT: the kind has to be known. */
+  | { kind: 'topicMessage'; topicId: string; sequenceNumber: string }
+  /** What accounts held at a consensus time: `0.0.1001 at 1700000000.000000000`. */
+  | { kind: 'balances'; accounts: readonly string[]; timestamp: string }
   | { kind: 'block' }
   | { kind: 'node' }
   | { kind: 'resultCode'; known: boolean }
@@ -50,6 +56,7 @@ export function parseIdentifier(text: string): Identifier | undefined {
     parseAddress(bare) ??
     parseAlias(bare) ??
     parseResultCode(bare) ??
+    parseBalances(bare) ??
     parseUrl(bare) ??
     parseMessage(bare)
   );
@@ -108,9 +115,27 @@ function parseAlias(text: string): Identifier | undefined {
 }
 
 function parseResultCode(text: string): Identifier | undefined {
+  const name = readCodeInCode(text);
+  if (name !== undefined) return { kind: 'resultCode', id: name, known: true };
   const known = isKnownResultCode(text);
   if (!known && !/^[A-Z][A-Z0-9]{1,40}(?:_[A-Z0-9]{1,40}){1,16}$/.test(text)) return undefined;
   return { kind: 'resultCode', id: text, known };
+}
+
+const atTime = /^([\d.,\s]{1,1000}?)\s+(?:at|@)\s+(.{1,60})$/i;
+
+/** Accounts and a time as people write it: `0.0.1001 at 2026-11-21 14:30`. */
+function parseBalances(text: string): Identifier | undefined {
+  const [, list = '', time = ''] = atTime.exec(text) ?? [];
+  const timestamp = readTime(time);
+  const accounts = list.split(',').map((each) => readEntityId(each.trim()));
+  if (timestamp === undefined || !accounts.every((each) => each !== undefined)) return undefined;
+  return { kind: 'balances', id: `${accounts.join(',')} at ${timestamp}`, accounts, timestamp };
+}
+
+/** A message of a topic by its number, `0.0.7001/3`. */
+export function topicMessageId(topicId: string, sequenceNumber: string): Identifier {
+  return { kind: 'topicMessage', id: `${topicId}/${sequenceNumber}`, topicId, sequenceNumber };
 }
 
 function parseUrl(text: string): Identifier | undefined {
@@ -126,6 +151,10 @@ function parseOnPage(id: string, page: ExplorerPage): Identifier | undefined {
       return parseTransaction(id) ?? parseTimestamp(id) ?? parseHash(id);
     case 'block':
       return parseBlock(id);
+    case 'topicMessage': {
+      const found = parseNft(id);
+      return found?.kind === 'nft' ? topicMessageId(found.tokenId, found.serial) : parseTimestamp(id);
+    }
     case 'node':
       return /^\d{1,19}$/.test(id) ? { kind: 'node', id: withoutLeadingZeros(id) } : undefined;
     default: {

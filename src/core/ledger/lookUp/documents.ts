@@ -22,6 +22,21 @@ export function createDocuments(options: LedgerClientOptions) {
             ? ask.send('transactions.list', {}, { timestamp: timestamp ?? '' }, whole, options)
             : ask.send('transactions.get', { transactionId: id }, {}, whole, options);
         }
+        case 'missingRow':
+          return ask.send(
+            'transactions.get',
+            { transactionId: found.nearest.transaction_id ?? '' },
+            {},
+            whole,
+            options,
+          );
+        case 'topicMessage': {
+          const { topic_id: topicId, sequence_number: sequenceNumber } = found.message;
+          const values = { topicId: topicId ?? '', sequenceNumber: sequenceNumber ?? '' };
+          return ask.send('topics.message', values, {}, whole, options);
+        }
+        case 'balances':
+          return found.balances.raw;
         case 'account': {
           const id = found.account.account ?? found.account.evm_address ?? '';
           return ask.send('accounts.get', { idOrAliasOrEvmAddress: id }, { transactions: false }, whole, options);

@@ -31,7 +31,7 @@ async function findAccount(client: LedgerClient, id: string, options: AskOptions
     unlessNotFound(client.accounts.get(id, { transactions: false }, options)),
     /^[A-Z2-7]+$/.test(id) ? undefined : unlessNotFound(client.contracts.get(id, {}, options)),
   ]);
-  if (contract) return { kind: 'contract', contract };
+  if (contract) return { kind: 'contract', contract, ...(account && { account: account.account }) };
   return account && { kind: 'account', account: account.account };
 }
 

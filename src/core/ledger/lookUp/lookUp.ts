@@ -1,4 +1,3 @@
-import { isLensError } from '../../net/errors.ts';
 import { sleep, type Timers } from '../../net/timers.ts';
 import type { Identifier } from '../ids/identifiers.ts';
 import { mirrorTransactionId, readTransactionId, type TransactionId } from '../ids/transactionId.ts';
@@ -7,31 +6,28 @@ import type { LedgerClient } from '../rest/client/client.ts';
 import { type Entry, isMalformed } from '../rest/schema/field.ts';
 import type { TransactionDetail } from '../rest/schema/transactions.ts';
 import { unlessNotFound } from '../rest/unlessNotFound.ts';
-import { pickTransaction } from '../transactions/relations.ts';
+import { pickTransaction, submittedRow } from '../transactions/relations.ts';
 import { findEntity } from './findEntity.ts';
 import type { Found } from './found.ts';
-import { type Missing, missing } from './missing.ts';
+import { isOnItsWay, type Missing, missing } from './missing.ts';
 
 export interface LookUpOptions extends AskOptions {
   /** With it, what may be on its way is asked for once more when the mirror node has had time; else there is one look. */
   timers?: Timers;
-  /** Other networks to ask where this one does not know a transaction, hash or address. Each learns what was asked. */
-  others?: readonly { name: string; client: LedgerClient }[];
+  /** Milliseconds since 1970, by which the reason says whether something may still appear; the timers' if absent. */
+  now?: number;
 }
 
 export type LookUp = { found: Found } | { missing: Missing };
 
 /** A mirror node shows a transaction some seconds after consensus; one look later finds nearly all. */
 const mirrorLag = 3_000;
-/** Only a transaction that started less than this ago can still be on its way: the longest valid duration, and lag. */
-const onItsWay = 200_000;
-
 /**
  * Finds out what an identifier names, by as few requests as can tell. What the ledger does not know is a result, with
  * the reason; every other failure is thrown as the `LensError` that it is.
  */
 export async function lookUp(client: LedgerClient, identifier: Identifier, options: LookUpOptions): Promise<LookUp> {
-  const { timers, others = [], ...ask } = options;
+  const { timers, now = timers?.now(), ...ask } = options;
   // Rows may still join a transaction that was on its way a moment ago, so a kept answer does not do.
   const fresh = timers !== undefined && identifier.kind === 'transaction' && mayStillCome(identifier, timers.now());
   const first = await find(client, identifier, fresh ? { ...ask, revalidate: true } : ask);
@@ -41,11 +37,18 @@ export async function lookUp(client: LedgerClient, identifier: Identifier, optio
     const second = await find(client, identifier, { ...ask, revalidate: true });
     if (second) return { found: second };
   }
-  return { missing: missing(identifier, await networksThatKnow(identifier, others, ask)) };
+  return { missing: missing(identifier, now === undefined ? {} : { now: timers?.now() ?? now }) };
 }
 
-/** Asks one network once. */
-async function find(client: LedgerClient, identifier: Identifier, options: AskOptions): Promise<Found | undefined> {
+/**
+ * Asks one network once.
+ * @throws LensError what the requests throw
+ */
+export async function find(
+  client: LedgerClient,
+  identifier: Identifier,
+  options: AskOptions,
+): Promise<Found | undefined> {
   const { kind, id } = identifier;
   switch (kind) {
     case 'transaction':
@@ -60,8 +63,17 @@ async function find(client: LedgerClient, identifier: Identifier, options: AskOp
     case 'timestamp':
       return findAt(client, id, options);
     case 'nft': {
-      const nft = await unlessNotFound(client.tokens.nft(identifier.tokenId, identifier.serial, options));
-      return nft && { kind: 'nft', nft };
+      const { tokenId, serial } = identifier;
+      const nft = await unlessNotFound(client.tokens.nft(tokenId, serial, options));
+      // Messages of topics are written alike; an entity is a token or a topic.
+      return nft ? { kind: 'nft', nft } : findMessage(client, tokenId, serial, options);
+    }
+    case 'topicMessage':
+      return findMessage(client, identifier.topicId, identifier.sequenceNumber, options);
+    case 'balances': {
+      const { accounts, timestamp } = identifier;
+      const balances = await client.balances.list({ 'account.id': accounts, timestamp, limit: 100 }, options);
+      return balances.rows.length === 0 ? undefined : { kind: 'balances', id, timestamp, balances };
     }
     case 'block':
       return findBlock(client, id, options);
@@ -90,7 +102,19 @@ async function findTransaction(
   const page = await unlessNotFound(client.transactions.get(path, {}, options));
   const rows: TransactionDetail[] = readable(page?.rows ?? []);
   const transaction = pickTransaction(rows, wanted);
-  return transaction && { kind: 'transaction', transaction, rows };
+  if (transaction) return { kind: 'transaction', transaction, rows };
+  const nearest = typeof wanted === 'string' ? undefined : submittedRow(rows, wanted);
+  return nearest && typeof wanted !== 'string' ? { kind: 'missingRow', wanted, nearest, rows } : undefined;
+}
+
+async function findMessage(
+  client: LedgerClient,
+  topicId: string,
+  sequenceNumber: string,
+  options: AskOptions,
+): Promise<Found | undefined> {
+  const message = await unlessNotFound(client.topics.message(topicId, sequenceNumber, options));
+  return message && { kind: 'topicMessage', message };
 }
 
 /** By its consensus time; then by its id, for the rows that belong with it. */
@@ -109,29 +133,7 @@ async function findBlock(client: LedgerClient, id: string, options: AskOptions):
 }
 
 function mayStillCome(identifier: Identifier, now: number): boolean {
-  if (identifier.kind === 'longHash' || identifier.kind === 'evmHash') return true;
-  if (identifier.kind !== 'transaction' || identifier.error?.stage === 'precheck') return false;
-  return now - Number(identifier.transaction.validStart) * 1000 < onItsWay;
-}
-
-/** Numbers such as 0.0.5 exist on every network and say nothing, so only what is one of its kind is asked for. */
-async function networksThatKnow(
-  identifier: Identifier,
-  others: NonNullable<LookUpOptions['others']>,
-  options: AskOptions,
-): Promise<string[]> {
-  const telling = ['transaction', 'longHash', 'evmHash', 'timestamp', 'alias', 'evmAddress'].includes(identifier.kind);
-  if (!telling) return [];
-  const asked = others.map(async ({ name, client }) => {
-    try {
-      return (await find(client, identifier, options)) ? name : undefined;
-    } catch (error) {
-      // A network that cannot be asked just does not help; only cancelling goes through.
-      if (isLensError(error) && error.kind !== 'cancelled') return undefined;
-      throw error;
-    }
-  });
-  return (await Promise.all(asked)).filter((name) => name !== undefined);
+  return identifier.kind === 'longHash' || identifier.kind === 'evmHash' || isOnItsWay(identifier, now);
 }
 
 function readable<T extends object>(rows: readonly Entry<T>[]): T[] {

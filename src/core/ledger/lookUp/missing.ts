@@ -1,37 +1,70 @@
 import * as l10n from '@vscode/l10n';
+import { formatRelative } from '../../format/times.ts';
 import type { ExplorerPage } from '../ids/explorerUrl.ts';
 import type { Identifier } from '../ids/identifiers.ts';
 
 /** Why the ledger does not know something. */
 export interface Missing {
-  /** `precheck`: a node refused it, as the SDK's message says. `unknown`: there may be several reasons. */
-  reason: 'precheck' | 'unknown';
+  /**
+   * `precheck`: a node refused it, as the SDK's message says. `early`: it may still appear. `unknown`: there may be
+   * several reasons.
+   */
+  reason: 'precheck' | 'early' | 'unknown';
   /** One or two sentences: what was not found, and why that may be. */
   message: string;
   /** The names of other networks that know it. */
   knownOn: readonly string[];
 }
 
-/** What to tell of an identifier that a network does not know. */
-export function missing(identifier: Identifier, knownOn: readonly string[]): Missing {
-  const reason = identifier.kind === 'transaction' && identifier.error?.stage === 'precheck' ? 'precheck' : 'unknown';
-  const [first, ...more] = knownOn;
-  if (first === undefined) return { reason, message: sentence(identifier), knownOn };
-  const names = more.reduce((list, name) => l10n.t`${list} and ${name}`, first);
-  return { reason, message: `${sentence(identifier)} ${l10n.t`It exists on ${names}.`}`, knownOn };
+/** Only a transaction that started less than this ago can still be on its way: the longest valid duration, and lag. */
+const onItsWay = 200_000;
+
+/** Whether a mirror node may show a transaction soon that it does not show yet. `now` is in milliseconds since 1970. */
+export function isOnItsWay(identifier: Identifier, now: number): boolean {
+  if (identifier.kind !== 'transaction' || identifier.error?.stage === 'precheck') return false;
+  return now - Number(identifier.transaction.validStart) * 1000 < onItsWay;
 }
 
-function sentence(identifier: Identifier): string {
+/**
+ * What to report of an identifier that a network does not know.
+ * @param more `now`: milliseconds since 1970, where it is known; `knownOn`: the names of networks that know it
+ */
+export function missing(
+  identifier: Identifier,
+  { now, knownOn = [] }: { now?: number; knownOn?: readonly string[] } = {},
+): Missing {
+  const isRefused = identifier.kind === 'transaction' && identifier.error?.stage === 'precheck';
+  const isEarly = now !== undefined && isOnItsWay(identifier, now);
+  const reason = isRefused ? 'precheck' : isEarly ? 'early' : 'unknown';
+  const [first, ...others] = knownOn;
+  if (first === undefined) return { reason, message: sentence(identifier, isEarly ? now : undefined), knownOn };
+  const names = others.reduce((list, name) => l10n.t`${list} and ${name}`, first);
+  return { reason, message: `${plainSentence(identifier)} ${l10n.t`It exists on ${names}.`}`, knownOn };
+}
+
+/** What was not found, and why that may be. `early`: the time now, for what may still appear. */
+function sentence(identifier: Identifier, early: number | undefined): string {
+  if (identifier.kind === 'longHash' || identifier.kind === 'evmHash')
+    return l10n.t`Can't find a transaction or block with the hash ${identifier.id} on this network. New ones take a few seconds to appear.`;
+  if (identifier.kind !== 'transaction' || identifier.error?.stage === 'precheck') return plainSentence(identifier);
+  const { id, transaction } = identifier;
+  const started = early === undefined ? undefined : formatRelative(transaction.validStart, early);
+  if (started !== undefined)
+    return l10n.t`Can't find transaction ${id} on this network yet (valid start: ${started}). A mirror node shows a transaction a few seconds after consensus.`;
+  return l10n.t`Can't find transaction ${id} on this network. A transaction that fails its precheck never reaches the ledger; a new one takes a few seconds to appear.`;
+}
+
+function plainSentence(identifier: Identifier): string {
   const { kind, id } = identifier;
   switch (kind) {
     case 'transaction':
       if (identifier.error?.stage === 'precheck') {
         return l10n.t`Transaction ${id} failed its precheck with ${identifier.error.status}, so it never reached the ledger and cost nothing.`;
       }
-      return l10n.t`Can't find transaction ${id} on this network. A transaction that fails its precheck never reaches the ledger; a new one takes a few seconds to appear.`;
+      return l10n.t`Can't find transaction ${id} on this network.`;
     case 'longHash':
     case 'evmHash':
-      return l10n.t`Can't find a transaction or block with the hash ${id} on this network. New ones take a few seconds to appear.`;
+      return l10n.t`Can't find a transaction or block with the hash ${id} on this network.`;
     case 'timestamp':
       return l10n.t`Can't find a transaction at ${id} on this network.`;
     case 'evmAddress':
@@ -41,7 +74,11 @@ function sentence(identifier: Identifier): string {
     case 'alias':
       return l10n.t`Can't find an account with the alias ${id} on this network.`;
     case 'nft':
-      return l10n.t`Can't find NFT ${id} on this network.`;
+      return l10n.t`Can't find NFT or topic message ${id} on this network.`;
+    case 'topicMessage':
+      return l10n.t`Can't find topic message ${id} on this network.`;
+    case 'balances':
+      return l10n.t`Can't find balances of ${id} on this network.`;
     case 'node':
       return l10n.t`Can't find node ${id} on this network.`;
     case 'block':

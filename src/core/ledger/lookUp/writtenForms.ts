@@ -52,6 +52,17 @@ function formsOfIdentifier(identifier: Identifier, network: string): WrittenForm
         form(l10n.t('Token ID'), identifier.tokenId),
         form(l10n.t('Serial number'), identifier.serial),
       ];
+    case 'topicMessage':
+      return [
+        form(l10n.t('Topic message'), id),
+        form(l10n.t('Topic ID'), identifier.topicId),
+        form(l10n.t('Sequence number'), identifier.sequenceNumber),
+      ];
+    case 'balances':
+      return [
+        ...identifier.accounts.map((account) => form(l10n.t('Account ID'), account)),
+        form(l10n.t('Timestamp'), identifier.timestamp),
+      ];
     case 'alias':
       return [form(l10n.t('Alias'), id)];
     case 'timestamp':
@@ -103,7 +114,11 @@ function formsOfFound(found: Found | undefined, network: string): WrittenForm[] 
         form(l10n.t('Node ID'), found.node.node_id?.toString() ?? null),
         form(l10n.t('Node account ID'), found.node.node_account_id),
       ];
+    case 'topicMessage':
+      return [form(l10n.t('Consensus timestamp'), found.message.consensus_timestamp)];
     case undefined:
+    case 'balances':
+    case 'missingRow':
     case 'nft':
     case 'resultCode':
       return [];

@@ -6,6 +6,7 @@ import type { Http } from '../../net/http.ts';
 import type { HttpRequest, HttpResponse } from '../../net/httpMessages.ts';
 import type { Log } from '../../net/log.ts';
 import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
+import { readMirrorError } from './mirrorError.ts';
 import { resolveNext } from './nextLink.ts';
 import { type ParamsOf, writeQuery } from './params.ts';
 import { fillPath, type PathValues } from './pathValues.ts';
@@ -65,7 +66,7 @@ export function createAsk({ http, baseUrl, log }: { http: Http; baseUrl: string;
 
   async function request<T>(request: HttpRequest, read: Read<T>): Promise<T> {
     const headers = { accept: 'application/json', ...request.headers };
-    const response = await http.send({ ...request, headers });
+    const response = await http.send({ errorBody: readMirrorError, ...request, headers });
     const asked = { request: `${request.method ?? 'GET'} ${request.url}`, url: request.url };
     return read(bodyOf(response, asked.request), asked);
   }
@@ -106,7 +107,9 @@ export function createAsk({ http, baseUrl, log }: { http: Http; baseUrl: string;
 
     page(rowsName, schema, readEach = readRow) {
       const read: Read<Page<Row<typeof schema>>> = once((body, { request: asked, url }) => {
-        const list = isJsonObject(body) ? (body[rowsName] ?? []) : undefined;
+        // An answer without the list is no empty list: a gateway's `{}` must not read as "there are none".
+        const named = isJsonObject(body) ? body[rowsName] : undefined;
+        const list = named === null ? [] : named;
         if (!isJsonObject(body) || !Array.isArray(list)) throw foreign(asked, l10n.t`it has no "${rowsName}" list`);
         const rows = list.map((each: JsonValue) => readEach(schema, each));
         const bad = rows.filter((each): each is Malformed => isMalformed(each));

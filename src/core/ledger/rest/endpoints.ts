@@ -2,9 +2,10 @@ import {
   account,
   blockHash,
   blockNumber,
-  contract,
+  contractInQuery,
   entityId,
   entityIds,
+  entityIdsWithoutNe,
   evmHash,
   int32,
   int64,
@@ -13,6 +14,7 @@ import {
   publicKey,
   timestamp,
   timestamps,
+  timestampsWithoutNe,
   tokenName,
   transactionType,
   withoutNe,
@@ -50,7 +52,7 @@ const topic = repeated(word32);
 const logs = {
   index: filter(int32, withoutNe),
   ...page,
-  timestamp: timestamps,
+  timestamp: timestampsWithoutNe,
   topic0: topic,
   topic1: topic,
   topic2: topic,
@@ -77,14 +79,17 @@ export const endpoints = {
     'token.id': entityIds,
   }),
   'accounts.tokens': get('/api/v1/accounts/{idOrAliasOrEvmAddress}/tokens', { ...page, 'token.id': entityIds }),
-  'accounts.rewards': get('/api/v1/accounts/{idOrAliasOrEvmAddress}/rewards', { ...page, timestamp: timestamps }),
+  'accounts.rewards': get('/api/v1/accounts/{idOrAliasOrEvmAddress}/rewards', {
+    ...page,
+    timestamp: timestampsWithoutNe,
+  }),
   'accounts.cryptoAllowances': get('/api/v1/accounts/{idOrAliasOrEvmAddress}/allowances/crypto', {
     ...page,
-    'spender.id': entityIds,
+    'spender.id': entityIdsWithoutNe,
   }),
   'accounts.tokenAllowances': get('/api/v1/accounts/{idOrAliasOrEvmAddress}/allowances/tokens', {
     ...page,
-    'spender.id': entityIds,
+    'spender.id': entityIdsWithoutNe,
     'token.id': entityIds,
   }),
   'accounts.nftAllowances': get('/api/v1/accounts/{idOrAliasOrEvmAddress}/allowances/nfts', {
@@ -124,7 +129,7 @@ export const endpoints = {
   }),
   'blocks.get': get('/api/v1/blocks/{hashOrNumber}', {}),
 
-  'contracts.list': get('/api/v1/contracts', { 'contract.id': filter(contract), ...page }),
+  'contracts.list': get('/api/v1/contracts', { 'contract.id': filter(contractInQuery), ...page }),
   'contracts.get': get('/api/v1/contracts/{contractIdOrAddress}', { timestamp: timestamps }),
   'contracts.state': get('/api/v1/contracts/{contractIdOrAddress}/state', {
     ...page,
@@ -143,7 +148,7 @@ export const endpoints = {
     hbar: single(flag),
   }),
   'contractResults.actions': get('/api/v1/contracts/results/{transactionIdOrHash}/actions', {
-    index: filter(int32),
+    index: filter(int32, withoutNe),
     ...page,
   }),
   'contractResults.opcodes': get('/api/v1/contracts/results/{transactionIdOrHash}/opcodes', {

@@ -21,6 +21,17 @@ export const contract: ValueRule<Int> = matching(new RegExp(`^(?:${id}|${address
   l10n.t('a contract ID or an EVM address'),
 );
 
+/** In a query the server refuses an address with the `0x` that it takes in a path. */
+export const contractInQuery: ValueRule<Int> = {
+  rule: contract.rule,
+  write: (value) => contract.write(value)?.replace(/^((?:\d{1,10}\.){0,2})0x/, '$1'),
+};
+
+/** In a path; the server reads a long-zero address as the token of its number. */
+export const token: ValueRule<Int> = matching(new RegExp(`^(?:${id}|${address})$`), () =>
+  l10n.t('a token ID or an EVM address'),
+);
+
 /** Nanoseconds are a fraction of the second here: `.1` is `.100000000`. */
 export const timestamp: ValueRule<Int> = matching(/^\d{1,19}(?:\.\d{1,9})?$/, () =>
   l10n.t('a consensus timestamp such as 1700000000.000000001'),
@@ -51,3 +62,7 @@ export const withoutNe = ['eq', 'gt', 'gte', 'lt', 'lte'] as const;
 
 export const entityIds = filter(entityId);
 export const timestamps = filter(timestamp);
+
+/** Where the server refuses "not equal". */
+export const timestampsWithoutNe = filter(timestamp, withoutNe);
+export const entityIdsWithoutNe = filter(entityId, withoutNe);

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { mirrorTransactionId, readTransactionId } from '../ids/transactionId.ts';
-import { account, blockHash, contract, entityId, evmHash, int64, timestamp } from './paramRules.ts';
+import { account, blockHash, contract, entityId, evmHash, int64, timestamp, token } from './paramRules.ts';
 import { brokenRule, type ValueRule } from './params.ts';
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
@@ -38,7 +38,7 @@ const rules: Readonly<Record<string, ValueRule<unknown>>> = {
   sequenceNumber: int64,
   serialNumber: int64,
   timestamp,
-  tokenId: contract,
+  tokenId: token,
   topicId: entityId,
   transactionId: transactionIdOr(() => l10n.t('a transaction hash (48 bytes in hex or base64)'), ledgerHash),
   transactionIdOrHash: transactionIdOr(

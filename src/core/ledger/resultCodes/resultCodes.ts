@@ -32,6 +32,15 @@ export function isSuccess(result: string | null): boolean {
   return result !== null && successes.includes(result);
 }
 
+/**
+ * Whether a mirror node could not name a transaction's result: it writes `UNKNOWN` for a code that is newer than itself.
+ * The transaction did reach consensus; whether it succeeded is not known. (An SDK's UNKNOWN is another thing: no receipt
+ * yet.)
+ */
+export function isUnnamedResult(result: string | null): boolean {
+  return result === null || result === 'UNKNOWN';
+}
+
 /** Whether this version's list has a result code of this name (upper case). */
 export function isKnownResultCode(name: string): boolean {
   return codes.has(name);

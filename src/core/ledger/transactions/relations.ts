@@ -89,7 +89,8 @@ export function relateTransactions<Row extends Transaction>(rows: readonly Row[]
 
 /**
  * The row that a transaction id, consensus time or 48-byte hash means among the rows that a look-up gave. An id without nonce and
- * `scheduled` means the one that was submitted, and of several the one that was not a duplicate.
+ * `scheduled` means the one that was submitted, and of several the one that was not a duplicate. Nothing if there is no
+ * such row: another one must not stand in for it. Rows that were found by a hash are that hash's.
  */
 export function pickTransaction<Row extends Transaction>(
   rows: readonly Row[],
@@ -99,19 +100,32 @@ export function pickTransaction<Row extends Transaction>(
     const named = rows.filter(
       (row) => row.consensus_timestamp === wanted || readLongHash(row.transaction_hash ?? '') === wanted,
     );
-    return best(named) ?? best(rows);
+    return best(named) ?? (wanted.startsWith('0x') ? best(rows) : undefined);
   }
-  const sameId = rows.filter((row) => row.transaction_id === mirrorTransactionId(wanted));
-  const exact = sameId.filter(
-    (row) => (row.nonce ?? 0) === wanted.nonce && (row.scheduled ?? false) === wanted.scheduled,
+  return best(
+    rowsOfId(rows, wanted).filter(
+      (row) => (row.nonce ?? 0) === wanted.nonce && (row.scheduled ?? false) === wanted.scheduled,
+    ),
   );
-  const candidates = exact.length > 0 ? exact : sameId.length > 0 ? sameId : rows;
-  return best(candidates);
+}
+
+/** Of the rows that share payer and valid start with an id, the one that was submitted: what the id may lead to. */
+export function submittedRow<Row extends Transaction>(rows: readonly Row[], id: TransactionId): Row | undefined {
+  return best(rowsOfId(rows, id));
+}
+
+function rowsOfId<Row extends Transaction>(rows: readonly Row[], id: TransactionId): Row[] {
+  return rows.filter((row) => row.transaction_id === mirrorTransactionId(id));
 }
 
 /** What was submitted before what the network made, what succeeded before what failed, else the first. */
 function best<Row extends Transaction>(rows: readonly Row[]): Row | undefined {
-  return rows.toSorted((a, b) => Number(isNetworkMade(a)) - Number(isNetworkMade(b)) || rank(b) - rank(a))[0];
+  return rows.toSorted(
+    (a, b) =>
+      Number(isNetworkMade(a)) - Number(isNetworkMade(b)) ||
+      Number(isExecution(a)) - Number(isExecution(b)) ||
+      rank(b) - rank(a),
+  )[0];
 }
 
 function isNetworkMade(row: Transaction): boolean {

@@ -1,5 +1,5 @@
 import { readEntityId } from '../ids/entityId.ts';
-import { readTimestamp } from '../ids/timestamp.ts';
+import { compareTimestamps, readTimestamp } from '../ids/timestamp.ts';
 import type { Params } from '../rest/ask.ts';
 
 /** Which transactions of a ledger to list; everything that is there must hold. */
@@ -70,7 +70,10 @@ export function readFilter(stored: unknown): TransactionFilter {
   const direction = (['credit', 'debit'] as const).find((each) => each === given.get('direction'));
   const operator = accountOperators.find((each) => each === given.get('accountOperator'));
   const within = given.get('within');
-  const [from, to] = [readTimestamp(text('from')), readTimestamp(text('to'))];
+  const from = readTimestamp(text('from'));
+  const until = readTimestamp(text('to'));
+  // A range that ends before it begins would give an empty list for ever.
+  const to = from !== undefined && until !== undefined && compareTimestamps(until, from) < 0 ? undefined : until;
   return {
     ...(account !== undefined && { account }),
     ...(operator !== undefined && account !== undefined && { accountOperator: operator }),
@@ -82,22 +85,6 @@ export function readFilter(stored: unknown): TransactionFilter {
     ...(to !== undefined && { to }),
     ...(given.get('order') === 'asc' && { order: 'asc' }),
   };
-}
-
-/**
- * A consensus time from what people write: `1700000000.000000001`, seconds since 1970, or a date with or without a time
- * of day, in UTC where it names no zone. Nothing for any other text.
- */
-export function readTime(text: string): string | undefined {
-  const bare = text.trim();
-  if (/^\d{9,12}$/.test(bare)) return `${bare}.000000000`;
-  const timestamp = readTimestamp(bare);
-  if (timestamp !== undefined) return timestamp;
-  const [, date, time = '00:00', zone = 'Z'] =
-    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?\s*(Z|UTC|[+-]\d\d:\d\d)?$/.exec(bare) ?? [];
-  const instant = date === undefined ? Number.NaN : Date.parse(`${date}T${time}${zone === 'UTC' ? 'Z' : zone}`);
-  if (!Number.isFinite(instant) || instant < 0) return undefined;
-  return `${Math.floor(instant / 1000)}.${String(instant % 1000).padStart(3, '0')}000000`;
 }
 
 function isType(name: unknown): boolean {

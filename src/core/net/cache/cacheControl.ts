@@ -1,7 +1,10 @@
-/** What a response's headers say about keeping it (RFC 9111, the parts that a private cache in memory needs). */
+/**
+ * How long a response may be cached, according to its headers (the parts of RFC 9111 that a private memory cache
+ * needs).
+ */
 export interface CacheRule {
   store: boolean;
-  /** Milliseconds from its arrival for which it needs no asking again. */
+  /** How long the response is fresh, in milliseconds from its arrival. */
   freshMs: number;
 }
 

@@ -5,16 +5,16 @@ import { createResponseCache } from './responseCache.ts';
 
 export interface CachedGets {
   /**
-   * The answer to a GET: the kept one while it is fresh (unless `revalidate`), else asked for, with the kept one's ETag;
-   * the same question is on its way only once.
+   * The response to a GET: from the cache while it is fresh (unless `revalidate`), else requested with the cached ETag.
+   * Identical concurrent requests are sent only once.
    */
   get(url: URL, question: Question, revalidate: boolean, signal: AbortSignal | undefined): Promise<HttpResponse>;
   clear(): void;
 }
 
 /**
- * @param maxBytes bodies kept in memory
- * @param ask sends a question, whatever is kept
+ * @param maxBytes the maximum size of the cached bodies
+ * @param ask sends a request, whatever is cached
  */
 export function createCachedGets(
   maxBytes: number,

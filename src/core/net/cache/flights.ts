@@ -2,11 +2,11 @@ import { LensError, throwIfCancelled } from '../errors.ts';
 
 export interface Flights<T> {
   /**
-   * The result of the flight under `key`, started by `start` where none is on its way. `signal` only detaches this
-   * caller (`cancelled`); the flight itself ends when its last caller has gone.
+   * The result of the flight under `key`, started by `start` if none is in progress. `signal` only detaches this
+   * caller (`cancelled`); the flight itself is aborted when its last caller has left.
    */
   join(key: string, signal: AbortSignal | undefined, start: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** Ends all flights. */
+  /** Aborts all flights. */
   dispose(): void;
 }
 
@@ -16,7 +16,7 @@ interface Flight<T> {
   callers: number;
 }
 
-/** Identical requests on their way at the same time, done once. */
+/** Shares identical concurrent requests. */
 export function createFlights<T>(): Flights<T> {
   const flights = new Map<string, Flight<T>>();
 
@@ -47,7 +47,7 @@ export function createFlights<T>(): Flights<T> {
         signal?.removeEventListener('abort', detach);
         flight.callers--;
         if (flight.callers === 0) {
-          // Nobody waits any more: a newcomer must not board a flight that is being called off.
+          // No one waits any more, and a new caller must not join a flight that is being aborted.
           if (flights.get(key) === flight) flights.delete(key);
           flight.controller.abort();
         }

@@ -1,7 +1,7 @@
 import { type Moment, momentOf, since, type Timers } from '../timers.ts';
 import { cacheRule } from './cacheControl.ts';
 
-/** The parts of a response that the cache looks at. */
+/** The parts of a response that the cache reads. */
 export interface Cacheable {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface Cacheable {
 export interface Kept<Response> {
   response: Response;
   etag: string | undefined;
-  /** When it came or was confirmed, and for how many milliseconds from then it needs no asking again. */
+  /** When it arrived or was confirmed, and for how many milliseconds it is fresh from then on. */
   at: Moment;
   freshMs: number;
 }
@@ -19,16 +19,16 @@ export interface Kept<Response> {
 export interface ResponseCache<Response> {
   get(key: string): Kept<Response> | undefined;
   isFresh(kept: Kept<Response>): boolean;
-  /** Keeps `response` if its headers allow it, for what they say. */
+  /** Stores `response` if its headers allow it, for as long as they say. */
   put(key: string, response: Response): void;
-  /** A 304 came: the kept response is good again, for what the 304's headers say. */
+  /** After a 304: the stored response is fresh again, for as long as the 304's headers say. */
   renew(key: string, kept: Kept<Response>, headers: Readonly<Record<string, string>>): void;
   clear(): void;
 }
 
 const entryLimit = 500;
 
-/** A cache in memory of at most `maxBytes` of bodies, which lets go of what was not used for longest. */
+/** A memory cache with at most `maxBytes` of bodies, which drops the least recently used ones. */
 export function createResponseCache<Response extends Cacheable>(
   maxBytes: number,
   timers: Pick<Timers, 'now' | 'elapsed'>,
@@ -65,7 +65,7 @@ export function createResponseCache<Response extends Cacheable>(
       else add(key, { response, etag: response.headers.etag, at: momentOf(timers), freshMs });
     },
     renew(key, kept, headers) {
-      // A 304 repeats the headers of the 200 it stands for; what it leaves out still holds.
+      // A 304 repeats headers of its 200; the ones that it leaves out still apply.
       const { freshMs } = cacheRule({ ...kept.response.headers, ...headers });
       add(key, { ...kept, at: momentOf(timers), freshMs });
     },

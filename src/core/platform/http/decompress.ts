@@ -9,7 +9,10 @@ export function isCompression(encoding: string): encoding is Compression {
   return Object.hasOwn(decoders, encoding);
 }
 
-/** The bytes unpacked. Throws `RangeError` if they are more than `maxBytes`, another error if they are not of that form. */
+/**
+ * Decompresses the bytes. Throws `RangeError` if the result exceeds `maxBytes`, another error if the bytes aren't
+ * valid.
+ */
 export function decompress(bytes: Uint8Array, compression: Compression, maxBytes: number): Promise<Uint8Array> {
   return decoders[compression](bytes, { maxOutputLength: maxBytes });
 }

@@ -1,16 +1,16 @@
 /** How requests reach the outside. */
 export interface ProxyOptions {
-  /** The proxy for `http:` addresses; undefined: none. */
+  /** The proxy for `http:` URLs; undefined for none. */
   httpProxy?: string;
-  /** The proxy for `https:` addresses; undefined: none. */
+  /** The proxy for `https:` URLs; undefined for none. */
   httpsProxy?: string;
-  /** Hosts that are asked directly: `host`, `host:port`, `.domain`, `*.domain` or `*`. */
+  /** Hosts to reach directly: `host`, `host:port`, `.domain`, `*.domain` or `*`. */
   noProxy?: readonly string[];
-  /** False: certificates are not checked. */
+  /** False if certificates aren't checked. */
   strictSSL?: boolean;
   /**
-   * Gives the certificates (PEM) trusted besides those that come with Node. Asked before the first connection that
-   * needs them: to read a machine's own can take a tenth of a second.
+   * Returns the trusted certificates (PEM) in addition to Node's. Called before the first connection that needs them,
+   * because reading a machine's certificates can take a tenth of a second.
    */
   ca?: () => readonly string[];
 }
@@ -24,8 +24,8 @@ export interface ProxySettings {
 }
 
 /**
- * VS Code's own reading of its settings: `http.proxySupport: off` means no proxy at all, `http.proxy` stands before
- * the environment, `http.noProxy` before `NO_PROXY`. Names in upper and lower case count alike, the lower first.
+ * Reads the settings as VS Code does: `http.proxySupport: off` means no proxy at all, `http.proxy` takes precedence
+ * over the environment, and `http.noProxy` over `NO_PROXY`. Variables in lowercase take precedence over uppercase ones.
  */
 export function proxyFromSettings(
   settings: ProxySettings,
@@ -48,7 +48,7 @@ export function proxyFromSettings(
   };
 }
 
-/** A proxy's address, `http://` added where there is no scheme; undefined where it is empty or no address. */
+/** A proxy's URL, with `http://` added if it has no scheme; undefined if it is empty or invalid. */
 function usable(value: string | undefined): string | undefined {
   const text = value?.trim() ?? '';
   if (text === '') return undefined;
@@ -56,7 +56,7 @@ function usable(value: string | undefined): string | undefined {
   return URL.canParse(url) ? url : undefined;
 }
 
-/** The proxy to ask `url` through; undefined: directly. This machine itself is always asked directly. */
+/** The proxy for `url`; undefined for a direct connection. This machine is always reached directly. */
 export function proxyFor(url: URL, options: ProxyOptions): string | undefined {
   const proxy = url.protocol === 'http:' ? options.httpProxy : options.httpsProxy;
   if (proxy === undefined) return undefined;

@@ -3,15 +3,15 @@ import type { Dispatcher } from 'undici';
 import { type ProxyOptions, proxyFor } from './httpProxy.ts';
 
 /**
- * Requests on the wire by undici, one try each: no cache, no redirect, no time limit.
+ * Sends requests with undici, one attempt each: no cache, no redirects, no timeout.
  *
- * undici is what Node's own `fetch` stands on, which itself has no way to limit connections or to go through VS Code's
- * proxy with its certificates. What is made by hand around it (core/net: retries, cache, redirects) is 560 lines: a
- * client such as got brings ten packages and more below them, and follows redirects to other origins. undici is loaded
- * with the first request: it has 535 KB.
+ * undici is what Node's own `fetch` is built on, which has no connection limit and can't use VS Code's proxy with its
+ * certificates. The hand-made parts around it (core/net: retries, cache, redirects) have 560 lines: a client such as got
+ * brings ten packages and their dependencies, and follows redirects to other origins. undici (535 KB) is loaded with the
+ * first request.
  */
 export interface Transport {
-  /** Throws what undici throws. Both the wait for the answer's head and its `body` end by `signal`. */
+  /** Throws undici's errors. `signal` aborts both the wait for the response's head and its `body`. */
   request(url: URL, request: WireRequest): Promise<WireAnswer>;
   /** Closes all connections. */
   dispose(): void;
@@ -26,7 +26,7 @@ export interface WireRequest {
 
 export interface WireAnswer {
   readonly status: number;
-  /** Lower-case names; repeated headers joined by a comma. */
+  /** Names in lowercase; repeated headers joined with a comma. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: AsyncIterable<Uint8Array>;
 }
@@ -61,7 +61,7 @@ export function createTransport(proxy: ProxyOptions): Transport {
       return { status: answer.statusCode, headers: flatten(answer.headers), body: answer.body };
     },
     dispose() {
-      // Rejections only say that requests were cut off, which their callers were told.
+      // Rejections only say that requests were aborted, which their callers already know.
       for (const dispatcher of dispatchers.values()) dispatcher.destroy().catch(() => undefined);
       dispatchers.clear();
     },
@@ -83,12 +83,12 @@ function createDispatcher(
     uri: through,
     requestTls: certificates,
     proxyTls: certificates,
-    // Plain http goes through the proxy as such: many allow CONNECT to port 443 only.
+    // Plain http goes through the proxy without CONNECT, which many allow only to port 443.
     proxyTunnel: false,
   });
 }
 
-/** One context for all connections: reading some hundred certificates takes 30 ms. */
+/** One context for all connections, because reading a few hundred certificates takes 30 ms. */
 function trusted(ca: readonly string[] = []): { secureContext?: tls.SecureContext } {
   const all = new Set([...tls.rootCertificates, ...ca].map((each) => each.trim()));
   return all.size === tls.rootCertificates.length

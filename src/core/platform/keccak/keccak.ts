@@ -13,9 +13,9 @@ export function keccak256(content: Uint8Array | string): string {
 }
 
 /**
- * Whether `content` hashes to `expected`, as it is or with one of the changes of line ending that the service tries by
- * itself: CRLF to LF or back, and the end of the file without or with one or two line breaks.
- * @param hash A faster way to hash, where many files are.
+ * Whether `content` hashes to `expected`, unchanged or with one of the line ending changes that the service tries too:
+ * CRLF to LF or back, and the end of the file without or with one or two line breaks.
+ * @param hash a faster hasher for many files
  * Source: lib-sourcify `Validation/variationsUtils`.
  */
 export function hashesTo(content: Uint8Array, expected: string, hash: KeccakHasher = keccak256): boolean {

@@ -18,9 +18,15 @@ export interface Prediction {
  * Compares the runtime bytecode that is deployed with the one that was built, as the service does: what is only known
  * at deployment (immutables, library addresses, a library's own address) is taken from what is deployed, and where
  * only the metadata tails differ it is a `match`, not an `exact` one. `unknown` where one of the two is not at hand.
+ * @param deployedCreation the creation code that was sent, perhaps with constructor arguments: Vyper has the hash of its
+ *   sources there alone
  * Source: lib-sourcify `Verification.verify`.
  */
-export function predictMatch(artifact: ArtifactBytecode, deployedRuntime: string | undefined): Prediction {
+export function predictMatch(
+  artifact: ArtifactBytecode,
+  deployedRuntime: string | undefined,
+  deployedCreation?: string,
+): Prediction {
   const deployed = deployedRuntime === undefined ? undefined : bytesOfHex(deployedRuntime);
   if (deployed === undefined) return unknown(l10n.t("The deployed bytecode isn't available."));
   if (deployed.length === 0) return unknown(l10n.t("There's no code at this address."));
@@ -32,7 +38,7 @@ export function predictMatch(artifact: ArtifactBytecode, deployedRuntime: string
 
   const tails = solidityTails(built);
   const filled = filledFrom(deployed, built, deployTimeRanges(artifact, built));
-  if (isEqual(filled, deployed)) return sameCode(tails);
+  if (isEqual(filled, deployed)) return sameCode(tails, artifact, deployedCreation);
   const theirTail = tailOf(deployed);
   const isOfOtherLength = filled.length !== deployed.length;
   if (!isOfOtherLength || theirTail?.metadataHash === undefined) {
@@ -56,12 +62,28 @@ export function predictMatch(artifact: ArtifactBytecode, deployedRuntime: string
   ]);
 }
 
-function sameCode(tails: readonly BytecodeTail[]): Prediction {
+function sameCode(
+  tails: readonly BytecodeTail[],
+  { creation }: ArtifactBytecode,
+  deployedCreation: string | undefined,
+): Prediction {
+  if (tails.length === 0 && hashesSources(creation) && deployedCreation !== undefined) {
+    const isSame = deployedCreation.toLowerCase().startsWith(creation.toLowerCase());
+    return isSame
+      ? { level: 'exact', why: [l10n.t('The code and the hash of its sources are the same.')] }
+      : match(l10n.t("The code is the same, but the hash of its sources isn't: a comment or a file name differs."));
+  }
   if (tails.length === 0) return match(l10n.t('The code is the same. It has no metadata to compare.'));
   if (tails.some((tail) => tail.metadataHash === undefined)) {
     return match(l10n.t('The code is the same. It has no metadata hash to compare.'));
   }
   return { level: 'exact', why: [l10n.t('The code and its metadata hash are the same.')] };
+}
+
+/** Whether it is creation code of Vyper from 0.4.1 on. */
+function hashesSources(creation: string | undefined): creation is string {
+  const bytes = creation === undefined ? undefined : bytesOfHex(creation);
+  return bytes !== undefined && tailOf(bytes)?.vyper?.integrity !== undefined;
 }
 
 function otherMetadata(built: Uint8Array, deployed: Uint8Array, theirs: BytecodeTail | undefined): Prediction {

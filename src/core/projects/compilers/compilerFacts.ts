@@ -1,4 +1,4 @@
-/** Written by test/tools/generateReleases.ts: the releases that npm (`solc`) and PyPI (`vyper`) have, newest first. */
+/** Written by test/tools/generators/generateReleases.ts: the releases that npm (`solc`) and PyPI (`vyper`) have, newest first. */
 
 /** Number -> commit, as the service takes it. */
 export const solidityCommits: Readonly<Record<string, string>> = {

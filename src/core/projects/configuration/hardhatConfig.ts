@@ -1,7 +1,7 @@
 import { exportedObject, notLiteral, scriptMember } from '../../code/scriptLiteral.ts';
 import { packagePlaces } from '../drafts/sourcePlace.ts';
 import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
-import { joinPath, nameOf, parentOf } from '../files/paths.ts';
+import { foldersUp, joinPath, nameOf, parentOf } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import { textOfFile } from '../files/textOfFile.ts';
 import type { Project } from '../model/toolchain.ts';
@@ -65,9 +65,15 @@ export async function hardhatGeneration(files: ProjectFiles, project: Project): 
     const installed = own(objectIn(tryParseJson(await textOfFile(files, path))), 'version');
     if (installed !== undefined) return generation(installed);
   }
-  const manifest = objectIn(tryParseJson(await textOfFile(files, joinPath(project.root, 'package.json'))));
-  const asked = ['devDependencies', 'dependencies'].map((key) => own(objectIn(own(manifest, key)), 'hardhat'));
-  return generation(asked.find((version) => version !== undefined));
+  // In a monorepo it may be asked for at the top only.
+  for (const folder of foldersUp(project.root, project.workspaceFolder)) {
+    const manifest = objectIn(tryParseJson(await textOfFile(files, joinPath(folder, 'package.json'))));
+    for (const key of ['devDependencies', 'dependencies']) {
+      const asked = own(objectIn(own(manifest, key)), 'hardhat');
+      if (asked !== undefined) return generation(asked);
+    }
+  }
+  return undefined;
 }
 
 function generation(version: unknown): 2 | 3 | undefined {

@@ -6,7 +6,7 @@ import type { KnownDeployment } from './knownDeployment.ts';
 export function deploymentFrom(
   address: unknown,
   hash: unknown,
-  facts: Pick<KnownDeployment, 'deployedAt' | 'source' | 'record'>,
+  facts: Pick<KnownDeployment, 'deployedAt' | 'source' | 'record' | 'detail'>,
 ): KnownDeployment | undefined {
   const where = textIn(address);
   if (where === undefined || !/^0x[0-9a-fA-F]{40}$/.test(where)) return undefined;

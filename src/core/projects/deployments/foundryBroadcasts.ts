@@ -1,51 +1,118 @@
 import * as l10n from '@vscode/l10n';
+import { formatTime } from '../../format/times.ts';
 import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, own, tryParseJson } from '../files/buildJson.ts';
+import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
+import type { ProjectFiles } from '../files/projectFiles.ts';
 import { textOfFile } from '../files/textOfFile.ts';
 import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
-import type { DeploymentReader, KnownDeployment } from './knownDeployment.ts';
+import { type DeploymentQuery, type DeploymentReader, isNamed, type KnownDeployment } from './knownDeployment.ts';
+
+/** Runs of one script on one chain, newest first: a test network sees many. */
+const mostRuns = 100;
 
 /**
- * What `forge script --broadcast` and `forge create --broadcast` wrote:
- * `broadcast/<script>/<chainId>/run-latest.json`. A `dry-run` folder below holds what was never sent and is left out.
+ * What `forge script --broadcast` and `forge create --broadcast` wrote: `broadcast/<script>/<chainId>/run-latest.json`,
+ * and a `run-<time>.json` for each run. A `dry-run` folder below holds what was never sent and is left out.
  */
-export const foundryBroadcasts: DeploymentReader = async (files, { root, chainId, contractName }) => {
-  const scripts = (await files.list(joinPath(root, 'broadcast'))).filter((entry) => entry.type === 'directory');
+export const foundryBroadcasts: DeploymentReader = async (files, query) => {
+  const base = joinPath(query.root, 'broadcast');
+  const scripts = (await files.list(base)).filter((entry) => entry.type === 'directory');
   const found = await Promise.all(
     scripts.map(async ({ name: script }) => {
-      const record = joinPath(root, 'broadcast', script, chainId, 'run-latest.json');
-      const run = objectIn(tryParseJson(await textOfFile(files, record)));
-      const transactions = own(run, 'transactions');
-      if (!Array.isArray(transactions)) return [];
-      const source = l10n.t`Foundry broadcast ${script}`;
-      const deployedAt = timeOf(run) ?? (await writtenAt(files, record));
-      // Newest first: the run's last transaction is the newest.
-      return [...transactions].reverse().flatMap((item) => {
-        const transaction = objectIn(item);
-        return creations(transaction)
-          .filter(({ name }) => name === contractName)
-          .map(({ address }) => deploymentFrom(address, own(transaction, 'hash'), { deployedAt, source, record }));
-      });
+      const folder = joinPath(base, script, query.chainId);
+      const runs = (await files.list(folder)).filter(
+        ({ name, type }) => type === 'file' && /^run-.+\.json$/.test(name),
+      );
+      // The names end with a time; the latest run stands in both kinds of file.
+      const names = runs.map(({ name }) => name).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+      return Promise.all(names.slice(0, mostRuns).map((name) => readRun(files, query, script, joinPath(folder, name))));
     }),
   );
-  return found.flat().filter((deployment): deployment is KnownDeployment => deployment !== undefined);
+  return found.flat(2);
 };
 
+async function readRun(
+  files: ProjectFiles,
+  query: DeploymentQuery,
+  script: string,
+  record: string,
+): Promise<KnownDeployment[]> {
+  const run = objectIn(tryParseJson(await textOfFile(files, record)));
+  const transactions = objectsIn(own(run, 'transactions'));
+  const deployedAt = timeOf(run) ?? (await writtenAt(files, record));
+  const isLatest = record.endsWith('/run-latest.json');
+  const source = isLatest
+    ? l10n.t`Foundry broadcast ${script}`
+    : l10n.t`Foundry broadcast ${script}, ${formatTime(String(Math.floor(deployedAt / 1000)))}`;
+  const hashOf = creationHashes(run, transactions);
+  return (
+    transactions
+      .flatMap((transaction, at) =>
+        creations(transaction)
+          .filter(({ name }) => isNamed(query, textIn(name)))
+          .flatMap(({ address, isInner }) => {
+            const hash = hashOf(address, isInner ? transaction : undefined);
+            const detail = l10n.t`transaction ${at + 1} of ${transactions.length}`;
+            return deploymentFrom(address, hash, { deployedAt, source, record, detail }) ?? [];
+          }),
+      )
+      // Newest first: the run's last transaction is the newest.
+      .reverse()
+  );
+}
+
+/**
+ * Which transaction created the contract at an address: by the receipts. Forge without `--slow` writes the hashes of
+ * `transactions` out of step with their addresses, so that they are only taken where all of a run agree with the
+ * receipts, or where there are none.
+ */
+function creationHashes(
+  run: JsonObject | undefined,
+  transactions: readonly JsonObject[],
+): (address: unknown, outer: JsonObject | undefined) => unknown {
+  const receipts = new Map<string, unknown>();
+  for (const receipt of objectsIn(own(run, 'receipts'))) {
+    const address = textIn(own(receipt, 'contractAddress'))?.toLowerCase();
+    if (address !== undefined) receipts.set(address, own(receipt, 'transactionHash'));
+  }
+  const receiptOf = (address: unknown) => receipts.get(String(address).toLowerCase());
+  const isInStep = transactions.every((transaction) => {
+    const received = receiptOf(own(transaction, 'contractAddress'));
+    return received === undefined || received === own(transaction, 'hash');
+  });
+  const written = (address: unknown) => transactions.find((each) => own(each, 'contractAddress') === address);
+  return (address, outer) => {
+    const received = receiptOf(address);
+    if (received !== undefined) return received;
+    return isInStep ? own(outer ?? written(address), 'hash') : undefined;
+  };
+}
+
+interface Creation {
+  readonly name: unknown;
+  readonly address: unknown;
+  /** By a contract that the transaction called. */
+  readonly isInner: boolean;
+}
+
 /** The contract that a transaction creates itself, and those that the contracts it calls create. */
-function creations(transaction: JsonObject | undefined): { name: unknown; address: unknown }[] {
+function creations(transaction: JsonObject): Creation[] {
   const kind = own(transaction, 'transactionType');
   const direct =
     kind === 'CREATE' || kind === 'CREATE2'
-      ? [{ name: own(transaction, 'contractName'), address: own(transaction, 'contractAddress') }]
+      ? [{ name: own(transaction, 'contractName'), address: own(transaction, 'contractAddress'), isInner: false }]
       : [];
-  const additional = own(transaction, 'additionalContracts');
-  if (!Array.isArray(additional)) return direct;
-  const inner = additional.map((item) => {
-    const contract = objectIn(item);
-    return { name: own(contract, 'contractName'), address: own(contract, 'address') };
-  });
+  const inner = objectsIn(own(transaction, 'additionalContracts')).map((contract) => ({
+    name: own(contract, 'contractName'),
+    address: own(contract, 'address'),
+    isInner: true,
+  }));
   return [...direct, ...inner];
+}
+
+function objectsIn(value: unknown): JsonObject[] {
+  return Array.isArray(value) ? value.map(objectIn).filter((item) => item !== undefined) : [];
 }
 
 /** Milliseconds since 1970: newer versions of Forge write those, older ones seconds. */

@@ -3,25 +3,25 @@ import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import { textOfFile } from '../files/textOfFile.ts';
 import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
-import type { DeploymentReader } from './knownDeployment.ts';
+import { type DeploymentReader, isNamed } from './knownDeployment.ts';
 
 /**
  * What Hardhat Ignition wrote: `ignition/deployments/<id>/deployed_addresses.json` (future -> address) and
  * `journal.jsonl`, one event a line, which has the chain, the contract's name and the transaction of each future.
  */
-export const ignitionDeployments: DeploymentReader = async (files, { root, chainId, contractName }) => {
-  const base = joinPath(root, 'ignition', 'deployments');
+export const ignitionDeployments: DeploymentReader = async (files, query) => {
+  const base = joinPath(query.root, 'ignition', 'deployments');
   const folders = (await files.list(base)).filter((entry) => entry.type === 'directory');
   const found = await Promise.all(
     folders.map(async ({ name: id }) => {
       const record = joinPath(base, id, 'deployed_addresses.json');
       const addresses = objectIn(tryParseJson(await textOfFile(files, record))) ?? {};
       const journal = journalOf((await textOfFile(files, joinPath(base, id, 'journal.jsonl'))) ?? '');
-      if ((journal.chainId ?? /^chain-(\d+)$/.exec(id)?.[1]) !== chainId) return [];
+      if ((journal.chainId ?? /^chain-(\d+)$/.exec(id)?.[1]) !== query.chainId) return [];
       const facts = { deployedAt: await writtenAt(files, record), source: `Hardhat Ignition ${id}`, record };
       return Object.entries(addresses)
-        .filter(([future]) => (journal.names.get(future) ?? future.slice(future.lastIndexOf('#') + 1)) === contractName)
-        .map(([future, address]) => deploymentFrom(address, journal.hashes.get(future), facts));
+        .filter(([future]) => isNamed(query, journal.names.get(future) ?? future.slice(future.lastIndexOf('#') + 1)))
+        .map(([future, address]) => deploymentFrom(address, journal.hashes.get(future), { ...facts, detail: future }));
     }),
   );
   return found.flat().filter((deployment) => deployment !== undefined);

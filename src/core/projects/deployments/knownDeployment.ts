@@ -10,6 +10,8 @@ export interface KnownDeployment {
   readonly deployedAt: number;
   /** The record, for people: `Foundry broadcast Deploy.s.sol`. */
   readonly source: string;
+  /** What tells it from others in the same record, for people: `VaultModule#Second`. */
+  readonly detail?: string;
   /** The record's file, absolute. */
   readonly record: string;
 }
@@ -21,7 +23,22 @@ export interface DeploymentQuery {
   /** Decimal; deployments on other chains are left out. */
   readonly chainId: string;
   readonly contractName: string;
+  /** The name of its source: a record that names another one is left out. */
+  readonly sourceName?: string;
 }
 
 /** Reads one tool's records. Records that cannot be read count as none. */
 export type DeploymentReader = (files: ProjectFiles, query: DeploymentQuery) => Promise<KnownDeployment[]>;
+
+/**
+ * Whether a recorded name is the contract's: the bare one, or the full one (`contracts/a/Vault.sol:Vault`) that tools
+ * write if several contracts have the same name.
+ */
+export function isNamed({ contractName, sourceName }: DeploymentQuery, recorded: string | undefined): boolean {
+  if (recorded === undefined) return false;
+  const colon = recorded.lastIndexOf(':');
+  if (recorded.slice(colon + 1) !== contractName) return false;
+  if (colon < 0 || sourceName === undefined) return true;
+  // Hardhat 3 names a project's own sources below `project/`.
+  return recorded.slice(0, colon).replace(/^project\//, '') === sourceName;
+}

@@ -44,21 +44,35 @@ export async function readSourceTree(
     }
     sources.set(name, source);
     for (const path of importsIn(source.text)) {
-      const imported = resolveImport(name, path, remappingsIn(remappings));
-      if (reached.has(imported) || (await findSource(workspace, project, config, imported)) !== undefined) {
-        reached.add(imported);
-        continue;
-      }
-      const remapping = await libraryRemapping(workspace, project, config, name, resolveImport(name, path, []));
-      const added = remapping && written(remapping, remappings, reached);
-      if (added !== undefined) remappings.push(added);
-      reached.add(resolveImport(name, path, remappingsIn(remappings)));
+      reached.add(await importedName(workspace, project, config, name, path, remappings, reached));
     }
   }
   return { sources, missing: [...missing], remappings };
 }
 
-async function findSource(
+/**
+ * The name of the source that `importer` means by `path`. If only a library's remapping leads to a file, that is added
+ * to `remappings`.
+ */
+export async function importedName(
+  workspace: Workspace,
+  project: Project,
+  config: SourceConfig,
+  importer: string,
+  path: string,
+  remappings: string[],
+  reached: ReadonlySet<string>,
+): Promise<string> {
+  const imported = resolveImport(importer, path, remappingsIn(remappings));
+  if (reached.has(imported) || (await findSource(workspace, project, config, imported)) !== undefined) return imported;
+  const remapping = await libraryRemapping(workspace, project, config, importer, resolveImport(importer, path, []));
+  const added = remapping && written(remapping, remappings, reached);
+  if (added !== undefined) remappings.push(added);
+  return resolveImport(importer, path, remappingsIn(remappings));
+}
+
+/** The source of a name in the project, or in a package; undefined where no file is. */
+export async function findSource(
   workspace: Workspace,
   project: Project,
   config: SourceConfig,

@@ -7,7 +7,7 @@ import { packagePlaces, type SourcePlace } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft, wholeInputWarnings } from '../drafts/standardJsonDraft.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, own, parseObject, textIn } from '../files/buildJson.ts';
-import { joinPath } from '../files/paths.ts';
+import { isInside, joinPath, parentOf } from '../files/paths.ts';
 import type { Derivation, Workspace } from '../files/projectFiles.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain } from '../model/toolchain.ts';
 import { importClosure, remappingsIn } from '../sources/importClosure.ts';
@@ -86,7 +86,9 @@ async function buildInfoOf(workspace: Workspace, candidate: Candidate, artifact:
   const [artifacts] = candidate.project.outputs;
   if (id === undefined || artifacts === undefined)
     throw unreadable(candidate, l10n.t("its artifact doesn't reference a build-info file"));
-  const path = joinPath(artifacts, 'build-info', `${id}.json`);
+  // Ignition keeps the artifacts and the build-infos of a deployment side by side.
+  const base = isInside(artifacts, candidate.artifact) ? artifacts : parentOf(parentOf(candidate.artifact));
+  const path = joinPath(base, 'build-info', `${id}.json`);
   await checkInside(workspace, candidate.project, path);
   if ((await workspace.files.stat(path)) === undefined) throw unreadable(candidate, l10n.t`${path} is missing`);
   return path;

@@ -3,13 +3,37 @@ import { hardhatGeneration, readHardhatConfig } from '../configuration/hardhatCo
 import { jsonFilesBelow } from '../files/artifactFiles.ts';
 import { own, textIn } from '../files/buildJson.ts';
 import { jsonMembers } from '../files/jsonMembers.ts';
-import { isInside, joinPath, relativeTo, workspaceFolderOf } from '../files/paths.ts';
+import { isInside, joinPath, nameOf, parentOf, relativeTo, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
 import { codeSize, contractKind } from '../model/contractKind.ts';
+import { sourcesAt } from '../model/sourcesAt.ts';
 import type { Candidate, Project, Toolchain } from '../model/toolchain.ts';
 
-const candidateKeys = ['_format', 'contractName', 'sourceName', 'deployedBytecode', 'immutableReferences'];
+const candidateKeys = [
+  ...['_format', 'contractName', 'sourceName', 'bytecode', 'deployedBytecode', 'immutableReferences'],
+];
+
+interface Built {
+  readonly candidate: Candidate;
+  /** Creation bytecode. */
+  readonly creation: string;
+}
+
+/** Builds of one contract with the same code, its metadata's hash included, are the same. */
+function keyOf({ candidate: { sourceName, contractName }, creation }: Built): string {
+  return `${sourceName}:${contractName} ${creation}`;
+}
+
+/**
+ * Where Hardhat Ignition keeps the builds that it deployed, `ignition/deployments/<id>/artifacts`: Hardhat 3 deploys
+ * another profile than it builds by itself.
+ */
+async function deployedBuilds({ files }: Workspace, root: string): Promise<string[]> {
+  const base = joinPath(root, 'ignition', 'deployments');
+  const deployments = (await files.list(base)).filter(({ type }) => type === 'directory');
+  return deployments.map(({ name }) => joinPath(base, name, 'artifacts'));
+}
 
 /**
  * What Hardhat 2 and 3 have in common: the configuration, and an artifact for each contract at
@@ -27,24 +51,52 @@ export function hardhatProject(
     const toolchain = generation === 2 ? 'hardhat2' : 'hardhat3';
     // Output outside the workspace folder is not read: it is not the workspace's.
     const outputs = [config.artifacts].filter((output) => isInside(workspaceFolder, output));
+    if (outputs.length > 0) outputs.push(...(await deployedBuilds(workspace, root)));
     const project: Project = { toolchain, root, workspaceFolder, outputs };
     return (await hardhatGeneration(workspace.files, project)) === generation ? project : undefined;
   }
 
   async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
-    const [artifacts] = project.outputs;
+    const [artifacts, ...deployed] = project.outputs;
     const relative = path === project.root ? '' : relativeTo(project.root, path);
-    if (artifacts === undefined || relative === undefined || isInside(artifacts, path)) return [];
+    const asked = sourcesAt(project, path);
+    if (artifacts === undefined || relative === undefined || asked === undefined || isInside(artifacts, path))
+      return [];
     // A source of a package is known by its name within node_modules.
     const output = joinPath(artifacts, relative.replace(/^node_modules\//, ''));
     const buildInfos = joinPath(artifacts, 'build-info');
     const found = await jsonFilesBelow(workspace.files, output, (folder) => folder === buildInfos);
-    const artifactFiles = found.filter((file) => !file.endsWith('.dbg.json'));
-    const candidates = await Promise.all(artifactFiles.map((file) => candidateOf(workspace, project, file)));
-    return candidates.filter((candidate) => candidate !== undefined);
+    const built = await candidatesIn(workspace, project, found);
+    const known = new Set(built.map(keyOf));
+    for (const folder of deployed) {
+      const files = await jsonFilesBelow(workspace.files, folder);
+      const variant = `Ignition ${nameOf(parentOf(folder))}`;
+      for (const each of await candidatesIn(workspace, project, files, variant)) {
+        if (!asked(each.candidate.sourceName) || known.has(keyOf(each))) continue;
+        known.add(keyOf(each));
+        built.push(each);
+      }
+    }
+    return built.map(({ candidate }) => candidate);
   }
 
-  async function candidateOf(workspace: Workspace, project: Project, artifact: string): Promise<Candidate | undefined> {
+  async function candidatesIn(
+    workspace: Workspace,
+    project: Project,
+    files: readonly string[],
+    variant?: string,
+  ): Promise<Built[]> {
+    const artifacts = files.filter((file) => !file.endsWith('.dbg.json'));
+    const found = await Promise.all(artifacts.map((file) => candidateOf(workspace, project, file, variant)));
+    return found.filter((built) => built !== undefined);
+  }
+
+  async function candidateOf(
+    workspace: Workspace,
+    project: Project,
+    artifact: string,
+    variant: string | undefined,
+  ): Promise<Built | undefined> {
     const { files } = workspace;
     const [bytes, stat] = await Promise.all([bytesOfFile(files, artifact), files.stat(artifact)]);
     const json = bytes && (await jsonMembers(bytes, candidateKeys));
@@ -54,7 +106,12 @@ export function hardhatProject(
     const immutables = immutableReferencesIn(own(json, 'immutableReferences'));
     const runtime = textIn(own(json, 'deployedBytecode'));
     const kind = contractKind(runtime, immutables);
-    return { project, contractName, sourceName, artifact, kind, builtAt: stat?.mtime ?? 0, ...codeSize(runtime) };
+    const candidate: Candidate = {
+      ...{ project, contractName, sourceName, artifact, kind, builtAt: stat?.mtime ?? 0 },
+      ...codeSize(runtime),
+      ...(variant !== undefined && { variant }),
+    };
+    return { candidate, creation: textIn(own(json, 'bytecode')) ?? '' };
   }
 
   return { recognise, contractsOf };

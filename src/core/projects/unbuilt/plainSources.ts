@@ -11,6 +11,7 @@ import type { Workspace } from '../files/projectFiles.ts';
 import { textOfFile } from '../files/textOfFile.ts';
 import type { DraftQuestion } from '../model/draftQuestion.ts';
 import type { Candidate, Draft, DraftOptions, Project } from '../model/toolchain.ts';
+import { importedSources } from '../sources/importedSources.ts';
 import { configNames, readSourceConfig, type SourceConfig } from '../sources/sourceConfig.ts';
 import { readSourceTree } from '../sources/sourceTree.ts';
 import { type PlainBuild, plainQuestions, plainSettings, pragmasOf } from './plainSettings.ts';
@@ -19,7 +20,7 @@ import { plainVyperDraft, plainVyperQuestions } from './plainVyper.ts';
 const rootNames = new Set([...configNames, 'remappings.txt', 'package.json']);
 
 /**
- * The contracts of a Solidity or Vyper source file, for where there is no build output: the file and what it imports are put
+ * The contracts of a Solidity or Vyper source file, or of what it imports if it defines none, without build output: the file and what it imports are put
  * together as the compiler is given them; what only a build would tell has to be asked (`plainQuestionsFor`).
  * @param path Absolute.
  */
@@ -30,12 +31,15 @@ export async function plainContracts(workspace: Workspace, path: string): Promis
   const root = await projectRoot(workspace, workspaceFolder, path);
   const sourceName = relativeTo(root, path) ?? path;
   const project: Project = { toolchain: 'sources', root, workspaceFolder, outputs: [] };
-  const declared = isVyper(path)
-    ? [{ name: stemOf(path), kind: 'contract' as const }]
-    : contractsIn((await textOfFile(workspace.files, path)) ?? '');
-  return declared.map(({ name, kind }) => ({
-    ...{ project, contractName: name, kind, sourceName, artifact: path, builtAt: stat.mtime },
-  }));
+  const common = { project, sourceName, artifact: path, builtAt: stat.mtime };
+  if (isVyper(path)) return [{ ...common, contractName: stemOf(path), kind: 'contract' }];
+  const declared = contractsIn((await textOfFile(workspace.files, path)) ?? '');
+  if (declared.length > 0) return declared.map(({ name, kind }) => ({ ...common, contractName: name, kind }));
+  return (await importedSources(workspace, project, path)).flatMap(({ name, path: artifact, text }) =>
+    contractsIn(text).map((contract) => ({
+      ...{ ...common, sourceName: name, artifact, contractName: contract.name, kind: contract.kind },
+    })),
+  );
 }
 
 function isVyper(path: string): boolean {

@@ -1,23 +1,47 @@
 import * as l10n from '@vscode/l10n';
+import { formatHbar } from '../../format/amounts.ts';
+import { formatTime } from '../../format/times.ts';
 import type { AccountBalance, TokenBalance } from '../../ledger/rest/schema/balances.ts';
 import type { Listed } from '../parts/listed.ts';
 import { tableSection } from '../parts/table.ts';
-import { hbarValue, idValue, type SheetContext, timeValue, tokenValue } from '../parts/values.ts';
+import { field, fieldsBlock, hbarValue, idValue, type SheetContext, timeValue, tokenValue } from '../parts/values.ts';
 import type { Section, Sheet } from '../sheet.ts';
 
-/** A list of accounts, as many as were asked for, with what they hold in ℏ and tokens. */
-export function balancesSheet(balances: Listed<AccountBalance>, context: SheetContext): Sheet {
+export interface BalancesModel {
+  /** `0.0.1001 at 1700000000.000000000`. */
+  id: string;
+  /** The consensus time that was asked for. */
+  timestamp: string;
+  balances: Listed<AccountBalance>;
+}
+
+/**
+ * What accounts held at a time, in ℏ and tokens. The mirror node records balances every 15 minutes: the sheet says which
+ * record it is.
+ */
+export function balancesSheet({ id, timestamp, balances }: BalancesModel, context: SheetContext): Sheet {
   const rows = balances.rows.flatMap((each) => ('tokens' in each ? [each] : []));
   const tokens = rows.flatMap(({ account, tokens: held }) => held.map((each) => ({ account, ...each })));
   return {
     kind: 'balances',
-    id: context.network.name,
+    id,
     title: l10n.t('Balances'),
-    headline: headlineOf(balances.rows.length, context.network.name),
+    headline: headlineOf(rows, balances),
     tone: 'neutral',
     icon: 'list-flat',
     sections: [
-      ...asOfSection(l10n.t('Summary'), balances),
+      {
+        title: l10n.t('Summary'),
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            field(l10n.t('Asked for'), timeValue(timestamp)),
+            field(l10n.t('As of'), timeValue(timeOf(balances)), {
+              note: l10n.t('the last record before; the mirror node records balances every 15 minutes'),
+            }),
+          ),
+        ],
+      },
       ...tableSection(l10n.t('Balances'), balances, [
         [l10n.t('Account'), (each) => idValue(each.account, 'account')],
         [l10n.t('Balance'), (each) => hbarValue(each.balance, context), 'right'],
@@ -31,10 +55,11 @@ export function balancesSheet(balances: Listed<AccountBalance>, context: SheetCo
   };
 }
 
-function headlineOf(count: number, network: string): string {
-  return count === 1
-    ? l10n.t`Balances of one account on ${network}.`
-    : l10n.t`Balances of ${count} accounts on ${network}.`;
+function headlineOf(rows: readonly AccountBalance[], balances: Listed<AccountBalance>): string {
+  const time = formatTime(timeOf(balances) ?? '');
+  const [only, ...others] = rows;
+  if (!only || others.length > 0) return l10n.t`Balances of ${rows.length} accounts as of ${time}.`;
+  return l10n.t`Account ${only.account ?? ''} had ${formatHbar(only.balance ?? 0n)} as of ${time}.`;
 }
 
 /** Who holds a token. */
@@ -59,9 +84,13 @@ export function holdersSection(
 
 /** Balances are those of one time, which the answer names. */
 function asOfSection(title: string, list: Listed<object> | undefined, tab?: string): Section[] {
-  const timestamp = list?.raw?.timestamp;
-  const value = typeof timestamp === 'string' ? timeValue(timestamp) : undefined;
+  const value = timeValue(timeOf(list));
   if (value === undefined) return [];
   const fields = [{ label: l10n.t('As of'), values: [value] }];
   return [{ title, level: 'detail', ...(tab !== undefined && { tab }), blocks: [{ type: 'fields', fields }] }];
+}
+
+function timeOf(list: Listed<object> | undefined): string | undefined {
+  const timestamp = list?.raw?.timestamp;
+  return typeof timestamp === 'string' ? timestamp : undefined;
 }

@@ -1,19 +1,39 @@
 import * as l10n from '@vscode/l10n';
+import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { Hook, HookStorage } from '../../ledger/rest/schema/hooks.ts';
+import { keyLine } from '../parts/keys.ts';
 import type { Listed } from '../parts/listed.ts';
+import { onDemandSection } from '../parts/onDemand.ts';
 import { tableSection } from '../parts/table.ts';
-import { codeValue, idValue, keyValues, textValue, timeValue, yesNo } from '../parts/values.ts';
-import type { Section, Value } from '../sheet.ts';
+import { codeValue, idValue, textValue, timeValue, yesNo } from '../parts/values.ts';
+import type { Section } from '../sheet.ts';
 
-/** The hooks of an account: contracts that the network calls when the account is used. */
-export function hooksSection(hooks: Listed<Hook> | undefined): Section[] {
+/** Asks for the storage of a hook of the account, by its number. */
+export type ReadHookStorage = (hookId: bigint, options: AskOptions) => Promise<Listed<HookStorage>>;
+
+/** The storage of more hooks is not offered. */
+const mostStorages = 10;
+
+/**
+ * The hooks of an account: contracts that the network calls when the account is used. Their storage is loaded when the
+ * user wants it.
+ */
+export function hooksSection(hooks: Listed<Hook> | undefined, storage?: ReadHookStorage): Section[] {
+  const rows = (hooks?.rows ?? []).flatMap((row) => ('hook_id' in row && row.hook_id !== null ? [row] : []));
+  return [
+    ...hookTable(hooks),
+    ...(storage ? rows.slice(0, mostStorages).map((row) => storageSection(row, storage)) : []),
+  ];
+}
+
+function hookTable(hooks: Listed<Hook> | undefined): Section[] {
   return tableSection(l10n.t('Hooks'), hooks, [
     [l10n.t('Hook'), (each) => idValue(each.hook_id?.toString())],
     [l10n.t('Owner'), (each) => idValue(each.owner_id, 'account')],
     [l10n.t('Type'), (each) => textValue(each.type)],
     [l10n.t('Extension point'), (each) => textValue(each.extension_point)],
     [l10n.t('Contract'), (each) => idValue(each.contract_id, 'contract')],
-    [l10n.t('Admin key'), (each) => keyValue(each.admin_key)],
+    [l10n.t('Admin key'), (each) => codeValue(keyLine(each.admin_key))],
     [l10n.t('Created'), (each) => timeValue(each.created_timestamp)],
     [l10n.t('Deleted'), (each) => yesNo(each.deleted)],
     [l10n.t('Valid from'), (each) => timeValue(each.timestamp_range?.from)],
@@ -21,17 +41,30 @@ export function hooksSection(hooks: Listed<Hook> | undefined): Section[] {
   ]);
 }
 
-/** The storage slots of one hook, `0.0.1234/1`. */
-export function hookStorageSection(hookId: string, slots: Listed<HookStorage> | undefined): Section[] {
-  return tableSection(l10n.t`Storage of hook ${hookId}`, slots, [
-    [l10n.t('Slot'), (each) => codeValue(each.key)],
-    [l10n.t('Value'), (each) => codeValue(each.value)],
-    [l10n.t('Written'), (each) => timeValue(each.timestamp)],
-  ]);
+function storageSection({ hook_id: id }: Hook, read: ReadHookStorage): Section {
+  const number = String(id);
+  return onDemandSection({
+    title: l10n.t`Storage of hook ${number}`,
+    tab: l10n.t('Hooks'),
+    text: l10n.t('Not loaded.'),
+    button: l10n.t('Load storage'),
+    async load(options) {
+      const [section] = hookStorageSection(number, await read(id ?? 0n, options));
+      return section ?? { blocks: [{ type: 'paragraph', text: l10n.t('This hook stores nothing.') }] };
+    },
+  });
 }
 
-/** In a table there is one value for a key's type and bytes. */
-function keyValue(key: Hook['admin_key']): Value | undefined {
-  const texts = keyValues(key).map((each) => ('text' in each ? each.text : ''));
-  return codeValue(texts.join(' '));
+/** The storage slots of one hook. */
+function hookStorageSection(hookId: string, slots: Listed<HookStorage> | undefined): Section[] {
+  return tableSection(
+    l10n.t`Storage of hook ${hookId}`,
+    slots,
+    [
+      [l10n.t('Slot'), (each) => codeValue(each.key)],
+      [l10n.t('Value'), (each) => codeValue(each.value)],
+      [l10n.t('Written'), (each) => timeValue(each.timestamp)],
+    ],
+    l10n.t('Hooks'),
+  );
 }

@@ -1,6 +1,19 @@
 import * as l10n from '@vscode/l10n';
+import type { Account } from '../../ledger/rest/schema/accounts.ts';
 import type { ContractLog, ContractResult } from '../../ledger/rest/schema/contractResults.ts';
 import type { Contract, ContractInfo, ContractState } from '../../ledger/rest/schema/contracts.ts';
+import {
+  accountDetailFields,
+  addressValue,
+  associations,
+  balanceField,
+  stakedToFields,
+  stakingFields,
+} from '../accounts/accountFields.ts';
+import { type AccountLists, holdingSections } from '../accounts/holdings.ts';
+import { logsSection } from '../calls/contractLogs.ts';
+import { contractResultsSection } from '../calls/contractResultList.ts';
+import { keyFields } from '../parts/keys.ts';
 import type { Listed } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import {
@@ -11,34 +24,33 @@ import {
   fieldsBlock,
   idValue,
   integerValue,
-  keyValues,
   type SheetContext,
   textValue,
   timeValue,
   yesNo,
 } from '../parts/values.ts';
-import type { Sheet } from '../sheet.ts';
-import { logsSection } from './contractLogs.ts';
-import { contractResultsSection } from './contractResult.ts';
+import type { Section, Sheet } from '../sheet.ts';
+import { transactionsSection } from '../transactions/transactionList.ts';
 import { stateSection } from './contractState.ts';
 
-/** What is known of a contract besides itself; each list may not have been asked for. */
-export interface ContractLists {
+/** What is known of a contract besides itself; each part may not have been asked for. */
+export interface ContractLists extends AccountLists {
+  /** Its other side: a contract is an account too, with a balance, tokens and transactions. */
+  account?: Account | undefined;
   results?: Listed<ContractResult> | undefined;
   logs?: Listed<ContractLog> | undefined;
   state?: Listed<ContractState> | undefined;
 }
 
-/** A contract: its address, who may change it, its code, and what it did and holds. */
+/** A contract: its address, who may change it, its code, what it did, and what it holds as the account that it is. */
 export function contractSheet(
   contract: Contract | ContractInfo,
   context: SheetContext,
-  { results, logs, state }: ContractLists = {},
+  { account, results, logs, state, ...held }: ContractLists = {},
 ): Sheet {
   const id = contract.contract_id ?? contract.evm_address ?? '';
   const address = contract.evm_address ?? l10n.t('no address');
   const runtime = 'runtime_bytecode' in contract ? contract.runtime_bytecode : null;
-  const creation = 'bytecode' in contract ? contract.bytecode : null;
   return {
     kind: 'contract',
     id,
@@ -54,48 +66,72 @@ export function contractSheet(
           fieldsBlock(
             contract.deleted ? field(l10n.t('State'), textValue(l10n.t('Deleted')), { tone: 'failure' }) : undefined,
             field(l10n.t('Contract'), idValue(contract.contract_id, 'contract')),
-            field(l10n.t('EVM address'), codeValue(contract.evm_address)),
+            account && balanceField(account, context),
+            field(l10n.t('EVM address'), addressValue(contract.evm_address)),
             field(l10n.t('Code size'), sizeOf(runtime)),
             field(l10n.t('Created'), timeValue(contract.created_timestamp)),
             field(l10n.t('Memo'), textValue(contract.memo)),
-            field(l10n.t('Account'), idValue(contract.contract_id, 'account')),
-          ),
-        ],
-      },
-      {
-        title: l10n.t('Details'),
-        level: 'detail',
-        blocks: [
-          fieldsBlock(
-            field(l10n.t('Admin key'), keyValues(contract.admin_key)),
-            field(l10n.t('Nonce'), integerValue(contract.nonce)),
-            field(l10n.t('Bytecode file'), idValue(contract.file_id)),
-            field(l10n.t('Obtainer'), idValue(contract.obtainer_id, 'account')),
-            field(l10n.t('Proxy account'), idValue(contract.proxy_account_id, 'account')),
-            field(l10n.t('Permanently removed'), yesNo(contract.permanent_removal)),
-            field(l10n.t('Valid from'), timeValue(contract.timestamp?.from)),
-            field(l10n.t('Valid to'), timeValue(contract.timestamp?.to)),
-            field(l10n.t('Max automatic token associations'), integerValue(contract.max_automatic_token_associations)),
-            field(l10n.t('Expires'), timeValue(contract.expiration_timestamp)),
-            field(l10n.t('Auto-renew period'), durationValue(contract.auto_renew_period)),
-            field(l10n.t('Auto-renew account'), idValue(contract.auto_renew_account, 'account')),
+            ...(account ? stakedToFields(account) : []),
           ),
         ],
       },
       ...contractResultsSection(results, context),
       ...logsSection(logs, context.abis),
+      ...(account ? transactionsSection(held.transactions, context, account.account) : []),
+      ...(account ? holdingSections(account, held, context) : []),
       ...stateSection(state),
-      {
-        title: l10n.t('Bytecode'),
-        level: 'detail',
-        blocks: [
-          fieldsBlock(field(l10n.t('Runtime'), codeValue(runtime)), field(l10n.t('Creation'), codeValue(creation))),
-        ],
-      },
+      detailSection(contract),
+      ...(account ? accountSection(account, context) : []),
+      ...bytecodeSection(contract),
       ...otherFieldsSection(contract),
+      ...(account ? otherFieldsSection(account) : []),
     ],
     ...explorerPage(context.network, 'contract', contract.contract_id),
   };
+}
+
+function detailSection(contract: Contract): Section {
+  return {
+    title: l10n.t('Details'),
+    level: 'detail',
+    blocks: [
+      fieldsBlock(
+        ...(contract.admin_key === null && contract.contract_id !== null
+          ? [field(l10n.t('Admin key'), textValue(l10n.t('None')), { note: l10n.t('nobody can change this contract') })]
+          : keyFields(l10n.t('Admin key'), contract.admin_key, contract.contract_id)),
+        field(l10n.t('Nonce'), integerValue(contract.nonce)),
+        field(l10n.t('Bytecode file'), idValue(contract.file_id)),
+        field(l10n.t('Obtainer'), idValue(contract.obtainer_id, 'account')),
+        field(l10n.t('Proxy account'), idValue(contract.proxy_account_id, 'account')),
+        field(l10n.t('Permanently removed'), yesNo(contract.permanent_removal)),
+        field(l10n.t('Valid from'), timeValue(contract.timestamp?.from)),
+        field(l10n.t('Valid to'), timeValue(contract.timestamp?.to)),
+        field(l10n.t('Max automatic token associations'), associations(contract.max_automatic_token_associations)),
+        field(l10n.t('Expires'), timeValue(contract.expiration_timestamp)),
+        field(l10n.t('Auto-renew period'), durationValue(contract.auto_renew_period)),
+        field(l10n.t('Auto-renew account'), idValue(contract.auto_renew_account, 'account')),
+      ),
+    ],
+  };
+}
+
+/** What only its side as an account says; the rest is the contract's own. */
+function accountSection(account: Account, context: SheetContext): Section[] {
+  const own = { ...account, max_automatic_token_associations: null };
+  const block = fieldsBlock(...accountDetailFields(own), ...stakingFields(account, context));
+  if (block.type !== 'fields' || block.fields.length === 0) return [];
+  return [{ title: l10n.t('As an account'), level: 'detail', tab: l10n.t('Details'), blocks: [block] }];
+}
+
+function bytecodeSection(contract: Contract | ContractInfo): Section[] {
+  if (!('bytecode' in contract)) return [];
+  const fields = [
+    field(l10n.t('Runtime'), codeValue(contract.runtime_bytecode)),
+    field(l10n.t('Creation'), codeValue(contract.bytecode)),
+  ].filter((each) => each !== undefined);
+  return fields.length === 0
+    ? []
+    : [{ title: l10n.t('Bytecode'), level: 'detail', blocks: [{ type: 'fields', fields }] }];
 }
 
 function sizeOf(bytecode: string | null) {

@@ -16,7 +16,7 @@ import { transactionTitle } from '../transactions/transactionTypes.ts';
 import { hbarMovement, type Movement, nftMovements, tokenMovements } from './movementWords.ts';
 
 /**
- * What a transaction that has not run will do, in one line without a final period: `Transfer 1.5 ℏ from 0.0.1001 to
+ * What a transaction that hasn't run yet will do, in one line without a final period: `Transfer 1.5 ℏ from 0.0.1001 to
  * 0.0.1002`, `Call withdraw(shares: 25) on 0.0.5001`, `Mint tokens 0.0.1500`.
  */
 export function bodyWords({ type, data }: TransactionBody, context: SheetContext): string {
@@ -50,7 +50,7 @@ function callWords(data: ProtobufMessage, { abis }: SheetContext): string {
   return amount > 0n ? l10n.t`${call} with ${formatHbar(amount)}` : call;
 }
 
-/** The movements of a transfer or an airdrop, as of a transaction that has run. */
+/** The movements of a transfer or an airdrop, in the form of a finished transaction. */
 function plannedMovements(data: ProtobufMessage, context: SheetContext): Movement[] {
   const lists = [...messagesNamed(data, 'tokenTransfers'), ...messagesNamed(data, 'token_transfers')];
   const tokens = lists.flatMap((list) =>
@@ -76,7 +76,7 @@ function plannedMovements(data: ProtobufMessage, context: SheetContext): Movemen
   return [...nftMovements(nfts, context), ...tokenMovements(tokens, context), ...hbarMovement(hbar)];
 }
 
-/** The first id in the body: the topic, token, account or contract that it is about. */
+/** The first ID in the body: the topic, token, account or contract that it is about. */
 function mainEntity({ fields }: ProtobufMessage): string | undefined {
   for (const { value } of fields) {
     const id = value.kind === 'message' ? idOf(value.message) : undefined;

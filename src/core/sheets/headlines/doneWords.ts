@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 
-/** A finished transaction in the past tense: `{0}` is who paid for it, `{1}` what it acted on. */
+/** A finished transaction in the past tense: `{0}` is its payer, `{1}` the entity it acted on. */
 interface DoneWords {
-  /** If the record names what it acted on. */
+  /** If the record names the entity. */
   on: (who: string, what: string) => string;
-  /** If it does not. */
+  /** If it doesn't. */
   alone: (who: string) => string;
 }
 

@@ -8,17 +8,17 @@ import { type HbarMovements, withRewards } from '../transactions/hbarMovements.t
 export interface Movement {
   /** With its unit: `1.5 ℏ`, `25 GOLD`, `NFT 0.0.5/7`. */
   amount: string;
-  /** Who gave the most; absent for what was minted. */
+  /** Who sent the most; undefined for mints. */
   from?: string;
-  /** Who got the most; absent for what was burned or wiped. */
+  /** Who received the most; undefined for burns and wipes. */
   to?: string;
-  /** How many more accounts gave or got of this unit. */
+  /** How many other accounts sent or received this unit. */
   others: number;
 }
 
 /**
- * What a transaction moved, one entry a unit, the fee and staking rewards left out: NFTs first, then tokens, then ℏ, as
- * the rarer thing is what the transaction was for.
+ * What a transaction moved, one entry per unit, without the fee and staking rewards: NFTs first, then tokens, then ℏ,
+ * because the rarer unit is usually the purpose.
  * @param hbar as `hbarMovements` gives it
  */
 export function movementsOf(transaction: Transaction, hbar: HbarMovements, context: SheetContext): Movement[] {
@@ -33,19 +33,19 @@ export function describeMovement({ amount, from, to, others }: Movement): string
     from === undefined
       ? l10n.t`${to ?? ''} received ${amount}`
       : to === undefined
-        ? l10n.t`${from} gave up ${amount}`
+        ? l10n.t`${from} sent ${amount}`
         : l10n.t`${from} sent ${amount} to ${to}`;
   if (others === 0) return sentence;
   return others === 1 ? l10n.t`${sentence} (1 other)` : l10n.t`${sentence} (${others} others)`;
 }
 
-/** What fits into a narrow row: `1.5 ℏ: 0.0.1001 → 0.0.1002`. The amount first, as the end is cut. */
+/** For a narrow row: `1.5 ℏ: 0.0.1001 → 0.0.1002`. The amount comes first, because the end is cut off. */
 export function shortMovement({ amount, from, to, others }: Movement): string {
   const way = [from, to].filter((each) => each !== undefined).join(' → ');
   return `${amount}: ${way}${others === 0 ? '' : ` +${others}`}`;
 }
 
-/** The movement of ℏ, by what each account gained or lost in tinybars; none if nothing moved. */
+/** The movement of ℏ, from the gain or loss of each account in tinybars; none if nothing moved. */
 export function hbarMovement(byAccount: ReadonlyMap<string, bigint>): Movement[] {
   const movement = largest(byAccount, (amount) => formatHbar(amount));
   return movement ? [movement] : [];
@@ -53,7 +53,7 @@ export function hbarMovement(byAccount: ReadonlyMap<string, bigint>): Movement[]
 
 type TokenTransfer = Pick<Transaction['token_transfers'][number], 'token_id' | 'account' | 'amount'>;
 
-/** One movement a token. */
+/** One movement per token. */
 export function tokenMovements(transfers: readonly TokenTransfer[], context: SheetContext): Movement[] {
   const byToken = new Map<string, Map<string, bigint>>();
   for (const { token_id: token, account, amount } of transfers) {
@@ -72,7 +72,7 @@ export function tokenMovements(transfers: readonly TokenTransfer[], context: She
   });
 }
 
-/** Who gave and who got the most; the amount is what passed between the two sides. */
+/** Who sent and who received the most, and the amount that moved between the two sides. */
 function largest(sums: ReadonlyMap<string, bigint>, format: (amount: bigint) => string): Movement | undefined {
   const ordered = [...sums].filter(([, amount]) => amount !== 0n).sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0));
   const gave = ordered.filter(([, amount]) => amount < 0n);

@@ -4,14 +4,14 @@ import { decodeSelected, describeDecoded } from '../../ledger/evm/abiIndex.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
-import type { ContractOutcome } from '../contracts/contractOutcome.ts';
+import type { ContractOutcome } from '../calls/contractOutcome.ts';
 import type { SheetContext } from '../parts/values.ts';
 import { hbarMovements } from '../transactions/hbarMovements.ts';
 import { transactionTitle } from '../transactions/transactionTypes.ts';
 import { doneWords } from './doneWords.ts';
 import { describeMovement, type Movement, movementsOf, shortMovement } from './movementWords.ts';
 
-/** Types whose movements are what they are about; for the others a movement is a side effect. */
+/** Types whose purpose is the movement; for other types, a movement is a side effect. */
 const moving: ReadonlySet<string | null> = new Set([
   'CRYPTOTRANSFER',
   'TOKENAIRDROP',
@@ -24,14 +24,14 @@ const moving: ReadonlySet<string | null> = new Set([
 
 const calling: ReadonlySet<string | null> = new Set(['CONTRACTCALL', 'CONTRACTCREATEINSTANCE', 'ETHEREUMTRANSACTION']);
 
-/** A mirror node writes this for a code newer than itself; the transaction did reach consensus. */
+/** A mirror node returns this for a code that it doesn't know; the transaction did reach consensus. */
 const unknownResult = 'UNKNOWN';
 
 /**
  * The answer to "what did this transaction do?" in one line without a final period, for every medium: what failed and
- * why, else who did what to whom.
- * @param contract what is known of its contract call, if it made one
- * @returns plain text; what it quotes of the ledger is hostile until a renderer has escaped it
+ * why, or who did what to whom.
+ * @param contract its contract call as far as known, if it made one
+ * @returns plain text with hostile text from the ledger, which a renderer must escape
  */
 export function transactionHeadline(
   transaction: Transaction,
@@ -50,7 +50,7 @@ export function transactionHeadline(
   return l10n.t`${attempted(transaction, context, contract)} failed: ${result}`;
 }
 
-/** The same for a row of 200 px: what matters stands before the cut. */
+/** The same for a row of 200 px: the important part comes first. */
 export function transactionRowText(transaction: Transaction, context: SheetContext): string {
   const { name, entity_id: entity, result } = transaction;
   if (!isSuccess(result)) {
@@ -91,7 +91,7 @@ function mainMovements(transaction: Transaction, context: SheetContext): Movemen
   return moving.has(transaction.name) ? movementsOf(transaction, hbarMovements(transaction), context) : [];
 }
 
-/** Supply that comes and goes has words of its own; who paid for it is on the sheet. */
+/** Mints and burns have their own words; the payer is on the sheet. */
 function movedWords(name: string | null, movement: Movement): string {
   const { amount, from, to } = movement;
   switch (name) {
@@ -117,7 +117,7 @@ function withMore(words: string, more: number): string {
   return more === 1 ? l10n.t`${words}, and 1 more movement` : l10n.t`${words}, and ${more} more movements`;
 }
 
-/** What was attempted, as the subject of "failed": the call by its name, else the type and what it acted on. */
+/** What was attempted, as the subject of "failed": the call with its name, or the type and the entity. */
 function attempted(transaction: Transaction, context: SheetContext, contract: ContractOutcome): string {
   const { name, entity_id: entity } = transaction;
   const call = calling.has(name) ? callWords(transaction, context, contract) : undefined;
@@ -129,7 +129,7 @@ function attempted(transaction: Transaction, context: SheetContext, contract: Co
   return entity === null ? transactionTitle(name) : `${transactionTitle(name)} ${entity}`;
 }
 
-/** `withdraw(shares: 25)`, or the selector on the contract if no ABI at hand has the function. */
+/** `withdraw(shares: 25)`, or the selector and the contract if no known ABI has the function. */
 function callWords(transaction: Transaction, { abis }: SheetContext, contract: ContractOutcome): string | undefined {
   const id = contractOf(transaction, contract);
   if (createsContract(transaction, contract))
@@ -141,7 +141,7 @@ function callWords(transaction: Transaction, { abis }: SheetContext, contract: C
   return input.length >= 10 ? l10n.t`Call to ${id} (function ${input.slice(0, 10)})` : l10n.t`Call to ${id}`;
 }
 
-/** The contract that was called or created; an Ethereum transaction that creates one names it only in its result. */
+/** The called or created contract; an Ethereum transaction that creates one names it only in its result. */
 function contractOf({ entity_id: entity }: Transaction, { result }: ContractOutcome): string | null {
   return result?.contract_id ?? entity ?? result?.created_contract_ids[0] ?? null;
 }
@@ -151,7 +151,7 @@ function createsContract({ name }: Transaction, { actions = [] }: ContractOutcom
   return name === 'CONTRACTCREATEINSTANCE' || actions.find(({ index }) => index === 0)?.call_type === 'CREATE';
 }
 
-/** What was sent along is a part of what a call did. */
+/** The value sent with a call is part of it. */
 function withValue(call: string, { result }: ContractOutcome): string {
   const amount = result?.amount ?? 0n;
   return amount > 0n ? l10n.t`${call} with ${formatHbar(amount)} succeeded` : l10n.t`${call} succeeded`;

@@ -1,6 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Block } from '../../ledger/rest/schema/blocks.ts';
+import type { ContractLog, ContractResult } from '../../ledger/rest/schema/contractResults.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
+import { logsSection } from '../calls/contractLogs.ts';
+import { contractResultsSection } from '../calls/contractResultList.ts';
 import type { Listed } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import {
@@ -17,8 +20,19 @@ import {
 import type { Sheet } from '../sheet.ts';
 import { transactionsSection } from '../transactions/transactionList.ts';
 
+/** What is in a block; each list may not have been asked for. */
+export interface BlockLists {
+  transactions?: Listed<Transaction> | undefined;
+  results?: Listed<ContractResult> | undefined;
+  logs?: Listed<ContractLog> | undefined;
+}
+
 /** A block: its number, hash, time and what is in it, as far as that was asked for. */
-export function blockSheet(block: Block, context: SheetContext, transactions?: Listed<Transaction>): Sheet {
+export function blockSheet(
+  block: Block,
+  context: SheetContext,
+  { transactions, results, logs }: BlockLists = {},
+): Sheet {
   const id = block.number?.toString() ?? block.hash ?? '';
   const count = block.count ?? 0;
   return {
@@ -60,6 +74,8 @@ export function blockSheet(block: Block, context: SheetContext, transactions?: L
         ],
       },
       ...transactionsSection(transactions, context),
+      ...contractResultsSection(results, context, { withContract: true }),
+      ...logsSection(logs, context.abis),
       ...otherFieldsSection(block),
     ],
     ...explorerPage(context.network, 'block', block.number?.toString() ?? null),

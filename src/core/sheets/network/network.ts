@@ -9,6 +9,7 @@ import type {
   NetworkSupply,
 } from '../../ledger/rest/schema/networkFigures.ts';
 import { exchangeRateAt } from '../../ledger/transactions/exchangeRate.ts';
+import { unreadSection } from '../parts/unread.ts';
 import {
   cell,
   durationValue,
@@ -25,16 +26,21 @@ import type { Section, Sheet, Value } from '../sheet.ts';
 
 /** What is known of a network; any part may not have been had. */
 export interface NetworkModel {
-  supply?: NetworkSupply;
-  rates?: ExchangeRates;
-  stake?: NetworkStake;
-  fees?: NetworkFees;
+  supply?: NetworkSupply | undefined;
+  rates?: ExchangeRates | undefined;
+  stake?: NetworkStake | undefined;
+  fees?: NetworkFees | undefined;
+  /** A sentence for each part that could not be read. */
+  unread?: readonly string[];
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /** A network's figures: the price of ℏ, the supply, stakes and gas. */
-export function networkSheet({ supply, rates, stake, fees, now }: NetworkModel, context: SheetContext): Sheet {
+export function networkSheet(
+  { supply, rates, stake, fees, unread = [], now }: NetworkModel,
+  context: SheetContext,
+): Sheet {
   const { name } = context.network;
   const price = rates && priceAt(rates, now);
   const usd = hbarPrice({ rates, now });
@@ -66,6 +72,7 @@ export function networkSheet({ supply, rates, stake, fees, now }: NetworkModel, 
           ),
         ],
       },
+      ...unreadSection(unread),
       ...rateSection(rates),
       ...stakeSection(stake, priced),
       ...feesSection(fees, priced),

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatUnits } from '../../format/amounts.ts';
 import type { NetworkNode } from '../../ledger/rest/schema/networkNodes.ts';
+import { keyFields } from '../parts/keys.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import {
   cell,
@@ -10,7 +11,6 @@ import {
   fieldsBlock,
   hbarValue,
   idValue,
-  keyValues,
   type SheetContext,
   textValue,
   timeValue,
@@ -75,10 +75,10 @@ export function nodeSheet({ node, stakeTotal }: NodeModel, context: SheetContext
           fieldsBlock(
             field(l10n.t('Memo'), textValue(node.memo)),
             field(l10n.t('Address book file'), idValue(node.file_id)),
-            field(l10n.t('Admin key'), keyValues(node.admin_key)),
+            ...keyFields(l10n.t('Admin key'), node.admin_key),
             field(l10n.t('Public key'), codeValue(node.public_key)),
             field(l10n.t('TLS certificate hash'), codeValue(node.node_cert_hash)),
-            field(l10n.t('gRPC web proxy'), node.grpc_proxy_endpoint ? endpoint(node.grpc_proxy_endpoint) : undefined),
+            field(l10n.t('gRPC web proxy'), proxyValues(node)),
             field(l10n.t('Registered nodes'), textValue(node.associated_registered_nodes.join(', '))),
             field(l10n.t('Valid from'), timeValue(node.timestamp?.from)),
             field(l10n.t('Valid to'), timeValue(node.timestamp?.to)),
@@ -100,6 +100,12 @@ export function nodeSheet({ node, stakeTotal }: NodeModel, context: SheetContext
 function endpoint(each: { domain_name: string | null; ip_address_v4: string | null; port: number | null }): Value {
   const host = each.domain_name || each.ip_address_v4 || '?';
   return { type: 'code', text: each.port === null ? host : `${host}:${each.port}` };
+}
+
+function proxyValues({ grpc_proxy_endpoint: proxy }: NetworkNode): Value[] {
+  if (!proxy) return [];
+  const address = proxy.domain_name ? codeValue(proxy.ip_address_v4) : undefined;
+  return [endpoint(proxy), ...(address ? [address] : [])];
 }
 
 function shareNote(part: bigint | null, whole: bigint | undefined): { note?: string } {

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { RegisteredNode } from '../../ledger/rest/schema/networkNodes.ts';
+import { keyFields } from '../parts/keys.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import { tableSection } from '../parts/table.ts';
-import { codeValue, field, fieldsBlock, keyValues, textValue, timeValue, yesNo } from '../parts/values.ts';
+import { codeValue, field, fieldsBlock, textValue, timeValue, yesNo } from '../parts/values.ts';
 import type { Section, Sheet, Value } from '../sheet.ts';
 
 type Endpoint = RegisteredNode['service_endpoints'][number];
@@ -38,7 +39,7 @@ export function registeredNodeSheet(node: RegisteredNode): Sheet {
         level: 'detail',
         blocks: [
           fieldsBlock(
-            field(l10n.t('Admin key'), keyValues(node.admin_key)),
+            ...keyFields(l10n.t('Admin key'), node.admin_key),
             field(l10n.t('Valid from'), timeValue(node.timestamp?.from)),
             field(l10n.t('Valid to'), timeValue(node.timestamp?.to)),
           ),

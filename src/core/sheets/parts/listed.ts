@@ -2,7 +2,14 @@ import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
 import { walkPages } from '../../ledger/rest/pages.ts';
 
 /** Rows that were asked for, whether and how there are more, and what else the answer said. */
-export type Listed<Row> = Pick<Page<Row>, 'rows'> & Partial<Pick<Page<Row>, 'next' | 'raw' | 'more'>>;
+export type Listed<Row> = Pick<Page<Row>, 'rows'> &
+  Partial<Pick<Page<Row>, 'next' | 'raw' | 'more'>> & { readonly unread?: UnreadList<Row> };
+
+/** Why a list could not be read, and the way to try again, which throws as the request does. */
+export interface UnreadList<Row> {
+  readonly problem: string;
+  readonly again: (options: AskOptions) => Promise<Pick<Page<Row>, 'rows'> & Partial<Page<Row>>>;
+}
 
 /** One page without rows may stand for 60 days of the ledger: as many as one request of the user may cost. */
 const maxEmptyPages = 20;

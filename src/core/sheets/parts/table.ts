@@ -3,6 +3,7 @@ import { stringifyJson } from '../../json/losslessJson.ts';
 import { type Entry, isMalformed } from '../../ledger/rest/schema/field.ts';
 import type { Block, Section, Value } from '../sheet.ts';
 import { type Listed, withFollowing } from './listed.ts';
+import { notLoaded } from './unread.ts';
 import { cell, field, fieldsBlock } from './values.ts';
 
 /** A column: its label, what a row has in it, and whether it holds numbers. */
@@ -46,7 +47,8 @@ export function recordSection<Row extends object>(
 
 /**
  * A section with what `blocksOf` makes of a list's rows, which grows with the list; none where there are no rows and no
- * more to ask for. `blocksOf` is also given what it made of the rows before, which the list begins with.
+ * more to ask for. `blocksOf` is also given what it made of the rows before, which the list begins with. Of a list that
+ * could not be read the section says so, and can try again.
  */
 export function listSection<Row>(
   title: string,
@@ -64,7 +66,23 @@ export function listSection<Row>(
       ...(list.more && { more: async (options) => sectionOf(await withFollowing(list, options), blocks) }),
     };
   };
-  return listed && (listed.rows.length > 0 || listed.more) ? [sectionOf(listed, [])] : [];
+  const isThere = (list: Listed<Row>) => list.rows.length > 0 || list.more !== undefined;
+  if (!listed) return [];
+  const { unread } = listed;
+  if (!unread) return isThere(listed) ? [sectionOf(listed, [])] : [];
+  const known = sectionOf(listed, []);
+  return [
+    {
+      ...known,
+      unread: true,
+      blocks: [...known.blocks, notLoaded(unread.problem)],
+      async more(options) {
+        const list = await unread.again({ ...options, revalidate: true });
+        const empty: Block = { type: 'paragraph', text: l10n.t('None.') };
+        return isThere(list) ? sectionOf(list, []) : { ...known, blocks: [empty] };
+      },
+    },
+  ];
 }
 
 /** A table of rows, as `tableSection` has it. `before`: the table of the rows that these begin with, which is kept. */

@@ -9,6 +9,7 @@ import {
 } from '../../format/amounts.ts';
 import { formatDuration } from '../../format/times.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
+import { longZeroEntityId } from '../../ledger/ids/evmAddress.ts';
 import { explorerAddress } from '../../ledger/ids/explorerTemplate.ts';
 import type { ExplorerKind, Network } from '../../networks.ts';
 import { bytesOfBase64, decodeUtf8 } from '../../platform/bytes.ts';
@@ -65,6 +66,16 @@ export function idValue(id: string | null | undefined, kind?: EntityKind): Value
   return { type: 'id', text: id, ...(kind !== undefined && { ref: { kind, id } }) };
 }
 
+/** An EVM address as what it is: one that only stands for an entity's number (long-zero) is shown as the entity's id. */
+export function partyValue(address: string | null | undefined, kind: 'account' | 'contract'): Value | undefined {
+  return idValue(address === null || address === undefined ? address : (longZeroEntityId(address) ?? address), kind);
+}
+
+/** The number that `0x` and hex digits are; nothing for other texts and for `0x` alone. */
+export function hexInteger(hex: string | null | undefined): bigint | undefined {
+  return /^0x[0-9a-f]{1,64}$/i.test(hex ?? '') ? BigInt(hex ?? '') : undefined;
+}
+
 export function timeValue(timestamp: string | null | undefined): Value | undefined {
   return timestamp === null || timestamp === undefined || timestamp === '' ? undefined : { type: 'time', timestamp };
 }
@@ -115,17 +126,15 @@ export function tokenValue(
   };
 }
 
+/** An amount of a token, or of ℏ if no token is named, as custom fees are. */
+export function feeValue(amount: bigint | null, tokenId: string | null, context: SheetContext): Value | undefined {
+  return tokenId === null ? hbarValue(amount, context) : tokenValue(amount, tokenId, context);
+}
+
 /** Seconds as a duration, `90 days`. */
 export function durationValue(seconds: bigint | number | null | undefined): Value | undefined {
   if (seconds === null || seconds === undefined || !Number.isInteger(Number(seconds))) return undefined;
   return textValue(formatDuration(BigInt(seconds)));
-}
-
-/** A public key: its type in words and its bytes. */
-export function keyValues(key: { _type: string | null; key: string | null } | null): readonly Value[] {
-  if (key === null) return [];
-  const type = key._type === 'ProtobufEncoded' ? l10n.t('Key list or threshold') : key._type;
-  return [textValue(type), codeValue(key.key)].filter((each) => each !== undefined);
 }
 
 /** Base64 bytes as the text that people wrote; bytes that are no UTF-8 become replacement characters. */

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
+import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
-import { unlessFailed } from '../../ledger/rest/unlessFailed.ts';
 import { exchangeRateAt } from '../../ledger/transactions/exchangeRate.ts';
 import type { Network } from '../../networks.ts';
+import { reasonOf, unreadSection } from '../parts/unread.ts';
 import type { Section, Sheet } from '../sheet.ts';
 import { feeEstimateSheet } from '../transactions/feeEstimate.ts';
 
@@ -24,21 +25,29 @@ export async function readFeeEstimate(
   transaction: Uint8Array,
   { network, now, ...options }: ReadFeeEstimateOptions,
 ): Promise<Sheet> {
-  const [intrinsic, state, rates] = await Promise.all([
+  const [intrinsic, withLedger, asked] = await Promise.all([
     client.network.estimateFees(transaction, { mode: 'INTRINSIC' }, options),
-    unlessFailed(client.network.estimateFees(transaction, { mode: 'STATE' }, options)),
-    unlessFailed(client.network.exchangeRates({}, options)),
+    attempt(client.network.estimateFees(transaction, { mode: 'STATE' }, options)),
+    attempt(client.network.exchangeRates({}, options)),
   ]);
+  const [state, rates] = [answerOf(withLedger), answerOf(asked)];
   const price = rates && exchangeRateAt(rates, `${Math.floor(now / 1000)}.0`);
   const context = { network, ...(price && { price }) };
+  const unread = unreadSection(
+    [
+      withLedger.failure && l10n.t`Can't load the estimate based on ledger state: ${reasonOf(withLedger.failure)}.`,
+      asked.failure && l10n.t`Can't load the exchange rate: ${reasonOf(asked.failure)}.`,
+    ].filter((each) => each !== undefined),
+  );
   const byItself = feeEstimateSheet(intrinsic, context);
-  if (!state) return byItself;
+  if (!state) return { ...byItself, sections: [...byItself.sections, ...unread] };
   const withState = feeEstimateSheet(state, context);
   return {
     ...withState,
     sections: [
       ...named(withState.sections, l10n.t('Based on ledger state')),
       ...named(byItself.sections, l10n.t('Transaction only')),
+      ...unread,
     ],
   };
 }

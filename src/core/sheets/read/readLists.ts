@@ -1,21 +1,32 @@
-import type { AskOptions } from '../../ledger/rest/ask.ts';
+import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
-import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
-import { unlessFailed } from '../../ledger/rest/unlessFailed.ts';
-import type { AccountModel } from '../accounts/account.ts';
+import type { Account } from '../../ledger/rest/schema/accounts.ts';
+import type { Block } from '../../ledger/rest/schema/blocks.ts';
+import type { AccountLists } from '../accounts/holdings.ts';
 import type { ContractLists } from '../contracts/contract.ts';
-import type { Listed } from '../parts/listed.ts';
+import type { BlockLists } from '../network/block.ts';
 import type { TokenLists } from '../tokens/token.ts';
+import { inTurns } from './inTurns.ts';
+import { readList } from './readList.ts';
 
 /** Rows of each list that a sheet shows besides the thing itself; what the server gives at most. */
 export const listed = { limit: 100 };
 
-/** What an account holds, allows and waits for, all at once. A list that cannot be had is left out. */
+/** Requests of one sheet on their way at once: a burst of ten gets a 429 from servers that are strict. */
+const mostAtOnce = 4;
+
+/** What an account holds, allows and waits for. A list that could not be read says so. */
 export async function readAccountLists(
   client: LedgerClient,
-  id: string,
+  { account: id, key }: Account,
   options: AskOptions,
-): Promise<Omit<AccountModel, 'account'>> {
+): Promise<AccountLists> {
+  if (id === null) return {};
+  // Only a plain key finds what has the same.
+  const ownKey = key?._type === 'ProtobufEncoded' ? null : (key?.key ?? null);
+  const take = inTurns(mostAtOnce);
+  const list = <Row>(ask: (options: AskOptions) => Promise<Page<Row>>) => take(() => readList(ask, options));
+  const { accounts, transactions: all } = client;
   const [
     transactions,
     tokens,
@@ -27,42 +38,74 @@ export async function readAccountLists(
     pendingAirdrops,
     rewards,
     hooks,
+    heldTokens,
+    schedules,
+    sameKey,
+    administered,
   ] = await Promise.all([
-    unlessFailed(client.transactions.list({ ...listed, 'account.id': id }, options)),
-    unlessFailed(client.accounts.tokens(id, listed, options)),
-    unlessFailed(client.accounts.nfts(id, listed, options)),
-    unlessFailed(client.accounts.cryptoAllowances(id, listed, options)),
-    unlessFailed(client.accounts.tokenAllowances(id, listed, options)),
-    unlessFailed(client.accounts.nftAllowances(id, listed, options)),
-    unlessFailed(client.accounts.outstandingAirdrops(id, listed, options)),
-    unlessFailed(client.accounts.pendingAirdrops(id, listed, options)),
-    unlessFailed(client.accounts.rewards(id, listed, options)),
-    unlessFailed(client.accounts.hooks(id, listed, options)),
+    list((ask) => all.list({ ...listed, 'account.id': id }, ask)),
+    list((ask) => accounts.tokens(id, listed, ask)),
+    list((ask) => accounts.nfts(id, listed, ask)),
+    list((ask) => accounts.cryptoAllowances(id, listed, ask)),
+    list((ask) => accounts.tokenAllowances(id, listed, ask)),
+    list((ask) => accounts.nftAllowances(id, listed, ask)),
+    list((ask) => accounts.outstandingAirdrops(id, listed, ask)),
+    list((ask) => accounts.pendingAirdrops(id, listed, ask)),
+    list((ask) => accounts.rewards(id, listed, ask)),
+    list((ask) => accounts.hooks(id, listed, ask)),
+    list((ask) => client.tokens.list({ ...listed, 'account.id': id }, ask)),
+    list((ask) => client.schedules.list({ ...listed, 'account.id': id, order: 'desc' }, ask)),
+    ownKey === null ? undefined : list((ask) => accounts.list({ ...listed, 'account.publickey': ownKey }, ask)),
+    ownKey === null ? undefined : list((ask) => client.tokens.list({ ...listed, publickey: ownKey }, ask)),
   ]);
   const allowances = { hbar, tokens: tokenAllowances, nfts: nftAllowances };
-  return { transactions, tokens, nfts, allowances, outstandingAirdrops, pendingAirdrops, rewards, hooks };
+  return {
+    transactions,
+    tokens,
+    heldTokens,
+    nfts,
+    allowances,
+    outstandingAirdrops,
+    pendingAirdrops,
+    rewards,
+    hooks,
+    hookStorage: (hookId, ask) => client.accounts.hookStorage(id, hookId, listed, ask),
+    schedules,
+    sameKey,
+    administered,
+  };
 }
 
-/** What a contract did lately, and what it holds. A list that cannot be had is left out. */
+/** What a contract did lately, and what it holds. A list that could not be read says so. */
 export async function readContractLists(client: LedgerClient, id: string, options: AskOptions): Promise<ContractLists> {
   const [results, logs, state] = await Promise.all([
-    unlessFailed(client.contractResults.ofContract(id, listed, options)),
-    unlessFailed(client.contractResults.logsOfContract(id, listed, options)),
-    unlessFailed(client.contracts.state(id, listed, options)),
+    readList((ask) => client.contractResults.ofContract(id, listed, ask), options),
+    readList((ask) => client.contractResults.logsOfContract(id, listed, ask), options),
+    readList((ask) => client.contracts.state(id, listed, ask), options),
   ]);
   return { results, logs, state };
 }
 
-/** The transactions of a block, in their order; nothing where they cannot be had. */
-export async function readBlockTransactions(
+/** What is in a block, in its order: its transactions, calls of contracts, and events; nothing for one without times. */
+export async function readBlockLists(
   client: LedgerClient,
-  { timestamp }: { timestamp: { from: string | null; to: string | null } | null },
+  { number, timestamp }: Block,
   options: AskOptions,
-): Promise<Listed<Transaction> | undefined> {
+): Promise<BlockLists> {
   const { from, to } = timestamp ?? {};
-  if (!from || !to) return undefined;
+  if (!from || !to) return {};
   const params = { ...listed, order: 'asc', timestamp: { gte: from, lte: to } } as const;
-  return unlessFailed(client.transactions.list(params, options));
+  const [transactions, results, logs] = await Promise.all([
+    readList((ask) => client.transactions.list(params, ask), options),
+    number === null
+      ? undefined
+      : readList(
+          (ask) => client.contractResults.list({ ...listed, order: 'asc', 'block.number': number }, ask),
+          options,
+        ),
+    readList((ask) => client.contractResults.logs(params, ask), options),
+  ]);
+  return { transactions, results, logs };
 }
 
 /** Who holds a token: its NFTs, or the balances of one that is no collection. */
@@ -74,6 +117,6 @@ export async function readTokenLists(
   const id = token.token_id;
   if (id === null) return {};
   return token.type === 'NON_FUNGIBLE_UNIQUE'
-    ? { nfts: await unlessFailed(client.tokens.nfts(id, listed, options)) }
-    : { holders: await unlessFailed(client.tokens.balances(id, listed, options)) };
+    ? { nfts: await readList((ask) => client.tokens.nfts(id, listed, ask), options) }
+    : { holders: await readList((ask) => client.tokens.balances(id, listed, ask), options) };
 }

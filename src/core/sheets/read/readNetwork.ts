@@ -1,10 +1,12 @@
+import * as l10n from '@vscode/l10n';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
+import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import { walkRows } from '../../ledger/rest/pages.ts';
 import { isMalformed } from '../../ledger/rest/schema/field.ts';
 import type { NetworkNode, RegisteredNode } from '../../ledger/rest/schema/networkNodes.ts';
-import { unlessFailed } from '../../ledger/rest/unlessFailed.ts';
 import type { NetworkModel } from '../network/network.ts';
+import { reasonOf } from '../parts/unread.ts';
 
 /** A network's figures and who runs it. */
 export interface NetworkReading {
@@ -19,7 +21,8 @@ export interface NetworkReading {
 const mostRegistered = 500;
 
 /**
- * Reads all that the Network view shows, at once. Figures and registered nodes that cannot be had are left out.
+ * Reads all that the Network view shows, at once. Figures and registered nodes that could not be read
+ * are named in `figures.unread`.
  * @param options `now`: milliseconds since 1970
  * @throws LensError where the nodes cannot be asked for
  */
@@ -30,23 +33,26 @@ export async function readNetwork(
   const { network } = client;
   const [nodes, registeredNodes, supply, rates, stake, fees] = await Promise.all([
     nodesOf(client, options),
-    unlessFailed(registeredNodesOf(client, options)),
-    unlessFailed(network.supply({}, options)),
-    unlessFailed(network.exchangeRates({}, options)),
-    unlessFailed(network.stake(options)),
-    unlessFailed(network.fees({}, options)),
+    attempt(registeredNodesOf(client, options)),
+    attempt(network.supply({}, options)),
+    attempt(network.exchangeRates({}, options)),
+    attempt(network.stake(options)),
+    attempt(network.fees({}, options)),
   ]);
-  return {
-    ...nodes,
-    figures: {
-      now,
-      ...(supply && { supply }),
-      ...(rates && { rates }),
-      ...(stake && { stake }),
-      ...(fees && { fees }),
-    },
-    registeredNodes: registeredNodes ?? [],
+  const figures = {
+    supply: answerOf(supply),
+    rates: answerOf(rates),
+    stake: answerOf(stake),
+    fees: answerOf(fees),
   };
+  const unread = [
+    supply.failure && l10n.t`Can't load the supply: ${reasonOf(supply.failure)}.`,
+    rates.failure && l10n.t`Can't load the exchange rate: ${reasonOf(rates.failure)}.`,
+    stake.failure && l10n.t`Can't load the network's stake: ${reasonOf(stake.failure)}.`,
+    fees.failure && l10n.t`Can't load the gas prices: ${reasonOf(fees.failure)}.`,
+    registeredNodes.failure && l10n.t`Can't load the registered nodes: ${reasonOf(registeredNodes.failure)}.`,
+  ].filter((each) => each !== undefined);
+  return { ...nodes, figures: { ...figures, now, unread }, registeredNodes: answerOf(registeredNodes) ?? [] };
 }
 
 async function nodesOf(client: LedgerClient, options: AskOptions): Promise<Pick<NetworkReading, 'nodes' | 'problems'>> {

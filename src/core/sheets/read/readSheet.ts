@@ -1,27 +1,34 @@
-import type { HbarPrice } from '../../format/amounts.ts';
+import * as l10n from '@vscode/l10n';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import type { Identifier } from '../../ledger/ids/identifiers.ts';
 import type { Found } from '../../ledger/lookUp/found.ts';
 import { lookUp } from '../../ledger/lookUp/lookUp.ts';
 import type { Missing } from '../../ledger/lookUp/missing.ts';
-import { readSurroundings } from '../../ledger/lookUp/readTransaction.ts';
+import { readSurroundings, type TransactionPart } from '../../ledger/lookUp/readSurroundings.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
+import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
-import { unlessFailed } from '../../ledger/rest/unlessFailed.ts';
 import { exchangeRateAt } from '../../ledger/transactions/exchangeRate.ts';
+import type { LensError } from '../../net/errors.ts';
 import type { Timers } from '../../net/timers.ts';
 import type { Network } from '../../networks.ts';
 import { accountSheet } from '../accounts/account.ts';
+import { balancesSheet } from '../accounts/balances.ts';
 import { contractSheet } from '../contracts/contract.ts';
 import { blockSheet } from '../network/block.ts';
 import { nodeSheet } from '../network/node.ts';
+import { reasonOf, unreadSection } from '../parts/unread.ts';
+import { scheduleSheet } from '../schedules/schedule.ts';
 import type { Sheet } from '../sheet.ts';
 import { nftSheet } from '../tokens/nft.ts';
 import { tokenSheet } from '../tokens/token.ts';
 import { topicSheet } from '../topics/topic.ts';
+import { topicMessageSheet } from '../topics/topicMessage.ts';
+import { missingRowSheet } from '../transactions/missingRow.ts';
+import { resultCodeSheet } from '../transactions/resultCode.ts';
 import { transactionSheet } from '../transactions/transaction.ts';
-import { foundSheet } from './foundSheet.ts';
-import { listed, readAccountLists, readBlockTransactions, readContractLists, readTokenLists } from './readLists.ts';
+import { readList } from './readList.ts';
+import { listed, readAccountLists, readBlockLists, readContractLists, readTokenLists } from './readLists.ts';
 
 export interface ReadSheetOptions extends AskOptions {
   network: Network;
@@ -38,7 +45,8 @@ export interface ReadSheetOptions extends AskOptions {
 export type SheetReading = { sheet: Sheet; found: Found } | { missing: Missing };
 
 /**
- * Looks an identifier up and describes what it names, with what surrounds it. A part that cannot be had is left out.
+ * Looks an identifier up and describes what it names, with what surrounds it. A part that could not be read says so in
+ * its place.
  * @throws LensError where the thing itself cannot be asked for
  */
 export async function readSheet(
@@ -48,7 +56,7 @@ export async function readSheet(
 ): Promise<SheetReading> {
   const { signal, revalidate, level, timers } = options;
   const ask = { signal, ...(revalidate && { revalidate }) };
-  const result = await lookUp(client, identifier, { ...ask, ...(level === 'all' && { timers }) });
+  const result = await lookUp(client, identifier, { ...ask, now: timers.now(), ...(level === 'all' && { timers }) });
   if ('missing' in result) return result;
   return { found: result.found, sheet: await sheetOf(client, result.found, options) };
 }
@@ -59,62 +67,115 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
   const ask = { signal: options.signal, ...(options.revalidate && { revalidate: true }) };
   const all = level === 'all';
   switch (found.kind) {
-    case 'transaction': {
-      const reading = await readSurroundings(client, found.transaction, found.rows, {
-        ...ask,
-        calls: all,
-        ...(options.abis && { abis: options.abis }),
-      });
-      const { transaction, related, price, tokens, contract, abis } = reading;
-      const units = tokens.map(({ token_id: token, decimals, symbol }) => {
-        return [token ?? '', { ...(decimals !== null && { decimals }), ...(symbol !== null && { symbol }) }] as const;
-      });
-      return transactionSheet(
-        { transaction, related, ...(contract && { contract }) },
-        { network, tokens: new Map(units), abis, ...(price && { price }) },
-      );
-    }
+    case 'transaction':
+      return readTransactionSheet(client, found, options);
     case 'account': {
       const { account } = found;
-      const [price, lists] = await Promise.all([
+      const [{ price, unread }, lists] = await Promise.all([
         priceNow(client, timers, ask),
-        all && account.account !== null ? readAccountLists(client, account.account, ask) : {},
+        all ? readAccountLists(client, account, ask) : {},
       ]);
-      return accountSheet({ account, ...lists }, { ...context, ...(price && { price }) });
+      const sheet = accountSheet({ account, now: timers.now(), ...lists }, { ...context, ...(price && { price }) });
+      return withUnread(sheet, unread);
     }
     case 'contract': {
-      const { contract } = found;
+      const { contract, account } = found;
       const id = contract.contract_id;
-      if (!all || id === null) return contractSheet(contract, context, {});
-      const [abis, lists] = await Promise.all([options.abis?.(), readContractLists(client, id, ask)]);
-      return contractSheet(contract, { ...context, ...(abis && { abis }) }, lists);
+      const known = { account, now: timers.now() };
+      if (!all || id === null) return contractSheet(contract, context, known);
+      const [abis, lists, held, { price, unread }] = await Promise.all([
+        options.abis?.(),
+        readContractLists(client, id, ask),
+        account ? readAccountLists(client, account, ask) : {},
+        account ? priceNow(client, timers, ask) : { price: undefined, unread: {} },
+      ]);
+      const whole = { ...context, ...(abis && { abis }), ...(price && { price }) };
+      return withUnread(contractSheet(contract, whole, { ...known, ...lists, ...held }), unread);
     }
     case 'token':
       return tokenSheet(found.token, context, all ? await readTokenLists(client, found.token, ask) : {});
     case 'nft': {
       const { token_id: token, serial_number: serial } = found.nft;
-      const known = all && token !== null && serial !== null;
-      const history = known ? await unlessFailed(client.tokens.nftTransactions(token, serial, listed, ask)) : undefined;
+      if (!all || token === null || serial === null) return nftSheet({ nft: found.nft }, context);
+      const history = await readList((each) => client.tokens.nftTransactions(token, serial, listed, each), ask);
       return nftSheet({ nft: found.nft, history }, context);
     }
     case 'topic': {
       const id = found.topic.topic_id;
+      if (!all || id === null) return topicSheet({ topic: found.topic }, context);
       const newest = { ...listed, order: 'desc' } as const;
-      const messages = all && id !== null ? await unlessFailed(client.topics.messages(id, newest, ask)) : undefined;
+      const messages = await readList((each) => client.topics.messages(id, newest, each), ask);
       return topicSheet({ topic: found.topic, messages }, context);
     }
+    case 'schedule':
+      return scheduleSheet({ schedule: found.schedule, now: timers.now() }, context);
     case 'node': {
-      const stake = await unlessFailed(client.network.stake(ask));
-      return nodeSheet({ node: found.node, ...(stake?.stake_total && { stakeTotal: stake.stake_total }) }, context);
+      const stake = await attempt(client.network.stake(ask));
+      const stakeTotal = answerOf(stake)?.stake_total;
+      const sheet = nodeSheet({ node: found.node, ...(stakeTotal && { stakeTotal }) }, context);
+      return withUnread(sheet, stake.failure && { stake: stake.failure });
     }
-    case 'block':
-      return blockSheet(found.block, context, all ? await readBlockTransactions(client, found.block, ask) : undefined);
-    default:
-      return foundSheet(found, context, timers.now());
+    case 'block': {
+      const [abis, lists] = all ? await Promise.all([options.abis?.(), readBlockLists(client, found.block, ask)]) : [];
+      return blockSheet(found.block, { ...context, ...(abis && { abis }) }, lists);
+    }
+    case 'missingRow': {
+      const { nearest, wanted } = found;
+      const created = wanted.scheduled && nearest.name === 'SCHEDULECREATE' ? nearest.entity_id : null;
+      const schedule = created === null ? {} : await attempt(client.schedules.get(created, ask));
+      return missingRowSheet({ ...found, schedule: answerOf(schedule), now: timers.now() }, context);
+    }
+    case 'topicMessage':
+      return topicMessageSheet(found.message, context);
+    case 'balances':
+      return balancesSheet(found, context);
+    case 'resultCode':
+      return resultCodeSheet(found.name);
   }
 }
 
-async function priceNow(client: LedgerClient, timers: Timers, ask: AskOptions): Promise<HbarPrice | undefined> {
-  const rates = await unlessFailed(client.network.exchangeRates({}, ask));
-  return rates && exchangeRateAt(rates, `${Math.floor(timers.now() / 1000)}.0`);
+async function readTransactionSheet(
+  client: LedgerClient,
+  found: Extract<Found, { kind: 'transaction' }>,
+  { network, level, signal, revalidate, abis: abisAtHand }: ReadSheetOptions,
+): Promise<Sheet> {
+  const reading = await readSurroundings(client, found.transaction, found.rows, {
+    signal,
+    ...(revalidate && { revalidate }),
+    calls: level === 'all',
+    ...(abisAtHand && { abis: abisAtHand }),
+  });
+  const { transaction, related, price, tokens, contract, abis, block, message, unread } = reading;
+  const units = tokens.map(({ token_id: token, decimals, symbol }) => {
+    return [token ?? '', { ...(decimals !== null && { decimals }), ...(symbol !== null && { symbol }) }] as const;
+  });
+  const sheet = transactionSheet(
+    { transaction, related, ...(contract && { contract }), block, message },
+    { network, tokens: new Map(units), abis, ...(price && { price }) },
+  );
+  return withUnread(sheet, unread);
+}
+
+/** The price of HBAR at the moment, or why it is not known. */
+async function priceNow(client: LedgerClient, timers: Timers, ask: AskOptions) {
+  const rates = await attempt(client.network.exchangeRates({}, ask));
+  const known = answerOf(rates);
+  const price = known && exchangeRateAt(known, `${Math.floor(timers.now() / 1000)}.0`);
+  return { price, unread: rates.failure ? { price: rates.failure } : {} };
+}
+
+/** The sheet with what it lacks said below its summary. */
+function withUnread(sheet: Sheet, unread: Partial<Record<TransactionPart | 'stake', LensError>> = {}): Sheet {
+  const { price, result, calls, message, tokens, stake } = unread;
+  const sentences = [
+    result && l10n.t`Can't load what the contract did, such as its revert reason: ${reasonOf(result)}.`,
+    calls && l10n.t`Can't load the contract's calls: ${reasonOf(calls)}.`,
+    message && l10n.t`Can't load the topic message: ${reasonOf(message)}.`,
+    tokens && l10n.t`Can't load every token, so some amounts are in smallest units: ${reasonOf(tokens)}.`,
+    stake && l10n.t`Can't load the network's stake: ${reasonOf(stake)}.`,
+    price && l10n.t`Can't load the exchange rate, so amounts are without dollars: ${reasonOf(price)}.`,
+  ].filter((each) => each !== undefined);
+  const [summary, ...rest] = sheet.sections;
+  const section = unreadSection(sentences);
+  return { ...sheet, sections: summary ? [summary, ...section, ...rest] : section };
 }

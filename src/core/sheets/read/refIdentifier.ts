@@ -1,4 +1,4 @@
-import { type Identifier, parseIdentifier } from '../../ledger/ids/identifiers.ts';
+import { type Identifier, parseIdentifier, topicMessageId } from '../../ledger/ids/identifiers.ts';
 import type { EntityKind } from '../sheetRef.ts';
 
 /** What to look up: an identifier in any written form, with its kind where that is known. */
@@ -26,7 +26,10 @@ export function refIdentifier({ id, kind }: Wanted): Identifier | undefined {
     case 'schedule':
       if (parsed?.kind === 'entity') return { ...parsed, page: kind };
       return parsed?.kind === 'evmAddress' || parsed?.kind === 'alias' ? parsed : undefined;
+    case 'topicMessage':
+      return parsed?.kind === 'nft' ? topicMessageId(parsed.tokenId, parsed.serial) : undefined;
     case 'nft':
+    case 'balances':
     case 'resultCode':
       return parsed?.kind === kind ? parsed : undefined;
     case 'block':

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
+import { keyFields } from '../parts/keys.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import {
   cell,
@@ -8,25 +9,19 @@ import {
   field,
   fieldsBlock,
   idValue,
-  keyValues,
   type SheetContext,
   textValue,
   timeValue,
   yesNo,
 } from '../parts/values.ts';
-import type { Sheet, Tone } from '../sheet.ts';
-import { hexOfBase64, isPast, scheduleEnd, scheduleTimeline } from './scheduleTimeline.ts';
+import type { Block, Sheet, Value } from '../sheet.ts';
+import { scheduleState } from './scheduleState.ts';
+import { hexOfBase64, scheduleTimeline } from './scheduleTimeline.ts';
 
 export interface ScheduleModel {
   schedule: Schedule;
   /** Milliseconds since 1970, for whether it has expired. */
   now: number;
-}
-
-interface State {
-  text: string;
-  tone: Tone;
-  icon: string;
 }
 
 /** A schedule: whether it was executed, by when it must be, and who has signed. */
@@ -52,44 +47,26 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
           fieldsBlock(
             field(l10n.t('State'), textValue(state.text), { tone: state.tone }),
             field(l10n.t('Created'), timeValue(schedule.consensus_timestamp)),
-            field(l10n.t('Executed'), timeValue(schedule.executed_timestamp)),
+            field(l10n.t('Executed'), executedValues(schedule)),
             field(l10n.t('Expires'), timeValue(schedule.expiration_time)),
             field(l10n.t('Wait for expiry'), yesNo(schedule.wait_for_expiry)),
             field(l10n.t('Payer'), idValue(schedule.payer_account_id, 'account')),
             field(l10n.t('Creator'), idValue(schedule.creator_account_id, 'account')),
             field(l10n.t('Memo'), textValue(schedule.memo)),
-            field(l10n.t('Execution'), idValue(schedule.executed_timestamp, 'transaction')),
           ),
         ],
       },
       {
         title: l10n.t('Signatures'),
         level: 'detail',
-        blocks: [
-          { type: 'timeline', entries: scheduleTimeline(schedule, now) },
-          {
-            type: 'table',
-            columns: [
-              { label: l10n.t('Time') },
-              { label: l10n.t('Type') },
-              { label: l10n.t('Public key prefix') },
-              { label: l10n.t('Signature') },
-            ],
-            rows: schedule.signatures.map((each) => [
-              cell(timeValue(each.consensus_timestamp)),
-              cell(textValue(each.type)),
-              cell(codeValue(hexOfBase64(each.public_key_prefix))),
-              cell(codeValue(hexOfBase64(each.signature))),
-            ]),
-          },
-        ],
+        blocks: [{ type: 'timeline', entries: scheduleTimeline(schedule, now) }, ...signatureTable(schedule)],
       },
       {
         title: l10n.t('Details'),
         level: 'detail',
         blocks: [
           fieldsBlock(
-            field(l10n.t('Admin key'), keyValues(schedule.admin_key)),
+            ...keyFields(l10n.t('Admin key'), schedule.admin_key),
             field(l10n.t('Transaction body'), codeValue(schedule.transaction_body)),
           ),
         ],
@@ -100,11 +77,28 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
   };
 }
 
-/** The server gives no state: it follows from the times. */
-export function scheduleState(schedule: Schedule, now: number): State {
-  if (schedule.executed_timestamp !== null) return { text: l10n.t('executed'), tone: 'success', icon: 'pass' };
-  if (schedule.deleted) return { text: l10n.t('deleted'), tone: 'failure', icon: 'trash' };
-  if (isPast(scheduleEnd(schedule), now))
-    return { text: l10n.t('expired without execution'), tone: 'warning', icon: 'watch' };
-  return { text: l10n.t('waiting for signatures'), tone: 'info', icon: 'clock' };
+/** When it was executed, and the transaction of that time. */
+function executedValues({ executed_timestamp: time }: Schedule): Value[] {
+  return [timeValue(time), idValue(time, 'transaction')].filter((each) => each !== undefined);
+}
+
+function signatureTable({ signatures }: Schedule): Block[] {
+  if (signatures.length === 0) return [];
+  return [
+    {
+      type: 'table',
+      columns: [
+        { label: l10n.t('Time') },
+        { label: l10n.t('Type') },
+        { label: l10n.t('Public key prefix') },
+        { label: l10n.t('Signature') },
+      ],
+      rows: signatures.map((each) => [
+        cell(timeValue(each.consensus_timestamp)),
+        cell(textValue(each.type)),
+        cell(codeValue(hexOfBase64(each.public_key_prefix))),
+        cell(codeValue(hexOfBase64(each.signature))),
+      ]),
+    },
+  ];
 }

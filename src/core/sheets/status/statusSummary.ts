@@ -77,7 +77,7 @@ function headlineOf({ level, decidedBy }: StatusAssessment, network: string): st
 /** What is not known looks unknown, whatever it was when it was. */
 function oldHeadline(assessment: StatusAssessment, network: string, tooOld: string): string {
   const before = statusLook(assessment.level).words;
-  return l10n.t`${network}: status unknown. Last checked ${tooOld}, it was: ${before}.`;
+  return l10n.t`${network}: status unknown. When last checked (${tooOld}): ${before}.`;
 }
 
 /** Components in trouble by name, the others by number. */
@@ -158,7 +158,7 @@ function aboutBlock(
   network: string,
   readAt: Value | undefined,
 ): Block {
-  const rest = l10n.t`What names no other network: ${summary.page.name} lists no component for ${network}`;
+  const rest = l10n.t`Everything that names no other network: ${summary.page.name} lists no component for ${network}`;
   const whole = l10n.t`Entire page: ${summary.page.name} lists no component for ${network}`;
   return fieldsBlock(
     field(l10n.t('Scope'), scope === 'network' ? undefined : textValue(scope === 'page' ? whole : rest)),

@@ -4,6 +4,7 @@ import type { Nft } from '../../ledger/rest/schema/nfts.ts';
 import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
 import { holdersSection } from '../accounts/balances.ts';
 import { nftsSection } from '../accounts/nftHoldings.ts';
+import { keyFields } from '../parts/keys.ts';
 import type { Listed } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import {
@@ -14,14 +15,13 @@ import {
   fieldsBlock,
   idValue,
   integerValue,
-  keyValues,
   type SheetContext,
   textValue,
   timeValue,
   tokenValue,
   yesNo,
 } from '../parts/values.ts';
-import type { Section, Sheet, Value } from '../sheet.ts';
+import type { Field, Section, Sheet, Value } from '../sheet.ts';
 import { tokenFeesSection } from './tokenFees.ts';
 
 /** What is known of a token besides itself; each list may not have been asked for. */
@@ -121,21 +121,26 @@ function expiry(nanoseconds: bigint | null): string | undefined {
 }
 
 function keySection(token: TokenInfo): Section {
+  const fields = keysOf(token);
+  const none = l10n.t('This token has no keys. Nobody can change it, mint more of it, or freeze, pause or wipe it.');
+  const isKnown = token.token_id !== null;
   return {
     title: l10n.t('Keys'),
     level: 'detail',
     tab: l10n.t('Details'),
-    blocks: [
-      fieldsBlock(
-        field(l10n.t('Admin'), keyValues(token.admin_key)),
-        field(l10n.t('Supply'), keyValues(token.supply_key)),
-        field(l10n.t('Freeze'), keyValues(token.freeze_key)),
-        field(l10n.t('KYC'), keyValues(token.kyc_key)),
-        field(l10n.t('Wipe'), keyValues(token.wipe_key)),
-        field(l10n.t('Pause'), keyValues(token.pause_key)),
-        field(l10n.t('Fee schedule'), keyValues(token.fee_schedule_key)),
-        field(l10n.t('Metadata'), keyValues(token.metadata_key)),
-      ),
-    ],
+    blocks: fields.length === 0 && isKnown ? [{ type: 'paragraph', text: none }] : [{ type: 'fields', fields }],
   };
+}
+
+function keysOf(token: TokenInfo): Field[] {
+  return [
+    ...keyFields(l10n.t('Admin'), token.admin_key),
+    ...keyFields(l10n.t('Supply'), token.supply_key),
+    ...keyFields(l10n.t('Freeze'), token.freeze_key),
+    ...keyFields(l10n.t('KYC'), token.kyc_key),
+    ...keyFields(l10n.t('Wipe'), token.wipe_key),
+    ...keyFields(l10n.t('Pause'), token.pause_key),
+    ...keyFields(l10n.t('Fee schedule'), token.fee_schedule_key),
+    ...keyFields(l10n.t('Metadata'), token.metadata_key),
+  ];
 }

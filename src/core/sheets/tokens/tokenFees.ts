@@ -2,9 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { formatInteger, formatUnits } from '../../format/amounts.ts';
 import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
 import { tableSection } from '../parts/table.ts';
-import { idValue, type SheetContext, textValue, yesNo } from '../parts/values.ts';
+import { feeValue, idValue, type SheetContext, textValue, yesNo } from '../parts/values.ts';
 import type { Section, Value } from '../sheet.ts';
-import { feeValue } from '../transactions/transfers.ts';
 
 type CustomFees = NonNullable<TokenInfo['custom_fees']>;
 type Fraction = CustomFees['royalty_fees'][number]['amount'];

@@ -3,6 +3,7 @@ import { formatInteger } from '../../format/amounts.ts';
 import type { Topic, TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import { joinMessages, missingParts, type WholeMessage } from '../../ledger/transactions/messageParts.ts';
 import { bytesOfBase64 } from '../../platform/bytes.ts';
+import { keyFields } from '../parts/keys.ts';
 import type { Listed } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import { listSection, tableOf } from '../parts/table.ts';
@@ -10,17 +11,16 @@ import {
   cell,
   durationValue,
   explorerPage,
+  feeValue,
   field,
   fieldsBlock,
   idValue,
   integerValue,
-  keyValues,
   type SheetContext,
   textValue,
   timeValue,
 } from '../parts/values.ts';
 import type { Section, Sheet, Value } from '../sheet.ts';
-import { feeValue } from '../transactions/transfers.ts';
 import { contentWords, messageContent } from './messageContent.ts';
 
 export interface TopicModel {
@@ -62,10 +62,10 @@ export function topicSheet({ topic, messages }: TopicModel, context: SheetContex
         level: 'detail',
         blocks: [
           fieldsBlock(
-            field(l10n.t('Admin key'), keyValues(topic.admin_key)),
-            field(l10n.t('Submit key'), keyValues(topic.submit_key)),
-            field(l10n.t('Fee schedule key'), keyValues(topic.fee_schedule_key)),
-            field(l10n.t('Fee-exempt keys'), topic.fee_exempt_key_list.flatMap(keyValues)),
+            ...keyFields(l10n.t('Admin key'), topic.admin_key),
+            ...keyFields(l10n.t('Submit key'), topic.submit_key),
+            ...keyFields(l10n.t('Fee schedule key'), topic.fee_schedule_key),
+            ...topic.fee_exempt_key_list.flatMap((key, index) => keyFields(l10n.t`Fee-exempt key ${index + 1}`, key)),
             field(l10n.t('Valid from'), timeValue(topic.timestamp?.from)),
             field(l10n.t('Valid to'), timeValue(topic.timestamp?.to)),
             field(l10n.t('Fees set'), timeValue(topic.custom_fees?.created_timestamp)),
@@ -95,8 +95,14 @@ function messagesSection(messages: Listed<TopicMessage> | undefined): Section[] 
   ]);
 }
 
+/** A message leads to its own sheet; one in several parts to the first. */
 function numbersValue({ parts }: WholeMessage): Value | undefined {
-  const [first, last] = [parts[0].sequence_number, parts.at(-1)?.sequence_number];
+  const { sequence_number: first, topic_id: topic } = parts[0];
+  const last = parts.at(-1)?.sequence_number;
+  if (first !== null && topic !== null) {
+    const text = parts.length === 1 || !last ? formatInteger(first) : `${formatInteger(first)}–${formatInteger(last)}`;
+    return { type: 'id', text, ref: { kind: 'topicMessage', id: `${topic}/${first}` } };
+  }
   if (parts.length === 1 || !last || first === null) return integerValue(first);
   return textValue(`${formatInteger(first)}–${formatInteger(last)}`);
 }

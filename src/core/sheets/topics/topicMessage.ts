@@ -13,8 +13,31 @@ import {
   timeValue,
   yesNo,
 } from '../parts/values.ts';
-import type { Sheet } from '../sheet.ts';
+import type { Field, Sheet } from '../sheet.ts';
 import { contentWords, messageContent } from './messageContent.ts';
+
+/** A topic message on the sheet of the transaction that submitted it. */
+export function messageFields(message: TopicMessage): (Field | undefined)[] {
+  const { topic_id: topic, sequence_number: number } = message;
+  const id = topic === null || number === null ? undefined : `${topic}/${number}`;
+  return [
+    field(l10n.t('Message'), contentOf(message).value, partNote(message)),
+    field(l10n.t('Topic message'), idValue(id, 'topicMessage')),
+  ];
+}
+
+function contentOf(message: TopicMessage) {
+  return messageContent({ parts: [message], total: message.chunk_info?.total ?? 1 });
+}
+
+function partNote({ chunk_info: chunk }: TopicMessage): { note?: string } {
+  if (!chunk || (chunk.total ?? 1) <= 1) return {};
+  return { note: l10n.t('part {number} of {total}', placeOf(chunk)) };
+}
+
+function placeOf({ number, total }: NonNullable<TopicMessage['chunk_info']>) {
+  return { number: String(number ?? '?'), total: String(total ?? '?') };
+}
 
 /** One message of a topic: its text, and where it stands. */
 export function topicMessageSheet(message: TopicMessage, context: SheetContext): Sheet {
@@ -22,12 +45,10 @@ export function topicMessageSheet(message: TopicMessage, context: SheetContext):
   const title = l10n.t`Message ${String(number ?? '?')} of topic ${topic ?? '?'}`;
   const payer = message.payer_account_id;
   const first = chunk?.initial_transaction_id;
-  const place = chunk && { number: String(chunk.number ?? '?'), total: String(chunk.total ?? '?') };
-  const note = place && (chunk.total ?? 1) > 1 ? { note: l10n.t('part {number} of {total}', place) } : {};
-  const content = messageContent({ parts: [message], total: chunk?.total ?? 1 });
+  const content = contentOf(message);
   return {
     kind: 'topicMessage',
-    id: message.consensus_timestamp ?? '',
+    id: topic === null || number === null ? (message.consensus_timestamp ?? '') : `${topic}/${number}`,
     title,
     headline: payer === null ? l10n.t`${title}, payer unknown.` : l10n.t`${title}, paid by ${payer}.`,
     tone: 'neutral',
@@ -38,7 +59,7 @@ export function topicMessageSheet(message: TopicMessage, context: SheetContext):
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field(l10n.t('Message'), content.value, note),
+            field(l10n.t('Message'), content.value, partNote(message)),
             field(l10n.t('Type'), textValue(contentWords(content.kind))),
             field(l10n.t('Topic'), idValue(topic, 'topic')),
             field(l10n.t('Number'), integerValue(number)),
@@ -53,7 +74,7 @@ export function topicMessageSheet(message: TopicMessage, context: SheetContext):
         blocks: [
           fieldsBlock(
             field(l10n.t('Transaction'), idValue(message.consensus_timestamp, 'transaction')),
-            field(l10n.t('Part'), textValue(place && l10n.t('{number} of {total}', place))),
+            field(l10n.t('Part'), textValue(chunk && l10n.t('{number} of {total}', placeOf(chunk)))),
             field(l10n.t('First part payer'), idValue(first?.account_id, 'account')),
             field(l10n.t('First part valid start'), timeValue(first?.transaction_valid_start)),
             field(l10n.t('First part nonce'), integerValue(first?.nonce)),

@@ -4,7 +4,7 @@ import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import type { FlowPicture } from '../picture.ts';
 import { type FlowParts, flowPicture } from './flowPicture.ts';
 import { addTo } from './hbarMovements.ts';
-import { nftId } from './transfers.ts';
+import { isWholeCollection, nftId } from './transfers.ts';
 
 type Transfers = Transaction['nft_transfers'];
 
@@ -12,7 +12,9 @@ type Transfers = Transaction['nft_transfers'];
 const maxSingle = 12;
 
 /** The NFTs that changed hands, each with its serial number between who gave and who got it; nothing without any. */
-export function nftFlows({ nft_transfers: transfers }: Transaction): FlowPicture | undefined {
+export function nftFlows(transaction: Transaction): FlowPicture | undefined {
+  // How many a change of the treasury moved is not on record.
+  const transfers = transaction.nft_transfers.filter((each) => !isWholeCollection(each.serial_number));
   const single = transfers.length > maxSingle ? transfers.slice(0, maxSingle - 1) : transfers;
   const rest = transfers.slice(single.length);
   const parts = single.map((each): FlowParts => {

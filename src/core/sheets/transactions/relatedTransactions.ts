@@ -9,7 +9,7 @@ import { transactionTitle } from './transactionTypes.ts';
  * The rows that share a transaction id or a batch, each with its role. Each leads to its own sheet by its consensus
  * time, since duplicates and children share one id. The row shown says so.
  */
-export function relationsBlock(related: readonly RelatedTransaction[], shown: Transaction): Block {
+export function relationsBlock(related: readonly RelatedTransaction[], shown: Transaction | undefined): Block {
   return {
     type: 'table',
     columns: [

@@ -2,12 +2,17 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { base64OfHash, readLongHash } from '../../ledger/ids/hash.ts';
 import { canonicalTransactionId, readTransactionId, sdkTransactionId } from '../../ledger/ids/transactionId.ts';
+import type { Block } from '../../ledger/rest/schema/blocks.ts';
+import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction, TransactionDetail } from '../../ledger/rest/schema/transactions.ts';
-import { explainResultCode, isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
+import { explainResultCode, isSuccess, isUnnamedResult } from '../../ledger/resultCodes/resultCodes.ts';
 import type { RelatedTransaction } from '../../ledger/transactions/relations.ts';
-import { callDataSections, callTraceSection } from '../contracts/callTrace.ts';
-import { logsSection } from '../contracts/contractLogs.ts';
-import { type ContractOutcome, callField, gasFields, revertFields } from '../contracts/contractOutcome.ts';
+import { callDataSections, callTraceSection } from '../calls/callTrace.ts';
+import { logsSection } from '../calls/contractLogs.ts';
+import { type ContractOutcome, callField, gasFields, revertFields } from '../calls/contractOutcome.ts';
+import { contractResultSections } from '../calls/contractResult.ts';
+import { stepsSection } from '../calls/opcodes.ts';
+import { keyFields } from '../parts/keys.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';
 import {
@@ -20,13 +25,13 @@ import {
   hbarValue,
   idValue,
   integerValue,
-  keyValues,
   type SheetContext,
   textValue,
   timeValue,
   yesNo,
 } from '../parts/values.ts';
-import type { Field, Section, Sheet } from '../sheet.ts';
+import type { Field, Section, Sheet, Value } from '../sheet.ts';
+import { messageFields } from '../topics/topicMessage.ts';
 import { flowsSection } from './flows.ts';
 import { hbarMovements } from './hbarMovements.ts';
 import { highVolumePrice } from './highVolume.ts';
@@ -41,6 +46,10 @@ export interface TransactionModel {
   related?: readonly RelatedTransaction[];
   /** What its contract did, where it called one. */
   contract?: ContractOutcome;
+  /** The block that it is in. */
+  block?: Block | undefined;
+  /** The topic message that it submitted. */
+  message?: TopicMessage | undefined;
 }
 
 /** One transaction: the outcome with a failure explained, who paid what to whom, and what belongs to it. */
@@ -48,6 +57,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
   const { transaction, related = [] } = model;
   const title = transactionTitle(transaction.name);
   const success = isSuccess(transaction.result);
+  const unnamed = isUnnamedResult(transaction.result);
   const result = transaction.result ?? 'UNKNOWN';
   const id = transactionIdOf(transaction);
   return {
@@ -56,9 +66,11 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
     title,
     headline: success
       ? l10n.t`${title} ${transaction.transaction_id ?? ''} succeeded.`
-      : l10n.t`${title} ${transaction.transaction_id ?? ''} failed with ${result}.`,
-    tone: success ? 'success' : 'failure',
-    icon: success ? 'pass' : 'error',
+      : unnamed
+        ? l10n.t`${title} ${transaction.transaction_id ?? ''} reached consensus; this mirror node doesn't know the result code.`
+        : l10n.t`${title} ${transaction.transaction_id ?? ''} failed with ${result}.`,
+    tone: success ? 'success' : unnamed ? 'warning' : 'failure',
+    icon: success ? 'pass' : unnamed ? 'question' : 'error',
     sections: [
       summarySection(model, context),
       ...(related.length > 1
@@ -71,7 +83,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
           ]
         : []),
       ...pictureSections(model, context),
-      detailSection(transaction, context),
+      detailSection(model, context),
       ...transferSections(transaction, context),
       ...callSections(model.contract, context),
       ...otherFieldsSection(transaction),
@@ -88,9 +100,16 @@ function pictureSections({ transaction, contract }: TransactionModel, context: S
   return frame ? [...calls, ...flows] : [...flows, ...calls];
 }
 
-function callSections({ result, actions = [] }: ContractOutcome = {}, { abis }: SheetContext): Section[] {
+function callSections(contract: ContractOutcome = {}, context: SheetContext): Section[] {
+  const { result, actions = [] } = contract;
+  const { abis } = context;
   const events = result && 'logs' in result ? logsSection({ rows: result.logs }, abis) : [];
-  return [...events, ...callDataSections(actions, abis)];
+  return [
+    ...events,
+    ...(result ? contractResultSections(result, context) : []),
+    ...callDataSections(actions, abis),
+    ...stepsSection(contract),
+  ];
 }
 
 /** The canonical id of a row, with `?scheduled` and `/nonce` where it has them; its consensus time where it has no id. */
@@ -105,7 +124,10 @@ export function transactionIdOf(transaction: Transaction): string {
 }
 
 /** In the order of what a developer wants to know: the outcome and its cause, then when, who and how much. */
-function summarySection({ transaction, related = [], contract }: TransactionModel, context: SheetContext): Section {
+function summarySection(
+  { transaction, related = [], contract, message }: TransactionModel,
+  context: SheetContext,
+): Section {
   const relation = related.find((each) => each.transaction === transaction);
   const hbar = hbarMovements(transaction);
   return {
@@ -114,7 +136,7 @@ function summarySection({ transaction, related = [], contract }: TransactionMode
     blocks: [
       fieldsBlock(
         ...resultFields(transaction.result),
-        ...(contract ? revertFields(contract) : []),
+        ...(contract ? revertFields(contract, context.abis) : []),
         field(l10n.t('Consensus time'), timeValue(transaction.consensus_timestamp)),
         relation && relation.role !== 'submitted' ? field(l10n.t('Role'), textValue(relation.label)) : undefined,
         field(l10n.t('Payer'), idValue(readTransactionId(transaction.transaction_id ?? '')?.payer, 'account')),
@@ -126,6 +148,7 @@ function summarySection({ transaction, related = [], contract }: TransactionMode
       fieldsBlock(
         feeField(transaction, context),
         field(l10n.t('Memo'), bytesValue(transaction.memo_base64)),
+        ...(message ? messageFields(message) : []),
         ...(contract ? gasFields(contract) : []),
       ),
     ],
@@ -147,6 +170,18 @@ export function resultFields(result: string | null): (Field | undefined)[] {
   const explained = explainResultCode(result ?? 'UNKNOWN');
   const code = idValue(result, 'resultCode');
   if (success) return [field(l10n.t('Result'), code, { tone: 'success' })];
+  if (isUnnamedResult(result))
+    return [
+      field(l10n.t('Result'), textValue(result), { tone: 'warning', note: l10n.t('not known to this mirror node') }),
+      field(
+        l10n.t('Meaning'),
+        textValue(l10n.t('The transaction reached consensus with a result code that is newer than this mirror node.')),
+      ),
+      field(
+        l10n.t('Likely fix'),
+        textValue(l10n.t('Look the transaction up on a block explorer or a newer mirror node.')),
+      ),
+    ];
   return [
     field(l10n.t('Result'), code, { tone: 'failure', note: l10n.t('failed') }),
     field(l10n.t('Meaning'), textValue(explained.meaning)),
@@ -154,7 +189,8 @@ export function resultFields(result: string | null): (Field | undefined)[] {
   ];
 }
 
-function detailSection(transaction: Transaction, context: SheetContext): Section {
+function detailSection({ transaction, contract, block }: TransactionModel, context: SheetContext): Section {
+  const inBlock = contract?.result?.block_number ?? block?.number;
   const id = readTransactionId(transaction.transaction_id ?? '');
   const hash = readLongHash(transaction.transaction_hash ?? '');
   const multiplier = transaction.high_volume_pricing_multiplier;
@@ -169,10 +205,12 @@ function detailSection(transaction: Transaction, context: SheetContext): Section
         field(l10n.t('Transaction ID (SDK format)'), id && codeValue(sdkTransactionId({ ...id, scheduled, nonce }))),
         field(l10n.t('Type'), textValue(transaction.name)),
         field(l10n.t('Consensus timestamp'), codeValue(transaction.consensus_timestamp)),
+        field(l10n.t('Block'), idValue(inBlock?.toString(), 'block')),
+        field(l10n.t('Balances at this time'), balancesValue(transaction)),
         field(l10n.t('Hash'), codeValue(hash ?? transaction.transaction_hash)),
         field(l10n.t('Hash in base64'), hash === undefined ? undefined : codeValue(base64OfHash(hash))),
         field(l10n.t('Node account ID'), idValue(transaction.node, 'account')),
-        field(l10n.t('Valid from'), timeValue(transaction.valid_start_timestamp)),
+        field(l10n.t('Valid start'), timeValue(transaction.valid_start_timestamp)),
         field(l10n.t('Valid duration'), durationValue(transaction.valid_duration_seconds)),
         field(l10n.t('Max fee'), hbarValue(transaction.max_fee, context)),
         field(l10n.t('Nonce'), integerValue(transaction.nonce)),
@@ -180,9 +218,21 @@ function detailSection(transaction: Transaction, context: SheetContext): Section
         field(l10n.t('Parent'), idValue(transaction.parent_consensus_timestamp, 'transaction')),
         field(l10n.t('High volume'), yesNo(transaction.high_volume)),
         field(l10n.t('High-volume pricing'), multiplier ? highVolumePrice(Number(multiplier) / 1000) : undefined),
-        field(l10n.t('Batch key'), keyValues(transaction.batch_key)),
+        ...keyFields(l10n.t('Batch key'), transaction.batch_key),
         field(l10n.t('Bytes'), codeValue(transaction.bytes)),
       ),
     ],
   };
+}
+
+/** More accounts than this make no readable ID. */
+const mostInBalances = 8;
+
+/** What its participants held at its time: the payer first. */
+function balancesValue(transaction: Transaction): Value | undefined {
+  const time = transaction.consensus_timestamp;
+  const payer = readTransactionId(transaction.transaction_id ?? '')?.payer;
+  const parties = [payer, ...hbarMovements(transaction).byAccount.keys()].filter((each) => each !== undefined);
+  const accounts = [...new Set(parties)].slice(0, mostInBalances);
+  return time === null || accounts.length === 0 ? undefined : idValue(`${accounts.join(',')} at ${time}`, 'balances');
 }

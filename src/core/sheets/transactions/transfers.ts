@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Transaction, TransactionDetail } from '../../ledger/rest/schema/transactions.ts';
 import {
   cell,
+  feeValue,
   hbarValue,
   idValue,
   integerValue,
@@ -39,11 +40,14 @@ export function tokenMovementsTable(transaction: Transaction, context: SheetCont
     cell(tokenValue(amount, token_id, context, { signed: true })),
     cell(idValue(token_id, 'token')),
   ]);
-  const [gaveUp, received] = [l10n.t('removed'), l10n.t('received')];
+  const [gaveUp, received, all] = [l10n.t('removed'), l10n.t('received'), l10n.t('received all NFTs (new treasury)')];
   const nfts = transaction.nft_transfers.map((each): Value[] => [
     cell(idValue(each.receiver_account_id ?? each.sender_account_id, 'account')),
-    { type: 'text', text: each.receiver_account_id === null ? gaveUp : received },
-    cell(idValue(nftId(each.token_id, each.serial_number), 'nft')),
+    {
+      type: 'text',
+      text: isWholeCollection(each.serial_number) ? all : each.receiver_account_id === null ? gaveUp : received,
+    },
+    cell(movedValue(each)),
   ]);
   if (tokens.length + nfts.length === 0) return [];
   return firstRows(
@@ -98,8 +102,8 @@ export function transferSections(transaction: Transaction | TransactionDetail, c
         byApproval,
       ],
       transaction.nft_transfers.map((each) => [
-        cell(idValue(nftId(each.token_id, each.serial_number), 'nft')),
-        cell(integerValue(each.serial_number)),
+        cell(movedValue(each)),
+        cell(isWholeCollection(each.serial_number) ? textValue(l10n.t('all (-1)')) : integerValue(each.serial_number)),
         accountOf(each.sender_account_id),
         accountOf(each.receiver_account_id),
         cell(yesNo(each.is_approval)),
@@ -135,14 +139,22 @@ export function transferSections(transaction: Transaction | TransactionDetail, c
   ].filter((each) => each !== undefined);
 }
 
-/** An NFT's id, `0.0.5/7`, where both parts are known. */
+/** An NFT's id, `0.0.5/7`, if both parts are known. */
 export function nftId(tokenId: string | null, serial: bigint | null): string | null {
   return tokenId === null || serial === null ? tokenId : `${tokenId}/${serial}`;
 }
 
-/** Custom fees are in ℏ where they name no token. */
-export function feeValue(amount: bigint | null, tokenId: string | null, context: SheetContext): Value | undefined {
-  return tokenId === null ? hbarValue(amount, context) : tokenValue(amount, tokenId, context);
+/**
+ * Whether a transfer stands for all NFTs of a collection: the mirror node writes a change of the treasury as the serial
+ * number -1.
+ */
+export function isWholeCollection(serial: bigint | null): boolean {
+  return serial !== null && serial < 0n;
+}
+
+/** What an NFT transfer moved: one NFT, or all of a token. */
+function movedValue({ token_id: token, serial_number: serial }: Transaction['nft_transfers'][number]) {
+  return isWholeCollection(serial) || serial === null ? idValue(token, 'token') : idValue(nftId(token, serial), 'nft');
 }
 
 function section(title: string, columns: readonly Column[], rows: Value[][]): Section | undefined {

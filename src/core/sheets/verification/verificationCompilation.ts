@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isRecord } from '../../json/isRecord.ts';
 import type { ContractRecord } from '../../verification/rest/schema.ts';
 import { codeValue, field, fieldsBlock, textValue } from '../parts/values.ts';
 import type { Section } from '../sheet.ts';
@@ -51,8 +52,4 @@ function optimizerWords(optimizer: unknown): string | undefined {
 /** The file's own SPDX expression, as https://spdx.dev/ids writes it. */
 function licenceOf(content: string): string | undefined {
   return /SPDX-License-Identifier:[ \t]*([\w.+ ()-]{1,100}?)[ \t]*(?:\*\/|\r|\n|$)/.exec(content)?.[1];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,15 +8,15 @@ import { prune, type StatusMemory } from './statusMemory.ts';
 export type StatusChange = IncidentChange | MaintenanceChange | ComponentChange;
 
 /**
- * What a document tells that was not told before. Nothing is told twice: documents may come repeatedly or late (from
- * a cache, or from another window's poll), and one older than the last is passed over. Between two polls no update of
- * an open incident is lost, since each document carries them all.
+ * The news in a document. Nothing is reported twice: documents may arrive repeatedly or late (from a cache, or from
+ * another window's poll), and one older than the last is skipped. No update of an open incident is lost between two
+ * polls, because each document contains them all.
  *
- * For one network only, give the summary cut down by scopeToNetwork, and keep one memory per network.
- * @param memory what is known so far; without one, or with that of another page, all that goes on is news
+ * For a single network, pass the summary scoped by scopeToNetwork, and keep one memory per network.
+ * @param memory what is known so far; without it, or with that of another page, everything ongoing is news
  * @param at when the document was read, in milliseconds since the epoch
- * @param elsewhere ids of what is open on the page but was cut off: what moves there is not over
- * @returns the changes, and the memory to keep (the same object where nothing is new)
+ * @param elsewhere IDs of open events on the page that are out of scope: an event that moves there hasn't ended
+ * @returns the changes, and the memory to keep (the same object if nothing is new)
  */
 export function noticeChanges(
   memory: StatusMemory | undefined,

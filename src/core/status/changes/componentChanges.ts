@@ -3,14 +3,14 @@ import type { Component } from '../rest/schema.ts';
 import { compareComponentStatus } from '../severity/vocabulary.ts';
 import type { SeenComponent } from './statusMemory.ts';
 
-/** `from` is the status before; null where the component was not seen before. */
+/** `from` is the previous status; null for a new component. */
 export type ComponentChange =
   | { kind: 'componentDown'; component: Component; from: string | null }
   | { kind: 'componentUp'; component: Component; from: string };
 
 /**
- * The news of the components of one document, against what was seen before (by id). Groups are left out: their status
- * only repeats that of their members.
+ * The news of the components in a document, compared with the previous ones by ID. Groups are left out, because their
+ * status only repeats that of their members.
  */
 export function componentChanges(
   seen: ReadonlyMap<string, SeenComponent>,

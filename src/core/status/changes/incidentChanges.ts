@@ -5,19 +5,19 @@ import type { SeenIncident } from './statusMemory.ts';
 
 export type IncidentChange =
   | { kind: 'incidentOpened'; incident: Incident }
-  /** New updates, newest first, or (with none) a changed status or lesser impact. */
+  /** New updates, newest first, or (if there are none) a changed status or a smaller impact. */
   | { kind: 'incidentUpdated'; incident: Incident; updates: readonly IncidentUpdate[] }
-  /** Its impact has grown; `from` is the one before. */
+  /** Its impact has grown; `from` is the previous one. */
   | { kind: 'incidentEscalated'; incident: Incident; from: string }
   /**
-   * Resolved, or gone from the list of unresolved ones. Most pages just drop it: the closing text, null then, is in
+   * Resolved, or gone from the unresolved incidents. Most pages just drop it; then the closing text is null here, and in
    * `incidents.json`.
    */
   | { kind: 'incidentResolved'; incident: SeenIncident; closing: IncidentUpdate | null };
 
 /**
- * The news of the incidents of one document, against what was seen before. One that is `elsewhere` on the page (its
- * components or its title have changed, or what the user wants to see has) is no longer looked at, and not over.
+ * The news of the incidents in a document, compared with the previous ones. An incident that is now `elsewhere` on the
+ * page (because its components, its title or the user's filter changed) is no longer followed, but hasn't ended.
  */
 export function incidentChanges(
   seen: readonly SeenIncident[],

@@ -6,17 +6,17 @@ import type { SeenMaintenance } from './statusMemory.ts';
 export type MaintenanceChange =
   | { kind: 'maintenanceAnnounced'; maintenance: Maintenance }
   | { kind: 'maintenanceStarted'; maintenance: Maintenance }
-  /** New updates, newest first, or (with none) a new time or status. */
+  /** New updates, newest first, or (if there are none) a new time or status. */
   | { kind: 'maintenanceUpdated'; maintenance: Maintenance; updates: readonly IncidentUpdate[] }
-  /** Still going on after its planned end. */
+  /** Still in progress after its scheduled end. */
   | { kind: 'maintenanceOverrun'; maintenance: SeenMaintenance }
   | { kind: 'maintenanceCompleted'; maintenance: SeenMaintenance }
-  /** Gone from the list before it was to start. */
+  /** Gone from the list before its scheduled start. */
   | { kind: 'maintenanceWithdrawn'; maintenance: SeenMaintenance };
 
 /**
- * The news of the maintenances of one document, read at `at` (milliseconds), against what was seen before. One that is
- * `elsewhere` on the page is no longer looked at, and neither over nor withdrawn.
+ * The news of the maintenances in a document, read at `at` (milliseconds), compared with the previous ones. One that is
+ * now `elsewhere` on the page is no longer followed, but neither completed nor withdrawn.
  */
 export function maintenanceChanges(
   seen: readonly SeenMaintenance[],

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What was already told of a page: plain data, kept as JSON so that restarts and other windows do not tell it again. */
+/**
+ * What was already reported of a page: plain data, stored as JSON so that restarts and other windows don't repeat it.
+ */
 
 const text = z.nullable(z.string());
 
@@ -10,16 +12,16 @@ const seenThing = {
   status: z.string(),
   shortlink: text,
   updatedAt: text,
-  /** Ids of the updates that were told. */
+  /** IDs of the reported updates. */
   toldUpdates: z.array(z.string()),
-  /** Whether it was in the last document, unresolved, and within what is looked at. */
+  /** Whether it was in the last document, unresolved and in scope. */
   open: z.boolean(),
-  /** Whether its end was told. A late document may show it once more; that is no news. */
+  /** Whether its end was reported. A late document may contain it once more; that isn't news. */
   endTold: z.boolean(),
 };
 
 const seenIncident = z.object({ ...seenThing, impact: z.string() });
-/** The last that was seen of an incident. */
+/** The last known state of an incident. */
 export type SeenIncident = z.infer<typeof seenIncident>;
 
 const seenMaintenance = z.object({
@@ -28,10 +30,10 @@ const seenMaintenance = z.object({
   scheduledFor: text,
   scheduledUntil: text,
   startTold: z.boolean(),
-  /** The planned end whose passing was told; a new end can be passed anew. */
+  /** The scheduled end whose passing was reported; a new end can be passed again. */
   overrunToldFor: text,
 });
-/** The last that was seen of a maintenance. */
+/** The last known state of a maintenance. */
 export type SeenMaintenance = z.infer<typeof seenMaintenance>;
 
 const seenComponent = z.object({ name: z.string(), status: z.string(), updatedAt: text });
@@ -42,21 +44,21 @@ const statusMemory = z.object({
   pageUpdatedAt: text,
   incidents: z.array(seenIncident),
   maintenances: z.array(seenMaintenance),
-  /** By component id. */
+  /** By component ID. */
   components: z.array(z.tuple([z.string(), seenComponent])),
 });
 export type StatusMemory = z.infer<typeof statusMemory>;
 
-/** A memory as it was kept (parsed JSON); undefined where it cannot be read, so that one begins anew. */
+/** A memory from its stored form (parsed JSON); undefined if it can't be read, so that a new one begins. */
 export function readStatusMemory(value: unknown): StatusMemory | undefined {
   const read = statusMemory.safeParse(value);
   return read.success ? read.data : undefined;
 }
 
-/** Ended things are remembered for a while, since a late document may still show them. */
+/** Ended events are remembered for a while, because a late document may still contain them. */
 const REMEMBERED_ENDS = 100;
 
-/** The open ones and the latest of the ended ones; `things` in order of their last sight. */
+/** The open events and the latest ended ones; `things` in the order in which they were last seen. */
 export function prune<T extends { open: boolean }>(things: readonly T[]): T[] {
   const ended = things.filter((thing) => !thing.open).slice(-REMEMBERED_ENDS);
   const kept = new Set(ended);

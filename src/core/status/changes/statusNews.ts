@@ -5,37 +5,37 @@ import { compareLevels, isOpenIncident, levelOfImpact, maintenancePhase } from '
 import { noticeChanges, type StatusChange } from './changes.ts';
 import { readStatusMemory, type StatusMemory } from './statusMemory.ts';
 
-/** An incident that is over, with the last that was said of it. */
+/** An ended incident with its last update. */
 const endedIncident = z.object({
   id: z.string(),
   name: z.string(),
-  /** When it was seen to be over, milliseconds since the epoch. */
+  /** When its end was noticed, in milliseconds since the epoch. */
   at: z.number(),
-  /** The closing text as the page wrote it (HTML from outside); null until it was fetched. */
+  /** The closing text from the page (HTML from outside); null until it is fetched. */
   closing: z.nullable(z.string()),
 });
 export type EndedIncident = z.infer<typeof endedIncident>;
 
 const toldNews = z.object({
-  /** Ids of the incidents and maintenances of which the user was notified, and keys of the ends (`endKey`). */
+  /** IDs of the announced incidents and maintenances, and keys of the announced ends (`endKey`). */
   announced: z.array(z.string()),
-  /** Ids of those the user wants to hear no more of. */
+  /** IDs of the muted ones. */
   muted: z.array(z.string()),
-  /** The latest first. */
+  /** Latest first. */
   ended: z.array(endedIncident),
-  /** When the user was last notified of a maintenance that names no network, milliseconds since the epoch. */
+  /** When a maintenance that names no network was last announced, in milliseconds since the epoch. */
   unnamedAt: z._default(z.number(), 0),
 });
 
 /**
- * What the user was told of one network on one page: plain data in a file that all windows share, so that nothing is
- * told again by another window or after a restart.
+ * What was announced to the user about a network on a page: plain data in a file that all windows share, so that
+ * nothing is repeated by another window or after a restart.
  */
 export type ToldNews = z.infer<typeof toldNews> & { memory: StatusMemory | undefined };
 
 export const nothingTold: ToldNews = { announced: [], muted: [], ended: [], unnamedAt: 0, memory: undefined };
 
-/** The told news as they were kept; nothing told where they cannot be read. */
+/** The announced news from their stored form; nothing announced if they can't be read. */
 export function readToldNews(text: string | undefined): ToldNews {
   if (text === undefined) return nothingTold;
   try {
@@ -49,24 +49,24 @@ export function readToldNews(text: string | undefined): ToldNews {
   }
 }
 
-/** One thing to notify of. */
+/** One notification. */
 export type Announcement =
   | { kind: 'incident'; incident: Incident }
   | { kind: 'maintenance'; maintenance: Maintenance }
-  /** The end of an incident of which the user was notified. */
+  /** The end of an announced incident. */
   | { kind: 'resolved'; incident: Pick<EndedIncident, 'id' | 'name'> };
 
-/** As many ids are remembered; those of things still on the page are always among them. */
+/** The maximum number of remembered IDs; those of events still on the page are always kept. */
 const rememberedIds = 200;
 const rememberedEnds = 5;
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * What a document tells that was not told before, and what of it is worth a notification: each incident once, when it
- * is or becomes major or critical, and once more when it is over; each maintenance once, when it starts. Maintenance
- * that names no network makes one notification a day: a page with much of it had 63 to 84 a month.
- * @param page the whole summary
- * @param scope the same cut down to the network, by scopeToNetwork
+ * The news in a document, and the notifications for it: one for each incident when it is or becomes major or critical,
+ * and one when it ends; one for each maintenance when it starts. Maintenances that name no network cause one
+ * notification a day, because a page with many of them had 63 to 84 a month.
+ * @param page the complete summary
+ * @param scope the summary scoped to the network by scopeToNetwork
  * @param at when it was read, milliseconds since the epoch
  */
 export function takeNews(
@@ -130,7 +130,7 @@ export function takeNews(
   };
 }
 
-/** What is not over yet on a page, on whatever network. */
+/** The events on a page that haven't ended, on any network. */
 function openIds({ incidents, maintenances }: StatusSummary): Set<string> {
   return new Set([
     ...incidents.filter(isOpenIncident).map(({ id }) => id),
@@ -138,7 +138,7 @@ function openIds({ incidents, maintenances }: StatusSummary): Set<string> {
   ]);
 }
 
-/** Adds the closing texts out of `incidents.json`; one that is not there is an empty text, and not asked for again. */
+/** Adds the closing texts from `incidents.json`; a missing one becomes an empty text and isn't requested again. */
 export function withClosings(told: ToldNews, incidents: readonly Incident[]): ToldNews {
   const closing = (id: string): IncidentUpdate | undefined => incidents.find((each) => each.id === id)?.updates[0];
   return {
@@ -149,7 +149,7 @@ export function withClosings(told: ToldNews, incidents: readonly Incident[]): To
   };
 }
 
-/** The user wants to hear no more of this one. */
+/** Mutes an event. */
 export function withMuted(told: ToldNews, id: string): ToldNews {
   return { ...told, muted: [...told.muted.filter((each) => each !== id), id] };
 }
@@ -158,7 +158,7 @@ export function idOf(announcement: Announcement): string {
   return announcement.kind === 'maintenance' ? announcement.maintenance.id : announcement.incident.id;
 }
 
-/** What is remembered of an announcement: the end of an incident is announced once, too, also if it opens again. */
+/** The key of an announcement: the end of an incident is announced only once, even if it opens again. */
 function keyOf(announcement: Announcement): string {
   const id = idOf(announcement);
   return announcement.kind === 'resolved' ? endKey(id) : id;
@@ -168,7 +168,7 @@ function endKey(id: string): string {
   return `end of ${id}`;
 }
 
-/** Whether the setting `ledgerLens.status.notifications` (raw, of whatever type) lets one through. */
+/** Whether the setting `ledgerLens.status.notifications` (raw, of any type) allows a notification. */
 export function isWanted(announcement: Announcement, setting: unknown): boolean {
   if (setting === 'none') return false;
   return setting !== 'major' || announcement.kind !== 'maintenance';

@@ -20,46 +20,46 @@ import type { SummaryAnswer } from './sharedPoll.ts';
 
 export interface StatusClientOptions {
   http: Pick<Http, 'send'>;
-  /** The page's base URL; a trailing slash and a given `/api/v2` are forgiven. Empty: the network has no page. */
+  /** The page's base URL, with or without a trailing slash and `/api/v2`; empty if the network has no page. */
   statusUrl: string;
   log?: Pick<Log, 'debug'>;
 }
 
 /**
- * The eight documents of a Statuspage v2 page. Every call rejects with a `LensError`: those of the transport,
- * `badResponse` for an empty answer or a foreign shape, `config` where the network has no page.
+ * The eight documents of a Statuspage v2 page. Every call rejects with a `LensError`: the transport's,
+ * `badResponse` for an empty response or an unknown shape, `config` if the network has no page.
  */
 export interface StatusClient {
-  /** Feeds everything that is shown all the time: one request for bar, tooltip and view. */
+  /** The source of everything always visible: one request for status bar, tooltip and view. */
   summary(signal?: AbortSignal): Promise<StatusSummary>;
   /**
-   * The same for who keeps the text: it is checked, not given as a model. Asks with `If-None-Match` where an ETag is
-   * given, and never out of the transport's memory.
+   * The same as text, for callers that store it: validated, but not parsed. Sends `If-None-Match` if an ETag is given,
+   * and never uses the transport's cache.
    */
   summaryText(etag: string | null, signal?: AbortSignal): Promise<SummaryAnswer>;
-  /** A kept text as the model. Throws `badResponse`. */
+  /** Parses a stored text. Throws `badResponse`. */
   readSummary(text: string): StatusSummary;
   status(signal?: AbortSignal): Promise<StatusDocument>;
   components(signal?: AbortSignal): Promise<ComponentsDocument>;
-  /** The last 50, resolved ones too. */
+  /** The last 50, including resolved ones. */
   incidents(signal?: AbortSignal): Promise<IncidentsDocument>;
   unresolvedIncidents(signal?: AbortSignal): Promise<IncidentsDocument>;
-  /** The last 50, completed ones too. */
+  /** The last 50, including completed ones. */
   scheduledMaintenances(signal?: AbortSignal): Promise<MaintenancesDocument>;
   upcomingMaintenances(signal?: AbortSignal): Promise<MaintenancesDocument>;
   activeMaintenances(signal?: AbortSignal): Promise<MaintenancesDocument>;
 }
 
-/** The base of the API, as `https://status.example.com/api/v2`, from what a user may have pasted. */
+/** The base URL of the API, such as `https://status.example.com/api/v2`, from a URL as the user may have pasted it. */
 export function statusApiUrl(statusUrl: string): string {
   const base = statusUrl.trim().replace(/\/+$/, '');
   return base.endsWith('/api/v2') ? base : `${base}/api/v2`;
 }
 
-/** Shorter than for what a user waits for: the other windows wait for the one that asks. */
+/** Shorter than for requests that a user waits for, because other windows wait for this one. */
 const pollTimeoutMs = 10_000;
 
-/** Makes a client of one status page. Does no I/O until a document is asked for. */
+/** Creates a client for a status page. Does no I/O until a document is requested. */
 export function createStatusClient({ http, statusUrl, log }: StatusClientOptions): StatusClient {
   function urlOf(path: string): string {
     if (statusUrl.trim() === '') {
@@ -86,7 +86,7 @@ export function createStatusClient({ http, statusUrl, log }: StatusClientOptions
       accept: [304],
       revalidate: true,
       timeoutMs: pollTimeoutMs,
-      // The next poll is the next try: a page in trouble, or one that asks for patience, gets one request a poll.
+      // The next poll is the retry: a page in trouble, or one that asks for a wait, gets only one request per poll.
       retries: 0,
       ...(signal && { signal }),
     });

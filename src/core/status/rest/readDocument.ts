@@ -4,12 +4,12 @@ import { parseJson } from '../../json/losslessJson.ts';
 import { LensError } from '../../net/errors.ts';
 
 /**
- * Reads one Statuspage v2 document from the text of an answer.
+ * Reads one Statuspage v2 document from the text of a response.
  * @param schema one of the documents of schema.ts
- * @param url where the text came from, told in the error
+ * @param url the URL of the text, for the error
  * @throws LensError `badResponse`: an empty body (0.6 % of stored polls of a real page were empty: keep the last good
- *   document), a cut one, a web page (of a sign-in or a proxy), or JSON of another shape; each says what it is, since
- *   only the last is a matter of the address
+ *   document), a truncated one, a web page (of a sign-in or a proxy), or JSON of another shape. The messages differ,
+ *   because only the last one points to a wrong URL
  */
 export function readDocument<T>(schema: z.ZodMiniType<T>, text: string, url: string): T {
   if (text.trim() === '') {
@@ -29,7 +29,7 @@ function json(text: string, url: string): unknown {
       throw badResponse(url, incomplete, error);
     }
     if (!/^\s*</.test(text)) throw foreign(url, error);
-    const page = l10n.t`${url} returned a web page. Sign in to your network if it asks you to, or check the network's statusUrl.`;
+    const page = l10n.t`${url} returned a web page. Sign in if your internet connection requires it, or check the network's statusUrl.`;
     throw badResponse(url, page, error);
   }
 }

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { instant } from '../pageTime.ts';
 
 /**
- * The Statuspage v2 documents as the product sees them. Reading is tolerant: absent and null are alike (null), an
- * unknown word is kept as text (vocabulary.ts gives its meaning), a missing list is an empty one, since incident.io
- * leaves `incidents` and `scheduled_maintenances` out when empty. Only what is not such a document at all is refused.
- * `tweet_id` (a 64-bit number nobody needs) is never read.
+ * The Statuspage v2 documents as the product reads them. Reading is tolerant: an absent value is null, an unknown word
+ * stays a text (vocabulary.ts interprets it), and a missing list is empty, because incident.io omits `incidents` and
+ * `scheduled_maintenances` if they are empty. Only something that isn't such a document at all is rejected. `tweet_id`,
+ * an unneeded 64-bit number, is never read.
  */
 
-/** Text as it came; a number becomes its digits, everything else null. */
+/** Text as is; a number becomes its digits, everything else null. */
 const text = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) => {
@@ -33,7 +33,7 @@ function readRows<T>(value: unknown, row: z.ZodMiniType<T>): T[] {
   });
 }
 
-/** A list inside a row: what is no list is empty, what is no row is left out. */
+/** A list inside a row: anything but a list becomes an empty one, and items that aren't rows are left out. */
 function rows<T>(row: z.ZodMiniType<T>) {
   return z.pipe(
     z.optional(z.unknown()),
@@ -41,7 +41,7 @@ function rows<T>(row: z.ZodMiniType<T>) {
   );
 }
 
-/** A list that makes the document what it is: it may be missing, but not be something else. */
+/** A list that identifies the document: it may be missing, but not be anything else. */
 function documentRows<T>(row: z.ZodMiniType<T>) {
   return z.pipe(
     z.nullish(z.array(z.unknown())),
@@ -68,7 +68,7 @@ const rollup = z.pipe(
   z.object({ indicator: z.string(), description: text }),
   z.transform((wire) => ({ indicator: wire.indicator, description: wire.description ?? '' })),
 );
-/** The page's own words on its whole state. It misleads: see severity.ts. */
+/** The page's own summary of its state. It misleads: see severity.ts. */
 export type StatusRollup = z.infer<typeof rollup>;
 
 const component = z.pipe(
@@ -95,7 +95,7 @@ const component = z.pipe(
     position: wire.position,
     isGroup: wire.group,
     groupId: wire.group_id,
-    /** A group's members; empty for others. */
+    /** A group's members; empty for other components. */
     childIds: wire.components,
     onlyShowIfDegraded: wire.only_show_if_degraded,
     createdAt: wire.created_at,
@@ -135,7 +135,7 @@ const incidentUpdate = z.pipe(
       status: wire.status ?? 'unknown',
       /** HTML from outside: read it with plainBody. */
       body: wire.body ?? '',
-      /** When it happened as the page shows it, in the page's own offset. */
+      /** The time as displayed on the page, with the page's own offset. */
       at,
       createdAt: wire.created_at,
       affectedComponents: wire.affected_components,
@@ -173,7 +173,7 @@ function readIncident(wire: z.infer<z.ZodMiniObject<typeof incidentFields>>) {
     monitoringAt: wire.monitoring_at,
     resolvedAt: wire.resolved_at,
     shortlink: wire.shortlink,
-    /** Newest first, whatever order they came in. */
+    /** Newest first, whatever the order in the document. */
     updates: wire.incident_updates.sort((a, b) => instant(b.at) - instant(a.at)),
     components: wire.components,
     postmortem: wire.postmortem_body,
@@ -204,7 +204,7 @@ export const summaryDocument = z.pipe(
       incidents: documentRows(incident),
       scheduled_maintenances: documentRows(maintenance),
     })
-    // Without the page's own words its components still tell the state; without both it is no such document.
+    // Without the page's own summary, its components still show the state; without both, it isn't such a document.
     .check(z.refine(({ status, components }) => status !== null || components.length > 0)),
   z.transform(({ scheduled_maintenances: maintenances, status, ...rest }) => ({
     ...rest,
@@ -222,7 +222,7 @@ export type StatusDocument = z.infer<typeof statusDocument>;
 export const componentsDocument = z.object({ page, components: documentRows(component) });
 export type ComponentsDocument = z.infer<typeof componentsDocument>;
 
-/** `incidents.json` (the last 50, resolved ones too) and `incidents/unresolved.json`. */
+/** `incidents.json` (the last 50, including resolved ones) and `incidents/unresolved.json`. */
 export const incidentsDocument = z.object({ page, incidents: documentRows(incident) });
 export type IncidentsDocument = z.infer<typeof incidentsDocument>;
 

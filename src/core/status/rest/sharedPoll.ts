@@ -3,25 +3,26 @@ import { isLensError, type LensFailure } from '../../net/errors.ts';
 import { sleep, type Timers } from '../../net/timers.ts';
 
 /**
- * One poll for all windows of a machine. They share a file with the page's last summary and when it was asked for; a
- * window asks only when that is too long ago and it holds the file's lock. The file is replaced as a whole and read
- * again under the lock, so two writers cannot mix, and a torn file only costs one request more.
+ * One poll for all windows on a machine. They share a file with the page's last summary and the time of the last
+ * request. A window sends a request only if that is too long ago and it holds the file's lock. The file is replaced
+ * atomically and read again under the lock, so that two writers can't interleave; a damaged file costs only one more
+ * request.
  */
 
 const keptPage = z.object({
-  /** The last good `summary.json` as it came; null until there was one. */
+  /** The last good `summary.json`, unchanged; null until there is one. */
   text: z.nullable(z.string()),
   /** Its ETag. */
   etag: z.nullable(z.string()),
   /** When it was read, or confirmed by a 304: milliseconds since the epoch. */
   readAt: z.number(),
-  /** When the page was asked last, whatever came of it. */
+  /** When the page was last requested, successfully or not. */
   triedAt: z.number(),
-  /** How many times in a row it could not be read. */
+  /** The number of consecutive failures. */
   failures: z.int().check(z.nonnegative()),
-  /** Why, in one sentence, where the last request failed. */
+  /** Why the last request failed, in one sentence. */
   problem: z.nullable(z.string()),
-  /** How long from `triedAt` on the page asked to be left alone, in milliseconds. */
+  /** How long from `triedAt` on the page asked to wait, in milliseconds. */
   wait: z._default(z.number(), 0),
 });
 export type KeptPage = z.infer<typeof keptPage>;
@@ -30,49 +31,49 @@ const nothingKept: KeptPage = { text: null, etag: null, readAt: 0, triedAt: 0, f
 
 /** A file that windows share. */
 export interface SharedFile {
-  /** Its text; undefined where there is no such file or it cannot be read. */
+  /** Its text; undefined if the file doesn't exist or can't be read. */
   read(): Promise<string | undefined>;
-  /** Replaces it as a whole, so that no reader ever sees a part. */
+  /** Replaces it atomically, so that no reader sees half of a file. */
   write(text: string): Promise<void>;
-  /** Its lock, given back by calling the answer; undefined if another window holds it. Rejects if it can't be made. */
+  /** Takes its lock; calling the result releases it. Undefined if another window holds it. Rejects if it can't be taken. */
   lock(): Promise<(() => Promise<void>) | undefined>;
 }
 
-/** What the page answered: the summary's text, or that it is still the one of the ETag sent. */
+/** The page's response: the summary's text, or that it still matches the sent ETag. */
 export type SummaryAnswer = { kind: 'read'; text: string; etag: string | null } | { kind: 'unchanged' };
 
 export interface SharedPollOptions {
   file: SharedFile;
-  /** Asks the page; throws what cannot be read as a summary, so that only good documents are kept. */
+  /** Requests the page; throws if the response isn't a summary, so that only good documents are stored. */
   ask: (etag: string | null, signal: AbortSignal) => Promise<SummaryAnswer>;
-  /** Whether a kept text can still be read as a summary; one that cannot is never confirmed by its ETag. */
+  /** Whether a stored text is still a valid summary; an invalid one is never confirmed by its ETag. */
   isReadable: (text: string) => boolean;
-  /** An error as the sentence to keep. */
+  /** The sentence to store for an error. */
   sentence: (error: unknown) => string;
   timers: Timers;
 }
 
 export interface SharedPoll {
   /**
-   * What is known of the page, asked anew where it was asked longer ago than `pause` (milliseconds; longer after
-   * failures, and as long as the page asked for; 0: at once, whatever it asked for). A failed request is not thrown but
-   * kept as `problem`. Throws `cancelled` only.
+   * What is known of the page, requested again if the last request is older than `pause` (in milliseconds; longer after
+   * failures, and as long as the page asked for; 0 means immediately, whatever the page asked for). A failed request
+   * isn't thrown, but stored as `problem`. Throws only `cancelled`.
    */
   poll(pause: (kept: KeptPage) => number, signal: AbortSignal): Promise<KeptPage>;
-  /** What is kept, without asking. */
+  /** The stored state, without a request. */
   kept(): Promise<KeptPage>;
 }
 
-/** No place to write: each window is on its own. */
+/** The lock if the file can't be written: each window polls alone. */
 const alone = async () => {};
 
-/** How often a window that waits for another one's request looks whether it is there. */
+/** How often a window that waits for another one's request checks for the result. */
 const look = 200;
 
 export function createSharedPoll({ file, ask, isReadable, sentence, timers }: SharedPollOptions): SharedPoll {
-  // Where the file cannot be written, each window is on its own.
+  // If the file can't be written, each window polls alone.
   let unwritten: KeptPage | undefined;
-  /** The last text that was found readable: most looks at the file find it again. */
+  /** The last valid text: most reads of the file find it again. */
   let readable: string | undefined;
 
   const fromFile = async (): Promise<KeptPage | undefined> => {
@@ -133,7 +134,7 @@ export function createSharedPoll({ file, ask, isReadable, sentence, timers }: Sh
   };
 }
 
-/** The kept page out of the shared file's text; undefined for a torn, empty or foreign file. */
+/** The stored page from the shared file's text; undefined for a damaged, empty or foreign file. */
 export function readKeptPage(text: string | undefined): KeptPage | undefined {
   if (text === undefined) return undefined;
   try {
@@ -144,12 +145,12 @@ export function readKeptPage(text: string | undefined): KeptPage | undefined {
   }
 }
 
-/** Whether the page is to be asked again; a clock that was set back counts as a long time. */
+/** Whether a new request is due; if the clock was set back, one is. */
 export function isDue(kept: KeptPage, pause: number, now: number): boolean {
   return untilDue(kept, pause, now) === 0;
 }
 
-/** Milliseconds until the page is to be asked again, never more than the pause or what the page asked for. */
+/** Milliseconds until the next request, never more than the pause or the wait that the page asked for. */
 export function untilDue(kept: KeptPage, pause: number, now: number): number {
   if (now < kept.triedAt) return 0;
   return Math.max(0, kept.triedAt + (pause === 0 ? 0 : Math.max(pause, kept.wait)) - now);
@@ -160,15 +161,15 @@ function waitOf(failure: LensFailure): number {
 }
 
 const second = 1000;
-/** No setting makes the page be asked more often. */
+/** The minimum interval, whatever the setting. */
 const shortestInterval = 30 * second;
 const longestInterval = 24 * 60 * 60 * second;
-/** So soon after a first failure, which most often has passed then, and at least so often after many. */
+/** The wait after a first failure, most of which have passed by then, and the longest wait after many. */
 const [firstBackOff, longestBackOff] = [60 * second, 300 * second];
 
 /**
- * Milliseconds between two requests, from the settings in seconds as the user wrote them (of whatever type). After
- * failures a minute, doubled by each more up to five minutes or the setting, and at least what the page asked for.
+ * Milliseconds between two requests, from the settings in seconds (raw, of any type). After a failure a minute, doubled
+ * by each further one up to five minutes or the setting, and at least as long as the page asked for.
  */
 export function pollPause(
   settings: { interval: unknown; incidentInterval: unknown },

@@ -1,8 +1,8 @@
-/** The networks that one Hedera page speaks of. */
+/** The networks that a Hedera page covers. */
 export const knownNetworks = ['mainnet', 'testnet', 'previewnet'] as const;
 export type KnownNetwork = (typeof knownNetworks)[number];
 
-/** No title is longer; a text of strangers can be. */
+/** No title is longer; a stranger's text can be. */
 const longest = 500;
 
 const stem = '(?:main|test|preview)';
@@ -12,18 +12,18 @@ const sharing = new RegExp(
   String.raw`(?<![a-z])(${stem})(?=-?(?:(?:[\s,/&+-]|(?<![a-z])(?:and|or)(?![a-z])){1,8}${stem}-?)+(?:${separator})?net)`,
   'gi',
 );
-/** "Test Net", "main-net", "preview network"; "latest network" is none. */
+/** "Test Net", "main-net", "preview network"; "latest network" isn't one. */
 const spaced = new RegExp(`(?<![a-z])(${stem})${separator}net(?:work)?(?=s?(?![a-z]))`, 'gi');
 
-/** One or several names as they follow each other in a sentence. */
+/** One or several consecutive names in a sentence. */
 const names = String.raw`(?:the |hedera )*(?:main|test|preview)nets?(?:[\s,/&+]+(?:and |or )?(?:the |hedera )*(?:main|test|preview)nets?)*`;
-/** What a title says that is not concerned: "Mainnet not affected", "no impact on mainnet". */
+/** A network that a title excludes: "Mainnet not affected", "no impact on mainnet". */
 const denials = [
   `(?<![a-z])(?:not|no (?:impact|effect) (?:on|to|for)|without (?:impact|effect) (?:on|to|for)|doesn['’]t (?:affect|impact)|(?:does )?not (?:affect|impact)(?:ing)?|except(?: for)?|excluding|other than) ${names}`,
   `${names}(?: services?| users?)?(?: (?:is|are|was|were|remains?|stays?))? (?:not (?:affected|impacted)|un(?:affected|impacted)|(?:fully )?operational)`,
 ].map((pattern) => new RegExp(pattern, 'gi'));
 
-/** Which known networks a text names, and of which it says that they are not concerned. */
+/** The known networks that a text names, and those that it excludes. */
 export interface NamedNetworks {
   readonly named: ReadonlySet<KnownNetwork>;
   readonly denied: ReadonlySet<KnownNetwork>;
@@ -46,7 +46,7 @@ function namesOf(text: string): Set<KnownNetwork> {
   return new Set(knownNetworks.filter((known) => lower.includes(known)));
 }
 
-/** Whether `text` has `word` in any case as a word of its own. */
+/** Whether `text` contains `word` as a whole word, in any case. */
 export function hasWord(text: string, word: string): boolean {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?<![a-z0-9])${escaped}(?![a-z0-9])`, 'i').test(text);

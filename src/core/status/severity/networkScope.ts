@@ -1,28 +1,31 @@
 import type { AffectedComponent, Component, Incident, StatusSummary } from '../rest/schema.ts';
 import { hasWord, type KnownNetwork, knownNetworks, networksIn } from './networkNames.ts';
 
-/** What of a status page concerns one network. */
+/** The part of a status page that concerns one network. */
 export interface NetworkScope {
-  /** `page`: no component names the network, so the whole page counts; `rest`: all of it that names no other network. */
+  /**
+   * `page`: no component names the network, so the entire page counts; `rest`: everything that names no other network.
+   */
   scope: 'network' | 'page' | 'rest';
-  /** Leaves only: a group's own status would bring its other members' state in. */
+  /** Without groups: a group's status would include its other members. */
   components: readonly Component[];
   incidents: StatusSummary['incidents'];
   maintenances: StatusSummary['maintenances'];
-  /** Ids of those incidents and maintenances that name the network; the others are there since they name none. */
+  /** IDs of the incidents and maintenances that name the network; the others name none. */
   named: ReadonlySet<string>;
 }
 
-/** Whose something is: this network's, another one's, or everybody's (it names none). */
+/** Whether something belongs to this network, to another one, or to all because it names none. */
 type Owner = 'own' | 'other' | 'shared';
 
 /**
- * Cuts a page down to one network by the names of its components, which carry the network (`Mirror Node REST API
- * Public Mainnet`, `… (v0.76.0) | Network Uptime`); a testnet upgrade must not colour a mainnet user's bar.
+ * Scopes a page to one network by the names of its components, which contain the network (`Mirror Node REST API Public
+ * Mainnet`, `… (v0.76.0) | Network Uptime`). A testnet upgrade must not color a mainnet user's status bar.
  *
  * An incident or maintenance belongs to the networks that its components name. If they name none (or there are none),
- * it belongs to those that its title names, and to all if that names none: the portal and the explorer serve everybody.
- * @param networkName the selected network, as `testnet`
+ * it belongs to those that its title names, or to all networks if the title names none: they all share the portal and
+ * the explorer.
+ * @param networkName the selected network, such as `testnet`
  * @param filter parts of component names, in any case, that replace the search for the network's name; with it only
  *   components that match count
  */
@@ -36,9 +39,9 @@ export function scopeToNetwork(summary: StatusSummary, networkName: string, filt
   const all = leavesOf(summary.components);
   const own = all.filter(({ names }) => firstOwner(names, chosen) === 'own');
   const ownerOf = own.length > 0 ? chosen : byName;
-  // What a filter or a name that nobody knows leaves out is not everybody's.
+  // What a filter or an unknown name leaves out doesn't belong to all networks.
   const ownOnly = own.length > 0 && (parts.length > 0 || network.length === 0);
-  // Of a page without any component of a name that nobody knows, all counts.
+  // If no component has the unknown name, the entire page counts.
   const anyCounts = own.length === 0 && network.length === 0;
 
   const namesById = new Map(all.map(({ component, names }) => [component.id, names]));
@@ -64,7 +67,7 @@ export function scopeToNetwork(summary: StatusSummary, networkName: string, filt
 
 type OwnerOf = (name: string) => Owner;
 
-/** The known networks in a network's name: a user's own `testnet-backup` is still on the testnet. */
+/** The known networks in a network's name: a user's own `testnet-backup` is still on testnet. */
 function knownIn(networkName: string): readonly KnownNetwork[] {
   return knownNetworks.filter((known) => networkName.toLowerCase().includes(known));
 }
@@ -77,7 +80,7 @@ function ownerByName(networkName: string, network: readonly KnownNetwork[]): Own
   };
 }
 
-/** A component's own name decides, else its group's. */
+/** A component's own name decides, or else its group's. */
 function firstOwner(names: readonly string[], ownerOf: OwnerOf): Owner {
   return names.map(ownerOf).find((owner) => owner !== 'shared') ?? 'shared';
 }
@@ -87,12 +90,12 @@ function ownerOfTitle(title: string, networkName: string, network: readonly Know
   return network.some((known) => denied.has(known)) ? 'other' : ownerByName(networkName, network)(title);
 }
 
-/** What an incident touches now: its own list, else those that its updates name. */
+/** The components that an incident affects now: its own list, or else those in its updates. */
 function touchedBy({ components, updates }: Incident): readonly Pick<AffectedComponent, 'id' | 'name'>[] {
   return components.length > 0 ? components : updates.flatMap((update) => update.affectedComponents);
 }
 
-/** The components that are no group, each with its name and its group's. */
+/** The components except groups, each with its name and its group's. */
 function leavesOf(components: readonly Component[]): { component: Component; names: readonly string[] }[] {
   const parents = parentOf(components);
   const groups = new Set(parents.values());
@@ -104,7 +107,7 @@ function leavesOf(components: readonly Component[]): { component: Component; nam
     });
 }
 
-/** Each member's group, by the member's id: members name their group, groups list their members, or both. */
+/** Each member's group, by the member's ID: members name their group, groups list their members, or both. */
 function parentOf(components: readonly Component[]): Map<string, Component> {
   const groups = new Map(components.filter((component) => component.isGroup).map((group) => [group.id, group]));
   const parents = new Map<string, Component>();

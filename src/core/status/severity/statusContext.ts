@@ -6,22 +6,22 @@ import type { Incident, Maintenance } from '../rest/schema.ts';
 import type { StatusAssessment } from './severity.ts';
 import { compareLevels, levelOfImpact, maintenancePhase, statusWords } from './vocabulary.ts';
 
-/** What goes on at the service while something failed. */
+/** The incident or maintenance during a failure. */
 export interface StatusContext {
   kind: 'incident' | 'maintenance';
   event: Incident | Maintenance;
-  /** One plain sentence that can follow another one. */
+  /** A plain sentence that can follow another one. */
   sentence: string;
 }
 
-/** Trouble begins before someone writes of it: so much earlier a failure still counts as of its time. */
+/** Problems begin before they are reported. A failure this much earlier still counts as during the incident. */
 const reportingDelay = 30 * 60_000;
 
 /**
- * The worst open incident, else the maintenance in progress, that may be why something failed on the network.
+ * The worst open incident, or else the ongoing maintenance, that may be the cause of a failure on the network.
  * @param network the network's name, for the sentence
- * @param muted ids of events that the user wants to hear no more of
- * @param failedAt when it failed, milliseconds since the epoch; now where absent
+ * @param muted IDs of muted events
+ * @param failedAt when it failed, in milliseconds since the epoch; by default now
  */
 export function statusContext(
   { incidents, maintenances }: Pick<StatusAssessment, 'incidents' | 'maintenances'>,
@@ -70,7 +70,7 @@ function impactWords({ impact }: Incident): string {
   }
 }
 
-/** Whether trouble at the service may be why a request failed; a wrong question or setting is the asker's own. */
+/** Whether a problem of the service may be the cause of a failed request; an invalid input or setting isn't. */
 export function mayBeService({ failure }: Pick<LensError, 'failure'>): boolean {
   switch (failure.kind) {
     case 'offline':
@@ -85,7 +85,7 @@ export function mayBeService({ failure }: Pick<LensError, 'failure'>): boolean {
   }
 }
 
-/** Result codes by which nodes say that they, or the network, could not take or finish a transaction. */
+/** Result codes that say that the node or the network couldn't accept or finish a transaction. */
 const serviceCodes: readonly string[] = [
   'BUSY',
   'CONSENSUS_GAS_EXHAUSTED',
@@ -103,7 +103,7 @@ const serviceCodes: readonly string[] = [
   'WAITING_FOR_LEDGER_ID',
 ];
 
-/** Whether trouble of the network may be why a transaction got this result code. */
+/** Whether a problem of the network may be the cause of this result code. */
 export function mayBeNetwork(resultCode: string): boolean {
   return serviceCodes.includes(resultCode);
 }

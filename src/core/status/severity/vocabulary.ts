@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Incident, Maintenance } from '../rest/schema.ts';
 
-/** How bad it is, as shown to the user; `unknown` is a word of the page that this version does not know. */
+/** The severity as shown to the user; `unknown` for a status that this version doesn't know. */
 export type StatusLevel = 'none' | 'unknown' | 'maintenance' | 'minor' | 'major' | 'critical';
 
 const RANK: Readonly<Record<StatusLevel, number>> = {
@@ -13,7 +13,7 @@ const RANK: Readonly<Record<StatusLevel, number>> = {
   critical: 5,
 };
 
-/** Negative where `a` is less bad than `b`, positive where it is worse. */
+/** Negative if `a` is less severe than `b`, positive if it is more severe. */
 export function compareLevels(a: StatusLevel, b: StatusLevel): number {
   return RANK[a] - RANK[b];
 }
@@ -37,8 +37,8 @@ export function levelOfImpact(impact: string): StatusLevel {
 }
 
 /**
- * The level of an incident. An open one is at least minor: 16 % of real incidents have the impact `none` (nobody set
- * it), and a page that writes of one does not mean that all is well.
+ * The level of an incident. An open one is at least minor: 16 % of real incidents have the impact `none` because no one
+ * set it, and an open incident doesn't mean that everything is operational.
  */
 export function levelOfIncident(incident: Pick<Incident, 'status' | 'impact'>): StatusLevel {
   const level = levelOfImpact(incident.impact);
@@ -46,7 +46,7 @@ export function levelOfIncident(incident: Pick<Incident, 'status' | 'impact'>): 
 }
 
 /**
- * A component's status in one word, from the words of Statuspage and those of incident.io (`full_outage`,
+ * A component's status, from the vocabulary of Statuspage and that of incident.io (`full_outage`,
  * `maintenance_in_progress`).
  */
 export type ComponentState = 'operational' | 'unknown' | 'maintenance' | 'degraded' | 'partialOutage' | 'majorOutage';
@@ -79,7 +79,7 @@ const STATE_RANK: Readonly<Record<ComponentState, number>> = {
   majorOutage: 5,
 };
 
-/** Negative where the status `a` is better than `b`, positive where it is worse. */
+/** Negative if status `a` is better than `b`, positive if it is worse. */
 export function compareComponentStatus(a: string, b: string): number {
   return STATE_RANK[componentState(a)] - STATE_RANK[componentState(b)];
 }
@@ -93,12 +93,12 @@ const STATE_LEVEL: Readonly<Record<ComponentState, StatusLevel>> = {
   majorOutage: 'major',
 };
 
-/** What one component's status makes of the page's indicator, by the rule measured on 10,226 real documents. */
+/** The indicator that one component's status causes, by the rule measured on 10,226 real documents. */
 export function levelOfComponent(status: string): StatusLevel {
   return STATE_LEVEL[componentState(status)];
 }
 
-/** The page's word as a person reads it: `in_progress` becomes `In progress`. Unknown words stay readable too. */
+/** The page's word for readers: `in_progress` becomes `In progress`. Unknown words are readable too. */
 export function statusWords(word: string): string {
   switch (word) {
     case 'none':
@@ -154,7 +154,7 @@ export function statusWords(word: string): string {
   }
 }
 
-/** Whether an incident still goes on: every status but the two closing ones, also one this version does not know. */
+/** Whether an incident is open: any status except the two closing ones, including unknown ones. */
 export function isOpenIncident(incident: Pick<Incident, 'status'>): boolean {
   const status = incident.status.toLowerCase();
   return status !== 'resolved' && status !== 'postmortem' && status !== 'completed';
@@ -162,7 +162,7 @@ export function isOpenIncident(incident: Pick<Incident, 'status'>): boolean {
 
 export type MaintenancePhase = 'upcoming' | 'active' | 'over';
 
-/** Where a maintenance stands. An unknown status counts as upcoming: announced, and no more is known. */
+/** The phase of a maintenance. An unknown status counts as upcoming: it is announced, and no more is known. */
 export function maintenancePhase(maintenance: Pick<Maintenance, 'status'>): MaintenancePhase {
   switch (maintenance.status.toLowerCase()) {
     case 'in_progress':

@@ -10,42 +10,42 @@ import { readSourceMap } from './sourceMap.ts';
 import { type SourcePlace, SourceText } from './sourceText.ts';
 import { runsBuild, type TracedBuild } from './tracedBuild.ts';
 
-/** One line of the call stack of a failure. */
+/** One line in the call stack of a failure. */
 export interface FailureLine extends SourcePlace {
-  /** The contract that ran, `0x` and 40 digits: of a delegate call the one whose code it was. */
+  /** The contract whose code ran, `0x` and 40 digits; for a delegate call, the delegate. */
   readonly address: string;
   /** `path:Name` in the build. */
   readonly contract: string;
 }
 
-/** Where an execution failed, as far as it can be said. */
+/** Where an execution failed, as far as that is known. */
 export interface FailureLines {
-  /** The innermost first: where it failed, then who called that. Empty: no build at hand fits. */
+  /** Innermost first: where it failed, then its callers. Empty if no known build fits. */
   readonly lines: readonly FailureLine[];
   /**
-   * `reading`: by a build made for reading, that ended alike. `deployed`: by the map of the deployed code, which the
-   * optimizer may have blurred: take it for the function, not for the line.
+   * `reading`: from a build without optimizer that ended the same way. `deployed`: from the source map of the deployed
+   * code, which the optimizer may have blurred: trust it for the function, not for the line.
    */
   readonly by: 'reading' | 'deployed';
   /** Why there is no reading, if there is none. */
   readonly because?: 'noCompiler' | 'otherEnd';
 }
 
-/** The builds at hand. */
+/** The known builds. */
 export interface TraceBuilds {
   /** The build that a frame runs; undefined if none fits. */
   of(frame: TraceFrame): Promise<TracedBuild | undefined>;
-  /** All contracts of the build's sources, compiled without optimizer; none if no compiler is at hand. */
+  /** All contracts of the build's sources, compiled without optimizer; none if no compiler is available. */
   reading(build: TracedBuild): Promise<readonly TracedBuild[]>;
 }
 
-/** What a replay on unoptimized code may spend: gas decides nothing there. */
+/** The gas for a replay on unoptimized code, where gas decides nothing. */
 const plentyOfGas = 1_000_000_000n;
 
 /**
- * The lines on which a transaction failed, by running it again on code made for reading; by the deployed code's own map
- * if there is no compiler, or if that run does not end alike.
- * @returns lines without any claim beyond the frame in which replay and record part
+ * The lines on which a transaction failed. Replays it on unoptimized code; uses the deployed code's own source map if
+ * there is no compiler, or if that replay ends differently.
+ * @returns lines up to the frame in which the replay and the record differ
  */
 export async function failureLines(
   evm: typeof Evm,
@@ -103,7 +103,7 @@ function endsAlike(path: readonly TraceFrame[], again: readonly TraceFrame[], ou
   });
 }
 
-/** The state of then, with code made for reading where a build is known. */
+/** The state before the transaction, with unoptimized code for each known build. */
 function onReadingCode(
   state: StateSource,
   byAddress: ReadonlyMap<string, { build: TracedBuild; reading: TracedBuild }>,
@@ -131,7 +131,7 @@ function linesOn(
     const text = texts.get(build) ?? new SourceText(build.sources);
     texts.set(build, text);
     const map = readSourceMap(frame.operation.startsWith('CREATE') ? build.creationMap : build.runtimeMap, frame.code);
-    // A caller stands where it called.
+    // A caller is at its call.
     const upTo = at === 0 ? frame.lastStep : (path[at - 1]?.callStep ?? frame.lastStep);
     const places = stackOf(trace, frame, { map, text }, upTo)?.places ?? [];
     return places.map((place) => ({ ...place, address: frame.codeAddress, contract: build.contract }));

@@ -1,8 +1,8 @@
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 
 /**
- * The frames that a failure went through, from where it began to the outermost: the deepest frame whose failure its
- * callers passed on unchanged, and its callers. A failure that was caught and turned into another begins in the catcher.
+ * The frames that a failure passed, from its origin to the outermost: the deepest frame whose failure its callers
+ * passed on unchanged, and its callers. A failure that was caught and replaced begins in the frame that caught it.
  * @returns nothing if the execution succeeded
  */
 export function failurePath({ frames }: ExecutionTrace): TraceFrame[] {
@@ -17,7 +17,7 @@ export function failurePath({ frames }: ExecutionTrace): TraceFrame[] {
   return path.reverse();
 }
 
-/** A callee that ran nothing of its own (no code, an answer from the record) is no place to look at. */
+/** A callee that ran no code (an account, or an answer from the record) isn't an origin. */
 function passedOn(callee: TraceFrame, caller: TraceFrame): boolean {
   if (!callee.failure || callee.lastStep < 0) return false;
   return callee.output.length === caller.output.length && callee.output.every((byte, at) => byte === caller.output[at]);

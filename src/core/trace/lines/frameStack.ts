@@ -2,20 +2,22 @@ import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 import type { SourceMap } from './sourceMap.ts';
 import type { SourcePlace, SourceText } from './sourceText.ts';
 
-/** The build whose code a frame runs, as far as lines need it. */
+/** The parts of a build that lines need. */
 export interface FrameBuild {
   readonly map: SourceMap;
   readonly text: SourceText;
 }
 
-/** Where an execution stood inside one frame: the innermost place first, then who called it, each in its function. */
+/**
+ * The position of an execution inside one frame: the innermost place first, then its callers, each with its function.
+ */
 export interface FrameStack {
   readonly places: readonly SourcePlace[];
 }
 
 /**
- * Where a frame stood at a step (by default its last): the statement, and the internal calls that led there, by the
- * jumps that the compiler marks as into and out of functions.
+ * The position of a frame at a step (by default its last): the statement, and the internal calls that led there, from
+ * the jumps that the compiler marks as into and out of functions.
  * @returns undefined if no step up to it maps to a statement or a function
  */
 export function stackOf(
@@ -27,7 +29,7 @@ export function stackOf(
   const { steps } = trace;
   const callers: (SourcePlace | undefined)[] = [];
   let current: SourcePlace | undefined;
-  /** If no step maps to a statement: a check that the compiler put in, such as that a function takes no value. */
+  /** If no step maps to a statement: a check added by the compiler, for example that a function accepts no value. */
   let around: SourcePlace | undefined;
   let lastSpan: unknown;
   for (let at = frame.callStep + 1; at <= upTo; at++) {
@@ -52,7 +54,7 @@ export function stackOf(
   const places = [innermost];
   for (const caller of callers.toReversed()) {
     const inner = places.at(-1);
-    // Calls of the compiler's own functions come from the statement itself.
+    // Calls to the compiler's own functions belong to the statement itself.
     if (caller && inner && (caller.functionName !== inner.functionName || caller.path !== inner.path))
       places.push(caller);
   }

@@ -6,14 +6,14 @@ interface Place {
   readonly length: number;
 }
 
-/** One contract of a build: what lines and carrying-over need of it. */
+/** One contract of a build, with the parts that lines and copying values need. */
 export interface TracedCode {
   /** `path:Name`. */
   readonly contract: string;
-  /** As built; zeros where immutables and library addresses go. */
+  /** As built, with zeros for immutables and library addresses. */
   readonly runtime: Uint8Array;
   readonly creation: Uint8Array;
-  /** Immutable variable's id in the syntax tree -> places in `runtime`. */
+  /** Immutable variable's ID in the syntax tree -> places in `runtime`. */
   readonly immutables: ReadonlyMap<string, readonly Place[]>;
   /** Library's `path:Name` -> places. */
   readonly runtimeLinks: ReadonlyMap<string, readonly Place[]>;
@@ -21,8 +21,8 @@ export interface TracedCode {
 }
 
 /**
- * A copy of the runtime code of a build made for reading, with what the deployed code holds: immutable values by their
- * places in both builds, and the addresses of libraries.
+ * A copy of the runtime code of an unoptimized build, with the immutable values and library addresses of the deployed
+ * code, found by their places in both builds.
  * @param built the contract in the build that was deployed
  * @param deployed its code on the ledger
  * @param reading the same contract compiled without optimizer
@@ -35,7 +35,7 @@ export function carryOver(built: TracedCode, deployed: Uint8Array, reading: Trac
   ]);
 }
 
-/** The same for creation code, with the constructor's arguments that stand behind it. */
+/** The same for creation code, with the constructor arguments that follow it. */
 export function carryOverCreation(built: TracedCode, sent: Uint8Array, reading: TracedCode): Uint8Array | undefined {
   const code = copyInto(reading.creation, sent, [[built.creationLinks, reading.creationLinks]]);
   if (!code || sent.length < built.creation.length) return undefined;
@@ -68,10 +68,10 @@ function copyInto(
   return code;
 }
 
-/** How two frames of the same call differ; undefined: in nothing that a reader sees. */
+/** How two frames of the same call differ; undefined if in nothing that a reader sees. */
 export type FrameDifference = 'output' | 'outcome' | 'calls' | 'writes';
 
-/** Whether a frame ended alike in the build that was deployed and in the one made for reading. */
+/** Whether a frame ended the same way in the deployed and in the unoptimized build. */
 export function differenceOf(original: TraceFrame, reading: TraceFrame): FrameDifference | undefined {
   if ((original.failure === undefined) !== (reading.failure === undefined)) return 'outcome';
   if (original.operation !== reading.operation || original.address !== reading.address) return 'calls';

@@ -1,25 +1,25 @@
-/** Into a function, out of one, or neither; as the compiler marks a jump. */
+/** How the compiler marks a jump: into a function, out of one, or neither. */
 export type Jump = 'i' | 'o' | '-';
 
 /** A piece of a source file. */
 export interface SourceSpan {
-  /** The file's id in the compiler's output; -1 for code that belongs to no source. */
+  /** The file's ID in the compiler's output; -1 for code without a source. */
   readonly file: number;
   /** In bytes of the file's UTF-8. */
   readonly start: number;
   readonly length: number;
 }
 
-/** Which piece of source each instruction came from (Solidity documentation, "Source Mappings"). */
+/** The source of each instruction (Solidity documentation, "Source Mappings"). */
 export interface SourceMap {
-  /** Of the instruction that begins at a byte of the code; undefined past the code's end and inside push data. */
+  /** The source of the instruction at a byte of the code; undefined past the code's end and inside push data. */
   at(pc: number): { readonly span: SourceSpan; readonly jump: Jump } | undefined;
 }
 
 const none: SourceSpan = { file: -1, start: -1, length: -1 };
 
 /**
- * Reads a compiler's source map for the code that it describes.
+ * Reads a compiler's source map for its code.
  * @param text `s:l:f:j:m;…`, where an empty field repeats the one before
  * @param code the code as deployed or built: only the lengths of its instructions count
  */

@@ -1,17 +1,17 @@
 import type { SourceSpan } from './sourceMap.ts';
 
-/** What a span of Solidity is: code that runs as one step for a reader, or what holds such code. */
+/** The kind of a span of Solidity: code that is one step for a reader, or something that contains such code. */
 export type SpanKind = 'statement' | 'function' | 'contract';
 
-/** A place in a source file as an editor counts: line and column from 0, the column in UTF-16 units. */
+/** A position in a source file as in an editor: line and column from 0, the column in UTF-16 units. */
 export interface SourcePlace {
-  /** The path as the compiler was given it. */
+  /** The path as passed to the compiler. */
   readonly path: string;
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
-  /** What stands there, cut at 500 characters. */
+  /** The text there, truncated to 500 characters. */
   readonly text: string;
   readonly kind: SpanKind;
   /** The function around it, such as `withdraw`; undefined outside of functions. */
@@ -28,7 +28,7 @@ interface Prepared {
   readonly source: TraceSource;
   /** The content's UTF-8: spans count bytes. */
   readonly bytes: Uint8Array;
-  /** Where each line begins, in bytes. */
+  /** The start of each line, in bytes. */
   readonly lines: readonly number[];
   readonly functions: readonly { name: string; start: number; end: number }[];
 }
@@ -37,17 +37,17 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const longest = 500;
 
-/** Finds the places of spans in the sources of one build; each source is prepared once. */
+/** Finds the positions of spans in the sources of one build; each source is prepared once. */
 export class SourceText {
   readonly #sources: ReadonlyMap<number, TraceSource>;
   readonly #prepared = new Map<number, Prepared>();
 
-  /** @param sources by the compiler's source id */
+  /** @param sources by the compiler's source ID */
   constructor(sources: ReadonlyMap<number, TraceSource>) {
     this.#sources = sources;
   }
 
-  /** Undefined for code that belongs to no source, or to one that is not at hand. */
+  /** Undefined for code without a source, or with an unknown one. */
   placeOf(span: SourceSpan): SourcePlace | undefined {
     const prepared = this.#prepare(span.file);
     if (!prepared || span.start < 0 || span.start + span.length > prepared.bytes.length) return undefined;
@@ -90,7 +90,7 @@ function positionOf({ bytes, lines }: Prepared, at: number): [line: number, colu
   return [low, decoder.decode(bytes.subarray(lines[low] ?? 0, at)).length];
 }
 
-/** The compiler maps what it adds by itself to the whole function or contract. */
+/** The compiler maps its own additions to the whole function or contract. */
 function kindOf(text: string): SpanKind {
   if (/^(?:abstract\s+)?(?:contract|library|interface)\b/.test(text)) return 'contract';
   return /^(?:function|constructor|modifier|receive|fallback)\b/.test(text) ? 'function' : 'statement';
@@ -101,7 +101,7 @@ function kindOf(text: string): SpanKind {
  * strings. In bytes.
  */
 function functionsIn(bytes: Uint8Array): { name: string; start: number; end: number }[] {
-  // Latin-1 keeps one character a byte, so that places are bytes.
+  // Latin-1 has one character per byte, so that positions are bytes.
   let text = '';
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   const token =

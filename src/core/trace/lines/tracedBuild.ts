@@ -2,22 +2,22 @@ import type { TraceFrame } from '../replay/executionTrace.ts';
 import type { TracedCode } from './readingBuild.ts';
 import type { TraceSource } from './sourceText.ts';
 
-/** One contract of one build, with what leads from its code to its sources. */
+/** One contract of a build, with the maps from its code to its sources. */
 export interface TracedBuild extends TracedCode {
   /** The compiler's source maps. */
   readonly runtimeMap: string;
   readonly creationMap: string;
-  /** By the compiler's source id. */
+  /** By the compiler's source ID. */
   readonly sources: ReadonlyMap<number, TraceSource>;
 }
 
-/** The opcode that a library's code begins with: its own address stands behind it. */
+/** The first opcode of a library's code; its own address follows. */
 const push20 = 0x73;
 
 /**
- * Whether a frame runs the code of a build: every byte the same but for immutables, library addresses, and what stands
- * behind creation code (the constructor's arguments). Metadata tails count as code here: a build that differs in its
- * sources has other lines.
+ * Whether a frame runs the code of a build: all bytes are the same, except immutables, library addresses and the
+ * constructor arguments after creation code. Metadata tails count as code here, because different sources have
+ * different lines.
  */
 export function runsBuild({ code, operation }: Pick<TraceFrame, 'code' | 'operation'>, build: TracedBuild): boolean {
   const creates = operation.startsWith('CREATE');

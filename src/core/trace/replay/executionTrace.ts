@@ -3,7 +3,7 @@ export type CallOperation = 'CALL' | 'CALLCODE' | 'DELEGATECALL' | 'STATICCALL' 
 
 /** Why a frame ended without success. */
 export type FrameFailure =
-  /** REVERT: `output` is what it gave. */
+  /** REVERT: `output` is its data. */
   | 'revert'
   | 'outOfGas'
   | 'invalidOpcode'
@@ -14,50 +14,50 @@ export type FrameFailure =
   | 'staticStateChange'
   /** Value sent without the balance for it. */
   | 'insufficientBalance'
-  /** What was created is too large, begins with 0xEF, or its address is taken. */
+  /** The created code is too large or begins with 0xEF, or the address is taken. */
   | 'creation'
   /** Calls nested deeper than 1,024. */
   | 'depth'
-  /** Code that read past what a call returned. */
+  /** A read past the data that a call returned. */
   | 'returnDataOutOfBounds'
   | 'other';
 
 /** One message call or creation. Plain data, addresses as `0x` and 40 lowercase hex digits. */
 export interface TraceFrame {
-  /** Its place in `frames`, which are in the order in which they were entered. */
+  /** Its index in `frames`, which are in the order of entry. */
   readonly index: number;
   /** The frame that called it. */
   readonly parent: number | undefined;
-  /** 0: the outermost. */
+  /** 0 for the outermost. */
   readonly depth: number;
   readonly operation: CallOperation;
   readonly caller: string;
-  /** Whose storage and balance it works on; of a creation known only when it has ended. */
+  /** The account whose storage and balance it uses; for a creation, known only at its end. */
   address: string;
-  /** Whose code runs: another one's in a delegate call. */
+  /** The account whose code runs; differs in a delegate call. */
   codeAddress: string;
-  /** What runs: runtime code, or creation code. */
+  /** The code that runs: runtime code or creation code. */
   code: Uint8Array;
   /** In the EVM's unit; the ledger's EVM counts tinybars. */
   readonly value: bigint;
   readonly input: Uint8Array;
   /** Gas at its beginning. */
   readonly gas: bigint;
-  /** What it gave back, revert data too. */
+  /** The returned data or revert data. */
   output: Uint8Array;
   gasUsed: bigint;
   failure: FrameFailure | undefined;
-  /** Answered from the record instead of being run: a system contract, a token, an account. */
+  /** Answered from the record instead of executed: a system contract, a token or an account. */
   answered: boolean;
-  /** The step of the caller that entered it; -1 for the outermost. */
+  /** The caller's step that entered it; -1 for the outermost. */
   readonly callStep: number;
   /** Its own last step, in `steps`; -1 if it has none. */
   lastStep: number;
 }
 
 /**
- * The steps of all frames in their order, in columns: 17 bytes a step, so that a million of them fit into 17 MB. Stack,
- * memory and storage at a step are made again by another replay.
+ * The steps of all frames in order, in columns: 17 bytes per step, so that a million steps fit in 17 MB. Another replay
+ * recreates stack, memory and storage at a step.
  */
 export interface TraceSteps {
   readonly length: number;
@@ -77,11 +77,11 @@ export interface StorageWrite {
   readonly value: string;
 }
 
-/** What an execution did, step by step, from whichever source it came. */
+/** What an execution did, step by step, from any source. */
 export interface ExecutionTrace {
   readonly frames: readonly TraceFrame[];
   readonly steps: TraceSteps;
   readonly writes: readonly StorageWrite[];
-  /** The preimages of the 64-byte keccak inputs, by their hash: what mapping keys are made of. */
+  /** The 64-byte keccak inputs by their hash: the preimages of mapping keys. */
   readonly mappingKeys: ReadonlyMap<string, string>;
 }

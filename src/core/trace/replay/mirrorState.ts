@@ -8,13 +8,13 @@ import type { AccountOfThen, StateSource } from './stateSource.ts';
 
 const noBytes = new Uint8Array(0);
 const zeroWord = new Uint8Array(32);
-/** The most slots that one request gives. */
+/** The maximum number of slots per request. */
 const slotsAPage = 100;
 
 /**
  * The state just before a transaction, from the mirror node: code from the contract's record, storage first from what
- * the transaction itself read (`state_changes` is exact, and there for reverted calls, too), else from the contract's
- * state of then: one request for its first 100 slots, one for each slot beyond.
+ * the transaction itself read (`state_changes` is exact, also for reverted calls), else from the contract's state at
+ * that time: one request for its first 100 slots, and one for each further slot.
  */
 export function mirrorState(
   client: LedgerClient,
@@ -33,7 +33,7 @@ export function mirrorState(
   const readAccount = async (address: string): Promise<AccountOfThen | undefined> => {
     const contract = await unlessNotFound(client.contracts.get(address, {}, options));
     const code = bytesOfHex(contract?.runtime_bytecode ?? '') ?? noBytes;
-    // What an account held a moment before is on no record; balances decide only over sending value.
+    // No record has the balances at that moment; they matter only for sending value.
     if (contract) return { code, balance: 0n, nonce: contract.nonce ?? 1n };
     const { account } = (await unlessNotFound(client.accounts.get(address, { transactions: false }, options))) ?? {};
     return account && { code: noBytes, balance: account.balance?.balance ?? 0n, nonce: account.ethereum_nonce ?? 0n };
@@ -67,7 +67,7 @@ export function mirrorState(
   };
 }
 
-/** 32 bytes of a hex number, however the server wrote its zeros. */
+/** A hex number as 32 bytes, with or without leading zeros. */
 function wordOf(hex: string): Uint8Array | undefined {
   const digits = hex.replace(/^0x/, '');
   return digits.length > 64 ? undefined : bytesOfHex(digits.padStart(64, '0'));

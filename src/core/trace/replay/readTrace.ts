@@ -11,12 +11,12 @@ import { type EvmVersion, type ReplayCall, type ReplayOptions, replay } from './
 import type { StateSource } from './stateSource.ts';
 import { deviationFrom, type TraceDeviation } from './traceCheck.ts';
 
-/** A transaction's execution, replayed and held against the record. */
+/** A transaction's execution, replayed and compared with the record. */
 export interface TraceReading {
   readonly trace: ExecutionTrace;
-  /** Undefined: the replay did just what the network did. */
+  /** Undefined if the replay did exactly what the network did. */
   readonly deviation: TraceDeviation | undefined;
-  /** What the replay ran, for running it again on other code. */
+  /** The input of the replay, for replaying it on other code. */
   readonly call: ReplayCall;
   readonly state: StateSource;
   readonly answers: Pick<ReplayOptions, 'answered' | 'answer'>;
@@ -26,8 +26,8 @@ export interface TraceReading {
 const unknownChain = 0n;
 
 /**
- * When the network's EVM became which version: the days on which mainnet was upgraded (services releases 0.38 and 0.50,
- * HIP-865 and HIP-866). A replay that parts from the record because of another version says so.
+ * When each EVM version was enabled: the days of the mainnet upgrades (services releases 0.38 and 0.50, HIP-865 and
+ * HIP-866). If a replay differs from the record because of another version, the result says so.
  */
 const versions: readonly (readonly [since: bigint, version: EvmVersion])[] = [
   [1_719_000_000n, 'cancun'],
@@ -36,10 +36,11 @@ const versions: readonly (readonly [since: bigint, version: EvmVersion])[] = [
 ];
 
 /**
- * Replays a contract transaction from public records alone: its result, its actions, the code and the storage of then.
+ * Replays a contract transaction from public records only: its result, its actions, and the code and storage at that
+ * time.
  * @param result as `/contracts/results/{id}` gives it
  * @param actions all of them, as `/contracts/results/{id}/actions` gives them
- * @throws LensError what the transport throws
+ * @throws LensError the transport's errors
  */
 export async function readTrace(
   evm: typeof Evm,

@@ -5,15 +5,15 @@ import type { AnswerFromRecord, RecordedAnswer } from './replay.ts';
 /** Ethereum's own precompiles, 1 to 10: an EVM runs them. */
 const ethereumPrecompiles = 10n;
 
-/** What the record answers in a replay: calls of what no EVM of Ethereum has. */
+/** Answers from the record in a replay, for calls that Ethereum's EVM doesn't have. */
 export interface RecordedAnswers {
   readonly answered: ReadonlySet<string>;
   readonly answer: AnswerFromRecord;
 }
 
 /**
- * The calls of system contracts, tokens and accounts, to be answered as they were: for each address and input in the
- * order of the record. Tokens answer by a code that redirects to a system contract (HIP-719).
+ * The calls to system contracts, tokens and accounts with their recorded answers, by address and input in the order of
+ * the record. Tokens have code that redirects to a system contract (HIP-719).
  */
 export function recordedAnswers(actions: readonly ContractAction[]): RecordedAnswers {
   const waiting = new Map<string, RecordedAnswer[]>();
@@ -35,7 +35,7 @@ export function recordedAnswers(actions: readonly ContractAction[]): RecordedAns
     answered,
     answer(address, input) {
       const list = waiting.get(`${address} ${hexOfBytes(input)}`);
-      // What is asked more often than it was recorded gets the last answer again.
+      // Further calls get the last recorded answer again.
       return list && list.length > 1 ? list.shift() : list?.[0];
     },
   };

@@ -8,8 +8,8 @@ import type { StateSource } from './stateSource.ts';
 const noBytes = new Uint8Array(0);
 
 /**
- * The state that a replay works on: what the source held before, and over it what the replay wrote. Undone by
- * checkpoints, as calls that fail undo what they wrote.
+ * The state of a replay: the state from the source, overlaid with what the replay wrote. Checkpoints undo the writes of
+ * failed calls.
  */
 export class RecordedState implements StateManagerInterface {
   readonly #source: StateSource;
@@ -21,7 +21,7 @@ export class RecordedState implements StateManagerInterface {
   readonly #cleared = new Set<string>();
   readonly #undo: (() => void)[] = [];
   readonly #checkpoints: number[] = [];
-  /** The values of before the transaction, for the gas of SSTORE (EIP-2200). */
+  /** The values before the transaction, for the gas of SSTORE (EIP-2200). */
   readonly originalStorageCache = {
     get: (address: Address, key: Uint8Array) => this.#before(keyOf(address), hexOf(key)),
     clear: () => undefined,
@@ -108,7 +108,7 @@ export class RecordedState implements StateManagerInterface {
     while (this.#undo.length > mark) this.#undo.pop()?.();
   }
 
-  /** There is no trie behind this: the EVM asks for a root only outside of calls. */
+  /** There is no trie: the EVM needs a root only outside calls. */
   async getStateRoot(): Promise<Uint8Array> {
     return new Uint8Array(32);
   }
@@ -163,12 +163,12 @@ function copyOf(account: Account | undefined, { createAccount }: typeof Evm): Ac
   return createAccount({ nonce, balance, storageRoot, codeHash });
 }
 
-/** EXTCODEHASH shows it to the code. */
+/** Visible to the code through EXTCODEHASH. */
 function hashOf(code: Uint8Array): Uint8Array {
   return bytesIn(keccak256(code));
 }
 
-/** Bytes of hex that is known to be whole; anything else is no bytes. */
+/** The bytes of valid hex; none for anything else. */
 export function bytesIn(hex: string): Uint8Array {
   return bytesOfHex(hex) ?? noBytes;
 }

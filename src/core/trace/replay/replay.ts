@@ -7,17 +7,17 @@ import { bytesIn, hexOf, RecordedState } from './recordedState.ts';
 import type { StateSource } from './stateSource.ts';
 import { StepRecorder } from './stepRecorder.ts';
 
-/** The versions of the EVM that the network has had, as @ethereumjs names them. */
+/** The EVM versions that the network has had, with the names of @ethereumjs. */
 export type EvmVersion = 'london' | 'paris' | 'shanghai' | 'cancun' | 'prague';
 
-/** The call of a transaction, and what its block was. Addresses as `0x` and 40 lowercase hex digits. */
+/** The call of a transaction, and its block. Addresses as `0x` and 40 lowercase hex digits. */
 export interface ReplayCall {
   readonly from: string;
-  /** Undefined for a creation: `input` is its creation code then. */
+  /** Undefined for a creation, whose code is `input`. */
   readonly to: string | undefined;
   readonly input: Uint8Array;
   readonly value: bigint;
-  /** What the EVM had to spend: the gas limit without the intrinsic gas. */
+  /** The gas for the EVM: the gas limit without the intrinsic gas. */
   readonly gas: bigint;
   readonly gasPrice: bigint;
   readonly chainId: bigint;
@@ -27,14 +27,14 @@ export interface ReplayCall {
   readonly evmVersion: EvmVersion;
 }
 
-/** What the record says of a call that an EVM of Ethereum can't run: a system contract, a token, an account. */
+/** The recorded result of a call that Ethereum's EVM can't run: to a system contract, a token or an account. */
 export interface RecordedAnswer {
   readonly output: Uint8Array;
   readonly success: boolean;
   readonly gasUsed: bigint;
 }
 
-/** Gives the answer to a call of `address` with `input`, in the order of the record; undefined: the EVM runs it. */
+/** Returns the answer to a call to `address` with `input`, in the order of the record; undefined if the EVM runs it. */
 export type AnswerFromRecord = (address: string, input: Uint8Array) => RecordedAnswer | undefined;
 
 export interface ReplayOptions {
@@ -42,14 +42,14 @@ export interface ReplayOptions {
   readonly answered: ReadonlySet<string>;
   readonly answer: AnswerFromRecord;
   readonly signal?: AbortSignal;
-  /** Gives the event loop a turn now and then, so that nothing else waits; by default `nextTurn`. */
+  /** Yields to the event loop now and then; by default `nextTurn`. */
   readonly pause?: () => Promise<void>;
 }
 
-/** The thread is given back after so many steps: some 10 ms of work. */
+/** The number of steps between yields: about 10 ms of work. */
 const stepsPerTurn = 4000;
 
-/** An empty account with a balance that pays for anything: what a caller had is not on record. */
+/** An empty account with a balance for anything, because the callers' balances aren't on record. */
 const plenty = 1n << 100n;
 
 const noBytes = new Uint8Array(0);
@@ -74,7 +74,7 @@ const failures: Readonly<Record<string, FrameFailure>> = {
 
 interface Mutable {
   frames: TraceFrame[];
-  /** The frames that run now, the innermost last. */
+  /** The running frames, innermost last. */
   open: { index: number; message: Message }[];
   writes: StorageWrite[];
   mappingKeys: Map<string, string>;
@@ -82,9 +82,9 @@ interface Mutable {
 }
 
 /**
- * Runs a call again over the state of then and records every step.
+ * Replays a call on the state at that time and records every step.
  * @param evm the module of `evm.ts`, loaded by the caller on first use
- * @throws what the state source throws, and the signal's reason
+ * @throws the state source's errors, and the signal's reason
  */
 export async function replay(
   evm: typeof Evm,
@@ -211,7 +211,7 @@ function word(value: bigint): string {
   return `0x${value.toString(16).padStart(64, '0')}`;
 }
 
-/** What the record says; a call that the record does not have fails, as nothing is known of it. */
+/** The recorded answer. A call without a record fails, because its result is unknown. */
 function answered({ frames, open }: Mutable, answer: RecordedAnswer | undefined, gasLimit: bigint) {
   const frame = frames[open.at(-1)?.index ?? -1];
   if (frame) frame.answered = answer !== undefined;

@@ -1,4 +1,4 @@
-/** What the ledger held just before an execution, read when it is first needed. */
+/** The state of the ledger just before an execution, read on first use. */
 export interface StateSource {
   /** Undefined for an address that held nothing then. */
   account(address: string): Promise<AccountOfThen | undefined>;
@@ -6,7 +6,7 @@ export interface StateSource {
   storage(address: string, slot: string): Promise<Uint8Array>;
 }
 
-/** An account or a contract as the EVM sees it. */
+/** An account or a contract for the EVM. */
 export interface AccountOfThen {
   /** Empty for an account. */
   readonly code: Uint8Array;

@@ -1,9 +1,9 @@
 import type { TraceSteps } from './executionTrace.ts';
 
-/** Steps beyond this are not kept: 15,000,000 gas is less than 5 million steps of 3 gas. */
+/** Later steps aren't kept: 15,000,000 gas is at most 5 million steps of 3 gas. */
 const mostSteps = 8_000_000;
 
-/** Columns that grow as steps come. */
+/** Columns that grow with the steps. */
 export class StepRecorder {
   #length = 0;
   #pc = new Uint32Array(4096);
@@ -15,7 +15,7 @@ export class StepRecorder {
     return this.#length;
   }
 
-  /** The operation of a step; -1 if there is none. */
+  /** The opcode of a step; -1 if there is none. */
   opcodeAt(step: number): number {
     return step >= 0 && step < this.#length ? (this.#opcode[step] ?? -1) : -1;
   }

@@ -2,17 +2,17 @@ import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts'
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { ExecutionTrace, TraceFrame } from './executionTrace.ts';
 
-/** The first frame in which a replay and the record part: nothing is claimed of it or of what follows. */
+/** The first frame in which a replay and the record differ. Its result and all later frames are unreliable. */
 export interface TraceDeviation {
-  /** The frame's place in the replay; its calls before that hold. */
+  /** The frame's index in the replay; its earlier calls are reliable. */
   readonly frame: number;
   readonly in: 'calls' | 'outcome' | 'output' | 'gas';
 }
 
 /**
- * Compares every frame with the action that the network recorded for it: whom it called, whether it succeeded, what it
- * gave back, and the gas it used.
- * @returns undefined if they are the same in all
+ * Compares every frame with the action that the network recorded for it: the callee, the success, the returned data and
+ * the gas used.
+ * @returns undefined if all are the same
  */
 export function deviationFrom(trace: ExecutionTrace, actions: readonly ContractAction[]): TraceDeviation | undefined {
   const recorded = actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
@@ -36,7 +36,7 @@ function partOf(frame: TraceFrame, action: ContractAction): TraceDeviation['in']
     return 'calls';
   const succeeded = action.result_data_type === 'OUTPUT';
   if (succeeded !== (frame.failure === undefined)) return 'outcome';
-  // Of a failed call without a reason the record has the code's name.
+  // For a failed call without a reason, the record has the code's name.
   const output = action.result_data ?? '0x';
   if (!creates && output.startsWith('0x') && output.toLowerCase() !== hexOfBytes(frame.output)) return 'output';
   return action.gas_used !== null && action.gas_used !== frame.gasUsed ? 'gas' : undefined;

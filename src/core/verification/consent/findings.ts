@@ -13,7 +13,7 @@ export function findings(subject: ConsentSubject): ConsentRow[] {
           {
             icon: 'verified',
             label: otherText(standing.contract, standing.match === 'exact_match'),
-            detail: l10n.t('Show the record of what is verified at this address.'),
+            detail: l10n.t('Show the record of the contract that is verified at this address.'),
             shows: { kind: 'record', subject: 0 },
           },
         ]

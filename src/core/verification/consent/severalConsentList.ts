@@ -36,7 +36,7 @@ export function severalConsentList(
         ];
   const finding: ConsentRow[] = [];
   if (doubtful.length > 0) finding.push({ icon: 'warning', label: doubtfulText(doubtful.length, subjects.length) });
-  else if (subjects.length === 0) finding.push({ icon: 'warning', label: l10n.t('Nothing to publish as it is') });
+  else if (subjects.length === 0) finding.push({ icon: 'warning', label: l10n.t('Nothing can be published as is') });
   const include: ConsentRow[] =
     apart.length === 0
       ? []
@@ -82,8 +82,8 @@ export function severalConsentList(
 
 function doubtfulText(doubtful: number, all: number): string {
   return all === 1
-    ? l10n.t("The contract isn't sure to match. Check it before you publish.")
-    : l10n.t("{0} of {1} contracts aren't sure to match. Check them before you publish.", doubtful, all);
+    ? l10n.t('The contract may not match. Check it before you publish.')
+    : l10n.t('{0} of {1} contracts may not match. Check them before you publish.', doubtful, all);
 }
 
 function beforeText(contracts: number): string {

@@ -9,7 +9,7 @@ export function similarConsentList(
 ): ConsentList {
   return {
     title: l10n.t('Verify {0} Without Sources on {1}', address, network),
-    placeholder: l10n.t('Nothing of this workspace is published'),
+    placeholder: l10n.t('Nothing in this workspace is published'),
     rows: [
       {
         answer: 'publish',

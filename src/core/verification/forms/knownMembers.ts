@@ -84,7 +84,7 @@ function refuse(at: string): never {
   throw new LensError(
     { kind: 'input', field: 'sources' },
     l10n.t(
-      "Can't publish the build output: its {0} isn't in the form that compilers take. Build again. Nothing was sent.",
+      "Can't publish the build output: its {0} isn't in the format that compilers accept. Build again. Nothing was sent.",
       JSON.stringify(at),
     ),
   );

@@ -8,6 +8,10 @@ const jobOrigin = z.object({
   files: z.record(z.string(), z.string()),
   /** URI of the build output that was sent. */
   artifact: z.optional(z.string()),
+  /** Why it was expected not to match before it was sent, and the contract that was expected to, if one was found. */
+  foretold: z.optional(
+    z.object({ why: z.string(), instead: z.optional(z.object({ source: z.string(), contract: z.string() })) }),
+  ),
 });
 /** Where a job came from in the workspace: for verifying again, and for problems at the right file. */
 export type JobOrigin = z.infer<typeof jobOrigin>;

@@ -1,3 +1,4 @@
+import { isRecord } from '../../json/isRecord.ts';
 import { encodeParts } from '../../platform/bytes.ts';
 
 /** A JSON text in UTF-8, and how many of its bytes belong to which part. */
@@ -64,8 +65,4 @@ function write(
     before = ',';
   }
   pieces.push({ text: before === '{' ? '{}' : '}', part });
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { addressChecksum, checksumAddress } from '../../format/checksumAddress.ts';
+import { isRecord } from '../../json/isRecord.ts';
 import { LensError } from '../../net/errors.ts';
 import { compilerInput, submittedMetadata } from '../forms/compilerInput.ts';
 import { jsonParts } from './jsonBytes.ts';
@@ -276,10 +277,6 @@ function request({ path, body, rest, files, leftOut }: Content): SubmissionReque
 
 function record(value: unknown): Readonly<Record<string, unknown>> | undefined {
   return isRecord(value) ? value : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function input(field: string, message: string): LensError {

@@ -7,7 +7,7 @@ export function etherscanTexts(): Readonly<Record<string, OutcomeText>> {
   return {
     not_etherscan_verified: [l10n.t("{c} at {a} on {n} isn't verified on Etherscan."), ownBuild, 'chooseBuild'],
     malformed_etherscan_response: [
-      l10n.t("The verification server couldn't read Etherscan's response for {c} at {a} on {n}."),
+      l10n.t("The verification service couldn't read Etherscan's response for {c} at {a} on {n}."),
       ownBuild,
       'chooseBuild',
     ],
@@ -46,7 +46,7 @@ export function etherscanTexts(): Readonly<Record<string, OutcomeText>> {
       'chooseBuild',
     ],
     etherscan_vyper_version_mapping_failed: [
-      l10n.t("The verification server doesn't recognize Etherscan's Vyper version for {c} at {a} on {n}."),
+      l10n.t("The verification service doesn't recognize Etherscan's Vyper version for {c} at {a} on {n}."),
       ownBuild,
       'chooseBuild',
     ],

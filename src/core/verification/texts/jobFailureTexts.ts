@@ -151,12 +151,12 @@ export function jobFailureTexts(): Readonly<Record<string, OutcomeText>> {
       'retry',
     ],
     compiler_timeout: [
-      l10n.t('The verification server timed out compiling {c} at {a} on {n}.'),
+      l10n.t('The verification service timed out compiling {c} at {a} on {n}.'),
       l10n.t('Verify again with only the files of this contract. Builds with viaIR take longest.'),
       'retry',
     ],
     compiler_out_of_memory: [
-      l10n.t('The verification server ran out of memory compiling {c} at {a} on {n}.'),
+      l10n.t('The verification service ran out of memory compiling {c} at {a} on {n}.'),
       l10n.t('Verify again with only the files of this contract.'),
       'retry',
     ],

@@ -33,7 +33,7 @@ export function refusalTexts(): Readonly<Record<string, OutcomeText>> {
       'retry',
     ],
     route_not_found: [
-      l10n.t("Couldn't submit {c} at {a}: the server of {n} has no such verification endpoint."),
+      l10n.t("Couldn't submit {c} at {a}: the verification service of {n} has no such endpoint."),
       l10n.t("Check that the network's verifyUrl is a Sourcify APIv2 server with a database."),
       'openSettings',
     ],

@@ -17,12 +17,12 @@ import { createSubmitVerification, type Publishing } from './submitVerification.
 export function createLanguageModelTools(
   connections: Connections,
   publishing: Publishing,
-  errors: Pick<ErrorPresenter, 'sentence'>,
+  errors: Pick<ErrorPresenter, 'sentence' | 'statusContext'>,
   log: Log,
 ): (name: ToolName) => vscode.LanguageModelTool<unknown> {
   const makers: Readonly<Record<ToolName, () => Tool>> = {
-    ledgerLens_get_transaction: () => createGetTransaction(connections),
-    ledgerLens_look_up_entity: () => createLookUpEntity(connections),
+    ledgerLens_get_transaction: () => createGetTransaction({ connections, errors }),
+    ledgerLens_look_up_entity: () => createLookUpEntity({ connections, errors }),
     ledgerLens_explain_result_code: () => createExplainResultCode(),
     ledgerLens_get_network_status: () => createGetNetworkStatus(connections),
     ledgerLens_get_verification_status: () => createGetVerificationStatus(connections, log),

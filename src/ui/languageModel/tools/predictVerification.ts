@@ -28,7 +28,7 @@ export function createPredictVerification(connections: Connections, log: Log): T
       const draft = await projects.draftOf(workspace, candidate);
       const { name, chainId } = connection.network;
       const comparison = verification.comparisonOf(deployed, draft.toolchain !== 'sources', (code) =>
-        projects.predictMatch(draft.bytecode, code),
+        projects.predictMatch(draft.bytecode, code, deployed.creationBytecode),
       );
       const { creationTransactionHash: hash } = deployed;
       const target = {

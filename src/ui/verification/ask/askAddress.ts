@@ -19,7 +19,7 @@ export function askAddress(
   const known = deployments.map(
     (deployment): PickItem<AddressChoice> => ({
       label: `$(rocket) ${plainMessage(deployment.address)}`,
-      description: plainMessage(deployment.source),
+      description: plainMessage([deployment.source, deployment.detail].filter(Boolean).join(' · ')),
       answer: { deployment },
       alwaysShow: true,
     }),

@@ -66,21 +66,26 @@ export async function askContract(
   const workspace = contracts.workspaceOf(source);
   const found = await steps.once(() => reading(source, workspace));
   const build = buildOf(found.projects, source);
-  const chosen =
-    wanted.candidate ??
-    here?.candidate ??
-    (wanted.choosesBuild ? undefined : await chooseContract(steps, found, source, build, wanted.contract));
-  if (chosen === 'build' && build) {
+  const given = wanted.candidate ?? here?.candidate;
+  const builds = given
+    ? [given]
+    : wanted.choosesBuild
+      ? []
+      : await chooseContract(steps, found, source, build, wanted.contract);
+  if (builds === 'build' && build) {
     await steps.once(() => runBuild(build));
     return { ...wanted, source };
   }
-  if (chosen === 'build') return undefined;
+  if (builds === 'build') return undefined;
+  const [chosen] = builds;
   if (chosen && mayAskMore(chosen)) await steps.once(() => loadCore().projects.checkImports(workspace, chosen));
   if (!(await steps.once(() => supportedOn(connection, log)))) return undefined;
   const choice = await chooseAddress(steps, workspace, chosen, wanted);
   const isHere = here && choice === wanted.choice;
   const located = isHere ? here.deployed : await steps.once(() => locating(connection, choice, log));
-  const candidate = chosen ?? (await chooseBuild(steps, workspace, source, found.candidates, located));
+  const candidate =
+    (await steps.once(() => fittest(workspace, builds, located))) ??
+    (await chooseBuild(steps, workspace, source, found.candidates, located));
   const { deployed, read } = await chooseTarget(steps, workspace, candidate, located, connection, log);
   const options = await completed(steps, workspace, candidate, deployed, wanted.options, known);
   // It need not be the one that this began with: another contract may fit what is deployed.
@@ -91,6 +96,18 @@ export async function askContract(
     read: { record: read.record, draft: options.sources === undefined ? read.draft : undefined },
     choice: deployed === located ? choice : { typed: deployed.address },
   };
+}
+
+/** Of several builds of a contract the one whose code is deployed, else the newest; undefined if there is none. */
+async function fittest(
+  workspace: Workspace,
+  builds: readonly Candidate[],
+  { runtimeBytecode: code }: DeployedContract,
+): Promise<Candidate | undefined> {
+  const [newest, ...others] = builds;
+  if (others.length === 0 || code === undefined) return newest;
+  const [fit] = await loadCore().projects.fitting(workspace, builds, code);
+  return fit?.candidate ?? newest;
 }
 
 /** The contract file among the workspace's, where the command was given none. */
@@ -121,8 +138,8 @@ async function chooseAddress(
     if (choice) return choice;
     throw new TypeError('A build can be chosen only for an address.');
   }
-  const { project, contractName } = candidate;
-  const query = { root: project.root, chainId: network.chainId, contractName };
+  const { project, contractName, sourceName } = candidate;
+  const query = { root: project.root, chainId: network.chainId, contractName, sourceName };
   const deployments = await steps.once(() => loadCore().projects.findDeployments(files, query));
   const [only] = deployments;
   const recorded = only && deployments.length === 1 && !asksAddress ? { deployment: only } : undefined;

@@ -19,8 +19,8 @@ export function verifiable({ candidates, unbuilt }: FoundContracts, name?: strin
 }
 
 /**
- * The contract of a file to verify, the only one or the one that the user chooses; `build` where there is no build
- * output and the user wants it first.
+ * The builds of the contract of a file to verify, newest first: of the only one, or of the one that the user chooses.
+ * `build` if there is no build output and the user wants it first.
  * @throws LensError `input` where there is nothing that could be verified
  */
 export async function chooseContract(
@@ -29,7 +29,7 @@ export async function chooseContract(
   uri: vscode.Uri,
   build: Build | undefined,
   name?: string,
-): Promise<Candidate | 'build'> {
+): Promise<readonly Candidate[] | 'build'> {
   const candidates = verifiable(found, name);
   const isUnbuilt = found.candidates.length === 0;
   if (isUnbuilt && build) {
@@ -37,16 +37,31 @@ export async function chooseContract(
     const way = await steps.ask((place: Place<'build' | 'sources'>) => askWay(uri, build, hasSources, place));
     if (way === 'build') return way;
   }
-  const [only] = candidates;
+  const contracts = byContract(candidates);
+  const [only, ...others] = contracts;
   if (!only) throw nothingToVerify(found, vscode.workspace.asRelativePath(uri));
-  if (candidates.length === 1) return only;
+  if (others.length === 0) return only;
   const question = {
     title: vscode.l10n.t('Verify Contract'),
     placeholder: vscode.l10n.t('Choose the contract to verify'),
   };
-  return steps.ask((place: Place<Candidate>) =>
-    askPick({ ...question, items: () => candidates.map(contractItem) }, place),
+  const chosen = await steps.ask((place: Place<Candidate>) =>
+    askPick(
+      { ...question, items: () => contracts.flatMap(([newest]) => (newest ? [contractItem(newest)] : [])) },
+      place,
+    ),
   );
+  return contracts.find(([newest]) => newest === chosen) ?? [chosen];
+}
+
+/** Builds of one contract, such as those of several profiles, are one choice: what is deployed tells which it is. */
+function byContract(candidates: readonly Candidate[]): Candidate[][] {
+  const contracts = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    const key = `${candidate.project.root} ${candidate.sourceName}:${candidate.contractName}`;
+    contracts.set(key, [...(contracts.get(key) ?? []), candidate]);
+  }
+  return [...contracts.values()];
 }
 
 /** A contract as a row. */

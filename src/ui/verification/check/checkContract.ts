@@ -64,7 +64,7 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
   });
   log.info(`${draft.contractName}: ${draft.toolchain}, ${draft.body.route}. ${draft.reason}`);
   const comparison = core.verification.comparisonOf(deployed, draft.toolchain !== 'sources', (code) =>
-    core.projects.predictMatch(draft.bytecode, code),
+    core.projects.predictMatch(draft.bytecode, code, deployed.creationBytecode),
   );
   const record = core.verification.needsSources(known, comparison)
     ? ((await recordAt(connection, address, log, ['sources'])) ?? known)

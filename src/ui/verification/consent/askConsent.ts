@@ -7,6 +7,7 @@ import type {
 } from '../../../core/verification/consent/consentRows.ts';
 import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
+import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import type { SheetPanels } from '../../panels/sheetPanels.ts';
 import type { CheckedContract } from '../check/checkContract.ts';
@@ -33,7 +34,11 @@ export interface ConsentDialog {
   showFiles(contract: CheckedContract): Promise<void>;
 }
 
-export function createConsentDialog(documents: PublishedDocuments, panels: Pick<SheetPanels, 'show'>): ConsentDialog {
+export function createConsentDialog(
+  documents: PublishedDocuments,
+  panels: Pick<SheetPanels, 'show'>,
+  errors: Pick<ErrorPresenter, 'show'>,
+): ConsentDialog {
   const show = async (shows: ConsentShows, contract: ListedContract | undefined): Promise<void> => {
     if (!contract) return;
     const { request, connection, address } = contract;
@@ -65,7 +70,7 @@ export function createConsentDialog(documents: PublishedDocuments, panels: Pick<
       ...(description !== undefined && { description: plainMessage(description) }),
       ...(detail !== undefined && { detail: plainMessage(detail) }),
       ...(answer !== undefined && { answer }),
-      ...(shows && { act: () => show(shows, contracts[shows.subject]) }),
+      ...(shows && { act: () => show(shows, contracts[shows.subject]).catch((error: unknown) => errors.show(error)) }),
     };
   };
   return {

@@ -18,8 +18,10 @@ const mostFits = 3;
 
 /** What the user decided: to publish, or what to do instead. */
 export type Decision =
-  | Extract<ConsentAnswer, 'publish' | 'tryAgain' | 'otherAddress' | 'build'>
-  | { instead: Candidate };
+  /** `fit`: the contract that is deployed there, if this one is not. */
+  | { publish: true; fit: Candidate | undefined }
+  | { instead: Candidate }
+  | Extract<ConsentAnswer, 'tryAgain' | 'otherAddress' | 'build'>;
 
 /**
  * The user's consent to a submission, or what to do instead: the last step. If the user said "always" of these files
@@ -63,13 +65,25 @@ export async function consentToOne(
     },
     { known: consent.covers(publication) ? 'publish' : undefined, ahead: 0 },
   );
-  if (typeof answer === 'object') {
-    const fit = fits[answer.fit];
-    return fit ? { instead: fit.candidate } : 'tryAgain';
+  switch (answer) {
+    case 'tryAgain':
+    case 'otherAddress':
+    case 'build':
+      return answer;
+    case 'always':
+      await consent.remember(publication);
+      break;
+    case 'publish':
+      if (!asked) void tellPublishing(checked, dialog);
+      break;
+    case 'include':
+      return 'tryAgain';
+    default: {
+      const chosen = fits[answer.fit];
+      return chosen ? { instead: chosen.candidate } : 'tryAgain';
+    }
   }
-  if (answer === 'always') await consent.remember(publication);
-  if (answer === 'publish' && !asked) void tellPublishing(checked, dialog);
-  return answer === 'always' || answer === 'include' ? 'publish' : answer;
+  return { publish: true, fit: fits[0]?.candidate };
 }
 
 /** Where it goes, in the list's words. */

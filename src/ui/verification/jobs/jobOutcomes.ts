@@ -58,11 +58,33 @@ export function nextStepsOf({ job, origin }: KeptJob): NextStep[] {
   if (state.kind !== 'failed') return [];
   const needWorkspace: readonly OutcomeAction[] = ['chooseBuild', 'retry', 'fullInput', 'rebuild'];
   const subject = { contract: job.contract, address: job.address, network: job.network };
-  const { actions } = loadCore().verification.describeOutcome(state.code, subject);
+  const { message } = state;
+  const { actions } = loadCore().verification.describeOutcome(state.code, subject, { message });
   // Whatever is mended, it is verified again in the end.
-  return [...new Set<OutcomeAction>([...actions, 'retry'])]
+  const all = [...new Set<OutcomeAction>([...actions, 'retry'])]
     .filter((action) => origin !== null || !needWorkspace.includes(action))
     .map((action) => stepOf(action, job));
+  const instead = foretoldOf({ job, origin })?.instead;
+  return instead ? [insteadStep(instead, job), ...all] : all;
+}
+
+/** What was known of a mismatch before it was sent; undefined if it ended otherwise, or nothing was. */
+function foretoldOf({ job: { state }, origin }: KeptJob) {
+  const isMismatch = state.kind === 'failed' && ['no_match', 'bytecode_length_mismatch'].includes(state.code);
+  return isMismatch ? origin?.foretold : undefined;
+}
+
+function insteadStep({ source, contract }: { source: string; contract: string }, { address }: Job): NextStep {
+  const label = vscode.l10n.t('Verify {0} Instead', plainMessage(contract));
+  const command = own('ledgerLens.contract.verify');
+  return { label, command: { title: label, command, arguments: [vscode.Uri.parse(source), contract, address] } };
+}
+
+/** In place of the usual advice: the reason is known. */
+function foretoldText({ why, instead }: NonNullable<ReturnType<typeof foretoldOf>>): string {
+  return instead
+    ? vscode.l10n.t('This was expected: the deployed contract is {0}.', instead.contract)
+    : vscode.l10n.t('This was expected: {0}', why);
 }
 
 function stepOf(action: OutcomeAction | 'follow', { id }: Job): NextStep {
@@ -120,11 +142,19 @@ export async function tellOutcome(
   const next = nextStepsOf(kept).slice(0, context ? 1 : mostButtons);
   const choices = [...next.map(runOf), details];
   if (context) choices.unshift({ label: showContext(context), run: () => openContext(context) });
-  const words = loadCore().sheets.failureWords(job, job.network);
-  const told = job.state.kind === 'drafted' ? [unsentText(job)] : words.length > 0 ? words : [sheet.headline];
-  const message = [...told, ...(context ? [context.sentence] : [])];
+  const message = [...endWords(kept, sheet), ...(context ? [context.sentence] : [])];
   const show = job.state.kind === 'failed' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;
   return offer((...all) => show(...all), message, choices);
+}
+
+/** What happened, and what to do about it unless the reason was known before. */
+function endWords(kept: KeptJob, sheet: Sheet): string[] {
+  const { job } = kept;
+  if (job.state.kind === 'drafted') return [unsentText(job)];
+  const [what, ...advice] = loadCore().sheets.failureWords(job, job.network);
+  if (what === undefined) return [sheet.headline];
+  const foretold = foretoldOf(kept);
+  return [what, ...(foretold ? [foretoldText(foretold)] : advice)];
 }
 
 /** What the service itself failed at may come of an incident; a contract that does not match, or was never sent, does not. */

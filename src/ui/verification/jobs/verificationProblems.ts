@@ -67,7 +67,7 @@ export function createVerificationProblems(store: JobStore, log: Log): vscode.Di
     vscode.tasks.onDidEndTask(() => {
       if (!isEmpty(collection)) drawSoon();
     }),
-    vscode.languages.registerCodeActionsProvider([{ pattern: '**/*.{sol,vy,vyi}' }], fixes, {
+    vscode.languages.registerCodeActionsProvider([{ pattern: '**/*.{sol,vy,vyi,fe}' }], fixes, {
       providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
     }),
   );

@@ -42,8 +42,10 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
   return new Promise((resolve) => {
     pick.onDidAccept(() => {
       const [selected] = pick.selectedItems;
-      // Who pastes and presses Enter at once is faster than the list is drawn.
-      const chosen = selected && selected !== failed ? selected : question.items(pick.value.trim())[0];
+      const typed = pick.value.trim();
+      // Who pastes and presses Enter at once is faster than the list is drawn; a list that nobody has seen takes no Enter.
+      const pasted = typed === '' ? undefined : question.items(typed)[0];
+      const chosen = selected && selected !== failed ? selected : pasted;
       if (chosen?.answer !== undefined) {
         resolve({ answer: chosen.answer });
         pick.hide();

@@ -75,25 +75,24 @@ export function createSubmitter(
   };
 }
 
-/** A checked contract as it is submitted. */
-export function submittableOf({
-  id,
-  connection,
-  source,
-  candidate,
-  draft,
-  deployed,
-  record,
-  request,
-}: CheckedContract): Submittable {
+/**
+ * A checked contract as it is submitted.
+ * @param fit the contract that is what is deployed, if this one is known not to be
+ */
+export function submittableOf(checked: CheckedContract, fit?: { source: string; contract: string }): Submittable {
+  const { id, connection, source, candidate, draft, deployed, record, request, subject } = checked;
   const onDisk = draft.files.flatMap(({ path, onDisk: file }) =>
     file === undefined ? [] : [[path, source.with({ path: file }).toString()]],
   );
-  const artifact = source.with({ path: candidate.artifact }).toString();
-  const origin = { source: source.toString(), files: Object.fromEntries(onDisk), artifact };
+  const { level, why } = subject.comparison;
+  const origin: JobOrigin = {
+    source: source.toString(),
+    files: Object.fromEntries(onDisk),
+    artifact: source.with({ path: candidate.artifact }).toString(),
+    ...(level === 'mismatch' && { foretold: { why, ...(fit && { instead: fit }) } }),
+  };
   return {
     ...{ id, connection, request, record, origin },
-    address: deployed.address,
-    contract: draft.contractIdentifier,
+    ...{ address: deployed.address, contract: draft.contractIdentifier },
   };
 }

@@ -122,22 +122,30 @@ export async function askTime(filter: TransactionFilter): Promise<Answer> {
 async function askRange(filter: TransactionFilter): Promise<Answer> {
   const from = await askInstant(vscode.l10n.t({ message: 'From', comment: 'a time' }), filter.from);
   if (from === undefined) return undefined;
-  const to = await askInstant(vscode.l10n.t({ message: 'To', comment: 'a time' }), filter.to);
+  const to = await askInstant(vscode.l10n.t({ message: 'To', comment: 'a time' }), filter.to, from);
   if (to === undefined) return undefined;
   return { ...without(filter, 'within', 'from', 'to'), ...(from && { from }), ...(to && { to }) };
 }
 
-/** A consensus time; '' for none, undefined if the user cancels. */
-async function askInstant(title: string, value: string | undefined): Promise<string | undefined> {
-  const { readTime } = loadCore().ledger;
+/**
+ * A consensus time; empty for none, undefined if the user cancels.
+ * @param earliest a consensus time that it must not be before; empty: any time
+ */
+async function askInstant(title: string, value: string | undefined, earliest = ''): Promise<string | undefined> {
+  const { compareTimestamps, readTime } = loadCore().ledger;
+  const { formatTime } = loadCore().render;
   const text = await vscode.window.showInputBox({
     title,
     prompt: vscode.l10n.t('Example: 2026-11-21 14:30 (UTC) or a consensus timestamp. Leave empty for no limit.'),
     value: value ?? '',
-    validateInput: (typed) =>
-      typed.trim() === '' || readTime(typed)
-        ? undefined
-        : vscode.l10n.t('"{0}" is not a valid time. Example: 2026-11-21 14:30.', typed),
+    validateInput(typed) {
+      if (typed.trim() === '') return undefined;
+      const time = readTime(typed);
+      if (time === undefined) return vscode.l10n.t('"{0}" is not a valid time. Example: 2026-11-21 14:30.', typed);
+      return earliest !== '' && compareTimestamps(time, earliest) < 0
+        ? vscode.l10n.t('To is before From ({0}). Enter a later time.', formatTime(earliest))
+        : undefined;
+    },
   });
   return text === undefined ? undefined : (readTime(text) ?? '');
 }

@@ -92,7 +92,7 @@ export function transactionItem(row: Exclude<TransactionRow, WayOut>, explorable
     case 'gap': {
       const command: CommandId = 'ledgerLens.transactions.loadMore';
       const item = new vscode.TreeItem(
-        row.atEnd ? vscode.l10n.t('Load more') : vscode.l10n.t('Load transactions in between'),
+        row.atEnd ? vscode.l10n.t('Load More') : vscode.l10n.t('Load Transactions in Between'),
       );
       item.id = `gap ${row.gap}`;
       item.iconPath = new vscode.ThemeIcon(row.atEnd ? 'fold-down' : 'unfold');

@@ -2,9 +2,9 @@ import { base32 } from '../base32.ts';
 import { longZeroAddress } from '../entityIds.ts';
 import { random } from '../random.ts';
 import { second, timestamp } from '../timestamps.ts';
-import type { Contract } from './contracts.ts';
+import { type Contract, knownContracts } from './contracts.ts';
 import { genesis } from './epochs.ts';
-import { ecdsaKey, ed25519Key, type Key, thresholdKey } from './keys.ts';
+import { ecdsaKey, ed25519Key, type Key, nestedKey, thresholdKey } from './keys.ts';
 
 /** An account, in the wire's shape and order (AccountInfo) but for its balance, which is kept beside. */
 export type Account = {
@@ -57,6 +57,10 @@ export const knownAccounts = {
   stakedToAccount: '0.0.1019',
   /** The ledger knows almost nothing of it. */
   nulls: '0.0.1020',
+  /** Its key is an empty list, which the ledger shows as none: nobody can sign for it. */
+  emptyKeyList: '0.0.1021',
+  /** Its key is a list of a key, two contracts and a threshold. */
+  nestedKey: '0.0.1022',
 } as const;
 
 /** The system's accounts, those of the nodes, 60 users' and one of each contract, by number. */
@@ -82,7 +86,8 @@ export function createAccounts(seed: number, nodeCount: number, contracts: reado
   }
   for (const contract of contracts) {
     // Some contracts never had a balance: null, which the description forbids.
-    const balance = contract.row.created_timestamp === null ? null : 0n;
+    const holds = contract.row.contract_id === knownContracts.token ? 1_250_000_000n : 0n;
+    const balance = contract.row.created_timestamp === null ? null : holds;
     entries.push({ account: contractAccount(contract), balance });
   }
   return entries.sort((a, b) => Number(BigInt(a.account.account.slice(4)) - BigInt(b.account.account.slice(4))));
@@ -136,6 +141,10 @@ function peculiarity(seed: number, id: string): Partial<Account> {
       return { deleted: true };
     case knownAccounts.thresholdKey:
       return { key: thresholdKey(source) };
+    case knownAccounts.emptyKeyList:
+      return { key: null };
+    case knownAccounts.nestedKey:
+      return { key: nestedKey(source) };
     case knownAccounts.hostileMemo:
       return { memo: '<img src=x onerror=alert(1)> [here](command:workbench.action.quit) \u001b[31m \u202egnp.exe' };
     case knownAccounts.farExpiry:

@@ -3,7 +3,7 @@ import { longZeroAddress } from '../entityIds.ts';
 import { random } from '../random.ts';
 import { second, timestamp } from '../timestamps.ts';
 import { genesis, storyEpoch } from './epochs.ts';
-import { type Key, keyOf } from './keys.ts';
+import { contractKey, type Key, keyOf } from './keys.ts';
 
 /** A contract, in the wire's shape and order (Contract). */
 export type ContractRow = {
@@ -41,7 +41,7 @@ export const knownContracts = {
   /** Has no EVM address but its number. */
   longZero: '0.0.6002',
   deleted: '0.0.6003',
-  /** Its bytecode is not known. */
+  /** Its bytecode is not known, and its key is itself: nobody can change it. */
   noBytecode: '0.0.6004',
 } as const;
 
@@ -88,7 +88,12 @@ function ownContract(seed: number, id: string): Contract {
       : id === knownContracts.deleted
         ? { deleted: true, obtainer_id: '0.0.1001', permanent_removal: false }
         : id === knownContracts.noBytecode
-          ? { expiration_timestamp: null, auto_renew_period: null, memo: '<b>contract</b> [x](command:x)' }
+          ? {
+              admin_key: contractKey(6004),
+              expiration_timestamp: null,
+              auto_renew_period: null,
+              memo: '<b>contract</b> [x](command:x)',
+            }
           : {};
   return {
     row: { ...plain, ...peculiar },

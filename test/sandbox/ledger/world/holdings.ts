@@ -1,4 +1,5 @@
 import { second, timestamp } from '../timestamps.ts';
+import { knownContracts } from './contracts.ts';
 import { genesis } from './epochs.ts';
 import { knownTokens, type Token } from './tokens.ts';
 
@@ -18,7 +19,7 @@ export interface Holding {
   row: TokenRelationship;
 }
 
-const holders = ['0.0.1001', '0.0.1002', '0.0.1003', '0.0.1004', '0.0.1005', '0.0.1011'];
+const holders = ['0.0.1001', '0.0.1002', '0.0.1003', '0.0.1004', '0.0.1005', '0.0.1011', knownContracts.token];
 
 /** Who holds which tokens, by account and token: every holder some of each fungible token. */
 export function createHoldings(tokens: readonly Token[]): Holding[] {

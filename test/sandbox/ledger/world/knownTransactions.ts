@@ -22,6 +22,11 @@ export const knownTransactions = {
   precedingChild: '0.0.1004-1790000400-000000042',
   /** An atomic batch and its two inner transactions, which have ids of their own. */
   batch: '0.0.1009-1790000500-000000001',
+  /** A SCHEDULECREATE whose schedule waits for signatures: there is no execution. */
+  pendingSchedule: '0.0.1005-1790000613-000000008',
+  /** The same of one that was deleted, and of one that expired. */
+  deletedSchedule: '0.0.1005-1790000612-000000008',
+  expiredSchedule: '0.0.1005-1790000614-000000008',
   /** A SCHEDULECREATE and, by the same id, the scheduled execution. */
   scheduled: '0.0.1005-1790000600-000000005',
   /** Memo with HTML, ANSI, a command: link and more. */
@@ -32,8 +37,12 @@ export const knownTransactions = {
   huge: '0.0.2-1790000800-000000008',
   /** Two pay forty, one by an approval; tinybars beside thousands of HBAR. */
   crowd: '0.0.1001-1790000805-000000008',
+  /** HBAR paid to a contract's account. */
+  toContract: '0.0.1001-1790000807-000000008',
   /** NFTs moved, one of a serial number beyond 2^53. */
   nft: '0.0.1002-1790000810-000000008',
+  /** A collection's treasury changed: all its NFTs moved, written as serial number -1. */
+  treasuryChange: '0.0.1002-1790000815-000000008',
   /** Token transfer with assessed custom fees. */
   assessedFees: '0.0.1004-1790000820-000000008',
   /** Pays out staking rewards. */

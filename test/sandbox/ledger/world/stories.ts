@@ -1,6 +1,5 @@
 import { entityId } from '../entityIds.ts';
 import { random } from '../random.ts';
-import { parseTimestamp } from '../timestamps.ts';
 import type { ContractExecution } from './contractExecution.ts';
 import { type Contract, knownContracts } from './contracts.ts';
 import { crowdTransfers } from './crowdTransfers.ts';
@@ -8,8 +7,10 @@ import { type CallOutcome, ethereumData, resultOf, transferCall } from './execut
 import { keyOf } from './keys.ts';
 import { knownTransactions as known } from './knownTransactions.ts';
 import { nestedCall } from './nestedCall.ts';
+import { tell } from './tell.ts';
 import { knownTokens } from './tokens.ts';
-import { createTransaction, type Transaction, type TransactionParts } from './transaction.ts';
+import { topicMessages } from './topicMessages.ts';
+import type { Transaction } from './transaction.ts';
 
 const maxLong = 9_223_372_036_854_775_807n;
 const hostileMemo =
@@ -31,17 +32,9 @@ export function createStories(seed: number, contracts: readonly Contract[]): Tra
     ...families(seed, contracts),
     ...scheduled(),
     ...amounts(),
-    ...messages(),
+    ...topicMessages(),
     ...failures(),
   ];
-}
-
-/** Parts of a told transaction: payer and start are in its id; it reaches consensus 2 s and some nanoseconds later. */
-function tell(id: string, parts: Omit<TransactionParts, 'consensus' | 'payer'> & { after?: bigint }): Transaction {
-  const [payer = '', seconds = '', nanos = ''] = id.split('-');
-  const validStart = parseTimestamp(`${seconds}.${nanos}`);
-  const consensus = parseTimestamp(seconds) + 2_000_001_000n + (parts.after ?? 0n);
-  return createTransaction({ ...parts, consensus, validStart, payer });
 }
 
 function calls(seed: number, contracts: readonly Contract[]): Transaction[] {
@@ -189,6 +182,13 @@ function amounts(): Transaction[] {
         { ...huge, account: '0.0.1002', amount: maxLong },
       ],
     }),
+    tell(known.toContract, {
+      name: 'CRYPTOTRANSFER',
+      hbar: [
+        ['0.0.1001', -1_250_000_000n],
+        [knownContracts.token, 1_250_000_000n],
+      ],
+    }),
     tell(known.crowd, { name: 'CRYPTOTRANSFER', fee: 83_000n, hbar: crowdTransfers() }),
     tell(known.nft, {
       name: 'CRYPTOTRANSFER',
@@ -199,6 +199,19 @@ function amounts(): Transaction[] {
         serial_number,
         token_id: knownTokens.nft,
       })),
+    }),
+    tell(known.treasuryChange, {
+      name: 'TOKENUPDATE',
+      entityId: knownTokens.nft,
+      nfts: [
+        {
+          is_approval: false,
+          receiver_account_id: '0.0.1003',
+          sender_account_id: '0.0.1002',
+          serial_number: -1n,
+          token_id: knownTokens.nft,
+        },
+      ],
     }),
     tell(known.assessedFees, {
       name: 'CRYPTOTRANSFER',
@@ -245,33 +258,6 @@ function amounts(): Transaction[] {
       ],
     }),
   ];
-}
-
-// One JSON text in three chunks, cut within a character, and a message that is no text.
-function messages(): Transaction[] {
-  const text = Buffer.from(
-    JSON.stringify({ report: 'Température à Zürich', degrees: [21, 22, 23], note: '🚀'.repeat(8) }),
-  );
-  const size = Math.ceil(text.length / 3) + 1;
-  const start = known.chunked.slice(0, -1);
-  const initialValidStart = '1790000845.000000001';
-  const chunks = [1, 2, 3].map((number) =>
-    tell(`${start}${number}`, {
-      name: 'CONSENSUSSUBMITMESSAGE',
-      entityId: '0.0.7001',
-      after: BigInt(number) * 1_000_000n,
-      topicChunk: {
-        text: text.subarray((number - 1) * size, number * size),
-        chunk: { number, total: 3, initialAccount: '0.0.1008', initialValidStart },
-      },
-    }),
-  );
-  const binary = tell('0.0.1008-1790000846-000000001', {
-    name: 'CONSENSUSSUBMITMESSAGE',
-    entityId: '0.0.7001',
-    topicChunk: { text: Uint8Array.of(0xff, 0x00, 0xfe, 0x1b, 0x5b, 0x33, 0x31, 0x6d) },
-  });
-  return [...chunks, binary];
 }
 
 function failures(): Transaction[] {

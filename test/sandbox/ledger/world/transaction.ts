@@ -108,7 +108,7 @@ export function createTransaction(parts: TransactionParts): Transaction {
   const start = timestamp(validStart);
   const name = `${parts.payer}-${start.replace('.', '-')}`;
   const node = parts.node === undefined ? '0.0.3' : parts.node;
-  const digest = hash('sha384', `${name}/${parts.consensus}/${parts.nonce ?? 0}`, 'buffer');
+  const digest = hashOf(parts, `${name}/${parts.consensus}/${parts.nonce ?? 0}`);
   const fee = parts.fee ?? (node === null ? 0n : 50_000n + BigInt(digest.readUInt32BE(0) % 850_000));
   const isChild = node === null;
   const row: TransactionRow = {
@@ -146,6 +146,13 @@ export function createTransaction(parts: TransactionParts): Transaction {
     ...(parts.contract ? { contract: parts.contract } : {}),
     ...(parts.topicChunk ? { topicChunk: parts.topicChunk } : {}),
   };
+}
+
+// The EVM's hash of a native transaction is the first 32 bytes of its own; of an Ethereum one it is another.
+function hashOf({ contract }: TransactionParts, name: string): Buffer {
+  const digest = hash('sha384', name, 'buffer');
+  if (!contract || contract.ethereum) return digest;
+  return Buffer.concat([Buffer.from(contract.hash.slice(2), 'hex'), digest.subarray(32)]);
 }
 
 function transfers(parts: TransactionParts, node: string | null, fee: bigint): Transfer[] {

@@ -15,6 +15,7 @@ describe('findDeployedContract', () => {
     contractId: `0.0.${vault.entityNum}`,
     creationTransactionHash: vault.creationTransactionHash,
     runtimeBytecode: vault.runtimeBytecode,
+    creationBytecode: vault.creationBytecode,
   };
 
   for (const [name, text] of [
@@ -35,6 +36,27 @@ describe('findDeployedContract', () => {
     assert.deepEqual(await findDeployedContract(client, row.transaction_id), expected);
   });
 
+  for (const deployment of deployments.slice(0, 2)) {
+    it(`finds it by the 48-byte hash of the transaction, also of an Ethereum one: ${deployment.entityNum}`, async () => {
+      const { timestamp } = await client.contractResults.get(deployment.creationTransactionHash);
+      const [row] = (await client.transactions.list({ timestamp: timestamp ?? '' })).rows;
+      assert.ok(row && 'transaction_hash' in row && row.transaction_hash);
+      const hash = Buffer.from(row.transaction_hash, 'base64').toString('hex');
+      const isNative = `0x${hash}`.startsWith(deployment.creationTransactionHash.toLowerCase());
+      assert.equal(isNative, row.name !== 'ETHEREUMTRANSACTION');
+      const found = await findDeployedContract(client, `0x${hash}`);
+      assert.equal(found.contractId, `0.0.${deployment.entityNum}`);
+      assert.equal(found.creationTransactionHash, deployment.creationTransactionHash.toLowerCase());
+    });
+  }
+
+  it('does not take the hash of a call for that of the creation', async () => {
+    const { contractId, creationTransactionHash } = await findDeployedContract(client, known.ethereum);
+    const call = await client.contractResults.get(known.ethereum);
+    assert.equal(contractId, call.contract_id);
+    assert.notEqual(creationTransactionHash, call.hash);
+  });
+
   it('finds the contract that a transaction called where it created none', async () => {
     const { address, contractId } = await findDeployedContract(client, known.reverted);
     assert.match(address, /^0x[0-9a-fA-F]{40}$/);
@@ -46,7 +68,7 @@ describe('findDeployedContract', () => {
       throw new LensError({ kind: 'http', status: 503 }, 'Service unavailable');
     };
     const contractResults = { ...client.contractResults, ofContractAt: failing };
-    const { creationTransactionHash: _, ...rest } = expected;
+    const { creationTransactionHash: _hash, creationBytecode: _code, ...rest } = expected;
     assert.deepEqual(await findDeployedContract({ ...client, contractResults }, expected.contractId), rest);
   });
 

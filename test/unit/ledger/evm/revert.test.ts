@@ -8,10 +8,8 @@ import {
   decodeSelected,
   describeDecoded,
 } from '../../../../src/core/ledger/evm/abiIndex.ts';
-import { decodeRevert, describeRevert, revertingFrame } from '../../../../src/core/ledger/evm/revert.ts';
-import { contractAction } from '../../../../src/core/ledger/rest/schema/contractTraces.ts';
+import { decodeRevert, describeRevert } from '../../../../src/core/ledger/evm/revert.ts';
 import { anyText } from '../../anyText.ts';
-import { rowOf } from '../rows.ts';
 
 const contract = new Interface([
   'error InsufficientBalance(address account, uint256 needed, (bool frozen, string[] notes) details)',
@@ -23,18 +21,18 @@ const abis = createAbiIndex();
 abis.add(JSON.parse(contract.formatJson()));
 const account = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-/** A frame of a trace. */
-function frame(index: number, depth: number, fields: Record<string, unknown> = {}) {
-  const defaults = { result_data: '0x', result_data_type: 'OUTPUT', recipient: `0.0.${6000 + index}` };
-  return rowOf(contractAction, JSON.stringify({ index, call_depth: depth, ...defaults, ...fields }));
-}
-
 describe('decodeRevert', () => {
   it('reads messages and panics', () => {
     const message = new Interface(['error Error(string)']).encodeErrorResult('Error', ['ERC20: insufficient amount']);
     assert.deepEqual(decodeRevert(message), { kind: 'message', message: 'ERC20: insufficient amount' });
     const panic = new Interface(['error Panic(uint256)']).encodeErrorResult('Panic', [0x11]);
     assert.equal(describeRevert(decodeRevert(panic)), 'Panic(0x11): an arithmetic overflow or underflow');
+  });
+
+  it('says that a message is empty', () => {
+    const empty = `0x08c379a0${'20'.padStart(64, '0')}${'0'.repeat(64)}`;
+    assert.deepEqual(decodeRevert(empty), { kind: 'message', message: '' });
+    assert.equal(describeRevert(decodeRevert(empty)), 'An empty message');
   });
 
   it('reads custom errors by the ABIs given', () => {
@@ -196,46 +194,6 @@ describe('decodeAbi', () => {
       [],
     );
     assert.deepEqual(readAbi({}), []);
-  });
-});
-
-describe('revertingFrame', () => {
-  const failed = (data: string) => ({ result_data: data, result_data_type: 'REVERT_REASON' });
-  const paused = contract.encodeErrorResult('Paused');
-
-  it('follows the data down to the frame that began', () => {
-    const trace = [
-      frame(0, 0, failed(paused)),
-      frame(1, 1),
-      frame(2, 1, failed(paused)),
-      frame(3, 2, failed(paused)),
-      frame(4, 1),
-    ];
-    const found = revertingFrame(trace.toReversed(), abis);
-    assert.equal(found?.frame.index, 3);
-    assert.deepEqual(
-      found?.path.map(({ index }) => index),
-      [0, 2, 3],
-    );
-    assert.equal(found && describeRevert(found.revert), 'Paused()');
-  });
-
-  it('stops at a frame that failed with words of its own', () => {
-    const trace = [frame(0, 0, failed('0x12345678')), frame(1, 1, failed(paused))];
-    assert.equal(revertingFrame(trace)?.frame.index, 0);
-  });
-
-  it('takes the cause from below where the frame above says nothing', () => {
-    const trace = [
-      frame(0, 0, failed('0x')),
-      frame(1, 1, { result_data: 'INVALID_TOKEN_ID', result_data_type: 'ERROR' }),
-    ];
-    assert.deepEqual(revertingFrame(trace)?.revert, { kind: 'resultCode', name: 'INVALID_TOKEN_ID' });
-  });
-
-  it('finds nothing where the call succeeded, whatever failed inside', () => {
-    assert.equal(revertingFrame([frame(0, 0), frame(1, 1, failed(paused))]), undefined);
-    assert.equal(revertingFrame([]), undefined);
   });
 });
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
 import { type LookUpOptions, lookUp } from '../../../../src/core/ledger/lookUp/lookUp.ts';
+import { missing } from '../../../../src/core/ledger/lookUp/missing.ts';
+import { networksThatKnow } from '../../../../src/core/ledger/lookUp/otherNetworks.ts';
 import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { isLensError, LensError } from '../../../../src/core/net/errors.ts';
 import type { Http } from '../../../../src/core/net/http.ts';
@@ -97,22 +99,34 @@ describe('lookUp', () => {
     assert.match('missing' in result ? result.missing.message : '', /precheck with INVALID_SIGNATURE.*never reached/);
   });
 
-  it('tells which other networks know a transaction, even where one of them cannot be asked', async () => {
+  it('says of a transaction of some seconds ago that it may still appear', async () => {
+    const { result } = await find(id, {}, { now: (start + 5) * 1000 });
+    assert.equal('missing' in result && result.missing.reason, 'early');
+    assert.match('missing' in result ? result.missing.message : '', /yet \(valid start: 5 seconds ago\)/);
+  });
+
+  it('finds the other networks that know a transaction, even if one of them cannot be asked', async () => {
     const down = new LensError({ kind: 'offline' }, 'No connection');
     const others = [
       { name: 'mainnet', client: mirror({ [`transactions/${id}`]: { transactions: [row] } }).client },
       { name: 'local', client: mirror({ [`transactions/${id}`]: down }).client },
       { name: 'previewnet', client: mirror({}).client },
     ];
-    const { result } = await find(id, {}, { ...patience(), others });
-    assert.deepEqual('missing' in result && result.missing.knownOn, ['mainnet']);
-    assert.match('missing' in result ? result.missing.message : '', /It exists on mainnet\.$/);
+    const identifier = parseIdentifier(id);
+    assert.ok(identifier);
+    const knownOn = await networksThatKnow(identifier, others, {});
+    assert.deepEqual(knownOn, ['mainnet']);
+    assert.equal(
+      missing(identifier, { knownOn }).message,
+      `Can't find transaction ${id} on this network. It exists on mainnet.`,
+    );
   });
 
   it('does not ask other networks for numbers that exist everywhere', async () => {
     const other = mirror({});
-    const options = { ...patience(), others: [{ name: 'mainnet', client: other.client }] };
-    await find('0.0.5', {}, options);
+    const identifier = parseIdentifier('0.0.5');
+    assert.ok(identifier);
+    assert.deepEqual(await networksThatKnow(identifier, [{ name: 'mainnet', client: other.client }], {}), []);
     assert.deepEqual(other.asked, []);
   });
 

@@ -56,6 +56,14 @@ describe('ledger client: parameters', () => {
     await refused('timestamp', /up to 2 comparisons/, network.exchangeRates({ timestamp: ['1', '2', '3'] }));
     await refused('timestamp', /\(eq, lt, lte\), not/, tokens.get('0.0.1', { timestamp: { gt: '1' } } as Loose));
     await refused('block.number', /a block number/, blocks.list({ 'block.number': -1 }));
+    const { accounts, contractResults } = test.client;
+    const noNe = /\(eq, gt, gte, lt, lte\), not/;
+    await refused('timestamp', noNe, accounts.rewards('0.0.1', { timestamp: { ne: '1' } } as Loose));
+    await refused('spender.id', noNe, accounts.cryptoAllowances('0.0.1', { 'spender.id': { ne: 1 } } as Loose));
+    await refused('spender.id', noNe, accounts.tokenAllowances('0.0.1', { 'spender.id': { ne: 1 } } as Loose));
+    await refused('timestamp', noNe, contractResults.logs({ timestamp: { ne: '1' } } as Loose));
+    await refused('timestamp', noNe, contractResults.logsOfContract('0.0.1', { timestamp: { ne: '1' } } as Loose));
+    await refused('index', noNe, contractResults.actions('0.0.1-1-1', { index: { ne: 1 } } as Loose));
   });
 
   it('refuses what a path cannot hold', async () => {
@@ -69,6 +77,7 @@ describe('ledger client: parameters', () => {
     await refused('hookId', /integer from 0 to 9223372036854775807/, accounts.hookStorage('0.0.1', 2n ** 63n));
     await refused('hashOrNumber', /block number or a 32-byte or 48-byte hash in hex/, blocks.get('latest'));
     await refused('scheduleId', /entity ID/, schedules.get(''));
+    await refused('tokenId', /a token ID or an EVM address/, tokens.get('x'));
     await refused('serialNumber', /integer/, tokens.nft('0.0.1', 'one'));
     await refused('timestamp', /consensus timestamp/, topics.messageAt('now'));
     await refused(

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readTransactionId } from '../../../../src/core/ledger/ids/transactionId.ts';
 import type { TransactionDetail } from '../../../../src/core/ledger/rest/schema/transactions.ts';
-import { pickTransaction, relateTransactions } from '../../../../src/core/ledger/transactions/relations.ts';
+import {
+  pickTransaction,
+  relateTransactions,
+  submittedRow,
+} from '../../../../src/core/ledger/transactions/relations.ts';
 import { transactionRow } from '../rows.ts';
 
 const parentTime = '1700000002.000000005';
@@ -150,8 +154,16 @@ describe('relateTransactions', () => {
       const hash = 'ab'.repeat(48);
       const hashed = transactionRow({ transaction_hash: Buffer.from(hash, 'hex').toString('base64'), nonce: 1 });
       assert.equal(pickTransaction([parent, hashed], `0x${hash}`), hashed);
-      assert.equal(pickTransaction(rows, '0xunknown'), parent);
+      assert.equal(pickTransaction(rows, '0xunknown'), parent, 'the server found the rows by the hash');
       assert.equal(pickTransaction([], '1.1'), undefined);
+    });
+
+    it('takes no other row in place of one that is not there', () => {
+      for (const text of ['0.0.1001-1700000000-000000001/3', '0.0.1001-1700000000-000000001?scheduled', '0.0.9-1-1'])
+        assert.equal(pickTransaction(rows, wanted(text)), undefined, text);
+      assert.equal(pickTransaction(rows, '1700000002.000000099'), undefined);
+      assert.equal(submittedRow(rows, wanted('0.0.1001-1700000000-000000001/3')), parent);
+      assert.equal(submittedRow(rows, wanted('0.0.9-1-1')), undefined);
     });
   });
 });

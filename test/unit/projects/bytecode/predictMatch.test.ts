@@ -153,6 +153,19 @@ describe('predicting the match', () => {
     assert.deepEqual(vyperRuntime('0x6080'), {});
   });
 
+  it('finds the hash of the sources in the creation code of Vyper from 0.4.1 on', () => {
+    const creationOf = (digit: string) =>
+      `0x6109600d600039${'60806040525f80fd5b'}855820${digit.repeat(64)}0980${'00'}a1657679706572830004030033`;
+    const creation = creationOf('c');
+    const artifact = { creation, ...vyperRuntime(creation) };
+    const levelOf = (deployed?: string) => predictMatch(artifact, artifact.runtime, deployed).level;
+    assert.equal(artifact.runtime, '0x60806040525f80fd5b');
+    assert.equal(levelOf(creation), 'exact');
+    assert.equal(levelOf(`${creation}${'00'.repeat(32)}`), 'exact', 'with constructor arguments');
+    assert.equal(levelOf(creationOf('d')), 'match');
+    assert.equal(levelOf(), 'match');
+  });
+
   it('says why it does not fit', () => {
     const other = predictMatch(built, `0x${code.replace('6080', '6081')}${ipfsTail('b', '000813')}`);
     assert.equal(other.level, 'mismatch');

@@ -5,8 +5,8 @@ import { memoryWorkspace } from '../memoryFiles.ts';
 const address = (digit: string) => `0x${digit.repeat(40)}`;
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
 
-const find = (tree: Parameters<typeof memoryWorkspace>[0], contractName = 'Vault', chainId = '296') =>
-  findDeployments(memoryWorkspace(tree).files, { root: '/ws', chainId, contractName });
+const find = (tree: Parameters<typeof memoryWorkspace>[0], query: { sourceName?: string } = {}) =>
+  findDeployments(memoryWorkspace(tree).files, { root: '/ws', chainId: '296', contractName: 'Vault', ...query });
 
 describe('deployment records', () => {
   it('of Foundry: what was created and sent on this chain, never a dry run', async () => {
@@ -42,6 +42,84 @@ describe('deployment records', () => {
         [address('a'), hash('a'), 1_700_000_000_000, 'Foundry broadcast Old.s.sol'],
       ],
     );
+  });
+
+  it('of Foundry: with the transaction of the receipt, where the hashes are out of step', async () => {
+    const create = (at: string, hashed: string) => ({
+      hash: hash(hashed),
+      transactionType: 'CREATE',
+      contractName: 'Vault',
+      contractAddress: address(at),
+    });
+    const receipt = (at: string, contractAddress: string | null = address(at)) => ({
+      transactionHash: hash(at),
+      contractAddress,
+    });
+    const inner = {
+      hash: hash('f'),
+      transactionType: 'CALL',
+      contractName: 'Factory',
+      contractAddress: address('9'),
+      additionalContracts: [{ transactionType: 'CREATE', contractName: 'Vault', address: address('d') }],
+    };
+    const hashesOf = async (transactions: object[], receipts: object[]) => {
+      const found = await find({
+        '/ws/broadcast/A.s.sol/296/run-latest.json': { transactions, receipts, timestamp: 1 },
+      });
+      return Object.fromEntries(found.map((known) => [known.address[2], known.creationTransactionHash?.[2]]));
+    };
+    const outOfStep = [create('a', 'b'), create('b', 'c'), create('c', 'a'), inner];
+    const receipts = [receipt('c'), receipt('a'), receipt('b'), receipt('f', null)];
+    assert.deepEqual(await hashesOf(outOfStep, receipts), { a: 'a', b: 'b', c: 'c', d: undefined });
+    const inStep = [create('a', 'a'), create('b', 'b'), inner];
+    assert.deepEqual(await hashesOf(inStep, receipts), { a: 'a', b: 'b', d: 'f' });
+    assert.deepEqual(await hashesOf(inStep, []), { a: 'a', b: 'b', d: 'f' });
+  });
+
+  it('of Foundry: of earlier runs too, each address once', async () => {
+    const run = (digit: string, timestamp: number) => ({
+      transactions: [
+        { hash: hash(digit), transactionType: 'CREATE', contractName: 'Vault', contractAddress: address(digit) },
+      ],
+      receipts: [{ transactionHash: hash(digit), contractAddress: address(digit) }],
+      timestamp,
+    });
+    const folder = '/ws/broadcast/Deploy.s.sol/296';
+    const found = await find({
+      [`${folder}/run-1700000000.json`]: run('a', 1_700_000_000),
+      [`${folder}/run-1800000000000.json`]: run('b', 1_800_000_000_000),
+      [`${folder}/run-latest.json`]: run('b', 1_800_000_000_000),
+      [`${folder}/notes.json`]: run('c', 1_900_000_000_000),
+    });
+    assert.deepEqual(
+      found.map(({ address: at, record, detail }) => [at[2], record.slice(folder.length + 1), detail]),
+      [
+        ['b', 'run-latest.json', 'transaction 1 of 1'],
+        ['a', 'run-1700000000.json', 'transaction 1 of 1'],
+      ],
+    );
+    assert.equal(new Set(found.map(({ source }) => source)).size, 2, 'each run is named');
+  });
+
+  it('of Hardhat Ignition: by the full name, where contracts share a bare one', async () => {
+    const journal = ['a', 'b']
+      .map((folder) => ({
+        contractName: `contracts/${folder}/Vault.sol:Vault`,
+        futureId: `M#${folder}`,
+        type: 'DEPLOYMENT_EXECUTION_STATE_INITIALIZE',
+      }))
+      .map((event) => JSON.stringify(event))
+      .join('\n');
+    const folder = '/ws/ignition/deployments/chain-296';
+    const tree = {
+      [`${folder}/deployed_addresses.json`]: { 'M#a': address('a'), 'M#b': address('b') },
+      [`${folder}/journal.jsonl`]: journal,
+    };
+    const named = async (sourceName?: string) =>
+      (await find(tree, sourceName === undefined ? {} : { sourceName })).map(({ detail }) => detail);
+    assert.deepEqual(await named('contracts/b/Vault.sol'), ['M#b']);
+    assert.deepEqual(await named('contracts/c/Vault.sol'), []);
+    assert.deepEqual(await named(), ['M#a', 'M#b']);
   });
 
   it('of Hardhat Ignition: by the chain and contract name in the journal', async () => {

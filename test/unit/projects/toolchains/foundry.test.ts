@@ -46,6 +46,26 @@ describe('Foundry', () => {
     assert.deepEqual(draft.warnings, []);
   });
 
+  for (const sourceName of ['lib/oz/contracts/Proxy.sol', 'node_modules/@oz/c/Proxy.sol', 'npm/@oz/c@5.0.2/Proxy.sol'])
+    it(`finds the built contracts that a file imports, if it defines none: ${sourceName}`, async () => {
+      const path = sourceName.startsWith('lib') ? 'oz/Proxy.sol' : '@oz/c/Proxy.sol';
+      const workspace = memoryWorkspace({
+        ...foundryProject('/ws', {
+          artifact: 'Proxy.sol/Proxy.json',
+          metadata: foundryMetadata({ target: { [sourceName]: 'Proxy' } }),
+        }),
+        ...foundryProject('/ws'),
+        '/ws/src/Proxies.sol': `import {Proxy} from "${path}";`,
+        '/ws/lib/oz/contracts/Proxy.sol': 'contract Proxy {}',
+        '/ws/node_modules/@oz/c/Proxy.sol': 'contract Proxy {}',
+      });
+      const { candidates } = await findContracts(workspace, '/ws/src/Proxies.sol');
+      assert.deepEqual(
+        candidates.map(({ contractName }) => contractName),
+        ['Proxy'],
+      );
+    });
+
   it('takes the hoisted packages of a monorepo, by the names that Forge gives them', async () => {
     const hoisted = '../../node_modules/@oz/Owned.sol';
     const sources = { 'src/Vault.sol': vaultSource, [hoisted]: ownedSource };

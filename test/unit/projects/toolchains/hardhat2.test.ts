@@ -74,6 +74,20 @@ describe('Hardhat 2', () => {
       assert.equal((await draftFor(tree)).contractIdentifier, 'contracts/Vault.sol:Vault');
     });
 
+  it('is known in a package of a monorepo whose top alone asks for Hardhat', async () => {
+    const workspace = memoryWorkspace({
+      '/ws/package.json': { devDependencies: { hardhat: '^2.29.1' } },
+      '/ws/packages/vault/package.json': { name: 'vault' },
+      '/ws/packages/vault/hardhat.config.js': 'module.exports = {};',
+      '/ws/packages/vault/contracts/Vault.sol': vaultSource,
+    });
+    const { projects } = await findContracts(workspace, '/ws/packages/vault/contracts/Vault.sol');
+    assert.deepEqual(
+      projects.map(({ toolchain, root }) => [toolchain, root]),
+      [['hardhat2', '/ws/packages/vault']],
+    );
+  });
+
   it('does not read an artifacts folder outside the workspace', async () => {
     const workspace = memoryWorkspace({
       ...hardhat2Project(),

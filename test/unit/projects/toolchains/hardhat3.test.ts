@@ -81,6 +81,39 @@ async function draftFor(tree: Record<string, string | object>, options?: DraftOp
 }
 
 describe('Hardhat 3', () => {
+  it('offers the build that Ignition deployed beside one that differs from it', async () => {
+    const folder = '/ws/ignition/deployments/chain-296';
+    const deployed = (bytecode: string) => {
+      const built = Object.entries(project({ artifact: { bytecode } }));
+      const moved = built.flatMap(([path, content]): [string, string | object][] => {
+        const artifact = path.endsWith('/Vault.json') ? `${folder}/artifacts/M#Vault.json` : undefined;
+        const buildInfo = path.includes('/build-info/') ? path.replace('/ws/artifacts', folder) : undefined;
+        const to = artifact ?? buildInfo;
+        return to === undefined ? [] : [[to, content]];
+      });
+      return Object.fromEntries(moved);
+    };
+    const found = async (tree: Record<string, string | object>) => {
+      const workspace = memoryWorkspace(tree);
+      const { candidates } = await findContracts(workspace, source);
+      return { workspace, candidates, variants: candidates.map(({ variant }) => variant) };
+    };
+    assert.deepEqual((await found({ ...project(), ...deployed(vaultCreation) })).variants, [undefined]);
+    const other = await found({ ...project(), ...deployed(`${vaultCreation}00`) });
+    assert.deepEqual(other.variants, [undefined, 'Ignition chain-296']);
+    const [, ignition] = other.candidates;
+    assert.ok(ignition);
+    const draft = await draftOf(other.workspace, ignition);
+    assert.equal(draft.bytecode.creation, `${vaultCreation}00`);
+    assert.match(draft.reason, /ignition\/deployments\/chain-296\/build-info/);
+    // What was built since may be gone.
+    const alone = { ...project(), ...deployed(`${vaultCreation}00`) };
+    delete alone['/ws/artifacts/contracts/Vault.sol/Vault.json'];
+    assert.deepEqual((await found(alone)).variants, ['Ignition chain-296']);
+    const { candidates } = await findContracts(memoryWorkspace(alone), '/ws/contracts/lib/Fee.sol');
+    assert.deepEqual(candidates, []);
+  });
+
   it('names the contract as it was compiled and sends the sources that it imports, found through the remappings', async () => {
     const draft = await draftFor(project());
     assert.equal(draft.toolchain, 'hardhat3');

@@ -55,6 +55,34 @@ describe('Solidity sources without build output', () => {
     ]);
   });
 
+  it('offers the contracts that a file imports, if it defines none', async () => {
+    const proxies = {
+      ...tree,
+      '/ws/hardhat.config.ts': 'export default { solidity: "0.8.24" }',
+      '/ws/contracts/Proxies.sol':
+        'pragma solidity ^0.8.0; import "@acme/token/T.sol"; import {Vault} from "./All.sol";',
+      '/ws/contracts/All.sol': '// contract No {}\nimport "./Vault.sol";\nimport "./All.sol";\nimport "gone/G.sol";',
+      '/ws/node_modules/@acme/token/package.json': '{}',
+    };
+    const { workspace, found } = await unbuilt(proxies, '/ws/contracts/Proxies.sol');
+    assert.deepEqual(
+      found.map(({ sourceName, contractName, kind }) => [sourceName, contractName, kind]),
+      [
+        ['@acme/token/T.sol', 'T', 'library'],
+        ['@acme/token/T.sol', 'I', 'abstract'],
+        ['contracts/Vault.sol', 'Vault', 'contract'],
+      ],
+    );
+    const [library] = found;
+    assert.ok(library);
+    const draft = await draftOf(workspace, library);
+    assert.equal(draft.contractIdentifier, '@acme/token/T.sol:T');
+    assert.deepEqual(
+      draft.files.map(({ path }) => path),
+      ['@acme/token/T.sol'],
+    );
+  });
+
   it('puts the file and all that it imports together', async () => {
     const draft = await draftFor(tree, '/ws/contracts/Vault.sol', { answers: { compilerVersion } });
     assert.deepEqual(

@@ -3,6 +3,8 @@ import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import type { LedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import { systemTimers } from '../../../../src/core/platform/systemTimers.ts';
+import { renderHtml } from '../../../../src/core/render/html.ts';
+import { renderMarkdown } from '../../../../src/core/render/markdown.ts';
 import { readSheet } from '../../../../src/core/sheets/read/readSheet.ts';
 import { refIdentifier } from '../../../../src/core/sheets/read/refIdentifier.ts';
 import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
@@ -47,14 +49,83 @@ describe('the lists of a panel', () => {
     assert.equal(rows.rows.length, latest.count);
   });
 
-  it('are left out one by one where they cannot be had', async () => {
-    const nfts = async () => {
-      throw new LensError({ kind: 'http', status: 503 }, 'Service unavailable');
+  it('say in their place that they could not be read, and can be asked for again', async () => {
+    let isDown = true;
+    const nfts: typeof client.accounts.nfts = async (...asked) => {
+      if (isDown) throw new LensError({ kind: 'http', status: 503 }, 'Service unavailable');
+      return client.accounts.nfts(...asked);
     };
     const partly = { ...client, accounts: { ...client.accounts, nfts } };
     const sheet = await readWith(partly, 'account', '0.0.1002', {});
-    assert.ok(titles(sheet).includes('Tokens') && !titles(sheet).includes('NFTs'));
-    assert.ok(titles(await read('account', '0.0.1002')).includes('NFTs'));
+    const whole = await read('account', '0.0.1002');
+    assert.deepEqual(
+      titles(sheet).filter((title) => titles(whole).includes(title)),
+      titles(whole),
+      'in the same order',
+    );
+    const section = sheet.sections.find(({ title }) => title === 'NFTs');
+    assert.ok(section?.unread && section.more);
+    const said = 'Not loaded: the mirror node is unavailable (503).';
+    for (const shown of [all(sheet), renderMarkdown(sheet, { level: 'all', now: 0 }), renderHtml(sheet, { now: 0 })])
+      assert.ok(shown.includes(said), shown);
+    assert.match(renderHtml(sheet, { now: 0, interactive: true }), /data-more="\d+">Try Again</);
+    await assert.rejects(section.more({}), LensError);
+    isDown = false;
+    const loaded = await section.more({});
+    assert.equal(loaded.unread, undefined);
+    assert.equal(loaded.blocks[0]?.type, 'table');
+  });
+
+  it('that the service says it does not have are no failure', async () => {
+    const hooks = async () => {
+      throw new LensError({ kind: 'notFound', status: 404 }, 'Not found');
+    };
+    const older = { ...client, accounts: { ...client.accounts, hooks } };
+    const sheet = await readWith(older, 'account', '0.0.1002', {});
+    assert.ok(!titles(sheet).includes('Hooks'));
+  });
+
+  it('come back from an outage as none where there are none', async () => {
+    let tries = 0;
+    const hooks: typeof client.accounts.hooks = async () => {
+      if (tries++ === 0) throw new LensError({ kind: 'rateLimited', status: 429 }, 'Too many requests');
+      return { rows: [], next: null, url: '', raw: {} };
+    };
+    const partly = { ...client, accounts: { ...client.accounts, hooks } };
+    const section = (await readWith(partly, 'account', '0.0.1002', {})).sections.find(({ unread }) => unread);
+    assert.match(JSON.stringify(section?.blocks), /too many requests \(429\)/);
+    assert.match(JSON.stringify((await section?.more?.({}))?.blocks), /None\./);
+  });
+
+  it('of an account are asked for four at once at most', async () => {
+    let [running, most] = [0, 0];
+    const slow = <Args extends unknown[], T>(ask: (...args: Args) => Promise<T>) => {
+      return async (...args: Args): Promise<T> => {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        running--;
+        return ask(...args);
+      };
+    };
+    const { accounts, transactions } = client;
+    const counted = {
+      ...client,
+      transactions: { ...transactions, list: slow(transactions.list) },
+      accounts: {
+        ...accounts,
+        tokens: slow(accounts.tokens),
+        nfts: slow(accounts.nfts),
+        cryptoAllowances: slow(accounts.cryptoAllowances),
+        tokenAllowances: slow(accounts.tokenAllowances),
+        nftAllowances: slow(accounts.nftAllowances),
+        outstandingAirdrops: slow(accounts.outstandingAirdrops),
+        pendingAirdrops: slow(accounts.pendingAirdrops),
+        rewards: slow(accounts.rewards),
+        hooks: slow(accounts.hooks),
+      },
+    };
+    await readWith(counted, 'account', '0.0.1002', {});
+    assert.equal(most, 4);
   });
 
   it('show what a contract did and holds', async () => {

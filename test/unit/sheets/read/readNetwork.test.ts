@@ -40,10 +40,15 @@ describe('readNetwork', () => {
     assert.equal(reading.problems.length, 1);
   });
 
-  it('does without figures that cannot be had, but not without nodes', async () => {
+  it('names the figures that could not be read, and does not do without nodes', async () => {
     const { figures, registeredNodes } = await readNetwork(clientOf(nodes), { now });
-    assert.deepEqual(figures, { now });
+    assert.deepEqual([figures.supply, figures.rates, figures.stake, figures.fees], Array(4).fill(undefined));
     assert.deepEqual(registeredNodes, []);
+    assert.equal(figures.unread?.length, 5);
+    assert.match(
+      renderText(networkSheet(figures, context), { level: 'summary', now }),
+      /Can't load the supply: the mirror node is unavailable \(500\)\./,
+    );
     await assert.rejects(readNetwork(clientOf({}), { now }), LensError);
   });
 

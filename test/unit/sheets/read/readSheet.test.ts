@@ -69,7 +69,7 @@ describe('readSheet', () => {
     const { asked, text } = await read({ id }, 'summary', answers);
     assert.deepEqual(asked.toSorted(), Object.keys(answers).toSorted());
     assert.match(text, /Revert reason: hi/);
-    assert.match(text, /Gas used: 9,007,199,254,740,993/);
+    assert.match(text, /Gas used \(charged\): 9,007,199,254,740,993/);
     assert.match(text, /Fee charged: .*\$/);
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { revertingFrame } from '../../../../src/core/ledger/evm/revert.ts';
+import { revertingFrame } from '../../../../src/core/ledger/evm/revertOrigin.ts';
 import { contractResult } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
 import { contractAction } from '../../../../src/core/ledger/rest/schema/contractTraces.ts';
 import { relateTransactions } from '../../../../src/core/ledger/transactions/relations.ts';
@@ -123,7 +123,7 @@ describe('the sheet of a transaction', () => {
       transactionSheet({ transaction: transactionRow({ ...fields }), contract }, context);
     const paid = sheet({ charged_tx_fee: 1, max_fee: '9223372036854775807' });
     assert.match(summary(paid), /Fee charged: .*less than 0\.01% of the 92,233,720,368\.54775807 ℏ maximum\)/);
-    assert.match(summary(paid), /Gas used: 240,000 \(80% of the 300,000 limit\)/);
+    assert.match(summary(paid), /Gas used \(charged\): 240,000 \(80% of the 300,000 limit\)/);
     const shares = paid.sections.flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.type === 'fields' ? block.fields.flatMap(({ share }) => share ?? []) : [])),
     );

@@ -1,11 +1,22 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readRecent } from '../../../../src/ui/entities/recentTargets.ts';
+import { refIdentifier } from '../../../../src/core/sheets/read/refIdentifier.ts';
+import { createRecentTargets, readRecent } from '../../../../src/ui/entities/recentTargets.ts';
 import { goTo, keptHistory, type PanelHistory, readHistory, step } from '../../../../src/ui/panels/panelHistory.ts';
 import { readPanelMessage } from '../../../../src/ui/panels/panelMessage.ts';
 import { readView } from '../../../../src/ui/panels/panelView.ts';
+import type { EntityTarget } from '../../../../src/ui/targets/entityTarget.ts';
+import type { LedgerThing } from '../../../../src/ui/targets/ledgerThing.ts';
 
-const entry = (id: string) => ({ target: { id, network: 'testnet' } });
+const read = ({ id, kind, network = '' }: EntityTarget): LedgerThing | undefined => {
+  const identifier = refIdentifier({ id, ...(kind !== undefined && { kind }) });
+  return identifier && { identifier, network };
+};
+const entry = (id: string) => {
+  const thing = read({ id, network: 'testnet' });
+  assert.ok(thing);
+  return { thing };
+};
 const sheet = {
   sheet: { kind: 'incident', id: 'x', title: '', headline: '', tone: 'info', icon: '', sections: [] },
   network: 'testnet',
@@ -28,6 +39,17 @@ describe('the messages of a panel', () => {
       section: 3,
       block: 0,
     });
+    const rows = [4, 0, 2];
+    assert.deepEqual(readPanelMessage({ type: 'copyCsv', section: 3, block: 0, rows }), {
+      type: 'copyCsv',
+      section: 3,
+      block: 0,
+      rows,
+    });
+    assert.deepEqual(readPanelMessage({ type: 'ages', times: ['2026-01-01T00:00:00Z'] }), {
+      type: 'ages',
+      times: ['2026-01-01T00:00:00Z'],
+    });
     const view = { tab: 'NFTs', scroll: 12, sorts: [{ table: 'NFTs 0', column: 'Owner', descending: true }] };
     assert.deepEqual(readPanelMessage({ type: 'view', page: 'x', view }), { type: 'view', page: 'x', view });
   });
@@ -45,6 +67,10 @@ describe('the messages of a panel', () => {
       { type: 'more', section: -1 },
       { type: 'more', section: '__proto__' },
       { type: 'copyCsv', section: 1, block: 0.5 },
+      { type: 'copyCsv', section: 1, block: 0, rows: [-1] },
+      { type: 'copyCsv', section: 1, block: 0, rows: 'all' },
+      { type: 'ages', times: [7] },
+      { type: 'ages', times: ['x'.repeat(41)] },
       { type: 'view', page: 7, view: {} },
     ];
     for (const other of others) assert.equal(readPanelMessage(other), undefined);
@@ -52,32 +78,35 @@ describe('the messages of a panel', () => {
 });
 
 describe('the history of a panel', () => {
-  const start: PanelHistory = { entries: [entry('a')], index: 0 };
+  const start: PanelHistory = { entries: [entry('0.0.1')], index: 0 };
 
   it('goes back and forward, and forgets what was ahead when it goes elsewhere', () => {
-    const there = goTo(goTo(start, entry('b')), entry('c'));
+    const there = goTo(goTo(start, entry('0.0.2')), entry('0.0.3'));
     const back = step(step(there, -1), -1);
     assert.equal(back.index, 0);
     assert.equal(step(back, -1), back, 'there is nothing before');
-    const elsewhere = goTo(step(back, 1), entry('d'));
-    assert.deepEqual(elsewhere, { entries: [entry('a'), entry('b'), entry('d')], index: 2 });
+    const elsewhere = goTo(step(back, 1), entry('0.0.4'));
+    assert.deepEqual(elsewhere, { entries: [entry('0.0.1'), entry('0.0.2'), entry('0.0.4')], index: 2 });
   });
 
   it('comes back after a reload, without the sheets that cannot be asked for again', () => {
-    const history = step(goTo(goTo(goTo(start, sheet), entry('b')), entry('c')), -1);
-    assert.deepEqual(readHistory(JSON.parse(JSON.stringify(keptHistory(history)))), {
-      entries: [entry('a'), entry('b'), entry('c')],
+    const history = step(goTo(goTo(goTo(start, sheet), entry('0.0.2')), entry('0.0.3')), -1);
+    assert.deepEqual(readHistory(JSON.parse(JSON.stringify(keptHistory(history))), read), {
+      entries: [entry('0.0.1'), entry('0.0.2'), entry('0.0.3')],
       index: 1,
     });
-    assert.equal(readHistory(keptHistory({ entries: [sheet], index: 0 })), undefined);
-    assert.equal(keptHistory({ entries: [entry('a'), sheet], index: 1 }).current, false);
+    assert.equal(readHistory(keptHistory({ entries: [sheet], index: 0 }), read), undefined);
+    assert.equal(keptHistory({ entries: [entry('0.0.1'), sheet], index: 1 }).current, false);
   });
 
   it('comes back with how each page was left', () => {
     const view = { tab: 'Tokens', scroll: 7 };
-    const there = goTo(start, entry('b'));
+    const there = goTo(start, entry('0.0.2'));
     const kept = keptHistory(there, (each) => (each === there.entries[1] ? view : undefined));
-    assert.deepEqual(readHistory(JSON.parse(JSON.stringify(kept)))?.entries, [entry('a'), { ...entry('b'), view }]);
+    assert.deepEqual(readHistory(JSON.parse(JSON.stringify(kept)), read)?.entries, [
+      entry('0.0.1'),
+      { ...entry('0.0.2'), view },
+    ]);
     assert.deepEqual(readView({ tab: 7, scroll: -1, sorts: [{ table: 'x' }, 'y'] }), {});
     assert.deepEqual(readView({ tab: 'x'.repeat(1000), scroll: Number.POSITIVE_INFINITY }), {});
     assert.equal(
@@ -89,9 +118,9 @@ describe('the history of a panel', () => {
   it('is read from anything without harm, and is always somewhere', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.anything(), (any, id, index) => {
-        readHistory(any);
+        readHistory(any, read);
         readView(any);
-        const history = readHistory({ targets: [{ id, network: 'testnet' }], index });
+        const history = readHistory({ targets: [{ id, network: 'testnet' }], index }, read);
         if (history) assert.ok(history.entries[history.index]);
       }),
     );
@@ -105,5 +134,26 @@ describe('what was looked up before', () => {
     ]);
     assert.deepEqual(readRecent('nonsense'), []);
     assert.equal(readRecent(Array.from({ length: 99 }, (_, index) => ({ id: `0.0.${index}` }))).length, 20);
+  });
+
+  it('keeps things apart that share a number, and one thing only once', async () => {
+    let stored: unknown;
+    const recent = createRecentTargets({
+      get: () => stored,
+      update: async (_key: string, value: unknown) => {
+        stored = value;
+      },
+      keys: () => [],
+    });
+    const network = 'testnet';
+    await recent.add({ kind: 'block', id: '5', network });
+    await recent.add({ kind: 'node', id: '5', network });
+    await recent.add({ id: '0.0.5', network });
+    await recent.add({ kind: 'token', id: '0.0.5', network });
+    await recent.add({ kind: 'account', id: '0.0.5', network: 'mainnet' });
+    assert.deepEqual(
+      recent.all().map(({ kind, id }) => `${kind} ${id}`),
+      ['account 0.0.5', 'token 0.0.5', 'node 5', 'block 5'],
+    );
   });
 });

@@ -25,7 +25,8 @@ describe('the reader of a status page', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'll-status-'));
     document = grave('a');
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  // News may still be on its way to the disk.
+  afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }));
 
   /** A window; `tells` writes down what the user is notified of. */
   const window = () => {

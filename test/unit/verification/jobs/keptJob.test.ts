@@ -9,6 +9,9 @@ describe('a kept job', () => {
   it('is read back as it was', () => {
     assert.deepEqual(readKeptJob(JSON.stringify({ job, origin })), { job, origin });
     assert.deepEqual(readKeptJob(JSON.stringify({ job, origin: null })), { job, origin: null });
+    const foretold = { why: 'The code differs.', instead: { source: 'file:///a/Token.sol', contract: 'Token' } };
+    const known = { job, origin: { ...origin, foretold } };
+    assert.deepEqual(readKeptJob(JSON.stringify(known)), known);
   });
 
   it('is nothing where its file is torn, foreign or of a newer version', () => {

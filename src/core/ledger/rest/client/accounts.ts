@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../json/jsonValue.ts';
 import type { Ask, AskOptions, Page, Params } from '../ask.ts';
 import { type Account, account, stakingReward, tokenRelationship } from '../schema/accounts.ts';
 import { airdrop } from '../schema/airdrops.ts';
@@ -37,7 +38,13 @@ export function createAccounts(ask: Ask) {
         'accounts.get',
         of(id),
         params,
-        (body, asked) => ({ account: one(body, asked), transactions: transactions(body, asked) }),
+        (body, asked) => {
+          const account = one(body, asked);
+          // That it is an account is certain by now: a server may leave the list out that was not asked for.
+          const isListed = isJsonObject(body) && body.transactions !== undefined;
+          const listed = isListed || !isJsonObject(body) ? body : { ...body, transactions: [] };
+          return { account, transactions: transactions(listed, asked) };
+        },
         options,
       ),
 

@@ -15,7 +15,7 @@ describe('ledger client: contracts', () => {
       order: 'desc',
     });
     assert.deepEqual(asked, [
-      `GET /api/v1/contracts?contract.id=gte:0.0.6000&contract.id=${address}&limit=1&order=desc`,
+      `GET /api/v1/contracts?contract.id=gte:0.0.6000&contract.id=${address.replace('0x', '')}&limit=1&order=desc`,
     ]);
     assertLossless(first(page));
   });

@@ -83,9 +83,22 @@ describe('ledger client: transactions', () => {
     });
   }
 
-  it('reads a list that is null or absent as empty', async () => {
+  it('reads a list that is null as empty, and an answer without the list as somebody else’s', async () => {
     assert.deepEqual((await textClient('{"transactions":null}').client.transactions.list()).rows, []);
-    assert.deepEqual((await textClient('{"links":null}').client.transactions.list()).rows, []);
+    for (const foreign of [
+      '{}',
+      '{"links":null}',
+      '{"message":"API rate limit exceeded"}',
+      '{"transactions":{}}',
+      '[]',
+    ]) {
+      const { client } = textClient(foreign);
+      const isForeign = (error: unknown) => isLensError(error, 'badResponse');
+      await assert.rejects(client.transactions.list(), isForeign, foreign);
+      await assert.rejects(client.transactions.get('0.0.5-1-1'), isForeign, foreign);
+      await assert.rejects(client.tokens.get('0.0.5'), isForeign, foreign);
+      await assert.rejects(client.accounts.get('0.0.5'), isForeign, foreign);
+    }
   });
 
   it('gives the first row as a plain model', async () => {

@@ -71,6 +71,25 @@ describe('questions in steps', () => {
     });
   });
 
+  it('asks a known answer that is to blame for a failure, and throws any other', async () => {
+    const address = scripted<string>({ answer: 'typed' });
+    const flow = (wrong: Error) =>
+      inSteps(
+        async (steps) => {
+          const place = await steps.ask(address.ask, { known: 'recorded' });
+          return steps.once(async () => {
+            if (place === 'recorded') throw wrong;
+            return place;
+          });
+        },
+        sentence,
+        (error) => error instanceof RangeError && error.message.startsWith('No contract'),
+      );
+    assert.equal(await flow(new RangeError('No contract there.')), 'typed');
+    assert.deepEqual(address.places, [{ step: 1, canGoBack: false, last: 'recorded', problem: 'No contract there.' }]);
+    await assert.rejects(flow(new RangeError('The build is broken.')), /broken/);
+  });
+
   it('throws what cannot be mended, and what goes wrong before any question', async () => {
     const once = scripted<string>({ answer: 'a' });
     const broken = inSteps(async (steps) => {

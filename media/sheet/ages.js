@@ -1,0 +1,37 @@
+/** What is further away says the same for hours. In milliseconds. */
+const near = 2 * 86_400_000;
+const [askEvery, mostTimes] = [15_000, 2_000];
+
+/**
+ * Keeps true how long ago the times of the page are. The extension has the words; a page that was hidden begins with
+ * those of when it was drawn.
+ * @param post sends the extension a message
+ */
+export function createAges(post) {
+  const ask = () => {
+    const times = notes()
+      .map(timeOf)
+      .filter((time) => Math.abs(Date.now() - Date.parse(time)) < near);
+    const wanted = [...new Set(times)].slice(0, mostTimes);
+    if (wanted.length > 0) post({ type: 'ages', times: wanted });
+  };
+  ask();
+  setInterval(ask, askEvery);
+  return {
+    /** What the extension answered: words by time. */
+    show({ ages }) {
+      for (const note of notes()) {
+        const words = ages[timeOf(note)];
+        if (words && note.textContent !== `(${words})`) note.textContent = `(${words})`;
+      }
+    },
+  };
+}
+
+function notes() {
+  return [...document.querySelectorAll('[data-age]')];
+}
+
+function timeOf(note) {
+  return note.previousElementSibling.dateTime;
+}

@@ -1,0 +1,4 @@
+/** Whether `value`, of whatever origin, is an object with named members (not null, not an array). */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

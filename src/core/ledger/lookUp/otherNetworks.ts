@@ -1,0 +1,38 @@
+import { isLensError } from '../../net/errors.ts';
+import type { Identifier } from '../ids/identifiers.ts';
+import type { AskOptions } from '../rest/ask.ts';
+import type { LedgerClient } from '../rest/client/client.ts';
+import { find } from './lookUp.ts';
+
+/** Numbers such as 0.0.5 exist on every network and say nothing, so only what is one of its kind is asked for. */
+const telling: ReadonlySet<Identifier['kind']> = new Set([
+  'transaction',
+  'longHash',
+  'evmHash',
+  'timestamp',
+  'alias',
+  'evmAddress',
+]);
+
+/**
+ * The names of the networks that know what one does not. Each of them learns what was asked. A network that cannot be
+ * asked just does not help.
+ * @throws LensError `cancelled` only
+ */
+export async function networksThatKnow(
+  identifier: Identifier,
+  others: readonly { name: string; client: LedgerClient }[],
+  options: AskOptions,
+): Promise<string[]> {
+  if (!telling.has(identifier.kind)) return [];
+  const asked = others.map(async ({ name, client }) => {
+    try {
+      const found = await find(client, identifier, options);
+      return found && found.kind !== 'missingRow' ? name : undefined;
+    } catch (error) {
+      if (isLensError(error) && error.kind !== 'cancelled') return undefined;
+      throw error;
+    }
+  });
+  return (await Promise.all(asked)).filter((name) => name !== undefined);
+}

@@ -1,0 +1,163 @@
+import type { LensError } from '../../net/errors.ts';
+import { type AbiIndex, noAbis } from '../evm/abiIndex.ts';
+import { decodeRevert, type Revert } from '../evm/revert.ts';
+import { type RevertingFrame, revertingFrame } from '../evm/revertOrigin.ts';
+import type { AskOptions, Page } from '../rest/ask.ts';
+import { type Attempt, answerOf, attempt } from '../rest/attempt.ts';
+import type { LedgerClient } from '../rest/client/client.ts';
+import { walkRows } from '../rest/pages.ts';
+import type { Block } from '../rest/schema/blocks.ts';
+import type { ContractResultDetail } from '../rest/schema/contractResults.ts';
+import type { ContractAction, Opcodes } from '../rest/schema/contractTraces.ts';
+import { isMalformed } from '../rest/schema/field.ts';
+import type { TokenInfo } from '../rest/schema/tokens.ts';
+import type { TopicMessage } from '../rest/schema/topics.ts';
+import type { Transaction, TransactionDetail } from '../rest/schema/transactions.ts';
+import { isSuccess } from '../resultCodes/resultCodes.ts';
+import { exchangeRateAt } from '../transactions/exchangeRate.ts';
+import { type RelatedTransaction, relateTransactions } from '../transactions/relations.ts';
+
+/** Of a hundred calls each. */
+const maxCallPages = 10;
+
+/** A transaction with what it takes to tell its story. */
+export interface TransactionReading<Row extends Transaction = TransactionDetail> {
+  transaction: Row;
+  /** All rows that share its id, itself among them. */
+  related: RelatedTransaction<Row>[];
+  /** The network's rate at its own time. */
+  price: ReturnType<typeof exchangeRateAt>;
+  /** The tokens that it moved. */
+  tokens: readonly TokenInfo[];
+  /** The contracts at hand, where it called one. */
+  abis: AbiIndex;
+  /** What its contract did, where it called one. */
+  contract:
+    | {
+        result: ContractResultDetail;
+        revert?: Revert;
+        frame?: RevertingFrame;
+        actions?: readonly ContractAction[];
+        /** Has the mirror node replay it; only where all is read. */
+        steps?: (options: AskOptions) => Promise<Opcodes>;
+      }
+    | undefined;
+  /** The block that it is in; only where all is read. */
+  block: Block | undefined;
+  /** The topic message that it submitted. */
+  message: TopicMessage | undefined;
+  /** What could not be read, and why. */
+  unread: Partial<Record<TransactionPart, LensError>>;
+}
+
+/** What is read around a transaction. */
+export type TransactionPart = 'price' | 'result' | 'calls' | 'message' | 'tokens';
+
+export interface ReadTransactionOptions extends AskOptions {
+  /** Also reads the calls of a contract transaction, at the price of one more request for each hundred. */
+  calls?: boolean;
+  /** The contracts at hand, of the workspace or verified ones: asked for only where a contract was called. */
+  abis?: () => Promise<AbiIndex>;
+}
+
+/** More tokens than this in one transaction stay without symbol and decimals: each costs a request. */
+const tokenLimit = 10;
+
+const contractTypes: ReadonlySet<string | null> = new Set([
+  'CONTRACTCALL',
+  'CONTRACTCREATEINSTANCE',
+  'ETHEREUMTRANSACTION',
+]);
+
+/**
+ * Reads what surrounds a transaction that is there already. `rows` are all rows of its id, itself among them.
+ * @throws LensError `cancelled` only: what else fails stands in `unread`
+ */
+export async function readSurroundings<Row extends Transaction>(
+  client: LedgerClient,
+  transaction: Row,
+  rows: readonly Row[],
+  { calls = false, abis: abisAtHand, ...options }: ReadTransactionOptions = {},
+): Promise<TransactionReading<Row>> {
+  const timestamp = transaction.consensus_timestamp;
+  const contractId = contractTypes.has(transaction.name) ? transaction.transaction_id : null;
+  const none: Attempt<never> = {};
+  const isMessage = transaction.name === 'CONSENSUSSUBMITMESSAGE' && isSuccess(transaction.result);
+  const [rates, abis = noAbis, result, actions, blocks, message, ...tokens] = await Promise.all([
+    timestamp === null ? none : attempt(client.network.exchangeRates({ timestamp }, options)),
+    contractId === null ? undefined : abisAtHand?.(),
+    contractId === null
+      ? none
+      : attempt(client.contractResults.get(contractId, { nonce: transaction.nonce ?? 0 }, options)),
+    contractId === null || !calls || transaction.nonce ? none : attempt(readCalls(client, contractId, options)),
+    // A block's time is its end: the first that ends at this time or later has it. A contract's result names it itself.
+    timestamp === null || !calls || contractId !== null
+      ? none
+      : attempt(client.blocks.list({ timestamp: { gte: timestamp }, order: 'asc', limit: 1 }, options)),
+    timestamp === null || !isMessage ? none : attempt(client.topics.messageAt(timestamp, options)),
+    ...tokenIdsOf(transaction).map((token) => attempt(client.tokens.get(token, {}, options))),
+  ]);
+  const price = answerOf(rates);
+  const answer = answerOf(result);
+  // The id is that of duplicates too, which ran nothing: what ran is the one at the result's own time.
+  const isOwn = answer?.timestamp === null || answer?.timestamp === timestamp;
+  const [outcome, called] = isOwn ? [answer, answerOf(actions)] : [];
+  const steps = (ask: AskOptions) => client.contractResults.opcodes(contractId ?? '', {}, ask);
+  const token = tokens.find(({ failure }) => failure)?.failure;
+  return {
+    transaction,
+    related: relateTransactions(rows),
+    price: price && timestamp !== null ? exchangeRateAt(price, timestamp) : undefined,
+    tokens: tokens.flatMap((each) => answerOf(each) ?? []),
+    abis,
+    contract: outcome && {
+      result: outcome,
+      ...revertOf(outcome, abis),
+      ...callsOf(called, abis),
+      ...(calls && !transaction.nonce && { steps }),
+    },
+    block: firstOf(answerOf(blocks)),
+    message: answerOf(message),
+    unread: {
+      ...(rates.failure && { price: rates.failure }),
+      ...(result.failure && { result: result.failure }),
+      ...(actions.failure && { calls: actions.failure }),
+      ...(message.failure && { message: message.failure }),
+      ...(token && { tokens: token }),
+    },
+  };
+}
+
+function firstOf(page: Page<Block> | undefined): Block | undefined {
+  const [row] = page?.rows ?? [];
+  return row && !isMalformed(row) ? row : undefined;
+}
+
+function revertOf({ status, error_message: message }: ContractResultDetail, abis: AbiIndex): { revert?: Revert } {
+  return status === '0x1' || message === null ? {} : { revert: decodeRevert(message, abis) };
+}
+
+/** A failure may begin in the last call, so all are read, up to a bound that no ordinary transaction reaches. */
+async function readCalls(client: LedgerClient, transactionId: string, options: AskOptions): Promise<ContractAction[]> {
+  const page = (ask: AskOptions) => client.contractResults.actions(transactionId, { limit: 100 }, ask);
+  const actions: ContractAction[] = [];
+  for await (const row of walkRows(page, { ...options, maxPages: maxCallPages })) {
+    if (!isMalformed(row)) actions.push(row);
+  }
+  return actions;
+}
+
+function callsOf(
+  actions: readonly ContractAction[] | undefined,
+  abis: AbiIndex,
+): { actions?: readonly ContractAction[]; frame?: RevertingFrame } {
+  if (!actions) return {};
+  const frame = revertingFrame(actions, abis);
+  return { actions, ...(frame && { frame }) };
+}
+
+function tokenIdsOf(transaction: Transaction | TransactionDetail): string[] {
+  const fees = 'assessed_custom_fees' in transaction ? transaction.assessed_custom_fees : [];
+  const ids = [...transaction.token_transfers, ...fees].map((each) => each.token_id);
+  return [...new Set(ids.filter((id) => id !== null))].slice(0, tokenLimit);
+}

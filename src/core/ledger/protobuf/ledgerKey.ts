@@ -1,0 +1,63 @@
+import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
+import { longZeroEntityId } from '../ids/evmAddress.ts';
+import { decodeMessage, fieldNamed, integerNamed, messageNamed, type ProtobufMessage } from './decodeMessage.ts';
+
+/** Who must sign: a key, a contract that must be the caller, or several of these. */
+export type LedgerKey =
+  /** `type` as the mirror node names it: ED25519, ECDSA_SECP256K1, ...; `hex` without `0x`. */
+  | { kind: 'key'; type: string; hex: string }
+  /** A contract, by its id or EVM address; `delegatable`: also code that it runs by DELEGATECALL. */
+  | { kind: 'contract'; id: string; delegatable: boolean }
+  /** All of the keys; of an empty list nobody can sign. */
+  | { kind: 'list'; keys: readonly LedgerKey[] }
+  | { kind: 'threshold'; threshold: bigint; keys: readonly LedgerKey[] };
+
+/**
+ * Reads a key as the mirror node gives it: `_type` ED25519 or ECDSA_SECP256K1 with the bytes, or ProtobufEncoded with a
+ * whole protobuf `Key`.
+ * @returns what cannot be decoded as a `key` of the type that it came with; undefined for no key
+ */
+export function readLedgerKey(key: { _type: string | null; key: string | null } | null): LedgerKey | undefined {
+  if (!key || (key.key ?? '') === '') return undefined;
+  const hex = key.key?.replace(/^0x/, '') ?? '';
+  const asItCame: LedgerKey = { kind: 'key', type: key._type ?? '', hex };
+  if (key._type !== 'ProtobufEncoded') return asItCame;
+  const bytes = bytesOfHex(hex);
+  return (bytes && keyOf(decodeMessage(bytes, 'Key'))) ?? asItCame;
+}
+
+/** Undefined if there is something in the message that this version does not know. */
+function keyOf(message: ProtobufMessage | undefined): LedgerKey | undefined {
+  const [field, ...more] = message?.fields ?? [];
+  if (!field || more.length > 0) return undefined;
+  const { name = '', value } = field;
+  if (value.kind === 'bytes') {
+    const type = ['ed25519', 'RSA_3072', 'ECDSA_384', 'ECDSA_secp256k1'].includes(name)
+      ? name.toUpperCase()
+      : undefined;
+    return type === undefined ? undefined : { kind: 'key', type, hex: hexOfBytes(value.bytes).slice(2) };
+  }
+  if (value.kind !== 'message') return undefined;
+  const { message: inner } = value;
+  if (name === 'keyList') return withKeys(inner, (keys) => ({ kind: 'list', keys }));
+  if (name === 'thresholdKey') {
+    const threshold = integerNamed(inner, 'threshold');
+    return withKeys(messageNamed(inner, 'keys'), (keys) => ({ kind: 'threshold', threshold, keys }));
+  }
+  return { kind: 'contract', id: contractIdOf(inner), delegatable: name === 'delegatable_contract_id' };
+}
+
+function withKeys(list: ProtobufMessage | undefined, made: (keys: LedgerKey[]) => LedgerKey): LedgerKey | undefined {
+  const keys = list?.fields.map(({ value }) => (value.kind === 'message' ? keyOf(value.message) : undefined));
+  return keys?.every((key) => key !== undefined) ? made(keys) : undefined;
+}
+
+/** By shard, realm and number, or by an EVM address. */
+function contractIdOf(message: ProtobufMessage): string {
+  const address = fieldNamed(message, 'evm_address');
+  if (address?.kind === 'bytes' && address.bytes.length === 20) {
+    const hex = hexOfBytes(address.bytes);
+    return longZeroEntityId(hex) ?? hex;
+  }
+  return ['shardNum', 'realmNum', 'contractNum'].map((name) => integerNamed(message, name)).join('.');
+}

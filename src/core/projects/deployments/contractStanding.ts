@@ -1,0 +1,63 @@
+/** What a verification service has on record at an address. */
+export interface PlaceOnRecord {
+  readonly match: 'exact_match' | 'match' | null;
+  /** Source and name of the contract that is verified there: `contracts/Vault.sol:Vault`. */
+  readonly fullName: string | null;
+}
+
+export interface ContractStanding {
+  readonly address: string;
+  readonly state: 'exact' | 'match' | 'notVerified' | 'mismatch' | 'unknown';
+}
+
+/** How one contract can be told from others at an address. */
+export interface StandingQuestions {
+  /** Undefined if the service can't answer now. */
+  recordAt(address: string): Promise<PlaceOnRecord | undefined>;
+  /** Whether a record's name is this contract's. */
+  isNamed(fullName: string, address: string): boolean;
+  /** How its build compares with the code at the address; asked only if the record doesn't say. */
+  levelAt(address: string, isVerified: boolean): Promise<'exact' | 'match' | 'mismatch' | 'unknown'>;
+}
+
+/** Each may cost two requests. */
+const mostPlaces = 5;
+
+/**
+ * How a contract stands on a network. "Verified" is said only if the record is about this very contract: by its name
+ * with its source, or by its code. Records of deployments name contracts without their sources, so that a place may
+ * hold another contract of the name; such a place is passed over.
+ * @param places where it may be deployed, likeliest first
+ * @returns undefined if it is at none of them
+ */
+export async function contractStanding(
+  places: readonly string[],
+  questions: StandingQuestions,
+): Promise<ContractStanding | undefined> {
+  let unlikely: ContractStanding | undefined;
+  for (const address of places.slice(0, mostPlaces)) {
+    const record = await questions.recordAt(address);
+    const match = record?.match ?? null;
+    const verified = { address, state: match === 'exact_match' ? ('exact' as const) : ('match' as const) };
+    if (match !== null && record?.fullName != null && questions.isNamed(record.fullName, address)) return verified;
+    const level = await questions.levelAt(address, match !== null);
+    if (match !== null) {
+      if (level === 'exact' || level === 'match') return verified;
+      continue;
+    }
+    if (level !== 'mismatch') return { address, state: record === undefined ? 'unknown' : 'notVerified' };
+    unlikely ??= { address, state: record === undefined ? 'unknown' : 'mismatch' };
+  }
+  return unlikely;
+}
+
+/** Whether a full name is that of a contract of the project, whatever the build tool puts before its source. */
+export function isFullName(
+  { sourceName, contractName }: { readonly sourceName: string; readonly contractName: string },
+  fullName: string,
+): boolean {
+  const colon = fullName.lastIndexOf(':');
+  // Hardhat 3 writes `project/contracts/A.sol`, Truffle `project:/contracts/A.sol`.
+  const source = fullName.slice(0, colon).replace(/^project:?\//, '');
+  return source === sourceName && fullName.slice(colon + 1) === contractName;
+}

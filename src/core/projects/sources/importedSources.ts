@@ -1,0 +1,52 @@
+import { contractsIn, importsIn } from '../../code/solidityText.ts';
+import { relativeTo } from '../files/paths.ts';
+import type { Workspace } from '../files/projectFiles.ts';
+import type { Project } from '../model/toolchain.ts';
+import { readSourceConfig } from './sourceConfig.ts';
+import { type FoundSource, findSource, importedName } from './sourceTree.ts';
+
+/** A source that defines contracts, by the name that the project's compiler knows it by. */
+export interface ImportedSource extends FoundSource {
+  readonly name: string;
+}
+
+/** More files are no list of contracts to deploy. */
+const mostFiles = 64;
+
+/**
+ * For a Solidity file that defines no contract itself, such as one that has a proxy of a package compiled: the sources
+ * that it imports and that define contracts, directly or through others of its kind. Empty for every other file, and for
+ * what may not be published.
+ * @param path Absolute.
+ */
+export async function importedSources(workspace: Workspace, project: Project, path: string): Promise<ImportedSource[]> {
+  const start = relativeTo(project.root, path);
+  if (start === undefined || !path.endsWith('.sol')) return [];
+  const config = await readSourceConfig(workspace.files, project.root);
+  const found: ImportedSource[] = [];
+  const reached = new Set([start]);
+  for (const name of reached) {
+    const source = await findSource(workspace, project, config, name).catch(() => undefined);
+    if (source === undefined) continue;
+    if (contractsIn(source.text).length > 0) {
+      if (name !== start) found.push({ ...source, name });
+      continue;
+    }
+    const remappings = [...config.remappings];
+    for (const each of importsIn(source.text)) {
+      const imported = await importedName(workspace, project, config, name, each, remappings, reached).catch(
+        () => each,
+      );
+      if (reached.size < mostFiles) reached.add(imported);
+    }
+  }
+  return found;
+}
+
+/**
+ * A source's name without what each tool adds to that of a package: `node_modules/a/B.sol` of Forge and
+ * `npm/a@1.2.3/B.sol` of Hardhat 3 are both `a/B.sol`.
+ */
+export function packageName(sourceName: string): string {
+  return sourceName.replace(/^(?:\.\.\/)*node_modules\//, '').replace(/^npm\/((?:@[^/]+\/)?[^/@]+)@[^/]+\//, '$1/');
+}

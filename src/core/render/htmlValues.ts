@@ -1,0 +1,82 @@
+import { cutText, escapeHtml, lineOfText, safeUrl, visibleText } from '../format/escape.ts';
+import { plainNumber } from '../format/plainNumber.ts';
+import { formatRelative, formatTime, isoTime } from '../format/times.ts';
+import type { TimelineEntry, Value } from '../sheets/sheet.ts';
+import type { SheetRef } from '../sheets/sheetRef.ts';
+import { openable } from '../sheets/sheetRef.ts';
+
+/** How a sheet is written: `HtmlOptions` with all that may be absent filled in. */
+export interface Style {
+  now: number;
+  canOpen: (ref: SheetRef) => boolean;
+  maxLength: number;
+  maxRows: number;
+  interactive: boolean;
+}
+
+/** Longer values can't be copied from a panel. A contract's largest creation code (EIP-3860, in hex) is shorter. */
+const copyLimit = 100_000;
+
+/** One value, with what it leads to and what can be copied of it. */
+export function value(each: Value, style: Style): string {
+  switch (each.type) {
+    case 'text':
+      return `<span class="text">${text(each.text, style)}</span>`;
+    case 'code':
+      return `<code${copy(each.text, style)}>${text(each.text, style)}</code>`;
+    case 'id': {
+      const shown = `<code${copy(each.text, style)}>${idText(line(each.text, style))}</code>`;
+      return each.ref && openable(each.ref) && style.canOpen(each.ref) ? reference(each.ref, shown) : shown;
+    }
+    case 'amount': {
+      const usd = each.usd === undefined ? '' : ` <span class="note">(${line(each.usd, style)})</span>`;
+      // What is copied is what is shown, as a plain number.
+      const number = plainNumber(each.text)?.number ?? each.exact;
+      return `<span class="amount"${copy(number, style)}>${line(each.text, style)}</span>${usd}`;
+    }
+    case 'time':
+      return time(each, style);
+    case 'url': {
+      const href = safeUrl(each.href);
+      const shown = line(each.text, style);
+      return href === undefined ? shown : `<a href="${escapeHtml(href)}">${shown}</a>`;
+    }
+  }
+}
+
+/** Lets a transaction ID break only after its payer. */
+function idText(escaped: string): string {
+  return escaped.replace(/^(\d+\.\d+\.\d+-)(\d+-\d+)/, '$1<span class="unbroken">$2</span>');
+}
+
+/** A button that opens what is named. */
+export function reference({ kind, id, network }: SheetRef, shown: string): string {
+  const elsewhere = network === undefined ? '' : ` data-ref-network="${escapeHtml(network)}"`;
+  return `<button type="button" class="ref" data-ref-kind="${kind}" data-ref-id="${escapeHtml(id)}"${elsewhere}>${shown}</button>`;
+}
+
+/** Copies the complete value or nothing, because a partial copy would pass for the complete value. */
+function copy(exact: string, { maxLength }: Style): string {
+  return exact.length > Math.max(maxLength, copyLimit) ? '' : ` data-copy="${escapeHtml(visibleText(exact))}"`;
+}
+
+/** A time with its age, which the panel's script keeps true. */
+export function time({ timestamp, zone }: Pick<TimelineEntry, 'timestamp' | 'zone'>, style: Style): string {
+  const relative = formatRelative(timestamp, style.now);
+  const absolute = line(formatTime(timestamp, zone), style);
+  const iso = isoTime(timestamp);
+  const datetime = iso === undefined ? '' : ` datetime="${escapeHtml(iso)}"`;
+  if (relative === undefined) return `<time${datetime}>${absolute}</time>`;
+  const age = style.interactive && iso !== undefined ? ' data-age' : '';
+  return `<time${datetime}>${absolute}</time> <span class="note"${age}>(${line(relative, style)})</span>`;
+}
+
+/** Text whose line breaks are kept by `white-space: pre-wrap` in the style sheet. */
+export function text(content: string, { maxLength }: Style): string {
+  return escapeHtml(visibleText(cutText(content, maxLength)));
+}
+
+/** One line of text. */
+export function line(content: string, { maxLength }: Style): string {
+  return escapeHtml(lineOfText(content, maxLength));
+}

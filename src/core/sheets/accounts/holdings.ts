@@ -1,0 +1,128 @@
+import * as l10n from '@vscode/l10n';
+import type { Account, StakingReward, TokenRelationship } from '../../ledger/rest/schema/accounts.ts';
+import type { Airdrop } from '../../ledger/rest/schema/airdrops.ts';
+import { isMalformed } from '../../ledger/rest/schema/field.ts';
+import type { Hook } from '../../ledger/rest/schema/hooks.ts';
+import type { Nft } from '../../ledger/rest/schema/nfts.ts';
+import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
+import type { Token } from '../../ledger/rest/schema/tokens.ts';
+import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
+import type { Listed } from '../parts/listed.ts';
+import { tableSection } from '../parts/table.ts';
+import {
+  hbarValue,
+  idValue,
+  type SheetContext,
+  type TokenUnits,
+  textValue,
+  timeValue,
+  tokenValue,
+  yesNo,
+} from '../parts/values.ts';
+import { schedulesSection } from '../schedules/scheduleList.ts';
+import type { Section } from '../sheet.ts';
+
+import { administeredTokensSection } from './administeredTokens.ts';
+import { airdropSection } from './airdrops.ts';
+import { type Allowances, allowanceSections } from './allowances.ts';
+import { hooksSection } from './hooks.ts';
+import { nftsSection } from './nftHoldings.ts';
+import { sameKeySection } from './sameKey.ts';
+
+/** What an account has, also one that is a contract's other side; each list may not have been asked for. */
+export interface AccountLists {
+  /** Its token holdings, as many as were asked for; else those that the account's own record lists. */
+  tokens?: Listed<TokenRelationship> | undefined;
+  /** The tokens that it holds, for their names, symbols and decimals. */
+  heldTokens?: Listed<Token> | undefined;
+  nfts?: Listed<Nft> | undefined;
+  /** Those it took part in, the newest first. */
+  transactions?: Listed<Transaction> | undefined;
+  allowances?: Allowances;
+  outstandingAirdrops?: Listed<Airdrop> | undefined;
+  pendingAirdrops?: Listed<Airdrop> | undefined;
+  rewards?: Listed<StakingReward> | undefined;
+  hooks?: Listed<Hook> | undefined;
+  /** Asks for the storage of a hook, once the user wants it. */
+  hookStorage?: Parameters<typeof hooksSection>[1];
+  /** The schedules that it created. */
+  schedules?: Listed<Schedule> | undefined;
+  /** The accounts, itself among them, and tokens whose key or admin key is this account's. */
+  sameKey?: Listed<Account> | undefined;
+  administered?: Listed<Token> | undefined;
+  /** Milliseconds since 1970, for the states of schedules. */
+  now?: number;
+}
+
+/** What an account holds and allows, in the order of how often people ask for it. */
+export function holdingSections(account: Account, lists: AccountLists, context: SheetContext): Section[] {
+  const known = withHeld(lists, context);
+  return [
+    ...tokenSection(account, lists, known),
+    ...nftsSection(lists.nfts),
+    ...airdropSection(l10n.t('Pending airdrops'), lists.pendingAirdrops, known),
+    ...airdropSection(l10n.t('Outstanding airdrops'), lists.outstandingAirdrops, known),
+    ...allowanceSections(lists.allowances ?? {}, known),
+    ...rewardsSection(lists.rewards, known),
+    ...schedulesSection(lists.schedules, lists.now),
+    ...hooksSection(lists.hooks, lists.hookStorage),
+    ...sameKeySection(account, lists.sameKey, known),
+    ...administeredTokensSection(lists.administered),
+  ];
+}
+
+/** The context with the units of the tokens that the account holds; a relationship itself names the decimals. */
+function withHeld({ tokens, heldTokens }: AccountLists, context: SheetContext): SheetContext {
+  const units = new Map<string, TokenUnits>();
+  for (const row of [...(tokens?.rows ?? []), ...(heldTokens?.rows ?? [])]) {
+    if (isMalformed(row) || row.token_id === null) continue;
+    const symbol = 'symbol' in row ? row.symbol : null;
+    units.set(row.token_id, {
+      ...units.get(row.token_id),
+      ...(row.decimals !== null && { decimals: row.decimals }),
+      ...(symbol !== null && { symbol }),
+    });
+  }
+  return { ...context, tokens: new Map([...units, ...(context.tokens ?? [])]) };
+}
+
+function tokenSection(account: Account, { tokens, heldTokens }: AccountLists, context: SheetContext): Section[] {
+  const held: Listed<Partial<TokenRelationship> & { token_id: string | null; balance: bigint | null }> =
+    tokens && !tokens.unread ? tokens : { ...tokens, rows: account.balance?.tokens ?? [] };
+  const names = new Map(
+    (heldTokens?.rows ?? []).flatMap((row) => (isMalformed(row) ? [] : [[row.token_id, row.name] as const])),
+  );
+  return tableSection(l10n.t('Tokens'), held, [
+    [l10n.t('Token'), (each) => idValue(each.token_id, 'token')],
+    [l10n.t('Name'), (each) => textValue(names.get(each.token_id))],
+    [l10n.t('Balance'), (each) => tokenValue(each.balance, each.token_id, context), 'right'],
+    [l10n.t('State'), (each) => textValue(relationshipState(each))],
+    [l10n.t('Associated'), (each) => timeValue(each.created_timestamp)],
+    [l10n.t('Automatic association'), (each) => yesNo(each.automatic_association)],
+  ]);
+}
+
+/** What limits an account in the use of a token; nothing if the token has no such limits. */
+function relationshipState({ freeze_status: freeze, kyc_status: kyc }: Partial<TokenRelationship>): string {
+  return [freezeWords(freeze), kycWords(kyc)].filter((each) => each !== undefined).join(', ');
+}
+
+function freezeWords(state: string | null | undefined): string | undefined {
+  if (state === null || state === undefined || state === 'NOT_APPLICABLE') return undefined;
+  if (state === 'FROZEN') return l10n.t('frozen');
+  return state === 'UNFROZEN' ? l10n.t('unfrozen') : l10n.t`freeze status: ${state.toLowerCase()}`;
+}
+
+function kycWords(state: string | null | undefined): string | undefined {
+  if (state === null || state === undefined || state === 'NOT_APPLICABLE') return undefined;
+  if (state === 'GRANTED') return l10n.t('KYC: granted');
+  return state === 'REVOKED' ? l10n.t('KYC: revoked') : l10n.t`KYC: ${state.toLowerCase()}`;
+}
+
+function rewardsSection(rewards: Listed<StakingReward> | undefined, context: SheetContext): Section[] {
+  return tableSection(l10n.t('Staking rewards'), rewards, [
+    [l10n.t('Time'), (each) => timeValue(each.timestamp)],
+    [l10n.t('Account'), (each) => idValue(each.account_id, 'account')],
+    [l10n.t('Amount'), (each) => hbarValue(each.amount, context), 'right'],
+  ]);
+}

@@ -1,0 +1,64 @@
+import * as l10n from '@vscode/l10n';
+import { formatHbar } from '../../format/amounts.ts';
+import { abiSignature } from '../../ledger/evm/abi.ts';
+import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
+import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
+import type { RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
+import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import type { CallFrame, CallPicture } from '../picture.ts';
+import type { EntityKind } from '../sheetRef.ts';
+
+/** Deeper calls do not occur: the EVM's own limit. */
+const maxDepth = 1024;
+
+/** The calls of a transaction as a picture: who called what, with how much gas, and where a failure began. */
+export function callPicture(
+  actions: readonly ContractAction[],
+  origin: RevertingFrame | undefined,
+  abis: AbiIndex | undefined,
+): CallPicture {
+  const ordered = actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+  return { type: 'calls', frames: ordered.map((action) => frameOf(action, origin, abis)) };
+}
+
+function frameOf(action: ContractAction, origin: RevertingFrame | undefined, abis: AbiIndex | undefined): CallFrame {
+  const { call_depth: depth, call_operation_type: operation, call_type: type, gas_used: gas, value } = action;
+  const target = action.recipient ?? action.to;
+  const kind = partyKind(action.recipient, action.recipient_type);
+  const isOrigin = action === origin?.frame;
+  const ok = action.result_data_type === 'OUTPUT';
+  const revert = isOrigin ? origin.revert : decodeRevert(action.result_data ?? '', abis);
+  const called = calledFunction(action, abis);
+  return {
+    depth: Math.min(Math.max(Math.trunc(depth ?? 0), 0), maxDepth),
+    operation: operation ?? type ?? 'CALL',
+    target: {
+      text: target ?? l10n.t('no contract'),
+      ...(target !== null && kind !== undefined && { ref: { kind, id: target } }),
+    },
+    ...(called !== undefined && { called }),
+    ...(gas !== null && { gasUsed: gas.toString() }),
+    ...(value !== null && value > 0n && { value: formatHbar(value) }),
+    outcome: isOrigin ? 'origin' : ok ? 'ok' : 'failed',
+    onPath: origin?.path.includes(action) ?? false,
+    ...(!ok && { reason: describeRevert(revert) }),
+  };
+}
+
+/** What an id in a call leads to; an EVM address without an id leads nowhere. */
+export function partyKind(
+  id: string | null,
+  type: string | null,
+): Extract<EntityKind, 'account' | 'contract'> | undefined {
+  if (id === null) return undefined;
+  return type === 'CONTRACT' ? 'contract' : 'account';
+}
+
+/** The function's signature as an ABI at hand or a standard has it, else the selector; nothing for other input. */
+function calledFunction({ input, call_type: type }: ContractAction, abis: AbiIndex = noAbis): string | undefined {
+  if (type === 'CREATE' || !/^0x[0-9a-f]{8}/i.test(input ?? '')) return undefined;
+  const selector = (input ?? '').slice(0, 10).toLowerCase();
+  const known = decodeSelected('function', input ?? '', abis);
+  const [named] = abis.find('function', selector);
+  return known?.signature ?? (named && abiSignature(named)) ?? selector;
+}

@@ -1,0 +1,92 @@
+import * as l10n from '@vscode/l10n';
+import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
+import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
+import type { RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
+import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import { recordSection } from '../parts/table.ts';
+import { cell, codeValue, idValue, integerValue, textValue, timeValue } from '../parts/values.ts';
+import type { Section, Value } from '../sheet.ts';
+import { callPicture, partyKind } from './callPicture.ts';
+
+/** Deeper calls are not set in further. */
+const maxIndent = 20;
+
+/**
+ * The calls of a transaction in their order, each set in under its caller, with what became of it. The frame in which a
+ * failure began says so.
+ */
+export function callTraceSection(
+  actions: readonly ContractAction[],
+  origin?: RevertingFrame,
+  abis?: AbiIndex,
+): Section {
+  return {
+    title: l10n.t('Calls'),
+    level: 'detail',
+    blocks: [
+      callPicture(actions, origin, abis),
+      {
+        type: 'table',
+        columns: [
+          { label: l10n.t('Call') },
+          { label: l10n.t('From') },
+          { label: l10n.t('To') },
+          { label: l10n.t('Gas consumed'), align: 'right' },
+          { label: l10n.t('Result') },
+        ],
+        rows: actions
+          .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
+          .map((action): Value[] => [
+            {
+              type: 'text',
+              text: `${'› '.repeat(Math.min(action.call_depth ?? 0, maxIndent))}${callName(action, abis)}`,
+            },
+            cell(idValue(action.caller ?? action.from, partyKind(action.caller, action.caller_type))),
+            cell(idValue(action.recipient ?? action.to, partyKind(action.recipient, action.recipient_type))),
+            cell(integerValue(action.gas_used)),
+            cell(textValue(resultOf(action, origin, abis))),
+          ]),
+      },
+    ],
+  };
+}
+
+/** What each call was given and gave back, in the same order. */
+export function callDataSections(actions: readonly ContractAction[], abis?: AbiIndex): Section[] {
+  const rows = actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+  return recordSection(l10n.t('Call data'), { rows }, (each) => l10n.t`Call ${each.index ?? '?'}`, [
+    [l10n.t('Type'), (each) => textValue(each.call_type)],
+    [l10n.t('From'), (each) => codeValue(each.from)],
+    [l10n.t('Caller type'), (each) => textValue(each.caller_type)],
+    [l10n.t('To'), (each) => codeValue(each.to)],
+    [l10n.t('Recipient type'), (each) => textValue(each.recipient_type)],
+    [l10n.t('Tinybars'), (each) => integerValue(each.value)],
+    [l10n.t('Gas'), (each) => integerValue(each.gas)],
+    [l10n.t('Function'), (each) => codeValue(calledIn(each, abis))],
+    [l10n.t('Input'), (each) => codeValue(each.input)],
+    [l10n.t('Output'), (each) => codeValue(each.result_data)],
+    [l10n.t('Output type'), (each) => textValue(each.result_data_type)],
+    [l10n.t('Time'), (each) => timeValue(each.timestamp)],
+  ]);
+}
+
+/** Calls of system contracts are told apart from the EVM's own operations. */
+function callName(action: ContractAction, abis: AbiIndex | undefined): string {
+  const { call_operation_type: operation, call_type: type } = action;
+  const system = type === 'PRECOMPILE' || type === 'SYSTEM';
+  const name = calledIn(action, abis)?.replace(/\(.*/s, '');
+  const said = `${operation ?? type ?? 'CALL'}${name === undefined ? '' : ` ${name}`}`;
+  return system ? l10n.t`${said} (system contract)` : said;
+}
+
+/** The function with its arguments, if an ABI at hand has it or contracts share it. */
+function calledIn({ input }: ContractAction, abis: AbiIndex = noAbis): string | undefined {
+  const called = decodeSelected('function', input ?? '', abis);
+  return called && describeDecoded(called);
+}
+
+function resultOf(action: ContractAction, origin: RevertingFrame | undefined, abis: AbiIndex | undefined): string {
+  if (action.result_data_type === 'OUTPUT') return l10n.t('OK');
+  if (action === origin?.frame) return l10n.t`failed here: ${describeRevert(origin.revert)}`;
+  return l10n.t`failed: ${describeRevert(decodeRevert(action.result_data ?? '', abis))}`;
+}

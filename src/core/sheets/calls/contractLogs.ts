@@ -1,0 +1,43 @@
+import * as l10n from '@vscode/l10n';
+import { type AbiIndex, decodeEvent, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
+import type { ContractLog, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
+import type { Listed } from '../parts/listed.ts';
+import { type RowColumn, recordSection } from '../parts/table.ts';
+import { codeValue, idValue, integerValue } from '../parts/values.ts';
+import type { Section } from '../sheet.ts';
+
+type ResultLog = ContractResultDetail['logs'][number];
+
+/** The events that contracts gave out; those of a list also say where in the ledger they stand. */
+export function logsSection(logs: Listed<ContractLog | ResultLog> | undefined, abis?: AbiIndex): Section[] {
+  return recordSection(l10n.t('Events'), logs, (each) => l10n.t`Event ${each.index ?? '?'}`, [
+    [l10n.t('Event'), (each) => codeValue(eventOf(each, abis))],
+    [l10n.t('Contract'), (each) => idValue(each.contract_id, 'contract')],
+    [l10n.t('Address'), (each) => codeValue(each.address)],
+    [l10n.t('Topics'), (each) => codeValue(each.topics.join(' '))],
+    [l10n.t('Data'), (each) => codeValue(each.data)],
+    placed(l10n.t('Transaction'), (each) => idValue(each.timestamp, 'transaction')),
+    placed(l10n.t('EVM hash'), (each) => idValue(each.transaction_hash, 'transaction')),
+    placed(l10n.t('Transaction index'), (each) => integerValue(each.transaction_index)),
+    placed(l10n.t('Block'), (each) => idValue(each.block_number?.toString(), 'block')),
+    placed(l10n.t('Block hash'), (each) => idValue(each.block_hash, 'block')),
+    placed(l10n.t('Root contract'), (each) => idValue(each.root_contract_id, 'contract')),
+    [l10n.t('Bloom'), (each) => codeValue(each.bloom)],
+  ]);
+}
+
+function eventOf({ topics, data }: ContractLog | ResultLog, abis: AbiIndex = noAbis): string | undefined {
+  const event = decodeEvent(
+    topics.filter((topic) => topic !== null),
+    data ?? '0x',
+    abis,
+  );
+  return event && describeDecoded(event);
+}
+
+function placed(
+  label: string,
+  of: (log: ContractLog) => ReturnType<typeof idValue>,
+): RowColumn<ContractLog | ResultLog> {
+  return [label, (each) => ('block_number' in each ? of(each) : undefined)];
+}

@@ -1,0 +1,130 @@
+import * as l10n from '@vscode/l10n';
+import type { JsonValue } from '../../json/jsonValue.ts';
+import { stringifyJson } from '../../json/losslessJson.ts';
+import type { ContractResult, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
+import { otherFieldsSection } from '../parts/otherFields.ts';
+import { tableSection } from '../parts/table.ts';
+import {
+  codeValue,
+  field,
+  fieldsBlock,
+  hbarValue,
+  hexInteger,
+  idValue,
+  integerValue,
+  partyValue,
+  type SheetContext,
+  textValue,
+  timeValue,
+} from '../parts/values.ts';
+import type { Field, Section, Value } from '../sheet.ts';
+
+/**
+ * All that the mirror node says of what a contract did in one transaction, on the transaction's sheet: who called what
+ * with what, the EVM's and the Ethereum transaction's side of it, its input and output, and its changes of storage.
+ */
+export function contractResultSections(
+  result: ContractResult | ContractResultDetail,
+  context: SheetContext,
+): Section[] {
+  const sections = [
+    section(l10n.t('Contract result'), callFields(result, context)),
+    section(l10n.t('Ethereum transaction'), ethereumFields(result, context)),
+    ...('state_changes' in result ? stateChangesSection(result) : []),
+    section(l10n.t('Input and output'), dataFields(result)),
+    ...otherFieldsSection(result),
+  ];
+  return sections.filter((each) => each !== undefined);
+}
+
+/** The tab of all that a contract did. */
+function contractTab(): string {
+  return l10n.t('Contract result');
+}
+
+function section(title: string, fields: readonly (Field | undefined)[]): Section | undefined {
+  const block = fieldsBlock(...fields);
+  if (block.type !== 'fields' || block.fields.length === 0) return undefined;
+  return { title, level: 'detail', tab: contractTab(), blocks: [block] };
+}
+
+function callFields(result: ContractResult, context: SheetContext): (Field | undefined)[] {
+  const created = result.created_contract_ids.map((id) => idValue(id, 'contract')).filter((each) => each !== undefined);
+  return [
+    field(l10n.t('EVM result'), textValue(result.result), result.status === null ? {} : { note: result.status }),
+    field(l10n.t('From'), partyValue(result.from, 'account')),
+    field(l10n.t('To'), partyValue(result.to, 'contract')),
+    field(l10n.t('Contract'), idValue(result.contract_id, 'contract')),
+    field(l10n.t('Contract address'), codeValue(result.address)),
+    field(l10n.t('Created'), created),
+    field(l10n.t('Amount'), hbarValue(result.amount, context)),
+    field(l10n.t('Gas limit'), integerValue(result.gas_limit)),
+    field(l10n.t('Gas used (charged)'), integerValue(result.gas_used)),
+    field(l10n.t('Gas consumed (executed)'), integerValue(result.gas_consumed)),
+    field(l10n.t('EVM hash'), codeValue(result.hash)),
+    field(l10n.t('Block'), idValue(result.block_number?.toString(), 'block')),
+    field(l10n.t('Block hash'), idValue(result.block_hash, 'block')),
+    field(l10n.t('Block gas used'), integerValue(result.block_gas_used)),
+    field(l10n.t('Transaction index'), integerValue(result.transaction_index)),
+    field(l10n.t('Time'), timeValue(result.timestamp)),
+  ];
+}
+
+function ethereumFields(result: ContractResult, context: SheetContext): (Field | undefined)[] {
+  const price = (text: string | null) => hbarValue(hexInteger(text), context);
+  const chain = hexInteger(result.chain_id);
+  return [
+    field(l10n.t('Type'), integerValue(result.type), typeNote(result.type)),
+    field(l10n.t('Nonce'), integerValue(result.nonce)),
+    field(
+      l10n.t('Chain ID'),
+      chain === undefined ? codeValue(result.chain_id) : textValue(chain.toString()),
+      chain === undefined || result.chain_id === null ? {} : { note: result.chain_id },
+    ),
+    field(l10n.t('Gas price'), price(result.gas_price)),
+    field(l10n.t('Max fee per gas'), price(result.max_fee_per_gas)),
+    field(l10n.t('Max priority fee per gas'), price(result.max_priority_fee_per_gas)),
+    field(l10n.t('Access list'), jsonValue(result.access_list)),
+    field(l10n.t('Authorization list'), jsonValue(result.authorization_list)),
+    field(l10n.t('Signature r'), codeValue(result.r)),
+    field(l10n.t('Signature s'), codeValue(result.s)),
+    field(l10n.t('Signature v'), integerValue(result.v)),
+  ];
+}
+
+/** EIP-2718 and those that followed. */
+function typeNote(type: number | null): { note?: string } {
+  const name = type === null ? undefined : [l10n.t('legacy'), 'EIP-2930', 'EIP-1559', 'EIP-4844', 'EIP-7702'][type];
+  return name === undefined ? {} : { note: name };
+}
+
+function dataFields(result: ContractResult): (Field | undefined)[] {
+  return [
+    field(l10n.t('Input'), codeValue(result.function_parameters)),
+    field(l10n.t('Output'), codeValue(result.call_result)),
+    field(l10n.t('Error'), codeValue(result.error_message)),
+    field(l10n.t('Failed creation code'), codeValue(result.failed_initcode)),
+    field(l10n.t('Bloom'), codeValue(result.bloom)),
+  ];
+}
+
+function stateChangesSection({ state_changes: changes }: ContractResultDetail): Section[] {
+  return tableSection(
+    l10n.t('State changes'),
+    { rows: changes },
+    [
+      [l10n.t('Contract'), (each) => idValue(each.contract_id, 'contract')],
+      [l10n.t('Slot'), (each) => codeValue(each.slot)],
+      [l10n.t('Read'), (each) => codeValue(each.value_read)],
+      [l10n.t('Written'), (each) => codeValue(each.value_written)],
+      [l10n.t('Address'), (each) => codeValue(each.address)],
+    ],
+    contractTab(),
+  );
+}
+
+/** Lists that come as text from some servers and as objects from others. */
+function jsonValue(value: JsonValue): Value | undefined {
+  if (value === null) return undefined;
+  return codeValue(typeof value === 'string' ? value : stringifyJson(value));
+}

@@ -1,0 +1,50 @@
+import * as l10n from '@vscode/l10n';
+import { decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
+import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
+import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
+import type { Listed } from '../parts/listed.ts';
+import { type RowColumn, tableSection } from '../parts/table.ts';
+import {
+  codeValue,
+  hbarValue,
+  idValue,
+  integerValue,
+  partyValue,
+  type SheetContext,
+  textValue,
+  timeValue,
+} from '../parts/values.ts';
+import type { Section, Value } from '../sheet.ts';
+
+/** The calls of a contract, or of a block: each row leads to its transaction, which has the rest. */
+export function contractResultsSection(
+  results: Listed<ContractResult> | undefined,
+  context: SheetContext,
+  { withContract = false } = {},
+): Section[] {
+  const contract: RowColumn<ContractResult> = [l10n.t('Contract'), (each) => idValue(each.contract_id, 'contract')];
+  return tableSection(l10n.t('Calls'), results, [
+    [l10n.t('Time'), (each) => timeValue(each.timestamp)],
+    [l10n.t('Result'), (each) => textValue(outcomeOf(each, context))],
+    ...(withContract ? [contract] : []),
+    [l10n.t('Call'), (each) => calledValue(each, context)],
+    [l10n.t('From'), (each) => partyValue(each.from, 'account')],
+    [l10n.t('Amount'), (each) => hbarValue(each.amount, context), 'right'],
+    [l10n.t('Gas used (charged)'), (each) => integerValue(each.gas_used), 'right'],
+    [l10n.t('Gas consumed'), (each) => integerValue(each.gas_consumed), 'right'],
+    [l10n.t('Transaction'), (each) => idValue(each.timestamp, 'transaction')],
+  ]);
+}
+
+function outcomeOf({ error_message: message }: ContractResult, { abis }: SheetContext): string {
+  if (message === null || message === '' || message === '0x') return l10n.t('OK');
+  return l10n.t`failed: ${describeRevert(decodeRevert(message, abis))}`;
+}
+
+function calledValue(result: ContractResult, { abis = noAbis }: SheetContext): Value | undefined {
+  const { created_contract_ids: created, function_parameters: input } = result;
+  if (created.length > 0 && result.contract_id !== null && created.includes(result.contract_id))
+    return textValue(l10n.t('created'));
+  const called = decodeSelected('function', input ?? '', abis);
+  return codeValue(called ? describeDecoded(called) : input?.slice(0, 10));
+}

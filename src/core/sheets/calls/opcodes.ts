@@ -1,0 +1,66 @@
+import * as l10n from '@vscode/l10n';
+import { stringifyJson } from '../../json/losslessJson.ts';
+import type { Opcodes } from '../../ledger/rest/schema/contractTraces.ts';
+import { isLensError } from '../../net/errors.ts';
+import { onDemandSection } from '../parts/onDemand.ts';
+import { tableSection } from '../parts/table.ts';
+import { codeValue, field, fieldsBlock, idValue, integerValue, textValue } from '../parts/values.ts';
+import type { Block, Section } from '../sheet.ts';
+import type { ContractOutcome } from './contractOutcome.ts';
+
+/**
+ * The execution of a contract call step by step. The mirror node replays the call for it and lets all its clients
+ * together do that once a second, so it is asked for only when the user wants it; many servers have it turned off.
+ */
+export function stepsSection({ steps }: ContractOutcome): Section[] {
+  if (!steps) return [];
+  return [
+    onDemandSection({
+      title: l10n.t('Execution steps'),
+      text: l10n.t('The mirror node can replay this call opcode by opcode. This may take a few seconds.'),
+      button: l10n.t('Load steps'),
+      async load(options) {
+        try {
+          return { blocks: stepsBlocks(await steps(options)) };
+        } catch (error) {
+          if (!isTurnedOff(error)) throw error;
+          const text = l10n.t('This mirror node has the replay of opcodes turned off.');
+          return { blocks: [{ type: 'paragraph', text }] };
+        }
+      },
+    }),
+  ];
+}
+
+/** Older servers answer 404, newer ones 501. */
+function isTurnedOff(error: unknown): boolean {
+  return isLensError(error, 'notFound') || (isLensError(error, 'http') && error.status === 501);
+}
+
+/** How the execution ended, and its steps with what each saw. */
+function stepsBlocks({ opcodes, ...whole }: Opcodes): Block[] {
+  const [steps] = tableSection(l10n.t('Execution steps'), { rows: opcodes }, [
+    [l10n.t('PC'), (each) => integerValue(each.pc), 'right'],
+    [l10n.t('Opcode'), (each) => codeValue(each.op)],
+    [l10n.t('Depth'), (each) => integerValue(each.depth), 'right'],
+    [l10n.t('Gas left'), (each) => integerValue(each.gas), 'right'],
+    [l10n.t('Gas cost'), (each) => integerValue(each.gas_cost), 'right'],
+    [l10n.t('Reason'), (each) => codeValue(each.reason)],
+    [l10n.t('Stack'), (each) => codeValue(each.stack.join(' '))],
+    [l10n.t('Memory'), (each) => codeValue(each.memory.join(' '))],
+    [l10n.t('Storage'), (each) => (each.storage === null ? undefined : codeValue(stringifyJson(each.storage)))],
+  ]);
+  return [
+    fieldsBlock(
+      field(
+        l10n.t('Outcome'),
+        whole.failed === null ? undefined : textValue(whole.failed ? l10n.t('failed') : l10n.t('succeeded')),
+      ),
+      field(l10n.t('Contract'), idValue(whole.contract_id, 'contract')),
+      field(l10n.t('Address'), codeValue(whole.address)),
+      field(l10n.t('Gas'), integerValue(whole.gas)),
+      field(l10n.t('Return value'), codeValue(whole.return_value)),
+    ),
+    ...(steps?.blocks ?? []),
+  ];
+}

@@ -1,0 +1,111 @@
+import * as l10n from '@vscode/l10n';
+import type { Identifier } from '../../ledger/ids/identifiers.ts';
+import type { Missing } from '../../ledger/lookUp/missing.ts';
+import { explainResultCode } from '../../ledger/resultCodes/resultCodes.ts';
+import { field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
+import type { Block, Sheet, Value } from '../sheet.ts';
+import type { EntityKind } from '../sheetRef.ts';
+
+/** Where it was looked for, and what else is known of that place. */
+export interface AbsentContext {
+  network: string;
+  /** What goes on at the service, as one sentence. */
+  notice?: string;
+}
+
+/** The sheet of what a network does not know: why that may be, and the networks that know it. */
+export function missingSheet(
+  identifier: Identifier,
+  { message, reason, knownOn }: Missing,
+  { network, notice }: AbsentContext,
+): Sheet {
+  const kind = kindOf(identifier);
+  const elsewhere = knownOn.map(
+    (name): Value => ({ type: 'id', text: name, ref: { kind, id: identifier.id, network: name } }),
+  );
+  const refusal = reason === 'precheck' && identifier.kind === 'transaction' ? identifier.error : undefined;
+  const { meaning, fix } = refusal ? explainResultCode(refusal.status) : {};
+  const fields = fieldsBlock(
+    field(l10n.t('Result'), idValue(refusal?.status, 'resultCode'), { tone: 'failure' }),
+    field(l10n.t('Meaning'), textValue(meaning)),
+    field(l10n.t('Likely fix'), textValue(fix)),
+    field(l10n.t('Network'), textValue(network)),
+    field(l10n.t('Exists on'), elsewhere),
+  );
+  return absent(identifier, 'unknown', message, [...noticeBlock(notice), fields]);
+}
+
+/** The sheet of what could not be read. `problem` says why, in whole sentences. */
+export function unreadSheet(identifier: Identifier, problem: string, { network }: AbsentContext): Sheet {
+  return absent(identifier, 'unread', problem, [fieldsBlock(field(l10n.t('Network'), textValue(network)))]);
+}
+
+function absent(
+  identifier: Identifier,
+  why: NonNullable<Sheet['absent']>,
+  headline: string,
+  blocks: readonly Block[],
+): Sheet {
+  return {
+    kind: kindOf(identifier),
+    id: identifier.id,
+    title: titleOf(identifier),
+    headline,
+    tone: 'warning',
+    icon: why === 'unread' ? 'warning' : 'question',
+    absent: why,
+    sections: [{ title: l10n.t('Summary'), level: 'summary', blocks }],
+  };
+}
+
+function noticeBlock(notice: string | undefined): Block[] {
+  return notice === undefined ? [] : [{ type: 'paragraph', text: notice, tone: 'warning' }];
+}
+
+/** The kind of thing that an identifier most likely names. */
+function kindOf(identifier: Identifier): EntityKind {
+  switch (identifier.kind) {
+    case 'transaction':
+    case 'longHash':
+    case 'evmHash':
+    case 'timestamp':
+      return 'transaction';
+    case 'entity':
+      return identifier.page ?? 'account';
+    case 'evmAddress':
+    case 'alias':
+      return 'account';
+    default:
+      return identifier.kind;
+  }
+}
+
+/** What it is, without the ID: the headline names it. */
+function titleOf(identifier: Identifier): string {
+  switch (identifier.kind) {
+    case 'transaction':
+    case 'timestamp':
+      return l10n.t('Transaction');
+    case 'longHash':
+    case 'evmHash':
+      return l10n.t('Hash');
+    case 'evmAddress':
+      return l10n.t('EVM address');
+    case 'alias':
+      return l10n.t('Alias');
+    case 'nft':
+      return l10n.t('NFT');
+    case 'topicMessage':
+      return l10n.t('Topic message');
+    case 'balances':
+      return l10n.t('Balances');
+    case 'block':
+      return l10n.t('Block');
+    case 'node':
+      return l10n.t('Node');
+    case 'entity':
+      return l10n.t('Entity ID');
+    case 'resultCode':
+      return l10n.t('Result code');
+  }
+}

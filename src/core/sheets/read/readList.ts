@@ -1,0 +1,18 @@
+import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
+import { attempt } from '../../ledger/rest/attempt.ts';
+import type { Listed } from '../parts/listed.ts';
+import { reasonOf } from '../parts/unread.ts';
+
+/**
+ * The first page of a list that a sheet shows; nothing if the service says that there is no such list. A list that
+ * could not be read says why, and can be asked for again.
+ * @throws LensError `cancelled` only
+ */
+export async function readList<Row>(
+  ask: (options: AskOptions) => Promise<Page<Row>>,
+  options: AskOptions,
+): Promise<Listed<Row> | undefined> {
+  const answer = await attempt(ask(options));
+  if (!answer.failure) return answer.value;
+  return { rows: [], unread: { problem: reasonOf(answer.failure), again: ask } };
+}

@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import type { Sheet } from '../../core/sheets/sheet.ts';
+import { loadCore } from '../loadCore.ts';
+import { commandLink, type LinkCommand } from '../targets/commandLink.ts';
+import { type EntityTarget, isEntityRef } from '../targets/entityTarget.ts';
+import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
+import { readRecordRef } from '../targets/recordRef.ts';
+import { readStatusRef } from '../targets/statusRef.ts';
+
+/** A sheet's summary as Markdown, with what can be done below its headline. */
+export function hoverText(sheet: Sheet, thing: LedgerThing): string {
+  const { explorerUrl, ...shown } = sheet;
+  const { network } = thing;
+  // What was found is known by its own id: a hash leads to its transaction.
+  const target = sheet.absent ? targetOf(thing) : { id: sheet.id, kind: sheet.kind, network };
+  return loadCore().render.renderMarkdown(shown, {
+    level: 'summary',
+    now: Date.now(),
+    actions: actionsOf(sheet, target),
+    tryAgain: commandLink('ledgerLens.entity.open', target),
+    linkTo(ref) {
+      const statusRef = readStatusRef(ref);
+      if (statusRef) return commandLink('ledgerLens.status.open', statusRef);
+      const recordRef = readRecordRef(ref);
+      if (recordRef) return commandLink('ledgerLens.contract.showRecord', { ...recordRef, network });
+      return isEntityRef(ref) ? commandLink('ledgerLens.entity.open', { network, ...ref }) : undefined;
+    },
+  });
+}
+
+/** What stands in for the sheet where nothing may be sent unasked. */
+export function unaskedText(thing: LedgerThing): string {
+  const { escapeMarkdown, lineOfText } = loadCore().render;
+  const label = vscode.l10n.t('Look up {0}', escapeMarkdown(lineOfText(thing.identifier.id, 100)));
+  const why = vscode.l10n.t('In Restricted Mode, Ledger Lens looks up IDs only when you click.');
+  return `${link('search', label, 'ledgerLens.entity.open', targetOf(thing))}\n\n${why}`;
+}
+
+/** What stands in for the sheet while the network still has not answered. */
+export function laterText(thing: LedgerThing): string {
+  const { escapeMarkdown, lineOfText } = loadCore().render;
+  const what = escapeMarkdown(lineOfText(thing.identifier.id, 100));
+  const still = vscode.l10n.t(
+    'Still loading {0} from {1}. Hover again in a moment.',
+    what,
+    escapeMarkdown(lineOfText(thing.network, 100)),
+  );
+  return `$(loading~spin) ${still}\n\n${link('open-preview', vscode.l10n.t('Open'), 'ledgerLens.entity.open', targetOf(thing))}`;
+}
+
+function actionsOf(sheet: Sheet, target: EntityTarget): string {
+  const { kind, absent, explorerUrl } = sheet;
+  const copy = link('copy', vscode.l10n.t('Copy ID'), 'ledgerLens.entity.copyId', target);
+  if (absent) {
+    const again = absent === 'unread' ? vscode.l10n.t('Try Again') : vscode.l10n.t('Check Again');
+    return [link('refresh', again, 'ledgerLens.entity.open', target), copy].join(gap);
+  }
+  return [
+    link('open-preview', vscode.l10n.t('Open'), 'ledgerLens.entity.open', target),
+    copy,
+    link('list-selection', vscode.l10n.t('Copy As...'), 'ledgerLens.entity.copyIdAs', target),
+    ...(explorerUrl === undefined
+      ? []
+      : [link('link-external', vscode.l10n.t('Block Explorer'), 'ledgerLens.entity.openExplorer', target)]),
+    ...(kind === 'resultCode' ? [] : [link('json', vscode.l10n.t('Raw JSON'), 'ledgerLens.entity.showJson', target)]),
+    ...(loadCore().ledger.offersWatch(kind)
+      ? [link('eye', vscode.l10n.t('Watch'), 'ledgerLens.entity.watch', target)]
+      : []),
+  ].join(gap);
+}
+
+const gap = ' &nbsp; ';
+
+function link(icon: string, label: string, command: LinkCommand, target: EntityTarget): string {
+  return `[$(${icon}) ${label}](${commandLink(command, target)})`;
+}

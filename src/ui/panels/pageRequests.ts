@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import type { Sheet } from '../../core/sheets/sheet.ts';
+import type { CommandId } from '../commandIds.ts';
+import { loadCore } from '../loadCore.ts';
+import type { Connections } from '../network/connections.ts';
+import { targetOf } from '../targets/ledgerThing.ts';
+import { type Copy, csvCopy, jsonCopy, markdownCopy } from './copySheet.ts';
+import { networkOfEntry, type PanelEntry } from './panelHistory.ts';
+import type { PanelMessage } from './panelMessage.ts';
+
+export interface PageRequestsOptions {
+  connections: Connections;
+  /** What is on the screen, and the page that it is of. */
+  sheet(): Sheet | undefined;
+  entry(): PanelEntry | undefined;
+  /** Says something to the eye and to screen readers. */
+  say(text: string): void;
+  post(message: object): void;
+}
+
+/** What the page asks for that leads to no other page: copies, commands about what it shows, the age of its times. */
+export type PageRequest = Exclude<PanelMessage, { type: 'open' | 'back' | 'forward' | 'refresh' | 'more' | 'view' }>;
+
+export function createPageRequests({ connections, sheet, entry, say, post }: PageRequestsOptions) {
+  const copy = async (what: Copy | undefined) => {
+    if (!what) return;
+    await vscode.env.clipboard.writeText(what.text);
+    say(what.said);
+  };
+  const run = (command: CommandId, given: object | undefined) => vscode.commands.executeCommand(command, given);
+  return async (request: PageRequest): Promise<unknown> => {
+    const [shown, current] = [sheet(), entry()];
+    const thing = current && 'thing' in current ? current.thing : undefined;
+    const target = thing && targetOf(thing);
+    switch (request.type) {
+      case 'openStatus':
+        return run('ledgerLens.status.open', request.ref);
+      case 'openRecord':
+        return run('ledgerLens.contract.showRecord', { ...request.ref, network: networkOfEntry(current) });
+      case 'copy':
+        return copy({ text: request.text, said: vscode.l10n.t('Copied.') });
+      case 'copyCsv':
+        return copy(shown && csvCopy(shown, request.section, request.block, request.rows));
+      case 'copyMarkdown':
+        return copy(shown && markdownCopy(shown));
+      case 'copyJson':
+        return copy(shown && (await jsonCopy(shown, thing, connections)));
+      case 'ages':
+        post({ type: 'ages', ages: agesOf(request.times) });
+        return undefined;
+      case 'showJson':
+        return run('ledgerLens.entity.showJson', target);
+      case 'copyIdAs':
+        return run('ledgerLens.entity.copyIdAs', target);
+      case 'watch':
+        return run('ledgerLens.entity.watch', target);
+    }
+  };
+}
+
+/** How long ago each time is, in words. */
+function agesOf(times: readonly string[]): Record<string, string> {
+  const { formatRelative } = loadCore().render;
+  const now = Date.now();
+  return Object.fromEntries(times.flatMap((time) => [[time, formatRelative(time, now) ?? '']]));
+}

@@ -1,0 +1,30 @@
+import type { EntityKind } from '../../core/sheets/sheetRef.ts';
+import type { PanelHistory } from './panelHistory.ts';
+import type { PanelAction } from './panelMessage.ts';
+import type { PageContent } from './sheetPage.ts';
+
+/**
+ * What the toolbar can do with what is shown.
+ * @param offersWatch whether things of a kind can be watched
+ */
+export function toolbarActions(
+  { entries, index }: PanelHistory,
+  content: PageContent,
+  offersWatch: (kind: EntityKind) => boolean,
+): PanelAction[] {
+  const current = entries[index];
+  const shown = content.kind === 'sheet' ? content.sheet : undefined;
+  const onLedger = current !== undefined && 'thing' in current;
+  const isThere = shown !== undefined && !shown.absent;
+  // Of a transaction that is not on the ledger, or not yet, the payer can be watched: its id tells who that is.
+  const isNamed = onLedger && shown?.absent !== undefined && current.thing.identifier.kind === 'transaction';
+  const enabled: PanelAction[] = [];
+  if (index > 0) enabled.push('back');
+  if (index < entries.length - 1) enabled.push('forward');
+  if (onLedger) enabled.push('refresh');
+  if (shown) enabled.push('copyMarkdown', 'copyJson');
+  if (onLedger && shown) enabled.push('copyIdAs');
+  if (onLedger && isThere && shown.kind !== 'resultCode') enabled.push('showJson');
+  if (onLedger && (isNamed || (isThere && offersWatch(shown.kind)))) enabled.push('watch');
+  return enabled;
+}

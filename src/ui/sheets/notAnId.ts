@@ -1,0 +1,13 @@
+import * as vscode from 'vscode';
+import { loadCore } from '../loadCore.ts';
+
+/** The error for a text that names nothing on a ledger. */
+export function notAnId(text: string): Error {
+  return new (loadCore().net.LensError)(
+    { kind: 'input', field: 'id' },
+    vscode.l10n.t(
+      '{0} is not a recognized ID. Enter an entity ID (0.0.5), a hash or an address.',
+      JSON.stringify(text.slice(0, 200)),
+    ),
+  );
+}

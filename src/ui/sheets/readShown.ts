@@ -1,0 +1,99 @@
+import type { Found } from '../../core/ledger/lookUp/found.ts';
+import type { Missing } from '../../core/ledger/lookUp/missing.ts';
+import type { Sheet } from '../../core/sheets/sheet.ts';
+import type { VerifiedContract } from '../../core/verification/rest/schema.ts';
+import { loadCore } from '../loadCore.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import type { Connection } from '../network/connection.ts';
+import type { Connections } from '../network/connections.ts';
+import type { LedgerThing } from '../targets/ledgerThing.ts';
+import { networksToAsk } from './networksToAsk.ts';
+import { unlessLate } from './unlessLate.ts';
+
+/** What a sheet is read with. */
+export interface SheetSources {
+  connections: Pick<Connections, 'to' | 'networks' | 'verified'>;
+  errors: Pick<ErrorPresenter, 'statusContext'>;
+}
+
+export interface ReadShownOptions {
+  level: 'summary' | 'all';
+  signal?: AbortSignal;
+  /** True: asks the server even where a kept answer is still fresh. */
+  revalidate?: boolean;
+  patience: Patience;
+}
+
+/**
+ * Milliseconds to wait for what is not the network's own ledger: the verification service, and the other networks where
+ * this one does not know the thing. What comes later is kept for the next time.
+ */
+export interface Patience {
+  readonly verification: number;
+  readonly otherNetworks: number;
+}
+
+/** For a hover: what is known of the verification at once. */
+export const brief: Patience = { verification: 0, otherNetworks: 300 };
+export const patient: Patience = { verification: 700, otherNetworks: 3_000 };
+
+/** Other networks are asked for no longer. */
+const longestElsewhere = 10_000;
+
+/** A sheet as every surface shows it, and what it was made of. */
+export type Shown =
+  | { sheet: Sheet; found: Found; missing?: never }
+  /** The network does not know it; the sheet says why that may be. */
+  | { sheet: Sheet; found?: never; missing: Missing };
+
+/**
+ * The one way to a sheet of the ledger, for hover, panel, language-model tools, copies and the API: reads the thing,
+ * says what goes on at the service of its network, whether a contract is verified, and where else a thing exists that
+ * its network does not know.
+ * @throws LensError where the thing cannot be asked for
+ */
+export async function readShown(
+  { connections, errors }: SheetSources,
+  thing: LedgerThing,
+  { level, signal: own, revalidate = false, patience }: ReadShownOptions,
+): Promise<Shown> {
+  const { sheets, net, networks, ledger: core } = loadCore();
+  const { identifier } = thing;
+  const connection = connections.to(thing.network);
+  const { network, ledger, abis } = connection;
+  const signal = own ? AbortSignal.any([own, connection.signal]) : connection.signal;
+  const options = { network, timers: net.systemTimers, level, abis, revalidate, signal };
+  const reading = await sheets.readSheet(ledger, identifier, options);
+  const contextAt = (failedAt?: number) =>
+    errors.statusContext({ network: network.name, ...(failedAt !== undefined && { failedAt }) });
+  if ('found' in reading) {
+    const sheet = sheets.withNetworkStatus(reading.sheet, reading.found, contextAt);
+    const record = await recordOf(connections, connection, reading.found, patience.verification);
+    return { sheet: sheets.withVerification(sheet, record), found: reading.found };
+  }
+  const others = networksToAsk(network, connections.networks(), networks.builtInNetworks);
+  const isRefused = reading.missing.reason === 'precheck';
+  const asked = core.networksThatKnow(
+    identifier,
+    (isRefused ? [] : others).map(({ name }) => ({ name, client: connections.to(name).ledger })),
+    { signal: AbortSignal.any([signal, AbortSignal.timeout(longestElsewhere)]) },
+  );
+  const knownOn = (await unlessLate(asked, patience.otherNetworks)) ?? [];
+  const missing = knownOn.length === 0 ? reading.missing : core.missing(identifier, { now: Date.now(), knownOn });
+  // A transaction that no node took, as when they are busy, never reaches the ledger.
+  const notice = isRefused ? contextAt()?.sentence : undefined;
+  const sheet = sheets.missingSheet(identifier, missing, { network: network.name, ...(notice && { notice }) });
+  return { sheet, missing };
+}
+
+/** What is on record of a contract: what is known already, or comes in time. */
+async function recordOf(
+  { verified }: Pick<Connections, 'verified'>,
+  connection: Connection,
+  found: Found,
+  patience: number,
+): Promise<VerifiedContract | undefined> {
+  const address = found.kind === 'contract' ? found.contract.evm_address : null;
+  if (address === null) return undefined;
+  return patience === 0 ? verified.known(connection, address) : unlessLate(verified.of(connection, address), patience);
+}

@@ -1,0 +1,70 @@
+import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
+import type { EntityKind } from '../../core/sheets/sheetRef.ts';
+import type { EntityTarget } from './entityTarget.ts';
+import { type KnownNetworks, namedNetwork, networkOf } from './networkOf.ts';
+
+/**
+ * A thing of the ledger as it was named, read once, where the name came in: every surface hands this on, and none reads
+ * the text again.
+ */
+export interface LedgerThing {
+  readonly identifier: Identifier;
+  /** The network's name. */
+  readonly network: string;
+}
+
+/** What an identifier names: on the network that it names itself, else on the selected one. */
+export function thingOf(identifier: Identifier, connections: KnownNetworks): LedgerThing {
+  return { identifier, network: networkOf(identifier, connections) };
+}
+
+/** The same in the form that goes through links, commands, storage and pages. Reading it again gives the same thing. */
+export function targetOf({ identifier, network }: LedgerThing): EntityTarget & { network: string } {
+  const kind = kindOf(identifier);
+  const error = identifier.kind === 'transaction' ? identifier.error : undefined;
+  return { id: identifier.id, ...(kind !== undefined && { kind }), network, ...(error && { error }) };
+}
+
+/**
+ * The target of a link that stays in a text while another network is selected: with a network only if the identifier
+ * names it itself.
+ */
+export function linkTarget(identifier: Identifier, connections: Pick<KnownNetworks, 'networks'>): EntityTarget {
+  const { network: _, ...target } = targetOf({ identifier, network: '' });
+  const network = namedNetwork(identifier, connections);
+  return network === undefined ? target : { ...target, network };
+}
+
+/** The kind, if the identifier shows it. */
+function kindOf(identifier: Identifier): EntityKind | undefined {
+  switch (identifier.kind) {
+    case 'entity':
+      return identifier.page;
+    case 'transaction':
+    case 'nft':
+    case 'block':
+    case 'node':
+    case 'resultCode':
+      return identifier.kind;
+    default:
+      return undefined;
+  }
+}
+
+/** The kinds that share one space of ids: 0.0.5 is one thing, whatever a link calls it. */
+const entityKinds: readonly string[] = ['entity', 'account', 'contract', 'token', 'topic', 'schedule'];
+
+/**
+ * The same for two names of one thing on one network, as far as the names show it. A sheet's own kind and id show more:
+ * a hash and an id lead to one transaction.
+ */
+export function thingKey({ kind, id }: { kind: string; id: string }, network: string): string {
+  return JSON.stringify([network, entityKinds.includes(kind) ? 'entity' : kind, id]);
+}
+
+/** The key of a name: a long-zero address is the entity that it stands for. */
+export function keyOfThing({ identifier, network }: LedgerThing): string {
+  if (identifier.kind === 'evmAddress' && identifier.entityId !== undefined)
+    return thingKey({ kind: 'entity', id: identifier.entityId }, network);
+  return thingKey(identifier, network);
+}

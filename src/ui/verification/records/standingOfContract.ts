@@ -1,0 +1,107 @@
+import * as vscode from 'vscode';
+import type { ContractStanding } from '../../../core/projects/deployments/contractStanding.ts';
+import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
+import type { Candidate } from '../../../core/projects/model/toolchain.ts';
+import { loadCore } from '../../loadCore.ts';
+import { isCoreError } from '../../messages/errorPresenter.ts';
+import type { Log } from '../../messages/outputLog.ts';
+import type { Connection } from '../../network/connection.ts';
+import type { Connections } from '../../network/connections.ts';
+import { contractNameOf } from '../jobs/contractNameOf.ts';
+import type { JobStore } from '../jobs/jobStore.ts';
+
+/** A contract of a workspace's file. */
+export interface ContractOfFile {
+  workspace: Workspace;
+  uri: vscode.Uri;
+  name: string;
+}
+
+/** What it takes to find out how a contract stands. */
+export interface StandingParts {
+  store: JobStore;
+  connections: Connections;
+  log: Log;
+}
+
+/** The contracts of a document that have code, each where its name stands. */
+export function contractsOf(document: vscode.TextDocument): { name: string; range: vscode.Range }[] {
+  if (document.uri.path.endsWith('.vy')) {
+    const name = document.uri.path.replace(/^.*\/|\.vy$/g, '');
+    return [{ name, range: new vscode.Range(0, 0, 0, 0) }];
+  }
+  return loadCore()
+    .projects.contractsIn(document.getText())
+    .filter(({ kind }) => kind !== 'abstract')
+    .map(({ name, at }) => ({ name, range: document.lineAt(document.positionAt(at)).range }));
+}
+
+/**
+ * How a contract stands on the network, by the places where deployment records and earlier verifications have it. Reads
+ * build output.
+ * @param compares whether an unverified contract is compared with what is deployed
+ * @returns undefined if this machine knows no place of it
+ */
+export async function standingOfContract(
+  contract: ContractOfFile,
+  { store, connections, log }: StandingParts,
+  connection: Connection,
+  compares: boolean,
+): Promise<ContractStanding | undefined> {
+  const { workspace, uri, name } = contract;
+  const { projects } = loadCore();
+  const { candidates } = await projects.findContracts(workspace, uri.path);
+  const [candidate] = candidates.filter(({ contractName }) => contractName === name);
+  const verified = verifiedFromHere(store, contract, connection);
+  const deployed = candidate ? await deployedPlaces(workspace, candidate, connection) : [];
+  const places = new Map([...deployed, ...verified.map(({ address }) => address)].map((at) => [at.toLowerCase(), at]));
+  return projects.contractStanding([...places.values()], {
+    async recordAt(address) {
+      const record = await connections.verified.of(connection, address);
+      return record && { match: record.match, fullName: record.compilation?.fullyQualifiedName ?? null };
+    },
+    isNamed: (fullName) =>
+      (candidate !== undefined && projects.isFullName(candidate, fullName)) ||
+      verified.some((job) => job.contract === fullName),
+    levelAt: async (address, isVerified) =>
+      candidate && (isVerified || compares) ? levelAt(workspace, candidate, address, connection, log) : 'unknown',
+  });
+}
+
+async function deployedPlaces(workspace: Workspace, candidate: Candidate, { network }: Connection): Promise<string[]> {
+  const { project, contractName, sourceName } = candidate;
+  const query = { root: project.root, chainId: network.chainId, contractName, sourceName };
+  const deployments = await loadCore().projects.findDeployments(workspace.files, query);
+  return deployments.map(({ address }) => address);
+}
+
+/** The verifications of the contract from here that succeeded, newest first. */
+function verifiedFromHere(store: JobStore, { uri, name }: ContractOfFile, { network }: Connection) {
+  if (!store.hasAny()) return [];
+  return store.jobs().flatMap(({ job, origin }) => {
+    const isOfIt = origin?.source === uri.toString() && contractNameOf(job) === name && job.network === network.name;
+    return isOfIt && job.state.kind === 'verified' ? [job] : [];
+  });
+}
+
+/** How the newest build compares with what is deployed; `unknown` if that can't be said. */
+async function levelAt(
+  workspace: Workspace,
+  candidate: Candidate,
+  address: string,
+  { ledger, signal }: Connection,
+  log: Log,
+): Promise<'exact' | 'match' | 'mismatch' | 'unknown'> {
+  const core = loadCore();
+  try {
+    const [draft, deployed] = await Promise.all([
+      core.projects.draftOf(workspace, candidate),
+      core.ledger.findDeployedContract(ledger, address, { signal }),
+    ]);
+    return core.projects.predictMatch(draft.bytecode, deployed.runtimeBytecode, deployed.creationBytecode).level;
+  } catch (error) {
+    if (!isCoreError(error)) throw error;
+    log.debug(`${candidate.contractName} could not be compared: ${error.message}`);
+    return 'unknown';
+  }
+}

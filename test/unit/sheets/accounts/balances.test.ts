@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
+import { sandboxClient } from '../../ledger/sandboxClient.ts';
+import { sectionOf, sheetReading } from '../sandboxSheet.ts';
+import { all } from '../sheetContext.ts';
+
+describe('balances as of a time', () => {
+  const { client, asked } = sandboxClient();
+
+  it('are asked for as people write it, and say of which record they are', async () => {
+    asked.length = 0;
+    const { sheet } = await sheetReading(client, { id: '0.0.1001 at 2026-09-22 12:00' });
+    assert.equal(sheet.kind, 'balances');
+    assert.match(sheet.headline, /^Account 0\.0\.1001 had [\d,.]+ ℏ as of 2026-09-22 12:00/);
+    assert.deepEqual(asked, ['balances?account.id=0.0.1001&timestamp=1790078400.000000000&limit=100']);
+    assert.match(all(sheet), /As of: .* \(the last record before; the mirror node records balances every 15 minutes\)/);
+  });
+
+  it('are reached from a transaction, for those who took part in it', async () => {
+    const { sheet } = await sheetReading(client, { id: known.success });
+    const [, id = ''] = /"kind":"balances","id":"([^"]+)"/.exec(JSON.stringify(sheet)) ?? [];
+    assert.match(id, /^0\.0\.1001,0\.0\.1002 at \d+\.\d{9}$/);
+    const balances = (await sheetReading(client, { kind: 'balances', id })).sheet;
+    const [table] = sectionOf(balances, 'Balances').blocks;
+    assert.ok(table?.type === 'table' && table.rows.length === 2);
+    assert.match(balances.headline, /^Balances of 2 accounts as of/);
+  });
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
+import { contractInfo } from '../../../../src/core/ledger/rest/schema/contracts.ts';
+import { contractSheet } from '../../../../src/core/sheets/contracts/contract.ts';
+import { knownContracts } from '../../../sandbox/ledger/world/contracts.ts';
+import { rowOf } from '../../ledger/rows.ts';
+import { sandboxClient } from '../../ledger/sandboxClient.ts';
+import { sectionOf, sheetReading } from '../sandboxSheet.ts';
+import { all, context, summary } from '../sheetContext.ts';
+
+const { token: id } = knownContracts;
+
+describe('the sheet of a contract', () => {
+  const { client } = sandboxClient();
+
+  for (const [name, wanted] of [
+    ['a bare ID', { id }],
+    ['a link to the account', { kind: 'account', id }],
+    ['a link to the contract', { kind: 'contract', id }],
+    ['the address of its account page', { id: `https://hashscan.io/testnet/account/${id}` }],
+  ] as const)
+    it(`has both of its sides, reached by ${name}`, async () => {
+      const { sheet } = await sheetReading(client, wanted);
+      assert.equal(sheet.kind, 'contract');
+      assert.match(summary(sheet), /Balance: 12\.5 ℏ/);
+      for (const title of ['Calls', 'Events', 'Storage', 'Transactions', 'Tokens']) sectionOf(sheet, title);
+      assert.doesNotMatch(JSON.stringify(sheet), /"label":"Account","values":\[\{"type":"id","text":"0\.0\.6001"/);
+    });
+
+  it('shows the balance in a hover, without a further request', async () => {
+    const own = sandboxClient();
+    const identifier = parseIdentifier(id);
+    assert.ok(identifier);
+    const { sheet } = await sheetReading(own.client, { id }, { level: 'summary' });
+    assert.match(summary(sheet), /Balance: 12\.5 ℏ/);
+    assert.equal(own.asked.length, 2);
+  });
+
+  it('says of a contract whose key is itself, or that has none, that nobody can change it', async () => {
+    const { sheet } = await sheetReading(client, { id: knownContracts.noBytecode });
+    assert.match(all(sheet), /Admin key: 0\.0\.6004 \(its own ID: nobody can change it\)/);
+    const keyless = contractSheet(rowOf(contractInfo, '{"contract_id":"0.0.7","admin_key":null}'), context);
+    assert.match(all(keyless), /Admin key: None \(nobody can change this contract\)/);
+  });
+
+  it('has no heading without anything below', () => {
+    const sheet = contractSheet(rowOf(contractInfo, '{"contract_id":"0.0.7","bytecode":null}'), context);
+    assert.ok(sheet.sections.every(({ title }) => title !== 'Bytecode'));
+  });
+
+  it('names its calls and events, with times as times and accounts by their IDs', async () => {
+    const { sheet } = await sheetReading(client, { id });
+    const [calls] = sectionOf(sheet, 'Calls').blocks;
+    assert.ok(calls?.type === 'table');
+    const labels = calls.columns.map(({ label }) => label);
+    const cell = (label: string) => calls.rows[0]?.[labels.indexOf(label)];
+    assert.equal(cell('Time')?.type, 'time');
+    const from = cell('From');
+    assert.ok(from?.type === 'id' && /^0\.0\.\d+$/.test(from.text), JSON.stringify(from));
+    assert.match(all(sheet), /transfer\(to: 0x/);
+    assert.match(all(sheet), /Event: Transfer\(from: 0x/);
+  });
+});

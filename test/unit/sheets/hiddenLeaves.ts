@@ -1,0 +1,44 @@
+import type { JsonValue } from '../../../src/core/json/jsonValue.ts';
+import { isJsonObject } from '../../../src/core/json/jsonValue.ts';
+
+type Path = readonly (string | number)[];
+
+/**
+ * The paths of the values of an answer that make no difference to what is shown: each is changed alone, and shown again.
+ * Finds what a search in the text cannot: flags, and small numbers that stand there for another reason.
+ * @param show what a reader sees of an answer
+ */
+export async function hiddenLeaves(answer: JsonValue, show: (answer: JsonValue) => Promise<string>): Promise<string[]> {
+  const before = await show(answer);
+  const hidden: string[] = [];
+  for (const path of leavesOf(answer))
+    if ((await show(changedAt(answer, path))) === before) hidden.push(path.join('.'));
+  return hidden;
+}
+
+function* leavesOf(value: JsonValue, path: Path = []): Generator<Path> {
+  if (Array.isArray(value)) for (const [index, each] of value.entries()) yield* leavesOf(each, [...path, index]);
+  else if (isJsonObject(value)) {
+    for (const [name, each] of Object.entries(value)) if (name !== 'links') yield* leavesOf(each, [...path, name]);
+  } else if (value !== null) yield path;
+}
+
+function changedAt(value: JsonValue, [key, ...rest]: Path): JsonValue {
+  if (key === undefined) return changed(value);
+  if (Array.isArray(value)) return value.with(Number(key), changedAt(value[Number(key)] ?? null, rest));
+  return isJsonObject(value) ? { ...value, [key]: changedAt(value[key] ?? null, rest) } : value;
+}
+
+/** Another value of the same shape: a timestamp stays one, a number of a string stays one. */
+function changed(value: JsonValue): JsonValue {
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return Number.isInteger(value) ? value + 7 : value / 2;
+  if (typeof value === 'bigint') return value + 7n;
+  if (typeof value !== 'string') return value;
+  if (/^\d+$/.test(value)) return String(BigInt(value) + 7n);
+  if (/^\d+\.\d{9}$/.test(value)) return value.replace(/^\d+/, (seconds) => String(BigInt(seconds) + 77n));
+  if (/^\d+\.\d+\.\d+$/.test(value)) return `${value}7`;
+  if (value === '0x') return '0xab';
+  if (value.startsWith('0x')) return value.replace(/.$/, (digit) => (digit === '1' ? '2' : '1'));
+  return /^[A-Z_0-9]+$/.test(value) ? `${value}X` : `QUFB${value}`;
+}

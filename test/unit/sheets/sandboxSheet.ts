@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import type { LedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
+import { systemTimers } from '../../../src/core/platform/systemTimers.ts';
+import { type ReadSheetOptions, readSheet, type SheetReading } from '../../../src/core/sheets/read/readSheet.ts';
+import { refIdentifier, type Wanted } from '../../../src/core/sheets/read/refIdentifier.ts';
+import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';
+import { context } from './sheetContext.ts';
+
+/** What a surface shows of an id, asked of a sandbox's ledger; whole unless told. */
+export async function sheetReading(
+  client: LedgerClient,
+  wanted: Wanted,
+  options: Partial<ReadSheetOptions> = {},
+): Promise<Extract<SheetReading, { sheet: Sheet }>> {
+  const identifier = refIdentifier(wanted);
+  assert.ok(identifier, wanted.id);
+  const base = { network: context.network, timers: systemTimers, level: 'all' } as const;
+  const reading = await readSheet(client, identifier, { ...base, ...options });
+  assert.ok('sheet' in reading, wanted.id);
+  return reading;
+}
+
+/** Its section of a title; fails without one. */
+export function sectionOf({ sections }: Sheet, title: string): Section {
+  const found = sections.find((section) => section.title === title);
+  assert.ok(found, `${title} is none of ${sections.map((each) => each.title).join(', ')}`);
+  return found;
+}

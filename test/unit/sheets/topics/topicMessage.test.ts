@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
+import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
+import { knownTokens } from '../../../sandbox/ledger/world/tokens.ts';
+import { sandboxClient } from '../../ledger/sandboxClient.ts';
+import { sectionOf, sheetReading } from '../sandboxSheet.ts';
+import { all, summary } from '../sheetContext.ts';
+
+const topic = '0.0.7001';
+
+describe('a message of a topic', () => {
+  const { client } = sandboxClient();
+
+  for (const [name, wanted] of [
+    ['as it is typed', { id: `${topic}/2` }],
+    ['with @', { id: `${topic}@2` }],
+    ['by its kind', { kind: 'topicMessage', id: `${topic}/2` }],
+    [
+      'by the mirror node’s own address',
+      { id: `https://testnet.mirrornode.hedera.com/api/v1/topics/${topic}/messages/2` },
+    ],
+  ] as const)
+    it(`is found ${name}`, async () => {
+      const { sheet } = await sheetReading(client, wanted);
+      assert.deepEqual([sheet.kind, sheet.id], ['topicMessage', `${topic}/2`]);
+      assert.match(sheet.title, /Message 2 of topic 0\.0\.7001/);
+    });
+
+  it('is reached from its number in the table of the topic', async () => {
+    const { sheet } = await sheetReading(client, { id: topic });
+    const [table] = sectionOf(sheet, 'Messages').blocks;
+    assert.ok(table?.type === 'table');
+    const [number] = table.rows[0] ?? [];
+    assert.ok(number?.type === 'id' && number.ref?.kind === 'topicMessage');
+    const message = await sheetReading(client, number.ref);
+    assert.equal(message.sheet.id, number.ref.id);
+  });
+
+  it('stands on the sheet of the transaction that submitted it, also in a hover', async () => {
+    const { sheet } = await sheetReading(client, { id: known.highVolume }, { level: 'summary' });
+    assert.match(summary(sheet), /Message: paid message/);
+    assert.match(summary(sheet), /Topic message: 0\.0\.7002\/\d+/);
+  });
+
+  it('gives way to the NFT of a token', async () => {
+    assert.equal((await sheetReading(client, { id: `${knownTokens.nft}/1` })).sheet.kind, 'nft');
+    assert.equal(parseIdentifier(`${topic}/0`), undefined);
+  });
+
+  it('is shown whole', async () => {
+    const { raw } = await client.topics.message(topic, 2);
+    const { sheet } = await sheetReading(client, { id: `${topic}/2` });
+    for (const name of ['running_hash', 'payer_account_id'] as const) assert.ok(all(sheet).includes(String(raw[name])));
+  });
+});

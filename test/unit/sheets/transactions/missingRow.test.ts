@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
+import { sandboxClient } from '../../ledger/sandboxClient.ts';
+import { sheetReading } from '../sandboxSheet.ts';
+import { all } from '../sheetContext.ts';
+
+describe('a row of a transaction that is not there', () => {
+  const { client, asked } = sandboxClient();
+  const read = async (id: string) => sheetReading(client, { id }, { level: 'summary' });
+
+  for (const [name, id, headline] of [
+    [
+      'the execution of a pending schedule',
+      `${known.pendingSchedule}?scheduled`,
+      /doesn't exist yet: schedule 0\.0\.8003 is waiting for signatures/,
+    ],
+    ['that of a deleted one', `${known.deletedSchedule}?scheduled`, /doesn't exist: schedule 0\.0\.8002 is deleted/],
+    [
+      'that of an expired one',
+      `${known.expiredSchedule}?scheduled`,
+      /doesn't exist: schedule 0\.0\.8004 is expired without execution/,
+    ],
+    ['the execution of what is no schedule', `${known.success}?scheduled`, /doesn't exist: .* created no schedule/],
+    ['a child of one without children', `${known.success}/3`, /doesn't exist: .* has no child transactions/],
+    ['one child more than there are', `${known.children}/3`, /doesn't exist: .* has 2 child transactions/],
+  ] as const)
+    it(`says so, and leads to the one that is: ${name}`, async () => {
+      const { sheet } = await read(id);
+      assert.match(sheet.headline, headline);
+      assert.notEqual(sheet.tone, 'success');
+      const [plain = ''] = id.split(/[?/]/);
+      assert.match(JSON.stringify(sheet), new RegExp(`"ref":\\{"kind":"transaction","id":"${plain}"\\}`));
+      assert.equal((await read(plain)).sheet.id, plain);
+    });
+
+  it('costs one request more, for the schedule', async () => {
+    asked.length = 0;
+    const { sheet } = await read(`${known.pendingSchedule}?scheduled`);
+    assert.deepEqual(asked, [`transactions/${known.pendingSchedule}`, 'schedules/0.0.8003']);
+    assert.match(all(sheet), /Schedule: 0\.0\.8003 \(waiting for signatures\)/);
+  });
+
+  it('is none where the row is there', async () => {
+    for (const id of [`${known.scheduled}?scheduled`, `${known.children}/2`, known.pendingSchedule])
+      assert.equal((await read(id)).sheet.id, id);
+  });
+});

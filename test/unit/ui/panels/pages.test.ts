@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
+import type { Section, Sheet } from '../../../../src/core/sheets/sheet.ts';
+import { createKeptPages } from '../../../../src/ui/panels/keptPages.ts';
+import { createPageDrawing } from '../../../../src/ui/panels/pageDrawing.ts';
+import { createPageLoader } from '../../../../src/ui/panels/pageLoader.ts';
+import type { PanelEntry } from '../../../../src/ui/panels/panelHistory.ts';
+import { createSectionLoader } from '../../../../src/ui/panels/sectionLoader.ts';
+import { toolbarActions } from '../../../../src/ui/panels/toolbarActions.ts';
+import type { LedgerThing } from '../../../../src/ui/targets/ledgerThing.ts';
+
+function thingOf(id: string): LedgerThing {
+  const identifier = parseIdentifier(id);
+  assert.ok(identifier);
+  return { identifier, network: 'testnet' };
+}
+
+function sheetOf(id: string, more: Partial<Sheet> = {}): Sheet {
+  return { kind: 'account', id, title: 'Account', headline: '', tone: 'info', icon: '', sections: [], ...more };
+}
+
+const section = (title: string, more?: Section['more']): Section => {
+  return { title, level: 'detail', blocks: [], ...(more && { more }) };
+};
+
+describe('the loader of a panel’s pages', () => {
+  /** A loader whose reads are answered by hand, and what it did. */
+  function harness() {
+    const did: string[] = [];
+    const kept = createKeptPages();
+    const reads: { id: string; resolve(sheet: Sheet): void; reject(error: Error): void; signal: AbortSignal }[] = [];
+    const loader = createPageLoader({
+      kept,
+      read: ({ identifier }, { signal, revalidate }) => {
+        did.push(`read ${identifier.id}${revalidate ? ' anew' : ''}`);
+        return new Promise((resolve, reject) => reads.push({ id: identifier.id, resolve, reject, signal }));
+      },
+      unread: ({ identifier }, error) => sheetOf(identifier.id, { absent: 'unread', headline: String(error) }),
+      draw: (content) =>
+        did.push(content.kind === 'sheet' ? `draw ${content.sheet.id} ${content.sheet.headline}`.trim() : content.kind),
+      stayOld: (error) => did.push(`stay old: ${String(error)}`),
+    });
+    return { did, kept, reads, loader };
+  }
+  const entry = (id: string): PanelEntry => ({ thing: thingOf(id) });
+
+  it('shows what was read, and a page that was left as it was', async () => {
+    const { did, kept, reads, loader } = harness();
+    const page = entry('0.0.5');
+    const loading = loader.load(page);
+    reads[0]?.resolve(sheetOf('0.0.5'));
+    await loading;
+    kept.keep(page, { sheet: sheetOf('0.0.5', { headline: 'as left' }) });
+    await loader.load(page);
+    assert.deepEqual(did, ['read 0.0.5', 'draw 0.0.5', 'draw 0.0.5 as left']);
+  });
+
+  it('shows nothing of a page that was left before it came', async () => {
+    const { did, reads, loader } = harness();
+    const first = loader.load(entry('0.0.5'));
+    const second = loader.load(entry('0.0.6'));
+    assert.ok(reads[0]?.signal.aborted && !reads[1]?.signal.aborted);
+    reads[1]?.resolve(sheetOf('0.0.6'));
+    reads[0]?.resolve(sheetOf('0.0.5'));
+    await Promise.all([first, second]);
+    assert.deepEqual(did, ['read 0.0.5', 'read 0.0.6', 'draw 0.0.6']);
+  });
+
+  it('keeps the page that is there if a newer one cannot be had, and says why there is none', async () => {
+    const { did, kept, reads, loader } = harness();
+    const page = entry('0.0.5');
+    const failing = loader.load(page);
+    reads[0]?.reject(new Error('down'));
+    await failing;
+    kept.keep(page, { sheet: sheetOf('0.0.5') });
+    const again = loader.load(page, true);
+    reads[1]?.reject(new Error('still down'));
+    await again;
+    assert.deepEqual(did, ['read 0.0.5', 'draw 0.0.5 Error: down', 'read 0.0.5 anew', 'stay old: Error: still down']);
+  });
+
+  it('asks again for what was not there', async () => {
+    const { did, kept, reads, loader } = harness();
+    const page = entry('0.0.5');
+    kept.keep(page, { sheet: sheetOf('0.0.5', { absent: 'unknown' }) });
+    const loading = loader.load(page);
+    reads[0]?.resolve(sheetOf('0.0.5'));
+    await loading;
+    assert.deepEqual(did, ['read 0.0.5', 'draw 0.0.5']);
+  });
+
+  it('says that it is loading only after a while', async () => {
+    const { did, reads, loader } = harness();
+    const loading = loader.load(entry('0.0.5'));
+    await new Promise((resolve) => setTimeout(resolve, 230));
+    reads[0]?.resolve(sheetOf('0.0.5'));
+    await loading;
+    assert.deepEqual(did, ['read 0.0.5', 'loading', 'draw 0.0.5']);
+  });
+});
+
+describe('what is drawn in a panel', () => {
+  function harness() {
+    const canvas = { title: '', visible: true, webview: { html: '' } };
+    const shown: Sheet[] = [];
+    const pages: string[] = [];
+    const drawing = createPageDrawing(canvas, {
+      html(content, page) {
+        pages.push(page);
+        return content.kind === 'sheet' ? content.sheet.sections.map(({ title }) => title).join() : content.kind;
+      },
+      titleOf: (content) => (content.kind === 'sheet' ? content.sheet.id : content.id),
+      onShow: (sheet) => shown.push(sheet),
+    });
+    return { canvas, shown, pages, drawing };
+  }
+
+  it('has its title and its document, and knows its page', () => {
+    const { canvas, shown, pages, drawing } = harness();
+    drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.5', { sections: [section('a')] }) });
+    assert.deepEqual([canvas.title, canvas.webview.html, shown.length], ['0.0.5', 'a', 1]);
+    assert.ok(drawing.isSeen(pages[0] ?? ''));
+    drawing.draw({ kind: 'loading', id: '0.0.6' });
+    assert.ok(!drawing.isSeen(pages[0] ?? ''), 'a page that is gone says nothing');
+    assert.equal(drawing.sheet, undefined);
+    drawing.dispose();
+  });
+
+  it('is drawn anew with the rows that were loaded, once it is hidden', () => {
+    const { canvas, drawing } = harness();
+    drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.5', { sections: [section('a')] }) });
+    drawing.renew();
+    assert.equal(canvas.webview.html, 'a');
+    drawing.grow(0, section('longer'));
+    assert.equal(canvas.webview.html, 'a', 'the page was told');
+    drawing.renew();
+    assert.equal(canvas.webview.html, 'longer');
+    drawing.dispose();
+  });
+});
+
+describe('the rows that follow in a section', () => {
+  it('come only to the section that asked for them', async () => {
+    const longer = section('longer');
+    const before = section('short', async () => longer);
+    let sheet = sheetOf('0.0.5', { sections: [before] });
+    const grown: string[] = [];
+    const load = createSectionLoader({
+      sheet: () => sheet,
+      signal: () => new AbortController().signal,
+      grown: (place, _, { title }) => grown.push(`${place} ${title}`),
+      failed: () => grown.push('failed'),
+    });
+    await load(0);
+    await load(7);
+    const loading = load(0);
+    sheet = sheetOf('0.0.5', { sections: [section('other')] });
+    await loading;
+    sheet = sheetOf('0.0.5', { sections: [section('x', () => Promise.reject(new Error('down')))] });
+    await load(0);
+    assert.deepEqual(grown, ['0 longer', 'failed']);
+  });
+});
+
+describe('the toolbar of a panel', () => {
+  const actions = (entries: PanelEntry[], sheet: Sheet) =>
+    toolbarActions({ entries, index: 0 }, { kind: 'sheet', sheet }, (kind) => kind === 'account');
+
+  it('offers what can be done with what is there', () => {
+    assert.deepEqual(actions([{ thing: thingOf('0.0.5') }], sheetOf('0.0.5')), [
+      'refresh',
+      'copyMarkdown',
+      'copyJson',
+      'copyIdAs',
+      'showJson',
+      'watch',
+    ]);
+    assert.deepEqual(actions([{ sheet: sheetOf('x'), network: 'testnet' }], sheetOf('x')), [
+      'copyMarkdown',
+      'copyJson',
+    ]);
+  });
+
+  it('offers no JSON of what is not there, and to watch the payer of a transaction', () => {
+    const absent = sheetOf('0.0.5', { absent: 'unknown' });
+    assert.deepEqual(actions([{ thing: thingOf('0.0.5') }], absent), [
+      'refresh',
+      'copyMarkdown',
+      'copyJson',
+      'copyIdAs',
+    ]);
+    assert.ok(actions([{ thing: thingOf('0.0.5@1700000000.1') }], absent).includes('watch'));
+  });
+});

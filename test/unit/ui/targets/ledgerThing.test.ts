@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
+import { refIdentifier } from '../../../../src/core/sheets/read/refIdentifier.ts';
+import { networkAsked } from '../../../../src/ui/messages/networkAsked.ts';
+import { readTarget } from '../../../../src/ui/targets/entityTarget.ts';
+import { keyOfThing, linkTarget, targetOf, thingKey, thingOf } from '../../../../src/ui/targets/ledgerThing.ts';
+
+const networks = [{ name: 'mainnet' }, { name: 'testnet' }];
+const connections = { networks: () => networks, current: () => ({ network: { name: 'testnet' } }) };
+
+function named(text: string) {
+  const identifier = parseIdentifier(text);
+  assert.ok(identifier, text);
+  return thingOf(identifier, connections);
+}
+
+const texts = [
+  '0.0.5',
+  '0.0.123-vfmkw',
+  '0.0.5@1700000000.1',
+  '0.0.5-1700000000-000000001?scheduled/2',
+  '1700000000.000000001',
+  `0x${'ab'.repeat(48)}`,
+  `0x${'cd'.repeat(32)}`,
+  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  '0.0.5/7',
+  'INVALID_SIGNATURE',
+  'https://hashscan.io/mainnet/token/0.0.7',
+  'https://hashscan.io/testnet/block/17',
+  'https://hashscan.io/testnet/node/3',
+  'transaction 0.0.5@1700000000.1 failed precheck with status BUSY against node account id 0.0.3',
+];
+
+describe('a thing of the ledger', () => {
+  it('is the same after its way through a link', () => {
+    for (const text of texts) {
+      const thing = named(text);
+      const target = readTarget(JSON.parse(JSON.stringify(targetOf(thing))));
+      assert.ok(target, text);
+      const { id, kind, network, error } = target;
+      const read = refIdentifier({ id, ...(kind !== undefined && { kind }) });
+      const { network: own, ...identifier } = thing.identifier;
+      assert.deepEqual({ ...read, ...(error && { error }) }, identifier, text);
+      assert.equal(network, own ?? 'testnet');
+    }
+  });
+
+  it('is on the network that its name names; a link names no other', () => {
+    assert.equal(named('0.0.123-vfmkw').network, 'mainnet');
+    assert.deepEqual(linkTarget(named('0.0.123-vfmkw').identifier, connections), { id: '0.0.123', network: 'mainnet' });
+    assert.deepEqual(linkTarget(named('0.0.5').identifier, connections), { id: '0.0.5' });
+    const foreign = named('https://explorer.example/nowhere/account/0.0.7');
+    assert.equal(foreign.network, 'testnet', 'the settings do not know it');
+    assert.equal(linkTarget(foreign.identifier, connections).network, undefined);
+  });
+
+  it('has one key, however it is written and whatever a link calls it', () => {
+    const key = (text: string) => keyOfThing(named(text));
+    assert.equal(key('0.0.5@1700000000.1'), key('0.0.5-1700000000-000000001'));
+    assert.equal(key('0.0.1001'), key('0x00000000000000000000000000000000000003e9'));
+    assert.equal(key('0.0.7'), keyOfThing(named('https://hashscan.io/testnet/token/0.0.7')));
+    assert.equal(key('0.0.7'), thingKey({ kind: 'contract', id: '0.0.7' }, 'testnet'));
+    assert.notEqual(key('0.0.7'), key('https://hashscan.io/mainnet/token/0.0.7'));
+    assert.notEqual(key('https://hashscan.io/testnet/block/3'), key('https://hashscan.io/testnet/node/3'));
+    assert.equal(key('0.0.5/7'), thingKey({ kind: 'nft', id: '0.0.5/7' }, 'testnet'));
+  });
+});
+
+describe('the network that an error is about', () => {
+  const service = (name: string, chainId: string) => {
+    return { name, chainId, baseUrl: `https://${name}.example`, verifyUrl: 'https://sourcify.example/server' };
+  };
+  const all = [service('mainnet', '295'), service('testnet', '296'), { ...service('own', ''), verifyUrl: '' }];
+
+  it('is the one whose service was asked', () => {
+    assert.equal(networkAsked('GET https://testnet.example/api/v1/accounts/0.0.5', all), 'testnet');
+    assert.equal(networkAsked('POST https://sourcify.example/server/v2/verify/295/0x1', all), 'mainnet');
+    assert.equal(networkAsked('GET https://sourcify.example/server/v2/contract/296/0x1?fields=all', all), 'testnet');
+  });
+
+  it('is nobody’s where several have the service in common, or nobody has it', () => {
+    assert.equal(networkAsked('GET https://sourcify.example/server/chains', all), undefined);
+    assert.equal(networkAsked('GET https://testnet.example.evil/api', all), undefined);
+    assert.equal(networkAsked(undefined, all), undefined);
+  });
+});
