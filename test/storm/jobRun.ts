@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type JobService, type ServiceScript, startJobService } from './jobService.ts';
 import type { WindowOptions } from './jobWindow.ts';
+import { filesOf, linesOf, type OpenedWindow, openWindow } from './openWindow.ts';
+import type { RunResult } from './runEachStep.ts';
 import type { DiskFault } from './stepper.ts';
 
 /** One life of a verification, from consent to notification, and what befalls it. */
@@ -16,29 +17,18 @@ export interface JobRun {
   otherClock?: number;
 }
 
-export interface JobRunResult {
-  /** What was not as promised; empty if all was. */
-  violations: string[];
-  /** How many steps the publishing window took, if it was not killed. */
-  steps: number | undefined;
-  /** What the user saw, in order. */
-  seen: string[];
-}
-
-const longest = 30_000;
-
 /**
  * Lets a window publish, kills it or lets its disk fail, opens another one, and holds what came of it against the
  * promises: sent at most once; nothing sent if it was said so; the end shown, once (once more only if the window was
  * killed, or its disk full, right after it had shown it), and true; nothing left behind.
  * @param program the bundled `jobWindow.ts`
  */
-export async function runJob(program: string, { script, killAt, fault, otherClock }: JobRun): Promise<JobRunResult> {
+export async function runJob(program: string, { script, killAt, fault, otherClock }: JobRun): Promise<RunResult> {
   const home = mkdtempSync(path.join(tmpdir(), 'll-storm-'));
   const folder = path.join(home, 'verifications');
   const service = await startJobService(script);
   const common = { folder, screen: path.join(home, 'screen'), serviceUrl: service.url };
-  const windows: Opened[] = [];
+  const windows: OpenedWindow[] = [];
   const open = (name: string, more: Pick<WindowOptions, 'mode'> & Partial<WindowOptions>) => {
     const opened = openWindow(program, { ...common, steps: path.join(home, `${name}.steps`), ...more });
     windows.push(opened);
@@ -113,42 +103,4 @@ function isTrue(line: string, script: ServiceScript, { taken, isVerified }: Stor
   if (line.endsWith('failed')) return script === 'failed' || script === 'refused';
   // "It can't be known" is true of whatever was on its way.
   return line.endsWith('abandoned');
-}
-
-interface Opened {
-  process: ChildProcess;
-  ended: Promise<'closed' | 'killed' | 'hung'>;
-}
-
-function openWindow(program: string, options: WindowOptions): Opened {
-  const child = spawn(process.execPath, [program, JSON.stringify(options)], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const ended = new Promise<'closed' | 'killed' | 'hung'>((resolve) => {
-    const timer = setTimeout(() => {
-      resolve('hung');
-      child.kill('SIGKILL');
-    }, longest);
-    child.once('exit', (code) => {
-      clearTimeout(timer);
-      resolve(code === 0 ? 'closed' : 'killed');
-    });
-  });
-  return { process: child, ended };
-}
-
-function linesOf(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '');
-  } catch {
-    return [];
-  }
-}
-
-function filesOf(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

@@ -51,7 +51,7 @@ const show = (line: string) => write(screen, `${line}\n`);
 const realNow = Date.now.bind(Date);
 Date.now = () => realNow() + clock;
 
-const stepper = await installStepper({ folder, ...(killAt && { killAt }), ...(fault && { fault }) });
+const stepper = installStepper({ folder, ...(killAt && { killAt }), ...(fault && { fault }) });
 const timers: Timers = {
   ...systemTimers,
   elapsed: () => systemTimers.elapsed() * pace,

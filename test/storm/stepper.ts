@@ -37,16 +37,16 @@ const changing = new Set([
   'writeFile',
   'rename',
   'mkdir',
-  'open',
+  'link',
   'utimes',
   'writeFileSync',
   'renameSync',
   'mkdirSync',
 ]);
-const asynchronous = ['readFile', 'readdir', 'stat', 'rm', 'writeFile', 'rename', 'mkdir', 'open', 'utimes'] as const;
+const asynchronous = ['readFile', 'readdir', 'stat', 'rm', 'writeFile', 'rename', 'mkdir', 'link', 'utimes'] as const;
 const synchronous = ['readFileSync', 'readdirSync', 'rmSync', 'writeFileSync', 'renameSync', 'mkdirSync'] as const;
 
-export async function installStepper({ folder, killAt, fault }: StepperOptions): Promise<Stepper> {
+export function installStepper({ folder, killAt, fault }: StepperOptions): Stepper {
   let count = 0;
   let refusals = 0;
   const step = (_name: string) => {
@@ -99,23 +99,6 @@ export async function installStepper({ folder, killAt, fault }: StepperOptions):
       step(`${name} done`);
       return result;
     });
-  await stepHandles(step, refuse);
   syncBuiltinESMExports();
   return { step, count: () => count };
-}
-
-/** What is written by an open file, too. */
-async function stepHandles(step: (name: string) => void, refuse: (name: string) => void): Promise<void> {
-  const handle = await fs.promises.open(process.execPath, 'r');
-  const prototype: object = Object.getPrototypeOf(handle);
-  await handle.close();
-  const real: unknown = Reflect.get(prototype, 'writeFile');
-  if (typeof real !== 'function') throw new Error('Node has no FileHandle.writeFile');
-  Reflect.set(prototype, 'writeFile', async function (this: unknown, ...args: unknown[]) {
-    step('handle.writeFile');
-    refuse('writeFile');
-    const result: unknown = await Reflect.apply(real, this, args);
-    step('handle.writeFile done');
-    return result;
-  });
 }

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { holderMark, holderState } from './holder.ts';
 import { besides } from './wholeFile.ts';
@@ -65,7 +65,6 @@ export function createLeases(folder: string, suffix: string, times: LeaseTimes =
   /** Makes the file if there is none; if a holder that is gone left one, puts that away first. */
   const make = async (name: string, file: string, mark: string): Promise<boolean> => {
     await mkdir(folder, { recursive: true });
-    if (await createAlone(file, mark)) return true;
     const sighting = await look(file);
     if (sighting && !isGone(name, sighting)) return false;
     if (sighting) await putAway(file, sighting.mark);
@@ -173,19 +172,28 @@ class HeldLease implements Lease {
   }
 }
 
-/** Makes a file that nobody else has made. Leaves none behind that could not be written. */
+/** Makes a file that nobody else has made, with its text at once: a crash never leaves one without. */
 async function createAlone(file: string, text: string): Promise<boolean> {
-  let handle: Awaited<ReturnType<typeof open>>;
+  const draft = besides(file);
   try {
-    handle = await open(file, 'wx');
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    throw error;
+    await writeFile(draft, text);
+    return await link(draft, file).then(
+      () => true,
+      (error: unknown) => (codeOf(error) === 'EEXIST' ? false : createEmpty(file, text)),
+    );
+  } finally {
+    await rm(draft, { force: true }).catch(() => undefined);
   }
+}
+
+/** The same on a disk that has no links. */
+async function createEmpty(file: string, text: string): Promise<boolean> {
   try {
-    await handle.writeFile(text).finally(() => handle.close());
+    await writeFile(file, text, { flag: 'wx' });
     return true;
   } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    // It may be there without its text.
     await rm(file, { force: true }).catch(() => undefined);
     throw error;
   }

@@ -1,5 +1,7 @@
 import type { Poller, PollerOptions } from '../../core/net/poller.ts';
 import { watchFolder } from './folderWatch.ts';
+import { createLeases } from './leases.ts';
+import { sweepDrafts } from './wholeFile.ts';
 
 export interface SharedFeedOptions {
   /** Where windows share what they read. */
@@ -39,6 +41,8 @@ export class SharedFeed {
     this.#options = options;
     this.#first = setTimeout(() => {
       this.#watcher = watchFolder(options.folder, options.fileChanged);
+      void sweepDrafts(options.folder);
+      void createLeases(options.folder, '.lock').sweep();
       options.start();
     });
   }
