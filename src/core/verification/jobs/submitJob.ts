@@ -70,5 +70,6 @@ export async function submitJob(options: SubmitJobOptions): Promise<Job> {
 
 /** Whether the server said no to this submission; of redirects and rate limits the submission itself is not at fault. */
 function isRefusal(error: LensError): boolean {
-  return error.kind === 'notFound' || (error.kind === 'http' && (error.status ?? 0) >= 400);
+  const isAnswer = error.kind === 'notFound' || error.kind === 'http' || error.kind === 'badResponse';
+  return isAnswer && (error.status ?? 0) >= 400;
 }

@@ -70,6 +70,9 @@ describe('submitJob', () => {
     assert.ok(
       job.state.kind === 'failed' && job.state.code === 'unsupported_chain' && job.state.stage === 'submission',
     );
+    const foreign = new LensError({ kind: 'badResponse', status: 404 }, 'A page.');
+    const page = await submitting(() => Promise.reject(foreign));
+    assert.ok(page.job.state.kind === 'failed' && page.job.state.code === 'http_404');
     const bare = await submitting(() => Promise.reject(new LensError({ kind: 'http', status: 501 }, 'No.')));
     assert.ok(bare.job.state.kind === 'failed' && bare.job.state.code === 'http_501');
   });
