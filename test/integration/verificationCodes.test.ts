@@ -51,7 +51,6 @@ describe('every code of the verification service, answered by the sandbox', func
     sandbox.faults.add(`verification POST /v2/verify/* ${fault}`);
     const draft = draftJob({ id: 'a', network: 'sandbox', chainId: '298', address, contract, createdAt: Date.now() });
     return submitJob({
-      client,
       job: draft,
       send: (signal) => client.submit(standardJsonRequest(submission), signal),
       timers,
