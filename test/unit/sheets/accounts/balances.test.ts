@@ -17,7 +17,10 @@ describe('balances as of a time', () => {
       'tokens?limit=100&account.id=0.0.1001',
     ]);
     assert.match(all(sheet), /0\.0\.1001 \| 0\.0\.5001 \| 0\.001 SUSD/);
-    assert.match(all(sheet), /As of: .* \(the latest record before that time; the mirror node records balances every 15 minutes\)/);
+    assert.match(
+      all(sheet),
+      /As of: .* \(the latest record before that time; the mirror node records balances every 15 minutes\)/,
+    );
   });
 
   it('are reached from a transaction, for those who took part in it', async () => {
