@@ -1,4 +1,4 @@
-import { count, either, type Form, flag, listOf, mapOf, members, notSent, text } from './knownMembers.ts';
+import { always, count, either, type Form, flag, listOf, mapOf, members, notSent, text } from './knownMembers.ts';
 import { feSettings, metadataSettings, soliditySettings, vyperSettings } from './publishedSettings.ts';
 
 /** A document of the build output as it leaves: made anew, with the names of what the compiler doesn't know. */
@@ -7,6 +7,9 @@ export interface MadeAnew {
   /** Such as `settings.foo`; none of it is sent. */
   leftOut: readonly string[];
 }
+
+/** The service walks them where a source is missing, and fails on none at all; what they name is not sent. */
+const urls = always([]);
 
 const source = members({ content: text(), keccak256: notSent, urls: notSent, sha256sum: notSent });
 
@@ -68,7 +71,7 @@ const metadata = members({
   compiler: members({ version: text(), keccak256: notSent }),
   language: text(),
   settings: metadataSettings,
-  sources: mapOf(members({ keccak256: text(/^0x[0-9a-f]{64}$/i), content: text(), urls: notSent, license: notSent })),
+  sources: mapOf(members({ keccak256: text(/^0x[0-9a-f]{64}$/i), content: text(), urls, license: notSent })),
   version: count,
   // The service compiles, and has these from there.
   output: notSent,
