@@ -79,7 +79,7 @@ describe('the language-model tools in the host', () => {
   it('say why a transaction failed, in Markdown of a summary', async () => {
     const text = await invoke('get_transaction', { id: knownTransactions.reverted });
     assert.match(text, /\*\*Result:\*\* `CONTRACT_REVERT_EXECUTED`/);
-    assert.match(text, /\*\*Revert reason:\*\* ERC20: insufficient amount/);
+    assert.match(text, /\*\*transfer\(.*\) reverted: ERC20: insufficient amount\*\*/);
     assert.match(text, /Source: the mirror node of sandbox\./);
     assert.doesNotMatch(text, /command:/);
   });
@@ -243,7 +243,7 @@ describe('the language-model tools in the host', () => {
     core.translateBy(JSON.parse(readFileSync(german, 'utf8')), 'de');
     try {
       const text = await invoke('get_transaction', { id: knownTransactions.customError, detail: 'all' });
-      assert.match(text, /Revert reason/);
+      assert.match(text, /reverted: NotEnoughShares/);
       assert.doesNotMatch(text, /Gebühr|Knoten|Vertrag/);
       assert.match(await invoke('get_transaction', { id: '0.0.5@1.1' }), /Can't find transaction 0\.0\.5-1-000000001/);
       assert.match(await invoke('explain_result_code', { code: 'BUSY' }), /increasing delays/);

@@ -77,7 +77,11 @@ describe('the first five minutes', function () {
 
   it('see why a transaction failed', async () => {
     await walkthrough.click('See why a transaction failed', 'Explain the Latest Failure');
-    await workbench.webview().getByText('failed with').first().waitFor();
+    await workbench
+      .webview()
+      .getByText(/failed: [A-Z_]+|reverted/)
+      .first()
+      .waitFor();
     const asked = sandbox.log.entries('ledger').filter(({ query }) => /result=fail/.test(query));
     assert.ok(asked.length > 0, 'the failure is the network’s own');
     if (pictures) await workbench.screenshot(pictures, 'first-failure');

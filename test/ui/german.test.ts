@@ -26,7 +26,9 @@ describe('in a German VS Code', function () {
     await workbench.tree('Status').pane.waitFor();
     await workbench.tree('Verifizierungen').pane.waitFor();
     await workbench.sees('a transaction succeeded', async () =>
-      (await workbench.tree('Transaktionen').rows()).some(({ description }) => /^erfolgreich · /.test(description)),
+      (await workbench.tree('Transaktionen').rows()).some(({ description }) =>
+        /vor .* Sekunden?|gerade eben|jetzt/.test(description),
+      ),
     );
     await workbench.tree('Netzwerk').expand('Menge und Preis');
     await workbench.tree('Netzwerk').row('Chain-ID').waitFor();

@@ -28,7 +28,7 @@ describe('the ledger in the editor', function () {
     const { workbench } = session;
     await workbench.explorer.open('notes.md');
     const hover = await workbench.editor.hover(sdkForm(knownTransactions.customError), 'Raw JSON');
-    assert.match(hover, /Revert reason/);
+    assert.match(hover, /reverted: /);
     await picture('hover');
     await workbench.page.locator('.monaco-hover:visible a', { hasText: 'Open' }).first().click();
     const sheet = workbench.webview();

@@ -57,7 +57,7 @@ describe('identifiers in texts', function () {
     await workbench.explorer.open('run.log');
     assert.match(await workbench.editor.hover(id, 'never reached the ledger'), /BUSY.*Likely fix: .*try again/s);
     await picture('hover-precheck');
-    assert.match(await workbench.editor.hover('BUSY', 'Number: 12'), /Likely fix: .*retry/);
+    assert.match(await workbench.editor.hover('BUSY', 'Number: 12'), /Likely fix: .*try again/);
     assert.match(await workbench.editor.hover('INVALID_SIGNATURE', 'Number: 7'), /Likely fix/);
     await picture('hover-code');
   });
@@ -82,7 +82,7 @@ describe('identifiers in texts', function () {
   it('says what is under the mouse in the output panel', async () => {
     const { workbench } = session;
     await workbench.runCommand('A Script: Print');
-    assert.match(await workbench.output.hover('0.0.1001@1790000000.000000001', 'Raw JSON'), /succeeded/);
+    assert.match(await workbench.output.hover('0.0.1001@1790000000.000000001', 'Raw JSON'), /0\.0\.1001 sent 1\.5 ℏ/);
     await picture('hover-output');
   });
 

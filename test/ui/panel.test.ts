@@ -148,7 +148,7 @@ describe('the panel', function () {
     const { workbench } = session;
     const age = rows('Transactions').first().locator('[data-age]');
     const before = await age.textContent();
-    await workbench.sees('it has grown', async () => (await age.textContent()) !== before, 40_000);
+    await workbench.sees('it has grown', async () => (await age.textContent()) !== before, 75_000);
   });
 
   it('comes back as it was left: by Alt+Left with its rows, after a refresh with tab and order', async () => {

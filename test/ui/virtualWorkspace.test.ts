@@ -43,7 +43,7 @@ describe('a virtual workspace', function () {
 
   it('has hovers over the ids of its files', async () => {
     await workbench.explorer.open('project/notes.md');
-    assert.match(await workbench.editor.hover(knownTransactions.success, 'succeeded'), /Fee charged/);
+    assert.match(await workbench.editor.hover(knownTransactions.success, '0.0.1001 sent 1.5 ℏ'), /Fee charged/);
   });
 
   it('has its contracts found and named', async () => {

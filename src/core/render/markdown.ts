@@ -45,10 +45,9 @@ export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
   };
   const sections = sheet.sections.filter((section) => !summary || section.level === 'summary');
   const parts = [
-    // The answer comes first; what it is about is a heading only where a document needs one.
-    ...(summary
-      ? [`**${plain(sheet.headline, style)}**`]
-      : [`# ${plain(sheet.title, style)}`, plain(sheet.headline, style)]),
+    // The answer comes first, then what it is about; nothing is said twice.
+    summary ? `**${plain(sheet.headline, style)}**` : `# ${plain(sheet.title, style)}`,
+    summary ? subtitle(sheet, style) : plain(sheet.headline, style),
     options.actions ?? '',
   ];
   for (const section of sections) {
@@ -60,6 +59,10 @@ export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
   const explorer = sheet.explorerUrl === undefined ? undefined : safeUrl(sheet.explorerUrl);
   if (explorer !== undefined) parts.push(link(escapeMarkdown(l10n.t('Open in browser')), explorer));
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function subtitle({ title, headline }: Sheet, style: Style): string {
+  return headline.toLowerCase().includes(title.toLowerCase()) ? '' : plain(title, style);
 }
 
 function block(each: Block, style: Style): string {
