@@ -78,7 +78,6 @@ export const allowed: readonly Allowed[] = [];
 export const unwritten: readonly string[] = [
   'src/core/ledger',
   'src/core/projects',
-  'src/core/sheets',
   'src/core/verification',
   'src/ui/status',
   'src/ui/storage',

@@ -6,7 +6,7 @@ import { idValue, type SheetContext, timeValue, tokenValue } from '../parts/valu
 import type { Section } from '../sheet.ts';
 import { nftId } from '../transactions/transfers.ts';
 
-/** Airdrops that nobody claimed yet: those that an account sent, or those that wait for it. */
+/** Unclaimed airdrops: those that an account sent, or those that it can claim. */
 export function airdropSection(title: string, airdrops: Listed<Airdrop> | undefined, context: SheetContext): Section[] {
   return tableSection(
     title,

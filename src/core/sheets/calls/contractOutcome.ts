@@ -10,7 +10,7 @@ import { shareOfLimit } from '../parts/shareOf.ts';
 import { codeValue, field, idValue, integerValue, textValue } from '../parts/values.ts';
 import type { Field } from '../sheet.ts';
 
-/** What is known of a transaction's contract call. */
+/** The known details of a transaction's contract call. */
 export interface ContractOutcome {
   result?: ContractResult | ContractResultDetail;
   /** Why it reverted, decoded. */
@@ -19,7 +19,7 @@ export interface ContractOutcome {
   frame?: RevertingFrame;
   /** All its calls. */
   actions?: readonly ContractAction[];
-  /** Replays it step by step; asked for only when the user wants it. */
+  /** Replays it step by step, when the user wants it. */
   steps?: (options: AskOptions) => Promise<Opcodes>;
 }
 
@@ -34,13 +34,13 @@ export function revertFields({ result, revert, frame }: ContractOutcome, abis?: 
   ];
 }
 
-/** What was called, with its arguments, if an ABI at hand has it or contracts share it. */
+/** The called function with its arguments, if a known ABI has it or it is common to contracts. */
 export function callField({ result }: ContractOutcome, abis: AbiIndex = noAbis): Field | undefined {
   const called = decodeSelected('function', result?.function_parameters ?? '', abis);
   return called && field(l10n.t('Call'), codeValue(describeDecoded(called)));
 }
 
-/** The contract that was called, the gas that was charged and the gas that it took, and the EVM's hash. */
+/** The called contract, the charged gas, the consumed gas, and the EVM hash. */
 export function gasFields({ result }: ContractOutcome): (Field | undefined)[] {
   return [
     field(l10n.t('Contract'), idValue(result?.contract_id, 'contract')),
@@ -54,7 +54,7 @@ function frameValues({ path }: RevertingFrame) {
   return path.map((frame) => idValue(frame.recipient ?? frame.to)).filter((each) => each !== undefined);
 }
 
-/** The gas that the payer is charged for, against the limit: more than the execution took. */
+/** The charged gas against the limit: more than the execution consumed. */
 function gasField(result: ContractResult | ContractResultDetail | undefined): Field | undefined {
   const { gas_used: used, gas_limit: limit } = result ?? {};
   return field(

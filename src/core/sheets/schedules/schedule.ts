@@ -20,11 +20,11 @@ import { hexOfBase64, scheduleTimeline } from './scheduleTimeline.ts';
 
 export interface ScheduleModel {
   schedule: Schedule;
-  /** Milliseconds since 1970, for whether it has expired. */
+  /** Milliseconds since 1970, to see whether it has expired. */
   now: number;
 }
 
-/** A schedule: whether it was executed, by when it must be, and who has signed. */
+/** A schedule: whether it was executed, its expiry, and its signatures. */
 export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetContext): Sheet {
   const id = schedule.schedule_id ?? '';
   const state = scheduleState(schedule, now);
@@ -77,7 +77,7 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
   };
 }
 
-/** When it was executed, and the transaction of that time. */
+/** When it was executed, with a link to the transaction at that time. */
 function executedValues({ executed_timestamp: time }: Schedule): Value[] {
   return [timeValue(time), idValue(time, 'transaction')].filter((each) => each !== undefined);
 }

@@ -4,9 +4,9 @@ import type { Field, Sheet } from '../sheet.ts';
 import { matchWithinSentence } from './verificationRecord.ts';
 
 /**
- * The sheet of a contract that says whether its source is verified, leading to the record. Other sheets, and those of
- * contracts whose record is not known, stay as they are.
- * @param record what the verification service has on record of exactly this contract, or that it has nothing
+ * The sheet of a contract with its verification status and a link to the record. Other sheets, and those of contracts
+ * without a known record, are returned unchanged.
+ * @param record the record of exactly this contract, or its absence
  */
 export function withVerification(sheet: Sheet, record: VerifiedContract | undefined): Sheet {
   const { address } = record ?? {};
