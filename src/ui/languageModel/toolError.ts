@@ -30,6 +30,8 @@ function adviceOn({ failure }: LensError): string {
       return 'Check the ID and the network.';
     case 'config':
       return `Ask the user to fix the setting ${failure.setting}.`;
+    case 'storage':
+      return 'Report this to the user. Call the tool again only after they have fixed it.';
     case 'input':
       // Only the user can trust the workspace: there is no input to fix.
       return failure.field === 'workspace' ? '' : 'Fix the input and call the tool again.';

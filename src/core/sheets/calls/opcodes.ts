@@ -18,7 +18,7 @@ export function stepsSection({ steps }: ContractOutcome): Section[] {
     onDemandSection({
       title: l10n.t('Execution steps'),
       text: l10n.t('The mirror node can replay this call opcode by opcode. This may take a few seconds.'),
-      button: l10n.t('Load steps'),
+      button: l10n.t('Load Steps'),
       async load(options) {
         try {
           return { blocks: stepsBlocks(await steps(options)) };

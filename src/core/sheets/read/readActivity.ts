@@ -10,9 +10,9 @@ import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isKnownResultCode, isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
 import type { Activity, WatchKey } from '../../watch/watchList.ts';
+import { transactionTitle } from '../parts/transactionTypes.ts';
 import { bytesValue } from '../parts/values.ts';
 import { isPast, scheduleEnd } from '../schedules/scheduleTimeline.ts';
-import { transactionTitle } from '../transactions/transactionTypes.ts';
 
 const newest = { limit: 5, order: 'desc' } as const;
 /** A public mirror node searches 60 days per page. Half a year without activity counts as inactive. */
