@@ -30,7 +30,7 @@ export function nftHeadline({ deleted, account_id: owner, token_id: token, seria
 }
 
 /**
- * A consensus node's state and stake. The mirror node returns no state for a node that isn't in the address book.
+ * A consensus node and its stake. The mirror node returns no state; a node that isn't in the address book has no stake.
  */
 export function nodeHeadline({ node_id: id, node_account_id: account, description, stake }: NetworkNode): string {
   const name = description || l10n.t`Node ${String(id ?? '')}`;
