@@ -13,7 +13,9 @@ export interface MarkdownOptions {
   now: number;
   /** The target of a link to another sheet (a command link or an https URL); undefined for no link. */
   linkTo?: (ref: SheetRef) => string | undefined;
-  /** Markdown of one's own, such as links to commands, below the headline: a long sheet doesn't hide it. Not escaped. */
+  /**
+   * Markdown of one's own, such as links to commands, below the headline: a long sheet doesn't hide it. Not escaped.
+   */
   actions?: string;
   /** The target of the links that try again to read what couldn't be read; undefined for no such link. */
   tryAgain?: string;

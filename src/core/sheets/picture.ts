@@ -1,23 +1,23 @@
 import type { SheetRef } from './sheetRef.ts';
 
 /**
- * What is to be drawn, in words and exact amounts: no geometry (that is `pictures`) and no markup (that is `render`).
+ * A diagram in words and exact amounts: no geometry (see `pictures`) and no markup (see `render`).
  * All texts may come from the network and are hostile.
  */
 export type Picture = FlowPicture | CallPicture;
 
-/** What a transaction moved of one unit (ℏ, a token, NFTs): who gave, what for, and who got. */
+/** What a transaction moved of one unit (ℏ, a token, NFTs): senders, purposes and receivers. */
 export interface FlowPicture {
   type: 'flows';
-  /** What moved. */
+  /** The unit that moved. */
   title: string;
-  /** Each names its place in the picture; those of a column in the order in which they are drawn. */
+  /** Each has its column; the nodes of a column are in drawing order. */
   nodes: readonly FlowNode[];
   links: readonly FlowLink[];
 }
 
 export interface FlowNode {
-  /** Gave, what for, got. */
+  /** Senders, purposes, receivers. */
   column: 'from' | 'for' | 'to';
   text: string;
   ref?: SheetRef;
@@ -26,9 +26,9 @@ export interface FlowNode {
   note?: string;
 }
 
-/** A part of what moved, from one column to the next. */
+/** A part of the amount, from one column to the next. */
 export interface FlowLink {
-  /** Places in `nodes`. */
+  /** Indexes in `nodes`. */
   from: number;
   to: number;
   /** In smallest units, never negative. */
@@ -39,27 +39,27 @@ export interface FlowLink {
 
 export type FlowPurpose = 'transfer' | 'fee' | 'customFee' | 'reward';
 
-/** The calls of a transaction in their order: a tree by their depths. */
+/** The calls of a transaction in order: a tree by their depths. */
 export interface CallPicture {
   type: 'calls';
   frames: readonly CallFrame[];
 }
 
 export interface CallFrame {
-  /** How many calls it is within; 0: the outermost. */
+  /** The number of enclosing calls; 0 for the outermost. */
   depth: number;
   /** `CALL`, `DELEGATECALL`, `CREATE`, ... */
   operation: string;
   target: { text: string; ref?: SheetRef };
-  /** The function's name, or the selector where that is not known. */
+  /** The function's name, or the selector if it is unknown. */
   called?: string;
   /** In gas. */
   gasUsed?: string;
-  /** What was sent along, formatted. */
+  /** The value sent with it, formatted. */
   value?: string;
-  /** `origin`: it failed, and the failure of the whole began here. */
+  /** `origin`: it failed, and the failure of the transaction began here. */
   outcome: 'ok' | 'failed' | 'origin';
-  /** Whether it leads from the outermost call to the origin. */
+  /** Whether it is on the path from the outermost call to the origin. */
   onPath: boolean;
   /** Why it failed. */
   reason?: string;

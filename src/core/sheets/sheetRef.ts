@@ -1,9 +1,12 @@
 import type { ExplorerKind } from '../networks.ts';
 
-/** What an id alone opens: what has a page on an explorer, and what only the ledger or we know. */
+/**
+ * The kinds that an ID alone can open: those with a page in a block explorer, and those that only the ledger or we
+ * have.
+ */
 export type LedgerKind = ExplorerKind | 'topicMessage' | 'balances' | 'resultCode';
 
-/** What a sheet is about, and what an identifier may lead to. */
+/** The kinds of sheets and references. */
 export type EntityKind =
   | LedgerKind
   | 'network'
@@ -14,16 +17,16 @@ export type EntityKind =
   | 'registeredNode'
   | 'feeEstimate';
 
-/** Where a link inside a sheet leads: another sheet. */
+/** A link to another sheet. */
 export interface SheetRef {
   kind: EntityKind;
-  /** The canonical identifier, as the kind's own service writes it. */
+  /** The canonical identifier, in the form of the kind's service. */
   id: string;
-  /** The network's name where it is not the sheet's own. */
+  /** The network's name, if it isn't the sheet's. */
   network?: string;
 }
 
-/** Whether a reference can be a real one: no identifier is longer, and a link must not carry a megabyte. */
+/** Whether a reference can be valid: no identifier is longer, and a link must not contain a megabyte. */
 export function openable(ref: SheetRef): boolean {
   return ref.id.length > 0 && ref.id.length <= 200;
 }

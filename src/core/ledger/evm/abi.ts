@@ -6,16 +6,16 @@ import { decodeUtf8 } from '../../platform/bytes.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 
 /**
- * Contract ABIs and the data encoded by them. Made by hand: this is 3 KB of the bundle, ethers' AbiCoder alone 38 KB,
- * and data that nobody checked must neither throw nor claim more memory than it has. A test compares it with ethers.
+ * Contract ABIs and ABI-encoded data. Hand-made: this is 3 KB of the bundle, ethers' AbiCoder alone 38 KB, and
+ * unchecked data must neither throw nor claim more memory than it has. A test compares it with ethers.
  */
 
-/** A parameter as Solidity's ABI JSON describes it. */
+/** A parameter of Solidity's ABI JSON. */
 export interface AbiParameter {
   name: string;
   type: string;
   components?: readonly AbiParameter[];
-  /** Of an event: it is in a topic, not in the data. */
+  /** For an event: in a topic, not in the data. */
   indexed?: boolean;
 }
 
@@ -26,18 +26,18 @@ export interface AbiEntry {
   inputs: readonly AbiParameter[];
 }
 
-/** A value of the ABI as people read it, with the name and type its contract gave it. */
+/** A readable ABI value with its name and type. */
 export interface AbiValue {
   name: string;
   type: string;
   text: string;
 }
 
-/** Data may claim any number of elements, also of no size; no real error has more than this. */
+/** Data may claim any number of elements, even of size zero; no real error has more than this. */
 const maxValues = 10_000;
 const maxDepth = 32;
 
-/** The errors, functions and named events of an ABI, as compilers write it; what is none, or malformed, is left out. */
+/** The errors, functions and named events of a compiler's ABI; other and malformed entries are left out. */
 export function readAbi(abi: unknown): AbiEntry[] {
   if (!Array.isArray(abi)) return [];
   return abi.flatMap((entry: unknown) => {
@@ -67,12 +67,12 @@ export function abiSignature({ name, inputs }: AbiEntry): string {
   return `${name}(${inputs.map(canonicalType).join(',')})`;
 }
 
-/** The signature's keccak256, by which a log names its event: `0x` and 64 hex digits. */
+/** The signature's keccak256, which identifies an event in a log: `0x` and 64 hex digits. */
 export function abiTopic(entry: AbiEntry): string {
   return `0x${bytesToHex(keccak_256(utf8ToBytes(abiSignature(entry))))}`;
 }
 
-/** Its first four bytes, by which data names an error or function: `0x` and 8 hex digits. */
+/** Its first four bytes, which identify an error or function in data: `0x` and 8 hex digits. */
 export function abiSelector(entry: AbiEntry): string {
   return abiTopic(entry).slice(0, 10);
 }
@@ -83,8 +83,8 @@ function canonicalType({ type, components = [] }: AbiParameter): string {
 }
 
 /**
- * Decodes ABI-encoded arguments (hex without the selector, no `0x`). Gives nothing where the data does not fit the
- * parameters, or a type is not of Solidity's ABI.
+ * Decodes ABI-encoded arguments (hex without the selector, no `0x`). Undefined if the data doesn't fit the parameters,
+ * or a type isn't part of Solidity's ABI.
  */
 export function decodeAbi(parameters: readonly AbiParameter[], hex: string): AbiValue[] | undefined {
   try {
@@ -102,7 +102,7 @@ export function decodeAbi(parameters: readonly AbiParameter[], hex: string): Abi
 
 class MisfitError extends Error {}
 
-/** Reads values at byte offsets of one piece of data, and counts them. */
+/** Reads values at byte offsets of the data, and counts them. */
 class Decoder {
   readonly #hex: string;
   #count = 0;
@@ -142,7 +142,7 @@ class Decoder {
     return this.#bytes(at + 32, this.#length(at));
   }
 
-  /** A length or offset: never more than there is data. */
+  /** A length or offset, never beyond the data. */
   #length(at: number): number {
     const value = BigInt(`0x${this.#bytes(at, 32)}`);
     if (value > BigInt(this.#hex.length / 2)) throw new MisfitError();
@@ -175,7 +175,7 @@ function isDynamic({ type, components = [] }: AbiParameter): boolean {
   return type === 'tuple' && components.some(isDynamic);
 }
 
-/** The bytes that a parameter takes in its tuple's head. */
+/** The size of a parameter in its tuple's head, in bytes. */
 function headSize(parameter: AbiParameter): number {
   if (isDynamic(parameter)) return 32;
   const { type, components = [] } = parameter;

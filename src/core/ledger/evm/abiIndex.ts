@@ -2,25 +2,25 @@ import { type AbiEntry, type AbiValue, abiSelector, abiSignature, abiTopic, deco
 import { commonEntries } from './commonAbi.ts';
 
 /**
- * The errors, functions and events of many contracts, and those that contracts share, found by what the chain has of
- * them: their hash. A contract's own come first.
+ * The errors, functions and events of many contracts, and the common ones, by the hash that the chain has. A contract's
+ * own come first.
  */
 export interface AbiIndex {
-  /** @param selector Of an error or function `0x` and 8 hex digits, of an event `0x` and 64; in lower case. */
+  /** @param selector in lowercase: `0x` and 8 hex digits for an error or function, `0x` and 64 for an event */
   find(kind: AbiEntry['kind'], selector: string): readonly AbiEntry[];
 }
 
-/** What a contract was called with, or gave out, by the names that its ABI has for it. */
+/** The decoded input or output of a contract, with the names from its ABI. */
 export interface Decoded {
   name: string;
   signature: string;
   values: readonly AbiValue[];
 }
 
-/** The index of no contract: it has what contracts share. */
+/** The index without contracts, which has only the common entries. */
 export const noAbis: AbiIndex = { find: commonEntries };
 
-/** An empty index, to which ABIs are added as compilers write them. What comes twice, as by inheritance, is kept once. */
+/** An empty index, to which compilers' ABIs are added. Duplicates, for example from inheritance, are kept once. */
 export function createAbiIndex(): AbiIndex & { add(abi: unknown): void } {
   const entries = new Map<string, AbiEntry[]>();
   const known = new Set<string>();
@@ -49,7 +49,7 @@ function identityOf(entry: AbiEntry): string {
   return `${entry.kind} ${abiSignature(entry)} ${indexed}`;
 }
 
-/** The error that revert data holds, or the function that a call's input names (`0x` and hex); nothing where no ABI fits. */
+/** The error in revert data, or the function in a call's input (`0x` and hex); undefined if no ABI fits. */
 export function decodeSelected(kind: 'error' | 'function', data: string, abis: AbiIndex): Decoded | undefined {
   for (const entry of abis.find(kind, data.slice(0, 10).toLowerCase())) {
     const values = decodeAbi(entry.inputs, data.slice(10));
@@ -59,8 +59,8 @@ export function decodeSelected(kind: 'error' | 'function', data: string, abis: A
 }
 
 /**
- * The event of a log; nothing where no ABI fits. The indexed parameters are in the topics: of one without a fixed size
- * just its hash, which is what is shown then (Solidity's ABI specification, "Events").
+ * The event of a log; undefined if no ABI fits. The indexed parameters are in the topics; for one without a fixed size,
+ * only its hash, which is shown then (Solidity's ABI specification, "Events").
  */
 export function decodeEvent(topics: readonly string[], data: string, abis: AbiIndex): Decoded | undefined {
   const [topic = '', ...inTopics] = topics;

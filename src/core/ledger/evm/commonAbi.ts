@@ -1,9 +1,9 @@
 import type { AbiEntry, AbiParameter } from './abi.ts';
 
 /**
- * What contracts share, by selector or topic, as Solidity declares it: the token standards (ERC-20, ERC-721, ERC-1155,
+ * Common declarations by selector or topic, in Solidity's syntax: the token standards (ERC-20, ERC-721, ERC-1155,
  * ERC-165), OpenZeppelin Contracts 4 and 5 (access, proxies, pausing, ERC-6093's errors), and Hedera's token service as
- * contracts call it (IHederaTokenService, IHRC719). The hashes are written down, so that nothing is hashed at start.
+ * contracts call it (IHederaTokenService, IHRC719). The hashes are included, so that nothing is hashed at startup.
  */
 const functions: readonly (readonly [selector: string, declaration: string])[] = [
   ['0x18160ddd', 'totalSupply()'],
@@ -105,7 +105,7 @@ const errors: typeof functions = [
   ['0x4b800e46', 'ERC2612InvalidSigner(address signer, address owner)'],
 ];
 
-/** The events of ERC-20 and ERC-721 have the same hash; what is indexed tells them apart. */
+/** The events of ERC-20 and ERC-721 have the same hash, but different indexed parameters. */
 const events: typeof functions = [
   [
     '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
@@ -179,14 +179,14 @@ const byKind: Readonly<Record<AbiEntry['kind'], ReadonlyMap<string, readonly str
 };
 
 /**
- * The functions, errors or events that contracts share and that have this hash.
- * @param selector Of a function or error `0x` and 8 hex digits, of an event `0x` and 64; in lower case.
+ * The common functions, errors or events with this hash.
+ * @param selector in lowercase: `0x` and 8 hex digits for a function or error, `0x` and 64 for an event
  */
 export function commonEntries(kind: AbiEntry['kind'], selector: string): readonly AbiEntry[] {
   return (byKind[kind].get(selector) ?? []).map((declaration) => entryOf(kind, declaration));
 }
 
-/** All of them, each with the hash that it is found by. */
+/** All of them, each with its hash. */
 export function allCommonEntries(): { selector: string; entry: AbiEntry }[] {
   const kinds = [
     ['function', functions],

@@ -9,28 +9,28 @@ import { isMalformed } from '../rest/schema/field.ts';
 import { unlessFailed } from '../rest/unlessFailed.ts';
 import { pickTransaction } from '../transactions/relations.ts';
 
-/** A contract on the ledger, as verification needs it. */
+/** A contract on the ledger, with the data for verification. */
 export interface DeployedContract {
   /** EIP-55 form. */
   address: string;
   contractId?: string;
-  /** 32 bytes, `0x` and lower-case hex: the EVM's hash of the transaction that created it. */
+  /** The EVM hash of its creation transaction: 32 bytes, `0x` and lowercase hex. */
   creationTransactionHash?: string;
   /** `0x` and hex. */
   runtimeBytecode?: string;
-  /** `0x` and hex, perhaps with constructor arguments; absent if the transaction that created it is not known. */
+  /** `0x` and hex, possibly with constructor arguments; undefined if the creation transaction is unknown. */
   creationBytecode?: string;
-  /** Why the ledger could not tell more, as a sentence. */
+  /** Why the ledger has no more data, as a sentence. */
   problem?: string;
 }
 
 type Options = { signal?: AbortSignal };
 
 /**
- * The contract that any identifier leads to: an EVM address, a contract id, the transaction that created it (id or
- * hash), or an explorer's URL of one of these; with the hash of the creating transaction and the deployed code.
- * @throws LensError `input` for any other text, `notFound` where the ledger has no such contract, and what the
- *   transport throws
+ * The contract of an identifier: an EVM address, a contract ID, the creation transaction (ID or hash), or a block
+ * explorer URL of one of these; with the hash of the creation transaction and the deployed code.
+ * @throws LensError `input` for any other text, `notFound` if the ledger has no such contract, and the transport's
+ *   errors
  */
 export async function findDeployedContract(
   client: LedgerClient,
@@ -56,14 +56,14 @@ export async function findDeployedContract(
   }
 }
 
-/** The EVM address that a text itself names, in EIP-55 form; undefined where it names something else. */
+/** The EVM address that is in a text itself, in EIP-55 form; undefined for anything else. */
 export function addressIn(text: string): string | undefined {
   const identifier = parseIdentifier(text);
   return identifier?.kind === 'evmAddress' && !identifier.wrongChecksum ? checksumAddress(identifier.id) : undefined;
 }
 
 /**
- * By a ledger's hash of 48 bytes. Its first 32 are the EVM's hash of a native transaction only, not of an Ethereum one
+ * By a 48-byte ledger hash. Its first 32 bytes are the EVM hash only for a native transaction, not for an Ethereum one
  * (each deployment through a JSON-RPC relay), so the transaction is found first.
  */
 async function createdByHash(
@@ -80,8 +80,7 @@ async function createdByHash(
 }
 
 /**
- * The contract that a transaction created, with that transaction's own hash; of one that only called a contract, that
- * contract.
+ * The contract that a transaction created, with the transaction's own hash, or the contract that it only called.
  */
 async function createdBy(client: LedgerClient, id: string, text: string, options: Options): Promise<DeployedContract> {
   const result = await known(client.contractResults.get(id, {}, options), text);
@@ -122,7 +121,9 @@ function isCode(text: string | null): text is string {
   return text !== null && text !== '' && text !== '0x';
 }
 
-/** The hash of the transaction at the contract's creation; without it the service has to search, so it is no error. */
+/**
+ * The hash of the transaction at the contract's creation. Without it the service has to search, so this isn't an error.
+ */
 async function creationHash(
   client: LedgerClient,
   id: string,

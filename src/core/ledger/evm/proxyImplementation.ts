@@ -3,7 +3,7 @@ import type { LedgerClient } from '../rest/client/client.ts';
 import { isMalformed } from '../rest/schema/field.ts';
 import { unlessFailed } from '../rest/unlessFailed.ts';
 
-/** Where a proxy has its implementation: in its code, in a slot of its storage, or at the beacon in such a slot. */
+/** The place of a proxy's implementation: in its code, in a storage slot, or at the beacon in such a slot. */
 export type ImplementationPlace =
   | { readonly kind: 'minimal'; readonly implementation: string }
   | { readonly kind: 'implementationSlot' | 'beaconSlot'; readonly slot: string };
@@ -12,9 +12,9 @@ export type ImplementationPlace =
 const implementationCall = '0x5c60da1b';
 
 /**
- * The contract that a proxy passes its calls on to.
- * @param address the proxy's
- * @returns in EIP-55 form; undefined where the ledger cannot tell: then it may be no proxy after all
+ * The contract to which a proxy forwards its calls.
+ * @param address the proxy's address
+ * @returns in EIP-55 form; undefined if the ledger doesn't show it: then it may not be a proxy
  */
 export async function implementationOf(
   client: { readonly contracts: Pick<LedgerClient['contracts'], 'state' | 'call'> },
@@ -32,7 +32,7 @@ export async function implementationOf(
   return addressInWord(answer?.result);
 }
 
-/** The address in the last 20 bytes of a storage word; undefined where it is none or empty. */
+/** The address in the last 20 bytes of a storage word; undefined if there is none. */
 function addressInWord(word: string | null | undefined): string | undefined {
   const [, address] = /^0x0{24}([0-9a-f]{40})$/i.exec(word ?? '') ?? [];
   return address === undefined || /^0+$/.test(address) ? undefined : checksumAddress(`0x${address}`);

@@ -8,11 +8,11 @@ import { type AbiIndex, type Decoded, decodeSelected, describeDecoded, noAbis } 
 export type Revert =
   /** `require(..., "message")` or `revert("message")`. */
   | { kind: 'message'; message: string }
-  /** A failed assertion or check that the compiler put in. */
+  /** A failed assertion or a check added by the compiler. */
   | { kind: 'panic'; code: bigint; meaning: string }
   /** An error that a contract declares. */
   | ({ kind: 'custom' } & Decoded)
-  /** A result code of the network, from a system contract. */
+  /** A result code from a system contract. */
   | { kind: 'resultCode'; name: string }
   /** An error of no known ABI. */
   | { kind: 'unknown'; selector: string; data: string }
@@ -25,8 +25,8 @@ const stringParameter = [{ name: 'message', type: 'string' }];
 const codeParameter = [{ name: 'code', type: 'uint256' }];
 
 /**
- * Decodes what a contract result's `error_message`, a frame's `result_data` or a refused call holds: hex with `0x`, or
- * a result code's name. `abis` has the errors that custom ones may be, of the workspace or of verified contracts.
+ * Decodes a contract result's `error_message`, a frame's `result_data` or the error of a rejected call: hex with `0x`,
+ * or a result code's name. `abis` has the custom errors of the workspace or of verified contracts.
  */
 export function decodeRevert(data: string, abis: AbiIndex = noAbis): Revert {
   if (data === '' || data === '0x') return { kind: 'empty' };
@@ -81,7 +81,7 @@ function panicMeaning(code: bigint): string {
   }
 }
 
-/** A revert in one line, without a final dot: `Panic(0x11): an arithmetic overflow or underflow`. */
+/** A revert in one line, without a final period: `Panic(0x11): an arithmetic overflow or underflow`. */
 export function describeRevert(revert: Revert): string {
   switch (revert.kind) {
     case 'message':

@@ -2,18 +2,18 @@ import type { ContractAction } from '../rest/schema/contractTraces.ts';
 import { type AbiIndex, noAbis } from './abiIndex.ts';
 import { decodeRevert, type Revert } from './revert.ts';
 
-/** Where a call broke: the frame that began it, and the calls that led there. */
+/** The origin of a failed call: its frame, and the calls that led there. */
 export interface RevertingFrame {
   frame: ContractAction;
   revert: Revert;
-  /** From the outermost call to `frame`, itself included. */
+  /** From the outermost call to `frame`, inclusive. */
   path: readonly ContractAction[];
 }
 
 /**
- * The frame of a trace in which a failed call broke. Failures go up the call tree with their data, so the origin is the
- * deepest frame that still carries the outermost one's data. A failure that its caller handled is not it. Gives nothing
- * where the outermost call succeeded.
+ * The frame of a trace in which a failure began. Failures go up the call tree with their data, so the origin is the
+ * deepest frame with the outermost one's data. A failure that its caller handled isn't the origin. Undefined if the
+ * outermost call succeeded.
  */
 export function revertingFrame(
   actions: readonly ContractAction[],
@@ -28,8 +28,8 @@ export function revertingFrame(
 }
 
 /**
- * The frames below the first that failed with its data, one a level. Frames come in the order of their calls, so a
- * frame's children follow it until its own depth comes again.
+ * The frames below the first one that failed with its data, one per level. Frames are in the order of their calls, so a
+ * frame's children follow it until its own depth returns.
  */
 function* carriers(ordered: readonly ContractAction[]): Generator<ContractAction> {
   let at = 0;
@@ -53,7 +53,7 @@ function hasFailed({ result_data_type: type }: ContractAction): boolean {
   return type === 'REVERT_REASON' || type === 'ERROR';
 }
 
-/** Whether the parent failed with just what its child gave it, or with nothing of its own to say. */
+/** Whether the parent failed with exactly its child's data, or without data. */
 function carries(parent: ContractAction | undefined, child: ContractAction): boolean {
   const data = parent?.result_data ?? '0x';
   return data === '' || data === '0x' || data === child.result_data;

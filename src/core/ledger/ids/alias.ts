@@ -1,13 +1,13 @@
-/** An account's name by its key (or EVM address) instead of its number. */
+/** An account ID with a key (or EVM address) instead of a number. */
 export interface Alias {
   /** Base32 without padding, as the mirror node writes it. */
   base32: string;
   holds: 'ED25519' | 'ECDSA_SECP256K1' | 'EVM_ADDRESS';
-  /** The key's or address's bytes, hex. */
+  /** The bytes of the key or address, in hex. */
   hex: string;
 }
 
-/** Aliases of keys as they stand in a text: `CIQ...` (ED25519) and `HIQ...` (ECDSA), with or without `0.0.`. */
+/** Key aliases in a text: `CIQ...` (ED25519) and `HIQ...` (ECDSA), with or without `0.0.`. */
 export const keyAliasPattern = String.raw`(?:\d{1,5}\.\d{1,5}\.)?(?:CIQ[A-Z2-7]{52}|HIQ[A-Z2-7]{53})`;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -18,7 +18,7 @@ const keyPrefixes = [
   { prefix: '3a21', length: 70, holds: 'ECDSA_SECP256K1' },
 ] as const;
 
-/** The bytes before a public key in its DER form, as the SDKs write it behind `0.0.`. */
+/** The bytes before a public key in its DER form, which the SDKs write after `0.0.`. */
 const derPrefixes = [
   { der: '302a300506032b6570032100', prefix: '1220', digits: 64 },
   { der: '302d300706052b8104000a032200', prefix: '3a21', digits: 66 },
@@ -26,7 +26,7 @@ const derPrefixes = [
 
 /**
  * Reads an alias: base32 of a key or of an EVM address, or the DER form of a public key, each with or without shard and
- * realm. Gives nothing where `text` is not one.
+ * realm. Undefined for any other text.
  */
 export function readAlias(text: string): Alias | undefined {
   const [, name = ''] = /^(?:\d{1,10}\.\d{1,10}\.)?([A-Z2-7]{32,56}|30[0-9a-f]{86,92})$/.exec(text) ?? [];
@@ -38,7 +38,9 @@ export function readAlias(text: string): Alias | undefined {
   return key && { base32: encodeBase32(hex), holds: key.holds, hex: hex.slice(4) };
 }
 
-/** Hex of base32 without padding; nothing where the text is not base32 of whole bytes with zero bits left over. */
+/**
+ * Hex of base32 without padding; undefined if the text isn't base32 of whole bytes with zeros in the remaining bits.
+ */
 function decodeBase32(text: string): string | undefined {
   let hex = '';
   let bits = 0;

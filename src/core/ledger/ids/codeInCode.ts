@@ -1,17 +1,17 @@
 import { resultCodeNames } from '../resultCodes/resultCodes.ts';
 
 /**
- * How programs write a result code: behind the type of their SDK or of Solidity's header, in capitals or in the case of
- * their language. `Status.INVALID_SIGNATURE` (Java), `Status.InvalidSignature` (JavaScript), `Status::InvalidSignature`
+ * Result codes in programs: after the type of the SDK or of Solidity's header, in capitals or in the case of the
+ * language. `Status.INVALID_SIGNATURE` (Java), `Status.InvalidSignature` (JavaScript), `Status::InvalidSignature`
  * (Rust), `ResponseCodeEnum.X` (protobuf), `ResponseCode.X` (Python), `HederaResponseCodes.X` (Solidity),
- * `hedera.StatusInvalidSignature` (Go), `.invalidSignature` behind `Status` (Swift).
+ * `hedera.StatusInvalidSignature` (Go), `.invalidSignature` after `Status` (Swift).
  */
 export const codeInCodePattern = String.raw`(?:ResponseCodeEnum|ResponseCode|HederaResponseCodes|HieroResponseCodes|Status)(?:\.|::)[A-Za-z][A-Za-z0-9_]{1,100}|(?:(?:hedera|hiero)\.)?Status[A-Z][A-Za-z0-9]{1,100}`;
 
 const whole =
   /^(?:(?:\w{1,40}(?:\.|::)){0,8}(ResponseCodeEnum|ResponseCode|HederaResponseCodes|HieroResponseCodes|Status)(?:\.|::)|((?:hedera|hiero)\.)?Status(?=[A-Z]))([A-Za-z][A-Za-z0-9_]{1,100})$/;
 
-/** Types that nothing else is called by: behind them a code of one word is one too. */
+/** Unambiguous types: after them, even a code with one word counts. */
 const ownTypes: readonly (string | undefined)[] = ['ResponseCodeEnum', 'HederaResponseCodes', 'HieroResponseCodes'];
 
 let names: ReadonlyMap<string, string> | undefined;
@@ -22,9 +22,9 @@ function folded(name: string): string {
 }
 
 /**
- * The name of the result code that a piece of a program stands for: `INVALID_SIGNATURE` for `Status.InvalidSignature`.
- * Nothing for other words: behind a word as common as `Status` only known codes of several words count, for
- * `Status.Ok` is anybody's.
+ * The name of the result code in a piece of a program: `INVALID_SIGNATURE` for `Status.InvalidSignature`. Undefined for
+ * other words: after a word as common as `Status`, only known codes of several words count, because `Status.Ok` may be
+ * anything.
  */
 export function readCodeInCode(text: string): string | undefined {
   const [, type, goPackage, word] = whole.exec(text) ?? [];

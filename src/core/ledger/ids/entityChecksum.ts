@@ -1,4 +1,4 @@
-/** The public networks' ledger ids, one byte each. */
+/** The public networks' ledger IDs, one byte each. */
 const ledgerIds = [
   ['mainnet', 0],
   ['testnet', 1],
@@ -10,17 +10,17 @@ const p3 = 17_576;
 const p5 = 11_881_376;
 const multiplier = 1_000_003;
 
-/** The public network whose checksum an entity id carries (`0.0.123-vfmkw`); nothing where it fits none. */
+/** The public network whose checksum an entity ID has (`0.0.123-vfmkw`); undefined if it fits none. */
 export function networkOfChecksum(entityId: string, checksum: string): string | undefined {
   return ledgerIds.find(([, ledgerId]) => entityChecksum(entityId, ledgerId) === checksum)?.[0];
 }
 
-/** The ledger id of a public network by its name; nothing for any other, whose checksums nobody defines. */
+/** The ledger ID of a public network by its name; undefined for others, whose checksums are undefined. */
 export function ledgerIdOf(network: string): number | undefined {
   return ledgerIds.find(([name]) => name === network)?.[1];
 }
 
-/** The five letters that HIP-15 derives from an entity id and a one-byte ledger id. */
+/** The five letters that HIP-15 derives from an entity ID and a one-byte ledger ID. */
 export function entityChecksum(entityId: string, ledgerId: number): string {
   const digits = Array.from(entityId, (character) => (character === '.' ? 10 : Number(character)));
   let weighted = 0;

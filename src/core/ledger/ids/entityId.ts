@@ -1,14 +1,13 @@
-/** `shard.realm.num`: up to 10 digits each by the interface, `num` up to 12 on servers that pack it into 38 bits. */
+/** `shard.realm.num`: up to 10 digits each in the API, `num` up to 12 on servers that pack it into 38 bits. */
 export const entityIdPattern = String.raw`\d{1,10}\.\d{1,10}\.\d{1,12}`;
 
-/** The five letters that an SDK appends to an entity id as a checksum (HIP-15); they depend on the network. */
+/** The five letters that an SDK appends to an entity ID as a checksum (HIP-15); they depend on the network. */
 export const checksumPattern = '-[a-z]{5}';
 
 const entityId = new RegExp(`^(${entityIdPattern})(?:${checksumPattern})?$`);
 
 /**
- * Reads an entity id and writes it as the ledger does: no leading zeros, no checksum.
- * Gives nothing where `text` is not one.
+ * Reads an entity ID and returns the ledger's form, without leading zeros and checksum. Undefined for any other text.
  */
 export function readEntityId(text: string): string | undefined {
   const digits = entityId.exec(text)?.[1];

@@ -16,10 +16,10 @@ const routes: Readonly<Record<ExplorerKind, string>> = {
 type ExplorerNetwork = Pick<Network, 'name' | 'explorerUrl' | 'explorerPages'>;
 
 /**
- * The address of a thing's page on the network's explorer; nothing where the network has none. `explorerUrl` is either
- * the start of HashScan's routes or, with `{id}` in it, a template for every kind; `explorerPages` has templates of its
- * own by kind, whole or (from `/` on) below the start.
- * @param id as the kind's sheet has it; an NFT's as `0.0.5/7`
+ * The URL of an entity's page in the network's block explorer; undefined if the network has none. `explorerUrl` is
+ * either the base of HashScan's routes or, with `{id}`, a template for every kind. `explorerPages` has separate
+ * templates by kind: a URL or, beginning with `/`, a path below the base.
+ * @param id in the form of the kind's sheet; an NFT's as `0.0.5/7`
  */
 export function explorerAddress(network: ExplorerNetwork, kind: ExplorerKind, id: string): string | undefined {
   if (network.explorerUrl === '' || id === '') return undefined;
@@ -32,14 +32,14 @@ export function explorerAddress(network: ExplorerNetwork, kind: ExplorerKind, id
   return template.replace(/\{(\w+)\}/g, (_, name: string) => encodePath(values[name] ?? ''));
 }
 
-/** The explorer's own page of the network: what stands before the first thing that is filled in. */
+/** The explorer's page of the network: the part of the template before the first placeholder. */
 export function explorerHome(network: ExplorerNetwork): string | undefined {
   if (network.explorerUrl === '') return undefined;
   const [start = ''] = network.explorerUrl.split('{');
   return start === network.explorerUrl ? start : start.slice(0, start.lastIndexOf('/') + 1);
 }
 
-/** Each part of a path by itself; half of a surrogate pair cannot be encoded. */
+/** Encodes each part of a path; half of a surrogate pair can't be encoded. */
 function encodePath(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, '\ufffd')

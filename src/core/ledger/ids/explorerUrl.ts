@@ -1,16 +1,16 @@
-/** What the address of an explorer's or mirror node's page says it shows. */
+/** The target of a block explorer or mirror node URL. */
 export interface ExplorerPath {
   /** The first part of the path in singular: `transaction`, `account`, `token`, `contract`, `topic`, ... */
   page: ExplorerPage;
-  /** The identifier in the path, decoded; with the serial number of an NFT as `0.0.5/7`. */
+  /** The decoded identifier in the path; with the serial number for an NFT, `0.0.5/7`. */
   id: string;
-  /** The network that the address names, such as `testnet`. */
+  /** The network in the URL, such as `testnet`. */
   network?: string;
 }
 
 export type ExplorerPage = (typeof pages)[number][1] | 'topicMessage';
 
-/** HashScan's routes and the mirror node's REST paths, and what they show. */
+/** HashScan's routes and the mirror node's REST paths, with their kinds. */
 const pages = [
   ['transactionsById', 'transaction'],
   ['transactionsbyid', 'transaction'],
@@ -37,16 +37,16 @@ const pages = [
 const pageByRoute = new Map<string, ExplorerPage>(pages);
 
 /**
- * An address with a path of at least two parts, in any text, without a sentence's final dot. Each repetition is bounded
- * and none can hold another `://`, so that a search stays linear.
+ * A URL in any text with a path of at least two parts, without a sentence's final period. Each repetition is bounded
+ * and none can contain another `://`, so that a search stays linear.
  */
 export const explorerUrlPattern = String.raw`https?:\/\/[\w.-]{1,100}(?::\d{1,5})?(?:\/#)?(?:\/[\w.@%+=~-]{1,200}){2,8}(?:\?[\w.%+=&~-]{1,200})?(?<!\.)`;
 
 const url = /^https?:\/\/([\w.-]+)(?::\d+)?((?:\/[^/?\s]*)*)(\?[^\s]*)?$/;
 
 /**
- * Reads the address of a HashScan page (`https://hashscan.io/testnet/transaction/...`), of an explorer with the same
- * routes, or of a mirror node's resource. Gives nothing for other addresses.
+ * Reads the URL of a HashScan page (`https://hashscan.io/testnet/transaction/...`), of an explorer with the same
+ * routes, or of a mirror node's resource. Undefined for other URLs.
  */
 export function readExplorerUrl(text: string): ExplorerPath | undefined {
   const [, host = '', path = '', query = ''] = url.exec(text) ?? [];

@@ -8,7 +8,7 @@ import { readSdkError } from './sdkError.ts';
 import { packedTransactionIdPattern, transactionIdPattern } from './transactionId.ts';
 import { isVersion, type VersionPlace } from './versionPlaces.ts';
 
-/** Where an identifier stands in a text, in UTF-16 units. */
+/** The position of an identifier in a text, in UTF-16 units. */
 export interface FoundIdentifier {
   offset: number;
   length: number;
@@ -16,18 +16,20 @@ export interface FoundIdentifier {
 }
 
 export interface FindOptions {
-  /** Also takes entity ids outside shard and realm 0.0; off, because versions such as 1.2.3 look the same. */
+  /**
+   * Also finds entity IDs outside shard and realm 0.0; off by default, because versions such as 1.2.3 look the same.
+   */
   anyShard?: boolean;
-  /** The kind of file that the text is of: nothing is found in a lock file, and no versions in the others. */
+  /** The kind of the file: lock files have no identifiers, and versions in other files are skipped. */
   place?: VersionPlace | undefined;
 }
 
-/** A number or word ends here: what follows belongs to nothing before it, though a sentence may end. */
+/** The end of a number or word; a sentence may also end here. */
 const end = String.raw`(?!\w|\.\d)`;
 
 /**
- * One expression for everything, tried once at the start of each word. Every repetition is bounded and starts only at a
- * word's start, so that the search is linear in the text.
+ * One expression for everything, tried once at the start of each word. Every repetition is bounded and begins only at
+ * the start of a word, so that the search is linear.
  */
 function expression(shardAndRealm: string): RegExp {
   const entity = String.raw`${shardAndRealm}\.\d{1,12}`;
@@ -53,17 +55,16 @@ function expression(shardAndRealm: string): RegExp {
 const inZeroRealm = expression(String.raw`0\.0`);
 const inAnyRealm = expression(String.raw`\d{1,10}\.\d{1,10}`);
 
-/** The words before a 32-byte hex number that make it a secret rather than a hash. It is not looked up anywhere. */
+/** The words before a 32-byte hex number that mark it as a secret rather than a hash. It isn't looked up anywhere. */
 const secret = /(?:key|secret|seed|private|password|pk)[\w-]{0,20}["'`]?\s{0,3}(?:[:=(,]|=>)?\s{0,3}["'`]?$/i;
 
 /** The word before a result code in an SDK's message. */
 const afterStatus = /\bstatus:? \W?$/;
 
 /**
- * Everything in `text` that names a thing of the ledger, in order, none overlapping. Stricter than `parseIdentifier`
- * where prose and code hold things that look alike: hashes and addresses need their `0x`, result codes must be known
- * (or stand after an SDK's `status`), 32-byte numbers that stand where a private key does are left out, and so are
- * versions.
+ * All identifiers in `text`, in order, without overlaps. Stricter than `parseIdentifier`, because prose and code
+ * contain similar texts: hashes and addresses need their `0x`, result codes must be known (or follow an SDK's
+ * `status`), and 32-byte numbers in the place of a private key are left out, as are versions.
  */
 export function findIdentifiers(text: string, options: FindOptions = {}): FoundIdentifier[] {
   const { anyShard, place } = options;
@@ -76,7 +77,7 @@ export function findIdentifiers(text: string, options: FindOptions = {}): FoundI
     if (identifier) {
       found.push({ offset: match.index, length: whole.length, identifier });
     } else if (match.groups?.url !== undefined) {
-      // Not a page that is known, but its parts may be identifiers.
+      // An unknown page, but its parts may be identifiers.
       pattern.lastIndex = match.index + 'https:'.length;
     }
   }
@@ -101,7 +102,7 @@ function read(
   ) {
     return undefined;
   }
-  // `0.0.1-alpha` is a version: a checksum counts only if it is one.
+  // `0.0.1-alpha` is a version: only a valid checksum counts.
   if (entity?.includes('-') && identifier?.network === undefined) return undefined;
   const isPlain = entity !== undefined || nft !== undefined;
   if (isPlain && identifier?.network === undefined && isVersion(text, offset, offset + whole.length, place))
@@ -113,7 +114,8 @@ function read(
   return identifier;
 }
 
-/** Whether 64 letters are base64 of a hash rather than a path or a name: upper case, lower case and digits, one alphabet. */
+/** Whether 64 characters are the base64 of a hash rather than a path or a name: uppercase, lowercase and digits of one
+ * alphabet. */
 function looksRandom(text: string): boolean {
   return /[A-Z]/.test(text) && /[a-z]/.test(text) && /\d/.test(text) && !(/[+/]/.test(text) && /[-_]/.test(text));
 }

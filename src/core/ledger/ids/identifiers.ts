@@ -13,24 +13,24 @@ import { readTimestamp } from './timestamp.ts';
 import { canonicalTransactionId, readTransactionId, type TransactionId } from './transactionId.ts';
 
 /**
- * Anything that names a thing of the ledger. `id` is its one canonical text: parsing it again gives the same
- * identifier. `network` is there where the text names the network.
+ * Any identifier of the ledger. `id` is its canonical text: parsing it returns the same identifier. `network` is set if
+ * the text names the network.
  */
 export type Identifier = { id: string; network?: string } & (
   | { kind: 'transaction'; transaction: TransactionId; error?: SdkError }
   /** 48 bytes, of a transaction or of a block. */
   | { kind: 'longHash' }
-  /** 32 bytes, the EVM's hash of a transaction. */
+  /** 32 bytes, the EVM hash of a transaction. */
   | { kind: 'evmHash' }
   | { kind: 'entity'; page?: ExplorerPage }
-  /** `entityId` is what a long-zero address stands for; a wrong EIP-55 checksum is a sign of a mistyped address. */
+  /** `entityId` is the ID in a long-zero address; a wrong EIP-55 checksum suggests a typo. */
   | { kind: 'evmAddress'; wrongChecksum: boolean; entityId?: string }
   | { kind: 'alias' }
   | { kind: 'timestamp' }
   | { kind: 'nft'; tokenId: string; serial: string }
-  /** `id` is `topic/number`, which by itself reads as an NFT: the kind has to be known. */
+  /** `id` is `topic/number`, which looks like an NFT, so the kind must be known. */
   | { kind: 'topicMessage'; topicId: string; sequenceNumber: string }
-  /** What accounts held at a consensus time: `0.0.1001 at 1700000000.000000000`. */
+  /** The balances of accounts at a consensus time: `0.0.1001 at 1700000000.000000000`. */
   | { kind: 'balances'; accounts: readonly string[]; timestamp: string }
   | { kind: 'block' }
   | { kind: 'node' }
@@ -40,8 +40,8 @@ export type Identifier = { id: string; network?: string } & (
 export type IdentifierKind = Identifier['kind'];
 
 /**
- * Reads one identifier in any written form, surrounding white space and quotes aside; also the address of an explorer's
- * page and an SDK's error message, which give what they are about. Gives nothing for any other text; never throws.
+ * Reads an identifier in any form, ignoring surrounding white space and quotes, or the identifier in a block explorer
+ * URL or an SDK's error message. Undefined for any other text; never throws.
  */
 export function parseIdentifier(text: string): Identifier | undefined {
   if (text.length > 2000) return undefined;
@@ -97,14 +97,14 @@ function parseHash(text: string): Identifier | undefined {
   return digits === undefined ? undefined : { kind: 'evmHash', id: `0x${digits.toLowerCase()}` };
 }
 
-/** With or without `0x`, and behind `shard.realm.` as the SDKs write an account known by its address. */
+/** With or without `0x`, or after `shard.realm.` as the SDKs write an account with an EVM address. */
 function parseAddress(text: string): Identifier | undefined {
   const digits = /^(?:0x|\d{1,10}\.\d{1,10}\.)?([0-9a-f]{40})$/i.exec(text)?.[1];
   if (digits === undefined) return undefined;
   const address = `0x${digits}`;
   const wrongChecksum = addressChecksum(address) === 'wrong';
   const entityId = longZeroEntityId(address);
-  // A wrong checksum stays in the text, so that reading it again still finds it wrong.
+  // A wrong checksum stays in the text, so that it is also found when it is read again.
   const id = wrongChecksum ? address : checksumAddress(address);
   return { kind: 'evmAddress', id, wrongChecksum, ...(entityId !== undefined && { entityId }) };
 }
@@ -124,7 +124,7 @@ function parseResultCode(text: string): Identifier | undefined {
 
 const atTime = /^([\d.,\s]{1,1000}?)\s+(?:at|@)\s+(.{1,60})$/i;
 
-/** Accounts and a time as people write it: `0.0.1001 at 2026-11-21 14:30`. */
+/** Accounts and a time as people write them: `0.0.1001 at 2026-11-21 14:30`. */
 function parseBalances(text: string): Identifier | undefined {
   const [, list = '', time = ''] = atTime.exec(text) ?? [];
   const timestamp = readTime(time);

@@ -1,8 +1,8 @@
 import { readTimestamp } from './timestamp.ts';
 
 /**
- * A consensus time from what people write: `1700000000.000000001`, seconds since 1970, or a date with or without a time
- * of day, in UTC where it names no zone. Nothing for any other text.
+ * A consensus time as people write it: `1700000000.000000001`, seconds since 1970, or a date with or without a time of
+ * day, in UTC by default. Undefined for any other text.
  */
 export function readTime(text: string): string | undefined {
   const bare = text.trim();

@@ -1,9 +1,9 @@
 import { withoutLeadingZeros } from './entityId.ts';
 
 /**
- * Reads a consensus timestamp, `seconds.nanoseconds`. Fewer than nine digits are a fraction (`1.1` is 0.1 s past), as
- * the mirror node reads it, unlike in a transaction id. Seconds keep all their digits, however many. Gives the form
- * with nine digits, or nothing.
+ * Reads a consensus timestamp, `seconds.nanoseconds`. Fewer than nine digits are a fraction (`1.1` is 1 s and 0.1 s),
+ * as for the mirror node, unlike in a transaction ID. Seconds may have any number of digits. Returns the form with nine
+ * digits, or undefined.
  */
 export function readTimestamp(text: string): string | undefined {
   const [, seconds, nanos] = /^(\d{1,19})\.(\d{1,9})$/.exec(text) ?? [];

@@ -1,14 +1,14 @@
 import { entityIdPattern, readEntityId, withoutLeadingZeros } from './entityId.ts';
 
-/** What names a transaction: who pays, from when it is valid, and which of the rows that share these two it is. */
+/** The parts of a transaction ID: payer, valid start, and which of the rows with these two it is. */
 export interface TransactionId {
-  /** The payer's entity id. */
+  /** The payer's entity ID. */
   payer: string;
-  /** The valid start, `seconds.nanoseconds`, the nanoseconds with all nine digits. */
+  /** The valid start, `seconds.nanoseconds`, with all nine digits. */
   validStart: string;
   /** Whether it is the execution of a schedule. */
   scheduled: boolean;
-  /** 0: submitted by a user; above: made by the network's nodes on its behalf. */
+  /** 0 if submitted by a user; above 0 if created by the network's nodes on its behalf. */
   nonce: number;
 }
 
@@ -16,8 +16,8 @@ const suffix = String.raw`(?:\?scheduled?(?![\w=]))?(?:\/\d{1,9}(?!\w|\.\d))?`;
 const query = String.raw`\?(?:scheduled|nonce)=\w{1,9}(?:&(?:scheduled|nonce)=\w{1,9})?`;
 
 /**
- * The written forms: `0.0.5@1700000000.000000001` of the SDKs, `0.0.5-1700000000-000000001` of the mirror node, each
- * with `?scheduled` (the documentation also writes `?schedule`) and `/nonce`, or with the mirror node's own query.
+ * The forms: `0.0.5@1700000000.000000001` of the SDKs, `0.0.5-1700000000-000000001` of the mirror node, each
+ * with `?scheduled` (`?schedule` in the documentation) and `/nonce`, or with the mirror node's own query.
  */
 export const transactionIdPattern = String.raw`${entityIdPattern}(?:@\d{1,19}\.\d{1,9}|-\d{1,19}-\d{1,9})(?:${query}|${suffix})`;
 
@@ -29,8 +29,8 @@ const parts = /^([\d.]+)[@-](\d+)[.-](\d+)(.*)$/;
 const packed = /^00([1-9]\d{0,11})([1-9]\d{9})(\d{9})$/;
 
 /**
- * Reads a transaction id in any written form. Unpadded nanoseconds count nanoseconds (`@1.5` is 5 ns past, as the SDKs
- * and the mirror node read it), unlike in a consensus timestamp. Gives nothing where `text` is not one.
+ * Reads a transaction ID in any form. Unpadded nanoseconds are a number of nanoseconds (`@1.5` is 1 s and 5 ns, as for
+ * the SDKs and the mirror node), unlike in a consensus timestamp. Undefined for any other text.
  */
 export function readTransactionId(text: string): TransactionId | undefined {
   const short = packed.exec(text);
@@ -55,17 +55,17 @@ function transactionId(payer = '', seconds = '', nanos = '', rest = ''): Transac
   };
 }
 
-/** As the mirror node writes it and takes it in a path: `0.0.5-1700000000-000000001`, without nonce and scheduled. */
+/** The mirror node's form, also for its paths: `0.0.5-1700000000-000000001`, without nonce and scheduled. */
 export function mirrorTransactionId(id: TransactionId): string {
   return `${id.payer}-${id.validStart.replace('.', '-')}`;
 }
 
-/** As the SDKs write it: `0.0.5@1700000000.000000001?scheduled/1`. */
+/** The SDKs' form: `0.0.5@1700000000.000000001?scheduled/1`. */
 export function sdkTransactionId(id: TransactionId): string {
   return `${id.payer}@${id.validStart}${tail(id)}`;
 }
 
-/** The one form that Ledger Lens keeps: the mirror node's, with the SDKs' suffix. */
+/** The canonical form in Ledger Lens: the mirror node's, with the SDKs' suffix. */
 export function canonicalTransactionId(id: TransactionId): string {
   return mirrorTransactionId(id) + tail(id);
 }

@@ -1,7 +1,7 @@
-/** A kind of file in which a text such as `0.0.5` is a version of something, mostly or always. */
+/** A kind of file in which a text such as `0.0.5` is mostly or always a version. */
 export type VersionPlace = 'lockFile' | 'manifest' | 'changelog';
 
-/** Written by tools: versions, digests and nothing else. */
+/** Written by tools: only versions and digests. */
 const lockFiles: ReadonlySet<string> = new Set([
   'package-lock.json',
   'npm-shrinkwrap.json',
@@ -31,7 +31,7 @@ const lockFiles: ReadonlySet<string> = new Set([
   'mix.lock',
 ]);
 
-/** What a package is called, its version, and the versions of what it needs. */
+/** The name and version of a package, and the versions of its dependencies. */
 const manifests: ReadonlySet<string> = new Set([
   'package.json',
   'bower.json',
@@ -70,7 +70,7 @@ const manifests: ReadonlySet<string> = new Set([
 const changelog = /^(?:changelog|changes|history|news|releases?|release[-_]notes|upgrading|migration)(?:[-_.]\w+)*$/;
 const requirements = /^(?:requirements|constraints)[\w.-]*\.(?:txt|in)$/;
 
-/** What kind of file this is; nothing for one that versions do not stand in more than elsewhere. */
+/** The kind of a file; undefined for a file without many versions. */
 export function versionPlaceOf(path: string): VersionPlace | undefined {
   const name = (/[^/\\]*$/.exec(path)?.[0] ?? '').toLowerCase();
   if (lockFiles.has(name)) return 'lockFile';
@@ -78,27 +78,27 @@ export function versionPlaceOf(path: string): VersionPlace | undefined {
   return changelog.test(name) ? 'changelog' : undefined;
 }
 
-/** Text looked at on either side. */
+/** The length of the text to check on either side. */
 const reach = 100;
 
-/** What stands directly before a version, on its line. */
+/** The text directly before a version, on its line. */
 const before: readonly RegExp[] = [
   // `"version": "`, `VERSION=`, `__version__ = '`, `<version>`, `Version 0.0.1`, `solc-version: `.
   /(?:version|semver|release|revision|(?:^|[\W_])(?:ver|tag|since))(?:s|ed|name|code|info|number|string)?[\w-]{0,10}["'`*]{0,3}(?:: ?\w{1,20})?(?:\s{0,5}(?:[:=>(]|:=|=>)|\s)\s{0,5}["'`(*[<>=~^]{0,3}$/i,
   /(?:^|\W)v\.? $/i,
-  // `>=0.0.5`, `~> 0.0.5`, and `name==0.0.5`, which is no comparison of a program.
+  // `>=0.0.5`, `~> 0.0.5`, and `name==0.0.5`, which isn't a comparison in a program.
   /(?:(?:^|[\s"'(,A-Za-z_])(?:[<>!~]=|~>)|[A-Za-z_]===?) {0,2}["']?$/,
   /(?:^|\s)(?:bump|upgrad|downgrad)\w{0,5}\s[^\n]{0,80}$/i,
   /\b(?:deprecated|added|removed|introduced|fixed|available|new|broken|changed) (?:in|since|as of) ["'`*[(]{0,2}$/i,
   /\bpragma \w{1,20} {1,3}=?$|\b(?:solc|solidity|vyper|npm|pip|python|rustc|typescript|hardhat|truffle|foundry) {1,2}["'`]?$/i,
-  // Part of an address or path: a tag, a release, a download.
+  // Part of a URL or path: a tag, a release, a download.
   /(?:^|\/)(?:tags?|releases?|download|archive|compare|versions?|dist)\/$/i,
   // `group:artifact:0.0.5`, `registry/image:0.0.5`, `image: node:0.0.5`, `FROM node:0.0.5`.
   /(?:[\w-]\/[\w.-]{1,60}|[\w.-]:[\w.-]{1,60}):$|\bimage: {0,3}["']?[\w.-]{1,60}:$|^\s{0,9}FROM [\w.-]{1,60}:$/,
   /(?:\b(?:section|chapter|figure|step|item)|§) {0,2}$/i,
 ];
 
-/** What stands directly after a version. */
+/** The text directly after a version. */
 const after: readonly RegExp[] = [
   /^\+\w/,
   /^\.(?:dev|post|rc|alpha|beta|pre|final|release|ga|snapshot|x)(?![a-z])/i,
@@ -107,10 +107,10 @@ const after: readonly RegExp[] = [
   /^[\w./-]{0,60}\.(?:js|mjs|cjs|css|map|zip|tgz|t?gz|xz|jar|whl|gem|deb|rpm|exe|dmg|msi|vsix|wasm|crate|nupkg)\b/,
 ];
 
-/** How a line of a changelog begins that is the heading of a release, or its address. */
+/** The beginning of a line in a changelog that is the heading or URL of a release. */
 const heading = /^\s{0,3}(?:#{1,6}\s|=+\s|\[|<h\d[^>]{0,40}>|(?:[*-]\s+)?[*_["'`(]{0,3}$)/;
 
-/** Whether what stands at `start`..`end` of `text` and looks like an entity id is a version, by what is around it. */
+/** Whether the apparent entity ID at `start`..`end` of `text` is a version, judging by the text around it. */
 export function isVersion(text: string, start: number, end: number, place?: VersionPlace): boolean {
   if (place === 'lockFile' || place === 'manifest') return true;
   const left = text.slice(Math.max(0, start - reach), start);

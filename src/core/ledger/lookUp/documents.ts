@@ -5,14 +5,14 @@ import { type AskOptions, createAsk, type Read } from '../rest/ask.ts';
 import type { LedgerClientOptions } from '../rest/client/client.ts';
 import type { Found } from './found.ts';
 
-/** The server's answers as they came, for those who want to see every member of them. */
+/** The server's raw answers, with every member. */
 export function createDocuments(options: LedgerClientOptions) {
   const ask = createAsk(options);
   const whole: Read<JsonValue> = (body) => body;
   return {
     /**
-     * The server's own answer about what a look-up found, with every digit and every member.
-     * @throws LensError `input` for a result code, of which the server knows nothing
+     * The server's raw answer for a looked-up entity, with every digit and member.
+     * @throws LensError `input` for a result code, for which the server has no data
      */
     async of(found: Found, options?: AskOptions): Promise<JsonValue> {
       switch (found.kind) {

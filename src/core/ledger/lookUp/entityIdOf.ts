@@ -1,6 +1,6 @@
 import type { Found } from './found.ts';
 
-/** The entity id of what was found; nothing for what has none, as transactions and blocks. */
+/** The entity ID of a found entity; undefined for transactions, blocks and others without one. */
 export function entityIdOf(found: Found): string | undefined {
   switch (found.kind) {
     case 'account':

@@ -5,9 +5,9 @@ import { unlessNotFound } from '../rest/unlessNotFound.ts';
 import type { Found } from './found.ts';
 
 /**
- * Finds what an entity id, EVM address or alias names. `page` is what the place that it stood in said it is; that is
- * asked for first, and a kind that turns out wrong is no reason to give up. Contracts answer as accounts too, so the
- * two are asked for together; the other three only where neither is there.
+ * Finds the entity of an entity ID, EVM address or alias. `page` is the expected kind, which is requested first; other
+ * kinds follow if it is wrong. Contracts are accounts too, so both are requested together, and the other three only if
+ * neither exists.
  */
 export async function findEntity(
   client: LedgerClient,

@@ -11,15 +11,17 @@ import type { TokenInfo } from '../rest/schema/tokens.ts';
 import type { Topic, TopicMessage } from '../rest/schema/topics.ts';
 import type { Transaction, TransactionDetail } from '../rest/schema/transactions.ts';
 
-/** What an identifier turned out to name. */
+/** The entity that an identifier names. */
 export type Found =
-  /** `rows` are all rows of its id, itself among them. */
+  /** `rows` are all rows with its ID, including itself. */
   | {
       kind: 'transaction';
       transaction: Transaction | TransactionDetail;
       rows: readonly (Transaction | TransactionDetail)[];
     }
-  /** The id's `?scheduled` or nonce names a row that isn't there; `nearest` was submitted by the same payer and start. */
+  /**
+   * There is no row for the ID's `?scheduled` or nonce; `nearest` was submitted with the same payer and valid start.
+   */
   | {
       kind: 'missingRow';
       wanted: TransactionId;
@@ -27,13 +29,13 @@ export type Found =
       rows: readonly (Transaction | TransactionDetail)[];
     }
   | { kind: 'account'; account: Account }
-  /** `account`: its other side, with what it holds. */
+  /** `account`: its account record, with its holdings. */
   | { kind: 'contract'; contract: ContractInfo; account?: Account }
   | { kind: 'token'; token: TokenInfo }
   | { kind: 'nft'; nft: Nft }
   | { kind: 'topic'; topic: Topic }
   | { kind: 'topicMessage'; message: TopicMessage }
-  /** What accounts held at a time, or shortly before. */
+  /** The balances of accounts at a time, or shortly before. */
   | { kind: 'balances'; id: string; timestamp: string; balances: Page<AccountBalance> }
   | { kind: 'schedule'; schedule: Schedule }
   | { kind: 'block'; block: Block }

@@ -12,23 +12,26 @@ import type { Found } from './found.ts';
 import { isOnItsWay, type Missing, missing } from './missing.ts';
 
 export interface LookUpOptions extends AskOptions {
-  /** With it, what may be on its way is asked for once more when the mirror node has had time; else there is one look. */
+  /**
+   * If set, something that may not have arrived yet is requested once more after a while; otherwise there is one
+   * attempt.
+   */
   timers?: Timers;
-  /** Milliseconds since 1970, by which the reason says whether something may still appear; the timers' if absent. */
+  /** Milliseconds since 1970, to see whether something may still appear; by default the timers' time. */
   now?: number;
 }
 
 export type LookUp = { found: Found } | { missing: Missing };
 
-/** A mirror node shows a transaction some seconds after consensus; one look later finds nearly all. */
+/** A mirror node shows a transaction a few seconds after consensus; a second attempt finds nearly all. */
 const mirrorLag = 3_000;
 /**
- * Finds out what an identifier names, by as few requests as can tell. What the ledger does not know is a result, with
- * the reason; every other failure is thrown as the `LensError` that it is.
+ * Finds the entity of an identifier with as few requests as possible. If the ledger doesn't know it, the result says
+ * why; every other failure is thrown as a `LensError`.
  */
 export async function lookUp(client: LedgerClient, identifier: Identifier, options: LookUpOptions): Promise<LookUp> {
   const { timers, now = timers?.now(), ...ask } = options;
-  // Rows may still join a transaction that was on its way a moment ago, so a kept answer does not do.
+  // A recent transaction may still get further rows, so a cached answer isn't enough.
   const fresh = timers !== undefined && identifier.kind === 'transaction' && mayStillCome(identifier, timers.now());
   const first = await find(client, identifier, fresh ? { ...ask, revalidate: true } : ask);
   if (first) return { found: first };
@@ -41,8 +44,8 @@ export async function lookUp(client: LedgerClient, identifier: Identifier, optio
 }
 
 /**
- * Asks one network once.
- * @throws LensError what the requests throw
+ * Queries a network once.
+ * @throws LensError the requests' errors
  */
 export async function find(
   client: LedgerClient,
@@ -65,7 +68,7 @@ export async function find(
     case 'nft': {
       const { tokenId, serial } = identifier;
       const nft = await unlessNotFound(client.tokens.nft(tokenId, serial, options));
-      // Messages of topics are written alike; an entity is a token or a topic.
+      // Topic messages have the same form; an entity is a token or a topic.
       return nft ? { kind: 'nft', nft } : findMessage(client, tokenId, serial, options);
     }
     case 'topicMessage':
@@ -117,7 +120,7 @@ async function findMessage(
   return message && { kind: 'topicMessage', message };
 }
 
-/** By its consensus time; then by its id, for the rows that belong with it. */
+/** By its consensus time, then by its ID, for the related rows. */
 async function findAt(client: LedgerClient, timestamp: string, options: AskOptions): Promise<Found | undefined> {
   const page = await unlessNotFound(client.transactions.list({ timestamp }, options));
   const [row] = readable(page?.rows ?? []);

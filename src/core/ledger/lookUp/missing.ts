@@ -3,31 +3,31 @@ import { formatRelative } from '../../format/times.ts';
 import type { ExplorerPage } from '../ids/explorerUrl.ts';
 import type { Identifier } from '../ids/identifiers.ts';
 
-/** Why the ledger does not know something. */
+/** Why the ledger doesn't know an entity. */
 export interface Missing {
   /**
-   * `precheck`: a node refused it, as the SDK's message says. `early`: it may still appear. `unknown`: there may be
-   * several reasons.
+   * `precheck`: a node rejected it, according to the SDK's message. `early`: it may still appear. `unknown`: there may
+   * be several reasons.
    */
   reason: 'precheck' | 'early' | 'unknown';
-  /** One or two sentences: what was not found, and why that may be. */
+  /** One or two sentences: what wasn't found, and why that may be. */
   message: string;
   /** The names of other networks that know it. */
   knownOn: readonly string[];
 }
 
-/** Only a transaction that started less than this ago can still be on its way: the longest valid duration, and lag. */
+/** Only a transaction with a later valid start can still arrive: the longest valid duration, plus lag. */
 const onItsWay = 200_000;
 
-/** Whether a mirror node may show a transaction soon that it does not show yet. `now` is in milliseconds since 1970. */
+/** Whether a mirror node that doesn't show a transaction yet may do so soon. `now` is in milliseconds since 1970. */
 export function isOnItsWay(identifier: Identifier, now: number): boolean {
   if (identifier.kind !== 'transaction' || identifier.error?.stage === 'precheck') return false;
   return now - Number(identifier.transaction.validStart) * 1000 < onItsWay;
 }
 
 /**
- * What to report of an identifier that a network does not know.
- * @param more `now`: milliseconds since 1970, where it is known; `knownOn`: the names of networks that know it
+ * The report for an identifier that a network doesn't know.
+ * @param more `now`: milliseconds since 1970, if known; `knownOn`: the names of networks that know it
  */
 export function missing(
   identifier: Identifier,
@@ -42,7 +42,7 @@ export function missing(
   return { reason, message: `${plainSentence(identifier)} ${l10n.t`It exists on ${names}.`}`, knownOn };
 }
 
-/** What was not found, and why that may be. `early`: the time now, for what may still appear. */
+/** What wasn't found, and why that may be. `early`: the current time, if it may still appear. */
 function sentence(identifier: Identifier, early: number | undefined): string {
   if (identifier.kind === 'longHash' || identifier.kind === 'evmHash')
     return l10n.t`Can't find a transaction or block with the hash ${identifier.id} on this network. New ones take a few seconds to appear.`;

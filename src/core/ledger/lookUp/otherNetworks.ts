@@ -4,7 +4,7 @@ import type { AskOptions } from '../rest/ask.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
 import { find } from './lookUp.ts';
 
-/** Numbers such as 0.0.5 exist on every network and say nothing, so only what is one of its kind is asked for. */
+/** Numbers such as 0.0.5 exist on every network, so only unique identifiers are requested. */
 const telling: ReadonlySet<Identifier['kind']> = new Set([
   'transaction',
   'longHash',
@@ -15,9 +15,9 @@ const telling: ReadonlySet<Identifier['kind']> = new Set([
 ]);
 
 /**
- * The names of the networks that know what one does not. Each of them learns what was asked. A network that cannot be
- * asked just does not help.
- * @throws LensError `cancelled` only
+ * The names of the networks that know an entity that one doesn't. Each of them learns the request. Unreachable networks
+ * are skipped.
+ * @throws LensError only `cancelled`
  */
 export async function networksThatKnow(
   identifier: Identifier,

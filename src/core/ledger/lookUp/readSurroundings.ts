@@ -17,50 +17,50 @@ import { isSuccess } from '../resultCodes/resultCodes.ts';
 import { exchangeRateAt } from '../transactions/exchangeRate.ts';
 import { type RelatedTransaction, relateTransactions } from '../transactions/relations.ts';
 
-/** Of a hundred calls each. */
+/** The maximum number of pages, of a hundred calls each. */
 const maxCallPages = 10;
 
-/** A transaction with what it takes to tell its story. */
+/** A transaction with its context. */
 export interface TransactionReading<Row extends Transaction = TransactionDetail> {
   transaction: Row;
-  /** All rows that share its id, itself among them. */
+  /** All rows with its ID, including itself. */
   related: RelatedTransaction<Row>[];
-  /** The network's rate at its own time. */
+  /** The network's exchange rate at its time. */
   price: ReturnType<typeof exchangeRateAt>;
   /** The tokens that it moved. */
   tokens: readonly TokenInfo[];
-  /** The contracts at hand, where it called one. */
+  /** The known ABIs, if it called a contract. */
   abis: AbiIndex;
-  /** What its contract did, where it called one. */
+  /** Its contract call, if it made one. */
   contract:
     | {
         result: ContractResultDetail;
         revert?: Revert;
         frame?: RevertingFrame;
         actions?: readonly ContractAction[];
-        /** Has the mirror node replay it; only where all is read. */
+        /** Lets the mirror node replay it; only if everything is read. */
         steps?: (options: AskOptions) => Promise<Opcodes>;
       }
     | undefined;
-  /** The block that it is in; only where all is read. */
+  /** Its block; only if everything is read. */
   block: Block | undefined;
   /** The topic message that it submitted. */
   message: TopicMessage | undefined;
-  /** What could not be read, and why. */
+  /** What couldn't be read, and why. */
   unread: Partial<Record<TransactionPart, LensError>>;
 }
 
-/** What is read around a transaction. */
+/** The options for reading the context of a transaction. */
 export type TransactionPart = 'price' | 'result' | 'calls' | 'message' | 'tokens';
 
 export interface ReadTransactionOptions extends AskOptions {
-  /** Also reads the calls of a contract transaction, at the price of one more request for each hundred. */
+  /** Also reads the calls of a contract transaction, with one more request per hundred. */
   calls?: boolean;
-  /** The contracts at hand, of the workspace or verified ones: asked for only where a contract was called. */
+  /** The known ABIs, from the workspace or verified contracts; read only if a contract was called. */
   abis?: () => Promise<AbiIndex>;
 }
 
-/** More tokens than this in one transaction stay without symbol and decimals: each costs a request. */
+/** Tokens beyond this number in a transaction have no symbol and decimals, because each costs a request. */
 const tokenLimit = 10;
 
 const contractTypes: ReadonlySet<string | null> = new Set([
@@ -70,8 +70,8 @@ const contractTypes: ReadonlySet<string | null> = new Set([
 ]);
 
 /**
- * Reads what surrounds a transaction that is there already. `rows` are all rows of its id, itself among them.
- * @throws LensError `cancelled` only: what else fails stands in `unread`
+ * Reads the context of a known transaction. `rows` are all rows with its ID, including itself.
+ * @throws LensError only `cancelled`; other failures are in `unread`
  */
 export async function readSurroundings<Row extends Transaction>(
   client: LedgerClient,
@@ -90,7 +90,7 @@ export async function readSurroundings<Row extends Transaction>(
       ? none
       : attempt(client.contractResults.get(contractId, { nonce: transaction.nonce ?? 0 }, options)),
     contractId === null || !calls || transaction.nonce ? none : attempt(readCalls(client, contractId, options)),
-    // A block's time is its end: the first that ends at this time or later has it. A contract's result names it itself.
+    // A block's time is its end, so the first that ends at this time or later contains it. A contract result has it.
     timestamp === null || !calls || contractId !== null
       ? none
       : attempt(client.blocks.list({ timestamp: { gte: timestamp }, order: 'asc', limit: 1 }, options)),
@@ -99,7 +99,7 @@ export async function readSurroundings<Row extends Transaction>(
   ]);
   const price = answerOf(rates);
   const answer = answerOf(result);
-  // The id is that of duplicates too, which ran nothing: what ran is the one at the result's own time.
+  // Duplicates have the same ID but weren't executed: the executed one has the result's own time.
   const isOwn = answer?.timestamp === null || answer?.timestamp === timestamp;
   const [outcome, called] = isOwn ? [answer, answerOf(actions)] : [];
   const steps = (ask: AskOptions) => client.contractResults.opcodes(contractId ?? '', {}, ask);
@@ -137,7 +137,7 @@ function revertOf({ status, error_message: message }: ContractResultDetail, abis
   return status === '0x1' || message === null ? {} : { revert: decodeRevert(message, abis) };
 }
 
-/** A failure may begin in the last call, so all are read, up to a bound that no ordinary transaction reaches. */
+/** A failure may begin in the last call, so all are read, up to a limit that no ordinary transaction reaches. */
 async function readCalls(client: LedgerClient, transactionId: string, options: AskOptions): Promise<ContractAction[]> {
   const page = (ask: AskOptions) => client.contractResults.actions(transactionId, { limit: 100 }, ask);
   const actions: ContractAction[] = [];

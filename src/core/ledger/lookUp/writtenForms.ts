@@ -8,17 +8,16 @@ import { mirrorTransactionId, readTransactionId, sdkTransactionId, type Transact
 import { entityIdOf } from './entityIdOf.ts';
 import type { Found } from './found.ts';
 
-/** One way to write what an identifier names. */
+/** One form of an identifier. */
 export interface WrittenForm {
-  /** Who writes it so: `Mirror node form`. */
+  /** The name of the form: `Mirror node format`. */
   label: string;
   text: string;
 }
 
 /**
- * Every form that can be told of an identifier, and of what it was found to name, the one most asked for first; each
- * text once.
- * @param network the network's name: the checksum of an entity id depends on it
+ * All known forms of an identifier and of its found entity, the most used first, each text once.
+ * @param network the network's name, on which the checksum of an entity ID depends
  */
 export function writtenForms(identifier: Identifier, network: string, found?: Found): WrittenForm[] {
   const forms = [...formsOfFound(found, network), ...formsOfIdentifier(identifier, network)];
@@ -129,7 +128,7 @@ function formsOfFound(found: Found | undefined, network: string): WrittenForm[] 
   }
 }
 
-/** With and without what tells the rows of one id apart. */
+/** With and without the suffix that distinguishes the rows of an ID. */
 function transactionForms(id: TransactionId): WrittenForm[] {
   const plain = { ...id, nonce: 0, scheduled: false };
   const query = [...(id.scheduled ? ['scheduled=true'] : []), ...(id.nonce > 0 ? [`nonce=${id.nonce}`] : [])];

@@ -1,7 +1,7 @@
 import tables from './messages.json' with { type: 'json' };
 import { packedVarints, type WireField, wireFields } from './wireFields.ts';
 
-/** A value inside a message, read by the type that the network's protobuf files give it. */
+/** A value in a message, decoded with the type from the network's protobuf files. */
 export type ProtobufValue =
   | { readonly kind: 'message'; readonly message: ProtobufMessage }
   /** Any of the integer types. */
@@ -13,7 +13,7 @@ export type ProtobufValue =
   | { readonly kind: 'enum'; readonly name: string };
 
 export interface ProtobufField {
-  /** As the protobuf file names it, such as `accountID`; undefined if this version does not know the number. */
+  /** The protobuf file's name, such as `accountID`; undefined if this version doesn't know the number. */
   readonly name: string | undefined;
   readonly number: number;
   readonly value: ProtobufValue;
@@ -22,21 +22,21 @@ export interface ProtobufField {
 export interface ProtobufMessage {
   /** The protobuf file's name of its type, such as `AccountID`. */
   readonly type: string;
-  /** In their order; a repeated field comes once a value. */
+  /** In order; a repeated field appears once per value. */
   readonly fields: readonly ProtobufField[];
 }
 
-/** Messages within messages beyond this depth stay bytes. */
+/** Nested messages beyond this depth stay bytes. */
 const deepest = 24;
 
 const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = tables.messages;
 const enums: Readonly<Record<string, Readonly<Record<string, string>>>> = tables.enums;
 
 /**
- * Reads a message of a known type. What this version does not know, and what does not fit its type, stays as it is:
- * nothing of the bytes is left out.
+ * Decodes a message of a known type without loss: fields that this version doesn't know, or that don't fit their type,
+ * stay undecoded.
  * @param type one of `messages.json`
- * @returns undefined for bytes that are no protobuf message
+ * @returns undefined for bytes that aren't a protobuf message
  */
 export function decodeMessage(bytes: Uint8Array, type: string, depth = 0): ProtobufMessage | undefined {
   const fields = wireFields(bytes);
@@ -56,7 +56,7 @@ function decodeField(field: WireField, declared: string | undefined, depth: numb
   return [{ name, number, value: typedValue(value, type, depth) ?? rawValue(value) }];
 }
 
-/** Undefined if the bytes do not fit the type. */
+/** Undefined if the bytes don't fit the type. */
 function typedValue(value: bigint | Uint8Array, type: string, depth: number): ProtobufValue | undefined {
   if (typeof value === 'bigint') return isVarintType(type) ? varintValue(value, type) : undefined;
   if (type === 'bytes') return { kind: 'bytes', bytes: value };
@@ -77,7 +77,7 @@ function varintValue(value: bigint, type: string): ProtobufValue {
   return { kind: 'integer', value: signed(value, type) };
 }
 
-/** sint is zigzag, int two's complement, uint as it is. */
+/** sint is zigzag, int two's complement, uint unchanged. */
 function signed(value: bigint, type: string): bigint {
   if (type.startsWith('s')) return (value >> 1n) ^ -(value & 1n);
   return type.startsWith('u') ? value : BigInt.asIntN(64, value);
@@ -95,25 +95,25 @@ function rawValue(value: bigint | Uint8Array): ProtobufValue {
   return typeof value === 'bigint' ? { kind: 'integer', value } : { kind: 'bytes', bytes: value };
 }
 
-/** The first field of a name; undefined if there is none. */
+/** The first field with a name; undefined if there is none. */
 export function fieldNamed(message: ProtobufMessage | undefined, name: string): ProtobufValue | undefined {
   return message?.fields.find((field) => field.name === name)?.value;
 }
 
-/** The message in the first field of a name. */
+/** The message in the first field with a name. */
 export function messageNamed(message: ProtobufMessage | undefined, name: string): ProtobufMessage | undefined {
   const value = fieldNamed(message, name);
   return value?.kind === 'message' ? value.message : undefined;
 }
 
-/** The messages in all fields of a name. */
+/** The messages in all fields with a name. */
 export function messagesNamed(message: ProtobufMessage | undefined, name: string): ProtobufMessage[] {
   return (message?.fields ?? []).flatMap(({ name: each, value }) =>
     each === name && value.kind === 'message' ? [value.message] : [],
   );
 }
 
-/** The integer in the first field of a name; 0 if it is absent, as protobuf leaves zeros out. */
+/** The integer in the first field with a name; 0 if it is absent, because protobuf omits zeros. */
 export function integerNamed(message: ProtobufMessage | undefined, name: string): bigint {
   const value = fieldNamed(message, name);
   return value?.kind === 'integer' ? value.value : 0n;

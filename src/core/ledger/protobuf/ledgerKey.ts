@@ -2,20 +2,20 @@ import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
 import { longZeroEntityId } from '../ids/evmAddress.ts';
 import { decodeMessage, fieldNamed, integerNamed, messageNamed, type ProtobufMessage } from './decodeMessage.ts';
 
-/** Who must sign: a key, a contract that must be the caller, or several of these. */
+/** The required signers: a key, a contract that must be the caller, or several of these. */
 export type LedgerKey =
-  /** `type` as the mirror node names it: ED25519, ECDSA_SECP256K1, ...; `hex` without `0x`. */
+  /** `type` in the mirror node's vocabulary: ED25519, ECDSA_SECP256K1, ...; `hex` without `0x`. */
   | { kind: 'key'; type: string; hex: string }
-  /** A contract, by its id or EVM address; `delegatable`: also code that it runs by DELEGATECALL. */
+  /** A contract, by its ID or EVM address; `delegatable`: also code that it runs by DELEGATECALL. */
   | { kind: 'contract'; id: string; delegatable: boolean }
-  /** All of the keys; of an empty list nobody can sign. */
+  /** All of the keys; with an empty list, nobody can sign. */
   | { kind: 'list'; keys: readonly LedgerKey[] }
   | { kind: 'threshold'; threshold: bigint; keys: readonly LedgerKey[] };
 
 /**
- * Reads a key as the mirror node gives it: `_type` ED25519 or ECDSA_SECP256K1 with the bytes, or ProtobufEncoded with a
- * whole protobuf `Key`.
- * @returns what cannot be decoded as a `key` of the type that it came with; undefined for no key
+ * Reads a key in the mirror node's form: `_type` ED25519 or ECDSA_SECP256K1 with the bytes, or ProtobufEncoded with a
+ * complete protobuf `Key`.
+ * @returns a key that can't be decoded is a `key` with its original type; undefined for no key
  */
 export function readLedgerKey(key: { _type: string | null; key: string | null } | null): LedgerKey | undefined {
   if (!key || (key.key ?? '') === '') return undefined;
@@ -26,7 +26,7 @@ export function readLedgerKey(key: { _type: string | null; key: string | null } 
   return (bytes && keyOf(decodeMessage(bytes, 'Key'))) ?? asItCame;
 }
 
-/** Undefined if there is something in the message that this version does not know. */
+/** Undefined if the message contains something that this version doesn't know. */
 function keyOf(message: ProtobufMessage | undefined): LedgerKey | undefined {
   const [field, ...more] = message?.fields ?? [];
   if (!field || more.length > 0) return undefined;

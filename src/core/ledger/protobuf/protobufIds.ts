@@ -1,7 +1,7 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import { fieldNamed, integerNamed, type ProtobufMessage } from './decodeMessage.ts';
 
-/** The message types that are an entity's id, with the field that holds its number. */
+/** The message types of entity IDs, with the field of the number. */
 const numberFields: Readonly<Record<string, string>> = {
   AccountID: 'accountNum',
   ContractID: 'contractNum',
@@ -12,7 +12,7 @@ const numberFields: Readonly<Record<string, string>> = {
 };
 
 /**
- * The id that a message is, in the form that the mirror node writes: `0.0.1001`, `0.0.0x…` for an alias or EVM address,
+ * The ID in a message, in the mirror node's form: `0.0.1001`, `0.0.0x…` for an alias or EVM address,
  * `0.0.5/7` for an NFT, `0.0.5@seconds.nanos` for a transaction.
  * @returns undefined for a message of another type
  */

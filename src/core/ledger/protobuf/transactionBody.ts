@@ -1,19 +1,19 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import { decodeMessage, fieldNamed, messageNamed, messagesNamed, type ProtobufMessage } from './decodeMessage.ts';
 
-/** What a transaction will do, as the bytes of a schedule or of an unsent transaction say. */
+/** The body of a scheduled or unsent transaction, from its bytes. */
 export interface TransactionBody {
-  /** The type as the mirror node names it, such as `CRYPTOTRANSFER`. */
+  /** The mirror node's name of the type, such as `CRYPTOTRANSFER`. */
   readonly type: string;
-  /** The part of the body that the type is about, such as a `CryptoTransferTransactionBody`. */
+  /** The part of the body for the type, such as a `CryptoTransferTransactionBody`. */
   readonly data: ProtobufMessage;
-  /** The whole body: memo, fee, valid start and the like. */
+  /** The complete body, with memo, fee, valid start and so on. */
   readonly body: ProtobufMessage;
-  /** Who has signed: prefixes of public keys in hex. Empty for a schedule's body. */
+  /** The signers: prefixes of public keys in hex. Empty for a schedule's body. */
   readonly signers: readonly string[];
 }
 
-/** Parts of a body that are messages and yet not what it does. */
+/** Messages in a body that aren't the part for its type. */
 const around: ReadonlySet<string> = new Set([
   'transactionID',
   'nodeAccountID',
@@ -22,16 +22,16 @@ const around: ReadonlySet<string> = new Set([
   'max_custom_fees',
 ]);
 
-/** Reads a schedule's `transaction_body` (SchedulableTransactionBody); undefined for bytes that are none. */
+/** Reads a schedule's `transaction_body` (SchedulableTransactionBody); undefined for other bytes. */
 export function readSchedulableBody(bytes: Uint8Array): TransactionBody | undefined {
   const body = decodeMessage(bytes, 'SchedulableTransactionBody');
   return body && bodyOf(body, []);
 }
 
 /**
- * Reads the bytes of a transaction in any of the forms that SDKs write: a `Transaction` (what is sent), a
- * `SignedTransaction`, a list of transactions (one a node: the first is read), or a bare `TransactionBody`.
- * @returns undefined for bytes that are none of these
+ * Reads the bytes of a transaction in any form of the SDKs: a `Transaction` (as sent), a `SignedTransaction`, a list of
+ * transactions (one per node; the first is read), or a bare `TransactionBody`.
+ * @returns undefined for other bytes
  */
 export function readTransactionBody(bytes: Uint8Array): TransactionBody | undefined {
   return fromTransaction(bytes) ?? fromList(bytes) ?? fromSigned(bytes) ?? fromBody(bytes, []);

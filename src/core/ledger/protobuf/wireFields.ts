@@ -1,16 +1,16 @@
-/** A field of a protobuf message as it stands in the bytes: a varint, or the bytes of anything else. */
+/** An undecoded field of a protobuf message: a varint, or the bytes of anything else. */
 export interface WireField {
   readonly number: number;
   readonly value: bigint | Uint8Array;
 }
 
-/** More fields than this are no transaction: the network takes 6 KiB (HIP-1300: 130 KiB). */
+/** No transaction has more fields: the network accepts 6 KiB (HIP-1300: 130 KiB). */
 const mostFields = 200_000;
 
 /**
- * The fields of a protobuf message in their order, in one pass (https://protobuf.dev/programming-guides/encoding). A
- * hand-written reader of 40 lines: protobufjs brings 80 KB and would allocate what a crafted length asks for.
- * @returns undefined for bytes that are no message: a cut or overlong varint, a length past the end, groups
+ * The fields of a protobuf message in order, in one pass (https://protobuf.dev/programming-guides/encoding). A
+ * hand-made reader of 40 lines: protobufjs brings 80 KB and would allocate the memory that a crafted length claims.
+ * @returns undefined for bytes that aren't a message: a truncated or overlong varint, a length past the end, groups
  */
 export function wireFields(bytes: Uint8Array): WireField[] | undefined {
   const fields: WireField[] = [];
@@ -46,7 +46,7 @@ export function wireFields(bytes: Uint8Array): WireField[] | undefined {
   return fields;
 }
 
-/** The varints of a packed repeated field; undefined if the bytes are none. */
+/** The varints of a packed repeated field; undefined for other bytes. */
 export function packedVarints(bytes: Uint8Array): bigint[] | undefined {
   const values: bigint[] = [];
   let value = 0n;

@@ -15,36 +15,36 @@ import { mendRow } from './schema/mendRow.ts';
 
 export interface AskOptions {
   signal?: AbortSignal | undefined;
-  /** True: the server is asked even where a kept answer is still fresh, as when the user refreshes. */
+  /** Sends the request even if a cached answer is still fresh, for example when the user refreshes. */
   revalidate?: boolean;
 }
 
 /** One page of a list. */
 export interface Page<T> {
-  /** In the server's order; a row that could not be read is there as it came. */
+  /** In the server's order; a row that couldn't be read is included unchanged. */
   readonly rows: readonly Entry<T>[];
-  /** The server's link to the next page, as it came; null: this is the last one. */
+  /** The server's link to the next page, unchanged; null on the last page. */
   readonly next: string | null;
-  /** What was asked for this page. */
+  /** The request for this page. */
   readonly url: string;
-  /** The whole answer, with what some lists say besides their rows. */
+  /** The complete answer, for lists with fields besides their rows. */
   readonly raw: JsonObject;
-  /** Asks for the next page, also after the last one that `next` names; absent where there is none. */
+  /** Requests the next page, also after the last one that `next` names; undefined if there is none. */
   readonly more?: (options?: AskOptions) => Promise<Page<T>>;
 }
 
-/** How a row is read: `readRow`, or `mendRow` where the rows together are the one thing that was asked for. */
+/** How to read a row: `readRow`, or `mendRow` if the rows together are the requested entity. */
 type ReadEach = <Schema extends RowSchema>(model: Schema, raw: JsonValue) => Entry<Row<Schema>>;
 
-/** Turns an answer's body into what a function gives. */
+/** Turns an answer's body into a function's result. */
 export type Read<T> = (body: JsonValue, asked: { request: string; url: string }) => T;
 
 type Path<Name extends EndpointName> = (typeof endpoints)[Name]['path'];
 export type Params<Name extends EndpointName> = ParamsOf<(typeof endpoints)[Name]['query']>;
 
-/** What every resource's functions are made with. */
+/** The builder of every resource's functions. */
 export interface Ask {
-  /** Checks, asks and reads. `body` goes with POST only. */
+  /** Checks the parameters, sends the request and reads the answer. `body` only with POST. */
   send<Name extends EndpointName, T>(
     name: Name,
     values: PathValues<Path<Name>>,
@@ -55,13 +55,13 @@ export interface Ask {
   ): Promise<T>;
   /** Reads a list of `schema` from the member `rows` of the answer. */
   page<Schema extends RowSchema>(rows: string, schema: Schema, readEach?: ReadEach): Read<Page<Row<Schema>>>;
-  /** Reads an answer that is one `schema`; `badResponse` where it is no object, or one of something else. */
+  /** Reads an answer that is one `schema`; `badResponse` if it isn't an object, or one of another kind. */
   one<Schema extends RowSchema>(schema: Schema): Read<Row<Schema>>;
 }
 
 export function createAsk({ http, baseUrl, log }: { http: Http; baseUrl: string; log: Log }): Ask {
   const root = baseUrl.replace(/\/+$/, '');
-  // What was read from a body, by the body: one that the server says has not changed is not read again.
+  // The results by body: an unchanged body isn't read again.
   const seen = new WeakMap<Uint8Array, JsonValue>();
 
   async function request<T>(request: HttpRequest, read: Read<T>): Promise<T> {
@@ -87,7 +87,7 @@ export function createAsk({ http, baseUrl, log }: { http: Http; baseUrl: string;
     }
   }
 
-  /** `read`, done once for each body. */
+  /** `read`, run once per body. */
   function once<T extends object>(read: Read<T>): Read<T> {
     const known = new WeakMap<object, T>();
     return (body, asked) => {
@@ -107,7 +107,7 @@ export function createAsk({ http, baseUrl, log }: { http: Http; baseUrl: string;
 
     page(rowsName, schema, readEach = readRow) {
       const read: Read<Page<Row<typeof schema>>> = once((body, { request: asked, url }) => {
-        // An answer without the list is no empty list: a gateway's `{}` must not read as "there are none".
+        // An answer without the list isn't an empty list: a gateway's `{}` must not count as no rows.
         const named = isJsonObject(body) ? body[rowsName] : undefined;
         const list = named === null ? [] : named;
         if (!isJsonObject(body) || !Array.isArray(list)) throw foreign(asked, l10n.t`it has no "${rowsName}" list`);

@@ -1,10 +1,11 @@
 import { isLensError, type LensError } from '../../net/errors.ts';
 
-/** What came of asking for a part of something: its value, nothing (the service says that there is none), or a failure. */
+/** The result of reading a part of an entity: its value, undefined (the service has none), or a failure. */
 export type Attempt<T> = { readonly value?: T; readonly failure?: never } | { readonly failure: LensError };
 
 /**
- * Asks for what only adds to a thing, so that its failure can be told apart from its absence; throws `cancelled` alone.
+ * Reads an additional part of an entity, so that a failure can be distinguished from its absence; throws only
+ * `cancelled`.
  */
 export async function attempt<T>(request: Promise<T>): Promise<Attempt<T>> {
   try {
@@ -15,7 +16,7 @@ export async function attempt<T>(request: Promise<T>): Promise<Attempt<T>> {
   }
 }
 
-/** What was had, or nothing. */
+/** The value, or undefined. */
 export function answerOf<T>(given: Attempt<T>): T | undefined {
   return 'value' in given ? given.value : undefined;
 }

@@ -2,7 +2,7 @@ import type { ErrorBody } from '../../net/describeFailure.ts';
 
 /**
  * The error of a contract call: `{"_status":{"messages":[{"message":"CONTRACT_REVERT_EXECUTED","detail":"words",
- * "data":"0x…"}]}}`. The code is the revert data; message and decoded words stand together.
+ * "data":"0x…"}]}}`. The code is the revert data; the message includes the decoded text.
  */
 export function readCallError(text: string): ErrorBody {
   const found = /"data"\s*:\s*"(0x[0-9a-fA-F]*)"/.exec(text)?.[1];

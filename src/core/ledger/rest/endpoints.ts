@@ -61,8 +61,8 @@ const logs = {
 const balances = { 'account.balance': filter(int64), 'account.publickey': single(publicKey), ...page };
 
 /**
- * The whole ledger query API, as mirror node 0.154 really has it: every path by the client's function for it, with
- * every parameter. Where its interface description and the server differ, this is what the server takes.
+ * The complete ledger query API of mirror node 0.154: every path by the client's function, with every parameter. If the
+ * API description and the server differ, this is what the server accepts.
  */
 export const endpoints = {
   'accounts.list': get('/api/v1/accounts', { 'account.id': entityIds, balance: single(flag), ...balances }),

@@ -6,8 +6,8 @@ const sevenDays = 7 * 24 * 60 * 60;
 const topics = ['topic0', 'topic1', 'topic2', 'topic3'] as const;
 
 /**
- * The server answers 400 to a topic filter without a time range that is closed and at most seven days long.
- * Throws `input` where the range is missing or open, or longer by whole seconds.
+ * The server returns 400 for a topic filter without a closed time range of at most seven days. Throws `input` if the
+ * range is missing, open, or longer in whole seconds.
  */
 export function checkLogFilter(params: Params<'contractResults.logs'>): void {
   const topic = topics.find((name) => params[name] !== undefined);
@@ -16,7 +16,7 @@ export function checkLogFilter(params: Params<'contractResults.logs'>): void {
   const filters = Array.isArray(given) ? given : [given];
   const bounds: { from?: number; to?: number } = {};
   for (const each of filters) {
-    // One moment is a range of its own.
+    // A single moment is also a range.
     if (typeof each !== 'object' || each === null) {
       if (each !== undefined) return;
       continue;

@@ -2,7 +2,7 @@ import { type ErrorBody, readErrorBody } from '../../net/describeFailure.ts';
 
 /**
  * The mirror node's own error body, `{"_status":{"messages":[{"message":"Not found"}]}}` (schema `Error` of its
- * OpenAPI document); nothing for any other, which somebody else has sent.
+ * OpenAPI document); undefined for any other body, which isn't from a mirror node.
  */
 export function readMirrorError(_status: number, text: string): ErrorBody | undefined {
   const message = isMirrorError(text) ? readErrorBody(text) : undefined;

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
 
 /**
- * The address of the next page. The server gives it without a host, from the root of its origin (which a base URL with
- * a path of its own is not). Throws `badResponse` where it leads to another origin.
+ * The URL of the next page. The server returns it without a host, relative to the root of its origin (not to a base URL
+ * with a path). Throws `badResponse` if it leads to another origin.
  */
 export function resolveNext(next: string, url: string): string {
   const resolved = URL.canParse(next, url) ? new URL(next, url) : undefined;
@@ -17,15 +17,15 @@ export function resolveNext(next: string, url: string): string {
   return resolved.href;
 }
 
-/** The same question has the same key, in whatever order and encoding its parameters are. */
+/** A key for a request, independent of the order and encoding of its parameters. */
 export function questionKey(url: string): string {
   const { pathname, searchParams } = new URL(url);
   return JSON.stringify([pathname, [...searchParams].map((pair) => pair.join('=').toLowerCase()).sort()]);
 }
 
 /**
- * Whether `next` has lost a filter of `url`: the server drops the others beside a `ne:` on the key it pages by, and
- * would begin again from the top.
+ * Whether `next` has lost a filter of `url`: next to a `ne:` filter on the paging key, the server drops the others and
+ * would start over.
  */
 export function losesFilter(next: string, url: string): boolean {
   const asked = new URL(url).searchParams;

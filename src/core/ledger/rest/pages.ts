@@ -3,20 +3,20 @@ import type { AskOptions, Page } from './ask.ts';
 import { losesFilter, questionKey, resolveNext } from './nextLink.ts';
 import type { Entry } from './schema/field.ts';
 
-/** Why a walk ended: no next page, a next page that was there before, or one of the bounds. */
+/** Why the paging ended: no next page, a repeated page, or one of the limits. */
 export type WalkEnd = 'lastPage' | 'loop' | 'emptyPages' | 'pageLimit';
 
 export interface WalkProgress {
   pages: number;
   rows: number;
-  /** Pages without rows at the end so far: each may stand for 60 days of the ledger. */
+  /** The number of trailing pages without rows; each may cover 60 days of the ledger. */
   emptyPages: number;
 }
 
 export interface WalkOptions extends AskOptions {
-  /** 1,000 unless told. */
+  /** 1,000 by default. */
   maxPages?: number;
-  /** Pages without rows in a row; 100 unless told (one may stand for 60 days, so they reach back 16 years). */
+  /** Consecutive pages without rows; 100 by default (each may cover 60 days, so that they reach back 16 years). */
   maxEmptyPages?: number;
   /** After each page. */
   onProgress?: (progress: WalkProgress) => void;
@@ -24,9 +24,9 @@ export interface WalkOptions extends AskOptions {
 }
 
 /**
- * Walks the pages of a list from its first one: `walkPages((options) => client.transactions.list({…}, options))`.
- * Pages without rows that have a next one go on, within a bound; a next page that was there before ends the walk.
- * Throws what the requests throw, and `badResponse` where a next page leads to another origin.
+ * Reads the pages of a list, from the first one: `walkPages((options) => client.transactions.list({…}, options))`.
+ * Continues after pages without rows, within a limit; a repeated page ends the paging. Throws the requests' errors, and
+ * `badResponse` if a next page leads to another origin.
  */
 export async function* walkPages<T>(
   first: (options: AskOptions) => Promise<Page<T>>,
@@ -63,7 +63,7 @@ export async function* walkPages<T>(
   }
 }
 
-/** The rows of `walkPages`, one after the other. */
+/** The rows of `walkPages`, in sequence. */
 export async function* walkRows<T>(
   first: (options: AskOptions) => Promise<Page<T>>,
   options: WalkOptions = {},

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { filter, integer, matching, oneOf, single, type ValueRule } from './params.ts';
 
-/** The rules of the ledger's parameters: the interface description's, where the real server is not more generous. */
+/** The rules of the ledger's parameters: the API description's, unless the real server accepts more. */
 
 export type Int = number | bigint | string;
 
@@ -21,13 +21,13 @@ export const contract: ValueRule<Int> = matching(new RegExp(`^(?:${id}|${address
   l10n.t('a contract ID or an EVM address'),
 );
 
-/** In a query the server refuses an address with the `0x` that it takes in a path. */
+/** In a query, the server rejects an address with `0x`, which it accepts in a path. */
 export const contractInQuery: ValueRule<Int> = {
   rule: contract.rule,
   write: (value) => contract.write(value)?.replace(/^((?:\d{1,10}\.){0,2})0x/, '$1'),
 };
 
-/** In a path; the server reads a long-zero address as the token of its number. */
+/** In a path; a long-zero address is the token with its number. */
 export const token: ValueRule<Int> = matching(new RegExp(`^(?:${id}|${address})$`), () =>
   l10n.t('a token ID or an EVM address'),
 );
@@ -57,12 +57,12 @@ export const int64 = integer(0n, 2n ** 63n - 1n);
 export const limit = single(integer(1n, 100n));
 export const order = single(oneOf('asc', 'desc'));
 
-/** Where the server has no "not equal". */
+/** For parameters without "not equal". */
 export const withoutNe = ['eq', 'gt', 'gte', 'lt', 'lte'] as const;
 
 export const entityIds = filter(entityId);
 export const timestamps = filter(timestamp);
 
-/** Where the server refuses "not equal". */
+/** For parameters whose "not equal" the server rejects. */
 export const timestampsWithoutNe = filter(timestamp, withoutNe);
 export const entityIdsWithoutNe = filter(entityId, withoutNe);

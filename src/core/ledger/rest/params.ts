@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
 
-/** One value as it is sent, or undefined where it breaks the rule. */
+/** The value as sent, or undefined if it breaks the rule. */
 export interface ValueRule<T> {
   /** Completes "must be …". */
   readonly rule: () => string;
@@ -10,7 +10,7 @@ export interface ValueRule<T> {
   readonly accepts?: T;
 }
 
-/** A query parameter: the values to send, in order, or undefined where a rule is broken. */
+/** A query parameter: the values to send, in order, or undefined if a rule is broken. */
 export interface Param<T> {
   /** Completes "must be …". */
   readonly rule: () => string;
@@ -21,7 +21,7 @@ export interface Param<T> {
 
 export type ParamSpec = Readonly<Record<string, Param<unknown>>>;
 
-/** What a caller may give for `Spec`. */
+/** The type of a caller's argument for `Spec`. */
 export type ParamsOf<Spec> = {
   readonly [Name in keyof Spec]?: (Spec[Name] extends Param<infer T> ? T : never) | undefined;
 };
@@ -39,7 +39,7 @@ export function single<T>(value: ValueRule<T>): Param<T> {
   return { rule: value.rule, write: (given) => sent([value.write(given)]) };
 }
 
-/** Sent once for each value. */
+/** Sent once per value. */
 export function repeated<T>(value: ValueRule<T>): Param<T | readonly T[]> {
   return {
     rule: value.rule,
@@ -47,7 +47,7 @@ export function repeated<T>(value: ValueRule<T>): Param<T | readonly T[]> {
   };
 }
 
-/** With comparisons; sent once for each. `operators`: those the server takes; `most`: how often it takes it. */
+/** With comparisons, each sent once. `operators`: those that the server accepts; `most`: how many it accepts. */
 export function filter<T, Ops extends Operator = Operator>(
   value: ValueRule<T>,
   operators?: readonly Ops[],
@@ -82,7 +82,7 @@ function sent(values: readonly (string | undefined)[]): readonly string[] | unde
   return whole.length === values.length ? whole : undefined;
 }
 
-/** Text that matches `pattern` as a whole. */
+/** Text that completely matches `pattern`. */
 export function matching<T = string>(pattern: RegExp, rule: () => string): ValueRule<T> {
   return {
     rule,
@@ -93,7 +93,7 @@ export function matching<T = string>(pattern: RegExp, rule: () => string): Value
   };
 }
 
-/** An integer from `least` to `largest`; int64 ones may be given as bigint or as their digits. */
+/** An integer from `least` to `largest`; int64 values may be bigint or digits. */
 export function integer(least: bigint, largest: bigint): ValueRule<number | bigint | string> {
   return {
     rule: () => l10n.t`an integer from ${String(least)} to ${String(largest)}`,
@@ -119,8 +119,8 @@ export const flag: ValueRule<boolean> = {
 };
 
 /**
- * The query of `params`, from `?` on; empty without any. Throws `input` with the rule where a value breaks it, and for
- * a name that `spec` does not have: the server answers 400 to those.
+ * The query of `params`, including `?`; '' without any. Throws `input` with the rule if a value breaks it, and for a
+ * name that isn't in `spec`, because the server returns 400 for those.
  */
 export function writeQuery(spec: ParamSpec, params: Readonly<Record<string, unknown>>, path: string): string {
   const parts: string[] = [];

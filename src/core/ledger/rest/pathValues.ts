@@ -5,10 +5,10 @@ import { brokenRule, type ValueRule } from './params.ts';
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
-/** The values for a path template's places. */
+/** The values for a path template's placeholders. */
 export type PathValues<Path extends string> = { readonly [Name in Names<Path>]: string | number | bigint };
 
-/** The `@` form becomes the `-` form: the server answers 400 to the first. */
+/** The `@` form becomes the `-` form, because the server returns 400 for the first. */
 function transactionIdOr(rule: () => string, hash: (text: string) => string | undefined): ValueRule<string> {
   return {
     rule: () => l10n.t`a transaction ID such as 0.0.1234@1700000000.000000001, or ${rule()}`,
@@ -20,7 +20,7 @@ function transactionIdOr(rule: () => string, hash: (text: string) => string | un
   };
 }
 
-/** The server takes hex, and base64 in its URL form only. */
+/** The server accepts hex, and base64 only in its URL form. */
 function ledgerHash(text: string): string | undefined {
   if (/^(?:0x)?[0-9A-Fa-f]{96}$/.test(text)) return text;
   return /^[A-Za-z0-9+/_-]{64}$/.test(text) ? text.replaceAll('+', '-').replaceAll('/', '_') : undefined;
@@ -47,7 +47,7 @@ const rules: Readonly<Record<string, ValueRule<unknown>>> = {
   ),
 };
 
-/** `path` with its places filled. Throws `input` with the rule where a value breaks it. */
+/** `path` with its placeholders filled in. Throws `input` with the rule if a value breaks it. */
 export function fillPath(path: string, values: Readonly<Record<string, string | number | bigint>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const text = rules[name]?.write(values[name]);

@@ -1,6 +1,6 @@
 import { isLensError } from '../../net/errors.ts';
 
-/** The answer, or nothing where it could not be had, for what only adds to a thing; throws `cancelled` alone. */
+/** The answer, or undefined if it failed, for additional parts of an entity; throws only `cancelled`. */
 export async function unlessFailed<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;

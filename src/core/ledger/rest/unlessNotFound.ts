@@ -1,6 +1,6 @@
 import { isLensError } from '../../net/errors.ts';
 
-/** The answer, or nothing where the server answered that there is no such thing; throws every other failure. */
+/** The answer, or undefined if the server returned "not found"; throws every other failure. */
 export async function unlessNotFound<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;

@@ -2,15 +2,15 @@ import * as l10n from '@vscode/l10n';
 import fixes from './resultCodeFixes.json' with { type: 'json' };
 import data from './resultCodes.json' with { type: 'json' };
 
-/** What a result code says, in the network's own words and ours. */
+/** A result code, with the network's description and our advice. */
 export interface ResultCodeExplanation {
   name: string;
   /** Whether this version's list has the code. */
   known: boolean;
-  /** Its number in the protobuf enum; absent where unknown. */
+  /** Its number in the protobuf enum; undefined if unknown. */
   code?: number;
   meaning: string;
-  /** What most likely helps, for the codes met most. */
+  /** The likely fix, for the most common codes. */
   fix?: string;
   deprecated: boolean;
 }
@@ -20,7 +20,7 @@ const fixByName = new Map(Object.entries<string>(fixes));
 
 /**
  * The codes that a mirror node counts as success: `result=success` filters for these three. REVERTED_SUCCESS is a
- * failure: it was undone with its parent.
+ * failure, because it was undone with its parent.
  */
 const successes: readonly string[] = [
   'SUCCESS',
@@ -33,15 +33,15 @@ export function isSuccess(result: string | null): boolean {
 }
 
 /**
- * Whether a mirror node could not name a transaction's result: it writes `UNKNOWN` for a code that is newer than itself.
- * The transaction did reach consensus; whether it succeeded is not known. (An SDK's UNKNOWN is another thing: no receipt
+ * Whether a mirror node doesn't know a transaction's result: it returns `UNKNOWN` for a code that is newer than itself.
+ * The transaction did reach consensus; whether it succeeded is unknown. (An SDK's UNKNOWN is different: no receipt
  * yet.)
  */
 export function isUnnamedResult(result: string | null): boolean {
   return result === null || result === 'UNKNOWN';
 }
 
-/** Whether this version's list has a result code of this name (upper case). */
+/** Whether this version's list has a result code with this name (in uppercase). */
 export function isKnownResultCode(name: string): boolean {
   return codes.has(name);
 }
@@ -51,7 +51,7 @@ export function resultCodeNames(): string[] {
   return [...codes.keys()];
 }
 
-/** Meaning and likely fix of a result code. A name that the list does not have gets a sentence that says so. */
+/** Meaning and likely fix of a result code. For a name that isn't in the list, a sentence says so. */
 export function explainResultCode(name: string): ResultCodeExplanation {
   const entry = codes.get(name);
   const fix = fixByName.get(name);
@@ -67,7 +67,7 @@ export function explainResultCode(name: string): ResultCodeExplanation {
       entry.meaning === undefined
         ? l10n.t('The network provides no description of this result code.')
         : sentence(entry.meaning),
-    // By a key that is no literal: test/l10n/sourceStrings.ts lists the texts of the file.
+    // The key isn't a literal: test/tools/l10n/sourceStrings.ts lists the texts of the file.
     ...(fix !== undefined && { fix: l10n.t(fix) }),
     deprecated: entry.deprecated === true,
   };

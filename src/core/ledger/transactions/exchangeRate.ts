@@ -1,15 +1,15 @@
 import { compareTimestamps } from '../ids/timestamp.ts';
 import type { ExchangeRate, ExchangeRates } from '../rest/schema/networkFigures.ts';
 
-/** So many ℏ for so many US cents. */
+/** An amount of ℏ and its price in US cents. */
 interface Rate {
   hbarEquivalent: bigint;
   centEquivalent: bigint;
 }
 
 /**
- * The rate that holds at a consensus time among the two that the network publishes: the current one until it expires,
- * then the next one. Nothing where neither says both of its sides.
+ * The exchange rate at a consensus time, of the two that the network publishes: the current one until it expires, then
+ * the next one. Undefined if neither is complete.
  */
 export function exchangeRateAt(rates: ExchangeRates, timestamp: string): Rate | undefined {
   const expiry = rates.current_rate?.expiration_time;

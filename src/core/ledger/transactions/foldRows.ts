@@ -1,20 +1,20 @@
 import type { Transaction } from '../rest/schema/transactions.ts';
 
-/** Rows that belong together are at most so many apart; a fold does not begin among them. */
+/** The maximum distance between related rows; a fold doesn't begin between them. */
 const longestShift = 20;
 
 /**
- * Where a long list is folded: the consensus times of the rows that begin a part, the first part's aside. Folds stay
- * where they were while the list grows at either end, so that rows on screen do not move; a part that has more than
- * twice `size` rows gets another fold.
- * @param starts where it was folded before
+ * The folds of a long list: the consensus times of the rows that begin a part, except the first part. Folds stay while
+ * the list grows at either end, so that rows on screen don't move; a part with more than twice `size` rows gets another
+ * fold.
+ * @param starts the previous folds
  */
 export function foldStarts(rows: readonly Transaction[], starts: readonly string[], size: number): string[] {
   const parts = foldedParts(rows, starts).flatMap((part) => splitPart(part, size));
   return parts.slice(1).map(([first]) => first?.consensus_timestamp ?? '');
 }
 
-/** The parts of a list by where it is folded, in order; one part where it is not. */
+/** The parts of a list by its folds, in order; one part without folds. */
 export function foldedParts(rows: readonly Transaction[], starts: readonly string[]): (readonly Transaction[])[] {
   const wanted = new Set(starts);
   const cuts = [0];
@@ -34,7 +34,7 @@ function splitPart(part: readonly Transaction[], size: number): (readonly Transa
   return [...parts, rest];
 }
 
-/** From `index` on, the first place between two rows that are not of one transaction. */
+/** From `index` on, the first position between two unrelated rows. */
 function cutNear(rows: readonly Transaction[], index: number): number {
   for (let cut = index; cut < index + longestShift; cut++)
     if (rows[cut]?.transaction_id !== rows[cut - 1]?.transaction_id && rows[cut]?.consensus_timestamp) return cut;

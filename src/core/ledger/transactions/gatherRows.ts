@@ -2,14 +2,14 @@ import { compareTimestamps } from '../ids/timestamp.ts';
 import type { Transaction } from '../rest/schema/transactions.ts';
 import { type RelatedTransaction, relateTransactions } from './relations.ts';
 
-/** One transaction as people think of it: what was submitted, and what came of it. */
+/** A transaction with its related rows: the submitted one and its results. */
 export interface GatheredTransaction<Row extends Transaction = Transaction> {
   main: RelatedTransaction<Row>;
   /** Its children, inner transactions, duplicates and execution, by consensus time. */
   others: readonly RelatedTransaction<Row>[];
 }
 
-/** Gathers the rows of a list by what belongs together, the newest first. A row whose relatives are not there is alone. */
+/** Groups related rows of a list, newest first. A row whose related rows are missing is alone. */
 export function gatherTransactions<Row extends Transaction>(rows: readonly Row[]): GatheredTransaction<Row>[] {
   const related = relateTransactions(rows);
   const byRow = new Map(related.map((each) => [each.transaction, each]));
@@ -31,7 +31,10 @@ export function gatherTransactions<Row extends Transaction>(rows: readonly Row[]
     .map(({ group }) => group);
 }
 
-/** Up to what was submitted; a schedule's creation comes before its execution. Rows may name each other in a circle. */
+/**
+ * Goes up to the submitted row; a schedule's creation comes before its execution. Rows may refer to each other in a
+ * circle.
+ */
 function mainOf<Row extends Transaction>(
   row: RelatedTransaction<Row>,
   byRow: ReadonlyMap<Row, RelatedTransaction<Row>>,

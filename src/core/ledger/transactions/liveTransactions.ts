@@ -2,17 +2,17 @@ import { compareTimestamps } from '../ids/timestamp.ts';
 import { type Entry, isMalformed } from '../rest/schema/field.ts';
 import type { Transaction } from '../rest/schema/transactions.ts';
 
-/** Which transactions come first: the newest (`desc`) or the oldest. */
+/** The order of transactions: newest first (`desc`) or oldest first. */
 export type ListOrder = 'asc' | 'desc';
 
-/** A list of transactions that grows at both ends while it is watched. */
+/** A list of transactions that grows at both ends. */
 export interface TransactionList {
   readonly order: ListOrder;
-  /** In that order, each once. */
+  /** In that order, without duplicates. */
   readonly rows: readonly Transaction[];
-  /** Consensus times of rows after which others were not read; the last one may be the end of what was read. */
+  /** The consensus times of rows after which others are missing; the last one may be the end of the list. */
   readonly gaps: readonly string[];
-  /** Why rows of the first page could not be read. */
+  /** Why rows of the first page couldn't be read. */
   readonly problems: readonly string[];
 }
 
@@ -20,16 +20,16 @@ export function emptyList(order: ListOrder): TransactionList {
   return { order, rows: [], gaps: [], problems: [] };
 }
 
-/** What a page gives to a list. */
+/** The part of a page that a list needs. */
 export interface ListPage {
   readonly rows: readonly Entry<Transaction>[];
-  /** Null: there is nothing after it. */
+  /** Null if it is the last page. */
   readonly next: string | null;
 }
 
 /**
- * The list with its first page read anew. Where the page does not reach to what is known, there is a gap after it. Of
- * more than `most` rows the last are forgotten; they can be read again.
+ * The list with a new first page. If the page doesn't reach the known rows, there is a gap after it. Beyond `most`
+ * rows, the last are dropped; they can be read again.
  */
 export function withFirst(list: TransactionList, page: ListPage, most = Number.POSITIVE_INFINITY): TransactionList {
   const whole = withPage(list, page, undefined);
@@ -41,14 +41,14 @@ export function withFirst(list: TransactionList, page: ListPage, most = Number.P
   return { ...whole, rows: kept, gaps: [...before, end] };
 }
 
-/** The list with the page that follows a gap; the gap closes, or moves on to the page's end. */
+/** The list with the page after a gap; the gap closes, or moves to the page's end. */
 export function withFollowing(list: TransactionList, gap: string, page: ListPage): TransactionList {
   return { ...withPage(list, page, gap), problems: list.problems };
 }
 
 /**
- * A page has everything from after `gap` (or the beginning) to its last row, so gaps in there are closed. After its
- * last row there is a gap, unless that row was known and had none, or it is the ledger's last.
+ * A page has everything from `gap` (or the beginning) to its last row, so gaps within it are closed. After its last row
+ * there is a gap, unless that row was known without one, or it is the ledger's last.
  */
 function withPage(list: TransactionList, page: ListPage, gap: string | undefined): TransactionList {
   const { order } = list;
@@ -75,7 +75,7 @@ function readableRows(page: ListPage): { rows: Transaction[]; problems: string[]
   return { rows, problems };
 }
 
-/** Rows that are known stay the objects that they were. */
+/** Known rows stay the same objects. */
 function merge({ rows: known, order }: TransactionList, more: readonly Transaction[]): Transaction[] {
   const times = new Set(known.map((row) => row.consensus_timestamp));
   const added = more.filter((row) => !times.has(row.consensus_timestamp));
@@ -83,7 +83,7 @@ function merge({ rows: known, order }: TransactionList, more: readonly Transacti
   const isBetween = (one?: Transaction, other?: Transaction) =>
     one === undefined || other === undefined || compare(one.consensus_timestamp, other.consensus_timestamp) < 0;
   added.sort((a, b) => compare(a.consensus_timestamp, b.consensus_timestamp));
-  // What comes is nearly always before or after all that is known: then thousands need not be compared.
+  // New rows are nearly always before or after all known ones, so that thousands need no comparison.
   if (isBetween(added.at(-1), known[0])) return [...added, ...known];
   if (isBetween(known.at(-1), added[0])) return [...known, ...added];
   return [...known, ...added].sort((a, b) => compare(a.consensus_timestamp, b.consensus_timestamp));

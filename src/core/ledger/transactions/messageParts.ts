@@ -2,17 +2,17 @@ import * as l10n from '@vscode/l10n';
 import { type Entry, isMalformed } from '../rest/schema/field.ts';
 import type { TopicMessage } from '../rest/schema/topics.ts';
 
-/** A message of a topic with the parts of it that are there, in their order. */
+/** A topic message with its known parts, in order. */
 export interface WholeMessage {
   readonly parts: readonly [TopicMessage, ...TopicMessage[]];
-  /** How many parts it was sent in; 1 where it is one of its own. */
+  /** The number of its parts; 1 for an unchunked message. */
   readonly total: number;
 }
 
 /**
- * Joins the parts of messages that were too long for one transaction: those that name the same first transaction, payer
- * and number of parts (HIP-1, `ConsensusMessageChunkInfo`). A message stands where its first row stood. A part that is
- * there twice, or whose number makes no sense, stays a message of its own.
+ * Joins the parts of chunked messages: those with the same first transaction, payer and number of parts (HIP-1,
+ * `ConsensusMessageChunkInfo`). A message takes the position of its first row. A duplicate part, or one with an invalid
+ * number, stays a separate message.
  */
 export function joinMessages(rows: readonly Entry<TopicMessage>[]): Entry<WholeMessage>[] {
   const places = new Map<string, number>();
@@ -36,7 +36,7 @@ export function joinMessages(rows: readonly Entry<TopicMessage>[]): Entry<WholeM
   return joined;
 }
 
-/** The numbers of the parts that are not there, as ranges: `2`, `4 to 7`. */
+/** The numbers of the missing parts, as ranges: `2`, `4 to 7`. */
 export function missingParts({ parts, total }: WholeMessage): string[] {
   const numbers = [...parts.map(numberOf), total + 1];
   return numbers.flatMap((number, index) => {
@@ -46,13 +46,13 @@ export function missingParts({ parts, total }: WholeMessage): string[] {
   });
 }
 
-/** In how many parts its message was sent; 1 where the numbers make no sense. */
+/** The number of parts of its message; 1 if the numbers are invalid. */
 function totalOf({ chunk_info: chunk }: TopicMessage): number {
   const { number, total } = chunk ?? {};
   return number && total && number >= 1 && number <= total ? total : 1;
 }
 
-/** Which part of its message it is. */
+/** The number of the part. */
 export function numberOf({ chunk_info: chunk }: TopicMessage): number {
   return chunk?.number ?? 1;
 }
@@ -61,7 +61,7 @@ function isSamePart(one: TopicMessage, other: TopicMessage): boolean {
   return numberOf(one) === numberOf(other);
 }
 
-/** What all parts of one message have in common; nothing for a message of its own. */
+/** The key that all parts of a message share; undefined for an unchunked message. */
 function keyOf(message: TopicMessage): string | undefined {
   const { topic_id: topic, payer_account_id: payer, chunk_info: chunk } = message;
   const first = chunk?.initial_transaction_id;

@@ -5,21 +5,21 @@ import { mirrorTransactionId, type TransactionId } from '../ids/transactionId.ts
 import type { Transaction } from '../rest/schema/transactions.ts';
 import { isSuccess } from '../resultCodes/resultCodes.ts';
 
-/** What a row is to the others that share its transaction id or its batch. */
+/** The role of a row among those with the same transaction ID or batch. */
 export type Role =
   /** Submitted by a user. */
   | 'submitted'
-  /** Made by the network's nodes on behalf of its parent; its consensus time may be before its parent's. */
+  /** Created by the network's nodes on behalf of its parent; its consensus time may be before its parent's. */
   | 'child'
-  /** A batch, and a transaction inside one. */
+  /** A batch, or a transaction in one. */
   | 'batch'
   | 'inner'
-  /** The transaction that created a schedule, and the scheduled transaction when it was executed. */
+  /** The transaction that created a schedule, or the scheduled transaction when it was executed. */
   | 'schedule'
   | 'execution'
-  /** The same transaction submitted again, to another node or once more: refused, but charged. */
+  /** The same transaction submitted again, to the same or another node: rejected, but charged. */
   | 'duplicate'
-  /** Made by the network's nodes of their own accord, without a parent. */
+  /** Created by the network's nodes themselves, without a parent. */
   | 'synthetic';
 
 export interface RelatedTransaction<Row extends Transaction = Transaction> {
@@ -27,14 +27,14 @@ export interface RelatedTransaction<Row extends Transaction = Transaction> {
   role: Role;
   /** The role in plain words. */
   label: string;
-  /** The row that this one belongs to: parent, batch, the other of schedule and execution, or the duplicated one. */
+  /** The related row: parent, batch, the counterpart of schedule or execution, or the duplicated one. */
   relative?: Row;
 }
 
 /**
- * Says what each of the rows of one transaction id (or any rows at all) is to the others, ordered by consensus time.
- * Rules: a child has a nonce and a parent's time; an inner transaction has a parent's time and no nonce; an execution
- * is marked `scheduled` and shares the id of its SCHEDULECREATE.
+ * The roles of the rows of a transaction ID (or of any rows), ordered by consensus time. Rules: a child has a nonce and
+ * a parent's time; an inner transaction has a parent's time and no nonce; an execution is marked `scheduled` and has
+ * the ID of its SCHEDULECREATE.
  */
 export function relateTransactions<Row extends Transaction>(rows: readonly Row[]): RelatedTransaction<Row>[] {
   const ordered = rows.toSorted((a, b) => compareTimestamps(a.consensus_timestamp, b.consensus_timestamp));
@@ -58,7 +58,7 @@ export function relateTransactions<Row extends Transaction>(rows: readonly Row[]
       transaction,
       role,
       label,
-      // Rows are what a server says: one could name itself as its parent.
+      // Rows come from a server: one could name itself as its parent.
       ...(relative && relative !== transaction && { relative }),
     });
     if (isNetworkMade(transaction)) {
@@ -88,9 +88,9 @@ export function relateTransactions<Row extends Transaction>(rows: readonly Row[]
 }
 
 /**
- * The row that a transaction id, consensus time or 48-byte hash means among the rows that a look-up gave. An id without nonce and
- * `scheduled` means the one that was submitted, and of several the one that was not a duplicate. Nothing if there is no
- * such row: another one must not stand in for it. Rows that were found by a hash are that hash's.
+ * The row for a transaction ID, consensus time or 48-byte hash among the found rows. An ID without nonce and
+ * `scheduled` means the submitted one, and of several the one that wasn't a duplicate. Undefined if there is no such
+ * row: another one must not replace it. Rows found by a hash belong to that hash.
  */
 export function pickTransaction<Row extends Transaction>(
   rows: readonly Row[],
@@ -109,7 +109,7 @@ export function pickTransaction<Row extends Transaction>(
   );
 }
 
-/** Of the rows that share payer and valid start with an id, the one that was submitted: what the id may lead to. */
+/** The submitted row among those with the payer and valid start of an ID, to which the ID can link. */
 export function submittedRow<Row extends Transaction>(rows: readonly Row[], id: TransactionId): Row | undefined {
   return best(rowsOfId(rows, id));
 }
@@ -118,7 +118,7 @@ function rowsOfId<Row extends Transaction>(rows: readonly Row[], id: Transaction
   return rows.filter((row) => row.transaction_id === mirrorTransactionId(id));
 }
 
-/** What was submitted before what the network made, what succeeded before what failed, else the first. */
+/** Submitted rows before those created by the network, successful before failed ones, otherwise the first. */
 function best<Row extends Transaction>(rows: readonly Row[]): Row | undefined {
   return rows.toSorted(
     (a, b) =>
@@ -132,13 +132,13 @@ function isNetworkMade(row: Transaction): boolean {
   return (row.nonce ?? 0) !== 0;
 }
 
-/** Rows with the same key are one transaction, submitted several times. */
+/** Rows with the same key are the same transaction, submitted several times. */
 function submissionKey(row: Transaction): string {
-  // A row without an id is related to nothing: its own time keeps it apart.
+  // A row without an ID is unrelated: its own time makes it unique.
   return [row.transaction_id ?? row.consensus_timestamp, row.nonce ?? 0, row.scheduled ?? false].join(' ');
 }
 
-/** Which of several submissions counts: the one that succeeded, else one that ran at all. */
+/** The submission that counts: the one that succeeded, or else one that was executed. */
 function rank(row: Transaction): number {
   return isSuccess(row.result) ? 2 : row.result === 'DUPLICATE_TRANSACTION' ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 import { readFilter, type TransactionFilter } from './transactionFilter.ts';
 
-/** A filter that the user keeps by a name. */
+/** A filter that the user saved with a name. */
 export interface SavedFilter {
   name: string;
   filter: TransactionFilter;
@@ -8,7 +8,7 @@ export interface SavedFilter {
 
 export const longestFilterName = 60;
 
-/** Reads filters that were stored, which may be anything: each name once, in the order of names. */
+/** Reads stored filters, which may be anything: each name once, sorted by name. */
 export function readSavedFilters(stored: unknown): SavedFilter[] {
   const filters = new Map<string, SavedFilter>();
   for (const each of Array.isArray(stored) ? stored : []) {

@@ -2,8 +2,8 @@ import { bytesOfBase64 } from '../../platform/bytes.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 
 /**
- * The bytes of a transaction that somebody has as text: hex (with or without `0x`) or base64 (either alphabet), white
- * space and quotes aside. Nothing for any other text.
+ * The bytes of a transaction from text: hex (with or without `0x`) or base64 (either alphabet), ignoring white space
+ * and quotes. Undefined for any other text.
  */
 export function readTransactionBytes(text: string): Uint8Array | undefined {
   const bare = text.replace(/[\s"'`]+/g, '');

@@ -2,34 +2,34 @@ import { readEntityId } from '../ids/entityId.ts';
 import { compareTimestamps, readTimestamp } from '../ids/timestamp.ts';
 import type { Params } from '../rest/ask.ts';
 
-/** Which transactions of a ledger to list; everything that is there must hold. */
+/** A filter for the transaction list; all its parts must match. */
 export interface TransactionFilter {
-  /** An account that took part. */
+  /** An account that is involved. */
   account?: string;
-  /** How the accounts that took part compare with `account`; equal where absent. */
+  /** How the involved accounts compare with `account`; equal by default. */
   accountOperator?: AccountOperator;
-  /** Transaction types, as the ledger names them: CRYPTOTRANSFER. Any of them. */
+  /** Transaction types with the ledger's names, such as CRYPTOTRANSFER; any of them matches. */
   types?: readonly string[];
   result?: 'success' | 'fail';
-  /** Whether the account got or gave. Means nothing without an account. */
+  /** Whether the account received or sent. Has no effect without an account. */
   direction?: 'credit' | 'debit';
-  /** Not older than so many seconds. */
+  /** The maximum age in seconds. */
   within?: number;
-  /** Consensus times, the limits included. */
+  /** Consensus times, inclusive. */
   from?: string;
   to?: string;
-  /** The oldest first; the newest where absent. */
+  /** Oldest first; by default newest first. */
   order?: 'asc';
 }
 
-/** How an account's id may compare, besides being equal. */
+/** The comparisons of account IDs, besides equality. */
 export const accountOperators = ['gt', 'gte', 'lt', 'lte'] as const;
 export type AccountOperator = (typeof accountOperators)[number];
 
 /**
  * The parameters of the transaction list for a filter.
  * @param now milliseconds since 1970
- * @param beyond a consensus time: only what comes after it in the filter's order
+ * @param beyond a consensus time: only transactions after it in the filter's order
  */
 export function filterParams(filter: TransactionFilter, now: number, beyond?: string): Params<'transactions.list'> {
   const { account, accountOperator, types, result, direction, within, from, to, order } = filter;
@@ -50,12 +50,12 @@ export function filterParams(filter: TransactionFilter, now: number, beyond?: st
   };
 }
 
-/** Whether it leaves anything out. */
+/** Whether it excludes anything. */
 export function isFiltered(filter: TransactionFilter): boolean {
   return Object.keys(filter).length > 0;
 }
 
-/** Reads a filter that was stored, which may be anything; parts that make no sense are left out. */
+/** Reads a stored filter, which may be anything; invalid parts are left out. */
 export function readFilter(stored: unknown): TransactionFilter {
   if (typeof stored !== 'object' || stored === null) return {};
   const given = new Map<string, unknown>(Object.entries(stored));
@@ -72,7 +72,7 @@ export function readFilter(stored: unknown): TransactionFilter {
   const within = given.get('within');
   const from = readTimestamp(text('from'));
   const until = readTimestamp(text('to'));
-  // A range that ends before it begins would give an empty list for ever.
+  // A range that ends before it begins would always return an empty list.
   const to = from !== undefined && until !== undefined && compareTimestamps(until, from) < 0 ? undefined : until;
   return {
     ...(account !== undefined && { account }),

@@ -15,8 +15,8 @@ const mostFiles = 64;
 
 /**
  * For a Solidity file that defines no contract itself, such as one that has a proxy of a package compiled: the sources
- * that it imports and that define contracts, directly or through others of its kind. Empty for every other file, and for
- * what may not be published.
+ * that it imports and that define contracts, directly or through others of its kind. Empty for every other file, and
+ * for what may not be published.
  * @param path Absolute.
  */
 export async function importedSources(workspace: Workspace, project: Project, path: string): Promise<ImportedSource[]> {

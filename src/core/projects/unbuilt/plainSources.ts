@@ -21,8 +21,9 @@ import { plainVyperDraft, plainVyperQuestions } from './plainVyper.ts';
 const rootNames = new Set([...configNames, 'remappings.txt', 'package.json']);
 
 /**
- * The contracts of a Solidity or Vyper source file, or of what it imports if it defines none, without build output: the file and what it imports are put
- * together as the compiler is given them; what only a build would tell has to be asked (`plainQuestionsFor`).
+ * The contracts of a Solidity or Vyper source file, or of what it imports if it defines none, without build output: the
+ * file and what it imports are put together as the compiler is given them; what only a build would tell has to be asked
+ * (`plainQuestionsFor`).
  * @param path Absolute.
  */
 export async function plainContracts(workspace: Workspace, path: string): Promise<Candidate[]> {

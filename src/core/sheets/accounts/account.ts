@@ -27,7 +27,7 @@ export interface AccountModel extends AccountLists {
   account: Account;
 }
 
-/** An account: what it holds, its names (number, EVM address, alias), its key and its staking. */
+/** An account: its holdings, its IDs (number, EVM address, alias), its key and its staking. */
 export function accountSheet(model: AccountModel, context: SheetContext): Sheet {
   const { account } = model;
   const id = account.account ?? account.evm_address ?? account.alias ?? '';

@@ -17,15 +17,16 @@ import {
 import type { Field, Value } from '../sheet.ts';
 
 /**
- * An account that a transfer to its alias or EVM address created, without a key so far. The mirror node also gives null
- * for an empty key list, as that of immutable and system accounts: these have no alias and no address of their own.
+ * An account created by a transfer to its alias or EVM address, without a key so far. The mirror node also returns null
+ * for an empty key list, such as that of immutable and system accounts: these have no alias and no address of their
+ * own.
  */
 export function isHollow({ alias, deleted, evm_address: address, key }: Account): boolean {
   if (key !== null || deleted === true) return false;
   return (alias ?? '') !== '' || (address !== null && address !== '0x' && longZeroEntityId(address) === undefined);
 }
 
-/** What an account has that contracts have too: its balance. */
+/** The balance, which accounts and contracts have. */
 export function balanceField({ balance }: Account, context: SheetContext): Field | undefined {
   return field(l10n.t('Balance'), hbarValue(balance?.balance, context));
 }
@@ -39,7 +40,7 @@ export function stakingFields(account: Account, context: SheetContext): (Field |
   ];
 }
 
-/** Whom an account stakes to. */
+/** The account or node that an account stakes to. */
 export function stakedToFields(account: Account): (Field | undefined)[] {
   return [
     field(l10n.t('Staked to node'), idValue(account.staked_node_id?.toString(), 'node')),
@@ -47,7 +48,7 @@ export function stakedToFields(account: Account): (Field | undefined)[] {
   ];
 }
 
-/** Its other names and what holds for transactions with it. */
+/** Its other IDs, and the rules for transactions with it. */
 export function accountDetailFields(account: Account): (Field | undefined)[] {
   const alias = readAlias(account.alias ?? '');
   return [
@@ -60,12 +61,12 @@ export function accountDetailFields(account: Account): (Field | undefined)[] {
   ];
 }
 
-/** With its checksum, if it is an address at all. */
+/** With its checksum, if it is a valid address. */
 export function addressValue(address: string | null): Value | undefined {
   return codeValue(address !== null && /^0x[0-9a-f]{40}$/i.test(address) ? checksumAddress(address) : address);
 }
 
-/** -1 stands for no limit. */
+/** -1 means no limit. */
 export function associations(maximum: number | null): Value | undefined {
   return maximum === -1 ? textValue(l10n.t('unlimited')) : integerValue(maximum);
 }

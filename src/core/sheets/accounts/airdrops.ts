@@ -6,7 +6,7 @@ import { tableSection } from '../parts/table.ts';
 import { idValue, type SheetContext, timeValue, tokenValue } from '../parts/values.ts';
 import type { Section } from '../sheet.ts';
 
-/** Airdrops that nobody claimed yet: those that an account sent, or those that wait for it. */
+/** Unclaimed airdrops: those that an account sent, or those that it can claim. */
 export function airdropSection(title: string, airdrops: Listed<Airdrop> | undefined, context: SheetContext): Section[] {
   return tableSection(
     title,

@@ -5,14 +5,14 @@ import { tableSection } from '../parts/table.ts';
 import { hbarValue, idValue, type SheetContext, timeValue, tokenValue, yesNo } from '../parts/values.ts';
 import type { Section } from '../sheet.ts';
 
-/** What an account allows others to spend; each list may not have been asked for. */
+/** What an account allows others to spend; each list may be missing if it wasn't requested. */
 export interface Allowances {
   hbar?: Listed<CryptoAllowance> | undefined;
   tokens?: Listed<TokenAllowance> | undefined;
   nfts?: Listed<NftAllowance> | undefined;
 }
 
-/** A section for each kind of allowance that there is. */
+/** A section for each kind of allowance that the account has. */
 export function allowanceSections({ hbar, tokens, nfts }: Allowances, context: SheetContext): Section[] {
   return [
     ...tableSection(

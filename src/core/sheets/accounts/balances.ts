@@ -10,14 +10,14 @@ import type { Section, Sheet } from '../sheet.ts';
 export interface BalancesModel {
   /** `0.0.1001 at 1700000000.000000000`. */
   id: string;
-  /** The consensus time that was asked for. */
+  /** The requested consensus time. */
   timestamp: string;
   balances: Listed<AccountBalance>;
 }
 
 /**
- * What accounts held at a time, in ℏ and tokens. The mirror node records balances every 15 minutes: the sheet says which
- * record it is.
+ * The holdings of accounts at a time, in ℏ and tokens. The mirror node records balances every 15 minutes: the sheet
+ * says which record it is.
  */
 export function balancesSheet({ id, timestamp, balances }: BalancesModel, context: SheetContext): Sheet {
   const rows = balances.rows.flatMap((each) => ('tokens' in each ? [each] : []));
@@ -62,7 +62,7 @@ function headlineOf(rows: readonly AccountBalance[], balances: Listed<AccountBal
   return l10n.t`Account ${only.account ?? ''} had ${formatHbar(only.balance ?? 0n)} as of ${time}.`;
 }
 
-/** Who holds a token. */
+/** The holders of a token. */
 export function holdersSection(
   tokenId: string | null,
   holders: Listed<TokenBalance> | undefined,
@@ -82,7 +82,7 @@ export function holdersSection(
   ];
 }
 
-/** Balances are those of one time, which the answer names. */
+/** The balances belong to the time in the answer. */
 function asOfSection(title: string, list: Listed<object> | undefined, tab?: string): Section[] {
   const value = timeValue(timeOf(list));
   if (value === undefined) return [];

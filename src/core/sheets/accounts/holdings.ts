@@ -29,32 +29,32 @@ import { hooksSection } from './hooks.ts';
 import { nftsSection } from './nftHoldings.ts';
 import { sameKeySection } from './sameKey.ts';
 
-/** What an account has, also one that is a contract's other side; each list may not have been asked for. */
+/** The holdings of an account, including a contract's; each list may be missing if it wasn't requested. */
 export interface AccountLists {
-  /** Its token holdings, as many as were asked for; else those that the account's own record lists. */
+  /** Its token holdings, as many as were requested, or else those in the account's own record. */
   tokens?: Listed<TokenRelationship> | undefined;
-  /** The tokens that it holds, for their names, symbols and decimals. */
+  /** The tokens that it holds, with their names, symbols and decimals. */
   heldTokens?: Listed<Token> | undefined;
   nfts?: Listed<Nft> | undefined;
-  /** Those it took part in, the newest first. */
+  /** Its transactions, newest first. */
   transactions?: Listed<Transaction> | undefined;
   allowances?: Allowances;
   outstandingAirdrops?: Listed<Airdrop> | undefined;
   pendingAirdrops?: Listed<Airdrop> | undefined;
   rewards?: Listed<StakingReward> | undefined;
   hooks?: Listed<Hook> | undefined;
-  /** Asks for the storage of a hook, once the user wants it. */
+  /** Reads the storage of a hook, when the user wants it. */
   hookStorage?: Parameters<typeof hooksSection>[1];
   /** The schedules that it created. */
   schedules?: Listed<Schedule> | undefined;
-  /** The accounts, itself among them, and tokens whose key or admin key is this account's. */
+  /** The accounts, including itself, and the tokens whose key or admin key is this account's. */
   sameKey?: Listed<Account> | undefined;
   administered?: Listed<Token> | undefined;
   /** Milliseconds since 1970, for the states of schedules. */
   now?: number;
 }
 
-/** What an account holds and allows, in the order of how often people ask for it. */
+/** The holdings and allowances of an account, the most interesting first. */
 export function holdingSections(account: Account, lists: AccountLists, context: SheetContext): Section[] {
   const known = withHeld(lists, context);
   return [
@@ -71,7 +71,7 @@ export function holdingSections(account: Account, lists: AccountLists, context: 
   ];
 }
 
-/** The context with the units of the tokens that the account holds; a relationship itself names the decimals. */
+/** The context with the units of the tokens that the account holds; a relationship itself has the decimals. */
 function withHeld({ tokens, heldTokens }: AccountLists, context: SheetContext): SheetContext {
   const units = unitsOf([...(tokens?.rows ?? []), ...(heldTokens?.rows ?? [])]);
   return { ...context, tokens: new Map([...units, ...(context.tokens ?? [])]) };
@@ -93,7 +93,7 @@ function tokenSection(account: Account, { tokens, heldTokens }: AccountLists, co
   ]);
 }
 
-/** What limits an account in the use of a token; nothing if the token has no such limits. */
+/** The limits on an account's use of a token; undefined if the token has none. */
 function relationshipState({ freeze_status: freeze, kyc_status: kyc }: Partial<TokenRelationship>): string {
   return [freezeWords(freeze), kycWords(kyc)].filter((each) => each !== undefined).join(', ');
 }

@@ -8,10 +8,10 @@ import { tableSection } from '../parts/table.ts';
 import { codeValue, idValue, textValue, timeValue, yesNo } from '../parts/values.ts';
 import type { Section } from '../sheet.ts';
 
-/** Asks for the storage of a hook of the account, by its number. */
+/** Reads the storage of a hook of the account, by its number. */
 export type ReadHookStorage = (hookId: bigint, options: AskOptions) => Promise<Listed<HookStorage>>;
 
-/** The storage of more hooks is not offered. */
+/** The storage of further hooks isn't offered. */
 const mostStorages = 10;
 
 /**

@@ -6,7 +6,7 @@ import { tableSection } from '../parts/table.ts';
 import { bytesValue, idValue, textValue, timeValue } from '../parts/values.ts';
 import type { Section } from '../sheet.ts';
 
-/** NFTs: those of an account, or those of a token. */
+/** The NFTs of an account or of a token. */
 export function nftsSection(nfts: Listed<Nft> | undefined): Section[] {
   return tableSection(l10n.t('NFTs'), nfts, [
     [l10n.t('NFT'), (each) => idValue(nftId(each.token_id, each.serial_number), 'nft')],

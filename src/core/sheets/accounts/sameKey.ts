@@ -6,7 +6,7 @@ import { hbarValue, idValue, type SheetContext, textValue, timeValue } from '../
 import type { Section } from '../sheet.ts';
 import { addressValue } from './accountFields.ts';
 
-/** The other accounts that this account's key signs for; none if the key signs for this one alone. */
+/** The other accounts that this account's key signs for; none if it signs only for this one. */
 export function sameKeySection(own: Account, accounts: Listed<Account> | undefined, context: SheetContext): Section[] {
   const others = accounts?.rows.filter((row) => !('account' in row) || row.account !== own.account);
   if (!accounts || (others?.length ?? 0) === 0) return [];

@@ -8,10 +8,10 @@ import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts'
 import type { CallFrame, CallPicture } from '../picture.ts';
 import type { EntityKind } from '../sheetRef.ts';
 
-/** Deeper calls do not occur: the EVM's own limit. */
+/** The EVM's own depth limit. */
 const maxDepth = 1024;
 
-/** The calls of a transaction as a picture: who called what, with how much gas, and where a failure began. */
+/** The calls of a transaction as a diagram: callers, callees, gas, and the origin of a failure. */
 export function callPicture(
   actions: readonly ContractAction[],
   origin: RevertingFrame | undefined,
@@ -45,7 +45,7 @@ function frameOf(action: ContractAction, origin: RevertingFrame | undefined, abi
   };
 }
 
-/** What an id in a call leads to; an EVM address without an id leads nowhere. */
+/** The reference of an ID in a call; an EVM address without an ID has none. */
 export function partyKind(
   id: string | null,
   type: string | null,
@@ -54,7 +54,7 @@ export function partyKind(
   return type === 'CONTRACT' ? 'contract' : 'account';
 }
 
-/** The function's signature as an ABI at hand or a standard has it, else the selector; nothing for other input. */
+/** The function's signature from a known ABI or a standard, or else the selector; undefined for other input. */
 function calledFunction({ input, call_type: type }: ContractAction, abis: AbiIndex = noAbis): string | undefined {
   if (type === 'CREATE' || !/^0x[0-9a-f]{8}/i.test(input ?? '')) return undefined;
   const selector = (input ?? '').slice(0, 10).toLowerCase();

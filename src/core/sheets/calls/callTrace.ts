@@ -8,12 +8,12 @@ import { cell, codeValue, idValue, integerValue, textValue, timeValue } from '..
 import type { Section, Value } from '../sheet.ts';
 import { callPicture, partyKind } from './callPicture.ts';
 
-/** Deeper calls are not set in further. */
+/** Deeper calls aren't indented further. */
 const maxIndent = 20;
 
 /**
- * The calls of a transaction in their order, each set in under its caller, with what became of it. The frame in which a
- * failure began says so.
+ * The calls of a transaction in order, each indented below its caller, with its result. The frame in which a failure
+ * began says so.
  */
 export function callTraceSection(
   actions: readonly ContractAction[],
@@ -51,7 +51,7 @@ export function callTraceSection(
   };
 }
 
-/** What each call was given and gave back, in the same order. */
+/** The input and output of each call, in the same order. */
 export function callDataSections(actions: readonly ContractAction[], abis?: AbiIndex): Section[] {
   const rows = actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
   return recordSection(l10n.t('Call data'), { rows }, (each) => l10n.t`Call ${each.index ?? '?'}`, [
@@ -70,7 +70,7 @@ export function callDataSections(actions: readonly ContractAction[], abis?: AbiI
   ]);
 }
 
-/** Calls of system contracts are told apart from the EVM's own operations. */
+/** Distinguishes calls of system contracts from the EVM's own operations. */
 function callName(action: ContractAction, abis: AbiIndex | undefined): string {
   const { call_operation_type: operation, call_type: type } = action;
   const system = type === 'PRECOMPILE' || type === 'SYSTEM';
@@ -79,7 +79,7 @@ function callName(action: ContractAction, abis: AbiIndex | undefined): string {
   return system ? l10n.t`${said} (system contract)` : said;
 }
 
-/** The function with its arguments, if an ABI at hand has it or contracts share it. */
+/** The function with its arguments, if a known ABI has it or it is common to contracts. */
 function calledIn({ input }: ContractAction, abis: AbiIndex = noAbis): string | undefined {
   const called = decodeSelected('function', input ?? '', abis);
   return called && describeDecoded(called);

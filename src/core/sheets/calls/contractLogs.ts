@@ -8,7 +8,7 @@ import type { Section } from '../sheet.ts';
 
 type ResultLog = ContractResultDetail['logs'][number];
 
-/** The events that contracts gave out; those of a list also say where in the ledger they stand. */
+/** The events that contracts emitted; those of a list also show their position in the ledger. */
 export function logsSection(logs: Listed<ContractLog | ResultLog> | undefined, abis?: AbiIndex): Section[] {
   return recordSection(l10n.t('Events'), logs, (each) => l10n.t`Event ${each.index ?? '?'}`, [
     [l10n.t('Event'), (each) => codeValue(eventOf(each, abis))],

@@ -10,7 +10,7 @@ import { shareOfLimit } from '../parts/shareOf.ts';
 import { codeValue, field, idValue, integerValue } from '../parts/values.ts';
 import type { Field } from '../sheet.ts';
 
-/** What is known of a transaction's contract call. */
+/** The known details of a transaction's contract call. */
 export interface ContractOutcome {
   result?: ContractResult | ContractResultDetail;
   /** Why it reverted, decoded. */
@@ -19,7 +19,7 @@ export interface ContractOutcome {
   frame?: RevertingFrame;
   /** All its calls. */
   actions?: readonly ContractAction[];
-  /** Replays it step by step; asked for only when the user wants it. */
+  /** Replays it step by step, when the user wants it. */
   steps?: (options: AskOptions) => Promise<Opcodes>;
 }
 
@@ -40,7 +40,7 @@ export function revertFields(outcome: ContractOutcome, abis?: AbiIndex): (Field 
 }
 
 /**
- * The contract that was called, the gas that was charged and the gas that it took, and the EVM's hash.
+ * The called contract, the charged gas, the consumed gas, and the EVM hash.
  * @param entity what the transaction's sheet names already
  */
 export function gasFields({ result }: ContractOutcome, entity: string | null): (Field | undefined)[] {
@@ -57,7 +57,7 @@ function frameValues({ path }: RevertingFrame) {
   return path.map((frame) => idValue(frame.recipient ?? frame.to)).filter((each) => each !== undefined);
 }
 
-/** The gas that the payer is charged for, against the limit: more than the execution took. */
+/** The charged gas against the limit: more than the execution consumed. */
 function gasField(result: ContractResult | ContractResultDetail | undefined): Field | undefined {
   const { gas_used: used, gas_limit: limit } = result ?? {};
   return field(

@@ -19,9 +19,8 @@ import {
 import type { Field, Section, Value } from '../sheet.ts';
 
 /**
- * What the mirror node says of what a contract did in one transaction, besides what the transaction's sheet begins with
- * (gas, hash, block): who called what with what, the Ethereum transaction's side of it, its input and output, and its
- * changes of storage.
+ * The mirror node's contract result of a transaction, without the fields at the beginning of the transaction's sheet
+ * (gas, hash, block): the call, its Ethereum fields, input and output, and storage changes.
  */
 export function contractResultSections(
   result: ContractResult | ContractResultDetail,
@@ -37,7 +36,7 @@ export function contractResultSections(
   return sections.filter((each) => each !== undefined);
 }
 
-/** The tab of all that a contract did. */
+/** The tab for everything that a contract did. */
 function contractTab(): string {
   return l10n.t('Contract result');
 }
@@ -86,7 +85,7 @@ function ethereumFields(result: ContractResult, context: SheetContext): (Field |
   ];
 }
 
-/** EIP-2718 and those that followed. */
+/** EIP-2718 and later ones. */
 function typeNote(type: number | null): { note?: string } {
   const name = type === null ? undefined : [l10n.t('legacy'), 'EIP-2930', 'EIP-1559', 'EIP-4844', 'EIP-7702'][type];
   return name === undefined ? {} : { note: name };
@@ -117,7 +116,7 @@ function stateChangesSection({ state_changes: changes }: ContractResultDetail): 
   );
 }
 
-/** Lists that come as text from some servers and as objects from others. */
+/** Lists that some servers send as text and others as objects. */
 function jsonValue(value: JsonValue): Value | undefined {
   if (value === null) return undefined;
   return codeValue(typeof value === 'string' ? value : stringifyJson(value));

@@ -16,7 +16,7 @@ import {
 } from '../parts/values.ts';
 import type { Section, Value } from '../sheet.ts';
 
-/** The calls of a contract, or of a block: each row leads to its transaction, which has the rest. */
+/** The calls of a contract, or of a block: each row links to its transaction, which has the details. */
 export function contractResultsSection(
   results: Listed<ContractResult> | undefined,
   context: SheetContext,

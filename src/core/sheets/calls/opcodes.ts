@@ -9,8 +9,8 @@ import type { Block, Section } from '../sheet.ts';
 import type { ContractOutcome } from './contractOutcome.ts';
 
 /**
- * The execution of a contract call step by step. The mirror node replays the call for it and lets all its clients
- * together do that once a second, so it is asked for only when the user wants it; many servers have it turned off.
+ * The execution of a contract call step by step. The mirror node replays the call, at most once a second for all its
+ * clients together, so it is requested only when the user wants it. Many servers have it turned off.
  */
 export function stepsSection({ steps }: ContractOutcome): Section[] {
   if (!steps) return [];
@@ -32,12 +32,12 @@ export function stepsSection({ steps }: ContractOutcome): Section[] {
   ];
 }
 
-/** Older servers answer 404, newer ones 501. */
+/** Older servers return 404, newer ones 501. */
 function isTurnedOff(error: unknown): boolean {
   return isLensError(error, 'notFound') || (isLensError(error, 'http') && error.status === 501);
 }
 
-/** How the execution ended, and its steps with what each saw. */
+/** The result of the execution, and its steps with their state. */
 function stepsBlocks({ opcodes, ...whole }: Opcodes): Block[] {
   const [steps] = tableSection(l10n.t('Execution steps'), { rows: opcodes }, [
     [l10n.t('PC'), (each) => integerValue(each.pc), 'right'],

@@ -33,16 +33,16 @@ import type { Section, Sheet } from '../sheet.ts';
 import { transactionsSection } from '../transactions/transactionList.ts';
 import { stateSection } from './contractState.ts';
 
-/** What is known of a contract besides itself; each part may not have been asked for. */
+/** The known data about a contract besides its record; each part may be missing if it wasn't requested. */
 export interface ContractLists extends AccountLists {
-  /** Its other side: a contract is an account too, with a balance, tokens and transactions. */
+  /** Its account: a contract is also an account with a balance, tokens and transactions. */
   account?: Account | undefined;
   results?: Listed<ContractResult> | undefined;
   logs?: Listed<ContractLog> | undefined;
   state?: Listed<ContractState> | undefined;
 }
 
-/** A contract: its address, who may change it, its code, what it did, and what it holds as the account that it is. */
+/** A contract: its address, who can change it, its code, its calls, and its holdings as an account. */
 export function contractSheet(
   contract: Contract | ContractInfo,
   context: SheetContext,
@@ -115,7 +115,7 @@ function detailSection(contract: Contract): Section {
   };
 }
 
-/** What only its side as an account says; the rest is the contract's own. */
+/** Fields that only the account record has; the others are in the contract's record. */
 function accountSection(account: Account, context: SheetContext): Section[] {
   const own = { ...account, max_automatic_token_associations: null };
   const block = fieldsBlock(...accountDetailFields(own), ...stakingFields(account, context));

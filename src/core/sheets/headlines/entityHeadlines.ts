@@ -5,7 +5,7 @@ import type { Nft } from '../../ledger/rest/schema/nfts.ts';
 import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
 import { nftId } from '../movements/transfers.ts';
 
-/** The answer to "what does this token do for me?": its name, its supply, and whether it can be used at all. */
+/** The main facts of a token: its name, its supply, and whether it can be used. */
 export function tokenHeadline(token: TokenInfo): string {
   const id = token.token_id ?? '';
   const name = token.name || token.symbol || id;
@@ -22,7 +22,7 @@ export function tokenHeadline(token: TokenInfo): string {
   return supply === '' ? l10n.t`Token ${name}${symbol}` : `${name}${symbol}${supply}`;
 }
 
-/** Who owns an NFT. */
+/** The owner of an NFT. */
 export function nftHeadline({ deleted, account_id: owner, token_id: token, serial_number: serial }: Nft): string {
   const id = nftId(token, serial) ?? '';
   if (deleted) return l10n.t`NFT ${id} is burned`;
@@ -30,8 +30,7 @@ export function nftHeadline({ deleted, account_id: owner, token_id: token, seria
 }
 
 /**
- * A consensus node's state and stake. The mirror node gives no state of its own: a node that is out of the address book
- * has none.
+ * A consensus node and its stake. The mirror node returns no state; a node that isn't in the address book has no stake.
  */
 export function nodeHeadline({ node_id: id, node_account_id: account, description, stake }: NetworkNode): string {
   const name = description || l10n.t`Node ${String(id ?? '')}`;

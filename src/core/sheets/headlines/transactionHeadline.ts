@@ -151,7 +151,7 @@ function createsContract({ name }: Transaction, { actions = [] }: ContractOutcom
   return name === 'CONTRACTCREATEINSTANCE' || actions.find(({ index }) => index === 0)?.call_type === 'CREATE';
 }
 
-/** The value sent with a call is part of it. */
+/** The value sent with a call belongs to the call. */
 function withValue(call: string, { result }: ContractOutcome): string {
   const amount = result?.amount ?? 0n;
   return amount > 0n ? l10n.t`${call} with ${formatHbar(amount)} succeeded` : l10n.t`${call} succeeded`;

@@ -2,21 +2,21 @@ import * as l10n from '@vscode/l10n';
 import type { FlowLink, FlowNode, FlowPicture, FlowPurpose } from '../picture.ts';
 import type { SheetRef } from '../sheetRef.ts';
 
-/** More participants than these on a side of one purpose: the smallest become one, `29 others`. */
+/** The maximum number of participants on a side of a purpose; the smallest are combined as `29 others`. */
 const maxEnds = 12;
 
-/** What moved for one purpose, by account, in smallest units, all positive; the two sides' sums are the same. */
+/** What moved for a purpose, by account, in smallest units, all positive; both sides have the same sum. */
 export interface FlowParts {
   purpose: FlowPurpose;
   label: string;
-  /** What the label names, where it is what was moved: one NFT. */
+  /** The reference of the label, if it is what was moved: an NFT. */
   ref?: SheetRef;
   from: ReadonlyMap<string, bigint>;
   to: ReadonlyMap<string, bigint>;
-  /** What came from, or went to, no account: new supply. */
+  /** A side without an account: new or burned supply. */
   unseenFrom?: { label: string; amount: bigint };
   unseenTo?: { label: string; amount: bigint };
-  /** What an account that received is to this purpose. */
+  /** The role of a receiving account in this purpose. */
   notes?: ReadonlyMap<string, string>;
 }
 
@@ -24,12 +24,12 @@ export interface FlowUnit {
   title: string;
   format: (amount: bigint) => string;
   parts: readonly FlowParts[];
-  /** Accounts that others spent for, by an approval. */
+  /** Accounts for which others spent, by an approval. */
   approved?: ReadonlySet<string>;
 }
 
 interface End {
-  /** What makes it one node, whatever it gives to or gets from. */
+  /** The key that identifies the node, whatever it sends or receives. */
   key: string;
   text: string;
   ref?: SheetRef;
@@ -37,7 +37,7 @@ interface End {
   note?: string | undefined;
 }
 
-/** The picture of one unit: an account that gives for two purposes is one node. Nothing where nothing moved. */
+/** The diagram of a unit: an account that sends for two purposes is one node. Undefined if nothing moved. */
 export function flowPicture({ title, format, parts, approved = new Set() }: FlowUnit): FlowPicture | undefined {
   const columns = { from: new Map<string, FlowNode>(), to: new Map<string, FlowNode>() };
   const totals = new Map<FlowNode, bigint>();
@@ -90,7 +90,7 @@ export function flowPicture({ title, format, parts, approved = new Set() }: Flow
   };
 }
 
-/** Those of one side, the largest first, equal ones by their ids. */
+/** The participants of a side, largest first, equal ones by ID. */
 function ends(part: FlowParts, side: 'from' | 'to'): End[] {
   const notes = side === 'to' ? part.notes : undefined;
   const unseen = side === 'to' ? part.unseenTo : part.unseenFrom;

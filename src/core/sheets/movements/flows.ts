@@ -11,7 +11,7 @@ import { transfersTab } from './transfers.ts';
 
 type Sums = ReadonlyMap<string, bigint>;
 
-/** Who paid whom, as a picture of each unit: ℏ first, then tokens and NFTs. Nothing where nothing was moved. */
+/** The transfer flow, with a diagram per unit: ℏ first, then tokens and NFTs. Empty if nothing moved. */
 export function flowsSection(
   transaction: Transaction | TransactionDetail,
   hbar: HbarMovements,
@@ -80,7 +80,9 @@ function tokenFlows(transaction: Transaction | TransactionDetail, context: Sheet
   return pictures.filter((each) => each !== undefined);
 }
 
-/** Givers and receivers; where the two sides differ (a mint, a burn), `unseen` names where the rest came from or went. */
+/**
+ * Senders and receivers; if the sides differ (a mint, a burn), `unseen` names the source or destination of the rest.
+ */
 function transferParts(label: string, moved: Sums, unseen: { got: string; gave: string }): FlowParts[] {
   const from = new Map([...moved].filter(([, amount]) => amount < 0n).map(([account, amount]) => [account, -amount]));
   const to = new Map([...moved].filter(([, amount]) => amount > 0n));
@@ -98,9 +100,9 @@ function transferParts(label: string, moved: Sums, unseen: { got: string; gave: 
 }
 
 /**
- * The custom fees of a unit (a token, or null: ℏ) that one account paid to another out of its own, taken away from
- * `moved`. Those that several pay together, or that are cut from what was received, stay in the transfer: the ledger
- * does not say who bore which part.
+ * The custom fees of a unit (a token, or null for ℏ) that an account paid to another from its own balance, subtracted
+ * from `moved`. Fees that several pay together, or that are deducted from the received amount, stay in the transfer,
+ * because the ledger doesn't record who paid which part.
  */
 function takeCustomFees(
   transaction: Transaction | TransactionDetail,

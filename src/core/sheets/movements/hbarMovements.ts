@@ -1,28 +1,28 @@
 import { readTransactionId } from '../../ledger/ids/transactionId.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 
-/** Rewards for staking are paid from here (HIP-406); a share of the fees goes here too. */
+/** Pays the staking rewards (HIP-406) and receives a share of the fees. */
 export const stakingRewards = '0.0.800';
 
-/** Accounts that the network's fees go to: the network's own, staking rewards, node rewards, fee collection. */
+/** The accounts that receive the network's fees: the network's own, staking rewards, node rewards, fee collection. */
 const feeAccounts: readonly string[] = ['0.0.98', stakingRewards, '0.0.801', '0.0.802'];
 
-/** What each account gained or lost in tinybars, by what it was for. */
+/** The gain or loss of each account in tinybars, by purpose. */
 export interface HbarMovements {
-  /** What is left when the fee is taken away, rewards included. */
+  /** The amounts without the fee, but with rewards. */
   byAccount: ReadonlyMap<string, bigint>;
-  /** Whether the fee could be told apart from the rest and was left out. */
+  /** Whether the fee could be separated and was left out. */
   withoutFee: boolean;
-  /** Who got the fee that the payer paid; empty where it could not be told apart. */
+  /** The receivers of the payer's fee; empty if it couldn't be separated. */
   fee: ReadonlyMap<string, bigint>;
-  /** The staking rewards that `byAccount` holds; empty where they could not be told apart. */
+  /** The staking rewards in `byAccount`; empty if they couldn't be separated. */
   rewards: ReadonlyMap<string, bigint>;
   payer: string | undefined;
 }
 
 /**
- * What a transaction moved, account by account. The ledger writes one sum for each account, so the fee and the rewards
- * are told apart only where that is certain: what the fee accounts got must be exactly what was charged.
+ * What a transaction moved, by account. The ledger records one sum per account, so the fee and the rewards are
+ * separated only if that is certain: the fee accounts must have received exactly the charged amount.
  */
 export function hbarMovements(transaction: Transaction): HbarMovements {
   const payer = readTransactionId(transaction.transaction_id ?? '')?.payer;
@@ -47,7 +47,7 @@ export function hbarMovements(transaction: Transaction): HbarMovements {
   return { byAccount: withoutZeros(all), withoutFee: false, fee: none, rewards: none, payer };
 }
 
-/** Who got how much of the fee, where that is just what was charged. */
+/** The receivers of the fee with their amounts, if the sum is exactly the charged amount. */
 function feeOf(
   { charged_tx_fee: charged, node }: Transaction,
   payer: string | undefined,

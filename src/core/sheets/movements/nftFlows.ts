@@ -8,12 +8,12 @@ import { isWholeCollection, nftId } from './transfers.ts';
 
 type Transfers = Transaction['nft_transfers'];
 
-/** More NFTs than these are not drawn singly; the table of the transfers has them all. */
+/** The maximum number of NFTs drawn individually; the table of transfers has all. */
 const maxSingle = 12;
 
-/** The NFTs that changed hands, each with its serial number between who gave and who got it; nothing without any. */
+/** The transferred NFTs, each with its serial number between sender and receiver; undefined without any. */
 export function nftFlows(transaction: Transaction): FlowPicture | undefined {
-  // How many a change of the treasury moved is not on record.
+  // The number of NFTs moved by a change of the treasury isn't on record.
   const transfers = transaction.nft_transfers.filter((each) => !isWholeCollection(each.serial_number));
   const single = transfers.length > maxSingle ? transfers.slice(0, maxSingle - 1) : transfers;
   const rest = transfers.slice(single.length);

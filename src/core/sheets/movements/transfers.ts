@@ -14,15 +14,15 @@ import {
 import type { Block, Column, Section, Value } from '../sheet.ts';
 import { type HbarMovements, rewardedAccount } from './hbarMovements.ts';
 
-/** The tab of all that was moved. */
+/** The tab for everything that moved. */
 export function transfersTab(): string {
   return l10n.t('Transfers');
 }
 
-/** Rows of movements that a summary shows. */
+/** The number of rows in a summary. */
 const mostInSummary = 10;
 
-/** The movements of ℏ as a table, or nothing where there were none. */
+/** The movements of ℏ as a table; undefined if there are none. */
 export function movementsTable({ byAccount, withoutFee }: HbarMovements, context: SheetContext): Block[] {
   if (byAccount.size === 0) return [];
   const label = withoutFee ? l10n.t('Amount without fee') : l10n.t('Amount with fees');
@@ -33,7 +33,7 @@ export function movementsTable({ byAccount, withoutFee }: HbarMovements, context
   return firstRows([{ label: l10n.t('Account') }, { label, align: 'right' }], rows);
 }
 
-/** The tokens and NFTs that a transaction moved as a table, or nothing where there were none. */
+/** The tokens and NFTs that a transaction moved, as a table; undefined if there are none. */
 export function tokenMovementsTable(transaction: Transaction, context: SheetContext): Block[] {
   const tokens = transaction.token_transfers.map(({ token_id, account, amount }): Value[] => [
     cell(idValue(account, 'account')),
@@ -56,7 +56,7 @@ export function tokenMovementsTable(transaction: Transaction, context: SheetCont
   );
 }
 
-/** What has many rows would push everything else away, and stands in full among the transfers. */
+/** A long table would hide everything else; the transfers have it in full. */
 function firstRows(columns: readonly Column[], rows: readonly (readonly Value[])[]): Block[] {
   if (rows.length <= mostInSummary + 2) return [{ type: 'table', columns, rows }];
   return [
@@ -65,7 +65,7 @@ function firstRows(columns: readonly Column[], rows: readonly (readonly Value[])
   ];
 }
 
-/** Every transfer just as the ledger records it, in a section for each kind. */
+/** Every transfer as recorded by the ledger, with a section per kind. */
 export function transferSections(transaction: Transaction | TransactionDetail, context: SheetContext): Section[] {
   const accountOf = (id: string | null) => cell(idValue(id, 'account'));
   const account: Column = { label: l10n.t('Account') };
@@ -139,20 +139,20 @@ export function transferSections(transaction: Transaction | TransactionDetail, c
   ].filter((each) => each !== undefined);
 }
 
-/** An NFT's id, `0.0.5/7`, if both parts are known. */
+/** An NFT's ID, `0.0.5/7`, if both parts are known. */
 export function nftId(tokenId: string | null, serial: bigint | null): string | null {
   return tokenId === null || serial === null ? tokenId : `${tokenId}/${serial}`;
 }
 
 /**
- * Whether a transfer stands for all NFTs of a collection: the mirror node writes a change of the treasury as the serial
- * number -1.
+ * Whether a transfer represents all NFTs of a collection: the mirror node records a change of the treasury with the
+ * serial number -1.
  */
 export function isWholeCollection(serial: bigint | null): boolean {
   return serial !== null && serial < 0n;
 }
 
-/** What an NFT transfer moved: one NFT, or all of a token. */
+/** What an NFT transfer moved: an NFT, or all NFTs of a token. */
 function movedValue({ token_id: token, serial_number: serial }: Transaction['nft_transfers'][number]) {
   return isWholeCollection(serial) || serial === null ? idValue(token, 'token') : idValue(nftId(token, serial), 'nft');
 }

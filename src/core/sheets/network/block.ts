@@ -20,14 +20,14 @@ import {
 import type { Sheet } from '../sheet.ts';
 import { transactionsSection } from '../transactions/transactionList.ts';
 
-/** What is in a block; each list may not have been asked for. */
+/** The contents of a block; each list may be missing if it wasn't requested. */
 export interface BlockLists {
   transactions?: Listed<Transaction> | undefined;
   results?: Listed<ContractResult> | undefined;
   logs?: Listed<ContractLog> | undefined;
 }
 
-/** A block: its number, hash, time and what is in it, as far as that was asked for. */
+/** A block: its number, hash, time and contents, as far as requested. */
 export function blockSheet(
   block: Block,
   context: SheetContext,

@@ -24,13 +24,13 @@ import {
 } from '../parts/values.ts';
 import type { Section, Sheet, Value } from '../sheet.ts';
 
-/** What is known of a network; any part may not have been had. */
+/** The known data of a network; any part may be missing. */
 export interface NetworkModel {
   supply?: NetworkSupply | undefined;
   rates?: ExchangeRates | undefined;
   stake?: NetworkStake | undefined;
   fees?: NetworkFees | undefined;
-  /** A sentence for each part that could not be read. */
+  /** A sentence for each part that couldn't be read. */
   unread?: readonly string[];
   /** Milliseconds since 1970. */
   now: number;
@@ -81,7 +81,7 @@ export function networkSheet(
   };
 }
 
-/** The dollars that one ℏ costs now, such as `$0.0512`; undefined where the rates are not known. */
+/** The current price of 1 ℏ in dollars, such as `$0.0512`; undefined if the rates aren't known. */
 export function hbarPrice({
   rates,
   now,
@@ -117,7 +117,7 @@ function rateSection(rates: ExchangeRates | undefined): Section[] {
   ];
 }
 
-/** The dollars of one ℏ, and the two numbers as the network publishes them. */
+/** The price of 1 ℏ in dollars, and the two numbers that the network publishes. */
 function priceText({ cent_equivalent: cents, hbar_equivalent: hbars }: ExchangeRate): string {
   const published = l10n.t`${String(cents)} cents for ${String(hbars)} ℏ`;
   const usd = cents && hbars ? formatUsd(100_000_000n, { centEquivalent: cents, hbarEquivalent: hbars }) : undefined;

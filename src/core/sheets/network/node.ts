@@ -21,11 +21,11 @@ import type { Sheet, Value } from '../sheet.ts';
 
 export interface NodeModel {
   node: NetworkNode;
-  /** The stake of all nodes in tinybars, for this one's share. */
+  /** The total stake in tinybars, for this node's share. */
   stakeTotal?: bigint;
 }
 
-/** A consensus node: who it is, where it answers, and its stake. */
+/** A consensus node: its identity, endpoints and stake. */
 export function nodeSheet({ node, stakeTotal }: NodeModel, context: SheetContext): Sheet {
   const id = node.node_id?.toString() ?? node.node_account_id ?? '';
   const title = l10n.t`Node ${id}`;
@@ -111,7 +111,7 @@ function shareNote(part: bigint | null, whole: bigint | undefined): { note?: str
   return { note: l10n.t`${formatUnits((part * 10_000n) / whole, 2)}% of the total stake` };
 }
 
-/** Tinybars for each whole ℏ and day, as a percentage of a year of 365 days. */
+/** Tinybars per whole ℏ and day, as a percentage per year of 365 days. */
 function rewardRate(rate: bigint | null): Value | undefined {
   return rate === null ? undefined : textValue(`${formatUnits((rate * 365n * 10_000n) / 100_000_000n, 2)}%`);
 }

@@ -8,7 +8,7 @@ import type { Section, Sheet, Value } from '../sheet.ts';
 
 type Endpoint = RegisteredNode['service_endpoints'][number];
 
-/** A registered node: a block node, mirror node, relay or other service that somebody runs for the network. */
+/** A registered node: a block node, mirror node, relay or other service for the network. */
 export function registeredNodeSheet(node: RegisteredNode): Sheet {
   const id = node.registered_node_id?.toString() ?? '';
   const named = l10n.t`Registered node ${id}`;
@@ -60,7 +60,7 @@ function endpointsSection({ service_endpoints: endpoints }: RegisteredNode): Sec
   ]);
 }
 
-/** Kinds of a newer network are told by their own names. */
+/** Unknown kinds of a newer network keep their names. */
 function kindOf({ type }: Endpoint): string {
   switch (type) {
     case 'BLOCK_NODE':

@@ -5,7 +5,7 @@ import { hexOfBytes } from '../../platform/hex.ts';
 import type { Field, Value } from '../sheet.ts';
 import type { EntityKind } from '../sheetRef.ts';
 
-/** A crafted body must not fill a panel. */
+/** A limit, so that a crafted body can't fill a panel. */
 const mostFields = 400;
 
 const kinds: Readonly<Record<string, EntityKind>> = {
@@ -19,8 +19,8 @@ const kinds: Readonly<Record<string, EntityKind>> = {
 };
 
 /**
- * Every field of a transaction's body under its own name, what is inside another one after its name: `Transfers › Account
- * amounts 2 › Amount`. What this version does not know stands under its number.
+ * Every field of a transaction body with its name, nested fields after their parent's: `Transfers › Account amounts 2 ›
+ * Amount`. Unknown fields have their number.
  */
 export function bodyFields(message: ProtobufMessage): Field[] {
   const fields: Field[] = [];
@@ -54,7 +54,7 @@ function labelOf({ name, number }: ProtobufField): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Undefined for a message that is no single value. */
+/** Undefined for a message that isn't a single value. */
 function sheetValue(value: ProtobufValue): Value | undefined {
   switch (value.kind) {
     case 'message':

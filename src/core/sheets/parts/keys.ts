@@ -3,12 +3,12 @@ import { type LedgerKey, readLedgerKey } from '../../ledger/protobuf/ledgerKey.t
 import type { Field } from '../sheet.ts';
 import { codeValue, field, idValue, textValue } from './values.ts';
 
-/** A key as the mirror node gives it. */
+/** A key in the mirror node's form. */
 type GivenKey = { _type: string | null; key: string | null } | null;
 
 /**
- * A key with all that it is made of: a list or threshold has a field for itself and one for each key in it, `Key 2.1`.
- * @param own the id of what the key is of: a contract whose key is itself can't be changed by anybody
+ * A key with all its parts: a list or threshold has a field for itself and one for each key in it, `Key 2.1`.
+ * @param own the ID of the key's owner: nobody can change a contract whose key is itself
  */
 export function keyFields(label: string, key: GivenKey, own: string | null = null): Field[] {
   const read = readLedgerKey(key);
@@ -46,7 +46,7 @@ function contractNote({ id, delegatable }: LedgerKey & { kind: 'contract' }, own
     : l10n.t('contract: a call by this contract');
 }
 
-/** The same in one line, for a cell of a table: `2 of (ED25519 ab…, contract 0.0.5)`. Empty without a key. */
+/** The same in one line, for a table cell: `2 of (ED25519 ab…, contract 0.0.5)`. Empty without a key. */
 export function keyLine(key: GivenKey): string {
   const read = readLedgerKey(key);
   return read ? lineOf(read) : '';

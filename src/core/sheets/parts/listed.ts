@@ -1,22 +1,22 @@
 import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
 import { walkPages } from '../../ledger/rest/pages.ts';
 
-/** Rows that were asked for, whether and how there are more, and what else the answer said. */
+/** The requested rows, how to get more, and the other fields of the answer. */
 export type Listed<Row> = Pick<Page<Row>, 'rows'> &
   Partial<Pick<Page<Row>, 'next' | 'raw' | 'more'>> & { readonly unread?: UnreadList<Row> };
 
-/** Why a list could not be read, and the way to try again, which throws as the request does. */
+/** Why a list couldn't be read, and how to retry, which throws the request's errors. */
 export interface UnreadList<Row> {
   readonly problem: string;
   readonly again: (options: AskOptions) => Promise<Pick<Page<Row>, 'rows'> & Partial<Page<Row>>>;
 }
 
-/** One page without rows may stand for 60 days of the ledger: as many as one request of the user may cost. */
+/** The maximum number of pages without rows to skip for one request of the user; one such page may cover 60 days. */
 const maxEmptyPages = 20;
 
 /**
- * A list with the next of its pages that has rows; the list as it is where there is no next one.
- * @throws LensError what the requests throw
+ * A list with its next page that has rows; unchanged if there is none.
+ * @throws LensError the requests' errors
  */
 export async function withFollowing<Row>(listed: Listed<Row>, options: AskOptions): Promise<Listed<Row>> {
   const { more, rows, raw } = listed;

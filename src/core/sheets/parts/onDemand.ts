@@ -1,20 +1,20 @@
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { Block, Section } from '../sheet.ts';
 
-/** A section whose content costs too much to be asked for before the user wants it. */
+/** A section whose content is too expensive to request before the user wants it. */
 export interface OnDemand {
   title: string;
   /** As in `Section`. */
   tab?: string;
-  /** What it is, before it is loaded. */
+  /** Its description before it is loaded. */
   text: string;
-  /** What the button says. */
+  /** The label of the button. */
   button: string;
-  /** The blocks to show in its place, and what follows them. */
+  /** The blocks to show instead, and how to load more. */
   load: (options: AskOptions) => Promise<Pick<Section, 'blocks' | 'more'>>;
 }
 
-/** A section that says what it would show, with a button that loads it. */
+/** A section with a description of its content and a button that loads it. */
 export function onDemandSection({ title, tab, text, button, load }: OnDemand): Section {
   const base = { title, level: 'detail', ...(tab !== undefined && { tab }) } as const;
   const invitation: Block = { type: 'paragraph', text };

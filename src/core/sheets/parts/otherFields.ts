@@ -3,12 +3,12 @@ import type { JsonObject } from '../../json/jsonValue.ts';
 import { stringifyJson } from '../../json/losslessJson.ts';
 import type { Field, Section } from '../sheet.ts';
 
-/** What an answer holds besides the thing itself. */
+/** The fields of an answer besides the entity itself. */
 const notFields: readonly string[] = ['links', 'transactions'];
 
 /**
- * The fields of an answer that this version does not know, or could not read whole, as they came, so that what a newer
- * server says is not hidden. None where it knows all of them.
+ * The fields of an answer that this version doesn't know, or couldn't read completely, unchanged, so that nothing from
+ * a newer server is hidden. None if all are known.
  */
 export function otherFieldsSection(row: { readonly raw: JsonObject; readonly unread?: readonly string[] }): Section[] {
   const { raw, unread = [] } = row;

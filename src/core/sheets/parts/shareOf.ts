@@ -3,8 +3,8 @@ import { formatUnits } from '../../format/amounts.ts';
 import type { Field } from '../sheet.ts';
 
 /**
- * What a field has beside its value where that is a part of a limit: `26.5% of the limit of 300,000`, and the bar.
- * Nothing without a limit. `words` says the percentage and the limit.
+ * The note and the bar of a field whose value is a part of a limit: `26.5% of the 300,000 limit`. Undefined without a
+ * limit. `words` puts the percentage and the limit into words.
  */
 export function shareOfLimit(
   part: bigint | null | undefined,
@@ -18,7 +18,7 @@ export function shareOfLimit(
   };
 }
 
-/** A share in percent, to two places, rounded down; what is more than nothing is never 0%. */
+/** A share in percent with two decimals, rounded down, but never 0% for a positive share. */
 function percentOf(part: bigint, whole: bigint): string {
   const hundredths = (part * 10_000n) / whole;
   return hundredths === 0n && part > 0n ? l10n.t('less than 0.01%') : `${formatUnits(hundredths, 2)}%`;

@@ -6,13 +6,12 @@ import { type Listed, withFollowing } from './listed.ts';
 import { notLoaded } from './unread.ts';
 import { cell, field, fieldsBlock } from './values.ts';
 
-/** A column: its label, what a row has in it, and whether it holds numbers. */
+/** A column: its label, a row's value in it, and whether it contains numbers. */
 export type RowColumn<Row> = readonly [label: string, of: (row: Row) => Value | undefined, align?: 'right'];
 
 /**
- * A section with a table of rows, without the columns that no row has anything in; none where there are no rows. A row
- * that could not be read is shown as it came, and where the server has more rows than these the section says so and can
- * ask for them. `tab` as in `Section`.
+ * A section with a table of rows, without empty columns; undefined without rows. A row that couldn't be read is shown
+ * unchanged. If the server has more rows, the section says so and can load them. `tab` as in `Section`.
  */
 export function tableSection<Row extends object>(
   title: string,
@@ -24,7 +23,7 @@ export function tableSection<Row extends object>(
 }
 
 /**
- * A section with the fields of each row one below the other, for rows that are too wide for a table; else like
+ * A section with the fields of each row below each other, for rows that are too wide for a table; otherwise like
  * `tableSection`.
  */
 export function recordSection<Row extends object>(
@@ -46,9 +45,9 @@ export function recordSection<Row extends object>(
 }
 
 /**
- * A section with what `blocksOf` makes of a list's rows, which grows with the list; none where there are no rows and no
- * more to ask for. `blocksOf` is also given what it made of the rows before, which the list begins with. Of a list that
- * could not be read the section says so, and can try again.
+ * A section with the blocks that `blocksOf` makes from a list's rows, which grows with the list; undefined if there are
+ * no rows and no further pages. `blocksOf` also gets its previous blocks, for the rows that the list begins with. If
+ * the list couldn't be read, the section says so and can retry.
  */
 export function listSection<Row>(
   title: string,
@@ -85,7 +84,7 @@ export function listSection<Row>(
   ];
 }
 
-/** A table of rows, as `tableSection` has it. `before`: the table of the rows that these begin with, which is kept. */
+/** A table of rows as in `tableSection`. `before`: the table of the first rows, which is kept. */
 export function tableOf<Row extends object>(
   rows: readonly Entry<Row>[],
   columns: readonly RowColumn<Row>[],
@@ -98,7 +97,7 @@ export function tableOf<Row extends object>(
     labels.has(label) || added.some((row) => !isMalformed(row) && of(row) !== undefined);
   const used = added.some(isMalformed) ? columns : columns.filter(isUsed);
   const shown = used.length === 0 ? columns : used;
-  // A column that comes in stands in every row.
+  // A new column needs a cell in every row.
   if (kept && shown.length > kept.columns.length) return tableOf(rows, columns);
   return {
     type: 'table',
@@ -109,7 +108,7 @@ export function tableOf<Row extends object>(
 
 function moreNote({ rows, next }: Pick<Listed<unknown>, 'rows' | 'next'>): Block[] {
   if (!next) return [];
-  // One page may stand for some weeks of the ledger.
+  // One page may cover several weeks of the ledger.
   if (rows.length === 0)
     return [{ type: 'paragraph', text: l10n.t('None found yet. The ledger may have older ones.') }];
   const text =

@@ -4,7 +4,7 @@ import type { EntityKind } from '../sheetRef.ts';
 interface TransactionType {
   /** The type in words. */
   title: () => string;
-  /** What the transaction's `entity_id` is. */
+  /** The kind of the transaction's `entity_id`. */
   entity?: EntityKind;
 }
 
@@ -72,17 +72,17 @@ const types = new Map<string, TransactionType>(
   } satisfies Record<string, TransactionType>),
 );
 
-/** A transaction type in words; a type that is not known keeps its own name. */
+/** A transaction type in words; an unknown type keeps its name. */
 export function transactionTitle(name: string | null): string {
   return types.get(name ?? '')?.title() ?? (name || l10n.t('Transaction'));
 }
 
-/** What kind of thing the `entity_id` of a transaction of this type is, where the type says so. */
+/** The kind of the `entity_id` for a transaction type, if the type determines it. */
 export function transactionEntityKind(name: string | null): EntityKind | undefined {
   return types.get(name ?? '')?.entity;
 }
 
-/** The transaction types that are known, as the ledger names them and in words, by their words. */
+/** The known transaction types with the ledger's name and in words, sorted by the words. */
 export function transactionTypes(): { name: string; title: string }[] {
   return [...types].map(([name, { title }]) => ({ name, title: title() })).sort((a, b) => (a.title < b.title ? -1 : 1));
 }

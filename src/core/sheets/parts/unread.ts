@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { LensError } from '../../net/errors.ts';
 import type { Block, Section } from '../sheet.ts';
 
-/** Why something of the ledger could not be read, as the part of a sentence: `the mirror node is unavailable (503)`. */
+/** Why something couldn't be read from the ledger, as part of a sentence: `the mirror node is unavailable (503)`. */
 export function reasonOf({ failure, message }: Pick<LensError, 'failure' | 'message'>): string {
   switch (failure.kind) {
     case 'offline':
@@ -22,12 +22,12 @@ export function reasonOf({ failure, message }: Pick<LensError, 'failure' | 'mess
   }
 }
 
-/** What stands where a part would have stood. */
+/** The text in place of a missing part. */
 export function notLoaded(problem: string): Block {
   return { type: 'paragraph', text: l10n.t`Not loaded: ${problem}.`, tone: 'warning' };
 }
 
-/** What a sheet lacks besides its lists: a sentence for each part. None where all was read. */
+/** The parts that a sheet lacks besides its lists: a sentence for each. None if everything was read. */
 export function unreadSection(sentences: readonly string[]): Section[] {
   if (sentences.length === 0) return [];
   const blocks = sentences.map((text): Block => ({ type: 'paragraph', text, tone: 'warning' }));

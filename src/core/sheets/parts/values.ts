@@ -18,13 +18,13 @@ import { hexOfBytes } from '../../platform/hex.ts';
 import type { Block, Field, Value } from '../sheet.ts';
 import type { EntityKind } from '../sheetRef.ts';
 
-/** What is known of a token besides its id, for its amounts. */
+/** The units of a token, for its amounts. */
 export interface TokenUnits {
   decimals?: number;
   symbol?: string;
 }
 
-/** The units of tokens, by id, from records that have them; of a token that comes twice what each says. */
+/** The units of tokens by ID, from records that have them, combined for a token in two records. */
 export function unitsOf(
   tokens: readonly Entry<{ token_id: string | null; decimals: number | null; symbol?: string | null }>[],
 ): Map<string, TokenUnits> {
@@ -38,18 +38,18 @@ export function unitsOf(
   return units;
 }
 
-/** What the ledger's sheets need besides the thing itself. */
+/** The data that the ledger's sheets need besides the entity. */
 export interface SheetContext {
   network: Network;
-  /** The exchange rate at the thing's own time; without it no dollars are shown. */
+  /** The exchange rate at the entity's time; without it, no dollars are shown. */
   price?: HbarPrice;
-  /** By token id; tokens not in it are shown in smallest units. */
+  /** By token ID; other tokens are shown in smallest units. */
   tokens?: ReadonlyMap<string, TokenUnits>;
-  /** The ABIs of the contracts at hand, to read calls, errors and events by. */
+  /** The known ABIs, for decoding calls, errors and events. */
   abis?: AbiIndex;
 }
 
-/** What may stand for a field's values; nothing, or an empty list, leaves the field out. */
+/** The possible values of a field; undefined or an empty list leaves the field out. */
 type MaybeValues = Value | readonly Value[] | undefined;
 
 /** The fields that have a value. */
@@ -66,7 +66,7 @@ export function field(
   return list.length === 0 ? undefined : { label, values: list, ...more };
 }
 
-/** Nothing for a text that is absent or empty. */
+/** Undefined for an absent or empty text. */
 export function textValue(text: string | null | undefined): Value | undefined {
   return text === null || text === undefined || text === '' ? undefined : { type: 'text', text };
 }
@@ -75,18 +75,18 @@ export function codeValue(text: string | null | undefined): Value | undefined {
   return text === null || text === undefined || text === '' || text === '0x' ? undefined : { type: 'code', text };
 }
 
-/** An identifier, leading to the sheet of its kind where one is given. */
+/** An identifier, with a link to the sheet of its kind if given. */
 export function idValue(id: string | null | undefined, kind?: EntityKind): Value | undefined {
   if (id === null || id === undefined || id === '') return undefined;
   return { type: 'id', text: id, ...(kind !== undefined && { ref: { kind, id } }) };
 }
 
-/** An EVM address as what it is: one that only stands for an entity's number (long-zero) is shown as the entity's id. */
+/** An EVM address; a long-zero address, which only represents an entity's number, is shown as the entity's ID. */
 export function partyValue(address: string | null | undefined, kind: 'account' | 'contract'): Value | undefined {
   return idValue(address === null || address === undefined ? address : (longZeroEntityId(address) ?? address), kind);
 }
 
-/** The number that `0x` and hex digits are; nothing for other texts and for `0x` alone. */
+/** The number of `0x` and hex digits; undefined for other texts and for `0x` alone. */
 export function hexInteger(hex: string | null | undefined): bigint | undefined {
   return /^0x[0-9a-f]{1,64}$/i.test(hex ?? '') ? BigInt(hex ?? '') : undefined;
 }
@@ -107,7 +107,7 @@ function plainNumber(value: bigint | number): string {
   return typeof value === 'bigint' || Number.isSafeInteger(value) ? formatInteger(value) : String(value);
 }
 
-/** Tinybars as ℏ with their dollars at the context's rate. */
+/** Tinybars as ℏ, with dollars at the context's rate. */
 export function hbarValue(
   tinybars: bigint | null | undefined,
   context: SheetContext,
@@ -124,7 +124,7 @@ export function hbarValue(
   };
 }
 
-/** An amount of a token in its units where the context knows them. */
+/** An amount of a token, in its units if the context has them. */
 export function tokenValue(
   amount: bigint | null | undefined,
   tokenId: string | null,
@@ -141,7 +141,7 @@ export function tokenValue(
   };
 }
 
-/** An amount of a token, or of ℏ if no token is named, as custom fees are. */
+/** An amount of a token, or of ℏ if no token is named, as in custom fees. */
 export function feeValue(amount: bigint | null, tokenId: string | null, context: SheetContext): Value | undefined {
   return tokenId === null ? hbarValue(amount, context) : tokenValue(amount, tokenId, context);
 }
@@ -152,12 +152,12 @@ export function durationValue(seconds: bigint | number | null | undefined): Valu
   return textValue(formatDuration(BigInt(seconds)));
 }
 
-/** Base64 bytes as the text that people wrote; bytes that are no UTF-8 become replacement characters. */
+/** Base64 bytes as text; bytes that aren't UTF-8 become replacement characters. */
 export function decodeText(base64: string | null | undefined): string {
   return decodeUtf8(bytesOfBase64(base64 ?? ''));
 }
 
-/** Base64 bytes as the text that they are, or as hex where they are no text: nothing of them is lost. */
+/** Base64 bytes as text, or as hex if they aren't text; lossless. */
 export function bytesValue(base64: string | null | undefined): Value | undefined {
   const text = decodeText(base64);
   if (!text.includes('\ufffd')) return textValue(text);
@@ -169,7 +169,7 @@ export function cell(value: Value | undefined): Value {
   return value ?? { type: 'text', text: '–' };
 }
 
-/** The page of a thing on the network's explorer; nothing where the network has none. */
+/** The page of an entity in the network's block explorer; undefined if the network has none. */
 export function explorerPage(network: Network, kind: ExplorerKind, id: string | null): { explorerUrl?: string } {
   return explorerPageOf(id === null ? undefined : explorerAddress(network, kind, id));
 }

@@ -6,14 +6,14 @@ import { field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
 import type { Block, Sheet, Value } from '../sheet.ts';
 import type { EntityKind } from '../sheetRef.ts';
 
-/** Where it was looked for, and what else is known of that place. */
+/** The network that was searched, and its known state. */
 export interface AbsentContext {
   network: string;
-  /** What goes on at the service, as one sentence. */
+  /** The incident or maintenance of the service, as one sentence. */
   notice?: string;
 }
 
-/** The sheet of what a network does not know: why that may be, and the networks that know it. */
+/** The sheet of an entity that a network doesn't know: why that may be, and the networks that know it. */
 export function missingSheet(
   identifier: Identifier,
   { message, reason, knownOn }: Missing,
@@ -35,7 +35,7 @@ export function missingSheet(
   return absent(identifier, 'unknown', message, [...noticeBlock(notice), fields]);
 }
 
-/** The sheet of what could not be read. `problem` says why, in whole sentences. */
+/** The sheet of an entity that couldn't be read. `problem` says why, in whole sentences. */
 export function unreadSheet(identifier: Identifier, problem: string, { network }: AbsentContext): Sheet {
   return absent(identifier, 'unread', problem, [fieldsBlock(field(l10n.t('Network'), textValue(network)))]);
 }
@@ -62,7 +62,7 @@ function noticeBlock(notice: string | undefined): Block[] {
   return notice === undefined ? [] : [{ type: 'paragraph', text: notice, tone: 'warning' }];
 }
 
-/** The kind of thing that an identifier most likely names. */
+/** The most likely kind of an identifier. */
 function kindOf(identifier: Identifier): EntityKind {
   switch (identifier.kind) {
     case 'transaction':
@@ -80,7 +80,7 @@ function kindOf(identifier: Identifier): EntityKind {
   }
 }
 
-/** What it is, without the ID: the headline names it. */
+/** The kind, without the ID, which is in the headline. */
 function titleOf(identifier: Identifier): string {
   switch (identifier.kind) {
     case 'transaction':

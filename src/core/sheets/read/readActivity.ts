@@ -15,17 +15,17 @@ import { bytesValue } from '../parts/values.ts';
 import { isPast, scheduleEnd } from '../schedules/scheduleTimeline.ts';
 
 const newest = { limit: 5, order: 'desc' } as const;
-/** A public mirror node looks at 60 days a page: half a year is enough to call a thing quiet. */
+/** A public mirror node searches 60 days per page. Half a year without activity counts as inactive. */
 const emptyPages = 3;
 const longestText = 120;
 
 /**
- * What happened last to a thing that is watched, up to five, the newest first: an account's transactions, a contract's
- * calls (those that reverted too, which the transaction list leaves out), a topic's messages, a token's last change, a
- * schedule's signatures and end. Each at one consensus time, which names its transaction; an expiry has none. One
- * request each; a token and an executed schedule take two.
+ * The latest activities of a watched entity, up to five, newest first: an account's transactions, a contract's calls
+ * (including reverted ones, which the transaction list omits), a topic's messages, a token's last change, a schedule's
+ * signatures and end. Each has a consensus time, which identifies its transaction; an expiry has none. Takes one
+ * request; two for a token and for an executed schedule.
  * @param now milliseconds since 1970
- * @throws LensError where it cannot be asked for
+ * @throws LensError if it can't be read
  */
 export async function readActivity(
   client: LedgerClient,
@@ -52,7 +52,7 @@ export async function readActivity(
   }
 }
 
-/** Creation, signatures that came together, and the end, the newest first. */
+/** Creation, grouped signatures, and the end, newest first. */
 function scheduleSteps(schedule: Schedule, execution: Activity[], now: number): Activity[] {
   const { consensus_timestamp: created, executed_timestamp: executed, deleted, signatures } = schedule;
   const step = (timestamp: string, text: string): Activity => ({ timestamp, text, outcome: null, detail: null });
@@ -73,7 +73,7 @@ function scheduleSteps(schedule: Schedule, execution: Activity[], now: number): 
     .slice(0, newest.limit);
 }
 
-/** How the scheduled transaction went; the schedule itself does not say. */
+/** The result of the scheduled transaction, which isn't in the schedule itself. */
 async function executionOf(client: LedgerClient, schedule: Schedule, options: AskOptions): Promise<Activity[]> {
   const { executed_timestamp: timestamp } = schedule;
   if (timestamp === null) return [];
@@ -81,7 +81,7 @@ async function executionOf(client: LedgerClient, schedule: Schedule, options: As
   return [{ timestamp, text: l10n.t('Executed'), outcome: row ? outcomeOf(row.result) : null, detail: null }];
 }
 
-/** The mirror node lists no transactions of a token; its record says when it was changed last. */
+/** The mirror node lists no transactions of a token, but its record has the time of the last change. */
 async function tokenChange(client: LedgerClient, id: string, options: AskOptions): Promise<Activity[]> {
   const { modified_timestamp: timestamp } = await client.tokens.get(id, {}, { ...options, revalidate: true });
   if (timestamp === null) return [];
@@ -106,7 +106,7 @@ function ofTransaction({ consensus_timestamp: timestamp, name, result }: Transac
     : [{ timestamp, text: transactionTitle(name), outcome: outcomeOf(result), detail: null }];
 }
 
-/** A contract's own list says no result, only what went wrong: a code's name, or the revert's data. */
+/** A contract's own list has no result, only the error: the name of a code, or the revert data. */
 function ofCall({ timestamp, error_message: error, created_contract_ids: created }: ContractResult): Activity[] {
   if (timestamp === null) return [];
   const text = created?.length ? transactionTitle('CONTRACTCREATEINSTANCE') : transactionTitle('CONTRACTCALL');

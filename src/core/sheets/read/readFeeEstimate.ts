@@ -15,10 +15,10 @@ export interface ReadFeeEstimateOptions extends AskOptions {
 }
 
 /**
- * What a transaction would cost: by what it says itself, and with what the ledger's state adds, where the server can
- * tell that. In dollars and in ℏ at the present rate.
+ * The estimated cost of a transaction: from the transaction alone, and based on the ledger's state if the server
+ * supports it. In dollars and in ℏ at the current rate.
  * @param transaction a protobuf `Transaction`
- * @throws LensError where the server takes the bytes for no transaction, or cannot be asked
+ * @throws LensError if the bytes aren't a transaction, or the server can't be reached
  */
 export async function readFeeEstimate(
   client: LedgerClient,

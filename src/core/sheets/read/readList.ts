@@ -4,9 +4,9 @@ import type { Listed } from '../parts/listed.ts';
 import { reasonOf } from '../parts/unread.ts';
 
 /**
- * The first page of a list that a sheet shows; nothing if the service says that there is no such list. A list that
- * could not be read says why, and can be asked for again.
- * @throws LensError `cancelled` only
+ * The first page of a list on a sheet; undefined if the service has no such list. A list that couldn't be read says why
+ * and can be retried.
+ * @throws LensError only `cancelled`
  */
 export async function readList<Row>(
   ask: (options: AskOptions) => Promise<Page<Row>>,

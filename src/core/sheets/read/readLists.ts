@@ -12,20 +12,20 @@ import type { TokenLists } from '../tokens/token.ts';
 import { inTurns } from './inTurns.ts';
 import { readList } from './readList.ts';
 
-/** Rows of each list that a sheet shows besides the thing itself; what the server gives at most. */
+/** The rows of each list on a sheet: the server's maximum page size. */
 export const listed = { limit: 100 };
 
-/** Requests of one sheet on their way at once: a burst of ten gets a 429 from servers that are strict. */
+/** The concurrent requests of a sheet: strict servers answer a burst of ten with 429. */
 const mostAtOnce = 4;
 
-/** What an account holds, allows and waits for. A list that could not be read says so. */
+/** An account's holdings, allowances and pending airdrops. A list that couldn't be read says so. */
 export async function readAccountLists(
   client: LedgerClient,
   { account: id, key }: Account,
   options: AskOptions,
 ): Promise<AccountLists> {
   if (id === null) return {};
-  // Only a plain key finds what has the same.
+  // Only a plain key can be searched for.
   const ownKey = key?._type === 'ProtobufEncoded' ? null : (key?.key ?? null);
   const take = inTurns(mostAtOnce);
   const list = <Row>(ask: (options: AskOptions) => Promise<Page<Row>>) => take(() => readList(ask, options));
@@ -79,7 +79,7 @@ export async function readAccountLists(
   };
 }
 
-/** What a contract did lately, and what it holds. A list that could not be read says so. */
+/** A contract's recent calls and its holdings. A list that couldn't be read says so. */
 export async function readContractLists(client: LedgerClient, id: string, options: AskOptions): Promise<ContractLists> {
   const [results, logs, state] = await Promise.all([
     readList((ask) => client.contractResults.ofContract(id, listed, ask), options),
@@ -89,7 +89,7 @@ export async function readContractLists(client: LedgerClient, id: string, option
   return { results, logs, state };
 }
 
-/** What is in a block, in its order: its transactions, calls of contracts, and events; nothing for one without times. */
+/** The contents of a block in order: transactions, contract calls and events; undefined for a block without times. */
 export async function readBlockLists(
   client: LedgerClient,
   { number, timestamp }: Block,
@@ -111,7 +111,7 @@ export async function readBlockLists(
   return { transactions, results, logs };
 }
 
-/** Who holds a token: its NFTs, or the balances of one that is no collection. */
+/** The holders of a token: its NFTs, or the balances if it isn't a collection. */
 export async function readTokenLists(
   client: LedgerClient,
   token: { token_id: string | null; type: string | null },
@@ -124,10 +124,10 @@ export async function readTokenLists(
     : { holders: await readList((ask) => client.tokens.balances(id, listed, ask), options) };
 }
 
-/** More accounts than these are shown in the smallest units of their tokens: each costs a request. */
+/** Token holdings beyond this number are shown in smallest units, because each costs a request. */
 const mostUnits = 4;
 
-/** The symbols and decimals of the tokens that accounts hold; what cannot be had is left out. */
+/** The symbols and decimals of the tokens that accounts hold, without those that can't be read. */
 export async function readUnits(
   client: LedgerClient,
   { rows }: Listed<AccountBalance>,

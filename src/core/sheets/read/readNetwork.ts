@@ -8,23 +8,23 @@ import type { NetworkNode, RegisteredNode } from '../../ledger/rest/schema/netwo
 import type { NetworkModel } from '../network/network.ts';
 import { reasonOf } from '../parts/unread.ts';
 
-/** A network's figures and who runs it. */
+/** A network's figures and nodes. */
 export interface NetworkReading {
   figures: NetworkModel;
   nodes: readonly NetworkNode[];
   registeredNodes: readonly RegisteredNode[];
-  /** Why nodes could not be read. */
+  /** Why nodes couldn't be read. */
   problems: readonly string[];
 }
 
-/** More registered nodes than this are not read: each 100 cost a request. */
+/** The maximum number of registered nodes to read: each 100 cost a request. */
 const mostRegistered = 500;
 
 /**
- * Reads all that the Network view shows, at once. Figures and registered nodes that could not be read
- * are named in `figures.unread`.
+ * Reads everything for the Network view in parallel. Figures and registered nodes that couldn't be read are listed in
+ * `figures.unread`.
  * @param options `now`: milliseconds since 1970
- * @throws LensError where the nodes cannot be asked for
+ * @throws LensError if the nodes can't be read
  */
 export async function readNetwork(
   client: LedgerClient,

@@ -35,20 +35,19 @@ export interface ReadSheetOptions extends AskOptions {
   network: Network;
   timers: Timers;
   /**
-   * `summary` asks for what a hover shows, once; `all` also for lists (calls, holdings, messages, owners), and once
-   * more for what may be on its way.
+   * `summary` reads the content of a hover, once; `all` also reads lists (calls, holdings, messages, owners), and
+   * retries once for something that may not have arrived yet.
    */
   level: 'summary' | 'all';
-  /** The contracts at hand, of the workspace or verified ones: asked for only where a contract was called. */
+  /** The known ABIs, from the workspace or verified contracts; read only if a contract was called. */
   abis?: () => Promise<AbiIndex>;
 }
 
 export type SheetReading = { sheet: Sheet; found: Found } | { missing: Missing };
 
 /**
- * Looks an identifier up and describes what it names, with what surrounds it. A part that could not be read says so in
- * its place.
- * @throws LensError where the thing itself cannot be asked for
+ * Looks up an identifier and describes its entity with related data. A part that couldn't be read says so in its place.
+ * @throws LensError if the entity itself can't be read
  */
 export async function readSheet(
   client: LedgerClient,
@@ -157,7 +156,7 @@ async function readTransactionSheet(
   return withUnread(sheet, unread);
 }
 
-/** The price of HBAR at the moment, or why it is not known. */
+/** The current price of HBAR, or why it is unknown. */
 async function priceNow(client: LedgerClient, timers: Timers, ask: AskOptions) {
   const rates = await attempt(client.network.exchangeRates({}, ask));
   const known = answerOf(rates);
@@ -165,7 +164,7 @@ async function priceNow(client: LedgerClient, timers: Timers, ask: AskOptions) {
   return { price, unread: rates.failure ? { price: rates.failure } : {} };
 }
 
-/** The sheet without headings that have nothing below them. */
+/** The sheet without empty sections. */
 function withoutEmpty(sheet: Sheet): Sheet {
   const isEmpty = (block: Block) =>
     (block.type === 'fields' && block.fields.length === 0) || (block.type === 'table' && block.rows.length === 0);
@@ -177,7 +176,7 @@ function withoutEmpty(sheet: Sheet): Sheet {
   return { ...sheet, sections };
 }
 
-/** The sheet with what it lacks said below its summary. */
+/** The sheet with a list of its missing parts below the summary. */
 function withUnread(sheet: Sheet, unread: Partial<Record<TransactionPart | 'stake', LensError>> = {}): Sheet {
   const { price, result, calls, message, tokens, stake } = unread;
   const sentences = [

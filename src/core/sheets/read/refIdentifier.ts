@@ -1,16 +1,16 @@
 import { type Identifier, parseIdentifier, topicMessageId } from '../../ledger/ids/identifiers.ts';
 import type { EntityKind } from '../sheetRef.ts';
 
-/** What to look up: an identifier in any written form, with its kind where that is known. */
+/** What to look up: an identifier in any form, with its kind if known. */
 export interface Wanted {
   id: string;
   kind?: EntityKind;
 }
 
 /**
- * The identifier that a link of a sheet, or a text of the user, means. The kind decides where the id alone does not: a
- * number is a block or a node, and an entity id is asked for as what it is first. Gives nothing where the two do not
- * fit, and for kinds that are not the ledger's.
+ * The identifier of a link in a sheet or a text of the user. If the ID is ambiguous, the kind decides: a number is a
+ * block or a node, and an entity ID is looked up as its kind first. Undefined if the two don't fit, and for kinds that
+ * aren't the ledger's.
  */
 export function refIdentifier({ id, kind }: Wanted): Identifier | undefined {
   const parsed = parseIdentifier(id);

@@ -24,11 +24,11 @@ import { hexOfBase64, scheduleTimeline } from './scheduleTimeline.ts';
 
 export interface ScheduleModel {
   schedule: Schedule;
-  /** Milliseconds since 1970, for whether it has expired. */
+  /** Milliseconds since 1970, to see whether it has expired. */
   now: number;
 }
 
-/** A schedule: whether it was executed, by when it must be, and who has signed. */
+/** A schedule: whether it was executed, its expiry, and its signatures. */
 export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetContext): Sheet {
   const id = schedule.schedule_id ?? '';
   const state = scheduleState(schedule, now);
@@ -87,7 +87,7 @@ function bodyOf({ transaction_body: body }: Schedule): TransactionBody | undefin
   return body === null ? undefined : readSchedulableBody(bytesOfBase64(body));
 }
 
-/** What a signer is asked to agree to, field by field. */
+/** What a signer agrees to, field by field. */
 function bodySection({ body }: TransactionBody): Section {
   return { title: l10n.t('What it does'), level: 'detail', blocks: [{ type: 'fields', fields: bodyFields(body) }] };
 }
@@ -96,7 +96,7 @@ function signatureWords({ signatures: { length } }: Schedule): string {
   return length === 1 ? l10n.t('1 signature') : l10n.t`${length} signatures`;
 }
 
-/** When it was executed, and the transaction of that time. */
+/** When it was executed, with a link to the transaction at that time. */
 function executedValues({ executed_timestamp: time }: Schedule): Value[] {
   return [timeValue(time), idValue(time, 'transaction')].filter((each) => each !== undefined);
 }

@@ -6,7 +6,7 @@ import { idValue, integerValue, textValue, timeValue } from '../parts/values.ts'
 import type { Section } from '../sheet.ts';
 import { scheduleState } from './scheduleState.ts';
 
-/** Schedules as rows, each with its state. `now` in milliseconds since 1970; without it no state is shown. */
+/** Schedules as rows, each with its state. `now` in milliseconds since 1970; without it, no state is shown. */
 export function schedulesSection(schedules: Listed<Schedule> | undefined, now: number | undefined): Section[] {
   return tableSection(l10n.t('Schedules'), schedules, [
     [l10n.t('Schedule'), (each) => idValue(each.schedule_id, 'schedule')],

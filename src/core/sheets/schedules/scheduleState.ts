@@ -4,20 +4,20 @@ import type { Tone } from '../sheet.ts';
 import { isPast, scheduleEnd } from './scheduleTimeline.ts';
 
 export interface ScheduleState {
-  /** To stand after *the schedule is*, by itself too. */
+  /** Words that fit after *the schedule is* and also alone. */
   text: string;
   tone: Tone;
   /** A codicon's name. */
   icon: string;
   /** What it takes to execute it, if more than signatures. */
   note?: string;
-  /** Whether it may still be executed. */
+  /** Whether it can still be executed. */
   isOpen: boolean;
 }
 
 /**
- * What has become of a schedule: the mirror node gives no state, it follows from the times. One that waits for its
- * expiry may have all the signatures that it needs, which the ledger doesn't say.
+ * The state of a schedule: the mirror node returns none, so it is derived from the times. One that waits for its expiry
+ * may already have all required signatures, which the ledger doesn't show.
  * @param now milliseconds since 1970
  */
 export function scheduleState(schedule: Schedule, now: number): ScheduleState {

@@ -6,13 +6,13 @@ import { bytesOfBase64 } from '../../platform/bytes.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { TimelineEntry } from '../sheet.ts';
 
-/** The network's own lifetime of a schedule that names none: 30 minutes. */
+/** The network's default lifetime of a schedule: 30 minutes. */
 const defaultLifetime = 1800n;
-/** Hex digits of a key that tell it from others. */
+/** The number of hex digits that distinguish a key. */
 const shownDigits = 12;
 
 /**
- * What happened to a schedule, oldest first, each with the time since the one before: creation, signatures, and how it
+ * The events of a schedule, oldest first, each with the time since the previous one: creation, signatures, and how it
  * ended or when it will. `now` in milliseconds since 1970.
  */
 export function scheduleTimeline(schedule: Schedule, now: number): TimelineEntry[] {
@@ -46,7 +46,7 @@ export function scheduleTimeline(schedule: Schedule, now: number): TimelineEntry
       });
   }
   const told = entries.map((entry, index) => withPause(entry, entries[index - 1]));
-  // The server does not say when.
+  // The server doesn't say when.
   return schedule.deleted ? [...told, deletedEntry(told)] : told;
 }
 
@@ -60,13 +60,13 @@ function deletedEntry(entries: readonly TimelineEntry[]): TimelineEntry {
   };
 }
 
-/** When a schedule ends that is not executed: `seconds.nanoseconds`. */
+/** When a schedule expires if it isn't executed: `seconds.nanoseconds`. */
 export function scheduleEnd({ expiration_time: expiration, consensus_timestamp: created }: Schedule): string {
   const [seconds = '0'] = (created ?? '').split('.');
   return expiration ?? `${BigInt(/^\d+$/.test(seconds) ? seconds : 0) + defaultLifetime}.0`;
 }
 
-/** Whether a consensus time is over at `now`, in milliseconds since 1970. */
+/** Whether a consensus time is before `now`, in milliseconds since 1970. */
 export function isPast(timestamp: string, now: number): boolean {
   return compareTimestamps(timestamp, `${Math.floor(now / 1000)}.${String(now % 1000).padStart(3, '0')}`) < 0;
 }

@@ -9,11 +9,11 @@ import { statusLook } from './statusLook.ts';
 export interface ComponentContext {
   /** The name of its group. */
   group?: string;
-  /** Open incidents and maintenances; those that touch the component are listed. */
+  /** Open incidents and maintenances; those that affect the component are listed. */
   events?: readonly Incident[];
 }
 
-/** A component of the status page, and what is going on with it. */
+/** A component of the status page, with its incidents and maintenances. */
 export function componentSheet(component: Component, { group, events = [] }: ComponentContext): Sheet {
   const look = statusLook(levelOfComponent(component.status));
   const state = statusWords(component.status);

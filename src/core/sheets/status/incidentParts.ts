@@ -13,13 +13,13 @@ import { textValue } from '../parts/values.ts';
 import type { Block, Section, TimelineEntry, Tone, Value } from '../sheet.ts';
 import { statusLook } from './statusLook.ts';
 
-/** What the sheets of incidents and maintenances have in common. */
+/** The common parts of the sheets of incidents and maintenances. */
 
 /** The two time zones of a status page's times, IANA names. */
 export interface StatusZones {
   /** The page's own. */
   timeZone?: string | null;
-  /** The user's; UTC where absent. */
+  /** The user's; by default UTC. */
   zone?: string;
 }
 
@@ -35,7 +35,7 @@ export function updateEntry(update: IncidentUpdate, zone: string | undefined): T
   };
 }
 
-/** What an update does to the components it names makes its dot in the timeline. */
+/** The effect of an update on its components determines its dot in the timeline. */
 function toneOf({ status, affectedComponents }: IncidentUpdate): { tone?: Tone } {
   if (/^(?:resolved|completed|postmortem)$/i.test(status)) return { tone: 'success' };
   const levels = affectedComponents.map(({ newStatus }) => levelOfComponent(newStatus ?? 'operational'));
@@ -43,7 +43,7 @@ function toneOf({ status, affectedComponents }: IncidentUpdate): { tone?: Tone }
   return worst === undefined || worst === 'none' ? {} : { tone: statusLook(worst).tone };
 }
 
-/** The updates before the latest one, which is in the summary; what they link to, the components, and what was written afterwards. */
+/** The updates before the latest one, which is in the summary; their links, the components, and the postmortem. */
 export function incidentDetails(incident: Incident, zone: string | undefined): Section[] {
   const sections: Section[] = [];
   const push = (title: string, ...blocks: Block[]) => sections.push({ title, level: 'detail', blocks });
@@ -63,7 +63,7 @@ export function incidentDetails(incident: Incident, zone: string | undefined): S
   return sections;
 }
 
-/** Components with their state, the worst first; `linked` leads to their sheets. */
+/** Components with their state, worst first; `linked` links to their sheets. */
 export function componentTable(components: readonly Component[], { linked = true } = {}): Block {
   const sorted = [...components].sort((a, b) => compareComponentStatus(b.status, a.status));
   return {
@@ -78,31 +78,31 @@ export function componentTable(components: readonly Component[], { linked = true
   };
 }
 
-/** The names of the components touched: those of the incident, else those its updates name. */
+/** The names of the affected components: those of the incident, or else those in its updates. */
 export function affectedNames(incident: Incident): Value[] {
   const named = incident.components.map((component) => component.name);
   const told = incident.updates.flatMap((update) => update.affectedComponents.map((component) => component.name));
   return [...new Set(named.length > 0 ? named : told)].flatMap((name) => textValue(name) ?? []);
 }
 
-/** Whether a time of the page is past. */
+/** Whether a time of the page is in the past. */
 export function isPast(time: string | null, now: number): boolean {
   const at = instant(time);
   return at !== 0 && at < now;
 }
 
-/** The page of the thing, where it is an https address. */
+/** The page of the event, if it is an https URL. */
 export function httpsPage(url: string | null): { explorerUrl?: string } {
   return url !== null && URL.canParse(url) && new URL(url).protocol === 'https:' ? { explorerUrl: url } : {};
 }
 
-/** A time of the page in the user's zone. */
+/** A time of the page in the user's time zone. */
 export function zonedTime(timestamp: string | null, { zone }: StatusZones): Value | undefined {
   if (timestamp === null || timestamp === '') return undefined;
   return { type: 'time', timestamp, ...(zone !== undefined && { zone }) };
 }
 
-/** The same time as the page itself shows it, where its zone is known. */
+/** The same time in the page's own time zone, if known. */
 export function pageTimeNote(timestamp: string | null, { timeZone }: StatusZones): { note?: string } {
   const time = timestamp && timeZone ? formatZonedTime(timestamp, timeZone) : undefined;
   return time === undefined ? {} : { note: l10n.t`status page: ${time}, ${timeZone ?? ''}` };

@@ -17,7 +17,7 @@ import {
 } from './incidentParts.ts';
 
 export interface MaintenanceContext extends StatusZones {
-  /** Milliseconds since the epoch; with it an over-run is told. */
+  /** Milliseconds since the epoch, for reporting that it takes longer than scheduled. */
   now?: number;
 }
 
@@ -32,7 +32,7 @@ function lookOf(phase: MaintenancePhase): { title: string; tone: Tone; icon: str
   }
 }
 
-/** A maintenance of the status page: when it is planned, how far it is, and its timeline. */
+/** A maintenance of the status page: its schedule, its state and its timeline. */
 export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: MaintenanceContext): Sheet {
   const phase = maintenancePhase(maintenance);
   const { title, icon, tone } = lookOf(phase);

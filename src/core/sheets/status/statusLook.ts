@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { StatusLevel } from '../../status/severity/vocabulary.ts';
 import type { Tone } from '../sheet.ts';
 
-/** How a level looks: its words stand beside the icon everywhere, so that colour is never the only sign. */
+/** The look of a level: its words are next to the icon everywhere, so that color is never the only sign. */
 export interface StatusLook {
   tone: Tone;
   /** A codicon's name without `$()`. */

@@ -4,8 +4,8 @@ import { mayBeNetwork, type StatusContext } from '../../status/severity/statusCo
 import type { Sheet } from '../sheet.ts';
 
 /**
- * The sheet of something that failed, with what goes on at the service said first: the user need not look for a fault
- * of their own before the incident is over.
+ * The sheet of a failure, with the incident or maintenance first, so that the user doesn't search for a cause in their
+ * own code during an incident.
  */
 export function withStatusNotice(sheet: Sheet, { sentence, kind, event }: StatusContext): Sheet {
   return {
@@ -33,9 +33,9 @@ export function withStatusNotice(sheet: Sheet, { sentence, kind, event }: Status
 }
 
 /**
- * The same for what was looked up: a transaction that failed as nodes fail it when the network is in trouble, while it
- * was, or the code of such a failure. Other sheets come back as they are.
- * @param contextAt what goes on, or went on at a time (milliseconds since the epoch)
+ * The same for a looked-up entity: a transaction that failed during an incident with a code that such problems cause,
+ * or the code itself. Other sheets are returned unchanged.
+ * @param contextAt the incident or maintenance now, or at a time (milliseconds since the epoch)
  */
 export function withNetworkStatus(
   sheet: Sheet,

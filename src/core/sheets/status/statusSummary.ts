@@ -17,15 +17,15 @@ export interface StatusSummaryContext {
   network: string;
   /** When the page was read, in milliseconds since the epoch. */
   readAt: number;
-  /** The user's time zone, an IANA name; UTC where absent. */
+  /** The user's time zone, an IANA name; by default UTC. */
   zone?: string;
-  /** How old it is in words (`3 days ago`), if it is too old to say anything of the present. */
+  /** Its age in words (`3 days ago`), if it is too old to show the current state. */
   tooOld?: string | undefined;
-  /** What is over since a little while. */
+  /** The recently ended incidents. */
   ended?: readonly EndedIncident[];
 }
 
-/** The state of a network's services on one small sheet: what is wrong, why, since when, and what comes next. */
+/** The state of a network's services on a small sheet: the problem, its cause, its start, and what is scheduled. */
 export function statusSummarySheet(
   summary: StatusSummary,
   assessment: StatusAssessment,
@@ -74,13 +74,13 @@ function headlineOf({ level, decidedBy }: StatusAssessment, network: string): st
   }
 }
 
-/** What is not known looks unknown, whatever it was when it was. */
+/** An outdated state looks unknown, whatever it was. */
 function oldHeadline(assessment: StatusAssessment, network: string, tooOld: string): string {
   const before = statusLook(assessment.level).words;
   return l10n.t`${network}: status unknown. When last checked (${tooOld}): ${before}.`;
 }
 
-/** Components in trouble by name, the others by number. */
+/** Components with problems by name, the others by count. */
 function componentBlocks({ components }: StatusAssessment): Block[] {
   if (components.length === 0) return [];
   const troubled = components.filter((component) => levelOfComponent(component.status) !== 'none');
@@ -111,7 +111,7 @@ function eventBlocks({ incidents, maintenances }: StatusAssessment, zones: Statu
   ];
 }
 
-/** What is over, with its closing text. */
+/** The ended incidents, with their closing texts. */
 function endedBlocks(ended: readonly EndedIncident[], { zone }: StatusZones): Block[] {
   const entries = ended.map(({ name, at, closing }): TimelineEntry => {
     const body = plainText(closing ?? '');

@@ -22,11 +22,11 @@ import type { Section, Sheet } from '../sheet.ts';
 
 export interface NftModel {
   nft: Nft;
-  /** Newest first, as many as were asked for. */
+  /** Newest first, as many as were requested. */
   history?: Listed<NftTransfer> | undefined;
 }
 
-/** One NFT: who owns it, what it points to, and where it has been. */
+/** An NFT: its owner, its metadata and its history. */
 export function nftSheet({ nft, history }: NftModel, context: SheetContext): Sheet {
   const id = nftId(nft.token_id, nft.serial_number) ?? '';
   return {

@@ -25,13 +25,13 @@ import {
 import type { Field, Section, Sheet, Value } from '../sheet.ts';
 import { tokenFeesSection } from './tokenFees.ts';
 
-/** What is known of a token besides itself; each list may not have been asked for. */
+/** The known data about a token besides its record; each list may be missing if it wasn't requested. */
 export interface TokenLists {
   holders?: Listed<TokenBalance> | undefined;
   nfts?: Listed<Nft> | undefined;
 }
 
-/** A token: its supply, state, keys and custom fees, and who holds it. */
+/** A token: its supply, state, keys, custom fees and holders. */
 export function tokenSheet(token: TokenInfo, context: SheetContext, { holders, nfts }: TokenLists = {}): Sheet {
   const id = token.token_id ?? '';
   const name = token.name || token.symbol || id;
@@ -94,7 +94,7 @@ export function tokenSheet(token: TokenInfo, context: SheetContext, { holders, n
   };
 }
 
-/** The context with the token's own decimals and symbol in it. */
+/** The context with the token's own decimals and symbol. */
 function withUnits(token: TokenInfo, context: SheetContext): SheetContext {
   const units = {
     ...(token.decimals !== null && { decimals: token.decimals }),
@@ -108,13 +108,13 @@ function maximum(token: TokenInfo, own: SheetContext): Value | undefined {
   return tokenValue(token.max_supply, token.token_id, own);
 }
 
-/** Where the supply has no end the server still gives a number. */
+/** The server returns a number even if the supply is unlimited. */
 function recordedMaximum(token: TokenInfo, own: SheetContext): Value | undefined {
   if (token.supply_type !== 'INFINITE' || !token.max_supply) return undefined;
   return tokenValue(token.max_supply, token.token_id, own);
 }
 
-/** This record alone counts its expiry in nanoseconds. */
+/** Only this record has its expiry in nanoseconds. */
 function expiry(nanoseconds: bigint | null): string | undefined {
   if (nanoseconds === null || nanoseconds < 0n) return undefined;
   return `${nanoseconds / 1_000_000_000n}.${(nanoseconds % 1_000_000_000n).toString().padStart(9, '0')}`;

@@ -8,17 +8,17 @@ import type { Section, Value } from '../sheet.ts';
 type CustomFees = NonNullable<TokenInfo['custom_fees']>;
 type Fraction = CustomFees['royalty_fees'][number]['amount'];
 
-/** One custom fee in words, whatever its kind. */
+/** A custom fee of any kind, in words. */
 interface Fee {
   kind: string;
   amount: Value | undefined;
-  /** The token that it is paid in; ℏ, or the token itself, where absent. */
+  /** The token it is paid in; by default ℏ or the token itself. */
   token: string | null;
   collector: string | null;
   exempt: boolean | null;
 }
 
-/** What a token charges with each transfer; `own` knows the token's decimals. */
+/** The fees that a token charges for transfers; `own` has the token's decimals. */
 export function tokenFeesSection({ custom_fees: fees, token_id: tokenId }: TokenInfo, own: SheetContext): Section[] {
   if (fees === null) return [];
   const title = tokenId === null ? l10n.t('Custom fees of the token') : l10n.t`Custom fees of ${tokenId}`;
@@ -78,7 +78,7 @@ function collectorOf(fee: { collector_account_id: string | null; all_collectors_
   return { collector: fee.collector_account_id, exempt: fee.all_collectors_are_exempt };
 }
 
-/** The exact fraction, and the percentage of at most four decimals that it is. */
+/** The exact fraction, and its percentage with at most four decimals. */
 function fractionValue(fraction: Fraction): Value | undefined {
   const { numerator, denominator } = fraction ?? {};
   if (numerator === null || numerator === undefined || !denominator) return undefined;

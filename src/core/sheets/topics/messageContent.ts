@@ -5,7 +5,7 @@ import { bytesOfBase64, concatBytes } from '../../platform/bytes.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { Value } from '../sheet.ts';
 
-/** What a message is, and how to show it. */
+/** The type of a message, and how to show it. */
 export interface MessageContent {
   kind: 'JSON' | 'Text' | 'Binary' | 'Empty';
   value: Value;
@@ -25,8 +25,8 @@ export function contentWords(kind: MessageContent['kind']): string {
 }
 
 /**
- * A message's bytes as what they are: JSON, text (UTF-8 without control characters), or bytes in hex. The bytes of all
- * parts are joined before they are read, since a character may begin in one part and end in the next.
+ * A message's content: JSON, text (UTF-8 without control characters), or bytes in hex. The bytes of all parts are
+ * joined before they are decoded, because a character may begin in one part and end in the next.
  */
 export function messageContent(message: WholeMessage): MessageContent {
   const runs = runsOf(message);
@@ -44,11 +44,11 @@ export function messageContent(message: WholeMessage): MessageContent {
 
 interface Run {
   bytes: Uint8Array;
-  /** Where a part is missing before or behind, which may have cut a character. */
+  /** Whether a part is missing before or after, which may have split a character. */
   cut: boolean;
 }
 
-/** The parts that follow each other, joined. */
+/** The consecutive parts, joined. */
 function runsOf(message: WholeMessage): Run[] {
   const cut = missingParts(message).length > 0;
   const runs: { bytes: Uint8Array[]; last: number }[] = [];
@@ -63,7 +63,7 @@ function runsOf(message: WholeMessage): Run[] {
   return runs.map(({ bytes }) => ({ bytes: concatBytes(bytes), cut }));
 }
 
-/** Nothing where the bytes are no text; an escape is none of a program's but of a terminal's, which people do paste. */
+/** Undefined if the bytes aren't text; escape characters count as text, because people paste terminal output. */
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -74,7 +74,9 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The text of bytes whose first and last character may be cut: UTF-8 has at most three bytes more per character. */
+/**
+ * The text of bytes whose first and last character may be split: UTF-8 has at most three further bytes per character.
+ */
 function cutTextOf({ bytes }: Run): string | undefined {
   let from = 0;
   while (from < 3 && ((bytes[from] ?? 0) & 0xc0) === 0x80) from++;

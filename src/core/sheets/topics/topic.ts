@@ -27,7 +27,7 @@ import { contentWords, messageContent } from './messageContent.ts';
 
 export interface TopicModel {
   topic: Topic;
-  /** As many as were asked for, their text in base64. */
+  /** As many as were requested, with their text in base64. */
   messages?: Listed<TopicMessage> | undefined;
 }
 
@@ -43,7 +43,7 @@ function headlineOf({ deleted, topic_id: id }: Topic, messages: TopicModel['mess
   return l10n.t`Last message #${String(newest.parts[0].sequence_number ?? '?')}: ${cutText('text' in value ? value.text : '', longestInHeadline)}`;
 }
 
-/** A topic: who may write, what it costs, and its messages. */
+/** A topic: who can submit messages, the fees, and its messages. */
 export function topicSheet({ topic, messages }: TopicModel, context: SheetContext): Sheet {
   const id = topic.topic_id ?? '';
   const open =
@@ -95,7 +95,7 @@ export function topicSheet({ topic, messages }: TopicModel, context: SheetContex
   };
 }
 
-/** Messages, long ones whole: their parts are joined anew with each page, whose first rows may end what began before. */
+/** Messages, with chunked ones joined: the first rows of a page may complete a message of the previous page. */
 function messagesSection(messages: Listed<TopicMessage> | undefined): Section[] {
   return listSection(l10n.t('Messages'), messages, ({ rows, next }) => [
     tableOf(joinMessages(rows), [
@@ -109,7 +109,7 @@ function messagesSection(messages: Listed<TopicMessage> | undefined): Section[] 
   ]);
 }
 
-/** A message leads to its own sheet; one in several parts to the first. */
+/** A message links to its own sheet; a chunked one to the first part. */
 function numbersValue({ parts }: WholeMessage): Value | undefined {
   const { sequence_number: first, topic_id: topic } = parts[0];
   const last = parts.at(-1)?.sequence_number;
@@ -133,7 +133,7 @@ function partsValue(message: WholeMessage, isMore: boolean): Value | undefined {
   if (total === 1) return undefined;
   const missing = missingParts(message);
   if (missing.length === 0) return textValue(l10n.t`all ${total}`);
-  // A topic may be told that there are two thousand million parts.
+  // A message may claim two billion parts.
   const which = missing.length > 5 ? l10n.t`${missing.slice(0, 5).join(', ')} and others` : missing.join(', ');
   return textValue(
     isMore

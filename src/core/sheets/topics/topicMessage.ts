@@ -39,7 +39,7 @@ function placeOf({ number, total }: NonNullable<TopicMessage['chunk_info']>) {
   return { number: String(number ?? '?'), total: String(total ?? '?') };
 }
 
-/** One message of a topic: its text, and where it stands. */
+/** A topic message: its text and its position. */
 export function topicMessageSheet(message: TopicMessage, context: SheetContext): Sheet {
   const { topic_id: topic, sequence_number: number, chunk_info: chunk } = message;
   const title = l10n.t`Message ${String(number ?? '?')} of topic ${topic ?? '?'}`;

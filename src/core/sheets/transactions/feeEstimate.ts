@@ -9,7 +9,7 @@ import { highVolumePrice } from './highVolume.ts';
 
 type Extra = NonNullable<FeeEstimate['node']>['extras'][number];
 
-/** What a transaction would cost, part by part: in dollars, and in ℏ where the context has a price. */
+/** The estimated cost of a transaction by part: in dollars, and in ℏ if the context has a price. */
 export function feeEstimateSheet(estimate: FeeEstimate, context: SheetContext): Sheet {
   const { node, service, network, total, high_volume_multiplier: times } = estimate;
   const cost = feeValue(total, context);
@@ -56,7 +56,7 @@ function extrasSection(title: string, extras: readonly Extra[] = [], context: Sh
   return tableSection(title, { rows: extras }, columns);
 }
 
-/** Tinycents as dollars, exact to copy, and as ℏ at the context's rate. */
+/** Tinycents as dollars (exact for copying), and as ℏ at the context's rate. */
 function feeValue(tinycents: bigint | null | undefined, { price }: SheetContext): Value | undefined {
   if (tinycents === null || tinycents === undefined) return undefined;
   const tinybars = price && tinycentsToTinybars(tinycents, price);

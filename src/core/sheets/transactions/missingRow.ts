@@ -11,21 +11,21 @@ import { relationsBlock } from './relatedTransactions.ts';
 import { transactionIdOf } from './transaction.ts';
 
 export interface MissingRowModel {
-  /** What was asked for, by `?scheduled` or a nonce. */
+  /** The requested row, by `?scheduled` or a nonce. */
   wanted: TransactionId;
-  /** The one that was submitted by the same payer and start. */
+  /** The submitted transaction with the same payer and valid start. */
   nearest: Transaction;
-  /** All rows of that id. */
+  /** All rows with that ID. */
   rows: readonly Transaction[];
-  /** The schedule that it created, for why it was not executed. */
+  /** The schedule that it created, to see why it wasn't executed. */
   schedule?: Schedule | undefined;
-  /** Milliseconds since 1970, for whether the schedule has expired. */
+  /** Milliseconds since 1970, to see whether the schedule has expired. */
   now: number;
 }
 
 /**
- * A transaction that an id names by its `?scheduled` or nonce and that isn't there, or isn't yet: the sheet says so, and
- * leads to the one that is. The SDKs print the id of a scheduled transaction when the schedule is created.
+ * The sheet for an ID with `?scheduled` or a nonce whose transaction doesn't exist (yet); it links to the one that
+ * does. SDKs print the ID of a scheduled transaction when the schedule is created.
  */
 export function missingRowSheet(model: MissingRowModel, context: SheetContext): Sheet {
   const { wanted, nearest, rows, schedule, now } = model;
@@ -66,7 +66,7 @@ export function missingRowSheet(model: MissingRowModel, context: SheetContext): 
   };
 }
 
-/** One sentence: what isn't there, and why, as far as that is known. */
+/** One sentence: what is missing, and why, as far as that is known. */
 export function missingRowWords({ wanted, nearest, rows, schedule, now }: MissingRowModel): string {
   const id = canonicalTransactionId(wanted);
   if (wanted.scheduled && schedule) {

@@ -6,8 +6,8 @@ import { cell, idValue, textValue } from '../parts/values.ts';
 import type { Block, Value } from '../sheet.ts';
 
 /**
- * The rows that share a transaction id or a batch, each with its role. Each leads to its own sheet by its consensus
- * time, since duplicates and children share one id. The row shown says so.
+ * The rows with the same transaction ID or batch, each with its role. Each links to its own sheet by its consensus
+ * time, because duplicates and children share an ID. The current row says so.
  */
 export function relationsBlock(related: readonly RelatedTransaction[], shown: Transaction | undefined): Block {
   return {

@@ -3,7 +3,7 @@ import { explainResultCode, isSuccess } from '../../ledger/resultCodes/resultCod
 import { field, fieldsBlock, integerValue, textValue } from '../parts/values.ts';
 import type { Sheet } from '../sheet.ts';
 
-/** What a result code means and what most likely helps; needs no network. */
+/** What a result code means, and the likely fix; needs no network. */
 export function resultCodeSheet(name: string): Sheet {
   const explained = explainResultCode(name);
   const success = isSuccess(name) || name === 'OK';

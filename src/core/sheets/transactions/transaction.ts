@@ -40,20 +40,20 @@ import { messageFields } from '../topics/topicMessage.ts';
 import { highVolumePrice } from './highVolume.ts';
 import { relationsBlock } from './relatedTransactions.ts';
 
-/** A transaction, and what is known around it. */
+/** A transaction and its known context. */
 export interface TransactionModel {
   transaction: Transaction | TransactionDetail;
-  /** All rows of its id, itself among them, as `relateTransactions` gives them. */
+  /** All rows with its ID, including itself, from `relateTransactions`. */
   related?: readonly RelatedTransaction[];
-  /** What its contract did, where it called one. */
+  /** Its contract call, if it made one. */
   contract?: ContractOutcome;
-  /** The block that it is in. */
+  /** Its block. */
   block?: Block | undefined;
   /** The topic message that it submitted. */
   message?: TopicMessage | undefined;
 }
 
-/** One transaction: the outcome with a failure explained, who paid what to whom, and what belongs to it. */
+/** A transaction: the result with an explained failure, the transfers, and its related transactions. */
 export function transactionSheet(model: TransactionModel, context: SheetContext): Sheet {
   const { transaction, related = [] } = model;
   const title = transactionTitle(transaction.name);
@@ -88,7 +88,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
   };
 }
 
-/** What is looked at first: of a call that failed where it broke, else who paid whom. */
+/** The first diagram: for a failed call, where it failed; otherwise the transfer flow. */
 function pictureSections({ transaction, contract }: TransactionModel, context: SheetContext): Section[] {
   const { actions = [], frame } = contract ?? {};
   const calls = actions.length === 0 ? [] : [callTraceSection(actions, frame, context.abis)];
@@ -108,7 +108,7 @@ function callSections(contract: ContractOutcome = {}, context: SheetContext): Se
   ];
 }
 
-/** The canonical id of a row, with `?scheduled` and `/nonce` where it has them; its consensus time where it has no id. */
+/** The canonical ID of a row, with `?scheduled` and `/nonce` if it has them; its consensus time if it has no ID. */
 export function transactionIdOf(transaction: Transaction): string {
   const id = readTransactionId(transaction.transaction_id ?? '');
   if (!id) return transaction.transaction_id ?? transaction.consensus_timestamp ?? '';
@@ -119,7 +119,7 @@ export function transactionIdOf(transaction: Transaction): string {
   });
 }
 
-/** In the order of what a developer wants to know: the outcome and its cause, then when, who and how much. */
+/** In the order of interest: the result and its cause, then time, payer and amounts. */
 function summarySection(
   { transaction, related = [], contract, message }: TransactionModel,
   context: SheetContext,
@@ -151,7 +151,7 @@ function summarySection(
   };
 }
 
-/** The fee against the most that the payer allowed. */
+/** The fee against the maximum fee of the payer. */
 function feeField({ charged_tx_fee: charged, max_fee: most }: Transaction, context: SheetContext): Field | undefined {
   return field(
     l10n.t('Fee charged'),
@@ -167,7 +167,7 @@ function isExplained(contract: ContractOutcome = {}): boolean {
 }
 
 /**
- * The result code, and for a failure what it means and what helps.
+ * The result code, and for a failure its meaning and the likely fix.
  * @param isExplained a contract gave its own reason, beside which the code says nothing
  */
 export function resultFields(result: string | null, isExplained = false): (Field | undefined)[] {
@@ -230,10 +230,10 @@ function detailSection({ transaction, contract, block }: TransactionModel, conte
   };
 }
 
-/** More accounts than this make no readable ID. */
+/** The maximum number of accounts in a readable ID. */
 const mostInBalances = 8;
 
-/** What its participants held at its time: the payer first. */
+/** The holdings of its participants at its time, the payer first. */
 function balancesValue(transaction: Transaction): Value | undefined {
   const time = transaction.consensus_timestamp;
   const payer = readTransactionId(transaction.transaction_id ?? '')?.payer;

@@ -7,7 +7,7 @@ import { hbarValue, idValue, type SheetContext, textValue, timeValue } from '../
 import type { Section, Value } from '../sheet.ts';
 import { transactionIdOf } from './transaction.ts';
 
-/** Transactions as rows; `account`: with what each one changed of that account's ℏ. */
+/** Transactions as rows; with `account`, also how each one changed that account's ℏ. */
 export function transactionsSection(
   transactions: Listed<Transaction> | undefined,
   context: SheetContext,

@@ -5,22 +5,22 @@ import { type WatchableKind, watchableKinds } from '../../watch/watchList.ts';
 import { hbarMovements, stakingRewards } from '../movements/hbarMovements.ts';
 import { transactionEntityKind } from '../parts/transactionTypes.ts';
 
-/** Something that takes part in a transaction and can be watched. */
+/** An entity in a transaction that can be watched. */
 export interface WatchChoice {
   kind: WatchableKind;
-  /** The entity id. */
+  /** The entity ID. */
   id: string;
-  /** Its part in the transaction, in words. */
+  /** Its role in the transaction, in words. */
   part: string;
 }
 
-/** An airdrop may have any number of receivers; who wants one of those opens the sheet. */
+/** The maximum number of choices: an airdrop may have any number of receivers, all of which are on the sheet. */
 const mostChoices = 12;
 
 /**
- * What one may want to watch about a transaction, the likeliest first, each once: the schedule that it belongs to, what
- * it acts on, its payer, the tokens that it moved, and who gave or got something (fees aside). Of several rows of one
- * id, as `found` holds them, what all of them act on counts; of one that the ledger does not have, `id` tells the payer.
+ * The entities of a transaction that can be watched, likeliest first, each once: its schedule, its target, its payer,
+ * the tokens that it moved, and the senders and receivers (without fees). If `found` has several rows with the same ID,
+ * all their targets count; if the ledger doesn't have the transaction, `id` gives the payer.
  */
 export function watchChoices(
   id: string,

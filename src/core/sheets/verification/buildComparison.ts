@@ -5,7 +5,7 @@ import { codeValue, field, fieldsBlock, idValue, textValue } from '../parts/valu
 import type { Sheet } from '../sheet.ts';
 import { type ComparedCode, comparisonSection } from './verificationComparison.ts';
 
-/** A build beside what is deployed, before anything is sent. */
+/** A build compared with the deployed code, before anything is sent. */
 export function buildComparisonSheet(
   contract: { name: string; identifier: string; address: string; network: string },
   comparison: Comparison,

@@ -6,12 +6,12 @@ interface Source {
   content: string;
 }
 
-/** An immutable variable as a source declares it. */
+/** The declaration of an immutable variable. */
 export interface Declaration {
   name: string;
-  /** As it is written. */
+  /** As written. */
   type: string;
-  /** The type that its bytes are of, where the sources tell: `address` for a contract. */
+  /** The type of its bytes, if known from the sources: `address` for a contract. */
   abiType?: string;
 }
 
@@ -20,17 +20,17 @@ interface Contract {
   at: number;
   name: string;
   bases: readonly string[];
-  /** What stands at the outermost level of its braces; read when it is needed. */
+  /** The content of the outermost level of its braces; read on first use. */
   body: () => string;
 }
 
-/** Sources are of strangers: what takes longer to read than this is not worth it. */
+/** A limit on reading, because sources come from strangers. */
 const longestSource = 2_000_000;
 const mostBases = 200;
 
 /**
- * The immutables of a contract and of all it inherits from, in the order in which solc numbers them: by the files'
- * names, then by place. Empty where the contract, or one it inherits from, cannot be told from others.
+ * The immutables of a contract and of all contracts it inherits from, in the order in which solc numbers them: by file
+ * name, then by position. Empty if the contract, or one it inherits from, is ambiguous.
  */
 export function solidityImmutables(sources: readonly Source[], path: string, contract: string): Declaration[] {
   if (sources.reduce((total, { content }) => total + content.length, 0) > longestSource) return [];
@@ -59,7 +59,7 @@ export function solidityImmutables(sources: readonly Source[], path: string, con
     });
 }
 
-/** The immutables of a Vyper file, in their order; those of modules it imports are not looked for. */
+/** The immutables of a Vyper file, in order, without those of imported modules. */
 export function vyperImmutables(sources: readonly Source[], path: string): Declaration[] {
   const text = sources.find((source) => source.path === path)?.content ?? '';
   const declaration = /^([A-Za-z_]\w*)[ \t]*:[ \t]*(?:public\([ \t]*)?immutable\([ \t]*([\w.]+)[ \t]*\)/gm;
@@ -110,7 +110,7 @@ function elementary(type: string): string | undefined {
   return /^(?:address|bool|u?int\d{0,3}|bytes\d{1,2})$/.test(plain) ? plain : undefined;
 }
 
-/** Comments and strings blanked, so that words in them declare nothing. */
+/** Blanks comments and strings, so that words in them declare nothing. */
 function codeOf(text: string): string {
   const scanner = new CodeScanner(text, soliditySyntax);
   const kept: string[] = [];

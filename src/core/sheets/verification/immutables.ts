@@ -2,22 +2,22 @@ import { decodeAbi } from '../../ledger/evm/abi.ts';
 import type { ContractRecord } from '../../verification/rest/schema.ts';
 import { type Declaration, solidityImmutables, vyperImmutables } from './immutableDeclarations.ts';
 
-/** An immutable's value in deployed code. */
+/** The value of an immutable in deployed code. */
 export interface ImmutableValue {
-  /** AST id of its declaration, as the compiler numbers them. */
+  /** The AST ID of its declaration. */
   id: string;
-  /** Absent where the sources do not tell for certain which one it is. */
+  /** Undefined if the sources don't show for certain which one it is. */
   name?: string;
   type?: string;
-  /** As people read it where the type is known, else the bytes as hex. */
+  /** The readable value if the type is known, otherwise the bytes as hex. */
   text: string;
 }
 
 const wordDigits = 64;
 
 /**
- * The immutables of a record, named after their declarations in its sources. Nothing is guessed: where the
- * declarations and the values differ in number, or a value does not fit its type, all stay bytes.
+ * The immutables of a record, named after their declarations in its sources. Nothing is guessed: if declarations and
+ * values differ in number, or a value doesn't fit its type, all stay bytes.
  */
 export function immutableValues(record: ContractRecord): ImmutableValue[] {
   const values = record.runtimeBytecode?.transformationValues?.immutables ?? [];
@@ -31,7 +31,7 @@ export function immutableValues(record: ContractRecord): ImmutableValue[] {
   return named.every((each) => each !== undefined) ? named : plain;
 }
 
-/** AST ids grow in the order in which solc parses: file by file in the order of their names, each from its start. */
+/** AST IDs increase in the order in which solc parses: file by file in the order of their names. */
 function solidityWords(values: readonly [string, string][]): { id: string; digits: string }[] {
   return values
     .map(([id, text]) => ({ id, digits: text.replace(/^0x/, '') }))
@@ -39,7 +39,7 @@ function solidityWords(values: readonly [string, string][]): { id: string; digit
     .sort((a, b) => Number(a.id) - Number(b.id));
 }
 
-/** Vyper appends all its immutables to the code, in the order of their declarations, as one value. */
+/** Vyper appends all immutables to the code as one value, in the order of their declarations. */
 function vyperWords(values: readonly [string, string][]): { id: string; digits: string }[] {
   const digits = values.map(([, text]) => text.replace(/^0x/, '')).join('');
   const words = digits.match(/.{64}/g) ?? [];
@@ -48,7 +48,7 @@ function vyperWords(values: readonly [string, string][]): { id: string; digits: 
     : [];
 }
 
-/** What a service calls hex may be anything. */
+/** A service's hex may be anything. */
 function isHex(digits: string): boolean {
   return /^[0-9a-f]*$/i.test(digits);
 }
@@ -56,14 +56,14 @@ function isHex(digits: string): boolean {
 function namedValue(id: string, digits: string, declared: Declaration | undefined): ImmutableValue | undefined {
   if (!declared) return undefined;
   const { name, type, abiType } = declared;
-  // What the compiler calls an enum or a type of its own says no more than its bytes.
+  // For an enum or a user-defined type, the name says no more than the bytes.
   if (abiType === undefined) return { id, name, type, text: `0x${digits}` };
   if (!fits(abiType, digits)) return undefined;
   const [value] = decodeAbi([{ name, type: abiType }], digits) ?? [];
   return value && { id, name, type, text: value.text };
 }
 
-/** Whether the bits that a type leaves unused are those of every value of it. */
+/** Whether the unused bits are as every value of the type has them. */
 function fits(type: string, digits: string): boolean {
   const [, kind = '', size = ''] = /^([a-z]+)(\d*)$/.exec(type) ?? [];
   const value = BigInt(`0x${digits}`);

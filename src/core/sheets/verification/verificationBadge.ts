@@ -7,9 +7,9 @@ import { matchWithinSentence } from './verificationRecord.ts';
 type VerifiedRecord = VerifiedContract & { readonly compilation?: { readonly name: string | null } | null };
 
 /**
- * The sheet of a contract that says whether its source is verified, leading to the record. Other sheets, and those of
- * contracts whose record is not known, stay as they are.
- * @param record what the verification service has on record of exactly this contract, or that it has nothing
+ * The sheet of a contract with its verification status and a link to the record. Other sheets, and those of contracts
+ * without a known record, are returned unchanged.
+ * @param record the record of exactly this contract, or its absence
  */
 export function withVerification(sheet: Sheet, record: VerifiedRecord | undefined): Sheet {
   const { address } = record ?? {};
@@ -29,7 +29,9 @@ export function withVerification(sheet: Sheet, record: VerifiedRecord | undefine
   };
 }
 
-/** A contract by its name in the sources, and whether they are verified: `Vault (0.0.5001) is verified: exact match`. */
+/**
+ * A contract by its name in the sources, and whether they are verified: `Vault (0.0.5001) is verified: exact match`.
+ */
 function headlineOf({ headline, id }: Sheet, { match, compilation }: VerifiedRecord): string {
   if (match === null) return l10n.t`${headline}, not verified`;
   const name = compilation?.name;

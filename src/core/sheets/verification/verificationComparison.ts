@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { codeValue, field, fieldsBlock, textValue } from '../parts/values.ts';
 import type { Block, Section, Value } from '../sheet.ts';
 
-/** A part in which deployed and recompiled code differ, as compareCode gives it: bytes, and hex digits of both. */
+/** A difference between deployed and recompiled code, from compareCode: position in bytes, and hex digits of both. */
 export interface ComparedRegion {
   kind: 'metadata' | 'immutable' | 'library' | 'callProtection' | 'constructorArguments' | 'code';
   start: number;
@@ -11,7 +11,7 @@ export interface ComparedRegion {
   recompiled: string;
 }
 
-/** Two bytecodes side by side. Lengths in bytes. */
+/** A comparison of two bytecodes. Lengths in bytes. */
 export interface ComparedCode {
   onchainLength: number;
   recompiledLength: number;
@@ -45,7 +45,7 @@ function regionWithinSentence(): Readonly<Record<ComparedRegion['kind'], string>
 
 const mostRows = 20;
 
-/** Deployed against recompiled code: in words first, bytes below. Undefined where there is nothing to compare. */
+/** The deployed and the recompiled code: words first, then bytes. Undefined if there is nothing to compare. */
 export function comparisonSection(codes: {
   runtime: ComparedCode | undefined;
   creation: ComparedCode | undefined;
@@ -59,7 +59,7 @@ export function comparisonSection(codes: {
   return { title: l10n.t('Deployed and recompiled code'), level: 'detail', blocks };
 }
 
-/** What the difference means, the most telling first. */
+/** The meaning of the differences, most important first. */
 export function comparisonWords(code: ComparedCode): string[] {
   const { onchainCompiler: theirs, recompiledCompiler: ours, regions } = code;
   const words: string[] = [];

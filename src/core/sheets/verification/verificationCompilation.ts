@@ -4,7 +4,7 @@ import type { ContractRecord } from '../../verification/rest/schema.ts';
 import { codeValue, field, fieldsBlock, textValue } from '../parts/values.ts';
 import type { Section } from '../sheet.ts';
 
-/** How a verified contract was compiled, and the licence that its own file names. */
+/** How a verified contract was compiled, and the license in its file. */
 export function compilationSection({ compilation, sources }: ContractRecord): Section[] {
   if (!compilation) return [];
   const { fullyQualifiedName, name, language, compiler, compilerVersion, compilerSettings } = compilation;
@@ -39,7 +39,7 @@ function settingWords(settings: Record<string, unknown>): { evmVersion?: string;
   };
 }
 
-/** Solidity's `{ enabled, runs }`, or Vyper's word or flag. */
+/** Solidity's `{ enabled, runs }`, or Vyper's text or flag. */
 function optimizerWords(optimizer: unknown): string | undefined {
   if (typeof optimizer === 'string') return optimizer;
   if (typeof optimizer === 'boolean') return optimizer ? l10n.t('on') : l10n.t('off');
@@ -49,7 +49,7 @@ function optimizerWords(optimizer: unknown): string | undefined {
   return typeof runs === 'number' || typeof runs === 'bigint' ? l10n.t`on, ${String(runs)} runs` : l10n.t('on');
 }
 
-/** The file's own SPDX expression, as https://spdx.dev/ids writes it. */
+/** The file's own SPDX expression (https://spdx.dev/ids). */
 function licenceOf(content: string): string | undefined {
   return /SPDX-License-Identifier:[ \t]*([\w.+ ()-]{1,100}?)[ \t]*(?:\*\/|\r|\n|$)/.exec(content)?.[1];
 }

@@ -17,13 +17,13 @@ export interface VerificationContext {
   network: string;
   /** The service's base URL, for the link to its repository. */
   verifyUrl?: string;
-  /** What is on record of the contract, with whatever parts were asked for. */
+  /** The contract's record, with the requested parts. */
   record?: ContractRecord;
-  /** The service's own answer about the job, where it was asked: it may have passed the verification on. */
+  /** The service's response about the job, if requested: it may have forwarded the verification. */
   answer?: VerificationJob;
 }
 
-/** A verification: how it stands or ended, the reason where it failed, and what is on record. */
+/** A verification: its state or result, the reason for a failure, and the record. */
 export function verificationSheet(job: Job, { network, verifyUrl, record, answer }: VerificationContext): Sheet {
   const name = job.contract.slice(job.contract.lastIndexOf(':') + 1);
   const place = l10n.t`${name} at ${job.address} on ${network}`;
@@ -59,8 +59,8 @@ export function verificationSheet(job: Job, { network, verifyUrl, record, answer
 }
 
 /**
- * Of a verification that failed: what happened, in which the server's words may be long, and apart from it what to do
- * next; nothing of any other.
+ * For a failed verification: what happened, which may contain a long message from the server, and separately what to do
+ * next. Empty for others.
  */
 export function failureWords({ state, contract, address }: Job, network: string): string[] {
   if (state.kind !== 'failed') return [];
@@ -76,14 +76,14 @@ export function failureWords({ state, contract, address }: Job, network: string)
   return [what, advice];
 }
 
-/** The service's own page of a job, for people. */
+/** The service's own page of a job. */
 function jobPage(base: string | undefined, verificationId: string | null): Value | undefined {
   if (base === undefined || verificationId === null) return undefined;
   const href = `${base}/verify-ui/jobs/${encodeURIComponent(verificationId)}`;
   return { type: 'url', text: l10n.t`verification job on ${new URL(base).host}`, href };
 }
 
-/** What came of it at the verifiers to which the service passed it on. */
+/** The results at the verifiers to which the service forwarded it. */
 function externalSection(external: readonly ExternalVerification[]): Section[] {
   if (external.length === 0) return [];
   const rows = external.map(({ verifier, verificationId, error, explorerUrl, statusUrl }): Value[] => {
@@ -209,7 +209,7 @@ function failureSections(state: JobState): Section[] {
   return sections;
 }
 
-/** The file of a message, with line and column from 1 where the compiler told them, as terminals and editors write it. */
+/** The file of a message, with line and column from 1 if the compiler reported them, as in terminals and editors. */
 function placeOf({ sourceLocation, formattedMessage }: CompilerError): string {
   const { file, lineno, col_offset: column } = sourceLocation ?? {};
   if (lineno) return `${file ?? ''}:${lineno}${typeof column === 'number' ? `:${column + 1}` : ''}`;

@@ -11,15 +11,15 @@ export interface VerificationRecordContext {
   network: string;
   /** The service's base URL, for the link to its repository. */
   verifyUrl?: string;
-  /** Every verified deployment at the address, on whatever chain; where it was looked up. */
+  /** Every verified deployment at the address on any chain, if looked up. */
   allChains?: readonly VerifiedContract[];
-  /** Chain id -> the service's name of it. */
+  /** Chain ID -> the service's name for it. */
   chainNames?: ReadonlyMap<string, string>;
-  /** Why the service cannot verify on this network, as a sentence. */
+  /** Why the service can't verify on this network, as a sentence. */
   problem?: string;
 }
 
-/** What a verification service has on record of a contract, with whatever parts were asked for. */
+/** A contract's verification record, with the requested parts. */
 export function verificationRecordSheet(record: ContractRecord, context: VerificationRecordContext): Sheet {
   const { network, verifyUrl, problem } = context;
   const verified = record.match !== null;
@@ -57,12 +57,12 @@ export function verificationRecordSheet(record: ContractRecord, context: Verific
   };
 }
 
-/** Where a service has its pages: on the web, or on this machine for a server of one's own; nowhere that cannot be opened. */
+/** The base URL of a service's pages, on the web or on this machine; undefined if it can't be opened. */
 export function pageBase(verifyUrl: string | undefined): string | undefined {
   return verifyUrl === undefined ? undefined : safeUrl(verifyUrl)?.replace(/\/+$/, '');
 }
 
-/** The address on the other chains; nothing where it was not looked up. */
+/** The address on other chains; undefined if it wasn't looked up. */
 function chainSections(
   record: ContractRecord,
   { allChains, chainNames, network }: VerificationRecordContext,
@@ -91,13 +91,13 @@ function chainSections(
   return [{ title, level: 'summary', blocks: [{ type: 'table', columns, rows }] }];
 }
 
-/** A match in words; nothing where there is none. */
+/** A match in words; undefined if there is none. */
 export function matchWords(match: Match): string | undefined {
   if (match === null) return undefined;
   return match === 'exact_match' ? l10n.t('Exact match') : l10n.t('Match');
 }
 
-/** The same words as they stand within a sentence. */
+/** The same words for the middle of a sentence. */
 export function matchWithinSentence(match: NonNullable<Match>): string;
 export function matchWithinSentence(match: Match): string | undefined;
 export function matchWithinSentence(match: Match): string | undefined {
@@ -105,7 +105,7 @@ export function matchWithinSentence(match: Match): string | undefined {
   return match === 'exact_match' ? l10n.t('exact match') : l10n.t('match');
 }
 
-/** One section for each part that the record has. */
+/** One section for each part of the record. */
 export function recordSections(record: ContractRecord): Section[] {
   const { deployment, proxyResolution, sources } = record;
   const section = (title: string, ...fields: (Field | undefined)[]): Section => {

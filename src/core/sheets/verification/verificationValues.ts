@@ -7,10 +7,10 @@ import { type ImmutableValue, immutableValues } from './immutables.ts';
 
 type Transformation = NonNullable<ContractRecord['runtimeBytecode']>['transformations'][number];
 
-/** Metadata may have been filled in at any number of places; people read a few. */
+/** The maximum number of rows: metadata may be filled in at any number of places. */
 const mostRows = 100;
 
-/** What is not in the compiled code of a record but was given when it was deployed, decoded where its types are known. */
+/** The values set at deployment that the compiled code doesn't contain, decoded if their types are known. */
 export function valueSections(record: ContractRecord): Section[] {
   const immutables = immutableValues(record);
   return [
@@ -35,7 +35,7 @@ function argumentsSection({ creationBytecode, abi }: ContractRecord): Section[] 
   if (encoded === undefined) return [];
   const raw = fieldsBlock(field(l10n.t('Encoded'), encoded));
   const declared = (abi ?? []).find(isConstructor);
-  // A constructor's inputs are those of a function without a name.
+  // A constructor's inputs are decoded as those of a function without a name.
   const [entry] = declared === undefined ? [] : readAbi([{ ...declared, type: 'function', name: 'constructor' }]);
   const digits = /^0x([0-9a-f]*)$/i.exec(creationBytecode?.transformationValues?.constructorArguments ?? '')?.[1];
   const decoded = entry && digits !== undefined ? decodeAbi(entry.inputs, digits) : undefined;
@@ -61,7 +61,7 @@ function immutableRow({ id, name, type, text }: ImmutableValue): Value[] {
   ];
 }
 
-/** Addresses lead on; everything else is monospaced, as it was given. */
+/** Addresses are links; everything else is monospaced and unchanged. */
 function typedValue(type: string, text: string): Value {
   const isAddress = /^0x[0-9a-fA-F]{40}$/.test(text) && !/^bytes/.test(type);
   return (isAddress && idValue(text, 'account')) || { type: 'code', text };

@@ -7,13 +7,13 @@ import { hook, hookStorage } from '../schema/hooks.ts';
 import { nft } from '../schema/nfts.ts';
 import { type Transaction, transaction } from '../schema/transactions.ts';
 
-/** An account, and its transactions where they were asked for. */
+/** An account, with its transactions if requested. */
 export interface AccountAnswer {
   readonly account: Account;
   readonly transactions: Page<Transaction>;
 }
 
-/** In each function `id` is an account id, an alias or an EVM address; a contract's id works too. */
+/** In each function `id` is an account ID, an alias or an EVM address; a contract ID works too. */
 export function createAccounts(ask: Ask) {
   const accounts = ask.page('accounts', account);
   const one = ask.one(account);
@@ -32,7 +32,7 @@ export function createAccounts(ask: Ask) {
     list: (params: Params<'accounts.list'> = {}, options?: AskOptions) =>
       ask.send('accounts.list', {}, params, accounts, options),
 
-    /** One account with a page of its transactions; `transactions: false` leaves those out and is much cheaper. */
+    /** One account with a page of its transactions; `transactions: false` omits those and is much cheaper. */
     get: (id: string, params: Params<'accounts.get'> = {}, options?: AskOptions): Promise<AccountAnswer> =>
       ask.send(
         'accounts.get',
@@ -40,7 +40,7 @@ export function createAccounts(ask: Ask) {
         params,
         (body, asked) => {
           const account = one(body, asked);
-          // That it is an account is certain by now: a server may leave the list out that was not asked for.
+          // It is certainly an account by now: a server may omit a list that wasn't requested.
           const isListed = isJsonObject(body) && body.transactions !== undefined;
           const listed = isListed || !isJsonObject(body) ? body : { ...body, transactions: [] };
           return { account, transactions: transactions(listed, asked) };
@@ -63,15 +63,15 @@ export function createAccounts(ask: Ask) {
     tokenAllowances: (id: string, params: Params<'accounts.tokenAllowances'> = {}, options?: AskOptions) =>
       ask.send('accounts.tokenAllowances', of(id), params, tokenAllowances, options),
 
-    /** What the account allows others; with `owner: false` what others allow it. */
+    /** The allowances that the account granted; with `owner: false` those granted to it. */
     nftAllowances: (id: string, params: Params<'accounts.nftAllowances'> = {}, options?: AskOptions) =>
       ask.send('accounts.nftAllowances', of(id), params, nftAllowances, options),
 
-    /** Airdrops that the account sent and nobody claimed yet. */
+    /** Unclaimed airdrops that the account sent. */
     outstandingAirdrops: (id: string, params: Params<'accounts.outstandingAirdrops'> = {}, options?: AskOptions) =>
       ask.send('accounts.outstandingAirdrops', of(id), params, airdrops, options),
 
-    /** Airdrops that wait for the account. */
+    /** Airdrops that the account can claim. */
     pendingAirdrops: (id: string, params: Params<'accounts.pendingAirdrops'> = {}, options?: AskOptions) =>
       ask.send('accounts.pendingAirdrops', of(id), params, airdrops, options),
 

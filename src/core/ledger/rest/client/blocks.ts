@@ -8,7 +8,7 @@ export function createBlocks(ask: Ask) {
     list: (params: Params<'blocks.list'> = {}, options?: AskOptions) =>
       ask.send('blocks.list', {}, params, page, options),
 
-    /** By number, by 48-byte hash, or by the first 32 bytes of it, as EVM tools show it. */
+    /** By number, by 48-byte hash, or by its first 32 bytes, as shown by EVM tools. */
     get: (hashOrNumber: string | number | bigint, options?: AskOptions) =>
       ask.send('blocks.get', { hashOrNumber }, {}, one, options),
   };

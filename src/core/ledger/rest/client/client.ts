@@ -20,9 +20,9 @@ export interface LedgerClientOptions {
 }
 
 /**
- * The ledger query API, a function for every path of `endpoints`, by resource. Each takes what its path needs, its
- * query parameters by the API's own names, and a signal. All throw `LensError`: `input` with the rule before anything
- * is sent, then what the transport throws, and `badResponse` for an answer that cannot be read.
+ * The ledger query API, with a function for every path of `endpoints`, by resource. Each takes its path parameters, its
+ * query parameters with the API's own names, and a signal. All throw `LensError`: `input` with the rule before anything
+ * is sent, then the transport's errors, and `badResponse` for an unreadable answer.
  */
 export function createLedgerClient(options: LedgerClientOptions) {
   const ask = createAsk(options);

@@ -3,7 +3,7 @@ import { checkLogFilter } from '../logFilter.ts';
 import { contractLog, contractResult, contractResultDetail } from '../schema/contractResults.ts';
 import { contractAction, opcodes } from '../schema/contractTraces.ts';
 
-/** In each function `id` is a transaction id or a 32-byte EVM hash, `contract` a contract id or an EVM address. */
+/** In each function `id` is a transaction ID or a 32-byte EVM hash, `contract` a contract ID or an EVM address. */
 export function createContractResults(ask: Ask) {
   const results = ask.page('results', contractResult);
   const one = ask.one(contractResultDetail);
@@ -16,11 +16,11 @@ export function createContractResults(ask: Ask) {
     list: (params: Params<'contractResults.list'> = {}, options?: AskOptions) =>
       ask.send('contractResults.list', {}, params, results, options),
 
-    /** Results of one contract, reverted ones included (which the transaction list leaves out). */
+    /** Results of a contract, including reverted ones (which the transaction list omits). */
     ofContract: (contract: string, params: Params<'contractResults.ofContract'> = {}, options?: AskOptions) =>
       ask.send('contractResults.ofContract', of(contract), params, results, options),
 
-    /** One result, of status 206 where it reverted. */
+    /** One result, with status 206 if it reverted. */
     get: (id: string, params: Params<'contractResults.get'> = {}, options?: AskOptions) =>
       ask.send('contractResults.get', { transactionIdOrHash: id }, params, one, options),
 
@@ -36,7 +36,7 @@ export function createContractResults(ask: Ask) {
     actions: (id: string, params: Params<'contractResults.actions'> = {}, options?: AskOptions) =>
       ask.send('contractResults.actions', { transactionIdOrHash: id }, params, actions, options),
 
-    /** The execution replayed step by step: one request a second, off on most servers (`notFound`). */
+    /** The execution replayed step by step: one request per second, turned off on most servers (`notFound`). */
     opcodes: (id: string, params: Params<'contractResults.opcodes'> = {}, options?: AskOptions) =>
       ask.send('contractResults.opcodes', { transactionIdOrHash: id }, params, steps, options),
 

@@ -13,7 +13,7 @@ export interface ContractCall {
   data?: string;
   /** A block number, `latest`, `pending` or `earliest`. */
   block?: string;
-  /** True: the answer is the gas it would take. */
+  /** If true, the answer is the required gas. */
   estimate?: boolean;
   gas?: number | bigint;
   gasPrice?: number | bigint;
@@ -21,7 +21,7 @@ export interface ContractCall {
   value?: number | bigint;
 }
 
-/** In each function `id` is a contract id or an EVM address. */
+/** In each function `id` is a contract ID or an EVM address. */
 export function createContracts(ask: Ask) {
   const contracts = ask.page('contracts', contract);
   const one = ask.one(contractInfo);
@@ -41,7 +41,7 @@ export function createContracts(ask: Ask) {
 
     /**
      * Runs a call that changes nothing. A revert is a `LensError` of status 400 whose `code` is the revert data in
-     * hex, where the server gave it.
+     * hex, if the server returned it.
      */
     call: (request: ContractCall, options?: AskOptions) =>
       ask.send('contracts.call', {}, {}, call, options, {

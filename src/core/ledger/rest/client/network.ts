@@ -11,7 +11,7 @@ export function createNetwork(ask: Ask) {
   const estimate = ask.one(feeEstimate);
   const rates = ask.one(exchangeRates);
   return {
-    /** The consensus nodes. The server gives at most 25 a page, whatever `limit` says: walk the pages. */
+    /** The consensus nodes. The server returns at most 25 per page, whatever `limit` says. */
     nodes: (params: Params<'network.nodes'> = {}, options?: AskOptions) =>
       ask.send('network.nodes', {}, params, nodes, options),
 
@@ -29,14 +29,14 @@ export function createNetwork(ask: Ask) {
     fees: (params: Params<'network.fees'> = {}, options?: AskOptions) =>
       ask.send('network.fees', {}, params, fees, options),
 
-    /** What `transaction`, a protobuf `Transaction`, would cost; in tinycents. */
+    /** The estimated cost of `transaction`, a protobuf `Transaction`, in tinycents. */
     estimateFees: (transaction: Uint8Array, params: Params<'network.estimateFees'> = {}, options?: AskOptions) =>
       ask.send('network.estimateFees', {}, params, estimate, options, {
         body: transaction,
         headers: { 'content-type': 'application/protobuf' },
       }),
 
-    /** The rates now or at a time, and those that follow. */
+    /** The exchange rates now or at a time, and the next ones. */
     exchangeRates: (params: Params<'network.exchangeRates'> = {}, options?: AskOptions) =>
       ask.send('network.exchangeRates', {}, params, rates, options),
   };

@@ -14,7 +14,7 @@ export function createTokens(ask: Ask) {
   const transfers = ask.page('transactions', nftTransfer);
   const of = (id: string) => ({ tokenId: id });
   return {
-    /** `name` finds parts of names, in one page only. */
+    /** `name` searches for parts of names and returns only one page. */
     list: async (params: Params<'tokens.list'> = {}, options?: AskOptions) => {
       if (params.name !== undefined && (params['token.id'] !== undefined || params['account.id'] !== undefined)) {
         throw new LensError(
@@ -25,7 +25,7 @@ export function createTokens(ask: Ask) {
       return ask.send('tokens.list', {}, params, tokens, options);
     },
 
-    /** One token, now or at a time; deleted ones too. */
+    /** One token, now or at a time, even if deleted. */
     get: (id: string, params: Params<'tokens.get'> = {}, options?: AskOptions) =>
       ask.send('tokens.get', of(id), params, one, options),
 
@@ -39,7 +39,7 @@ export function createTokens(ask: Ask) {
     nft: (id: string, serialNumber: string | number | bigint, options?: AskOptions) =>
       ask.send('tokens.nft', { ...of(id), serialNumber }, {}, oneNft, options),
 
-    /** An NFT's history, the newest first. */
+    /** An NFT's history, newest first. */
     nftTransactions: (
       id: string,
       serialNumber: string | number | bigint,

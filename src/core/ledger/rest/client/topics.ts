@@ -8,14 +8,14 @@ export function createTopics(ask: Ask) {
   return {
     get: (id: string, options?: AskOptions) => ask.send('topics.get', { topicId: id }, {}, one, options),
 
-    /** A topic that does not exist has no messages and is no error. */
+    /** A topic that doesn't exist has no messages; it isn't an error. */
     messages: (id: string, params: Params<'topics.messages'> = {}, options?: AskOptions) =>
       ask.send('topics.messages', { topicId: id }, params, messages, options),
 
     message: (id: string, sequenceNumber: string | number | bigint, options?: AskOptions) =>
       ask.send('topics.message', { topicId: id, sequenceNumber }, {}, message, options),
 
-    /** The message, of whatever topic, at one consensus timestamp. */
+    /** The message of any topic at a consensus timestamp. */
     messageAt: (timestamp: string, options?: AskOptions) =>
       ask.send('topics.messageAt', { timestamp }, {}, message, options),
   };

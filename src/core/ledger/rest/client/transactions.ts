@@ -6,14 +6,14 @@ export function createTransactions(ask: Ask) {
   const page = ask.page('transactions', transaction);
   const details = ask.page('transactions', transactionDetail, mendRow);
   return {
-    /** Transactions, the newest first; without a time range public servers look at 60 days a page. */
+    /** Transactions, newest first; without a time range, public servers search 60 days per page. */
     list: (params: Params<'transactions.list'> = {}, options?: AskOptions) =>
       ask.send('transactions.list', {}, params, page, options),
 
     /**
-     * Every row of one transaction id (either form) or 48-byte hash: the transaction, its children, a schedule's
-     * execution, duplicates; the oldest first, always one page. Rows may still come in the seconds after, and for a
-     * schedule later: ask with `revalidate`.
+     * Every row of a transaction ID (either form) or 48-byte hash: the transaction, its children, a schedule's
+     * execution, duplicates; oldest first, always one page. Further rows may arrive in the following seconds, or later
+     * for a schedule: use `revalidate`.
      */
     get: (id: string, params: Params<'transactions.get'> = {}, options?: AskOptions) =>
       ask.send('transactions.get', { transactionId: id }, params, details, options),

@@ -10,7 +10,7 @@ const fields = {
   balance: record({ balance: int64, timestamp: text, tokens: list(item({ token_id: text, balance: int64 })) }),
   created_timestamp: text,
   decline_reward: flag,
-  /** The contract whose code an account runs (EIP-7702), from 0.160 on; `0x`: none. */
+  /** The contract whose code an account runs (EIP-7702), from 0.160 on; `0x` for none. */
   delegation_address: text,
   deleted: flag,
   ethereum_nonce: int64,

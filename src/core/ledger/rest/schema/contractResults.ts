@@ -13,7 +13,7 @@ const fields = {
   /** A string up to 0.159, a list of objects from 0.160. */
   access_list: anything,
   address: text,
-  /** Tinybar, or weibar where `hbar=false` asked for it. */
+  /** Tinybar, or weibar with `hbar=false`. */
   amount: int64,
   authorization_list: anything,
   block_gas_used: int64,
@@ -50,7 +50,7 @@ const fields = {
   v: int64,
 };
 
-/** A result in a list: half of the fields are null there. */
+/** A result in a list, where half of the fields are null. */
 export const contractResult = item(fields);
 export type ContractResult = Row<typeof contractResult>;
 
@@ -61,7 +61,7 @@ export const contractResultDetail = item({
 });
 export type ContractResultDetail = Row<typeof contractResultDetail>;
 
-/** An event, with where it stands in the ledger. */
+/** An event, with its position in the ledger. */
 export const contractLog = item({
   ...logFields,
   block_hash: text,

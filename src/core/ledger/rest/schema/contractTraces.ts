@@ -47,6 +47,6 @@ export const opcodes = item({
 });
 export type Opcodes = Row<typeof opcodes>;
 
-/** The answer of a call that changes nothing. */
+/** The result of a call that changes nothing. */
 export const contractCallResult = item({ result: text });
 export type ContractCallResult = Row<typeof contractCallResult>;

@@ -4,13 +4,13 @@ import { $ZodObjectJIT } from 'zod/v4/core';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../json/jsonValue.ts';
 
 /**
- * The fields that every record of the ledger is made of. The server leaves out or nulls what its own description
- * requires, and gives one thing as a number here and as a string there; so every field takes null and absent alike
- * (both become null, lists become empty), accepts both spellings, and refuses only what has no reading at all.
- * Unknown values of enums are strings like any other.
+ * The fields of the ledger's records. The server omits or nulls fields that its own description requires, and returns
+ * the same field sometimes as a number and sometimes as a string. So every field treats null and absent the same (both
+ * become null, lists become empty), accepts both forms, and rejects only unreadable values. Unknown enum values are
+ * ordinary strings.
  */
 
-/** What a field's schema gives the transform to report through; zod prefixes the path. */
+/** The context through which a field's transform reports problems; zod prefixes the path. */
 type Report = z.core.ParsePayload;
 
 /** `problem` follows the field's path. */
@@ -19,7 +19,7 @@ function refuse(report: Report, input: unknown, problem: string): null {
   return null;
 }
 
-/** Longer ones are no integer of the ledger, and take long to read. */
+/** The ledger has no longer integers, and reading them takes long. */
 const integer = /^-?\d{1,10000}$/;
 
 /** Text: ids, timestamps `seconds.nanoseconds`, hex, base64, enum values. A bare number becomes its digits. */
@@ -55,12 +55,13 @@ export const flag = z.transform((input: unknown, report: Report): boolean | null
   return refuse(report, input, l10n.t('is not true or false'));
 });
 
-/** Anything, kept as it came: fields whose shape changes between versions of the server. */
+/** Any value, unchanged, for fields whose shape differs between versions of the server. */
 export const anything = z.transform((input: unknown): JsonValue => (input === undefined ? null : (input as JsonValue)));
 
 /**
- * A record: a row, or the element of a list. zod's compiled form, which `zod/mini` does not use by itself: pages of
- * 100 rows are read in a third of the time. (Imported by name: `z.core` as a value would bundle all of zod's languages.)
+ * A record: a row, or the element of a list. Uses zod's compiled form, which isn't the default in `zod/mini`: it reads
+ * pages of 100 rows in a third of the time. (Imported by name: `z.core` as a value would bundle all of zod's
+ * languages.)
  */
 export function item<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return new $ZodObjectJIT({ type: 'object', shape }) as z.core.$ZodObject<Shape, z.core.$strip>;
@@ -79,24 +80,24 @@ export function list<Item extends z.core.SomeType>(item: Item) {
   );
 }
 
-/** What `item` makes. */
+/** The result of `item`. */
 export type RowSchema = ReturnType<typeof item>;
 
-/** A row of the ledger as the client gives it: the fields read, and the row as it came, unknown fields and all. */
+/** A row of the ledger from the client: its known fields, and the raw row with unknown fields. */
 export type Row<Schema extends z.core.SomeType> = z.output<Schema> & {
   readonly raw: JsonObject;
-  /** The fields that could not be read whole, where `mendRow` left something of them out. */
+  /** The fields that couldn't be read completely, so that `mendRow` left out a part. */
   readonly unread?: readonly string[];
   readonly malformed?: undefined;
 };
 
-/** A row that cannot be read as what it should be, kept as it came. `problem` says which field and why. */
+/** An unreadable row, unchanged. `problem` says which field and why. */
 export interface Malformed {
   readonly malformed: JsonValue;
   readonly problem: string;
 }
 
-/** What stands in a page: a row, or one that could not be read. */
+/** An item of a page: a row, or an unreadable one. */
 export type Entry<T> = T | Malformed;
 
 export function isMalformed(entry: object): entry is Malformed {
@@ -104,8 +105,8 @@ export function isMalformed(entry: object): entry is Malformed {
 }
 
 /**
- * Reads one row. Never throws: a row that cannot be read comes back as `Malformed`.
- * `model` is one of the schemas in this folder, made by `item`.
+ * Reads one row. Never throws: an unreadable row is returned as `Malformed`. `model` is one of the schemas in this
+ * folder, created with `item`.
  */
 export function readRow<Schema extends RowSchema>(model: Schema, raw: JsonValue): Entry<Row<Schema>> {
   if (!isJsonObject(raw)) return { malformed: raw, problem: l10n.t('is not an object') };

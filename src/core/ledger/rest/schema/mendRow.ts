@@ -3,14 +3,13 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../json/jso
 import { type Entry, isMalformed, type Row, type RowSchema, readRow } from './field.ts';
 
 /**
- * Reads a row like `readRow`, but a field of a shape that cannot be read (another version of the server may write it)
- * does not take the others with it: it becomes null or empty, and `unread` names it. Only what is no object comes back
- * as `Malformed`.
+ * Reads a row like `readRow`, but an unreadable field (for example from another version of the server) doesn't affect
+ * the others: it becomes null or empty, and `unread` names it. Only a non-object is returned as `Malformed`.
  */
 export function mendRow<Schema extends RowSchema>(model: Schema, raw: JsonValue): Entry<Row<Schema>> {
   const row = readRow(model, raw);
   if (!isMalformed(row) || !isJsonObject(raw)) return row;
-  // First the value alone is left out, so that the rest of its list or record stays; then the whole field.
+  // First only the value is left out, so that the rest of its list or record stays; then the whole field.
   const places = problemsOf(model, raw);
   const once = without(raw, places);
   const more = problemsOf(model, once);
@@ -30,20 +29,20 @@ function problemsOf(model: RowSchema, raw: JsonObject): Place[] {
   return result.success ? [] : result.error.issues.map((issue) => issue.path);
 }
 
-/** More problems than this are not worth keeping what is around each of them. */
+/** With more problems than this, whole fields are left out. */
 const most = 1000;
 
-/** `raw` without the elements of lists, and with null for the fields, in the places named. */
+/** `raw` without the list elements, and with null for the fields, at the given paths. */
 function without(raw: JsonObject, places: readonly Place[]): JsonObject {
   const left = places.length > most ? places.map((place) => place.slice(0, 1)) : places;
-  // From the last to the first, so that the indexes before a removed element stay.
+  // From last to first, so that the indexes before a removed element stay valid.
   return left.toReversed().reduce<JsonObject>((row, place) => {
     const next = withoutPlace(row, place);
     return isJsonObject(next) ? next : row;
   }, raw);
 }
 
-/** Copies what is on the way to the place, and no more: what is beside it may be of any size and depth. */
+/** Copies only the path to the value, because its neighbors may have any size and depth. */
 function withoutPlace(value: JsonValue, [key, ...rest]: Place): JsonValue {
   if (Array.isArray(value)) {
     const index = Number(key);

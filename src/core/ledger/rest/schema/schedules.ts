@@ -6,13 +6,13 @@ export const schedule = item({
   consensus_timestamp: text,
   creator_account_id: text,
   deleted: flag,
-  /** Null: not executed. */
+  /** Null if not executed. */
   executed_timestamp: text,
   expiration_time: text,
   memo: text,
   payer_account_id: text,
   schedule_id: text,
-  /** `public_key_prefix` and `signature` are base64, broken by the server into lines of 76. */
+  /** `public_key_prefix` and `signature` are base64, which the server breaks into lines of 76 characters. */
   signatures: list(item({ consensus_timestamp: text, public_key_prefix: text, signature: text, type: text })),
   /** Base64 protobuf. */
   transaction_body: text,

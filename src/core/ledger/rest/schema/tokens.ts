@@ -1,7 +1,7 @@
 import { key } from './common.ts';
 import { flag, int64, item, list, number, type Row, record, text } from './field.ts';
 
-/** A token in a list. `decimals` is a number here and a string in `tokenInfo` on the wire; both give a number. */
+/** A token in a list. On the wire, `decimals` is a number here and a string in `tokenInfo`; both become a number. */
 export const token = item({
   admin_key: key,
   decimals: number,
@@ -38,7 +38,7 @@ export const tokenInfo = item({
   }),
   decimals: number,
   deleted: flag,
-  /** Nanoseconds since the epoch: the one expiry that is not `seconds.nanoseconds`. */
+  /** Nanoseconds since the epoch: the only expiry that isn't `seconds.nanoseconds`. */
   expiry_timestamp: int64,
   fee_schedule_key: key,
   freeze_default: flag,

@@ -22,14 +22,14 @@ export const topic = item({
 export type Topic = Row<typeof topic>;
 
 export const topicMessage = item({
-  /** Which part of a message sent in several. `initial_transaction_id` is an object, not the usual string. */
+  /** The part of a chunked message. `initial_transaction_id` is an object, not the usual string. */
   chunk_info: record({
     initial_transaction_id: record({ account_id: text, nonce: number, scheduled: flag, transaction_valid_start: text }),
     number,
     total: number,
   }),
   consensus_timestamp: text,
-  /** Base64, or text where `encoding` asked for it. */
+  /** Base64, or text if `encoding` asks for it. */
   message: text,
   payer_account_id: text,
   running_hash: text,

@@ -11,7 +11,7 @@ const fields = {
   consensus_timestamp: text,
   entity_id: text,
   high_volume: flag,
-  /** Scaled by 1000 (4000n = 4x); 0n: not applied. */
+  /** Scaled by 1000 (4000n = 4x); 0n if not applied. */
   high_volume_pricing_multiplier: int64,
   max_custom_fees: list(item({ account_id: text, amount: int64, denominating_token_id: text })),
   /** Tinybar; a string on the wire. */
@@ -29,7 +29,7 @@ const fields = {
     }),
   ),
   node: text,
-  /** 0: submitted by a user; else made by the network (a child). */
+  /** 0 if submitted by a user; otherwise created by the network (a child). */
   nonce: number,
   parent_consensus_timestamp: text,
   result: text,
@@ -49,7 +49,7 @@ const fields = {
 export const transaction = item(fields);
 export type Transaction = Row<typeof transaction>;
 
-/** What a look-up by id or hash gives. */
+/** The result of a request by ID or hash. */
 export const transactionDetail = item({
   ...fields,
   assessed_custom_fees: list(
@@ -57,7 +57,7 @@ export const transactionDetail = item({
       amount: int64,
       collector_account_id: text,
       effective_payer_account_ids: list(text),
-      /** Null: the fee was in hbar. */
+      /** Null if the fee was in HBAR. */
       token_id: text,
     }),
   ),
