@@ -139,16 +139,16 @@ describe('the questions of a verification', function () {
     const { quickInput, explorer } = workbench;
     await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
     await quickInput.shown(consent);
+    const isOpen = (name: string) =>
+      workbench.page
+        .locator(`.editor-group-container [aria-label*="${name}"]`)
+        .first()
+        .waitFor({ state: 'attached', timeout: 10_000 });
     await quickInput.choose('contracts/Owned.sol');
-    await picture('what-leaves-first');
-    await workbench.sees('the file is open', async () =>
-      (await workbench.tabs()).some((tab) => /Owned\.sol/.test(tab)),
-    );
+    await isOpen('Owned.sol');
     await quickInput.choose('Compiler settings');
-    await workbench.sees('the settings are open', async () =>
-      (await workbench.tabs()).some((tab) => /settings\.json/.test(tab)),
-    );
-    assert.ok((await workbench.tabs()).every((tab) => !/Untitled/.test(tab)));
+    await isOpen('settings.json');
+    assert.equal(await workbench.page.locator('.editor-group-container [aria-label*="Untitled"]').count(), 0);
     await picture('what-leaves');
     await quickInput.cancel();
     assert.equal(posts(), 0);

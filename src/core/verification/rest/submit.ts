@@ -67,6 +67,7 @@ export async function submit(options: SubmitOptions): Promise<SubmissionResult> 
     const message = error.serverMessage ?? '';
     if (error.code === 'duplicate_verification_request') return { kind: 'duplicate', message };
     if (error.status === 409) return { kind: 'alreadyVerified', message };
+    if (isNowhere(error)) throw refusedNowhere(error);
     if (mayHaveArrived(error)) return { kind: 'lostAnswer', reason: error };
     throw error;
   }
@@ -103,6 +104,20 @@ function locationOf(location: string | undefined, url: string): string | undefin
   const target = new URL(location, url);
   const isWeb = target.protocol === 'https:' || target.protocol === 'http:';
   return isWeb && target.username === '' && target.password === '' ? target.href : undefined;
+}
+
+/** Whether something else than the service answered that there is nothing at its address: it took nothing. */
+function isNowhere({ kind, status }: LensError): boolean {
+  return kind === 'badResponse' && status === 404;
+}
+
+function refusedNowhere(error: LensError): LensError {
+  const { request, serverMessage } = error;
+  return new LensError({ kind: 'notFound', status: 404 }, error.message, {
+    cause: error,
+    ...(request !== undefined && { request }),
+    ...(serverMessage !== undefined && { serverMessage }),
+  });
 }
 
 /** Whether the server may have taken a request that ended in this error. A refusal with a code is an answer. */

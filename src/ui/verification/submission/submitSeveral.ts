@@ -51,11 +51,11 @@ async function tellSummary(jobs: readonly Job[], before: number, problems: reado
   const failures = jobs.flatMap((job) =>
     job.state.kind === 'failed'
       ? [
-          describeOutcome(job.state.code, {
-            contract: contractNameOf(job),
-            address: job.address,
-            network: job.network,
-          }).what,
+          describeOutcome(
+            job.state.code,
+            { contract: contractNameOf(job), address: job.address, network: job.network },
+            { message: job.state.message },
+          ).what,
         ]
       : [],
   );

@@ -123,6 +123,18 @@ describe('submissions to a verification server', () => {
     }
   });
 
+  it('are not lost where another server answers that there is nothing at the address', () =>
+    against(
+      (_, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not Found</h1>'),
+      async (client) => {
+        await assert.rejects(client.submit(standardJsonRequest(standardJson)), (error) => {
+          assert.ok(error instanceof LensError);
+          assert.deepEqual(error.failure, { kind: 'notFound', status: 404 });
+          return true;
+        });
+      },
+    ));
+
   it('are not lost where nothing listens: nothing can have left', async () => {
     const closed = await loopbackServer(() => undefined);
     await closed[Symbol.asyncDispose]();
