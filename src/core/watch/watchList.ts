@@ -36,9 +36,9 @@ const watched = z.object({
   readAt: z.number(),
   /** Why the last read failed, in one sentence. */
   problem: z.nullable(z.string()),
-  /** The number of events that the user wasn't told of yet; absent: none. */
+  /** The number of events that the user hasn't been notified of; absent: none. */
   untold: z.optional(z.number()),
-  /** When the user was last told of it, in milliseconds since 1970; absent: never. */
+  /** When the user was last notified of it, in milliseconds since 1970; absent: never. */
   toldAt: z.optional(z.number()),
 });
 export type Watched = z.infer<typeof watched>;
@@ -60,11 +60,11 @@ export type WatchPlace = Pick<Watched, 'network' | 'id'>;
 /** The result of reading one entity: its latest activities, or why they are missing. */
 export type WatchReading = WatchKey & ({ activities: readonly Activity[] } | { problem: string });
 
-/** Events that the user is to be told of. */
+/** Events to notify the user of. */
 export interface WatchNews {
   watched: Watched;
   latest: Activity;
-  /** The number of events before that, not told either. */
+  /** The number of earlier events, also not reported yet. */
   earlier: number;
 }
 
@@ -116,7 +116,7 @@ export function claimAsking(list: WatchList, network: string, pause: number, now
 }
 
 /**
- * The list with the new readings; what is new in them counts as not told. An entity that is read for the first time has
+ * The list with the new readings; what is new in them counts as not reported. An entity that is read for the first time has
  * nothing new: its past isn't news. Entities no longer watched are left out, and a late answer removes nothing.
  * @param now milliseconds since 1970
  */
@@ -136,9 +136,9 @@ export function withReadings(list: WatchList, readings: readonly WatchReading[],
 }
 
 /**
- * What of a network is to be told now, and the list as it is when that was told. A thing that was told of less than a
- * minute ago waits; a clock that was set back counts as a long time.
- * @param wanted whether the user wants to be told; else it counts as told
+ * What to report of a network now, and the list as it is after that. An entity that was reported less than a minute ago
+ * waits; if the clock was set back, the minute counts as over.
+ * @param wanted whether the user wants notifications; if not, everything counts as reported
  * @param now milliseconds since 1970
  */
 export function takeWatchNews(
