@@ -14,7 +14,7 @@ import type { StatusState } from './statusState.ts';
 /** The status of one network as this window knows it, in files that it shares with the other windows. */
 export interface NetworkStatus {
   readonly connection: StatusConnection;
-  /** Names of the shared files, to tell which one another window has written. */
+  /** Names of the shared files, to know which one another window has written. */
   readonly pageName: string;
   readonly toldName: string;
   /** What is kept of the page, without asking it. */
@@ -23,12 +23,12 @@ export interface NetworkStatus {
   poll(pause: (kept: KeptPage) => number, signal: AbortSignal): Promise<KeptPage>;
   /** A kept page as what is shown; nothing if it was never asked. */
   stateOf(kept: KeptPage): StatusState | undefined;
-  /** What the user was told, read anew. */
+  /** What the user was notified of, read anew. */
   readTold(): Promise<ToldNews>;
   /**
-   * Tells what of the page as last shown is news on this machine. Of all windows one tells it; it is marked as told right
-   * after, so that a crash in between tells it once more rather than never. If another window keeps the file locked,
-   * nothing is told here, and the next call tries again.
+   * Reports what of the page as last shown is news on this machine. Of all windows one reports it; it is marked as
+   * reported right after, so that a crash in between reports it once more rather than never. If another window keeps the
+   * file locked, nothing is reported here, and the next call tries again.
    */
   tellNews(tell: (announcement: Announcement) => void): Promise<void>;
   /** Rejects with a LensError `storage` if another window keeps the file locked. */

@@ -13,7 +13,7 @@ import type { StatusState } from './statusState.ts';
 export interface StatusFeed extends vscode.Disposable {
   readonly state: StatusState;
   readonly onDidChange: vscode.Event<StatusState>;
-  /** Fired in one window of this machine. A listener shows it at once, before it returns; it is marked as told then. */
+  /** Fired in one window of this machine. A listener shows it at once, before it returns; it is marked as reported then. */
   readonly onDidAnnounce: vscode.Event<NetworkAnnouncement>;
   /** Asks now; resolves when the answer is in `state`. Never rejects. */
   refresh(): Promise<void>;
@@ -30,7 +30,7 @@ const minute = 60_000;
 
 /**
  * The status page of the selected network: one summary request feeds everything that is shown, in all windows. Every
- * minute while something is open, every five else; not while the window is in the background, where it follows what
+ * minute while something is open, every five else; not while the window is in the background: then it follows what
  * other windows read.
  */
 export function createStatusFeed(

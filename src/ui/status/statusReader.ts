@@ -30,10 +30,10 @@ export interface StatusReaderOptions {
 }
 
 const second = 1000;
-/** The window in front tells first. */
+/** The window in front reports first. */
 const courtesy = 3 * second;
 
-/** Reads the status page of the selected network, and what other windows read of it; tells news once on this machine. */
+/** Reads the status page of the selected network, and what other windows read of it; reports news once on this machine. */
 export class StatusReader {
   #state: StatusState;
   readonly #options: StatusReaderOptions;
@@ -72,7 +72,7 @@ export class StatusReader {
       this.#show(this.#current, await this.#current.kept());
     }
     const from = this.#current;
-    // The poller waits a little less or more than it is told: what is nearly due is due.
+    // The poller waits a little less or more than the interval: what is nearly due is due.
     const pause = (kept: KeptPage) => (hurry ? 0 : this.#pauseOf(kept) * 0.95);
     this.#show(from, await from.poll(pause, AbortSignal.any([signal, connection.signal])));
     void this.#tell(from);

@@ -18,7 +18,7 @@ export interface WatchFeed extends vscode.Disposable {
   readonly onDidChange: vscode.Event<void>;
   /**
    * Something new happened that the user wants to hear of; fired in one window of this machine. A listener shows it at
-   * once, before it returns; it is marked as told then.
+   * once, before it returns; it is marked as reported then.
    */
   readonly onDidHappen: vscode.Event<WatchNews>;
   /** Rejects with a LensError `storage` if it can't be kept, `input` if too much is watched already. */
@@ -27,7 +27,7 @@ export interface WatchFeed extends vscode.Disposable {
   remove(key: WatchPlace): Promise<void>;
   /** Asks now; resolves when the answer is there. Never rejects. */
   refresh(): Promise<void>;
-  /** Whether somebody is looking: then it is asked for often, else only if news are to be told. */
+  /** Whether somebody is looking: then it is asked for often, else only for notifications. */
   look(on: boolean): void;
 }
 
@@ -36,14 +36,14 @@ const second = 1000;
 const visiblePause = (count: number) => Math.max(10, count) * second;
 const hiddenPause = 60 * second;
 
-/** Whether the user wants to be told; only then is anything asked for that nobody looks at. */
+/** Whether the user wants notifications; only then is anything asked for that nobody looks at. */
 function isNotifying(): boolean {
   return vscode.workspace.getConfiguration('ledgerLens').get<unknown>('watch.notify') === true;
 }
 
 /**
- * What is watched and what happened to it last. Nothing is asked while nobody looks, except if news are to be told: then
- * by the window that has the focus.
+ * What is watched and what happened to it last. Nothing is asked while nobody looks, except for notifications: then by
+ * the window that has the focus.
  */
 export function createWatchFeed(
   connections: Connections,

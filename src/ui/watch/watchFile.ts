@@ -9,7 +9,7 @@ export interface WatchFile {
   read(): Promise<WatchList>;
   /**
    * Reads, changes and writes the list while no other window does. `change` gives the next list (none: nothing is
-   * written) and an answer; what it tells the user is marked as told right after. Rejects with a LensError `storage` if
+   * written) and an answer; what it shows the user is marked as reported right after. Rejects with a LensError `storage` if
    * another window does not let go of the file, or it can't be written.
    */
   change<T>(change: (list: WatchList) => { list?: WatchList; answer: T }): Promise<T>;

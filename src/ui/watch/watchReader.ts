@@ -10,7 +10,7 @@ export interface WatchReaderOptions {
   folder: string;
   /** Milliseconds between two looks of all windows together. */
   pause: () => number;
-  /** Whether the user wants to be told of news. */
+  /** Whether the user wants notifications. */
   isNotifying: () => boolean;
   changed: () => void;
   /** Notifies the user at once, before it returns. */
@@ -21,7 +21,7 @@ export interface WatchReaderOptions {
 const atOnce = 4;
 
 /**
- * Reads what happened to the things that are watched, and what other windows read; tells news once on this machine. All
+ * Reads what happened to the things that are watched, and what other windows read; reports news once on this machine. All
  * windows share one list: a window asks only if none did for a while.
  */
 export class WatchReader {
@@ -54,7 +54,7 @@ export class WatchReader {
   }
 
   /**
-   * Asks what happened on a network, if that is due or the user is in a hurry, and tells the news of it. Rejects if
+   * Asks what happened on a network, if that is due or the user is in a hurry, and reports the news of it. Rejects if
    * nothing could be read, or the list can't be kept.
    */
   async look(connection: Pick<Connection, 'network' | 'ledger' | 'signal'>, hurry: boolean): Promise<void> {
@@ -118,7 +118,7 @@ export class WatchReader {
 
   /** What is due on the network, by this window; nothing if another one has asked just now. */
   #claim(network: string, hurry: boolean): Promise<WatchList | undefined> {
-    // The poller waits a little less or more than it is told: what is nearly due is due.
+    // The poller waits a little less or more than the interval: what is nearly due is due.
     const pause = hurry ? 0 : this.#options.pause() * 0.9;
     return this.#file.change((before) => {
       const list = this.#options.core().ledger.claimAsking(before, network, pause, Date.now());

@@ -14,8 +14,8 @@ export interface Watching extends vscode.Disposable {
 }
 
 /**
- * What is pinned, followed and told.
- * @param choose lets the user name a thing of the ledger; nothing where they go away
+ * What is pinned, followed and reported.
+ * @param choose lets the user name a thing of the ledger; nothing if they go away
  */
 export function createWatching(
   storage: vscode.Uri,

@@ -23,7 +23,7 @@ export interface Submission {
   /** Sends the one request, as `(signal) => client.submit(request, signal)`. */
   send: (signal?: AbortSignal) => Promise<SubmissionResult>;
   /**
-   * If given, the caller shows how it ended, and resolves this then: until that the job counts as not told. If it
+   * If given, the caller shows how it ended, and resolves this then: until then the job counts as not shown. If it
    * rejects, the carrier shows the end.
    */
   shown?: Promise<void>;
@@ -35,7 +35,7 @@ export interface JobCarrierOptions {
   claim: (jobId: string) => Promise<JobClaim | undefined>;
   /** The service of a network. Throws if it has none, or the network is no longer known. */
   clientOf: (network: string) => JobService;
-  /** Runs `work` where the user sees how it goes, and can stop it by the signal. */
+  /** Runs `work` while the user sees how it goes and can stop it by the signal. */
   attend: (job: Job, work: Attend) => Promise<Job>;
   /**
    * Shows the user how a job ended, or that they stopped it. It is on the screen, or on its way there, when this
@@ -147,7 +147,7 @@ export class JobCarrier {
       const ended = await this.#options.attend(held.kept.job, (signal, report) =>
         work(AbortSignal.any([signal, held.claim.signal, this.#closing.signal]), report),
       );
-      this.#end(held, shown);
+      void this.#end(held, shown);
       return ended;
     } catch (error) {
       const { job } = held.kept;
@@ -186,12 +186,17 @@ export class JobCarrier {
   }
 
   /** The job has ended: shown by the caller if it said so, else here. Nothing waits for it. */
-  #end(held: HeldJob, shown: Promise<void> | undefined): void {
-    const byCaller = shown?.then(() => held.markTold()).then(() => this.#giveBack(held));
-    void (byCaller ?? Promise.reject()).catch(() => this.#report(held, 'ended'));
+  async #end(held: HeldJob, shown: Promise<void> | undefined): Promise<void> {
+    const isShown = await shown?.then(
+      () => true,
+      () => false,
+    );
+    if (!isShown) return this.#report(held, 'ended');
+    await held.markTold();
+    await this.#giveBack(held);
   }
 
-  /** The caller is given an error to show. What was not sent is marked as told right after that, and can be sent again. */
+  /** The caller is given an error to show. What was not sent is marked as shown right after that, and can be sent again. */
   #settle(held: HeldJob, shown: Promise<void> | undefined): void {
     const { id, state } = held.kept.job;
     const told = shown ?? new Promise<void>((resolve) => void this.#options.timers.after(0, resolve));

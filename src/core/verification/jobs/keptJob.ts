@@ -4,7 +4,7 @@ import { isRunning, type Job, readJob } from './jobs.ts';
 const jobOrigin = z.object({
   /** URI of the source file that the user chose. */
   source: z.string(),
-  /** What was sent: path as published -> URI of the file on disk, where there is one. */
+  /** What was sent: path as published -> URI of the file on disk, if there is one. */
   files: z.record(z.string(), z.string()),
   /** URI of the build output that was sent. */
   artifact: z.optional(z.string()),

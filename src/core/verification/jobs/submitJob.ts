@@ -21,7 +21,7 @@ export interface SubmitJobOptions {
 /**
  * Submits a drafted job, once, and gives it back as `pending` (follow it), `submitted` (the answer was lost, or
  * another job is running: follow it), `verified` (it was already) or `failed` (the server refused it).
- * @throws LensError where nothing was taken and the same draft may be submitted again: `input`, `config`, `offline`,
+ * @throws LensError if nothing was taken and the same draft may be submitted again: `input`, `config`, `offline`,
  *   `rateLimited`, a moved service. `cancelled` too, but then the request may have arrived: the job stays
  *   `submitted`. What `onChange` rejects with before the request leaves.
  */
