@@ -89,7 +89,7 @@ describe('the pictures of the panel', function () {
   it('leads from a number in the table of a topic to the message', async () => {
     const sheet = await open('0.0.7001', /Topic 0\.0\.7001/);
     await session.workbench.sees('the message is there', async () => {
-      const link = sheet.getByRole('button', { name: /^Open message 0\.0\.7001\// }).first();
+      const link = sheet.getByRole('button', { name: /^Open message/ }).first();
       if (await link.isVisible()) await link.click({ timeout: 2_000 });
       await sheet.getByRole('heading', { level: 1, name: /Message \d+ of topic/ }).waitFor({ timeout: 5_000 });
       return true;
@@ -102,7 +102,7 @@ describe('the pictures of the panel', function () {
     await session.workbench.sees('the steps are there', async () => {
       const button = sheet.getByRole('button', { name: 'Load Steps' });
       if (await button.isVisible()) await button.click({ timeout: 2_000 });
-      await sheet.getByRole('cell', { name: 'SLOAD', exact: true }).waitFor({ timeout: 5_000 });
+      await sheet.getByText('SLOAD', { exact: true }).waitFor({ timeout: 5_000 });
       return true;
     });
   });
