@@ -8,7 +8,7 @@ import { besides } from './wholeFile.ts';
 export interface Lease {
   /** Aborted when another window has taken it over, as after this one was suspended for long. */
   readonly signal: AbortSignal;
-  /** Whether this window still has it: looks anew, and aborts `signal` if not. */
+  /** Whether this window still has it: looks again, and aborts `signal` if not. */
   confirm(): Promise<boolean>;
   /** Never rejects. */
   release(): Promise<void>;
@@ -42,7 +42,7 @@ interface Sighting {
 }
 
 /**
- * A holder is gone if its process is, or if nobody has touched its file for long, as this window has seen by itself:
+ * A holder is gone if its process is, or if nobody has touched its file for long, as this window has seen:
  * the times of files and the clock of the day are never compared, for they may be set, or another machine's. A gap
  * between two looks counts a little only: this window may have been suspended, and the holder with it.
  * @param suffix what the names of the files end in, as `.lock`
