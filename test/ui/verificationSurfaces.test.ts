@@ -72,7 +72,7 @@ describe('what a verification tells', function () {
     await workbench.explorer.open('contracts/Greeter.sol');
     const lens = workbench.page.locator('.codelens-decoration a', { hasText: 'Verify' }).first();
     await lens.waitFor();
-    await languageStatus(/Not verified on sandbox, mismatch predicted/);
+    await languageStatus(/Not verified on sandbox, mismatch expected/);
     await picture('lens');
     await lens.click();
     await workbench.quickInput.shown('Review what will be published');
