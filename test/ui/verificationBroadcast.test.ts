@@ -32,12 +32,20 @@ describe('a Foundry broadcast of five contracts', function () {
   };
   const readJson = async (file: string) => JSON.parse(await readFile(path.join(session.vsCode.folder, file), 'utf8'));
 
+  let entityNum = 5_100_000;
+
   /** Deploys a contract of the project on the sandbox's chain, as the script's broadcast tells of it. */
   const deploy = async (from: unknown, name: string, args: readonly bigint[]) => {
     const artifact: { bytecode: { object: string } } = await readJson(`out/${name}.sol/${name}.json`);
     const data = artifact.bytecode.object + args.map(word).join('');
     const hash = await rpc('eth_sendTransaction', { from, data, gas: '0x4c4b40' });
     const receipt = await receiptOf({ request: (method, params) => rpc(method, ...(params ?? [])) }, hash);
+    const address = String(receipt.contractAddress);
+    session.sandbox.world.addDeployment({
+      ...{ workspace: 'foundry', contract: `src/${name}.sol:${name}`, address, entityNum: entityNum++ },
+      ...{ creationTransactionHash: String(hash), creationBytecode: data, deployer: String(from) },
+      runtimeBytecode: String(await rpc('eth_getCode', address, 'latest')),
+    });
     return {
       ...{ hash, transactionType: 'CREATE', contractName: name, contractAddress: receipt.contractAddress },
       ...{ function: null, arguments: args.map(String), additionalContracts: [] },

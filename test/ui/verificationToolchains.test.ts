@@ -11,7 +11,7 @@ const projects = [
 ];
 // Where there is no Vyper this has said so in one line. The sandbox's library does not read Vyper's integrity hash.
 if (await installVyper())
-  projects.push({ workspace: 'vyper', file: 'contracts/Savings.vy', contract: 'Savings', level: 'match' });
+  projects.push({ workspace: 'vyper', file: 'contracts/Savings.vy', contract: 'Savings', level: 'exact match' });
 
 for (const { workspace, file, contract, level } of projects) {
   describe(`a right-click in a ${workspace} project`, function () {

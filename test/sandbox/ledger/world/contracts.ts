@@ -56,26 +56,28 @@ export function deploymentTime(index: number): bigint {
 
 /** The network's own contracts and the deployments, by number; a deployment takes the number it names. */
 export function createContracts(seed: number, deployments: readonly Deployment[]): Contract[] {
-  const deployed = deployments.map((deployment, index): Contract => {
-    const created = deploymentTime(index);
-    return {
-      row: {
-        ...row(seed, `0.0.${deployment.entityNum}`, created),
-        evm_address: deployment.address.toLowerCase(),
-        memo: '',
-        nonce: 1,
-      },
-      bytecode: deployment.creationBytecode,
-      runtimeBytecode: deployment.runtimeBytecode,
-      deployment,
-      created,
-    };
-  });
+  const deployed = deployments.map((deployment, index) => deployedContract(seed, deployment, deploymentTime(index)));
   const taken = new Set(deployed.map((contract) => contract.row.contract_id));
   const own = Object.values(knownContracts)
     .filter((id) => !taken.has(id))
     .map((id): Contract => ownContract(seed, id));
   return [...own, ...deployed].sort((a, b) => Number(a.row.contract_id.slice(4)) - Number(b.row.contract_id.slice(4)));
+}
+
+/** A contract that is on the sandbox's chain, as the ledger has it. */
+export function deployedContract(seed: number, deployment: Deployment, created: bigint): Contract {
+  return {
+    row: {
+      ...row(seed, `0.0.${deployment.entityNum}`, created),
+      evm_address: deployment.address.toLowerCase(),
+      memo: '',
+      nonce: 1,
+    },
+    bytecode: deployment.creationBytecode,
+    runtimeBytecode: deployment.runtimeBytecode,
+    deployment,
+    created,
+  };
 }
 
 function ownContract(seed: number, id: string): Contract {

@@ -1,7 +1,7 @@
 import type { Clock, Deployment } from '../../types.ts';
 import { second } from '../timestamps.ts';
 import { type AccountEntry, createAccounts } from './accounts.ts';
-import { type Contract, createContracts } from './contracts.ts';
+import { type Contract, createContracts, deployedContract } from './contracts.ts';
 import {
   type Airdrop,
   type CryptoAllowance,
@@ -44,6 +44,8 @@ export interface LedgerWorld {
   readonly schedules: readonly Schedule[];
   readonly topics: readonly Topic[];
   readonly contracts: readonly Contract[];
+  /** What was deployed on the sandbox's chain since the start becomes a contract of the ledger, too. */
+  addDeployment(deployment: Deployment): void;
   /** The clock's time, in nanoseconds. */
   now(): bigint;
   /** Every transaction up to now. */
@@ -102,6 +104,9 @@ export function createLedgerWorld(options: {
     schedules: createSchedules(seed),
     topics: createTopics(seed),
     contracts,
+    addDeployment: (deployment) => {
+      contracts.push(deployedContract(seed, deployment, clock.now()));
+    },
     now: () => clock.now(),
     log() {
       stream(clock.now());
