@@ -12,7 +12,7 @@ export function watchFolder(folder: string, changed: (name: string) => void): vs
       watcher = watch(folder, { persistent: false }, (_event, name) => {
         if (name) changed(name);
       });
-      // Where it cannot be watched, the file is looked at with the next poll.
+      // If it can't be watched, the next poll reads the file.
       watcher.on('error', () => watcher?.close());
     })
     .catch(() => undefined);
