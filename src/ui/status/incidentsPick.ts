@@ -16,8 +16,8 @@ interface StatusPickItem extends vscode.QuickPickItem {
 }
 
 /**
- * Lists what is open, in progress, upcoming and recently over on the selected network's status page; what is chosen
- * opens as a sheet with its updates. The list is there at once from the last document; the recent ones follow.
+ * Lists the open, ongoing, upcoming and recently ended events on the selected network's status page; the chosen one
+ * opens as a sheet with its updates. The list appears immediately from the last document; recently ended events follow.
  */
 export async function showIncidents(
   connections: Connections,
@@ -80,7 +80,7 @@ export async function showIncidents(
 
 const recentShown = 10;
 
-/** What is over on the selected network, newest first. */
+/** The ended events of the selected network, newest first. */
 function recentOf(
   state: StatusState,
   network: Network,

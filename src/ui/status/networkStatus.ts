@@ -11,24 +11,24 @@ import { createSharedFile } from '../storage/sharedFile.ts';
 import { pageFileName, toldFileName } from '../storage/storedNames.ts';
 import type { StatusState } from './statusState.ts';
 
-/** The status of one network as this window knows it, in files that it shares with the other windows. */
+/** The known status of a network, in files shared with other windows. */
 export interface NetworkStatus {
   readonly connection: StatusConnection;
-  /** Names of the shared files, to know which one another window has written. */
+  /** The names of the shared files, to recognize which one another window has written. */
   readonly pageName: string;
   readonly toldName: string;
-  /** What is kept of the page, without asking it. */
+  /** The stored page, without a request. */
   kept(): Promise<KeptPage>;
   /** See SharedPoll. */
   poll(pause: (kept: KeptPage) => number, signal: AbortSignal): Promise<KeptPage>;
-  /** A kept page as what is shown; nothing if it was never asked. */
+  /** The state to show for a stored page; undefined if it was never requested. */
   stateOf(kept: KeptPage): StatusState | undefined;
-  /** What the user was notified of, read anew. */
+  /** The announced events, read again. */
   readTold(): Promise<ToldNews>;
   /**
-   * Reports what of the page as last shown is news on this machine. Of all windows one reports it; it is marked as
-   * reported right after, so that a crash in between reports it once more rather than never. If another window keeps the
-   * file locked, nothing is reported here, and the next call tries again.
+   * Announces the news on this machine from the last shown page. Only one window announces it, and marks it afterwards,
+   * so that after a crash in between it is announced again rather than never. If another window keeps the file locked,
+   * nothing is announced here, and the next call retries.
    */
   tellNews(tell: (announcement: Announcement) => void): Promise<void>;
   /** Rejects with a LensError `storage` if another window keeps the file locked. */
@@ -73,8 +73,8 @@ export function createNetworkStatus(options: NetworkStatusOptions): NetworkStatu
   });
 
   /**
-   * In the shared file; if that can't be written, for this window alone. Rejects if another window keeps it locked:
-   * `make` was not called then.
+   * In the shared file; if that can't be written, only for this window. Rejects if another window keeps it locked; then
+   * `make` wasn't called.
    */
   const change = async (make: (before: ToldNews) => ToldNews): Promise<void> => {
     let made: ToldNews | undefined;
@@ -90,7 +90,7 @@ export function createNetworkStatus(options: NetworkStatusOptions): NetworkStatu
     }
     if (made) told = made;
   };
-  /** Most pages drop an incident when it is over: its last words are in another document, asked for once. */
+  /** Most pages drop an ended incident; its closing text is in another document, which is requested once. */
   const fetchClosings = async () => {
     try {
       const { incidents } = await status.incidents(signal);

@@ -10,7 +10,7 @@ import { createStatusFeed, type StatusFeed } from './statusFeed.ts';
 import { createStatusNotifications } from './statusNotifications.ts';
 import { createStatusSheets, type StatusSheets } from './statusSheets.ts';
 
-/** The status of the selected network: what is known of it, its status bar item, its notifications and its commands. */
+/** The status of the selected network: its state, status bar item, notifications and commands. */
 export interface ServiceStatus extends vscode.Disposable {
   readonly feed: StatusFeed;
   readonly sheets: StatusSheets;

@@ -20,8 +20,8 @@ const looks: Record<StatusLevel, { icon: string; words: string }> = {
 };
 
 /**
- * The status bar item: the true state of the selected network in an icon and words; a click lists the incidents. What
- * has not been read for a while looks unknown, and says when it was.
+ * The status bar item: the true state of the selected network with icon and words; a click lists the incidents. An
+ * outdated state looks unknown, and says when it was last read.
  */
 export function createStatusBarItem(feed: StatusFeed): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('ledgerLens.status', vscode.StatusBarAlignment.Left, 0);
@@ -39,7 +39,7 @@ export function createStatusBarItem(feed: StatusFeed): vscode.Disposable {
   };
   draw(feed.state);
   item.show();
-  // Ages pass without any news: those of the tooltip, and the state's own.
+  // The age in the tooltip and of the state changes even without news.
   const clock = setInterval(() => {
     if (feed.state.kind === 'known') draw(feed.state);
   }, 60_000);
@@ -62,7 +62,7 @@ function lookOf(state: StatusState): { icon: string; words: string } {
   }
 }
 
-/** Colour only for what should interrupt: a major or critical problem on the selected network, not a muted one. */
+/** Color only for a major or critical problem on the selected network that isn't muted. */
 function backgroundOf(state: StatusState): vscode.ThemeColor | undefined {
   if (state.kind !== 'known' || ageIfTooOld(state) !== undefined) return undefined;
   const { level, decidedBy } = state.assessment;

@@ -13,15 +13,15 @@ import type { StatusState } from './statusState.ts';
 export interface StatusFeed extends vscode.Disposable {
   readonly state: StatusState;
   readonly onDidChange: vscode.Event<StatusState>;
-  /** Fired in one window of this machine. A listener shows it at once, before it returns; it is marked as reported then. */
+  /** Fires in one window on this machine. A listener shows it before it returns; then it is marked as announced. */
   readonly onDidAnnounce: vscode.Event<NetworkAnnouncement>;
-  /** Asks now; resolves when the answer is in `state`. Never rejects. */
+  /** Reads now; resolves when the result is in `state`. Never rejects. */
   refresh(): Promise<void>;
-  /** No colour and no further word for this incident or maintenance, in any window. */
+  /** Mutes this incident or maintenance in all windows: no color and no notifications. */
   mute(id: string): Promise<void>;
   /**
-   * The open incident or active maintenance that may be why something failed on a network; nothing of a network that is
-   * not the selected one, whose status page is not read.
+   * The open incident or active maintenance that may be the cause of a failure on a network; undefined for networks
+   * other than the selected one, whose status page isn't read.
    */
   statusContext(failure: NetworkFailure): StatusContext | undefined;
 }
@@ -29,9 +29,9 @@ export interface StatusFeed extends vscode.Disposable {
 const minute = 60_000;
 
 /**
- * The status page of the selected network: one summary request feeds everything that is shown, in all windows. Every
- * minute while something is open, every five else; not while the window is in the background: then it follows what
- * other windows read.
+ * The status page of the selected network: one summary request serves everything in all windows. Every minute while
+ * something is open, otherwise every five; not while the window is in the background, where it follows the readings of
+ * other windows.
  */
 export function createStatusFeed(
   connections: Connections,
@@ -74,7 +74,7 @@ export function createStatusFeed(
       reader.reset(selectedNetworkName());
       lookNow();
     }),
-    // A shorter interval takes effect at once: the look asks only if that is due.
+    // A shorter interval takes effect immediately: the reading sends a request only if that is due.
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('ledgerLens.status') && isInFront()) void feed.look();
     }),

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
 import type { KnownStatus } from './statusState.ts';
 
-/** The settings of the poll, in seconds, as the user wrote them. */
+/** The settings of the poll, in seconds (raw). */
 export function statusIntervals(): { interval: unknown; incidentInterval: unknown } {
   const configuration = vscode.workspace.getConfiguration('ledgerLens');
   return {
@@ -11,7 +11,7 @@ export function statusIntervals(): { interval: unknown; incidentInterval: unknow
   };
 }
 
-/** How old the last good document is, as `3 days ago`, if it is too old to say anything of the present. */
+/** The age of the last good document, such as `3 days ago`, if it is too old to show the current state. */
 export function ageIfTooOld(state: KnownStatus): string | undefined {
   const { render, status } = loadCore();
   const calm = status.pollPause(statusIntervals(), false, { failures: 0, wait: 0 });

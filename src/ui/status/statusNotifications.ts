@@ -11,7 +11,8 @@ const open: CommandId = 'ledgerLens.status.open';
 const show = vscode.l10n.t('Show');
 const mute = vscode.l10n.t('Mute This Event');
 
-/** Notifies of each major or critical incident and of its end, and of each start of a maintenance, as the setting has it. */
+/** Shows a notification for each major or critical incident and its end, and for each start of a maintenance, depending on
+ * the setting. */
 export function createStatusNotifications(
   feed: StatusFeed,
   sheets: StatusSheets,
@@ -43,12 +44,12 @@ export function createStatusNotifications(
     else if (choice === mute) await feed.mute(announcementId(announcement));
   };
   return feed.onDidAnnounce((news) => {
-    // The notification is on its way before the first wait.
+    // The notification is requested before the first await.
     tell(news).catch((error: unknown) => errors.show(error));
   });
 }
 
-/** The first of an update's words; a click on Show gives them all. */
+/** The beginning of an update's text; Show opens the whole text. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= 120 ? line : `${line.slice(0, 120).replace(/\s\S*$/, '')}…`;

@@ -8,32 +8,32 @@ import type { Log } from '../messages/outputLog.ts';
 import { createNetworkStatus, type NetworkStatus, type StatusConnection } from './networkStatus.ts';
 import type { StatusState } from './statusState.ts';
 
-/** Something that the user is to be notified of, on the network that was selected then. */
+/** A notification, with the network that was selected then. */
 export interface NetworkAnnouncement {
   network: string;
   announcement: Announcement;
 }
 
 export interface StatusReaderOptions {
-  /** Loads core with the first look. */
+  /** Loads core on the first reading. */
   core: () => Core;
   folder: string;
-  /** The settings of the poll, in seconds, as the user wrote them. */
+  /** The settings of the poll, in seconds (raw). */
   intervals: () => { interval: unknown; incidentInterval: unknown };
-  /** Whether this window is in front: a notification in one behind would not be seen. */
+  /** Whether this window has focus: a notification in another one wouldn't be seen. */
   isInFront: () => boolean;
   changed: (state: StatusState) => void;
-  /** Notifies the user, or sees that it is not wanted; at once, when this returns. */
+  /** Shows the notification, or finds that it isn't wanted, before it returns. */
   announce: (news: NetworkAnnouncement) => void;
   errors: Pick<ErrorPresenter, 'sentence'>;
   log: Pick<Log, 'debug' | 'warn'>;
 }
 
 const second = 1000;
-/** The window in front reports first. */
+/** The focused window announces first. */
 const courtesy = 3 * second;
 
-/** Reads the status page of the selected network, and what other windows read of it; reports news once on this machine. */
+/** Reads the status page of the selected network and other windows' readings; announces news once on this machine. */
 export class StatusReader {
   #state: StatusState;
   readonly #options: StatusReaderOptions;
@@ -50,14 +50,14 @@ export class StatusReader {
     return this.#state;
   }
 
-  /** Another network was selected: nothing is known of it, and what is still on its way for the one before is dropped. */
+  /** Another network was selected: its state is unknown, and pending results for the previous one are dropped. */
   reset(network: string): void {
     this.#current = undefined;
     this.#kept = undefined;
     this.#set({ kind: 'waiting', network });
   }
 
-  /** Asks the page if that is due, or if the user is in a hurry. */
+  /** Requests the page if that is due or the user requested it. */
   async look(
     connection: StatusConnection & { readonly status: StatusClient | undefined },
     hurry: boolean,
@@ -72,13 +72,13 @@ export class StatusReader {
       this.#show(this.#current, await this.#current.kept());
     }
     const from = this.#current;
-    // The poller waits a little less or more than the interval: what is nearly due is due.
+    // The poller has jitter, so nearly due counts as due.
     const pause = (kept: KeptPage) => (hurry ? 0 : this.#pauseOf(kept) * 0.95);
     this.#show(from, await from.poll(pause, AbortSignal.any([signal, connection.signal])));
     void this.#tell(from);
   }
 
-  /** Another window, or this one, has written a file. */
+  /** Called when any window has written a file. */
   async fileChanged(name: string): Promise<void> {
     const from = this.#current;
     if (name === from?.toldName) await this.#showTold(from);
@@ -89,14 +89,14 @@ export class StatusReader {
     await this.#tell(from);
   }
 
-  /** No further word on this incident or maintenance, in any window. */
+  /** Mutes this incident or maintenance in all windows. */
   async mute(id: string): Promise<void> {
     const from = this.#current;
     await from?.mute(id);
     if (from) await this.#showTold(from);
   }
 
-  /** Milliseconds until the page is to be asked again. */
+  /** Milliseconds until the next request. */
   interval(): number {
     if (!this.#kept) return 60 * second;
     const { untilDue } = this.#options.core().status;
@@ -143,7 +143,7 @@ export class StatusReader {
     return this.#options.core().status.pollPause(this.#options.intervals(), this.#isEventful(), kept);
   }
 
-  /** Whether something is open on the selected network, so that news may come any minute. */
+  /** Whether something is open on the selected network, so that news may come soon. */
   #isEventful(): boolean {
     if (this.#state.kind !== 'known') return false;
     const { level, incidents, maintenances } = this.#state.assessment;

@@ -5,13 +5,13 @@ import type { Connections } from '../network/connections.ts';
 import { readStatusRef, type StatusRef } from '../targets/statusRef.ts';
 import type { StatusFeed } from './statusFeed.ts';
 
-/** What a row, a notification or a link may open. */
+/** The targets that a row, a notification or a link may open. */
 export type StatusTarget = { event: Incident | Maintenance } | { component: Component } | StatusRef;
 
 export interface StatusSheets {
   ofEvent(event: Incident | Maintenance): Sheet;
   ofComponent(component: Component): Sheet;
-  /** Of whatever a command was given; nothing where it is no such thing, or the page knows it no more. */
+  /** The sheet for a command's argument; undefined if it isn't such a target, or no longer on the page. */
   of(target: unknown): Promise<Sheet | undefined>;
 }
 
@@ -58,7 +58,7 @@ export function createStatusSheets(connections: Connections, feed: StatusFeed): 
   };
 }
 
-/** The zone in which the user reads times. */
+/** The user's time zone. */
 export function userZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -2,12 +2,12 @@ import type { ToldNews } from '../../core/status/changes/statusNews.ts';
 import type { StatusSummary } from '../../core/status/rest/schema.ts';
 import type { StatusAssessment } from '../../core/status/severity/severity.ts';
 
-/** What is known of the selected network's service status. The last good document stays when a request fails. */
+/** The known service status of the selected network. The last good document stays when a request fails. */
 export type StatusState =
   | { kind: 'waiting'; network: string }
   /** The network has no status page. */
   | { kind: 'none'; network: string }
-  /** A setting is wrong, or the page has not been read yet. */
+  /** A setting is invalid, or the page hasn't been read yet. */
   | { kind: 'failed'; network: string; problem: string }
   | KnownStatus;
 
@@ -16,10 +16,10 @@ export interface KnownStatus {
   network: string;
   summary: StatusSummary;
   assessment: StatusAssessment;
-  /** When it was read, ms since the epoch. */
+  /** When it was read, in milliseconds since the epoch. */
   at: number;
-  /** What the user was told, muted, and what is over since. */
+  /** The announced, muted and recently ended events. */
   told: ToldNews;
-  /** Why the last request failed, where it did. */
+  /** Why the last request failed, if it did. */
   problem?: string;
 }

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredFile } from './sharedFile.ts';
 
-/** How often a window that waits for another one, which is changing the file, looks whether it is done. */
+/** How often a window checks whether another one has finished changing the file, in milliseconds. */
 const look = 50;
 
-/** A change to a file: its next text, none if it stays as it is, and what the caller wants to know. */
+/** A change to a file: its next text (undefined to leave it unchanged), and a result for the caller. */
 export interface FileChange<T> {
   text?: string | undefined;
   answer: T;
@@ -12,9 +12,10 @@ export interface FileChange<T> {
 
 /**
  * Reads, changes and writes a file while no other window does.
- * @param make called once, with the text as it is now. What it shows the user comes before the writing, so that a crash
- *   shows it again rather than never
- * @throws LensError `storage` if another window keeps the lock (`make` was not called then), or the file can't be written
+ * @param make called once, with the current text. Anything it shows to the user comes before the writing, so that after
+ *   a crash it is shown again rather than never
+ * @throws LensError `storage` if another window keeps the lock (then `make` wasn't called), or the file can't be
+ *   written
  */
 export async function changeFile<T>(file: StoredFile, make: (text: string | undefined) => FileChange<T>): Promise<T> {
   const started = performance.now();

@@ -4,48 +4,48 @@ import path from 'node:path';
 import { holderMark, holderState } from './holder.ts';
 import { besides } from './wholeFile.ts';
 
-/** A right that one of all windows on a machine has at a time. */
+/** A right that only one window on a machine has at a time. */
 export interface Lease {
-  /** Aborted when another window has taken it over, as after this one was suspended for long. */
+  /** Aborted when another window has taken it over, for example after this one was suspended for long. */
   readonly signal: AbortSignal;
-  /** Whether this window still has it: looks again, and aborts `signal` if not. */
+  /** Checks whether this window still has it, and aborts `signal` if not. */
   confirm(): Promise<boolean>;
   /** Never rejects. */
   release(): Promise<void>;
 }
 
-/** Leases of one kind: files of one folder, each kept fresh by its holder. */
+/** Leases of one kind: files in a folder, each kept fresh by its holder. */
 export interface Leases {
-  /** Undefined if another window, or this one, has it. Rejects with Node's error if the folder can't be written. */
+  /** Undefined if another window, or this one, has it. Rejects with Node's error if the folder isn't writable. */
   take(name: string): Promise<Lease | undefined>;
-  /** Removes the files of holders that are gone. Never rejects. */
+  /** Removes the files of dead holders. Never rejects. */
   sweep(): Promise<void>;
-  /** Gives all of them back, for other windows to go on at once. */
+  /** Releases all of them, so that other windows can continue immediately. */
   dispose(): void;
 }
 
 export interface LeaseTimes {
-  /** Milliseconds between two signs of life. */
+  /** Milliseconds between two heartbeats. */
   beat: number;
-  /** Milliseconds without one after which a holder counts as gone of whom nothing else is known. */
+  /** Milliseconds without one after which a holder counts as dead, if nothing else is known of it. */
   gone: number;
-  /** The same if its process is still there: it may be busy, or another process may have got its number. */
+  /** The same if its process is running: it may be busy, or another process may have its ID. */
   stuck: number;
 }
 
 export const leaseTimes: LeaseTimes = { beat: 2_000, gone: 8_000, stuck: 60_000 };
 
-/** A holder's file as it was seen. */
+/** The last seen state of a holder's file. */
 interface Sighting {
   mark: string;
   mtimeMs: number;
 }
 
 /**
- * A holder is gone if its process is, or if nobody has touched its file for long, as this window has seen:
- * the times of files and the clock of the day are never compared, for they may be set, or another machine's. A gap
- * between two looks counts a little only: this window may have been suspended, and the holder with it.
- * @param suffix what the names of the files end in, as `.lock`
+ * A holder is dead if its process is, or if this window has observed for long that its file wasn't touched: file times
+ * and the clock are never compared, because they may be set, or be another machine's. A long gap between two checks
+ * counts only a little, because this window may have been suspended together with the holder.
+ * @param suffix the end of the file names, such as `.lock`
  */
 export function createLeases(folder: string, suffix: string, times: LeaseTimes = leaseTimes): Leases {
   const held = new Map<string, HeldLease>();
@@ -62,7 +62,7 @@ export function createLeases(folder: string, suffix: string, times: LeaseTimes =
     seen.set(name, { ...now, at, still });
     return still > (holder === 'alive' ? times.stuck : times.gone);
   };
-  /** Makes the file if there is none; if a holder that is gone left one, puts that away first. */
+  /** Creates the file if there is none; first removes one left by a dead holder. */
   const make = async (name: string, file: string, mark: string): Promise<boolean> => {
     await mkdir(folder, { recursive: true });
     const sighting = await look(file);
@@ -133,9 +133,9 @@ class HeldLease implements Lease {
     try {
       return (await readFile(this.#file, 'utf8')) === this.#mark;
     } catch (error) {
-      // What can't be read now is nobody else's.
+      // If it can't be read now, no one else has it.
       if (codeOf(error) !== 'ENOENT' || this.#isOver) return true;
-      // Someone has removed it. Unless another window has taken it since, it is still this one's.
+      // Someone removed it. Unless another window has taken it since, it still belongs to this one.
       return createAlone(this.#file, this.#mark).catch(() => true);
     }
   }
@@ -145,11 +145,11 @@ class HeldLease implements Lease {
     try {
       if ((await readFile(this.#file, 'utf8')) === this.#mark) await rm(this.#file, { force: true });
     } catch {
-      // It is found to be dead when this process is gone.
+      // Others notice when this process has ended.
     }
   }
 
-  /** The same at once: VS Code waits for nothing when it closes. */
+  /** The same synchronously, because VS Code doesn't wait when it closes. */
   releaseNow(): void {
     this.#stop();
     try {
@@ -172,7 +172,7 @@ class HeldLease implements Lease {
   }
 }
 
-/** Makes a file that nobody else has made, with its text at once: a crash never leaves one without. */
+/** Creates a file that doesn't exist yet, atomically with its text, so that a crash never leaves an empty one. */
 async function createAlone(file: string, text: string): Promise<boolean> {
   const draft = besides(file);
   try {
@@ -186,22 +186,22 @@ async function createAlone(file: string, text: string): Promise<boolean> {
   }
 }
 
-/** The same on a disk that has no links. */
+/** The same on a disk without hard links. */
 async function createEmpty(file: string, text: string): Promise<boolean> {
   try {
     await writeFile(file, text, { flag: 'wx' });
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
-    // It may be there without its text.
+    // It may exist without its text.
     await rm(file, { force: true }).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Removes the file of a holder that is gone. It is taken aside first: of two windows that found it so one gets it, and
- * one that gets a fresh file by mistake puts it back.
+ * Removes the file of a dead holder. It is renamed first: if two windows found it, only one gets it, and one that gets
+ * a fresh file by mistake puts it back.
  */
 async function putAway(file: string, mark: string): Promise<void> {
   const aside = besides(file);

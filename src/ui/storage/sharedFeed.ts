@@ -4,30 +4,30 @@ import { createLeases } from './leases.ts';
 import { sweepDrafts } from './wholeFile.ts';
 
 export interface SharedFeedOptions {
-  /** Where windows share what they read. */
+  /** The folder in which windows share their readings. */
   folder: string;
-  /** Another window, or this one, has replaced a file of the folder. */
+  /** Called when any window has replaced a file in the folder. */
   fileChanged: (name: string) => void;
   /**
-   * One look: asks the service if that is due, and shows what is known.
-   * @param hurry asked for by hand: it is due
+   * One reading: requests the service if that is due, and shows the known state.
+   * @param hurry requested by the user, so that it is due
    */
   run: (hurry: boolean, signal: AbortSignal) => Promise<void>;
-  /** What comes first, a moment after VS Code has started. */
+  /** The first step, a moment after VS Code has started. */
   start: () => void;
-  /** Whether somebody looks, or wants to hear of it. */
+  /** Whether the state is visible, or the user wants notifications. */
   isWanted: () => boolean;
   interval: () => number;
   longestInterval: () => number;
   onFailure: (error: unknown) => void;
-  /** Core's, with its timers: core is loaded with the first look. */
+  /** Core's poller with its timers; core is loaded with the first reading. */
   createPoller: (options: Omit<PollerOptions, 'timers'>) => Poller;
 }
 
 /**
- * What a window follows at a service together with all other windows: it polls while that is wanted, by hand at once,
- * and hears of what another window has read by the files that they share. The first look comes after VS Code has started,
- * never during activation.
+ * Follows a service together with all other windows: polls while that is wanted, immediately at the user's request, and
+ * learns of other windows' readings from shared files. The first reading comes after VS Code has started, never during
+ * activation.
  */
 export class SharedFeed {
   readonly #options: SharedFeedOptions;
@@ -47,27 +47,27 @@ export class SharedFeed {
     });
   }
 
-  /** Polls, or no more, as things are now. */
+  /** Starts or stops polling, depending on the current state. */
   follow(): void {
     if (this.#isDisposed) return;
     if (this.#options.isWanted()) this.#polling().resume();
     else this.#poller?.pause();
   }
 
-  /** Looks now, whether it is wanted or not. Resolves when the look is done; never rejects. */
+  /** Reads now, whether that is wanted or not. Resolves when done; never rejects. */
   async look(): Promise<void> {
     if (!this.#isDisposed) await this.#polling().runNow();
   }
 
-  /** Looks now as the user asked for it, whatever is due. Never rejects. */
+  /** Reads now at the user's request, whatever is due. Never rejects. */
   async refresh(): Promise<void> {
     this.#hurry = true;
     await this.look();
-    // It may have joined a look that had begun before.
+    // It may have joined a reading that had begun before.
     if (this.#hurry) await this.look();
   }
 
-  /** Calls off a look that is under way, as for another network; what comes next is due. */
+  /** Aborts the current reading, for example after a change of network; the next one is due. */
   renew(): void {
     this.#poller?.dispose();
     this.#poller = undefined;

@@ -4,19 +4,19 @@ import type { SharedFile } from '../../core/status/rest/sharedPoll.ts';
 import { createLeases, type LeaseTimes, leaseTimes } from './leases.ts';
 import { writeWhole } from './wholeFile.ts';
 
-/** An error as it is shown, for a file that can't be written; see core's `storageFailure`. */
+/** The error to show for a file that can't be written; see core's `storageFailure`. */
 export type StorageFailure = (path: string, cause: unknown) => Error;
 
 export interface SharedFileOptions {
   folder: string;
   name: string;
   failure: StorageFailure;
-  /** How long a change waits for another window's, in milliseconds; 10 s unless given. */
+  /** How long a change waits for another window's, in milliseconds; by default 10 s. */
   patience?: number;
   times?: LeaseTimes;
 }
 
-/** One that can say why it can't be changed. */
+/** A shared file with an error for a lock that can't be taken. */
 export interface StoredFile extends SharedFile {
   /** The error for a lock that another window keeps. */
   busy(): Error;
@@ -24,10 +24,10 @@ export interface StoredFile extends SharedFile {
   readonly patience: number;
 }
 
-/** A holder whose process is gone is found out at once, and one of which nothing is known by then. */
+/** A holder whose process has ended is noticed immediately, an unknown one after this time. */
 const longest = leaseTimes.gone + 2_000;
 
-/** A file of a folder that all windows of this machine read and write; the folder is made when it is needed. */
+/** A file that all windows on this machine read and write; its folder is created on first use. */
 export function createSharedFile({ folder, name, failure, times, patience }: SharedFileOptions): StoredFile {
   const file = path.join(folder, name);
   const locks = createLeases(folder, '.lock', times);

@@ -7,7 +7,7 @@ export function pageFileName({ statusUrl }: Page): string {
   return `status-${digest(statusUrl)}.json`;
 }
 
-/** The file with the notifications shown for one network. */
+/** The file with the announced events of a network on its page. */
 export function toldFileName({ name, statusUrl }: Page): string {
   return `told-${digest(JSON.stringify([statusUrl, name]))}.json`;
 }

@@ -4,21 +4,21 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processState } from './holder.ts';
 
-/** The end of the name of a file that is written, or put aside, for a moment only; before it stands whose it is. */
+/** The suffix of temporary files; the part before it names the owner. */
 const passing = /\.(\d+)-[\da-f-]+\.new$/;
-/** Of older versions. */
+/** The suffix of older versions. */
 const passingOnce = /\.new$/;
-/** Nobody needs so long for it: its writer is gone. */
+/** After this time, the writer of a temporary file is dead. */
 const longest = 60 * 60_000;
 
-/** A name beside `file` for what only this process uses, and only for a moment. */
+/** The name of a temporary file next to `file`, used only by this process. */
 export function besides(file: string): string {
   return `${file}.${process.pid}-${randomUUID()}.new`;
 }
 
 /**
- * Replaces a file as a whole, so that no reader ever sees a part and no crash leaves one; on the disk when it resolves.
- * Makes the folder if needed.
+ * Replaces a file atomically, so that no reader sees half of it and no crash leaves half of it. It is on disk when this
+ * resolves. Creates the folder if needed.
  */
 export async function writeWhole(file: string, text: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
@@ -34,7 +34,7 @@ export async function writeWhole(file: string, text: string): Promise<void> {
 
 const tries = 5;
 
-/** Windows refuses it for a moment while another process reads the file. */
+/** Windows rejects it for a moment while another process reads the file. */
 async function moveOver(from: string, to: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -47,7 +47,7 @@ async function moveOver(from: string, to: string): Promise<void> {
   }
 }
 
-/** Removes what a writer left that was killed. Never rejects. */
+/** Removes the files of killed writers. Never rejects. */
 export async function sweepDrafts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => passingOnce.test(each))) {
@@ -56,12 +56,12 @@ export async function sweepDrafts(folder: string): Promise<void> {
     try {
       if (processState(writer) === 'dead' || (await isOld(file))) await rm(file, { force: true });
     } catch {
-      // Gone already, or not ours to remove.
+      // Already removed, or not ours to remove.
     }
   }
 }
 
-/** The clock may have been set since, or be another machine's: an hour is no danger to a file of milliseconds. */
+/** The clock may have been set, or be another machine's; an hour is safe for files that exist for milliseconds. */
 async function isOld(file: string): Promise<boolean> {
   return Math.abs(Date.now() - (await stat(file)).mtimeMs) > longest;
 }

@@ -14,7 +14,7 @@ import type { JobStore } from './jobs/jobStore.ts';
 import { recordParts } from './records/recordParts.ts';
 import type { Again, ContractVerification } from './verifyContract.ts';
 
-/** What can be done with a verification that was sent. Each takes `{ jobId }`: a row of the view is one. */
+/** The actions on a sent verification. Each takes `{ jobId }`, such as a row of the view. */
 export interface JobActions {
   open(given: unknown): Promise<void>;
   compare(given: unknown): Promise<void>;
@@ -22,7 +22,7 @@ export interface JobActions {
   follow(given: unknown): Promise<void>;
   openRepository(given: unknown): Promise<void>;
   copyId(given: unknown): Promise<void>;
-  /** Forgets it on this machine; what is published stays. */
+  /** Removes it on this machine; the published sources stay. */
   remove(given: unknown): Promise<void>;
 }
 
@@ -98,7 +98,7 @@ export function createJobActions(
   };
 }
 
-/** What is on record; undefined where the service cannot tell now: the job's own words are shown all the same. */
+/** The record; undefined if the service can't answer now. The job's own texts are shown anyway. */
 async function recordOf(
   { verification, signal }: Connection,
   { chainId, address }: { chainId: string; address: string },
@@ -113,7 +113,7 @@ async function recordOf(
   }
 }
 
-/** What the service tells of a job that has ended well: where it was passed on to; undefined where it cannot tell now. */
+/** The service's data about a successful job: where it was forwarded; undefined if the service can't answer now. */
 async function answerOf(
   { verification, signal }: Connection,
   job: Job,
@@ -129,7 +129,7 @@ async function answerOf(
   }
 }
 
-/** The codes that the service kept of a failed job, compared; runtime first. */
+/** The comparison of the codes that the service kept for a failed job, runtime first. */
 function comparisonsOf({ error }: VerificationJob) {
   const { compareCode } = loadCore().projects;
   return {

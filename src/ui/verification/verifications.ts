@@ -28,11 +28,11 @@ import { createSimilarVerification } from './verifySimilar.ts';
 import { createDraftProblems } from './workspace/draftProblems.ts';
 import type { WorkspaceContracts } from './workspace/workspaceContracts.ts';
 
-/** Verifying contracts: what was sent, what follows it, and its commands. */
+/** Contract verification: the sent jobs, their follower and the commands. */
 export interface Verifications extends vscode.Disposable {
   readonly store: JobStore;
   readonly follower: JobFollower;
-  /** For other ways to a submission: the list that is shown before, and the way out. */
+  /** For other submissions: the consent list and the submitter. */
   readonly dialog: ConsentDialog;
   readonly submitter: Submitter;
   readonly handlers: Pick<
@@ -41,7 +41,7 @@ export interface Verifications extends vscode.Disposable {
   >;
 }
 
-/** Does no I/O at once: what other windows left is looked for a moment later. */
+/** Does no I/O immediately; jobs that other windows left are searched a moment later. */
 export function createVerifications(
   {
     globalStorageUri: storage,
@@ -56,7 +56,7 @@ export function createVerifications(
 ): Verifications {
   const folder = path.join(storage.fsPath, 'verifications');
   const store = createJobStore(folder);
-  // Before the surfaces hear of it, which then ask anew.
+  // Before the surfaces are notified, which then read again.
   const recordsChanged = store.onDidChange(() => connections.verified.forget());
   const show: ShowOutcome = (kept, how) => {
     const network = connections.networks().find(({ name }) => name === kept.job.network);

@@ -19,30 +19,30 @@ import { asking, isTrusted, type VerifyingParts } from './verifyingParts.ts';
 import { runBuild } from './workspace/buildProject.ts';
 import { sourceOf } from './workspace/sourceOf.ts';
 
-/** How a contract is verified once more. */
+/** The options for verifying a contract again. */
 export type Again = 'same' | 'otherBuild' | 'allFiles';
 
-/** From a source file to the match, with a question only if the answer can't be known. */
+/** From a source file to the match, with questions only for unknown answers. */
 export interface ContractVerification {
   /**
-   * `Verify Contract`. Nothing is sent before the user has seen every file and said so.
-   * @param argument the file's URI, if a menu gives it; else the active editor's, else the user chooses
-   * @param contract the contract's name, if a CodeLens gives it
-   * @param address where it is deployed, if that is known, as of a proxy's implementation
+   * `Verify Contract`. Nothing is sent before the user has seen every file and agreed.
+   * @param argument the file's URI from a menu; otherwise the active editor's, or else the user chooses
+   * @param contract the contract's name from a CodeLens
+   * @param address where it is deployed, if known, for example for a proxy's implementation
    */
   verify(argument: unknown, contract?: unknown, address?: unknown): Promise<void>;
-  /** The same contract at the same address again, with nothing asked that is known. */
+  /** The same contract at the same address again, without questions whose answers are known. */
   verifyAgain(kept: KeptJob, again: Again): Promise<void>;
 }
 
-/** @param followAgain takes up a verification that runs already */
+/** @param followAgain resumes a verification that is already running */
 export function createContractVerification(
   parts: VerifyingParts,
   followAgain: JobFollower['followAgain'],
 ): ContractVerification {
   const { contracts, connections, submitter, dialog, consent, answers, problems, errors, log } = parts;
 
-  /** One pass through the questions. @returns what to begin anew with, if something else is to be verified */
+  /** One pass through the questions. @returns what to restart with, if something else is to be verified */
   const pass = async (steps: Steps, wanted: Wanted): Promise<Wanted | undefined> => {
     const asked = await askContract(steps, wanted, contracts, answers, log);
     if (!asked || !('deployed' in asked)) return asked;
@@ -87,7 +87,7 @@ export function createContractVerification(
     }
   };
 
-  /** A second submission would be refused while one is running: that one is taken up instead. */
+  /** A second submission would be rejected while one is running, so that one is resumed instead. */
   const tellRunning = ({ connection, deployed: { address }, draft }: CheckedContract): boolean => {
     const running = submitter.running({ address, connection });
     if (!running) return false;
@@ -110,7 +110,7 @@ export function createContractVerification(
       if (!(await isTrusted())) return;
       await run({
         connection: verifyingConnection(connections.current()),
-        // What is deployed at a known address tells its contract better than the editor that happens to be active.
+        // The code at a known address identifies the contract better than the active editor.
         source: typeof address === 'string' && !argument ? undefined : sourceGiven(argument),
         contract: typeof contract === 'string' ? contract : undefined,
         ...(typeof address === 'string' && { choice: { typed: address } }),
@@ -133,12 +133,12 @@ export function createContractVerification(
   };
 }
 
-/** The contract that is deployed, as its job is kept with. */
+/** The deployed contract, in the form stored with the job. */
 async function fitOf(foundIn: vscode.Uri, fit: Candidate | undefined) {
   return fit && { source: (await sourceOf(foundIn, fit)).toString(), contract: fit.contractName };
 }
 
-/** One of several copies may be meant. */
+/** There may be several copies. */
 async function tellVerifiedBefore(
   { draft, deployed: { address }, connection: { network }, subject: { standing } }: CheckedContract,
   chooseOther: () => Promise<void>,

@@ -18,7 +18,7 @@ import { submitSeveral } from './submission/submitSeveral.ts';
 import { asking, isTrusted, type VerifyingParts } from './verifyingParts.ts';
 import { sourceOf } from './workspace/sourceOf.ts';
 
-/** One recorded address, and the builds of the name that is recorded for it, newest first. */
+/** A recorded address, and the builds with its recorded name, newest first. */
 interface DeployedCandidate {
   candidate: Candidate;
   others: Candidate[];
@@ -26,8 +26,8 @@ interface DeployedCandidate {
 }
 
 /**
- * `Verify Whole Deployment`: every contract that a deployment record names (Foundry broadcast, Hardhat Ignition and
- * the others), with one consent and one summary.
+ * `Verify Whole Deployment`: every contract in a deployment record (Foundry broadcast, Hardhat Ignition and others),
+ * with one consent and one summary.
  */
 export function createDeploymentVerification(parts: VerifyingParts) {
   const { contracts, connections, dialog, log } = parts;
@@ -54,7 +54,7 @@ export function createDeploymentVerification(parts: VerifyingParts) {
       return submitSeveral(agreed, checked, vscode.l10n.t('Deployment on {0}', network.name), parts);
     }
   };
-  /** Of several builds of one name, the one whose code is deployed at this address. */
+  /** Of several builds with the same name, the one that fits the code at this address. */
   const planOf = async (
     workspace: Workspace,
     folder: vscode.Uri,
@@ -85,7 +85,7 @@ async function folderOf(argument: unknown): Promise<vscode.Uri | undefined> {
   return folders[0]?.uri;
 }
 
-/** Every contract of the folder's projects at every address that a record names. */
+/** Every contract of the folder's projects at every recorded address. */
 async function deployedIn(workspace: Workspace, folder: string, chainId: string): Promise<DeployedCandidate[]> {
   const { projects } = loadCore();
   const { candidates } = await projects.findContracts(workspace, folder);
@@ -96,7 +96,7 @@ async function deployedIn(workspace: Workspace, folder: string, chainId: string)
     for (const deployment of await projects.findDeployments(workspace.files, query)) {
       const key = deployment.address.toLowerCase();
       const known = byAddress.get(key);
-      // Candidates come newest build first.
+      // Candidates are sorted by build, newest first.
       if (known) known.others.push(candidate);
       else byAddress.set(key, { candidate, others: [], deployment });
     }
@@ -104,7 +104,7 @@ async function deployedIn(workspace: Workspace, folder: string, chainId: string)
   return [...byAddress.values()];
 }
 
-/** The contracts of one record; the user chooses where there are several records. */
+/** The contracts of one record; if there are several records, the user chooses. */
 async function chooseRecord(
   steps: Steps,
   found: readonly DeployedCandidate[],
@@ -114,7 +114,7 @@ async function chooseRecord(
   const byRecord = new Map<string, DeployedCandidate[]>();
   for (const each of found)
     byRecord.set(each.deployment.record, [...(byRecord.get(each.deployment.record) ?? []), each]);
-  // An Ignition deployment's files stand for each other; a broadcast's runs do not.
+  // The files of an Ignition deployment are equivalent; the runs of a broadcast aren't.
   const inFolder = (path: string) => path.slice(0, path.lastIndexOf('/'));
   const right = record && [...byRecord].find(([path]) => path === record || inFolder(path) === inFolder(record));
   if (right) return right[1];

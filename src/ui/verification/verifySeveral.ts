@@ -25,18 +25,18 @@ import { asking, isTrusted, type VerifyingParts } from './verifyingParts.ts';
 import { sourceOf } from './workspace/sourceOf.ts';
 import type { WorkspaceContracts } from './workspace/workspaceContracts.ts';
 
-/** One contract of those that the user may tick. */
+/** A contract that the user may select. */
 interface Offered {
   workspace: Workspace;
   source: vscode.Uri;
   candidate: Candidate;
-  /** Where records say that it is deployed. */
+  /** Its addresses in the records. */
   deployments: readonly KnownDeployment[];
 }
 
 /**
  * Verifies the contracts of several files or of a folder with one consent and one summary: those with a known address
- * are ticked at first; of others it is asked.
+ * are selected at first; for others, the user is asked.
  */
 export function createSeveralVerification(parts: VerifyingParts) {
   const { contracts, connections, dialog, log } = parts;
@@ -65,7 +65,7 @@ export function createSeveralVerification(parts: VerifyingParts) {
     }
   };
 
-  /** Asks each contract's address, if no record tells one, and what its sources leave open. */
+  /** Asks for each contract's address if no record has one, and for settings that its sources don't show. */
   const plansFor = async (steps: Steps, chosen: readonly Offered[], connection: VerifyingConnection) => {
     const choices: AddressChoice[] = [];
     const isAsked = ({ deployments }: Offered) => deployments.length !== 1;
@@ -93,12 +93,12 @@ export function createSeveralVerification(parts: VerifyingParts) {
       const { deployed } = await steps.once(located);
       const { draftQuestions } = loadCore().projects;
       const questions = await steps.once(() => draftQuestions(workspace, candidate, deployed.runtimeBytecode));
-      // Contracts that are verified together were built together.
+      // Contracts that are verified together were probably built together.
       const told = answersTo(questions, shared);
       const open = questions.filter(({ about }) => told[about] === undefined);
       const answers: DraftAnswers = { ...told, ...(await answerQuestions(steps, open, name, {})) };
       shared = { ...shared, ...answers };
-      // If the ledger couldn't be read, it is tried again.
+      // If the ledger couldn't be read, it is retried.
       const plan = async () => ({
         ...(deployed.problem ? await located() : { ...base, deployed }),
         options: { answers },
@@ -115,7 +115,7 @@ export function createSeveralVerification(parts: VerifyingParts) {
   };
 }
 
-/** Of the answers given before those that are likely here too. */
+/** The previous answers that are likely here too. */
 function answersTo(questions: readonly DraftQuestion[], before: DraftAnswers): DraftAnswers {
   return Object.fromEntries(
     questions.flatMap(({ about, choices }) => {
@@ -125,7 +125,7 @@ function answersTo(questions: readonly DraftQuestion[], before: DraftAnswers): D
   );
 }
 
-/** The contracts of the files, and of what is below the folders: the newest build of each. */
+/** The contracts of the files and folders: the newest build of each. */
 async function offeredIn(
   contracts: WorkspaceContracts,
   given: readonly vscode.Uri[],
@@ -156,7 +156,7 @@ async function contractsAt(
   if (candidates.length === 0)
     return (await Promise.all((await contractFiles(uri)).map((file) => contractsAt(workspace, file)))).flat();
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri ?? uri;
-  // A folder above several projects stands for them whole.
+  // A folder above several projects stands for all of them.
   const within = candidates.filter(({ project, sourceName }) => {
     const path = `${project.root}/${sourceName}`;
     return path.startsWith(`${uri.path}/`) || project.root.startsWith(uri.path);

@@ -14,8 +14,8 @@ import { type Submittable, Taken } from './submission/submitter.ts';
 import { asking, type VerifyingParts } from './verifyingParts.ts';
 
 /**
- * `Verify Without Sources`: the service looks among all that it has verified for the same code. No source leaves; only
- * the address and the transaction that created it do.
+ * `Verify Without Sources`: the service searches its verified contracts for the same code. No source is sent, only
+ * the address and the creation transaction.
  */
 export function createSimilarVerification(parts: VerifyingParts) {
   const { connections, submitter, dialog, log } = parts;

@@ -11,7 +11,7 @@ import type { Submitter } from './submission/submitter.ts';
 import type { DraftProblems } from './workspace/draftProblems.ts';
 import type { WorkspaceContracts } from './workspace/workspaceContracts.ts';
 
-/** What every flow to a submission is composed of. */
+/** The parts of every submission flow. */
 export interface VerifyingParts {
   contracts: WorkspaceContracts;
   connections: Connections;
@@ -25,8 +25,8 @@ export interface VerifyingParts {
 }
 
 /**
- * Runs a flow of questions. What goes wrong leads back to the last question, and an address without a contract to the
- * question for it; a setting or a cancelled action can't be fixed by an answer.
+ * Runs a flow of questions. A failure leads back to the last question, and an address without a contract to the
+ * question for it; an invalid setting or a cancelled action can't be fixed by an answer.
  */
 export function asking<T>(
   { errors }: Pick<VerifyingParts, 'errors'>,
@@ -40,7 +40,7 @@ export function asking<T>(
   );
 }
 
-/** Whether the workspace is trusted; if it isn't, says why that is needed. */
+/** Whether the workspace is trusted; if it isn't, shows why that is needed. */
 export function isTrusted(): Promise<boolean> {
   return askForTrust(
     vscode.l10n.t(

@@ -5,9 +5,9 @@ import type { EntityTarget } from '../targets/entityTarget.ts';
 import { kindName } from '../targets/kindName.ts';
 
 /**
- * Lets the user choose what of a transaction to watch: a transaction itself happens once. Of one that is not on the
- * ledger, or not yet, its id tells the payer. Gives nothing where they go away.
- * @param isWatched whether a thing on the transaction's network is watched already
+ * Lets the user choose an entity of a transaction to watch, because a transaction itself doesn't change. For one that
+ * isn't on the ledger (yet), the ID gives the payer. Undefined if the user cancels.
+ * @param isWatched whether an entity on the transaction's network is already watched
  */
 export async function chooseOfTransaction(
   id: string,

@@ -9,12 +9,12 @@ import type { WatchFeed } from './watchFeed.ts';
 import { watchedTitle } from './watchTexts.ts';
 
 export interface WatchCommands {
-  /** Pins what is given, of a transaction what the user chooses; without anything, what the user names. */
+  /** Watches the given entity, the chosen one of a given transaction, or the one that the user enters. */
   watch(given?: unknown): Promise<void>;
   unwatch(given?: unknown): Promise<void>;
 }
 
-/** @param choose lets the user name a thing; nothing where they go away */
+/** @param choose lets the user enter an identifier; undefined if they cancel */
 export function createWatchCommands(
   feed: WatchFeed,
   connections: Connections,
@@ -42,8 +42,8 @@ export function createWatchCommands(
 }
 
 /**
- * What a target names, looked up: an address or alias stands for an entity, and a link may be wrong about its kind.
- * Gives nothing where the user goes away from the choice of what of a transaction to watch.
+ * The entity of a target, looked up because an address or alias stands for an entity, and a link may have the wrong
+ * kind. Undefined if the user cancels choosing an entity of a transaction.
  */
 async function watchable(
   target: EntityTarget | undefined,
@@ -83,7 +83,7 @@ async function watchable(
   return { key: { network, kind, id }, name: found.kind === 'token' ? found.token.name : null };
 }
 
-/** Lets the user choose what to watch no more. */
+/** Lets the user choose what to stop watching. */
 async function chooseWatched(feed: WatchFeed): Promise<EntityTarget | undefined> {
   const items = (feed.watched ?? []).map((each) => ({ label: watchedTitle(each), target: each }));
   const choice = await vscode.window.showQuickPick(items, {

@@ -9,41 +9,41 @@ import { SharedFeed } from '../storage/sharedFeed.ts';
 import { WatchReader } from './watchReader.ts';
 
 export interface WatchFeed extends vscode.Disposable {
-  /** What is watched on the selected network, the one pinned last first; undefined until it was read. */
+  /** The watched entities on the selected network, most recently added first; undefined until they are read. */
   readonly watched: readonly Watched[] | undefined;
   /** Whether anything is watched, on any network. */
   readonly isWatching: boolean;
-  /** Whether this is watched; false until the list was read. */
+  /** Whether this is watched; false until the list is read. */
   isWatched(place: WatchPlace): boolean;
   readonly onDidChange: vscode.Event<void>;
   /**
-   * Something new happened that the user wants to hear of; fired in one window of this machine. A listener shows it at
-   * once, before it returns; it is marked as reported then.
+   * Fires in one window on this machine for new activity that the user wants to be notified of. A listener shows it
+   * before it returns; then it is marked as announced.
    */
   readonly onDidHappen: vscode.Event<WatchNews>;
-  /** Rejects with a LensError `storage` if it can't be kept, `input` if too much is watched already. */
+  /** Rejects with a LensError `storage` if it can't be saved, `input` if too many entities are watched. */
   add(key: WatchKey, name: string | null): Promise<void>;
-  /** Rejects with a LensError `storage` if that can't be kept. */
+  /** Rejects with a LensError `storage` if that can't be saved. */
   remove(key: WatchPlace): Promise<void>;
-  /** Asks now; resolves when the answer is there. Never rejects. */
+  /** Reads now; resolves when the result is there. Never rejects. */
   refresh(): Promise<void>;
-  /** Whether somebody is looking: then it is asked for often, else only for notifications. */
+  /** Sets whether the list is visible: then it is read often, otherwise only for notifications. */
   look(on: boolean): void;
 }
 
 const second = 1000;
-/** With many pinned it takes longer: no more than one request a second. */
+/** Longer with many watched entities: at most one request per second. */
 const visiblePause = (count: number) => Math.max(10, count) * second;
 const hiddenPause = 60 * second;
 
-/** Whether the user wants notifications; only then is anything asked for that nobody looks at. */
+/** Whether the user wants notifications; only then are hidden entities read. */
 function isNotifying(): boolean {
   return vscode.workspace.getConfiguration('ledgerLens').get<unknown>('watch.notify') === true;
 }
 
 /**
- * What is watched and what happened to it last. Nothing is asked while nobody looks, except for notifications: then by
- * the window that has the focus.
+ * The watched entities and their latest activity. Nothing is read while the list is hidden, except for notifications:
+ * then by the focused window.
  */
 export function createWatchFeed(
   connections: Connections,
@@ -124,7 +124,7 @@ export function createWatchFeed(
       if (looked === on) return;
       looked = on;
       feed.follow();
-      // What is due for one who looks may be not for one who does not.
+      // What is due for a visible list may not be due for a hidden one.
       if (on && countHere() > 0) void feed.look();
     },
     dispose: () => subscriptions.dispose(),

@@ -3,14 +3,14 @@ import type { Core } from '../loadCore.ts';
 import { changeFile } from '../storage/changeFile.ts';
 import { createSharedFile } from '../storage/sharedFile.ts';
 
-/** Everything that is watched, in one file that all windows of this machine share. */
+/** All watched entities, in a file that all windows on this machine share. */
 export interface WatchFile {
   readonly name: string;
   read(): Promise<WatchList>;
   /**
-   * Reads, changes and writes the list while no other window does. `change` gives the next list (none: nothing is
-   * written) and an answer; what it shows the user is marked as reported right after. Rejects with a LensError `storage` if
-   * another window does not let go of the file, or it can't be written.
+   * Reads, changes and writes the list while no other window does. `change` returns the next list (undefined to write
+   * nothing) and a result; what it announces is marked as announced afterwards. Rejects with a LensError `storage` if
+   * another window keeps the file locked, or it can't be written.
    */
   change<T>(change: (list: WatchList) => { list?: WatchList; answer: T }): Promise<T>;
 }

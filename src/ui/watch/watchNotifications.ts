@@ -10,7 +10,7 @@ import { activityText, watchedTitle } from './watchTexts.ts';
 const show = vscode.l10n.t('Show');
 const unwatch = vscode.l10n.t('Unwatch');
 
-/** Tells what happened to what is watched. */
+/** Shows notifications for new activity of watched entities. */
 export function createWatchNotifications(feed: WatchFeed, errors: Pick<ErrorPresenter, 'show'>): vscode.Disposable {
   const tell = async ({ watched, latest, earlier }: WatchNews) => {
     const told = [watchedTitle(watched), watched.network, activityText(latest)];
@@ -24,7 +24,7 @@ export function createWatchNotifications(feed: WatchFeed, errors: Pick<ErrorPres
     else if (choice === unwatch) await feed.remove(watched);
   };
   return feed.onDidHappen((news) => {
-    // The notification is on its way before the first wait.
+    // The notification is requested before the first await.
     tell(news).catch((error: unknown) => errors.show(error));
   });
 }

@@ -5,15 +5,15 @@ import type { Connection } from '../network/connection.ts';
 import { createWatchFile, type WatchFile } from './watchFile.ts';
 
 export interface WatchReaderOptions {
-  /** Loads core with the first look. */
+  /** Loads core on the first reading. */
   core: () => Core;
   folder: string;
-  /** Milliseconds between two looks of all windows together. */
+  /** Milliseconds between two readings of all windows together. */
   pause: () => number;
   /** Whether the user wants notifications. */
   isNotifying: () => boolean;
   changed: () => void;
-  /** Notifies the user at once, before it returns. */
+  /** Shows the notification before it returns. */
   tell: (news: WatchNews) => void;
   errors: Pick<ErrorPresenter, 'sentence'>;
 }
@@ -21,8 +21,8 @@ export interface WatchReaderOptions {
 const atOnce = 4;
 
 /**
- * Reads what happened to the things that are watched, and what other windows read; reports news once on this machine. All
- * windows share one list: a window asks only if none did for a while.
+ * Reads the activity of watched entities and other windows' readings; announces news once on this machine. All windows
+ * share one list: a window sends requests only if none did for a while.
  */
 export class WatchReader {
   readonly #options: WatchReaderOptions;
@@ -34,12 +34,12 @@ export class WatchReader {
     this.#file = createWatchFile(options.folder, options.core);
   }
 
-  /** The name of the file that windows share. */
+  /** The name of the shared file. */
   get sharedName(): string {
     return this.#file.name;
   }
 
-  /** Everything that is watched; undefined until it was read. */
+  /** All watched entities; undefined until they are read. */
   get list(): WatchList | undefined {
     return this.#list;
   }
@@ -54,8 +54,8 @@ export class WatchReader {
   }
 
   /**
-   * Asks what happened on a network, if that is due or the user is in a hurry, and reports the news of it. Rejects if
-   * nothing could be read, or the list can't be kept.
+   * Reads the activity on a network, if that is due or the user requested it, and announces the news. Rejects if
+   * nothing could be read, or the list can't be saved.
    */
   async look(connection: Pick<Connection, 'network' | 'ledger' | 'signal'>, hurry: boolean): Promise<void> {
     const network = connection.network.name;
@@ -85,11 +85,11 @@ export class WatchReader {
     });
     await this.reread();
     const problem = readings.find((each) => 'problem' in each);
-    // Each row says what failed; if none could be read the poller is to ask less often.
+    // Each row says what failed; if none could be read, the poller should back off.
     if (problem && readings.every((each) => 'problem' in each)) throw new Error(problem.problem);
   }
 
-  /** @throws LensError `storage` if it can't be kept; `input` if too much is watched already */
+  /** @throws LensError `storage` if it can't be saved; `input` if too many entities are watched */
   async add(key: WatchKey, name: string | null, tooMany: (most: number) => Error): Promise<void> {
     const { mostWatched, withWatched } = this.#options.core().ledger;
     const isAdded = await this.#file.change((before) =>
@@ -99,14 +99,14 @@ export class WatchReader {
     await this.reread();
   }
 
-  /** @throws LensError `storage` if that can't be kept */
+  /** @throws LensError `storage` if that can't be saved */
   async remove(place: WatchPlace): Promise<void> {
     const { withoutWatched } = this.#options.core().ledger;
     await this.#file.change((before) => ({ list: withoutWatched(before, place), answer: undefined }));
     await this.reread();
   }
 
-  /** Each row says why it is not read anew. */
+  /** Each row says why it wasn't read again. */
   #showProblem(network: string, error: unknown): void {
     const problem = this.#options.errors.sentence(error);
     const list = this.#list;
@@ -116,9 +116,9 @@ export class WatchReader {
     this.#options.changed();
   }
 
-  /** What is due on the network, by this window; nothing if another one has asked just now. */
+  /** What this window has to read on the network; nothing if another one has just read it. */
   #claim(network: string, hurry: boolean): Promise<WatchList | undefined> {
-    // The poller waits a little less or more than the interval: what is nearly due is due.
+    // The poller has jitter, so nearly due counts as due.
     const pause = hurry ? 0 : this.#options.pause() * 0.9;
     return this.#file.change((before) => {
       const list = this.#options.core().ledger.claimAsking(before, network, pause, Date.now());
@@ -126,7 +126,7 @@ export class WatchReader {
     });
   }
 
-  /** Only another network calls it off: what was asked for is of use to every window, also when nobody looks any more. */
+  /** Only a change of network aborts it: the result is useful to every window, even if the list is hidden by then. */
   async #readOne(
     { ledger, signal }: Pick<Connection, 'ledger' | 'signal'>,
     { network, kind, id }: Watched,

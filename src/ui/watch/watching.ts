@@ -14,8 +14,8 @@ export interface Watching extends vscode.Disposable {
 }
 
 /**
- * What is pinned, followed and reported.
- * @param choose lets the user name a thing of the ledger; nothing if they go away
+ * Watching entities: the list, its readings and its notifications.
+ * @param choose lets the user enter an identifier of the ledger; undefined if they cancel
  */
 export function createWatching(
   storage: vscode.Uri,

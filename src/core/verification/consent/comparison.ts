@@ -1,29 +1,29 @@
 import * as l10n from '@vscode/l10n';
 
-/** How a build compares with what is deployed, before anything is sent. */
+/** The comparison of a build with the deployed code, before anything is sent. */
 export interface Comparison {
   readonly level:
     | 'exact'
     | 'match'
     | 'mismatch'
-    /** The build or the sources leave nothing to compare. */
+    /** There is nothing to compare, because of the build or the sources. */
     | 'unknown'
-    /** The ledger couldn't say what is deployed. */
+    /** The ledger didn't return the deployed code. */
     | 'notRead'
-    /** The ledger knows the address, but there is no code. */
+    /** The ledger knows the address, but it has no code. */
     | 'noCode';
   /** Plain sentences. */
   readonly why: string;
 }
 
-/** What the ledger says of an address: its code, or why it couldn't be read. */
+/** The code at an address, or why it couldn't be read. */
 export interface DeployedCode {
   readonly runtimeBytecode?: string;
   readonly problem?: string;
 }
 
 /**
- * @param isBuilt whether there is build output to compare with
+ * @param isBuilt whether there is build output to compare
  * @param predict compares the build with the code; not called if there's nothing to compare
  */
 export function comparisonOf(
@@ -45,7 +45,7 @@ export function comparisonOf(
   return { level, why: why.join(' ') };
 }
 
-/** A comparison as a row: a codicon and a few words. */
+/** A row for a comparison: a codicon and a few words. */
 export function comparisonWords({ level }: Comparison): { icon: string; label: string } {
   switch (level) {
     case 'exact':

@@ -11,14 +11,14 @@ import { type ConsentSubject, doubtsOf, isHarmless } from './doubts.ts';
 import { comparisonRow, findings } from './findings.ts';
 import { countFiles, publishAnyway, publishText, publishWarning } from './publishWords.ts';
 
-/** What can be done instead of publishing one contract as it is. */
+/** The alternatives to publishing a contract as is. */
 export interface ConsentWays {
-  /** Contracts of the workspace whose builds are what is deployed, the best first. */
+  /** Contracts of the workspace whose builds fit the deployed code, best first. */
   readonly fits: readonly { readonly contract: string; readonly source: string; readonly isExact: boolean }[];
-  /** The command that builds the project, if that may fix what is wrong. */
+  /** The command that builds the project, if that may fix the problem. */
   readonly build?: string;
   readonly otherAddress: boolean;
-  /** Whether the user may let this and the like be published without being asked. */
+  /** Whether the user may allow publishing this and similar submissions without being asked. */
   readonly always: boolean;
 }
 
@@ -86,7 +86,7 @@ function alwaysRow({ always }: ConsentWays): ConsentRow[] {
   ];
 }
 
-/** What may serve better, likeliest first. */
+/** The alternatives, likeliest first. */
 function waysOn({ contract, comparison }: ConsentSubject, { fits, build, otherAddress }: ConsentWays): ConsentRow[] {
   const rows = fits.map(({ contract: other, source, isExact }, fit): ConsentRow => {
     return {

@@ -2,19 +2,19 @@ import * as l10n from '@vscode/l10n';
 import type { ConsentSubject, ListedFile, ListedWarning } from './doubts.ts';
 import { bytesText } from './publishWords.ts';
 
-/** What choosing a row decides. */
+/** The decision of choosing a row. */
 export type ConsentAnswer =
   | 'publish'
   | 'always'
   | 'tryAgain'
   | 'otherAddress'
   | 'build'
-  /** Of several: also those that are not expected to match. */
+  /** For several contracts: also those that aren't expected to match. */
   | 'include'
-  /** The contract of this number among those that fit. */
+  /** The contract with this index among those that fit. */
   | { readonly fit: number };
 
-/** What choosing a row opens, while the list stays; `subject` counts from 0. */
+/** What choosing a row opens while the list stays; `subject` counts from 0. */
 export type ConsentShows =
   | { readonly kind: 'part'; readonly subject: number; readonly part: number }
   | { readonly kind: 'request' | 'comparison' | 'record'; readonly subject: number };
@@ -29,12 +29,12 @@ export interface ConsentRow {
   readonly detail?: string;
   /** Selected at first instead of the first row. */
   readonly isSelected?: true;
-  /** At most one of the two; a row with neither only informs. */
+  /** At most one of the two; a row with neither only shows information. */
   readonly answer?: ConsentAnswer;
   readonly shows?: ConsentShows;
 }
 
-/** Where it goes. */
+/** The destination of a submission. */
 export interface ConsentService {
   /** The host that receives the files. */
   readonly host: string;
@@ -44,8 +44,8 @@ export interface ConsentService {
 }
 
 /**
- * All that the user sees before anything leaves. The first row is the selected one, unless another is marked so: it
- * publishes only if a match is expected and no doubt is open.
+ * Everything that the user sees before anything is sent. The first row is selected unless another is marked: it
+ * publishes only if a match is expected and there is no doubt.
  */
 export interface ConsentList {
   readonly title: string;
@@ -57,14 +57,14 @@ export function heading(label: string): ConsentRow {
   return { label, isHeading: true };
 }
 
-/** What fits on a row's first line. */
+/** The maximum length of a row's first line. */
 const longestLabel = 88;
 
-/** One warning; of a long one what follows its first part stands below. */
+/** A warning; a long one continues below its first part. */
 export function warningRow({ message, blocks }: ListedWarning): ConsentRow {
   const icon = blocks ? 'error' : 'warning';
   const text = message.replace(/\s+/g, ' ');
-  // What stands in parentheses stays whole.
+  // Parentheses stay together.
   const [, first, rest] =
     text.length > longestLabel ? (/^((?:[^()]|\([^()]*\)){1,88}?)[.:;] (.+)$/.exec(text) ?? []) : [];
   if (first === undefined || rest === undefined) return { icon, label: text };
@@ -73,8 +73,8 @@ export function warningRow({ message, blocks }: ListedWarning): ConsentRow {
 
 /**
  * Every part of a request, so that the bytes of the rows add up to the body: the files, the contract's own first, then
- * all the rest. Ends with the request as a whole.
- * @param seen the files of the rows before; a file that is there already isn't counted again
+ * the rest. Ends with the complete request.
+ * @param seen the files of previous rows, which aren't counted again
  */
 export function listedRows(
   subject: Pick<ConsentSubject, 'request'> & Partial<ConsentSubject>,
@@ -99,7 +99,7 @@ export function listedRows(
         shows: { kind: 'part', subject: index, part: at },
       };
     });
-  // What is missing or edited can't leave as it is, and blocks the rest: it is shown all the same.
+  // A missing or edited file can't be sent as is and blocks the rest, but is shown too.
   const unsent = files.filter(({ path }) => !sent.some((part) => part.path === path));
   for (const file of unsent)
     rows.push({ icon: 'file', label: file.path, description: fileNotes(file, route).join(' · ') });
@@ -137,7 +137,7 @@ function restText(route: ConsentSubject['route'] | undefined): string {
     : l10n.t('Creation transaction');
 }
 
-/** Two files of one path and one text are one file. */
+/** Two files with the same path and text count as one. */
 export function fileKey(path: string, text: string): string {
   return JSON.stringify([path, text]);
 }
@@ -147,7 +147,7 @@ function fileNotes(file: ListedFile | undefined, route: ConsentSubject['route'] 
   const origin = file.origin === 'workspace' ? l10n.t('this workspace') : l10n.t('dependency');
   const notes: Record<ListedFile['state'], string[]> = {
     same: [],
-    // With metadata alone it is the file on disk that would be sent; a build's own input holds what was built.
+    // With metadata only, the file on disk would be sent; a build's own input contains the built version.
     edited: [
       route === 'metadata'
         ? l10n.t('edited since the build: its hash no longer matches')

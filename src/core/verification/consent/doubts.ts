@@ -2,7 +2,7 @@ import type { RequestPart } from '../rest/submission.ts';
 import type { Comparison } from './comparison.ts';
 import type { Standing } from './standing.ts';
 
-/** A file that leaves, as the project knows it. */
+/** A file to send, with its state in the project. */
 export interface ListedFile {
   readonly path: string;
   readonly origin: 'workspace' | 'dependency';
@@ -15,11 +15,11 @@ export interface ListedWarning {
   readonly blocks: boolean;
 }
 
-/** What is about to be published for one contract. */
+/** The pending submission of a contract. */
 export interface ConsentSubject {
   /** The contract's name. */
   readonly contract: string;
-  /** `path:Name`, as the service takes it. */
+  /** `path:Name`, the service's form. */
   readonly identifier: string;
   /** EIP-55 form. */
   readonly address: string;
@@ -36,18 +36,18 @@ export interface ConsentSubject {
   };
 }
 
-/** Why Enter must not publish, the weightiest first. */
+/** Why Enter must not publish, most important first. */
 export type Doubt = 'notRead' | 'noCode' | 'verifiedOther' | 'mismatch' | 'unknown' | 'warned';
 
-/** Warnings that say nothing about the files: they are about the level that can be reached. */
+/** Warnings that concern only the possible match level, not the files. */
 const harmless: readonly string[] = ['libraries', 'notSolidity', 'noMetadataHash', 'noMetadataTail'];
 
-/** Whether a warning gives no reason to think twice. */
+/** Whether a warning is harmless. */
 export function isHarmless({ kind, blocks }: ListedWarning): boolean {
   return !blocks && harmless.includes(kind);
 }
 
-/** Every open doubt about publishing it. Empty only if a match is expected and nothing else is open. */
+/** Every doubt about publishing it. Empty only if a match is expected and there is no other doubt. */
 export function doubtsOf({
   comparison: { level },
   standing,
@@ -63,7 +63,7 @@ export function doubtsOf({
   ];
 }
 
-/** Whether it surely isn't what is deployed, so that a list of several leaves it out at first. */
+/** Whether it certainly isn't the deployed contract, so that a list of several excludes it at first. */
 export function isKnownToFail(subject: Parameters<typeof doubtsOf>[0]): boolean {
   const { level } = subject.comparison;
   return level === 'mismatch' || level === 'noCode' || subject.standing.kind === 'other';

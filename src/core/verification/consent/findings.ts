@@ -3,7 +3,7 @@ import { comparisonWords } from './comparison.ts';
 import { type ConsentRow, warningRow } from './consentRows.ts';
 import { type ConsentSubject, isHarmless } from './doubts.ts';
 
-/** What is to be said of one contract first: the doubts, each with a way to look at it, else what is expected. */
+/** The first rows for a contract: its doubts, each with something to open, or else the expected result. */
 export function findings(subject: ConsentSubject): ConsentRow[] {
   const { comparison, standing, warnings } = subject;
   const compared = comparisonRow(subject);

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { RequestPart } from '../rest/submission.ts';
 import type { Doubt } from './doubts.ts';
 
-/** How many files leave: of several contracts, a file that they have in common counts once. */
+/** How many files are sent; a file that several contracts share counts once. */
 export function countFiles(
   subjects: readonly { readonly request: { readonly parts: readonly RequestPart[] } }[],
 ): number {
@@ -13,7 +13,7 @@ export function countFiles(
   return [...files.values()].reduce((sum, texts) => sum + texts.size, 0);
 }
 
-/** @param contracts of several; absent for one, which the title names */
+/** @param contracts the number of contracts; undefined for one, which is in the title */
 export function publishText(files: number, host: string, contracts?: number): string {
   if (contracts === undefined)
     return files === 1 ? l10n.t('Publish 1 file to {0}', host) : l10n.t('Publish {0} files to {1}', files, host);
@@ -26,7 +26,7 @@ export function publishText(files: number, host: string, contracts?: number): st
     : l10n.t('Publish {0} files of {1} contracts to {2}', files, contracts, host);
 }
 
-/** Publishing in spite of a doubt, worded as what it then is. */
+/** The words for publishing despite a doubt. */
 export function publishAnyway(doubt: Doubt, files: number, host: string): string {
   const publish = publishText(files, host);
   switch (doubt) {

@@ -11,17 +11,17 @@ import { type ConsentSubject, doubtsOf, isHarmless } from './doubts.ts';
 import { findings, reasonOf } from './findings.ts';
 import { countFiles, publishText, publishWarning } from './publishWords.ts';
 
-/** What a list of several leaves out, and why. */
+/** The contracts that a list of several excludes, and why. */
 export interface LeftOut {
-  /** How many are verified as an exact match already. */
+  /** How many are already verified as an exact match. */
   readonly before: number;
   /** Sentences about contracts that can't be published. */
   readonly problems: readonly string[];
-  /** Contracts that surely aren't what is deployed: they are published only if the user says so. */
+  /** Contracts that certainly aren't the deployed ones; they are published only if the user chooses that. */
   readonly apart: readonly ConsentSubject[];
 }
 
-/** The list for several contracts, which one answer publishes together. */
+/** The list for several contracts, which one choice publishes together. */
 export function severalConsentList(
   subjects: readonly ConsentSubject[],
   { before, problems, apart }: LeftOut,

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { type ConsentList, type ConsentService, heading, listedRows } from './consentRows.ts';
 import type { ConsentSubject } from './doubts.ts';
 
-/** The list for a search among verified contracts: no file of the user's leaves. */
+/** The list for a search among verified contracts, which sends none of the user's files. */
 export function similarConsentList(
   { address, request }: Pick<ConsentSubject, 'address' | 'request'>,
   { host, network, chainId }: ConsentService,

@@ -2,28 +2,28 @@ import type { ContractRecord } from '../rest/schema.ts';
 import type { RequestPart } from '../rest/submission.ts';
 import type { Comparison } from './comparison.ts';
 
-/** How an address is on record, compared with the contract that is about to be published for it. */
+/** The record of an address, compared with the contract to publish. */
 export type Standing =
-  /** Nothing is verified there, or the service couldn't say. */
+  /** Nothing is verified there, or the service couldn't answer. */
   | { readonly kind: 'open' }
-  /** This contract is verified there: its code or its sources are those of the record. */
+  /** This contract is verified there: its code or its sources are the same as in the record. */
   | {
       readonly kind: 'same';
       readonly match: 'exact_match' | 'match';
       readonly contract: string;
       readonly isBest: boolean;
     }
-  /** Something is verified there, and nothing shows that it is this contract. */
+  /** Something is verified there, but nothing shows that it is this contract. */
   | { readonly kind: 'other'; readonly match: 'exact_match' | 'match'; readonly contract: string };
 
-/** The parts of a record that tell which contract it is about. */
+/** The parts of a record that identify the contract. */
 export const standingFields: readonly string[] = ['compilation.name', 'compilation.fullyQualifiedName'];
 
 /**
- * Whether the contract on record is the one of `request`. A record's code is the deployed code, so a build that fits
- * that is the same contract; if there's no build to compare, the same sources under the same name are.
- * @param record undefined if the service couldn't say; its sources are needed only without a comparison
- * @param contract its name, the parts of its request, and whether the transaction that created it is known
+ * Whether the contract on record is the one in `request`. A record's code is the deployed code, so a build that fits it
+ * is the same contract; without a build to compare, the same sources and name are.
+ * @param record undefined if the service couldn't answer; its sources are needed only without a comparison
+ * @param contract its name, the parts of its request, and whether its creation transaction is known
  */
 export function standingOf(
   record: ContractRecord | undefined,
@@ -40,17 +40,17 @@ export function standingOf(
     (level !== 'mismatch' && level !== 'noCode' && name === contract.name && hasSources(record, contract.parts));
   if (!isSame) return { kind: 'other', match, contract: name };
   const isWhole = record.creationMatch === 'exact_match' && record.runtimeMatch === 'exact_match';
-  // The record's creation code can be added by a build that fits exactly, if it is known which transaction created it.
+  // A build that fits exactly can add the creation code to the record, if the creation transaction is known.
   const mayAdd = level !== 'match' && contract.hasCreation;
   return { kind: 'same', match, contract: name, isBest: match === 'exact_match' && (isWhole || !mayAdd) };
 }
 
-/** Whether nothing better can come of a submission: this very contract is on record as well as can be. */
+/** Whether a submission can't improve anything: this contract has the best possible record. */
 export function isVerifiedAlready({ standing }: { readonly standing: Standing }): boolean {
   return standing.kind === 'same' && standing.isBest;
 }
 
-/** Whether a record's sources have to be read to tell which contract it is about. */
+/** Whether a record's sources must be read to identify its contract. */
 export function needsSources(record: ContractRecord | undefined, { level }: Comparison): boolean {
   return !!record?.match && (level === 'unknown' || level === 'notRead');
 }

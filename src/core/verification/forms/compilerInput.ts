@@ -1,10 +1,10 @@
 import { always, count, either, type Form, flag, listOf, mapOf, members, notSent, text } from './knownMembers.ts';
 import { feSettings, metadataSettings, soliditySettings, vyperSettings } from './publishedSettings.ts';
 
-/** A document of the build output as it leaves: made anew, with the names of what the compiler doesn't know. */
+/** A document to send, rebuilt from the build output, with the names of members that the compiler doesn't know. */
 export interface MadeAnew {
   value: { readonly [member: string]: unknown };
-  /** Such as `settings.foo`; none of it is sent. */
+  /** Such as `settings.foo`; these aren't sent. */
   leftOut: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const abiAlone = members({ abi });
 const vyperInterface: Form = (value, at, leftOut) =>
   (typeof value === 'object' && value !== null && 'abi' in value ? abiAlone : source)(value, at, leftOut);
 
-/** Variable -> type, slot and size, perhaps by module. */
+/** Variable -> type, slot and size, possibly by module. */
 const layout: Form = (value, at, leftOut) => mapOf(either(text(), either(count, layout)))(value, at, leftOut);
 
 const solidity = members({
@@ -59,8 +59,8 @@ const inputs: Readonly<Record<string, Form>> = {
 const otherLanguage = members({ language: text(), sources: mapOf(source), settings: members({}) });
 
 /**
- * A compiler's standard JSON input, made anew.
- * @throws LensError `input` if a member is of another form
+ * A compiler's standard JSON input, rebuilt.
+ * @throws LensError `input` if a member has another form
  */
 export function compilerInput(language: string, input: unknown): MadeAnew {
   const form = Object.hasOwn(inputs, language) ? inputs[language] : undefined;
@@ -73,13 +73,13 @@ const metadata = members({
   settings: metadataSettings,
   sources: mapOf(members({ keccak256: text(/^0x[0-9a-f]{64}$/i), content: text(), urls, license: notSent })),
   version: count,
-  // The service compiles, and has these from there.
+  // The service gets these from its own compilation.
   output: notSent,
 });
 
 /**
- * The metadata of a Solidity contract, made anew: what the service compiles by and nothing else.
- * @throws LensError `input` if a member is of another form
+ * The metadata of a Solidity contract, rebuilt: only the parts that the service needs for compiling.
+ * @throws LensError `input` if a member has another form
  */
 export function submittedMetadata(value: unknown): MadeAnew {
   return madeBy(metadata, value);

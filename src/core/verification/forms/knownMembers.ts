@@ -2,16 +2,15 @@ import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
 
 /**
- * Makes a value of the build output anew, from the members that its form knows and from nothing else: what a form does
- * not know can't leave.
- * @param at where the value stands, such as `settings.optimizer`, for messages
+ * Rebuilds a value of the build output from only the members that its form knows: unknown members can't be sent.
+ * @param at the path of the value, such as `settings.optimizer`, for messages
  * @param leftOut collects the names of members that the form doesn't know
- * @returns a new value; undefined for what is not sent
- * @throws LensError `input` if the value is of another form
+ * @returns a new value; undefined if it isn't sent
+ * @throws LensError `input` if the value has another form
  */
 export type Form = (value: unknown, at: string, leftOut: string[]) => unknown;
 
-/** A member that build output has and that nobody needs: it is not sent, and that needs no word. */
+/** A known but unneeded member of build output: it isn't sent, which isn't reported. */
 export const notSent: Form = () => undefined;
 
 export function text(pattern?: RegExp): Form {
@@ -22,7 +21,7 @@ export const flag: Form = (value, at) => (typeof value === 'boolean' ? value : r
 
 export const count: Form = (value, at) => (typeof value === 'number' && Number.isFinite(value) ? value : refuse(at));
 
-/** Always the same, whatever the build output has. */
+/** A constant, whatever the build output has. */
 export function always(value: unknown): Form {
   return () => value;
 }

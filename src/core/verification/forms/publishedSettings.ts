@@ -33,25 +33,25 @@ const shared: Readonly<Record<string, Form>> = {
   metadata: members({ appendCBOR: flag, useLiteralContent: flag, bytecodeHash: word }),
 };
 
-/** Of solc's standard JSON input. The service selects the outputs itself. */
+/** The settings in solc's standard JSON input. The service selects the outputs itself. */
 export const soliditySettings = members({
   ...shared,
   libraries: mapOf(mapOf(address)),
   outputSelection: always({ '*': { '*': ['abi', 'evm.bytecode', 'evm.deployedBytecode', 'metadata'] } }),
-  // They do not change the code.
+  // They don't change the code.
   stopAfter: notSent,
   modelChecker: notSent,
   parserErrorRecovery: notSent,
 });
 
-/** Of the metadata that solc writes: its libraries are in one level, as `file:Name`. */
+/** The settings in solc's metadata, whose libraries are on one level, as `file:Name`. */
 export const metadataSettings = members({
   ...shared,
   libraries: either(mapOf(address), mapOf(mapOf(address))),
   compilationTarget: mapOf(text()),
 });
 
-/** Source: vyper `vyper_json.py`, `get_settings` and what is beside it, by every release since 0.2. */
+/** Source: vyper `vyper_json.py`, `get_settings` and related functions, of every release since 0.2. */
 export const vyperSettings = members({
   evmVersion: word,
   optimize: either(flag, word),
@@ -65,5 +65,5 @@ export const vyperSettings = members({
   outputSelection: always({ '*': ['*'] }),
 });
 
-/** The service's own form of a Fe submission has none. */
+/** The service's own format for Fe has no settings. */
 export const feSettings = members({});

@@ -8,9 +8,9 @@ import { isRunning, type Job, type JobEvent, reduceJob } from './jobs.ts';
 
 export interface FollowJobOptions {
   client: Pick<VerificationClient, 'job' | 'contract'>;
-  /** One that was sent; an abandoned one is taken up again, any other comes back as it is. */
+  /** A sent job; an abandoned one is resumed, any other is returned unchanged. */
   job: Job;
-  /** Called with every change, the last one included: keep it. It is waited for. */
+  /** Called and awaited with every change, including the last one, for saving it. */
   onChange?: (job: Job) => unknown;
   signal?: AbortSignal;
   timers?: Timers;
@@ -20,16 +20,18 @@ export interface FollowJobOptions {
 const SHORTEST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 10_000;
 
-/** A job takes seconds to minutes; a long compilation with `viaIR` may take more. */
+/** A job takes seconds to minutes; a long compilation with `viaIR` may take longer. */
 const FOLLOW_MS = 30 * 60_000;
 
-/** Without its id a job shows only in the contract's record, and a failure not at all. */
+/** Without its ID, a job shows only in the contract's record, and a failure not at all. */
 const FOLLOW_RECORD_MS = 5 * 60_000;
 
-/** If the answer was lost, most jobs show in the record by then, if they ever do: the user can find out sooner. */
+/**
+ * If the response was lost, most jobs that ever show in the record do so by then, so that the user doesn't wait longer.
+ */
 const FOLLOW_LOST_MS = 90_000;
 
-/** One "unknown" may come from a replica of the server that lags behind. */
+/** A single "unknown" may come from a replica of the server that lags behind. */
 const UNKNOWN_LIMIT = 3;
 
 /** What may be over at the next poll, or is counted until it is believed. */
@@ -43,8 +45,8 @@ const PASSING: ReadonlySet<LensFailureKind> = new Set([
 ]);
 
 /**
- * The wait before a poll, in milliseconds: a tenth of the time that the job has taken so far, so that no result comes
- * later than that; at least 1 s, at most 10 s.
+ * The wait before a poll, in milliseconds: a tenth of the job's time so far, which limits the delay of a result; at
+ * least 1 s, at most 10 s.
  * @param age milliseconds since the job was submitted
  */
 export function nextPollDelay(age: number): number {
@@ -52,11 +54,11 @@ export function nextPollDelay(age: number): number {
 }
 
 /**
- * Follows a job to its end, or until it is abandoned: after 30 minutes; if its id isn't known, after 5 minutes, or as
- * soon as the record was read 90 s after a submission whose answer was lost. Passing failures of the network are waited
- * out. Only looks: it never submits.
- * @returns the job as it was last given to `onChange`
- * @throws LensError `cancelled` when `signal` is aborted: the job itself goes on
+ * Follows a job to its end, or until it is abandoned: after 30 minutes; if its ID isn't known, after 5 minutes, or as
+ * soon as the record has been read 90 s after a submission whose response was lost. Waits through temporary network
+ * failures. Never submits.
+ * @returns the job as last passed to `onChange`
+ * @throws LensError `cancelled` when `signal` is aborted; the job itself continues
  */
 export async function followJob(options: FollowJobOptions): Promise<Job> {
   const { client, signal, onChange, timers = systemTimers, log } = options;
@@ -68,7 +70,7 @@ export async function followJob(options: FollowJobOptions): Promise<Job> {
     await onChange?.(job);
   };
 
-  // Only how long it took before this window followed it depends on the clock of the day, which may have been set back.
+  // Only the time before this window followed it depends on the clock, which may have been set back.
   const ageBefore = 'at' in job.state ? Math.max(0, timers.now() - job.state.at) : 0;
   const started = timers.elapsed();
   const age = () => ageBefore + timers.elapsed() - started;
@@ -77,7 +79,7 @@ export async function followJob(options: FollowJobOptions): Promise<Job> {
     const isLost = job.state.kind === 'submitted' && job.state.answer !== 'duplicate';
     return (isLost && looked && age() + wait > FOLLOW_LOST_MS) || timers.elapsed() - started + wait > FOLLOW_RECORD_MS;
   };
-  // One taken up after a restart is asked at once.
+  // A job resumed after a restart is requested immediately.
   let wait = 'at' in job.state ? Math.max(0, SHORTEST_DELAY_MS - ageBefore) : 0;
   let unknown = 0;
   for (let attempt = 0; isRunning(job) || (job.state.kind === 'abandoned' && attempt === 0); attempt++) {
@@ -104,7 +106,7 @@ export async function followJob(options: FollowJobOptions): Promise<Job> {
   return job;
 }
 
-/** What the server knows of the job now: by its id, or, if none is known, by the contract's record. */
+/** What the server knows of the job now: by its ID, or if that is unknown, by the contract's record. */
 async function ask(
   client: FollowJobOptions['client'],
   job: Job,
@@ -122,7 +124,7 @@ async function ask(
   return [{ type: 'polled', job: answer, at: timers.now() }];
 }
 
-/** The contract's record; null if it can't be had now. */
+/** The contract's record; null if it can't be read now. */
 async function recordOf(
   client: Pick<VerificationClient, 'contract'>,
   contract: Pick<Job, 'chainId' | 'address'>,
@@ -136,7 +138,7 @@ async function recordOf(
   }
 }
 
-/** Whether the server understood and does not give the job: asking again gives the same. */
+/** Whether the server understood the request but doesn't return the job, so that a retry is useless. */
 function isRefusal(error: LensError): boolean {
   return error.kind === 'notFound' || (error.kind === 'http' && (error.status ?? 0) < 500);
 }

@@ -2,31 +2,31 @@ import type { Log } from '../../net/log.ts';
 import type { Job } from './jobs.ts';
 import type { KeptJob } from './keptJob.ts';
 
-/** Where jobs are kept for all windows of a machine. */
+/** The storage of jobs for all windows on a machine. */
 export interface JobShelf {
-  /** Undefined if there is none of this id, or it can't be read. */
+  /** Undefined if there is none with this ID, or it can't be read. */
   job(id: string): KeptJob | undefined;
-  /** Resolves when a crash can't undo it any more. Rejects with a LensError `storage`. */
+  /** Resolves when a crash can no longer undo it. Rejects with a LensError `storage`. */
   keep(kept: KeptJob): Promise<void>;
 }
 
-/** The right to follow one job and to report how it ended; of all windows on a machine one has it. */
+/** The right to follow a job and to report its result; only one window on a machine has it. */
 export interface JobClaim {
-  /** Aborted when another window has taken it over, as after this one was suspended for long. */
+  /** Aborted when another window has taken it over, for example after this one was suspended for long. */
   readonly signal: AbortSignal;
-  /** Whether this window still has it: looks anew. */
+  /** Checks whether this window still has it. */
   confirm(): Promise<boolean>;
   /** Never rejects. */
   release(): Promise<void>;
 }
 
 /**
- * A job in the hands of this window. Each state is written before anything follows from it, and what the user was shown
- * is marked after it was shown: a crash in between shows it once more rather than never.
+ * A job that this window holds. Each state is saved before anything follows from it, and a shown result is marked after
+ * it was shown, so that after a crash in between it is shown again rather than never.
  */
 export class HeldJob {
   kept: KeptJob;
-  /** Whether that is on the disk. */
+  /** Whether that is saved. */
   isKept = true;
   readonly claim: JobClaim;
   readonly #shelf: JobShelf;
@@ -39,27 +39,27 @@ export class HeldJob {
     this.#log = log;
   }
 
-  /** Keeps a state that something irreversible follows from. Rejects with a LensError `storage`. */
+  /** Saves a state before something irreversible. Rejects with a LensError `storage`. */
   async keep(job: Job): Promise<void> {
     const next: KeptJob = { ...this.kept, job, untold: true };
     await this.#shelf.keep(next);
     this.kept = next;
   }
 
-  /** Keeps a state that is so anyway: if it can't be written, this window still goes on and reports the end. */
+  /** Saves a state that is already true: if that fails, this window still continues and reports the result. */
   async note(job: Job): Promise<void> {
     this.kept = { ...this.kept, job, untold: true };
     await this.#write(this.kept);
   }
 
-  /** Shows the user how it ended, unless another window does; then marks it as shown. */
+  /** Shows the result unless another window does, then marks it as shown. */
   async report(show: (kept: KeptJob) => void): Promise<void> {
     if (!(await this.claim.confirm())) return;
     show(this.kept);
     await this.markTold();
   }
 
-  /** The user has been shown how it ended. */
+  /** Marks the result as shown. */
   async markTold(): Promise<void> {
     const { untold, ...told } = this.kept;
     this.kept = told;

@@ -10,12 +10,12 @@ import { isRunning, type Job, reduceJob } from './jobs.ts';
 import { careOf, type KeptJob } from './keptJob.ts';
 import { type SubmissionProgress, submitPatiently } from './submitPatiently.ts';
 
-/** How a job goes, for a person who waits. */
+/** The progress of a job, for the user. */
 export type JobProgress = SubmissionProgress | { kind: 'resuming' } | { kind: 'following'; job: Job };
 
 export type Attend = (signal: AbortSignal, report: (progress: JobProgress) => void) => Promise<Job>;
 
-/** Where a job is followed. */
+/** The environment of a followed job. */
 export type JobService = Pick<VerificationClient, 'job' | 'contract'>;
 
 export interface Submission {
@@ -23,8 +23,8 @@ export interface Submission {
   /** Sends the one request, as `(signal) => client.submit(request, signal)`. */
   send: (signal?: AbortSignal) => Promise<SubmissionResult>;
   /**
-   * If given, the caller shows how it ended, and resolves this then: until then the job counts as not shown. If it
-   * rejects, the carrier shows the end.
+   * If given, the caller shows the result and then resolves this; until then, the job counts as not shown. If it
+   * rejects, the carrier shows the result.
    */
   shown?: Promise<void>;
 }
@@ -33,13 +33,13 @@ export interface JobCarrierOptions {
   shelf: JobShelf;
   /** Undefined if another window has the job. Rejects with a LensError `storage`. */
   claim: (jobId: string) => Promise<JobClaim | undefined>;
-  /** The service of a network. Throws if it has none, or the network is no longer known. */
+  /** The service of a network. Throws if it has none, or the network is no longer in the settings. */
   clientOf: (network: string) => JobService;
-  /** Runs `work` while the user sees how it goes and can stop it by the signal. */
+  /** Runs `work` with visible progress that the user can cancel. */
   attend: (job: Job, work: Attend) => Promise<Job>;
   /**
-   * Shows the user how a job ended, or that they stopped it. It is on the screen, or on its way there, when this
-   * returns. Must not throw.
+   * Shows the result of a job, or that the user stopped it. It is on screen, or about to be, when this returns. Must
+   * not throw.
    */
   show: (kept: KeptJob, how: 'ended' | 'stopped') => void;
   timers: Timers;
@@ -47,16 +47,18 @@ export interface JobCarrierOptions {
 }
 
 /**
- * Carries verification jobs from the user's consent to an end that the user has seen. Every state is kept before
- * anything follows from it: if this process is killed at any point, another one finds out by `careOf` what is left to do.
- * A submission is sent once; only one that the service refused because of its rate limit is sent again.
+ * Carries verification jobs from the user's consent to a result that the user has seen. Every state is saved before
+ * anything follows from it: if this process is killed at any point, another one derives the remaining work from
+ * `careOf`. A submission is sent only once, unless the service rejected it because of its rate limit.
  */
 export class JobCarrier {
   readonly #options: JobCarrierOptions;
   readonly #closing = new AbortController();
-  /** What was not sent and is given back a moment later, by job. */
+  /** Unsent jobs that are returned to the caller in a moment. */
   readonly #settling = new Map<string, Promise<void>>();
-  /** How jobs ended whose end was shown and can't be kept, as on a full disk: it is tried again, and not shown again. */
+  /**
+   * The results that were shown but couldn't be saved, for example on a full disk: saving is retried, showing isn't.
+   */
   readonly #shown = new Map<string, Job>();
 
   constructor(options: JobCarrierOptions) {
@@ -65,8 +67,9 @@ export class JobCarrier {
 
   /**
    * Submits a drafted job once and follows it to its end.
-   * @returns the job as it was last known; undefined if another window goes on with it
-   * @throws LensError if nothing was taken: `storage` if it can't be kept (nothing was sent), else see submitJob
+   * @returns the last known state; undefined if another window continues it
+   * @throws LensError if nothing was accepted: `storage` if it can't be saved (nothing was sent), otherwise see
+   *   submitJob
    */
   async submit(drafted: KeptJob, { client, send, shown }: Submission): Promise<Job | undefined> {
     const { shelf, timers, log } = this.#options;
@@ -99,17 +102,16 @@ export class JobCarrier {
   }
 
   /**
-   * Takes up a job that no window has in its hands: follows it or shows how it ended, whatever is left to do. Never
-   * submits anything.
-   * @param again follows one, too, that is not followed any more
+   * Resumes a job that no window holds: follows it or shows its result, whatever is left to do. Never submits anything.
+   * @param again also follows one that is no longer followed
    * @returns whether this window took it; false if another one has it
-   * @throws LensError `storage`, or what `clientOf` or following throws
+   * @throws LensError `storage`, or the errors of `clientOf` or following
    */
   async takeUp(id: string, again = false): Promise<boolean> {
     const { shelf, log, timers } = this.#options;
     const claim = await this.#options.claim(id);
     if (!claim) return false;
-    // Its holder may have ended it just now, and shown it.
+    // Its holder may just have finished it and shown the result.
     const kept = shelf.job(id);
     if (kept && this.#shown.has(id) && !again) {
       const held = new HeldJob(kept, claim, shelf, log);
@@ -128,7 +130,7 @@ export class JobCarrier {
     await this.#carry(held, undefined, async (signal, report) => {
       const client = this.#options.clientOf(kept.job.network);
       report({ kind: 'resuming' });
-      // Who waited for the answer is gone: it will never come.
+      // The process that waited for the response has ended, so it will never arrive.
       const job = reduceJob(kept.job, { type: 'answerLost' });
       if (job !== kept.job) await held.note(job);
       report({ kind: 'following', job });
@@ -137,7 +139,7 @@ export class JobCarrier {
     return true;
   }
 
-  /** Stops following; jobs are left for other windows, or the next start, to take up. */
+  /** Stops following; other windows, or the next start, resume the jobs. */
   dispose(): void {
     this.#closing.abort();
   }
@@ -164,7 +166,7 @@ export class JobCarrier {
     }
   }
 
-  /** The user has stopped it. */
+  /** The user stopped it. */
   async #stop(held: HeldJob): Promise<Job> {
     const { job } = held.kept;
     if (isRunning(job)) await held.note(reduceJob(job, { type: 'gaveUp' }));

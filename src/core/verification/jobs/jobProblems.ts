@@ -2,26 +2,26 @@ import * as l10n from '@vscode/l10n';
 import { describeOutcome } from '../texts/outcomes.ts';
 import type { Job } from './jobs.ts';
 
-/** Where in a file: bytes of its UTF-8 text (Solidity), or a line from 1 and a column from 0 (Vyper). */
+/** A position in a file: bytes of its UTF-8 text (Solidity), or a line from 1 and a column from 0 (Vyper). */
 export type ProblemPlace = { start: number; end: number } | { line: number; column: number };
 
-/** Something in a source file for which a verification failed. */
+/** A problem in a source file that made a verification fail. */
 export interface JobProblem {
-  /** The file, as it was published; undefined for the contract's own file. */
+  /** The published path; undefined for the contract's own file. */
   path?: string;
-  /** Absent: the file as a whole. */
+  /** Undefined for the whole file. */
   place?: ProblemPlace;
   severity: 'error' | 'warning';
   /** Plain text of the service, hostile until rendered. */
   message: string;
-  /** Whether it is over as soon as the file changes; else only a new build or verification mends it. */
+  /** Whether it ends when the file changes; otherwise only a new build or verification fixes it. */
   isOfFile: boolean;
 }
 
-/** No editor shows more of one compilation. */
+/** The maximum number of problems per compilation. */
 const mostProblems = 100;
 
-/** What a failed job says of source files: compiler errors, and files that are missing or were edited. */
+/** The problems of a failed job in source files: compiler errors, and missing or edited files. */
 export function jobProblems({ state, contract, address, network }: Job): JobProblem[] {
   if (state.kind !== 'failed') return [];
   const { errorData, code, message } = state;
@@ -45,14 +45,14 @@ export function jobProblems({ state, contract, address, network }: Job): JobProb
   }
   if (problems.length === 0 && isOfContract(code)) {
     const { what, advice } = describeOutcome(code, { contract, address, network }, { message });
-    // Without messages of its own, as for an unknown version, the compiler's reason is all there is to say.
+    // Without compiler messages, for example for an unknown version, there is only the compiler's reason.
     const reason = code === 'compiler_error' ? errorData?.compilerErrorMessage?.trim() : undefined;
     problems.push({ severity: 'warning', message: `${what} ${reason || advice}`, isOfFile: false });
   }
   return problems.slice(0, mostProblems);
 }
 
-/** Codes that are about the contract or its build, not about the service or the way to it. */
+/** Codes that concern the contract or its build, not the service or the network. */
 function isOfContract(code: string): boolean {
   return ofContract.has(code);
 }
@@ -79,7 +79,7 @@ function placeOf(
 ): ProblemPlace | undefined {
   if (!location) return undefined;
   const { start, end, lineno, col_offset: column } = location;
-  // solc writes -1 where it knows the file alone.
+  // solc writes -1 if it knows only the file.
   if (start !== null && start >= 0) return { start, end: Math.max(end ?? start, start) };
   return lineno !== null && lineno >= 1 ? { line: lineno, column: Math.max(column ?? 0, 0) } : undefined;
 }
@@ -87,13 +87,13 @@ function placeOf(
 export interface TextPosition {
   /** From 0. */
   line: number;
-  /** UTF-16 code units from 0, as editors count. */
+  /** UTF-16 code units from 0, as in editors. */
   character: number;
 }
 
 /**
- * Where a place is in a text, as editors count. Places beyond its end (the file was edited since) are put at the end.
- * @param text as it is in the file, its line ends included
+ * A position in a text, as in editors. Positions beyond its end (the file was edited since) become the end.
+ * @param text as in the file, including its line endings
  */
 export function rangeOfPlace(text: string, place: ProblemPlace): { start: TextPosition; end: TextPosition } {
   if ('line' in place) {

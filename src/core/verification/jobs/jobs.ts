@@ -8,53 +8,53 @@ import {
 } from '../rest/schema.ts';
 
 /**
- * A verification job as pure data: what was submitted for which contract and how far it is. `reduceJob` alone moves
- * it; the data survives a restart as JSON and is parsed on read.
+ * A verification job as plain data: the submitted contract and its state. Only `reduceJob` changes the state; the data
+ * survives a restart as JSON and is parsed on read.
  */
 
 const match = z.nullable(z.enum(['exact_match', 'match']));
 const record = z.object({ match, matchId: z.nullable(z.string()), verifiedAt: z.nullable(z.string()) });
 
 const jobState = z.discriminatedUnion('kind', [
-  /** Nothing has left yet. */
+  /** Nothing was sent yet. */
   z.object({ kind: z.literal('drafted') }),
   /**
-   * The request has left; no job id is known. `awaited`: the answer is on its way (or was, when the editor ended),
-   * `lost`: it never came, `duplicate`: another job for the contract is running, whose id the server keeps to itself.
-   * Only the contract's record tells how it ends.
+   * The request was sent; the job ID is unknown. `awaited`: the response is pending (or was, when the editor closed),
+   * `lost`: it never arrived, `duplicate`: another job for the contract is running, whose ID the server doesn't return.
+   * Only the contract's record shows the result.
    */
   z.object({ kind: z.literal('submitted'), at: z.number(), answer: z.enum(['awaited', 'lost', 'duplicate']) }),
-  /** The server has taken it. */
+  /** The server accepted it. */
   z.object({ kind: z.literal('pending'), at: z.number() }),
   z.object({
     kind: z.literal('verified'),
     level: z.enum(['exact', 'match']),
     creationMatch: match,
     runtimeMatch: match,
-    /** ISO instant of the service. */
+    /** The service's ISO instant. */
     verifiedAt: z.nullable(z.string()),
-    /** It was verified as well as this before; the submission added nothing. */
+    /** It already had this match before; the submission added nothing. */
     alreadyOnRecord: z.boolean(),
   }),
   z.object({
     kind: z.literal('failed'),
-    /** Where the server said no: at the submission, or after working on it. */
+    /** When the server rejected it: at the submission, or at the end of the job. */
     stage: z.enum(['submission', 'job']),
     /** The server's `customCode`; outcomes.ts has its text. */
     code: z.string(),
-    /** The server's own words. */
+    /** The server's message. */
     message: z.nullable(z.string()),
     errorData: z.nullable(jobErrorData),
   }),
-  /** The server does not know the job any more, and the contract's record has not changed. */
+  /** The server no longer knows the job, and the contract's record hasn't changed. */
   z.object({ kind: z.literal('lost') }),
-  /** Not followed any longer; it may still end. Following it again takes it up. */
+  /** No longer followed; it may still finish. Following it again resumes it. */
   z.object({ kind: z.literal('abandoned') }),
 ]);
 export type JobState = z.infer<typeof jobState>;
 
 const jobRecord = z.object({
-  /** The product's own id of it, a UUID. */
+  /** Our own ID of the job, a UUID. */
   id: z.string(),
   /** The network's name. */
   network: z.string(),
@@ -65,9 +65,9 @@ const jobRecord = z.object({
   contract: z.string(),
   /** Milliseconds since the epoch. */
   createdAt: z.number(),
-  /** What was on record before the submission; null: not looked up. */
+  /** The record before the submission; null if it wasn't read. */
   before: z.nullable(record),
-  /** The service's id, once known. */
+  /** The service's ID, once known. */
   verificationId: z.nullable(z.string()),
   state: jobState,
 });
@@ -75,26 +75,26 @@ export type Job = z.infer<typeof jobRecord>;
 
 export type JobEvent =
   | { type: 'submitted'; at: number }
-  /** It turned out that the request never left. */
+  /** The request was never sent after all. */
   | { type: 'notSent' }
   | { type: 'accepted'; verificationId: string; at: number }
   | { type: 'answerLost' }
   | { type: 'duplicate' }
   | { type: 'refused'; code: string; message: string | null }
   /**
-   * The server said that it is verified already. `record` is what is on record, null where it could not be looked up:
-   * then `level` holds, the least that the server's words mean.
+   * The server reported that it is already verified. `record` is the record, or null if it couldn't be read; then
+   * `level` counts, the minimum that the server's message implies.
    */
   | { type: 'alreadyVerified'; record: VerifiedContract | null; level: 'exact_match' | 'match' }
   | { type: 'polled'; job: VerificationJob; at: number }
-  /** What is on record now, looked up because the job itself cannot be asked. */
+  /** The current record, read because the job itself can't be requested. */
   | { type: 'recordSeen'; record: VerifiedContract }
   | { type: 'unknownToServer' }
   | { type: 'gaveUp' };
 
-/** What a draft is made of. */
+/** The parts of a draft. */
 export type JobDraft = Pick<Job, 'id' | 'network' | 'chainId' | 'address' | 'contract' | 'createdAt'> & {
-  /** The contract's record before the submission, where it was looked up. */
+  /** The contract's record before the submission, if it was read. */
   before?: Pick<VerifiedContract, 'match' | 'matchId' | 'verifiedAt'>;
 };
 
@@ -103,14 +103,14 @@ export function draftJob({ before, ...draft }: JobDraft): Job {
   return { ...draft, before: known, verificationId: null, state: { kind: 'drafted' } };
 }
 
-/** Whether there is something to follow: it was sent, and its end is not known. */
+/** Whether there is something to follow: it was sent, and its result is unknown. */
 export function isRunning(job: Job): boolean {
   return job.state.kind === 'submitted' || job.state.kind === 'pending';
 }
 
 /**
- * The job after an event. Events that do not fit (late, repeated, of another job) leave it as it is: the same object.
- * `verified` and `failed` are final.
+ * The job after an event. Events that don't fit (late, repeated, of another job) return the same object. `verified` and
+ * `failed` are final.
  */
 export function reduceJob(job: Job, event: JobEvent): Job {
   const { state } = job;
@@ -188,14 +188,14 @@ function onRecord(record: VerifiedContract | null, assumed: Match & string, alre
   };
 }
 
-/** Whether a record tells that this job has ended: there is one, and it is not the one from before. */
+/** Whether a record shows that this job has ended: there is one, and it isn't the previous one. */
 function isNews({ before }: Job, now: VerifiedContract): boolean {
   if (now.match === null) return false;
   if (before === null) return true;
   return now.match !== before.match || now.matchId !== before.matchId || now.verifiedAt !== before.verifiedAt;
 }
 
-/** A compiler may say the same a thousand times; what is kept stays small. */
+/** A compiler may repeat a message a thousand times; the stored data must stay small. */
 function shortened(data: JobErrorData): JobErrorData {
   return {
     ...data,
@@ -206,12 +206,13 @@ function shortened(data: JobErrorData): JobErrorData {
   };
 }
 
-/** Of solc's message for people only the line that says where: the offsets beside it count bytes of a file not at hand. */
+/** Only the line with the position from solc's formatted message, because the offsets count bytes of a file that isn't
+ * available. */
 function placeLine({ formattedMessage }: JobErrorData['compilerErrors'][number]): string | null {
   return /^ *--> [^\r\n]{1,500}$/m.exec(formattedMessage?.slice(0, 4000) ?? '')?.[0].trim() ?? null;
 }
 
-/** A job as it was kept (parsed JSON); undefined where it cannot be read, such as a newer version's. */
+/** A job from its stored form (parsed JSON); undefined if it can't be read, for example from a newer version. */
 export function readJob(value: unknown): Job | undefined {
   const read = jobRecord.safeParse(value);
   return read.success ? read.data : undefined;

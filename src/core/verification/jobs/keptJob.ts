@@ -2,26 +2,26 @@ import * as z from 'zod/mini';
 import { isRunning, type Job, readJob } from './jobs.ts';
 
 const jobOrigin = z.object({
-  /** URI of the source file that the user chose. */
+  /** The URI of the chosen source file. */
   source: z.string(),
-  /** What was sent: path as published -> URI of the file on disk, if there is one. */
+  /** The sent files: published path -> URI of the file on disk, if there is one. */
   files: z.record(z.string(), z.string()),
-  /** URI of the build output that was sent. */
+  /** The URI of the sent build output. */
   artifact: z.optional(z.string()),
-  /** Why it was expected not to match before it was sent, and the contract that was expected to, if one was found. */
+  /** Why a mismatch was expected before it was sent, and the contract that fits, if one was found. */
   foretold: z.optional(
     z.object({ why: z.string(), instead: z.optional(z.object({ source: z.string(), contract: z.string() })) }),
   ),
 });
-/** Where a job came from in the workspace: for verifying again, and for problems at the right file. */
+/** The origin of a job in the workspace, for verifying again and for problems at the right file. */
 export type JobOrigin = z.infer<typeof jobOrigin>;
 
-/** A job as it is kept on disk. */
+/** A job as stored on disk. */
 export interface KeptJob {
   job: Job;
-  /** Null if it is not known, as for a search by similarity. */
+  /** Null if unknown, for example for a search by similarity. */
   origin: JobOrigin | null;
-  /** The user hasn't been shown how it ended, or that it was never sent. Absent as soon as they have been. */
+  /** The result, or that it was never sent, hasn't been shown to the user yet. Undefined once it has been. */
   untold?: true;
 }
 
@@ -32,15 +32,15 @@ const keptJob = z.object({
 });
 
 /**
- * What a window has to do about a kept job that no window has its hands on: follow one that was sent, report an end
- * that was never shown, or report one that was agreed to and never sent, because its window was gone first.
+ * The remaining work for a stored job that no window holds: follow one that was sent, report a result that was never
+ * shown, or report one that the user agreed to but that was never sent because its window closed.
  */
 export function careOf({ job, untold }: KeptJob): 'follow' | 'report' | undefined {
   if (isRunning(job)) return 'follow';
   return untold ? 'report' : undefined;
 }
 
-/** A kept job out of its file's text; undefined for a torn or foreign file, or one of a newer version. */
+/** A stored job from its file's text; undefined for a damaged or foreign file, or one from a newer version. */
 export function readKeptJob(text: string): KeptJob | undefined {
   let value: unknown;
   try {

@@ -10,7 +10,7 @@ export interface SubmitJobOptions {
   /** Sends the one request, as `(signal) => client.submit(request, signal)`. */
   send: (signal?: AbortSignal) => Promise<SubmissionResult>;
   /**
-   * Called with every change, and waited for. The first comes before the request leaves: if it rejects, nothing is sent.
+   * Called and awaited with every change. The first call comes before the request: if it rejects, nothing is sent.
    * Later ones must not reject.
    */
   onChange?: (job: Job) => unknown;
@@ -19,11 +19,11 @@ export interface SubmitJobOptions {
 }
 
 /**
- * Submits a drafted job, once, and gives it back as `pending` (follow it), `submitted` (the answer was lost, or
- * another job is running: follow it), `verified` (it was already) or `failed` (the server refused it).
- * @throws LensError if nothing was taken and the same draft may be submitted again: `input`, `config`, `offline`,
+ * Submits a drafted job once and returns it as `pending` (follow it), `submitted` (the response was lost, or another
+ * job is running: follow it), `verified` (it was already) or `failed` (the server rejected it).
+ * @throws LensError if nothing was accepted and the same draft may be submitted again: `input`, `config`, `offline`,
  *   `rateLimited`, a moved service. `cancelled` too, but then the request may have arrived: the job stays
- *   `submitted`. What `onChange` rejects with before the request leaves.
+ *   `submitted`. Also the rejection of `onChange` before the request.
  */
 export async function submitJob(options: SubmitJobOptions): Promise<Job> {
   const { send, signal, onChange, timers = systemTimers } = options;
@@ -50,7 +50,7 @@ export async function submitJob(options: SubmitJobOptions): Promise<Job> {
         await apply({ type: 'answerLost' });
         break;
       case 'alreadyVerified':
-        // The service says so only if both codes are exact matches: there is nothing to look up first.
+        // The service reports this only if both codes are exact matches, so nothing must be read first.
         await apply({ type: 'alreadyVerified', record: null, level: 'exact_match' });
         break;
     }
@@ -68,7 +68,7 @@ export async function submitJob(options: SubmitJobOptions): Promise<Job> {
   return job;
 }
 
-/** Whether the server said no to this submission; of redirects and rate limits the submission itself is not at fault. */
+/** Whether the server rejected this submission; redirects and rate limits aren't caused by the submission. */
 function isRefusal(error: LensError): boolean {
   const isAnswer = error.kind === 'notFound' || error.kind === 'http' || error.kind === 'badResponse';
   return isAnswer && (error.status ?? 0) >= 400;

@@ -3,10 +3,10 @@ import { sleep, type Timers } from '../../net/timers.ts';
 import type { Job } from './jobs.ts';
 import { type SubmitJobOptions, submitJob } from './submitJob.ts';
 
-/** How a submission goes, for a person who waits. */
+/** The progress of a submission, for the user. */
 export type SubmissionProgress =
   | { kind: 'submitting' }
-  /** The service took nothing because of its rate limit; the same is submitted again after so many seconds. */
+  /** The service accepted nothing because of its rate limit; the same is submitted again after this many seconds. */
   | { kind: 'rateLimited'; seconds: number }
   | { kind: 'submittingAgain' };
 
@@ -15,15 +15,15 @@ export interface SubmitPatientlyOptions extends SubmitJobOptions {
   timers: Timers;
 }
 
-/** How often a submission is repeated that the service did not take because of its rate limit. */
+/** How often a submission is repeated that the service didn't accept because of its rate limit. */
 const mostTries = 4;
 const defaultWait = 30;
 const longestWait = 300;
 
 /**
- * `submitJob`, which waits as the service asks if it has a rate limit, and submits again what was not taken. While it
- * waits the job is a draft: whoever finds it so after this process is gone knows that nothing was sent.
- * @throws what `submitJob` throws
+ * `submitJob` that waits if the service asks for it because of a rate limit, and then submits again. Meanwhile the job
+ * is a draft, so that another process knows that nothing was sent if this one ends.
+ * @throws the errors of `submitJob`
  */
 export async function submitPatiently(options: SubmitPatientlyOptions): Promise<Job> {
   const { report, timers, signal } = options;

@@ -4,14 +4,14 @@ import { parseJson } from '../../json/losslessJson.ts';
 import { isLensError, LensError } from '../../net/errors.ts';
 import { errorBody } from './schema.ts';
 
-/** What came back of a request. */
+/** The response to a request. */
 export interface Answer {
   url: string;
   status: number;
   text: string;
 }
 
-/** Reads an answer as one of the documents of schema.ts. Throws LensError `badResponse` for anything else. */
+/** Reads a response as one of the documents in schema.ts. Throws LensError `badResponse` for anything else. */
 export function readAnswer<T>(schema: z.ZodMiniType<T>, { url, status, text }: Answer): T {
   const result = schema.safeParse(tryJson(text));
   if (result.success) return result.data;
@@ -22,7 +22,7 @@ export function readAnswer<T>(schema: z.ZodMiniType<T>, { url, status, text }: A
   );
 }
 
-/** The server's code and words in the body of a refusal; nothing where it is HTML, empty or garbage. */
+/** The server's code and message in the body of an error response; undefined for HTML, empty or other bodies. */
 export function readErrorBody(_status: number, text: string): { message?: string; code?: string } {
   const body = errorBody.safeParse(tryJson(text));
   if (!body.success) return {};
@@ -30,7 +30,7 @@ export function readErrorBody(_status: number, text: string): { message?: string
   return { ...(message !== null && { message }), ...(customCode !== null && { code: customCode }) };
 }
 
-/** The JSON value of a text; undefined where it is none (a proxy's HTML, an empty or cut body). */
+/** The JSON value of a text; undefined if it isn't JSON (a proxy's HTML, an empty or truncated body). */
 export function tryJson(text: string): unknown {
   try {
     return parseJson(text);

@@ -29,14 +29,14 @@ import { type SubmissionResult, submit } from './submit.ts';
 
 export interface VerificationClientOptions {
   http: Pick<Http, 'send'>;
-  /** A Sourcify APIv2 server, as `https://sourcify.dev/server`; trailing slashes are forgiven. */
+  /** A Sourcify APIv2 server, such as `https://sourcify.dev/server`, with or without trailing slashes. */
   verifyUrl: string;
-  /** `X-Client-Source`, `X-Client-Version`, `X-Client-Type`: the server logs who asks. */
+  /** `X-Client-Source`, `X-Client-Version`, `X-Client-Type`: the server logs the client. */
   clientHeaders?: Readonly<Record<string, string>>;
   log?: Pick<Log, 'debug'>;
 }
 
-/** Which parts of a record: names as `abi` or `deployment.blockNumber`; `fields` may be `['all']`. Not both. */
+/** The parts of a record: names such as `abi` or `deployment.blockNumber`; `fields` may be `['all']`. Not both. */
 export interface RecordParts {
   fields?: readonly string[];
   omit?: readonly string[];
@@ -47,38 +47,38 @@ export interface ListOptions {
   sort?: 'asc' | 'desc';
   /** 1 to 200, the default. */
   limit?: number;
-  /** The last `matchId` of the page before. */
+  /** The last `matchId` of the previous page. */
   afterMatchId?: string;
 }
 
 /**
- * A Sourcify APIv2 server. Parameters are checked before anything leaves (LensError `input`). Refusals reject with a
- * LensError whose `code` is the server's `customCode`: branch on it, not on the HTTP status, which has changed
- * between versions. What is not verified is a result, not an error.
+ * A Sourcify APIv2 server. Parameters are checked before anything is sent (LensError `input`). Error responses reject
+ * with a LensError whose `code` is the server's `customCode`: use it instead of the HTTP status, which has changed
+ * between versions. An unverified contract is a result, not an error.
  */
 export interface VerificationClient {
-  /** C1 or C2, as the request was made. Publishes the sources for ever: ask the user first. */
+  /** C1 or C2, depending on the request. Publishes the sources permanently: ask the user first. */
   submit(request: SubmissionRequest, signal?: AbortSignal): Promise<SubmissionResult>;
-  /** Tries the sources of verified contracts with the same code; nothing of the user's is published. */
+  /** Tries the sources of verified contracts with the same code; publishes none of the user's files. */
   similarity(
     contract: ContractAddress & { creationTransactionHash?: string },
     signal?: AbortSignal,
   ): Promise<SubmissionResult>;
-  /** C3. Rejects with `notFound` and code `job_not_found` where the server does not know the id. */
+  /** C3. Rejects with `notFound` and code `job_not_found` if the server doesn't know the ID. */
   job(verificationId: string, signal?: AbortSignal): Promise<VerificationJob>;
-  /** What is on record; `match: null` where the contract is not verified. */
+  /** The record; `match: null` if the contract isn't verified. */
   contract(contract: ContractAddress, parts?: RecordParts, signal?: AbortSignal): Promise<ContractRecord>;
-  /** The verified deployments at one address on every chain; empty where there is none. */
+  /** The verified deployments at an address on every chain; empty if there is none. */
   allChains(address: string, signal?: AbortSignal): Promise<readonly VerifiedContract[]>;
-  /** Verified contracts of one chain. */
+  /** The verified contracts of a chain. */
   list(chainId: string, options?: ListOptions, signal?: AbortSignal): Promise<readonly VerifiedContract[]>;
   chains(signal?: AbortSignal): Promise<readonly Chain[]>;
-  /** The server's own words, as `Alive and kicking!`. */
+  /** The server's own text, such as `Alive and kicking!`. */
   health(signal?: AbortSignal): Promise<string>;
   version(signal?: AbortSignal): Promise<ServerVersion>;
 }
 
-/** Makes a client of one verification server. Does no I/O until something is asked for. */
+/** Creates a client for a verification server. Does no I/O until something is requested. */
 export function createVerificationClient(options: VerificationClientOptions): VerificationClient {
   const { http, clientHeaders = {}, log } = options;
   const base = options.verifyUrl.trim().replace(/\/+$/, '');
@@ -92,7 +92,7 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
       );
     }
     const url = base + path;
-    // A job moves on and a record appears within seconds: kept answers are of no use.
+    // Jobs progress and records appear within seconds, so cached answers are useless.
     const request = { url, headers, accept, errorBody: readErrorBody, revalidate: true };
     const response = await http.send({ ...request, ...(signal && { signal }) });
     log?.debug(`GET ${url}: ${response.status}`);
@@ -141,7 +141,7 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
   };
 }
 
-/** A 404 is an answer here only with the body of "not verified"; a proxy's or another server's 404 is an error. */
+/** A 404 is a result only with the body of "not verified"; a proxy's or another server's 404 is an error. */
 function refuseOther404(answer: Answer, notVerified: z.ZodMiniType): void {
   if (notVerified.safeParse(tryJson(answer.text)).success) return;
   const { code, message } = readErrorBody(answer.status, answer.text);

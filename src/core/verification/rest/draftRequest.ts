@@ -5,7 +5,7 @@ import { type ContractAddress, metadataRequest, type SubmissionRequest, standard
 
 type Sources = { readonly [path: string]: unknown };
 
-/** What a project's build gives to publish, with what is shown of it to the user: a draft of `core/projects`. */
+/** The submission from a project's build, with its description for the user: a draft of `core/projects`. */
 export interface PublishableDraft {
   readonly body:
     | {
@@ -19,15 +19,16 @@ export interface PublishableDraft {
       };
   readonly compilerVersion: string;
   readonly contractIdentifier: string;
-  /** Every file that is shown as leaving, its size that of its text. */
+  /** Every file shown as sent, with the size of its text. */
   readonly files: readonly { readonly path: string; readonly bytes: number; readonly isAbove?: true }[];
   readonly warnings: readonly { readonly message: string; readonly blocks: boolean }[];
 }
 
 /**
- * The one way from a draft to a request. A draft with a warning that blocks gives a request that can be looked at and
- * is refused by `submit`, whoever calls it.
- * @throws LensError `input` where what would leave is not what the draft's list shows, and as the route's own request
+ * The only way from a draft to a request. A draft with a blocking warning gives a request that can be shown but is
+ * rejected by `submit`.
+ * @throws LensError `input` if the content isn't exactly what the draft's list shows, and the errors of the route's
+ *   request
  */
 export function draftRequest(
   draft: PublishableDraft,
@@ -43,14 +44,14 @@ export function draftRequest(
   return blocking.length === 0 ? request : { ...request, refusal: blocking.map(({ message }) => message).join(' ') };
 }
 
-/** A path that names no place in its project; a project refuses it before, and more. */
+/** A path outside its project; projects also reject it earlier. */
 const isAbsolute = /^(?:\/|[a-z]:|file:)|\\/i;
-/** One that leads out of its folder may leave if the project has found it in the workspace. */
+/** A path out of its folder may be sent if the project found it in the workspace. */
 const leadsAbove = /(?:^|\/)\.\.(?:\/|$)/;
 
 /**
- * Every file of the request stands in the list under its name, with its size, and no name leads out of its folder; of a
- * request that may leave, every file of the list is in it too.
+ * Every file of the request is in the list with its name and size, and no name leads out of its folder; for a request
+ * that may be sent, every file of the list is also in the request.
  */
 function checkShown({ files, contractIdentifier }: PublishableDraft, request: SubmissionRequest, isWhole: boolean) {
   const shown = new Map(files.map((file) => [file.path, file]));

@@ -1,24 +1,24 @@
 import { isRecord } from '../../json/isRecord.ts';
 import { encodeParts } from '../../platform/bytes.ts';
 
-/** A JSON text in UTF-8, and how many of its bytes belong to which part. */
+/** A JSON text in UTF-8, and the number of bytes of each part. */
 export interface JsonParts {
   readonly bytes: Uint8Array;
-  /** Part -> bytes; what belongs to no part is under the empty name. Together they are all of `bytes`. */
+  /** Part -> bytes; the rest has an empty name. Together they add up to `bytes`. */
   readonly sizes: ReadonlyMap<string, number>;
 }
 
 /**
- * `value` as `JSON.stringify` writes it, in UTF-8. Objects down to `depth` levels are written member by member: the
- * texts of most source files are Latin-1, which is twice as fast to write as long as no other text is beside them.
+ * `value` as `JSON.stringify` writes it, in UTF-8. Objects down to `depth` levels are written member by member: most
+ * source files are Latin-1, which is twice as fast to write separately from other texts.
  */
 export function jsonBytes(value: object, depth: number): Uint8Array {
   return jsonParts(value, depth, () => undefined).bytes;
 }
 
 /**
- * As `jsonBytes`, counted by part.
- * @param partOf the part that a member and all below it belong to, by its keys; undefined if it is its parent's
+ * Like `jsonBytes`, counted by part.
+ * @param partOf the part of a member and everything below it, by its keys; undefined if it is its parent's
  */
 export function jsonParts(
   value: object,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
 /**
- * The documents of a Sourcify APIv2 server. Reading is tolerant: absent and null are alike (null), words and fields
- * of newer servers pass. Numbers that may exceed 2^53 (chain and match ids, block numbers) are digits.
+ * The documents of a Sourcify APIv2 server. Reading is tolerant: an absent value is null, and unknown words and fields
+ * of newer servers are accepted. Numbers that may exceed 2^53 (chain and match IDs, block numbers) are digits.
  */
 
-/** Text as it came; a number becomes its digits, everything else null. */
+/** Text as is; a number becomes its digits, everything else null. */
 const text = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) => {
@@ -19,7 +19,7 @@ const texts = z.pipe(
     Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [],
   ),
 );
-/** Texts by name; what is none is left out, and what is no object is empty. */
+/** Texts by name; other values are left out, and a non-object becomes empty. */
 const textsByKey = z.pipe(
   z.optional(z.unknown()),
   z.transform((value): [key: string, text: string][] =>
@@ -33,11 +33,11 @@ const integer = z.pipe(
   z.transform((value) => (typeof value === 'number' || typeof value === 'bigint' ? Number(value) : null)),
 );
 
-/** A part that may be missing, or be of a shape this version does not know: null then. */
+/** A part that may be missing or have an unknown shape: then null. */
 function part<T>(schema: z.ZodMiniType<T>) {
   return z.catch(z.nullable(schema), null);
 }
-/** A list inside a document: what is no list is empty, what is no row is left out. */
+/** A list inside a document: anything but a list becomes an empty one, and items that aren't rows are left out. */
 function list<T>(row: z.ZodMiniType<T>) {
   return z.pipe(
     z.optional(z.unknown()),
@@ -51,7 +51,7 @@ function readRows<T>(rows: readonly unknown[], row: z.ZodMiniType<T>): T[] {
   });
 }
 
-/** How well onchain and recompiled code agree; null: not at all, or not verified. */
+/** How well onchain and recompiled code match; null if not at all or not verified. */
 const match = z.pipe(
   z.optional(z.unknown()),
   z.transform((value): 'exact_match' | 'match' | null => (value === 'exact_match' || value === 'match' ? value : null)),
@@ -68,7 +68,7 @@ const minimalFields = {
   verifiedAt: text,
   matchId: text,
 };
-/** What is on record of one contract; all three matches null: not verified. */
+/** The record of a contract; not verified if all three matches are null. */
 export const verifiedContract = z.object(minimalFields);
 export type VerifiedContract = z.infer<typeof verifiedContract>;
 
@@ -93,11 +93,11 @@ const proxyResolution = z.object({
   proxyType: text,
   implementations: list(z.object({ address: z.string(), name: text })),
 });
-/** What was filled into recompiled code for it to be the deployed one. */
+/** A value filled into the recompiled code to get the deployed code. */
 const transformation = z.object({
   /** The key of its value in transformationValues; constructor arguments and call protection have none. */
   id: text,
-  /** `insert` where the value is appended to the code. */
+  /** `insert` if the value is appended to the code. */
   type: text,
   /** In bytes. */
   offset: integer,
@@ -123,10 +123,10 @@ const sources = z.pipe(
   }),
 );
 
-/** `GET /v2/contract` with `fields`: parts that were not asked for are null or empty. */
+/** `GET /v2/contract` with `fields`: parts that weren't requested are null or empty. */
 export const contractRecord = z.object({
   ...minimalFields,
-  /** In every record of a server: what tells it from other JSON. */
+  /** Present in every record, which distinguishes it from other JSON. */
   address: z.string(),
   compilation: part(compilation),
   deployment: part(deployment),
@@ -140,12 +140,12 @@ export const contractRecord = z.object({
 });
 export type ContractRecord = z.infer<typeof contractRecord>;
 
-/** The record of a contract that is not verified, for a chain that the service does not know. */
+/** The record of an unverified contract, for a chain that the service doesn't know. */
 export function notVerified(chainId: string, address: string): ContractRecord {
   return contractRecord.parse({ chainId, address });
 }
 
-/** One of a compiler's messages. Solidity gives byte offsets into the file, Vyper a line and a column. */
+/** A compiler message. Solidity returns byte offsets into the file, Vyper a line and a column. */
 const compilerError = z.object({
   severity: text,
   type: text,
@@ -188,7 +188,7 @@ const jobError = z.object({
 });
 export type JobError = z.infer<typeof jobError>;
 
-/** How a verification went that the server passed on to another verifier, such as Blockscout. */
+/** The result of a verification that the server forwarded to another verifier, such as Blockscout. */
 const externalVerification = z.object({
   verificationId: text,
   error: text,
@@ -208,7 +208,7 @@ const externalVerifications = z.pipe(
 );
 export type ExternalVerification = z.infer<typeof externalVerifications>[number];
 
-/** `GET /v2/verify/{verificationId}`: 200 for every job the server knows, also one that failed. */
+/** `GET /v2/verify/{verificationId}`: 200 for every known job, even a failed one. */
 export const verificationJob = z.object({
   isJobCompleted: z.boolean(),
   verificationId: z.string(),
@@ -222,10 +222,10 @@ export const verificationJob = z.object({
 });
 export type VerificationJob = z.infer<typeof verificationJob>;
 
-/** The answer to a submission: HTTP 202 of the server, 200 of its description; any 2xx with an id will do. */
+/** The response to a submission: HTTP 202 from the server, 200 in its description; any 2xx with an ID is accepted. */
 export const submissionAnswer = z.object({ verificationId: z.string() });
 
-/** Every refusal: `{ customCode, message, errorId }`. */
+/** Every error response: `{ customCode, message, errorId }`. */
 export const errorBody = z.object({ customCode: text, message: text, errorId: text });
 
 const chain = z.object({

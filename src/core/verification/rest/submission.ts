@@ -5,61 +5,61 @@ import { LensError } from '../../net/errors.ts';
 import { compilerInput, submittedMetadata } from '../forms/compilerInput.ts';
 import { jsonParts } from './jsonBytes.ts';
 
-/** The contract that is meant. */
+/** The contract to verify. */
 export interface ContractAddress {
   /** Decimal digits. */
   chainId: string;
-  /** 20 bytes with 0x; of mixed case only in the EIP-55 form. */
+  /** 20 bytes with 0x; mixed case only in the EIP-55 form. */
   address: string;
 }
 
 /** C2: a full standard JSON input. */
 export interface StandardJsonSubmission extends ContractAddress {
   stdJsonInput: Readonly<Record<string, unknown>>;
-  /** With the commit, as `0.8.28+commit.7893614a`. */
+  /** With the commit, such as `0.8.28+commit.7893614a`. */
   compilerVersion: string;
   /** `path/to/file:ContractName`. */
   contractIdentifier: string;
-  /** 32 bytes with 0x. Without it the server has to search, which fails on the Hedera chains. */
+  /** 32 bytes with 0x. Without it, the server has to search, which fails on the Hedera chains. */
   creationTransactionHash?: string;
 }
 
 /** C1: the compiler's metadata and the source files it names. */
 export interface MetadataSubmission extends ContractAddress {
   metadata: Readonly<Record<string, unknown>>;
-  /** File path -> text; matched by keccak256, not by path. May be empty where the metadata holds the texts itself. */
+  /** File path -> text; matched by keccak256, not by path. May be empty if the metadata contains the texts. */
   sources: Readonly<Record<string, string>>;
   creationTransactionHash?: string;
 }
 
-/** A server takes 30 MiB; above it answers 500. */
+/** A server accepts 30 MiB; above that, it returns 500. */
 const MAX_BODY_BYTES = 30 * 1024 * 1024;
 
 declare const checked: unique symbol;
 
-/** A part of a request that the user is shown as one row. `bytes` counts what it takes of the body. */
+/** A part of a request that is shown as one row. `bytes` is its share of the body. */
 export type RequestPart =
   | { readonly kind: 'file'; readonly path: string; readonly bytes: number; readonly text: string }
-  /** All but the files' texts: settings, names and hashes, and the marks between them. `text` is indented JSON. */
+  /** Everything except the files' texts: settings, names, hashes and punctuation. `text` is indented JSON. */
   | { readonly kind: 'rest'; readonly bytes: number; readonly text: string };
 
 /**
- * A request as it would leave: path under the server's base URL, and the JSON body. Made by the functions of this
- * folder only, which make every document anew from its known members.
+ * A request as it would be sent: the path below the server's base URL, and the JSON body. Created only by the functions
+ * in this folder, which rebuild every document from its known members.
  */
 export interface SubmissionRequest {
   readonly path: string;
   readonly body: Uint8Array;
-  /** The files in their order, then the rest; their bytes add up to the body's. */
+  /** The files in order, then the rest; their bytes add up to the body's. */
   readonly parts: readonly RequestPart[];
-  /** Members of the build output that the compiler doesn't know, such as `settings.foo`: they don't leave. */
+  /** Members of the build output that the compiler doesn't know, such as `settings.foo`; they aren't sent. */
   readonly leftOut: readonly string[];
-  /** Why it may be looked at but must not leave, in plain sentences: `submit` refuses it. */
+  /** Why it may be shown but not sent, in plain sentences; `submit` rejects it. */
   readonly refusal?: string;
   readonly [checked]: true;
 }
 
-/** Checks a C2 submission and writes its request. Throws LensError `input`, naming the field, before anything leaves. */
+/** Checks a C2 submission and writes its request. Throws LensError `input` with the field, before anything is sent. */
 export function standardJsonRequest(submission: StandardJsonSubmission): SubmissionRequest {
   const { contractIdentifier } = submission;
   const stdJsonInput = record(submission.stdJsonInput);
@@ -105,7 +105,7 @@ export function standardJsonRequest(submission: StandardJsonSubmission): Submiss
   });
 }
 
-/** Checks a C1 submission and writes its request. Throws LensError `input`, naming the field, before anything leaves. */
+/** Checks a C1 submission and writes its request. Throws LensError `input` with the field, before anything is sent. */
 export function metadataRequest(submission: MetadataSubmission): SubmissionRequest {
   const { sources } = submission;
   const metadata = record(submission.metadata);
@@ -120,7 +120,7 @@ export function metadataRequest(submission: MetadataSubmission): SubmissionReque
   for (const [path, text] of Object.entries(sources)) {
     if (typeof text !== 'string') throw input('sources', l10n.t`The source file ${path} must be given as text.`);
   }
-  // With two targets the server's job ends in `internal_error`, which explains nothing.
+  // With two targets, the server's job ends with `internal_error`, which explains nothing.
   const targets = record(record(metadata.settings)?.compilationTarget);
   if (targets === undefined || Object.keys(targets).length !== 1) {
     throw input('metadata', l10n.t('The metadata must name exactly one contract in settings.compilationTarget.'));
@@ -154,7 +154,7 @@ export function contractPath({ chainId, address }: ContractAddress): string {
   return `${checkChainId(chainId)}/${checkAddress(address)}`;
 }
 
-/** The address in EIP-55 form. Throws LensError `input` where it is none, or its checksum is wrong. */
+/** The address in EIP-55 form. Throws LensError `input` if it is invalid or its checksum is wrong. */
 export function checkAddress(address: string): string {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) {
     throw input('address', l10n.t`"${address}" is not a valid EVM address. Use 0x and 40 hex digits.`);
@@ -165,7 +165,7 @@ export function checkAddress(address: string): string {
   return checksumAddress(address);
 }
 
-/** Throws LensError `input` unless it is a chain id the service can know: a server calls `031337` unsupported. */
+/** Throws LensError `input` unless it is a valid chain ID: a server calls `031337` unsupported. */
 export function checkChainId(chainId: string): string {
   if (!/^[1-9]\d{0,19}$/.test(chainId)) {
     throw input('chainId', l10n.t`"${chainId}" is not a valid chain ID. Use up to 20 digits without leading zeros.`);
@@ -173,7 +173,7 @@ export function checkChainId(chainId: string): string {
   return chainId;
 }
 
-/** Throws LensError `input` unless it is a lower-case uuid, the only form the service reads. */
+/** Throws LensError `input` unless it is a lowercase UUID, the only form that the service accepts. */
 export function checkVerificationId(id: string): string {
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)) {
     throw input('verificationId', l10n.t`"${id}" is not a valid verification ID. Use a lowercase UUID.`);
@@ -195,13 +195,13 @@ function creationHash(hash: string | undefined): { creationTransactionHash?: str
       l10n.t`"${hash}" is not a valid creation transaction hash. Use 0x and 64 hex digits.`,
     );
   }
-  // The service refuses upper-case digits, which mean the same.
+  // The service rejects uppercase digits, which mean the same.
   return { creationTransactionHash: hash.toLowerCase() };
 }
 
 function compilerVersion(version: string, language: string): string {
   if (!version) throw input('compilerVersion', l10n.t('The compiler version is missing.'));
-  // solc-js appends its build target to the version; the service would look for a compiler of that name.
+  // solc-js appends its build target to the version, and the service would search for a compiler with that name.
   const plain = version.replace(/\.Emscripten\.clang$/, '');
   if (!/^v?\d+\.\d+\.\d+[\w.+-]{0,64}$/.test(plain)) {
     throw input(
@@ -230,11 +230,11 @@ interface Content {
 interface SentFile {
   path: string;
   text: string;
-  /** The keys of the body's member that holds it. */
+  /** The keys of the body's member that contains it. */
   keys: readonly string[];
 }
 
-/** The files of an object of sources, those that it holds the text of. */
+/** The files in a sources object whose text it contains. */
 function filesOf(
   above: readonly string[],
   sources: unknown,
@@ -252,7 +252,7 @@ function contentOf(entry: unknown): string | undefined {
   return typeof content === 'string' ? content : undefined;
 }
 
-/** As deep as the deepest text of a file: that of one in the metadata. */
+/** The depth of the deepest file text: one in the metadata. */
 const deepest = 4;
 
 function request({ path, body, rest, files, leftOut }: Content): SubmissionRequest {

@@ -8,15 +8,15 @@ import { readErrorBody, tryJson } from './answer.ts';
 import { submissionAnswer } from './schema.ts';
 import type { SubmissionRequest } from './submission.ts';
 
-/** What became of a submission. Refusals with any other code reject with a LensError. */
+/** The result of a submission. Error responses with other codes reject with a LensError. */
 export type SubmissionResult =
   | { kind: 'accepted'; verificationId: string }
-  /** 409: runtime and creation code are both on record as exact matches; nothing is better. */
+  /** 409: runtime and creation code are both on record as exact matches, the best result. */
   | { kind: 'alreadyVerified'; message: string }
-  /** 429 `duplicate_verification_request`: a job for this contract is running; the server does not tell its id. */
+  /** 429 `duplicate_verification_request`: a job for this contract is running; the server doesn't return its ID. */
   | { kind: 'duplicate'; message: string }
   /**
-   * The request may have arrived, but no answer was understood. A job may be running: look up the record before
+   * The request may have arrived, but there was no readable response. A job may be running: check the record before
    * submitting again.
    */
   | { kind: 'lostAnswer'; reason: LensError };
@@ -31,13 +31,13 @@ export interface SubmitOptions {
   log?: Pick<Log, 'debug'>;
 }
 
-/** Taken as answers, for where they point to. */
+/** Accepted as responses, for their target. */
 const REDIRECTS = [301, 302, 303, 307, 308] as const;
 
 /**
- * Sends one submission, once. It is never repeated here, whatever happens.
- * @throws LensError `input` for a request that must not leave, a refusal with the server's code, `cancelled`, or
- *   `offline` where the request surely never left
+ * Sends a submission once. It is never repeated here.
+ * @throws LensError `input` for a request that must not be sent, an error response with the server's code, `cancelled`,
+ *   or `offline` if the request certainly wasn't sent
  */
 export async function submit(options: SubmitOptions): Promise<SubmissionResult> {
   const { http, base, request, signal } = options;
@@ -83,7 +83,7 @@ export async function submit(options: SubmitOptions): Promise<SubmissionResult> 
   return { kind: 'lostAnswer', reason };
 }
 
-/** A redirected POST would become a GET and lose its body, so it is told instead of followed. */
+/** A redirected POST would become a GET without body, so it is reported instead of followed. */
 function moved({ base, request }: SubmitOptions, { status, headers }: HttpResponse): LensError {
   const url = base + request.path;
   const target = locationOf(headers.location, url);
@@ -126,7 +126,7 @@ function mayHaveArrived(error: LensError): boolean {
     case 'timeout':
       return true;
     case 'badResponse':
-      // A 404 of a stranger, such as a gateway's page, is no less a no.
+      // A foreign 404, such as a gateway's page, is a rejection too.
       return (error.status ?? 0) < 400;
     case 'offline':
       return !NEVER_CONNECTED.has(errorCode(error.cause)) && !isCertificateProblem(error.cause);
@@ -137,10 +137,10 @@ function mayHaveArrived(error: LensError): boolean {
   }
 }
 
-/** A gateway in front of the server gave up on it; the server itself may go on. */
+/** A gateway gave up on the server; the server itself may continue. */
 const GATEWAY_GAVE_UP: ReadonlySet<number> = new Set([408, 502, 503, 504, 520, 522, 524]);
 
-/** Node's and undici's codes of a connection that never came to be. */
+/** Node's and undici's codes of a connection that was never established. */
 const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

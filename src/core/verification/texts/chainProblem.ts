@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import type { Network } from '../../networks.ts';
 import type { Chain } from '../rest/schema.ts';
 
-/** A service supports hundreds of chains; a sentence names so many. */
+/** The maximum number of chains in the sentence; a service supports hundreds. */
 const mostNamed = 5;
 
 /**
- * Why a service cannot verify on a network's chain, naming chains it supports, Hedera's first; undefined where it can.
- * @param chains the service's own answer to `/chains`; an empty one tells nothing
+ * Why a service can't verify on a network's chain, with chains that it supports, Hedera's first; undefined if it can.
+ * @param chains the service's response to `/chains`; an empty one says nothing
  */
 export function chainProblem(
   chains: readonly Chain[],

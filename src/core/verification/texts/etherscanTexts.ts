@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { OutcomeText } from './outcomeText.ts';
 
-/** Codes of verification with sources taken from Etherscan, at the submission and of the job. */
+/** The codes of verifications with sources from Etherscan, at the submission and of the job. */
 export function etherscanTexts(): Readonly<Record<string, OutcomeText>> {
   const ownBuild = l10n.t('Use your own build output instead.');
   return {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { OutcomeText } from './outcomeText.ts';
 
-/** Codes with which a job ends. */
+/** The codes of failed jobs. */
 export function jobFailureTexts(): Readonly<Record<string, OutcomeText>> {
   const serverFault = l10n.t('The problem is with the verification service, not your contract. Verify again later.');
   const ownBuild = l10n.t('Use your own build output instead.');

@@ -1,4 +1,4 @@
-/** What the product can offer as the next step. */
+/** The next steps that the product can offer. */
 export type OutcomeAction =
   /** Choose other build output: another profile, compiler version or contract. */
   | 'chooseBuild'
@@ -8,14 +8,14 @@ export type OutcomeAction =
   | 'retry'
   /** Send the full compiler input instead of the metadata. */
   | 'fullInput'
-  /** Look at onchain and recompiled code side by side. */
+  /** Compare onchain and recompiled code. */
   | 'compare'
-  /** Look at the compiler's messages. */
+  /** Show the compiler's messages. */
   | 'showCompilerErrors'
   /** Open the record of the contract. */
   | 'showRecord'
   /** Check the network's settings. */
   | 'openSettings';
 
-/** `{c}` contract, `{a}` address, `{n}` network, `{m}` missing and `{i}` invalid files, `{s}` the server's words. */
+/** `{c}` contract, `{a}` address, `{n}` network, `{m}` missing and `{i}` invalid files, `{s}` the server's message. */
 export type OutcomeText = readonly [what: string, advice: string, ...actions: OutcomeAction[]];

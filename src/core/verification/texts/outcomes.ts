@@ -5,13 +5,13 @@ import type { OutcomeAction, OutcomeText } from './outcomeText.ts';
 import { refusalTexts } from './refusalTexts.ts';
 
 /**
- * A plain text for every code with which a verification server refuses a submission or ends a job. The codes are
- * those of the Sourcify server and its library (`customCode`); a code without an entry still gets a sentence.
+ * A plain text for every code with which a verification server rejects a submission or ends a job. The codes are those
+ * of the Sourcify server and its library (`customCode`); a code without an entry still gets a sentence.
  */
 
-/** The contract as the texts name it. */
+/** The contract in the texts. */
 export interface OutcomeSubject {
-  /** Its name or identifier, as `Vault` or `contracts/Vault.sol:Vault`. */
+  /** Its name or identifier, such as `Vault` or `contracts/Vault.sol:Vault`. */
   contract: string;
   address: string;
   /** The network's name. */
@@ -25,11 +25,11 @@ export interface Outcome {
   advice: string;
   /** Likeliest first. */
   actions: readonly OutcomeAction[];
-  /** False where this version does not know the code. */
+  /** False if this version doesn't know the code. */
   known: boolean;
 }
 
-/** What the server added to the code. Its texts are hostile until rendered. */
+/** The server's details for the code. Its texts are hostile until rendered. */
 export interface OutcomeDetail {
   message?: string | null;
   missingSources?: readonly string[];
@@ -39,7 +39,7 @@ export interface OutcomeDetail {
 /**
  * Puts a code into words.
  * @param code the server's `customCode`
- * @returns plain text without markup, with what the server added put in
+ * @returns plain text without markup, with the server's details filled in
  */
 export function describeOutcome(code: string, subject: OutcomeSubject, detail: OutcomeDetail = {}): Outcome {
   const texts = outcomeTexts();
@@ -59,7 +59,7 @@ export function describeOutcome(code: string, subject: OutcomeSubject, detail: O
   return { what: fill(what), advice: fill(advice), actions, known: entry !== undefined };
 }
 
-/** In the same code the server says that it could not get the compiler itself. Source: its `getSolcExecutable`. */
+/** The server uses the same code if it can't get the compiler. Source: its `getSolcExecutable`. */
 const noCompiler = /\bfailed (?:fetching|to fetch|downloading|to download)\b/i;
 
 function compilerMissing(): OutcomeText {
@@ -71,7 +71,7 @@ function compilerMissing(): OutcomeText {
   ];
 }
 
-/** The server's words as the end of a sentence. */
+/** The server's message as the end of a sentence. */
 function shortReason(message: string): string {
   const line = message.slice(0, 2000).replace(/\s+/g, ' ').trim().replace(/\.+$/, '');
   return line.length > 300 ? `${line.slice(0, 300)}…` : line;
@@ -94,12 +94,12 @@ function unknownOutcome(): OutcomeText {
   ];
 }
 
-/** By code; made when asked for, in the language of that moment. */
+/** By code; created on each use, in the current language. */
 function outcomeTexts(): Readonly<Record<string, OutcomeText>> {
   return { ...jobFailureTexts(), ...etherscanTexts(), ...refusalTexts() };
 }
 
-/** The codes that have a text of their own. */
+/** The codes with their own text. */
 export function knownOutcomeCodes(): string[] {
   return Object.keys(outcomeTexts());
 }

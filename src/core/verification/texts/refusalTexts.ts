@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { OutcomeText } from './outcomeText.ts';
 
-/** Codes with which a server refuses a submission at once; `http_…` where it gave a status and no code. */
+/** The codes with which a server rejects a submission; `http_…` if it returned only a status. */
 export function refusalTexts(): Readonly<Record<string, OutcomeText>> {
   const serverFault = l10n.t('The problem is with the verification service, not your contract. Verify again later.');
   const ownBuild = l10n.t('Use your own build output instead.');

@@ -11,7 +11,7 @@ const titles: Readonly<Record<OpenSetting, string>> = {
   viaIR: vscode.l10n.t('Compilation via Yul'),
 };
 
-/** The answers that a contract of this workspace had last, so that nothing is typed twice. */
+/** The previous answers for a contract of this workspace, so that nothing has to be typed twice. */
 export interface KnownAnswers {
   of(contract: string): DraftAnswers;
   keep(contract: string, answers: DraftAnswers): void;
@@ -20,7 +20,7 @@ export interface KnownAnswers {
 const stateKey = 'ledgerLens.compilerAnswers';
 const mostKept = 50;
 
-/** Keeps answers in the workspace's state: contract -> answers, the latest last. */
+/** Keeps answers in the workspace's state: contract -> answers, latest last. */
 export function createKnownAnswers(state: vscode.Memento): KnownAnswers {
   const read = (): [string, DraftAnswers][] => {
     const kept = state.get<unknown>(stateKey);
@@ -46,7 +46,7 @@ function isKept(value: unknown): value is [string, DraftAnswers] {
   );
 }
 
-/** Asks what neither the sources nor the configuration nor the deployed code tell, one step each. */
+/** Asks for everything that is not in the sources, the configuration or the deployed code, one step each. */
 export async function answerQuestions(
   steps: Steps,
   questions: readonly DraftQuestion[],
@@ -100,7 +100,7 @@ function askOne(
   );
 }
 
-/** What a text that fits no form should have been. */
+/** What an unrecognized text should have been. */
 const expected: Readonly<Record<OpenSetting, string>> = {
   compilerVersion: vscode.l10n.t('Enter the full version, such as 0.8.28+commit.7893614a'),
   optimizer: vscode.l10n.t('Enter the number of runs, such as 200'),

@@ -7,8 +7,8 @@ import { askPick, type PickItem } from '../steps/askPick.ts';
 import type { Place, Reply } from '../steps/steps.ts';
 
 /**
- * Asks where the contract is deployed. The deployment records of the project come first; anything typed or pasted is
- * read while typing: an EVM address, an entity id, a transaction id, a hash or an explorer URL.
+ * Asks where the contract is deployed. The project's deployment records come first; typed or pasted text is
+ * recognized while typing: an EVM address, an entity ID, a transaction ID, a hash or a block explorer URL.
  */
 export function askAddress(
   contractName: string,
@@ -38,7 +38,7 @@ export function askAddress(
   );
 }
 
-/** What a typed text is, in words, so that a mistake is seen before anything is asked. */
+/** What a typed text was recognized as, so that a mistake is visible before any request. */
 function typedItem(typed: string): PickItem<AddressChoice> {
   const identifier = loadCore().ledger.parseIdentifier(typed);
   const words = identifier && usable[identifier.kind];

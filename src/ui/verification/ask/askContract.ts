@@ -23,7 +23,7 @@ import { askSource, contractFiles } from './chooseSource.ts';
 import { chooseTarget } from './chooseTarget.ts';
 import { contractDeployedAt } from './contractDeployedAt.ts';
 
-/** What is known of a verification before anything is asked. */
+/** The known parts of a verification before any question. */
 export interface Wanted {
   connection: VerifyingConnection;
   source?: vscode.Uri | undefined;
@@ -33,22 +33,22 @@ export interface Wanted {
   candidate?: Candidate;
   /** Where it is deployed; the user can still go back to that question. */
   choice?: AddressChoice;
-  /** Whether the address is asked even where a record tells one. */
+  /** Whether to ask for the address even if a record has one. */
   asksAddress?: boolean;
-  /** Whether the build is chosen among all of the workspace's. */
+  /** Whether to choose the build among all of the workspace's. */
   choosesBuild?: boolean;
   options?: DraftOptions;
 }
 
-/** What is to be checked, and what it came of. */
+/** The contract to check, and its origin. */
 export interface Asked extends CheckPlan {
   choice: AddressChoice;
   build: Build | undefined;
 }
 
 /**
- * From what is known to a contract that can be checked, by as few questions as possible.
- * @returns undefined if it can't go on and the user was told; what to begin anew with after a build
+ * Completes the known parts to a contract that can be checked, with as few questions as possible.
+ * @returns undefined if it can't continue and the user was informed; what to restart with after a build
  */
 export async function askContract(
   steps: Steps,
@@ -88,17 +88,19 @@ export async function askContract(
     (await chooseBuild(steps, workspace, source, found.candidates, located));
   const { deployed, read } = await chooseTarget(steps, workspace, candidate, located, connection, log);
   const options = await completed(steps, workspace, candidate, deployed, wanted.options, known);
-  // It need not be the one that this began with: another contract may fit what is deployed.
+  // Not necessarily the original one: another contract may fit the deployed code.
   const own = await steps.once(() => sourceOf(source, candidate));
   return {
     ...{ connection, workspace, source: own, candidate, deployed, options, build },
-    // A draft for a question was made without options.
+    // The draft for a question was created without options.
     read: { record: read.record, draft: options.sources === undefined ? read.draft : undefined },
     choice: deployed === located ? choice : { typed: deployed.address },
   };
 }
 
-/** Of several builds of a contract the one whose code is deployed, else the newest; undefined if there is none. */
+/**
+ * Of several builds of a contract, the one that fits the deployed code, or else the newest; undefined if there is none.
+ */
 async function fittest(
   workspace: Workspace,
   builds: readonly Candidate[],
@@ -110,7 +112,7 @@ async function fittest(
   return fit?.candidate ?? newest;
 }
 
-/** The contract file among the workspace's, where the command was given none. */
+/** A contract file of the workspace, if the command was given none. */
 async function chooseFile(steps: Steps): Promise<vscode.Uri | undefined> {
   const files = await steps.once(() => contractFiles());
   if (files.length > 0) return steps.ask((place: Place<vscode.Uri>) => askSource(files, place));
@@ -127,7 +129,7 @@ async function offerSimilar(): Promise<void> {
   if (choice) await vscode.commands.executeCommand(similar);
 }
 
-/** Of one recorded address the question is skipped, but can be gone back to. */
+/** With only one recorded address, the question is skipped, but the user can go back to it. */
 async function chooseAddress(
   steps: Steps,
   { files }: Workspace,
@@ -149,17 +151,17 @@ async function chooseAddress(
   };
   return steps.ask(ask, {
     known: asksAddress ? undefined : (choice ?? recorded),
-    // What the sources alone do not tell is asked after it.
+    // Questions that the sources don't answer come after it.
     ...(!mayAskMore(candidate) && { ahead: 1 }),
   });
 }
 
-/** Whether the deployed code may leave something to be asked. */
+/** Whether questions may remain after reading the deployed code. */
 export function mayAskMore({ project }: Candidate): boolean {
   return project.toolchain === 'sources' || project.toolchain === 'fe';
 }
 
-/** The options with the answers to what is open. */
+/** The options with the answers to the open questions. */
 async function completed(
   steps: Steps,
   workspace: Workspace,

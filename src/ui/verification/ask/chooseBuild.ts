@@ -10,8 +10,8 @@ import { working } from '../steps/working.ts';
 import { contractItem } from './chooseContract.ts';
 
 /**
- * Lets the user choose among all builds of the workspace folder, for a contract that did not match: those whose code
- * is what is deployed first, and said so.
+ * Lets the user choose among all builds of the workspace folder, for a contract that didn't match: those that fit the
+ * deployed code come first and say so.
  */
 export async function chooseBuild(
   steps: Steps,

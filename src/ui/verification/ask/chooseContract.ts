@@ -8,8 +8,8 @@ import type { Place, Reply, Steps } from '../steps/steps.ts';
 import type { Build } from '../workspace/buildProject.ts';
 
 /**
- * The contracts of a file or folder that have code: those of the build output, else those of the sources alone.
- * @param name the contract's name, where it is known
+ * The contracts with code in a file or folder: those of the build output, or else those of the sources.
+ * @param name the contract's name, if known
  */
 export function verifiable({ candidates, unbuilt }: FoundContracts, name?: string): Candidate[] {
   const built = candidates.filter(({ kind }) => kind !== 'abstract');
@@ -19,9 +19,9 @@ export function verifiable({ candidates, unbuilt }: FoundContracts, name?: strin
 }
 
 /**
- * The builds of the contract of a file to verify, newest first: of the only one, or of the one that the user chooses.
- * `build` if there is no build output and the user wants it first.
- * @throws LensError `input` where there is nothing that could be verified
+ * The builds of the contract to verify in a file, newest first: of the only contract, or of the one that the user
+ * chooses. `build` if there is no build output and the user wants to build first.
+ * @throws LensError `input` if there is nothing to verify
  */
 export async function chooseContract(
   steps: Steps,
@@ -54,7 +54,7 @@ export async function chooseContract(
   return contracts.find(([newest]) => newest === chosen) ?? [chosen];
 }
 
-/** Builds of one contract, such as those of several profiles, are one choice: what is deployed tells which it is. */
+/** Builds of one contract, for example of several profiles, are one choice: the deployed code shows which one it is. */
 function byContract(candidates: readonly Candidate[]): Candidate[][] {
   const contracts = new Map<string, Candidate[]>();
   for (const candidate of candidates) {

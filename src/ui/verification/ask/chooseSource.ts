@@ -3,14 +3,14 @@ import { askPick } from '../steps/askPick.ts';
 import type { Place, Reply } from '../steps/steps.ts';
 import { isSearchable, walkedFiles } from '../workspace/walkedFiles.ts';
 
-/** What a contract's file is named. */
+/** The file names of contracts. */
 export const contractFile = /\.(?:sol|vy|fe)$/;
 const notSources = '**/{node_modules,out,artifacts,cache,build,.*}/**';
-/** A library as Foundry installs it; a project's own `lib` folder holds its files itself. */
+/** A library installed by Foundry; a project's own `lib` folder contains files directly. */
 const library = /\/lib\/[^/]+\/(?:src|contracts|lib|test|script)\//;
 const mostFiles = 500;
 
-/** The contract file that a command is about: the one of the menu, else the one in the active editor. */
+/** The contract file for a command: the one from the menu, or else the one in the active editor. */
 export function sourceGiven(argument: unknown): vscode.Uri | undefined {
   if (argument instanceof vscode.Uri) return argument;
   const active = vscode.window.activeTextEditor?.document.uri;
@@ -32,8 +32,7 @@ export async function contractFiles(folder?: vscode.Uri): Promise<vscode.Uri[]> 
 }
 
 /**
- * The files and folders of a command about several: those that were selected in the Explorer together, or a folder.
- * Undefined where it is about one file.
+ * The files and folders for a command on several: those selected in the Explorer, or a folder. Undefined for one file.
  */
 export async function severalGiven(argument: unknown, selected: unknown): Promise<vscode.Uri[] | undefined> {
   const uris = Array.isArray(selected) ? selected.filter((each) => each instanceof vscode.Uri) : [];
@@ -43,7 +42,7 @@ export async function severalGiven(argument: unknown, selected: unknown): Promis
   return type & vscode.FileType.Directory ? [argument] : undefined;
 }
 
-/** As `severalGiven`; one file, or all of the workspace where nothing is given. */
+/** Like `severalGiven`; also one file, or the whole workspace if nothing is given. */
 export async function placesGiven(argument: unknown, selected: unknown): Promise<vscode.Uri[]> {
   const several = await severalGiven(argument, selected);
   if (several) return several;
@@ -51,7 +50,7 @@ export async function placesGiven(argument: unknown, selected: unknown): Promise
   return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
 }
 
-/** Which of several contract files. */
+/** Chooses one of several contract files. */
 export function askSource(files: readonly vscode.Uri[], place: Place<vscode.Uri>): Promise<Reply<vscode.Uri>> {
   const items = files.map((uri) => ({ answer: uri, label: `$(file-code) ${vscode.workspace.asRelativePath(uri)}` }));
   const placeholder = vscode.l10n.t('Choose the source file of the contract to verify');
@@ -59,8 +58,8 @@ export function askSource(files: readonly vscode.Uri[], place: Place<vscode.Uri>
 }
 
 /**
- * Sets the context key `ledgerLens.hasContracts` once a contract file was opened in this window: only then do all
- * folders have the command in their menus. Nothing is looked for.
+ * Sets the context key `ledgerLens.hasContracts` once a contract file has been opened in this window: only then do all
+ * folders have the command in their menus. Searches nothing.
  */
 export function noticeContracts(): vscode.Disposable {
   const notice = ({ uri }: vscode.TextDocument) => {

@@ -17,21 +17,21 @@ interface ProxyPair {
   /** Of the proxy itself. */
   own: ContractRecord | undefined;
   its: ContractRecord | undefined;
-  /** Absent if the build can't be compared without further questions. */
+  /** Undefined if the build can't be compared without further questions. */
   draft: Draft | undefined;
   /** Whether the build is the proxy's own code. */
   fitsProxy: boolean;
 }
 
-/** What is to be verified, and what was read of it on the way. */
+/** The contract to verify, with the data already read. */
 export interface Target {
   deployed: DeployedContract;
   read: { record?: ContractRecord | undefined; draft?: Draft | undefined };
 }
 
 /**
- * Which of the two is verified if the address is a proxy's: asked, with both states, unless the build is the
- * proxy's own code. Any other contract is what was deployed.
+ * If the address is a proxy's, asks whether to verify the proxy or its implementation, with the state of both, unless
+ * the build is the proxy's own code. Any other contract is the target itself.
  */
 export async function chooseTarget(
   steps: Steps,
@@ -87,13 +87,13 @@ async function proxyPair(
   return { implementation, own, its, draft, fitsProxy: level === 'exact' || level === 'match' };
 }
 
-/** Without build output it depends on answers that are still to be given. */
+/** Without build output, it depends on answers that are still missing. */
 async function draftUnasked(workspace: Workspace, candidate: Candidate, log: Log): Promise<Draft | undefined> {
   if (candidate.project.toolchain === 'sources' || candidate.project.toolchain === 'fe') return undefined;
   try {
     return await loadCore().projects.draftOf(workspace, candidate);
   } catch (error) {
-    // It can't be sent: that is said in its place.
+    // It can't be sent, which is shown instead.
     if (!isCoreError(error)) throw error;
     log.debug(`${candidate.contractName} was not compared with the proxy: ${error.message}`);
     return undefined;

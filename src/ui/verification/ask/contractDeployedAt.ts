@@ -8,18 +8,18 @@ import type { VerifyingConnection } from '../check/verifyingConnection.ts';
 import { working } from '../steps/working.ts';
 import type { WorkspaceContracts } from '../workspace/workspaceContracts.ts';
 
-/** A contract of the workspace, and the folder in which it is. */
+/** A contract of the workspace and its folder. */
 export interface ContractHere {
   folder: vscode.Uri;
   candidate: Candidate;
-  /** What is deployed there. */
+  /** The deployed contract. */
   deployed: DeployedContract;
 }
 
 /**
- * The contract of the workspace whose build is what is deployed at an address, the best fit first; undefined where
- * there is none.
- * @param typed the address as the user gave it
+ * The contract of the workspace whose build fits the deployed code at an address, best fit first; undefined if there is
+ * none.
+ * @param typed the address as entered by the user
  */
 export function contractDeployedAt(
   typed: string,

@@ -6,13 +6,13 @@ import { plainMessage } from '../../messages/plainMessage.ts';
 import type { VerifyingConnection } from './verifyingConnection.ts';
 
 /**
- * Asks the service whether it supports the network's chain. Where it does not, says which it supports and how to point
- * at an own server, and gives false. A service that cannot tell is no reason to stop.
+ * Checks whether the service supports the network's chain. If not, shows the supported ones and how to use an own
+ * server, and returns false. If the service can't answer, that is no reason to stop.
  */
 export async function supportedOn({ network, verification, signal }: VerifyingConnection, log: Log): Promise<boolean> {
   try {
     const message = loadCore().verification.chainProblem(await verification.chains(signal), network);
-    // The empty view's text says it from then on, until another network is selected.
+    // From then on, the text of the empty view says so, until another network is selected.
     void vscode.commands.executeCommand('setContext', 'ledgerLens.isChainUnsupported', message !== undefined);
     if (message === undefined) return true;
     const choice = await vscode.window.showWarningMessage(plainMessage(message), vscode.l10n.t('Open Settings'));

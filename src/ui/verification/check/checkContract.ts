@@ -11,38 +11,38 @@ import type { Log } from '../../messages/outputLog.ts';
 import { recordAt } from './recordAt.ts';
 import type { VerifyingConnection } from './verifyingConnection.ts';
 
-/** Which build is compared with which deployed contract. */
+/** The build and the deployed contract to compare. */
 export interface CheckPlan {
   connection: VerifyingConnection;
   workspace: Workspace;
-  /** The contract's own file, or the place that it was found in. */
+  /** The contract's own file, or the place where it was found. */
   source: vscode.Uri;
   candidate: Candidate;
   deployed: DeployedContract;
   options?: DraftOptions;
-  /** What was read of it before, for a question. */
+  /** The data already read for a question. */
   read?: { record?: ContractRecord | undefined; draft?: Draft | undefined };
 }
 
-/** Everything about a submission: it needs nothing but the user's consent. */
+/** A complete submission, which only needs the user's consent. */
 export interface CheckedContract {
-  /** Of the job that it may become, a UUID. */
+  /** The ID of the job, a UUID. */
   id: string;
   connection: VerifyingConnection;
   source: vscode.Uri;
   candidate: Candidate;
   deployed: DeployedContract;
   draft: Draft;
-  /** What is on record now; undefined if the service couldn't say. */
+  /** The current record; undefined if the service couldn't answer. */
   record: ContractRecord | undefined;
-  /** Exactly what will be sent. */
+  /** The request, exactly as it will be sent. */
   request: SubmissionRequest;
-  /** The same for the user: what leaves, and what is doubtful about it. */
+  /** The same for the user: the parts to send, and the doubts about them. */
   subject: ConsentSubject;
 }
 
 /**
- * Finds out everything about a submission: record, sources, and how the build compares. Publishes nothing.
+ * Prepares a submission: record, sources, and the comparison of the build. Publishes nothing.
  * @throws LensError `input` if the build can't be submitted
  */
 export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedContract> {

@@ -6,19 +6,19 @@ import { working } from '../steps/working.ts';
 import type { DraftProblems } from '../workspace/draftProblems.ts';
 import { type CheckedContract, type CheckPlan, checkContract } from './checkContract.ts';
 
-/** What is known of several contracts before they are published: each can be left out with a reason. */
+/** Several contracts before they are published; each can be excluded with a reason. */
 export interface SeveralChecked {
-  /** What one answer publishes. */
+  /** The contracts that one answer publishes. */
   readonly open: readonly CheckedContract[];
-  /** What surely isn't deployed there: published only if the user says so. */
+  /** Those that certainly aren't the deployed ones; published only if the user chooses that. */
   readonly apart: readonly CheckedContract[];
-  /** How many are verified already, as well as can be. */
+  /** How many already have the best possible match. */
   readonly before: number;
   /** Why others can't be published, a sentence each. */
   readonly problems: readonly string[];
 }
 
-/** Checks all of them; what goes wrong with one is said of it and stops no other. */
+/** Checks all of them; a failure is reported for its contract and doesn't stop the others. */
 export async function checkSeveral(
   plans: readonly { name: string; plan: () => Promise<CheckPlan> }[],
   parts: { errors: Pick<ErrorPresenter, 'sentence'>; log: Log; problems: DraftProblems },

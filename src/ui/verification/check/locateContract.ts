@@ -9,14 +9,16 @@ import type { Connection } from '../../network/connection.ts';
 export type AddressChoice = { deployment: KnownDeployment } | { typed: string };
 
 /**
- * The deployed contract as the ledger knows it. If the ledger can't be read, the address alone with the `problem`.
- * @throws LensError `notFound` if the ledger says that there's no such contract, `input` for what names none
+ * The deployed contract from the ledger. If the ledger can't be read, only the address with the `problem`.
+ * @throws LensError `notFound` if the ledger has no such contract, `input` for an invalid identifier
  */
 export function locateDeployed(connection: Connection, choice: AddressChoice, log: Log): Promise<DeployedContract> {
   return locate(connection, choice, log, false);
 }
 
-/** As `locateDeployed`, for records: one may be of another chain, so the address of a missing contract will do. */
+/**
+ * Like `locateDeployed`, for records: one may be on another chain, so the address of a missing contract is accepted.
+ */
 export function locateContract(connection: Connection, choice: AddressChoice, log: Log): Promise<DeployedContract> {
   return locate(connection, choice, log, true);
 }
@@ -33,7 +35,7 @@ async function locate(
   const hash = recorded === undefined ? {} : { creationTransactionHash: recorded };
   try {
     const found = await ledger.findDeployedContract(connection.ledger, text, { signal: connection.signal });
-    // The ledger's own hash is surely the right one.
+    // The ledger's own hash is certainly right.
     return { ...hash, ...found };
   } catch (error) {
     if (!isCoreError(error) || error.kind === 'input' || error.kind === 'cancelled') throw error;

@@ -5,8 +5,8 @@ import type { Log } from '../../messages/outputLog.ts';
 import type { VerifyingConnection } from './verifyingConnection.ts';
 
 /**
- * What is on record at an address, with the name of the contract; undefined if the service can't say now: that is no
- * reason to stop.
+ * The record of an address, with the contract's name; undefined if the service can't answer now, which is no reason to
+ * stop.
  * @param more further parts of the record
  */
 export async function recordAt(

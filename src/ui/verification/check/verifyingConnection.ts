@@ -3,10 +3,10 @@ import type { VerificationClient } from '../../../core/verification/rest/client.
 import { loadCore } from '../../loadCore.ts';
 import type { Connection } from '../../network/connection.ts';
 
-/** A network's connection with all that a verification needs. */
+/** A network's connection with everything for a verification. */
 export type VerifyingConnection = Connection & { readonly verification: VerificationClient };
 
-/** The connection if contracts can be verified on its network. Throws a `config` error that says what is missing. */
+/** The connection if contracts can be verified on its network. Throws a `config` error with what is missing. */
 export function verifyingConnection(connection: Connection): VerifyingConnection {
   const { network, verification } = connection;
   if (verification && network.chainId) return { ...connection, verification };

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { RememberedConsent } from './rememberedConsent.ts';
 
-/** `Ask Again before Publishing`: takes back every "always" of this workspace. */
+/** `Ask Again before Publishing`: revokes every "always" of this workspace. */
 export async function askAgain(consent: RememberedConsent): Promise<void> {
   const projects = await consent.forget();
   void vscode.window.showInformationMessage(forgottenText(projects));

@@ -15,22 +15,22 @@ import { askPick, type PickItem } from '../steps/askPick.ts';
 import type { Place, Reply } from '../steps/steps.ts';
 import type { PublishedDocuments } from './publishedDocuments.ts';
 
-/** What a list is about, of each contract: enough to open what its rows show. */
+/** The contracts of a list, with the data for opening its rows. */
 export type ListedContract = Pick<CheckedContract, 'connection' | 'request'> &
   Partial<Pick<CheckedContract, 'deployed' | 'draft' | 'subject'>> & { readonly address: string };
 
-/** The one list that is shown before anything leaves. */
+/** The only list that is shown before anything is sent. */
 export interface ConsentDialog {
   /**
-   * Shows a list and asks. It stays while the user looks at files, requests, comparisons and records.
-   * @param contracts those that the list's rows count
+   * Shows a list and asks. It stays open while the user looks at files, requests, comparisons and records.
+   * @param contracts the contracts that the rows refer to by index
    */
   ask(
     list: ConsentList,
     contracts: readonly ListedContract[],
     place: Place<ConsentAnswer>,
   ): Promise<Reply<ConsentAnswer>>;
-  /** The files of a submission alone, to be looked at. */
+  /** Shows only the files of a submission. */
   showFiles(contract: CheckedContract): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function createConsentDialog(
   return {
     ask({ title, placeholder, rows }, contracts, place) {
       const items = rows.map((row) => itemOf(row, contracts));
-      // Whatever was answered before, Enter takes the list's own choice.
+      // Whatever the previous answer, Enter takes the list's own choice.
       const selected = rows.find(({ isSelected }) => isSelected)?.answer;
       const isLikely = (answer: ConsentAnswer) => selected !== undefined && answer === selected;
       return askPick({ title, placeholder, items: () => items, isLikely }, place);

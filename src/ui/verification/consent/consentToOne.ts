@@ -16,16 +16,16 @@ import type { Publication, RememberedConsent } from './rememberedConsent.ts';
 
 const mostFits = 3;
 
-/** What the user decided: to publish, or what to do instead. */
+/** The user's decision: publish, or an alternative. */
 export type Decision =
-  /** `fit`: the contract that is deployed there, if this one is not. */
+  /** `fit`: the contract that is deployed there, if this one isn't. */
   | { publish: true; fit: Candidate | undefined }
   | { instead: Candidate }
   | Extract<ConsentAnswer, 'tryAgain' | 'otherAddress' | 'build'>;
 
 /**
- * The user's consent to a submission, or what to do instead: the last step. If the user said "always" of these files
- * before, and a match is expected, they are told what is published instead of being asked.
+ * The user's consent to a submission, or an alternative: the last step. If the user allowed these files with "always"
+ * before, and a match is expected, a message says what is published, without a question.
  */
 export async function consentToOne(
   steps: Steps,
@@ -86,12 +86,12 @@ export async function consentToOne(
   return { publish: true, fit: fits[0]?.candidate };
 }
 
-/** Where it goes, in the list's words. */
+/** The destination, in the list's words. */
 export function serviceOf({ network }: VerifyingConnection): { host: string; network: string; chainId: string } {
   return { host: new URL(network.verifyUrl).host, network: network.name, chainId: network.chainId };
 }
 
-/** The contracts of the workspace folder that are what is deployed, if this build is not. */
+/** The contracts of the workspace folder that fit the deployed code, if this build doesn't. */
 async function fitsFor(
   workspace: Workspace,
   { source, candidate, deployed: { runtimeBytecode: code } }: CheckedContract,

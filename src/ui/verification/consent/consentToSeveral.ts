@@ -7,8 +7,9 @@ import type { ConsentDialog } from './askConsent.ts';
 import { serviceOf } from './consentToOne.ts';
 
 /**
- * One consent for several contracts, the last step. What isn't expected to match is in it only if the user adds it.
- * @returns what to publish, perhaps nothing, or that everything is to be checked again
+ * One consent for several contracts, the last step. Contracts with an expected mismatch are included only if
+ * the user adds them.
+ * @returns the contracts to publish, possibly none, or that everything must be checked again
  */
 export async function consentToSeveral(
   steps: Steps,

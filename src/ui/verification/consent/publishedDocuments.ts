@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 
 const scheme = 'ledger-lens-published';
 
-/** Texts that would be sent, as read-only documents with their own names: the files on disk may differ. */
+/** The texts to send, as read-only documents with their own names, because the files on disk may differ. */
 export interface PublishedDocuments extends vscode.Disposable {
-  /** @param name the path as it is published, or another name whose ending tells the language */
+  /** @param name the published path, or another name whose extension determines the language */
   open(name: string, text: string): Promise<void>;
 }
 
-/** Texts are kept for as long as their documents are open. */
+/** Texts are kept while their documents are open. */
 export function createPublishedDocuments(): PublishedDocuments {
   const texts = new Map<string, string>();
   let count = 0;

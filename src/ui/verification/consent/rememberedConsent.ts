@@ -1,23 +1,23 @@
 import type { Memento } from 'vscode';
 import type { PublishedFile } from '../../../core/projects/model/toolchain.ts';
 
-/** What is about to be published of which project, where. */
+/** The pending publication: project, service and files. */
 export interface Publication {
   /** URI of the project's folder. */
   readonly project: string;
   /** The service that receives the files. */
   readonly verifyUrl: string;
   readonly files: readonly Pick<PublishedFile, 'path' | 'origin' | 'onDisk'>[];
-  /** Whether a match is expected and nothing else is doubtful. Only then may it be published without being asked. */
+  /** Whether a match is expected and there is no other doubt. Only then may it be published without asking. */
   readonly isBeyondDoubt: boolean;
 }
 
-/** Where the user said "always": what they had seen by then stays published-without-asking, and nothing else. */
+/** The user's "always": only the files seen by then are published without asking. */
 export interface RememberedConsent {
-  /** Whether the user has said so, of this project, this service and every one of these files. */
+  /** Whether the user has allowed it for this project, this service and each of these files. */
   covers(publication: Publication): boolean;
   remember(publication: Publication): Promise<void>;
-  /** Asks every time again. @returns of how many projects that was not so */
+  /** Revokes all. @returns how many projects were allowed */
   forget(): Promise<number>;
 }
 
@@ -29,7 +29,7 @@ interface Kept {
 
 const stateKey = 'ledgerLens.publicationConsent';
 
-/** Kept in the workspace's state, which no file of the workspace can write. */
+/** Stored in the workspace's state, which no file of the workspace can change. */
 export function createRememberedConsent(state: Memento): RememberedConsent {
   const read = (): Kept[] => {
     const kept = state.get<unknown>(stateKey);
@@ -60,7 +60,7 @@ export function createRememberedConsent(state: Memento): RememberedConsent {
   };
 }
 
-/** A file that moves, or that is found elsewhere, is another file. */
+/** A moved file, or one found elsewhere, counts as another file. */
 function seenAs({ path, origin, onDisk }: Publication['files'][number]): string {
   return JSON.stringify([path, origin, onDisk ?? null]);
 }

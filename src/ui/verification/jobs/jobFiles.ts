@@ -5,26 +5,26 @@ import type { KeptJob } from '../../../core/verification/jobs/keptJob.ts';
 import type { StorageFailure } from '../../storage/sharedFile.ts';
 import { sweepDrafts, writeWhole } from '../../storage/wholeFile.ts';
 
-/** Verification jobs as files of one folder, a file for each, which all windows of this machine share. */
+/** Verification jobs as files in a folder, one per job, shared by all windows on this machine. */
 export interface JobFiles {
-  /** Whether anything is kept, without reading it. */
+  /** Whether any job is stored, without reading it. */
   hasAny(): boolean;
-  /** All kept jobs, newest first. */
+  /** All stored jobs, newest first. */
   jobs(): KeptJob[];
   job(id: string): KeptJob | undefined;
-  /** On the disk when it resolves. Rejects with a LensError `storage`. */
+  /** Resolves when it is on disk. Rejects with a LensError `storage`. */
   keep(kept: KeptJob): Promise<void>;
   /** Rejects with a LensError `storage`. */
   remove(id: string): Promise<void>;
-  /** Removes what a window left that was killed while it wrote. Never rejects. */
+  /** Removes the files of windows that were killed while writing. Never rejects. */
   sweep(): Promise<void>;
 }
 
 export interface JobFilesOptions {
   folder: string;
-  /** A kept job out of its file's text: core's `readKeptJob`. */
+  /** A stored job from its file's text: core's `readKeptJob`. */
   read: (text: string) => KeptJob | undefined;
-  /** Whether something is left to do about it: such a one is never dropped. */
+  /** Whether there is remaining work for it; then it is never dropped. */
   isOpen: (kept: KeptJob) => boolean;
   failure: StorageFailure;
 }
@@ -61,7 +61,7 @@ export function createJobFiles({ folder, read, isOpen, failure }: JobFilesOption
     }
   };
   const remove = (id: string) => stored(fileOf(id), rm(fileOf(id), { force: true }));
-  /** The oldest beyond so many that nothing is left to do about. */
+  /** The oldest ones without remaining work, beyond the maximum number. */
   const drop = async () => {
     const old = jobs().slice(mostKept);
     for (const each of old) if (!isOpen(each)) await remove(each.job.id).catch(() => undefined);

@@ -13,22 +13,22 @@ import { attendJob } from './jobProgress.ts';
 import type { JobStore } from './jobStore.ts';
 import { createLeftJobs } from './leftJobs.ts';
 
-/** Shows how a job ended, or that the user stopped it. Must not throw. */
+/** Shows the result of a job, or that the user stopped it. Must not throw. */
 export type ShowOutcome = (kept: KeptJob, how: 'ended' | 'stopped') => void;
 
 type Send = (signal?: AbortSignal) => Promise<SubmissionResult>;
 
 export interface JobFollower extends vscode.Disposable {
   /**
-   * Submits a drafted job once, follows it with a progress notification and shows how it ended.
-   * @param shown if given, the caller shows how it ended, and resolves this then
-   * @returns the job as it was last known; undefined if another window goes on with it
-   * @throws LensError if the service took nothing; `storage` if it can't be kept: nothing was sent
+   * Submits a drafted job once, follows it with a progress notification and shows its result.
+   * @param shown if given, the caller shows the result and then resolves this
+   * @returns the last known state; undefined if another window continues it
+   * @throws LensError if the service accepted nothing; `storage` if it can't be saved: nothing was sent
    */
   submit(connection: VerifyingConnection, kept: KeptJob, send: Send, shown?: Promise<void>): Promise<Job | undefined>;
-  /** Takes up a job that is not followed any more, and asks at once. */
+  /** Resumes a job that is no longer followed, and requests its state immediately. */
   followAgain(kept: KeptJob): Promise<void>;
-  /** Takes up what no window has in hand, without submitting anything again: now soon, and whenever a window is gone. */
+  /** Resumes jobs that no window holds, without submitting anything again: soon, and whenever a window has closed. */
   resumeSoon(): void;
 }
 
@@ -42,7 +42,7 @@ export function createJobFollower(
 ): JobFollower {
   const claims = createLeases(folder, '.claim');
   let carrier: JobCarrier | undefined;
-  // Made on first use, as core is loaded then.
+  // Created on first use, because it loads core.
   const carrying = () => {
     const { net, verification } = loadCore();
     carrier ??= new verification.JobCarrier({
@@ -60,7 +60,7 @@ export function createJobFollower(
     return carrier;
   };
   const left = createLeftJobs({
-    // Most windows have nothing to take up: core is not loaded to find that out.
+    // Most windows have nothing to resume, so core isn't loaded to find that out.
     open: () =>
       store.hasAny() ? store.jobs().filter((kept) => loadCore().verification.careOf(kept) !== undefined) : [],
     async takeUp(id) {
@@ -68,7 +68,7 @@ export function createJobFollower(
         return await carrying().takeUp(id);
       } catch (error) {
         if (!isCoreError(error) || error.kind !== 'storage') throw error;
-        // Nothing can be kept now: the next look tries again.
+        // Nothing can be saved now; the next check retries.
         log.warn(`The verification ${id} couldn't be taken up: ${error.message}`);
         return false;
       }

@@ -11,7 +11,7 @@ import type { Connection } from '../../network/connection.ts';
 import type { StatusFeed } from '../../status/statusFeed.ts';
 import { contractNameOf } from './contractNameOf.ts';
 
-/** A step on from how a job ended. */
+/** A next step after a job has ended. */
 export interface NextStep {
   label: string;
   command: vscode.Command;
@@ -19,7 +19,7 @@ export interface NextStep {
 
 const own = (command: CommandId) => command;
 
-/** What a next step is called on a button, and the command behind it: one of ours takes the job. */
+/** The label and command of each next step; our own commands take the job. */
 const steps: Readonly<Record<OutcomeAction | 'follow', { label: string; command: string; arguments?: unknown[] }>> = {
   chooseBuild: {
     label: vscode.l10n.t('Choose Other Build Output...'),
@@ -45,14 +45,14 @@ const steps: Readonly<Record<OutcomeAction | 'follow', { label: string; command:
 
 const mostButtons = 2;
 
-/** The next steps for a job that did not end well, likeliest first: those that need the workspace only with it. */
+/** The next steps for a job that didn't succeed, likeliest first; some need the workspace. */
 export function nextStepsOf({ job, origin }: KeptJob): NextStep[] {
   const { state } = job;
   const again = origin ? [stepOf('retry', job)] : [];
   if (state.kind === 'lost' || state.kind === 'drafted') return again;
   if (state.kind === 'abandoned') {
     const follow = stepOf('follow', job);
-    // Without its ID there is only the record to look at; submitting it again says how it stands.
+    // Without its ID, there is only the record; submitting again shows the state.
     return job.verificationId === null ? [...again, follow] : [follow, ...again];
   }
   if (state.kind !== 'failed') return [];
@@ -60,7 +60,7 @@ export function nextStepsOf({ job, origin }: KeptJob): NextStep[] {
   const subject = { contract: job.contract, address: job.address, network: job.network };
   const { message } = state;
   const { actions } = loadCore().verification.describeOutcome(state.code, subject, { message });
-  // Whatever is mended, it is verified again in the end.
+  // Whatever is fixed, it is verified again in the end.
   const all = [...new Set<OutcomeAction>([...actions, 'retry'])]
     .filter((action) => origin !== null || !needWorkspace.includes(action))
     .map((action) => stepOf(action, job));
@@ -68,7 +68,7 @@ export function nextStepsOf({ job, origin }: KeptJob): NextStep[] {
   return instead ? [insteadStep(instead, job), ...all] : all;
 }
 
-/** What was known of a mismatch before it was sent; undefined if it ended otherwise, or nothing was. */
+/** What was known of a mismatch before it was sent; undefined if it ended otherwise, or nothing was known. */
 function foretoldOf({ job: { state }, origin }: KeptJob) {
   const isMismatch = state.kind === 'failed' && ['no_match', 'bytecode_length_mismatch'].includes(state.code);
   return isMismatch ? origin?.foretold : undefined;
@@ -80,7 +80,7 @@ function insteadStep({ source, contract }: { source: string; contract: string },
   return { label, command: { title: label, command, arguments: [vscode.Uri.parse(source), contract, address] } };
 }
 
-/** In place of the usual advice: the reason is known. */
+/** Replaces the usual advice if the reason is known. */
 function foretoldText({ why, instead }: NonNullable<ReturnType<typeof foretoldOf>>): string {
   return instead
     ? vscode.l10n.t('This was expected: the deployed contract is {0}.', instead.contract)
@@ -97,7 +97,7 @@ const runOf = ({ label, command }: NextStep) => ({
   run: () => vscode.commands.executeCommand(command.command, ...(command.arguments ?? [])),
 });
 
-/** A job's sheet, as it is kept. */
+/** The sheet of a stored job. */
 export function jobSheet(job: Job, { network }: Connection): Sheet {
   return loadCore().sheets.verificationSheet(job, { network: network.name, verifyUrl: network.verifyUrl });
 }
@@ -108,9 +108,9 @@ export function repositoryPage(verifyUrl: string, { chainId, address }: Pick<Job
 }
 
 /**
- * The notification of how a job ended, or that the user stopped it, with what one does next. It is on its way when this
- * returns; the answer is what the user's choice came to.
- * @param verifyUrl the network's verification service; undefined if the settings no longer have the network
+ * The notification of a job's result, or that the user stopped it, with the next steps. It is requested when this
+ * returns; the result is that of the user's choice.
+ * @param verifyUrl the network's verification service; undefined if the network is no longer in the settings
  */
 export async function tellOutcome(
   kept: KeptJob,
@@ -147,7 +147,7 @@ export async function tellOutcome(
   return offer((...all) => show(...all), message, choices);
 }
 
-/** What happened, and what to do about it unless the reason was known before. */
+/** What happened, and what to do unless the reason was known before. */
 function endWords(kept: KeptJob, sheet: Sheet): string[] {
   const { job } = kept;
   if (job.state.kind === 'drafted') return [unsentText(job)];
@@ -157,13 +157,13 @@ function endWords(kept: KeptJob, sheet: Sheet): string[] {
   return [what, ...(foretold ? [foretoldText(foretold)] : advice)];
 }
 
-/** What the service itself failed at may come of an incident; a contract that does not match, or was never sent, does not. */
+/** A failure of the service may be caused by an incident; a mismatch, or a contract that was never sent, can't be. */
 function isServiceFault({ state }: Job): boolean {
   if (state.kind !== 'failed') return state.kind !== 'drafted';
   return /internal_error|cannot_fetch|failed_to_get|job_abandoned|compiler_timeout|^http_5/.test(state.code);
 }
 
-/** Of one that the user agreed to publish, when it is clear that it will never leave by itself. */
+/** For one that the user agreed to publish, but that will never be sent automatically. */
 function unsentText(job: Job): string {
   const where = [contractNameOf(job), job.address, job.network];
   return vscode.l10n.t(
@@ -188,7 +188,7 @@ function stoppedText(job: Job): string {
 
 const openCommand: CommandId = 'ledgerLens.verification.open';
 
-/** @param message Each part is shortened by itself, so that a long one leaves the next one whole. */
+/** @param message Each part is truncated separately, so that a long one doesn't cut off the next. */
 async function offer(
   show: (message: string, ...labels: string[]) => Thenable<string | undefined>,
   message: readonly string[],

@@ -4,7 +4,7 @@ import type { Job } from '../../../core/verification/jobs/jobs.ts';
 import { signalOf } from '../../cancellation.ts';
 import { contractNameOf } from './contractNameOf.ts';
 
-/** Does the work of a job below a progress notification, whose *Cancel* stops it. */
+/** Does a job's work with a progress notification, whose *Cancel* stops it. */
 export async function attendJob(job: Job, work: Attend): Promise<Job> {
   const title = vscode.l10n.t('Verifying {0} on {1}', contractNameOf(job), job.network);
   return vscode.window.withProgress(

@@ -3,9 +3,9 @@ import { loadCore } from '../../loadCore.ts';
 import { watchFolder } from '../../storage/folderWatch.ts';
 import { createJobFiles, type JobFiles } from './jobFiles.ts';
 
-/** Keeps verification jobs across reloads and crashes, for all windows of this machine. */
+/** Stores verification jobs across reloads and crashes, for all windows on this machine. */
 export interface JobStore extends JobFiles, vscode.Disposable {
-  /** This window or another one has changed a job. */
+  /** Fires when any window has changed a job. */
   readonly onDidChange: vscode.Event<void>;
 }
 

@@ -1,27 +1,27 @@
 import type { KeptJob } from '../../../core/verification/jobs/keptJob.ts';
 
-/** Looks for jobs that other windows left, and sees that this window takes them up. */
+/** Finds jobs that other windows left, and lets this window resume them. */
 export interface LeftJobs {
-  /** Looks now soon, and again and again while there is something to take up. */
+  /** Checks soon, and repeatedly while there is something to resume. */
   lookSoon(): void;
   dispose(): void;
 }
 
 export interface LeftJobsOptions {
-  /** Jobs that something is left to do about, whoever has them in hand. */
+  /** Jobs with remaining work, whoever holds them. */
   open: () => readonly KeptJob[];
-  /** Takes one up; false if another window, or this one, has it in hand. */
+  /** Resumes one; false if another window, or this one, holds it. */
   takeUp: (id: string) => Promise<boolean>;
-  /** Puts away what killed windows left behind. */
+  /** Removes the files of killed windows. */
   sweep: () => Promise<void>;
   failed: (error: unknown) => void;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   interval: number;
 }
 
-/** Does nothing by itself. */
+/** Starts nothing. */
 export function createLeftJobs({ open, takeUp, sweep, failed, interval }: LeftJobsOptions): LeftJobs {
-  /** What can't be taken up here, such as jobs of a network that the settings no longer have. */
+  /** Jobs that can't be resumed here, for example of a network that is no longer in the settings. */
   const passedOver = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let looks = 0;
@@ -35,7 +35,7 @@ export function createLeftJobs({ open, takeUp, sweep, failed, interval }: LeftJo
         passedOver.add(job.id);
         failed(error);
       });
-    // A holder of which nothing is known is found to be gone by several looks.
+    // Recognizing an unknown dead holder takes several checks.
     if (left.length > 0 || ++looks < 4) later(interval);
     await sweep();
   };

@@ -11,8 +11,8 @@ import type { JobStore } from './jobStore.ts';
 const source = 'Ledger Lens';
 
 /**
- * Why verifications of this workspace's contracts failed, in the Problems panel: of each contract's last one, until it
- * is verified, its file changes or it is built again. Quick fixes lead on.
+ * Shows in the Problems panel why verifications of this workspace's contracts failed: the last one of each contract,
+ * until it is verified, its file changes or it is built again. Quick fixes offer the next steps.
  */
 export function createVerificationProblems(store: JobStore, log: Log): vscode.Disposable {
   const collection = vscode.languages.createDiagnosticCollection('ledgerLens.verification');
@@ -38,7 +38,7 @@ export function createVerificationProblems(store: JobStore, log: Log): vscode.Di
 
   const fixes: vscode.CodeActionProvider = {
     provideCodeActions(document, _range, { diagnostics }) {
-      // VS Code gives copies: ours are found by what they say.
+      // VS Code passes copies, so ours are found by their message.
       const ours = (collection.get(document.uri) ?? []).filter((each) =>
         diagnostics.some(({ source: from, message }) => from === source && message === each.message),
       );
@@ -85,7 +85,7 @@ function isEmpty(collection: vscode.DiagnosticCollection): boolean {
   return true;
 }
 
-/** Of each contract at each address the last job, where it failed and is of this workspace. */
+/** The last job of each contract at each address, if it failed and belongs to this workspace. */
 function lastFailures(jobs: readonly KeptJob[]): KeptJob[] {
   const last = new Map<string, KeptJob>();
   for (const kept of jobs) {
@@ -102,7 +102,7 @@ function lastFailures(jobs: readonly KeptJob[]): KeptJob[] {
 async function diagnosticsOf(kept: KeptJob) {
   const { job, origin } = kept;
   if (!origin) return [];
-  // Built again since: what failed is not what would be sent now.
+  // Built again since: the failed submission isn't what would be sent now.
   if (origin.artifact && (await changedAt(vscode.Uri.parse(origin.artifact))) > job.createdAt) return [];
   const found = await Promise.all(
     loadCore()
@@ -124,7 +124,7 @@ async function diagnosticOf({ job, origin }: KeptJob, contractFile: string, prob
   return { uri, diagnostic };
 }
 
-/** Of a file that is not on disk it is told at the contract's own, with the file's name. */
+/** For a file that isn't on disk, the problem is at the contract's own file, with the file's name. */
 function messageOf({ path, message }: JobProblem, isOnDisk: boolean): string {
   const what = oneLine(message);
   if (isOnDisk) return vscode.l10n.t('Verification: {0}', what);
@@ -133,7 +133,7 @@ function messageOf({ path, message }: JobProblem, isOnDisk: boolean): string {
     : vscode.l10n.t('Verification ({0}): {1}', path, what);
 }
 
-/** The problem's own place; of one about the whole contract the line that defines it. */
+/** The problem's position; for one about the whole contract, the line that defines it. */
 async function rangeIn(uri: vscode.Uri, { path, place }: JobProblem, contract: string): Promise<vscode.Range> {
   try {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await vscode.workspace.fs.readFile(uri));
@@ -143,12 +143,12 @@ async function rangeIn(uri: vscode.Uri, { path, place }: JobProblem, contract: s
     const range = loadCore().verification.rangeOfPlace(text, place ?? { start, end: start + length });
     return new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
   } catch {
-    // There is no such file: the problem says so.
+    // The file doesn't exist; the problem says so.
     return new vscode.Range(0, 0, 0, 0);
   }
 }
 
-/** Milliseconds since 1970; 0 where there is no such file. */
+/** Milliseconds since 1970; 0 if the file doesn't exist. */
 async function changedAt(uri: vscode.Uri): Promise<number> {
   try {
     return (await vscode.workspace.fs.stat(uri)).mtime;
@@ -157,7 +157,7 @@ async function changedAt(uri: vscode.Uri): Promise<number> {
   }
 }
 
-/** Where the contract is declared, as an offset; the start of the text if it isn't. */
+/** The offset of the contract's declaration; the start of the text if there is none. */
 function declarationOf(text: string, contract: string): number {
   const declared = loadCore().projects.contractsIn(text);
   return declared.find(({ name }) => name === contract)?.at ?? 0;

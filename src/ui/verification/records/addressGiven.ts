@@ -4,8 +4,8 @@ import type { Connections } from '../../network/connections.ts';
 import { type VerifyingConnection, verifyingConnection } from '../check/verifyingConnection.ts';
 
 /**
- * The contract that a command is about: an address or id, an object with an `id` such as a tree's row, else what the
- * user types. Undefined where the user went away.
+ * The contract for a command: an address or ID, an object with an `id` such as a tree row, or else what the user
+ * enters. Undefined if the user cancels.
  */
 export async function addressGiven(
   given: unknown,
@@ -25,7 +25,7 @@ export async function addressGiven(
   return text?.trim() || undefined;
 }
 
-/** The network that a command's argument names, else the selected one. Throws `config` where nothing is verified on it. */
+/** The network in a command's argument, or else the selected one. Throws `config` if it has no verification service. */
 export function connectionGiven(given: unknown, connections: Connections): VerifyingConnection {
   const named = typeof given === 'object' && given !== null && 'network' in given ? given.network : undefined;
   return verifyingConnection(typeof named === 'string' ? connections.to(named) : connections.current());

@@ -1,6 +1,6 @@
 import type { RecordParts } from '../../../core/verification/rest/client.ts';
 
-/** What the sheet of a record shows. Sources come with their texts: they name the immutables and the licence. */
+/** The parts of a record on its sheet. Sources include their texts, for the names of immutables and the license. */
 export const recordParts: RecordParts = {
   fields: [
     'compilation.language',

@@ -15,8 +15,8 @@ import { recordParts } from './recordParts.ts';
 type Proxy = NonNullable<ContractRecord['proxyResolution']>;
 
 /**
- * `Show Verification Record`: what is on record of any contract, on the selected network and on every other chain.
- * @param given an address or id, or a tree's row that has one; else the user is asked
+ * `Show Verification Record`: the record of any contract, on the selected network and on every other chain.
+ * @param given an address or ID, or a tree row that has one; otherwise the user is asked
  */
 export async function showRecord(
   given: unknown,
@@ -59,7 +59,7 @@ export async function showRecord(
   });
 }
 
-/** A proxy's own code is rarely what one looks for. */
+/** A proxy's own code is rarely of interest. */
 async function offerImplementation(
   address: string,
   { implementations }: Proxy,
@@ -72,7 +72,7 @@ async function offerImplementation(
   const verify: CommandId = 'ledgerLens.contract.verify';
   const network = connection.network.name;
   const record = await connections.verified.of(connection, implementation.address);
-  // What is verified from here is verified on the selected network.
+  // A verification from here is on the selected network.
   const isOpen = record?.match === null && network === connections.current().network.name;
   const message = isOpen
     ? vscode.l10n.t("{0} is a proxy. Its implementation at {1} isn't verified.", address, implementation.address)
@@ -89,7 +89,7 @@ async function offerImplementation(
   await steps[choice ?? '']?.();
 }
 
-/** Who looks a contract up has rarely its sources: the service may have them of one with the same code. */
+/** The user rarely has the sources of a looked-up contract; the service may have those of one with the same code. */
 async function offerSimilar(address: string, network: string): Promise<void> {
   const similar: CommandId = 'ledgerLens.contract.verifySimilar';
   const message = vscode.l10n.t(

@@ -10,21 +10,21 @@ import type { Connections } from '../../network/connections.ts';
 import { contractNameOf } from '../jobs/contractNameOf.ts';
 import type { JobStore } from '../jobs/jobStore.ts';
 
-/** A contract of a workspace's file. */
+/** A contract in a file of the workspace. */
 export interface ContractOfFile {
   workspace: Workspace;
   uri: vscode.Uri;
   name: string;
 }
 
-/** What it takes to find out how a contract stands. */
+/** The dependencies for finding out the status of a contract. */
 export interface StandingParts {
   store: JobStore;
   connections: Connections;
   log: Log;
 }
 
-/** The contracts of a document that have code, each where its name stands. */
+/** The contracts with code in a document, each with the position of its name. */
 export function contractsOf(document: vscode.TextDocument): { name: string; range: vscode.Range }[] {
   if (document.uri.path.endsWith('.vy')) {
     const name = document.uri.path.replace(/^.*\/|\.vy$/g, '');
@@ -37,10 +37,10 @@ export function contractsOf(document: vscode.TextDocument): { name: string; rang
 }
 
 /**
- * How a contract stands on the network, by the places where deployment records and earlier verifications have it. Reads
- * build output.
- * @param compares whether an unverified contract is compared with what is deployed
- * @returns undefined if this machine knows no place of it
+ * The verification status of a contract on the network, at the addresses from deployment records and earlier
+ * verifications. Reads build output.
+ * @param compares whether an unverified contract is compared with the deployed code
+ * @returns undefined if this machine knows no address of it
  */
 export async function standingOfContract(
   contract: ContractOfFile,
@@ -75,7 +75,7 @@ async function deployedPlaces(workspace: Workspace, candidate: Candidate, { netw
   return deployments.map(({ address }) => address);
 }
 
-/** The verifications of the contract from here that succeeded, newest first. */
+/** The successful verifications of the contract from here, newest first. */
 function verifiedFromHere(store: JobStore, { uri, name }: ContractOfFile, { network }: Connection) {
   if (!store.hasAny()) return [];
   return store.jobs().flatMap(({ job, origin }) => {
@@ -84,7 +84,7 @@ function verifiedFromHere(store: JobStore, { uri, name }: ContractOfFile, { netw
   });
 }
 
-/** How the newest build compares with what is deployed; `unknown` if that can't be said. */
+/** The comparison of the newest build with the deployed code; `unknown` if there is none. */
 async function levelAt(
   workspace: Workspace,
   candidate: Candidate,

@@ -13,7 +13,7 @@ type SourceItem = vscode.QuickPickItem & { path: string; local: vscode.Uri | und
 
 /** The verified sources of contracts as read-only documents, and their comparison with the workspace. */
 export interface VerifiedSources extends vscode.Disposable {
-  /** Lets the user choose a verified file and opens it, beside the workspace's own where there is one. */
+  /** Lets the user choose a verified file and opens it, next to the workspace's own if there is one. */
   compare(given: unknown): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ async function itemOf({ path, content }: Sources[number]): Promise<SourceItem> {
   return { path, local, label: `$(${icon}) ${plainMessage(path)}`, description: word };
 }
 
-/** The workspace's file of a published path, which may begin with a project's or a package's name. */
+/** The workspace's file for a published path, which may begin with the name of a project or package. */
 async function localFile(path: string): Promise<vscode.Uri | undefined> {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');
   if (parts.includes('..')) return undefined;

@@ -5,27 +5,27 @@ import type { Place, Reply } from './steps.ts';
 export interface PickItem<T> extends vscode.QuickPickItem {
   /** Ends the question. */
   answer?: T;
-  /** Does something and leaves the question open. */
+  /** Runs an action and leaves the question open. */
   act?: () => unknown;
 }
 
 export interface PickQuestion<T> {
   title: string;
   placeholder: string;
-  /** The rows for what is typed; likely ones first. */
+  /** The rows for the typed text; likely ones first. */
   items: (typed: string) => readonly PickItem<T>[];
-  /** What stands in the box, of an answer that was given before. */
+  /** The text in the box, from a previous answer. */
   typed?: string | undefined;
-  /** Which row is chosen at first, where not the first. */
+  /** The initially selected row, if it isn't the first. */
   isLikely?: (answer: T) => boolean;
 }
 
-/** Asks one question of several by a quick pick that stays open while the user looks elsewhere. */
+/** Asks one of several questions with a quick pick that stays open while the user looks elsewhere. */
 export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<Reply<T>> {
   const pick = vscode.window.createQuickPick<PickItem<T>>();
   const { problem, last } = place;
   const before = question.typed ?? '';
-  // It is about what was answered: what is typed anew has not failed.
+  // It concerns the previous answer: newly typed text hasn't failed.
   const failed = problem === undefined ? undefined : problemItem(problem);
   const draw = () => {
     const items = question.items(pick.value.trim());
@@ -43,7 +43,8 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
     pick.onDidAccept(() => {
       const [selected] = pick.selectedItems;
       const typed = pick.value.trim();
-      // Who pastes and presses Enter at once is faster than the list is drawn; a list that nobody has seen takes no Enter.
+      // If Enter is pressed right after pasting, the list isn't drawn yet; Enter doesn't apply to a list that no one
+      // has seen.
       const pasted = typed === '' ? undefined : question.items(typed)[0];
       const chosen = selected && selected !== failed ? selected : pasted;
       if (chosen?.answer !== undefined) {
@@ -56,7 +57,7 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
   });
 }
 
-/** As `askPick`, where several rows can be ticked; those of `ticked` are at first. */
+/** Like `askPick`, but several rows can be selected; those in `ticked` are selected at first. */
 export function askSeveral<T>(
   question: Omit<PickQuestion<T>, 'items' | 'isLikely' | 'typed'> & { items: readonly (PickItem<T> & { answer: T })[] },
   ticked: readonly T[],
@@ -89,7 +90,7 @@ function show<I extends vscode.QuickPickItem>(
   pick.placeholder = placeholder;
   pick.ignoreFocusOut = true;
   pick.matchOnDescription = true;
-  // A lone question has no number.
+  // A single question has no number.
   if (total !== undefined ? total > 1 : step > 1) {
     pick.step = step;
     if (total !== undefined) pick.totalSteps = total;
@@ -112,7 +113,7 @@ function whenLeft<I extends vscode.QuickPickItem>(
   });
 }
 
-/** A row cuts what is longer than itself: what to do about a problem stands on a line of its own. */
+/** A row truncates long texts, so the advice for a problem is on its own line. */
 function problemItem(problem: string): PickItem<never> {
   const text = plainMessage(problem);
   const [, what = text, detail] = text.length > longestRow ? (/^(.{20,}?[.;])\s+(.+)$/.exec(text) ?? []) : [];

@@ -1,30 +1,30 @@
-/** How a question ended: with an answer, with the wish to change the one before, or without either. */
+/** The end of a question: an answer, going back, or cancellation. */
 export type Reply<T> = { readonly answer: T } | 'back' | 'gone';
 
-/** What a question has to show beside its own words. */
+/** The context that a question shows besides its own text. */
 export interface Place<T> {
-  /** 1 for the first question that the user sees. */
+  /** 1 for the first visible question. */
   readonly step: number;
-  /** How many there will be, where that is known. */
+  /** The total number, if known. */
   readonly total?: number;
   readonly canGoBack: boolean;
-  /** What was answered before, where the user came back to it. */
+  /** The previous answer, if the user came back to the question. */
   readonly last?: T;
   /** Why it is asked again, as a sentence. */
   readonly problem?: string;
 }
 
 export interface Asking<T> {
-  /** Taken without asking; going back leads to the question all the same. */
+  /** Taken without asking; going back still leads to the question. */
   readonly known?: T | undefined;
-  /** How many questions come after this one, where that is known. */
+  /** How many questions come after this one, if known. */
   readonly ahead?: number;
 }
 
 export interface Steps {
-  /** A question's answer, or the one that it had before. */
+  /** The answer to a question, or its previous one. */
   ask<T>(question: (place: Place<T>) => Promise<Reply<T>>, asking?: Asking<T>): Promise<T>;
-  /** Work that is not done again when a later question is asked again. */
+  /** Work that isn't repeated when a later question is asked again. */
   once<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -43,13 +43,13 @@ class Leaving extends Error {
 }
 
 /**
- * Runs a flow of questions and work in which every question can be gone back to. The flow is a plain function: going
- * back runs it again, with what it was answered and what it found out up to there. What goes wrong leads back to the
- * last question, with its answer kept and the reason shown.
- * @param problemOf why it went wrong, as a sentence; undefined for what asking again can't fix, which is thrown
- * @param blamesAnswer whether what went wrong is the last answer's fault even if it was known and nobody gave it: then
- *   that question is asked, too
- * @returns undefined if the user went away
+ * Runs a flow of questions and work in which the user can go back to every question. The flow is a plain function:
+ * going back runs it again, with the answers and results up to that point. A failure leads back to the last question,
+ * with its answer kept and the reason shown.
+ * @param problemOf why it failed, as a sentence; undefined for errors that asking again can't fix, which are thrown
+ * @param blamesAnswer whether the failure is caused by the last answer even if it was known and not given by the user:
+ *   then that question is asked too
+ * @returns undefined if the user cancels
  */
 export async function inSteps<T>(
   flow: (steps: Steps) => Promise<T>,
@@ -58,7 +58,7 @@ export async function inSteps<T>(
 ): Promise<T | undefined> {
   let journal: readonly Entry[] = [];
   let problem: string | undefined;
-  /** The question to be asked, though its answer is known; and that answer. */
+  /** The question to ask although its answer is known, and that answer. */
   let reopened: { at: number; last: unknown } | undefined;
   const goBack = () => {
     const at = journal.findLastIndex(({ kind }) => kind !== 'work');
@@ -78,7 +78,7 @@ export async function inSteps<T>(
         continue;
       }
       problem = problemOf(error);
-      // Of an answer that nobody gave, nobody would know why it is asked.
+      // For an answer that the user didn't give, they wouldn't know why it is asked.
       const last = journal.findLast(({ kind }) => kind !== 'work')?.kind;
       const leadsBack = last === 'asked' || (last === 'known' && blamesAnswer(error));
       if (problem === undefined || !leadsBack || !goBack()) throw error;
@@ -89,7 +89,7 @@ export async function inSteps<T>(
     let at = 0;
     const next = async <V>(make: (index: number) => Promise<Entry & { value: V }>): Promise<V> => {
       const index = at++;
-      // The flow is the same function: what it was given at this place before has the type that it asks for now.
+      // The flow is the same function, so its previous value at this point has the requested type.
       if (index < journal.length) return journal[index]?.value as V;
       const entry = await make(index);
       journal = [...journal, entry];

@@ -8,12 +8,12 @@ import type { SeveralChecked } from '../check/checkSeveral.ts';
 import { contractNameOf } from '../jobs/contractNameOf.ts';
 import { type Submitter, submittableOf, Taken } from './submitter.ts';
 
-/** At most so many at once: the service compiles each. */
+/** The maximum number at the same time, because the service compiles each. */
 const atOnce = 3;
 
 /**
- * Publishes all that the user agreed to, and says in one summary how it all ended.
- * @param what the summary's first words
+ * Publishes everything that the user agreed to, and shows the results in one summary.
+ * @param what the beginning of the summary
  */
 export async function submitSeveral(
   agreed: readonly CheckedContract[],
@@ -39,7 +39,7 @@ export async function submitSeveral(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  // Nothing waits for the notification to be read.
+  // Nothing waits for the user to read the notification.
   tellSummary(jobs, before, [...problems, ...failed], what).catch((error: unknown) => errors.show(error));
   summaryIsShown();
 }

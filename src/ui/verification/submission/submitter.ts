@@ -8,9 +8,9 @@ import type { VerifyingConnection } from '../check/verifyingConnection.ts';
 import type { JobFollower } from '../jobs/jobFollower.ts';
 import type { JobStore } from '../jobs/jobStore.ts';
 
-/** What leaves, and what is kept of it on this machine. */
+/** The data to send, and the data to store on this machine. */
 export interface Submittable {
-  /** Of the job: the same if it is submitted once more because it didn't leave. */
+  /** The ID of the job; the same if it is submitted again because it wasn't sent. */
   readonly id: string;
   readonly connection: VerifyingConnection;
   readonly request: SubmissionRequest;
@@ -18,25 +18,25 @@ export interface Submittable {
   readonly address: string;
   /** `path:Name`. */
   readonly contract: string;
-  /** What is on record before. */
+  /** The record before the submission. */
   readonly record: ContractRecord | undefined;
   readonly origin: JobOrigin | null;
 }
 
-/** The one way out: nothing is sent but by it, and only after the user has agreed. */
+/** The only way to send anything, only after the user has agreed. */
 export interface Submitter {
   /**
-   * Keeps the job, sends its request once and follows it.
-   * @param shown if given, the caller shows how it ended, and resolves this then
-   * @returns the job as it was last known; undefined if another window goes on with it
-   * @throws LensError if nothing was taken, the same can be submitted again; `Taken` if something was
+   * Saves the job, sends its request once and follows it.
+   * @param shown if given, the caller shows the result and then resolves this
+   * @returns the last known state; undefined if another window continues it
+   * @throws LensError if nothing was accepted and the same can be submitted again; `Taken` if something was accepted
    */
   send(submittable: Submittable, shown?: Promise<void>): Promise<Job | undefined>;
-  /** The job that is running for the same contract: a second one would be refused. */
+  /** The running job for the same contract: a second one would be rejected. */
   running(contract: Pick<Submittable, 'address' | 'connection'>): KeptJob | undefined;
 }
 
-/** What went wrong after the service had taken the submission: no question can be asked again. */
+/** A failure after the service accepted the submission: no question can be asked again. */
 export class Taken extends Error {
   constructor(cause: unknown) {
     super('The submission was taken.', { cause });
@@ -76,8 +76,8 @@ export function createSubmitter(
 }
 
 /**
- * A checked contract as it is submitted.
- * @param fit the contract that is what is deployed, if this one is known not to be
+ * The submission of a checked contract.
+ * @param fit the contract that fits the deployed code, if this one doesn't
  */
 export function submittableOf(checked: CheckedContract, fit?: { source: string; contract: string }): Submittable {
   const { id, connection, source, candidate, draft, deployed, record, request, subject } = checked;

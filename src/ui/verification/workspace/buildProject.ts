@@ -2,17 +2,17 @@ import * as vscode from 'vscode';
 import type { Project } from '../../../core/projects/model/toolchain.ts';
 import { loadCore } from '../../loadCore.ts';
 
-/** What a developer types to build, where it is a command that can be run as it stands; it deploys nothing. */
+/** A command that builds and can be run as is; it deploys nothing. */
 const runnable =
   /^(?:npx hardhat (?:compile|build)|npx truffle compile|forge build|brownie compile|ape compile|fe build)$/;
 
-/** The command that builds the first of the projects that has one, and where. */
+/** The build command of the first project that has one, with its folder. */
 export interface Build {
   readonly command: string;
   readonly root: vscode.Uri;
 }
 
-/** How to build, where there is a shell to do it in. */
+/** How to build, if there is a shell for it. */
 export function buildOf(projects: readonly Project[], source: vscode.Uri): Build | undefined {
   const folder = vscode.workspace.getWorkspaceFolder(source);
   if (!folder || !['file', 'vscode-remote'].includes(folder.uri.scheme)) return undefined;
@@ -25,8 +25,8 @@ export function buildOf(projects: readonly Project[], source: vscode.Uri): Build
 }
 
 /**
- * Builds as a task, in a terminal that the user sees.
- * @throws LensError `input` where it failed
+ * Builds as a task, in a visible terminal.
+ * @throws LensError `input` if it failed
  */
 export async function runBuild({ command, root }: Build): Promise<void> {
   const folder = vscode.workspace.getWorkspaceFolder(root) ?? vscode.TaskScope.Workspace;
@@ -40,7 +40,7 @@ export async function runBuild({ command, root }: Build): Promise<void> {
     };
     const subscriptions = vscode.Disposable.from(
       vscode.tasks.onDidEndTaskProcess((event) => ended(event.execution, event.exitCode)),
-      // A task that is stopped before it has a process ends without a code.
+      // A task that is stopped before its process starts ends without a code.
       vscode.tasks.onDidEndTask((event) => setTimeout(() => ended(event.execution, undefined), 200)),
     );
     vscode.tasks.executeTask(task).then(undefined, (error: unknown) => {

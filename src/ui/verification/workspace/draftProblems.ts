@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { Draft } from '../../../core/projects/model/toolchain.ts';
 import { oneLine } from '../../messages/oneLine.ts';
 
-/** What is doubtful about the files of what is about to be sent, in the Problems panel until the file changes. */
+/** Shows doubts about the files of a pending submission in the Problems panel, until the file changes. */
 export interface DraftProblems extends vscode.Disposable {
-  /** Replaces what was told of this contract before. */
+  /** Replaces the previous problems of this contract. */
   show(source: vscode.Uri, draft: Pick<Draft, 'files' | 'warnings' | 'contractIdentifier'>): void;
 }
 

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 
 const notSources = /^(?:node_modules|out|artifacts|cache|build|\..*)$/;
 
-/** Whether VS Code can search the folder's files: of a virtual workspace it knows none before they are opened. */
+/** Whether VS Code can search the folder's files: in a virtual workspace, it knows none before they are opened. */
 export function isSearchable({ scheme }: vscode.Uri): boolean {
   return scheme === 'file' || scheme === 'vscode-remote';
 }
 
-/** The files below a folder whose path `wanted` fits, without dependencies and build output; at most `most`. */
+/** The files below a folder whose path matches `wanted`, without dependencies and build output; at most `most`. */
 export async function walkedFiles(folder: vscode.Uri, wanted: RegExp, most: number): Promise<vscode.Uri[]> {
   const found: vscode.Uri[] = [];
   const folders = [folder];
@@ -22,7 +22,7 @@ export async function walkedFiles(folder: vscode.Uri, wanted: RegExp, most: numb
   return found.slice(0, most);
 }
 
-/** Of a folder that cannot be read none: the others are walked all the same. */
+/** None for a folder that can't be read; the others are still walked. */
 async function entriesOf(folder: vscode.Uri): Promise<readonly [string, vscode.FileType][]> {
   try {
     return await vscode.workspace.fs.readDirectory(folder);

@@ -4,15 +4,15 @@ import type { WorkspaceMemory } from '../../../core/projects/files/workspaceMemo
 import { loadCore } from '../../loadCore.ts';
 import { workspaceOf } from './workspaceFiles.ts';
 
-/** The workspace with a memory of the contracts in it. */
+/** The workspace with a cache of its contracts. */
 export interface WorkspaceContracts extends vscode.Disposable {
-  /** As `workspaceOf`, with what was found in it before. */
+  /** Like `workspaceOf`, with the contracts found before. */
   workspaceOf(uri: vscode.Uri): Workspace;
 }
 
 /**
- * Nothing is scanned or watched before contracts are asked for; from then on file watchers tell what has to be looked
- * for anew. Where they would not see everything, nothing is remembered.
+ * Nothing is scanned or watched before contracts are requested; from then on, file watchers invalidate the cache. If
+ * they wouldn't see everything, nothing is cached.
  */
 export function createWorkspaceContracts(): WorkspaceContracts {
   const memories = new Map<string, WorkspaceMemory>();
@@ -50,7 +50,7 @@ export function createWorkspaceContracts(): WorkspaceContracts {
   };
 }
 
-/** Paths are told apart within one. */
+/** Paths are unique within one. */
 function fileSystemOf({ scheme, authority }: vscode.Uri): string {
   return `${scheme}://${authority}`;
 }
@@ -66,7 +66,7 @@ function watch(changed: (uri: vscode.Uri) => void): vscode.Disposable {
   return vscode.Disposable.from(...watchers);
 }
 
-/** Virtual file systems need not tell of changes, and the user may have taken folders out of what is watched. */
+/** Virtual file systems may not report changes, and the user may have excluded folders from watching. */
 function seesAll(folder: vscode.Uri): boolean {
   if (folder.scheme !== 'file' && folder.scheme !== 'vscode-remote') return false;
   const excluded = vscode.workspace

@@ -3,9 +3,9 @@ import * as vscode from 'vscode';
 import type { FileStat, FileType, ProjectFiles, Workspace } from '../../../core/projects/files/projectFiles.ts';
 
 /**
- * The workspace as core's projects see it: all reads through `workspace.fs`, so that remote and virtual workspaces
- * work. Paths are those of URIs with the scheme and authority of the workspace folder that `uri` is in.
- * @param uri A file or folder inside the workspace.
+ * The workspace for core's projects: reads only through `workspace.fs`, so that remote and virtual workspaces work.
+ * Paths are those of URIs with the scheme and authority of the workspace folder of `uri`.
+ * @param uri a file or folder in the workspace
  */
 export function workspaceOf(uri: vscode.Uri): Workspace {
   const own = vscode.workspace.getWorkspaceFolder(uri)?.uri ?? vscode.Uri.joinPath(uri, '..');
@@ -35,16 +35,16 @@ export function workspaceOf(uri: vscode.Uri): Workspace {
       }
     },
     ...(own.scheme === 'file' && {
-      // Only the host's own disk can tell where a link leads; elsewhere nothing behind a link is published.
+      // Only the host's own disk shows where a link leads; elsewhere, nothing behind a link is published.
       realPath: async (path: string) => vscode.Uri.file(await realpath(at(path).fsPath)).path,
-      // The same answer as VS Code's, which takes many times as long for each of hundreds of files.
+      // The same result as VS Code's, which takes many times as long for each of hundreds of files.
       stat: async (path: string) => (await statOnDisk(at(path).fsPath)) ?? stat(path),
     }),
   };
   return { folders: (folders.length > 0 ? folders : [own]).map((folder) => folder.path), files };
 }
 
-/** Undefined where the disk does not tell at once: for a link, where nothing is, and where it may not be looked. */
+/** Undefined if the disk doesn't answer immediately: for a link, a missing file, or one without permission. */
 async function statOnDisk(fsPath: string): Promise<FileStat | undefined> {
   const stat = await lstat(fsPath).catch(() => undefined);
   if (stat === undefined || !(stat.isFile() || stat.isDirectory())) return undefined;
