@@ -101,7 +101,7 @@ describe('contracts without build output, verified', function () {
       const on = running.deployments.find((one) => one.contract.endsWith(`:${contract}`));
       assert.ok(on);
       const deployed = { address: on.address, transactionHash: on.creationTransactionHash };
-      assert.equal(await verdictOn(running.service, draft, deployed), 'match');
+      assert.equal(await verdictOn(running.service, draft, deployed), 'exact');
     });
   }
 });

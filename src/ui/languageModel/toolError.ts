@@ -2,8 +2,8 @@ import type { LensError } from '../../core/net/errors.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 
 /**
- * An error for a model: what happened, to what, and what to try. `sentence` is what users read. A note before it marks
- * the words of a server or a status page.
+ * An error for a model: what happened, to what, and what to try. `sentence` is what users read. A preceding note marks
+ * the message of a server or a status page.
  */
 export function toolError(error: unknown, sentence: string): Error {
   const advice = isCoreError(error)

@@ -15,7 +15,7 @@ export function toolchainTable(): string {
     '|---|---|---|---|---|---|',
     ...toolchainExamples.flatMap(rows),
     "| Fe | by hand: no package registry has its compiler | C2, the service's own format | Turnstile | accepted; `match` is the best level that the service has for Fe | none |",
-    '| no build output | – | C2, assembled from sources and imports | see `test/integration/unbuilt.test.ts` | exact match for Solidity, match for Vyper | the records of the toolchains above |',
+    '| no build output | – | C2, assembled from sources and imports | see `test/integration/unbuilt.test.ts` | exact match | the records of the toolchains above |',
     '',
     'Vyper from 0.4.1 on is exact by the hash of its sources in the creation code. `test/integration/feIngot.test.ts` follows Fe as far as it goes.',
     '',

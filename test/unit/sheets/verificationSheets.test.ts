@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { renderText } from '../../../src/core/render/text.ts';
 import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';
 import { withVerification } from '../../../src/core/sheets/verification/verificationBadge.ts';
 import { verificationSheet } from '../../../src/core/sheets/verification/verificationJob.ts';
@@ -7,6 +6,7 @@ import { verificationRecordSheet } from '../../../src/core/sheets/verification/v
 import type { JobEvent } from '../../../src/core/verification/jobs/jobs.ts';
 import { contractRecord, notVerified, type VerifiedContract } from '../../../src/core/verification/rest/schema.ts';
 import { cpuTime } from '../cpuTime.ts';
+import { renderText } from '../render/renderText.ts';
 import {
   ADDRESS,
   doneWire,

@@ -2,7 +2,7 @@ import { contractsIn, importsIn } from '../../code/solidityText.ts';
 import { relativeTo } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { Project } from '../model/toolchain.ts';
-import { readSourceConfig } from './sourceConfig.ts';
+import { readProjectConfig } from './projectConfig.ts';
 import { type FoundSource, findSource, importedName } from './sourceTree.ts';
 
 /** A source that defines contracts, by the name that the project's compiler knows it by. */
@@ -22,7 +22,7 @@ const mostFiles = 64;
 export async function importedSources(workspace: Workspace, project: Project, path: string): Promise<ImportedSource[]> {
   const start = relativeTo(project.root, path);
   if (start === undefined || !path.endsWith('.sol')) return [];
-  const config = await readSourceConfig(workspace.files, project.root);
+  const config = await readProjectConfig(workspace.files, project.root);
   const found: ImportedSource[] = [];
   const reached = new Set([start]);
   for (const name of reached) {

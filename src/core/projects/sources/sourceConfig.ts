@@ -8,10 +8,11 @@ import {
 } from '../configuration/compilerSettings.ts';
 import { foundryCompilers } from '../configuration/foundryCompilers.ts';
 import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, own } from '../files/buildJson.ts';
+import { objectIn, own, textIn } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import { textOfFile } from '../files/textOfFile.ts';
+import type { ForgeConfig } from './forgeRemappings.ts';
 import { remappingsIn } from './importClosure.ts';
 
 /** What a project's configuration says of how its sources are compiled. */
@@ -24,6 +25,8 @@ export interface SourceConfig {
   readonly remappings: readonly string[];
   /** Folders of dependencies, relative to the project. */
   readonly libraries: readonly string[];
+  /** What Forge makes its remappings of; only of a foundry.toml. */
+  readonly forge?: ForgeConfig;
   /**
    * What the sources are compiled with: one, or several where that depends on what the configuration does not say, such
    * as a profile, the likeliest first. Undefined where it cannot be read.
@@ -68,11 +71,17 @@ function foundryConfig(text: string, written: readonly string[]): Omit<SourceCon
   const profiles = objectIn(own(tomlIn(text), 'profile'));
   const profile = objectIn(own(profiles, 'default'));
   const libs = own(profile, 'libs');
-  const remappings = own(profile, 'remappings');
+  const configured = own(profile, 'remappings');
+  const libraries = Array.isArray(libs) ? libs.filter((lib) => typeof lib === 'string') : undefined;
+  const remappings = [...written, ...remappingLines(Array.isArray(configured) ? configured.map(String) : [])];
   return {
     mentioned: [],
-    remappings: [...written, ...remappingLines(Array.isArray(remappings) ? remappings.map(String) : [])],
-    libraries: Array.isArray(libs) ? libs.filter((lib) => typeof lib === 'string') : ['lib'],
+    remappings,
+    libraries: libraries ?? ['lib'],
+    forge: {
+      ...{ remappings, libraries, sources: textIn(own(profile, 'src')) },
+      detects: own(profile, 'auto_detect_remappings') !== false,
+    },
     compilersFor: (sources) => foundryCompilers(profile ?? {}, sources),
   };
 }

@@ -2,7 +2,7 @@ import { LensError } from '../../net/errors.ts';
 import { missingWarning } from '../drafts/unbuiltWarnings.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { Candidate } from '../model/toolchain.ts';
-import { readSourceConfig } from '../sources/sourceConfig.ts';
+import { readProjectConfig } from '../sources/projectConfig.ts';
 import { readSourceTree } from '../sources/sourceTree.ts';
 import { readVyperTree } from '../sources/vyperTree.ts';
 
@@ -16,7 +16,7 @@ export async function checkImports(workspace: Workspace, candidate: Candidate): 
   if (project.toolchain !== 'sources') return;
   const { missing } = sourceName.endsWith('.vy')
     ? await readVyperTree(workspace, project, sourceName)
-    : await readSourceTree(workspace, project, sourceName, await readSourceConfig(workspace.files, project.root));
+    : await readSourceTree(workspace, project, sourceName, await readProjectConfig(workspace.files, project.root));
   const [first] = missing;
   if (first !== undefined) throw new LensError({ kind: 'input', field: 'source' }, missingWarning(first).message);
 }

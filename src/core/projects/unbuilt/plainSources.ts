@@ -12,7 +12,8 @@ import { textOfFile } from '../files/textOfFile.ts';
 import type { DraftQuestion } from '../model/draftQuestion.ts';
 import type { Candidate, Draft, DraftOptions, Project } from '../model/toolchain.ts';
 import { importedSources } from '../sources/importedSources.ts';
-import { configNames, readSourceConfig, type SourceConfig } from '../sources/sourceConfig.ts';
+import { readProjectConfig } from '../sources/projectConfig.ts';
+import { configNames, type SourceConfig } from '../sources/sourceConfig.ts';
 import { readSourceTree } from '../sources/sourceTree.ts';
 import { type PlainBuild, plainQuestions, plainSettings, pragmasOf } from './plainSettings.ts';
 import { plainVyperDraft, plainVyperQuestions } from './plainVyper.ts';
@@ -101,7 +102,7 @@ async function buildOf(
   deployedRuntime: string | undefined,
 ): Promise<PlainBuild> {
   const { project, sourceName, contractName } = candidate;
-  const config = await readSourceConfig(workspace.files, project.root);
+  const config = await readProjectConfig(workspace.files, project.root);
   const tree = await readSourceTree(workspace, project, sourceName, config);
   const deployed = deployedRuntime === undefined ? undefined : bytesOfHex(deployedRuntime);
   const deployedVersion = deployed === undefined ? undefined : tailOf(deployed)?.solc;

@@ -136,7 +136,7 @@ function lookOf(job: Job, place: string, network: string): Look {
       if (job.verificationId === null)
         return {
           title: l10n.t('Verification result unknown'),
-          headline: l10n.t`Can't tell whether ${place} was verified: the service gave no verification ID, and the contract's record hasn't changed. The submission may have arrived: verify it again to find out.`,
+          headline: l10n.t`${place} may or may not be verified: the service gave no verification ID, and the contract's record hasn't changed. The submission may have arrived: verify it again to find out.`,
           tone: 'warning',
           icon: 'question',
         };

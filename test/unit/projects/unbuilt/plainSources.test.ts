@@ -345,6 +345,7 @@ describe('Solidity sources without build output', () => {
       'c/=vendor/c/',
       '@x/=lib/x/code/',
       'solmate/=lib/solmate/src/',
+      'x/=lib/x/',
     ]);
   });
 

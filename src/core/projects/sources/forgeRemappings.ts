@@ -1,0 +1,114 @@
+import { joinPath, nameOf } from '../files/paths.ts';
+import type { ProjectFiles } from '../files/projectFiles.ts';
+import { detectRemappings } from './detectRemappings.ts';
+import { type Remapping, remappingsIn } from './importClosure.ts';
+
+/** What a foundry.toml says of remappings; paths relative to its folder. */
+export interface ForgeConfig {
+  /** Those of remappings.txt before those of foundry.toml. */
+  readonly remappings: readonly string[];
+  /** Undefined for Forge's default. */
+  readonly libraries: readonly string[] | undefined;
+  readonly sources: string | undefined;
+  /** Whether Forge looks for libraries by itself. */
+  readonly detects: boolean;
+}
+
+/** Libraries of libraries lie this deep at most. */
+const deepest = 6;
+
+/**
+ * All remappings that Forge gives the compiler, its metadata's hash covers every one: those that are configured, and
+ * those of the libraries that it finds. `context:prefix=target` each, in Forge's order.
+ * Source: Forge 1.7.1, `RemappingsProvider`, whose answers `forge remappings` prints.
+ * @param configOf the configuration of a folder; undefined if it has no foundry.toml
+ */
+export async function forgeRemappings(
+  files: ProjectFiles,
+  root: string,
+  config: ForgeConfig,
+  configOf: (folder: string) => Promise<ForgeConfig | undefined>,
+  depth = 0,
+): Promise<string[]> {
+  const all: Remapping[] = remappingsIn(config.remappings);
+  if (config.detects && depth < deepest) {
+    const libraries = config.libraries ?? (await defaultLibraries(files, root));
+    const found = new Map<string, Remapping>();
+    /** The one nearest to the project. */
+    const keep = (remapping: Remapping) => {
+      const key = JSON.stringify([remapping.context, remapping.prefix]);
+      const known = found.get(key);
+      if (known === undefined || depthOf(known.target) > depthOf(remapping.target)) found.set(key, remapping);
+    };
+    for (const library of libraries) {
+      for (const remapping of await nested(files, root, library, configOf, depth)) keep(remapping);
+    }
+    for (const library of libraries) {
+      for (const [prefix, target] of await detectRemappings(files, root, library)) {
+        if (!['lib/', 'src/', 'contracts/'].includes(prefix)) keep({ context: '', prefix, target });
+      }
+    }
+    const key = ({ context, prefix }: Remapping) => `${context}\n${prefix}`;
+    for (const remapping of [...found.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1))) {
+      if (!isTaken(remapping, all)) all.push(remapping);
+    }
+  }
+  const seen = new Set<string>();
+  return all.flatMap(({ context, prefix, target }) => {
+    const source = context === '' ? prefix : `${context}:${prefix}`;
+    if (seen.has(source)) return [];
+    seen.add(source);
+    return [`${source}=${target}`];
+  });
+}
+
+async function defaultLibraries(files: ProjectFiles, root: string): Promise<string[]> {
+  const names = new Set((await files.list(root)).map(({ name }) => name));
+  return ['lib', 'node_modules'].filter((name) => names.has(name));
+}
+
+async function defaultSources(files: ProjectFiles, root: string): Promise<string> {
+  const names = new Set((await files.list(root)).map(({ name }) => name));
+  return !names.has('src') && names.has('contracts') ? 'contracts' : 'src';
+}
+
+/** What the libraries in a folder, those that are Foundry projects, remap for themselves. */
+async function nested(
+  files: ProjectFiles,
+  root: string,
+  folder: string,
+  configOf: (folder: string) => Promise<ForgeConfig | undefined>,
+  depth: number,
+): Promise<Remapping[]> {
+  const entries = (await files.list(joinPath(root, folder))).filter(({ type }) => type === 'directory');
+  const found = await Promise.all(
+    entries.map(async ({ name }) => {
+      const library = `${folder}/${name}`;
+      const path = joinPath(root, library);
+      const config = await configOf(path);
+      if (config === undefined) return [];
+      const own = remappingsIn(await forgeRemappings(files, path, config, configOf, depth + 1));
+      const prefix = `${nameOf(path)}/`;
+      const hasOwnName = own.some((remapping) => remapping.prefix === prefix);
+      const sources = config.sources ?? (await defaultSources(files, path));
+      const all = hasOwnName ? own : [...own, { context: '', prefix, target: `${sources}/` }];
+      return all.map((remapping) => ({
+        ...remapping,
+        target: `${library}/${remapping.target}`,
+      }));
+    }),
+  );
+  return found.flat();
+}
+
+/** What is configured goes before what was found, of a name above or below it too. */
+function isTaken({ context, prefix }: Remapping, all: readonly Remapping[]): boolean {
+  return all.some((other) => {
+    const name = other.prefix.endsWith('/') ? other.prefix : `${other.prefix}/`;
+    return other.context === context && (prefix.startsWith(name) || other.prefix.startsWith(prefix));
+  });
+}
+
+function depthOf(path: string): number {
+  return path.split('/').filter(Boolean).length;
+}
