@@ -36,7 +36,7 @@ const watched = z.object({
   readAt: z.number(),
   /** Why the last read failed, in one sentence. */
   problem: z.nullable(z.string()),
-  /** The number of events that the user hasn't been notified of; absent: none. */
+  /** The number of events that the user hasn't seen a notification of yet; absent: none. */
   untold: z.optional(z.number()),
   /** When the user was last notified of it, in milliseconds since 1970; absent: never. */
   toldAt: z.optional(z.number()),
@@ -64,7 +64,7 @@ export type WatchReading = WatchKey & ({ activities: readonly Activity[] } | { p
 export interface WatchNews {
   watched: Watched;
   latest: Activity;
-  /** The number of earlier events, also not reported yet. */
+  /** The number of events before that, not shown either. */
   earlier: number;
 }
 
@@ -116,7 +116,7 @@ export function claimAsking(list: WatchList, network: string, pause: number, now
 }
 
 /**
- * The list with the new readings; what is new in them counts as not reported. An entity that is read for the first time has
+ * The list with the new readings; what is new in them counts as not shown. An entity that is read for the first time has
  * nothing new: its past isn't news. Entities no longer watched are left out, and a late answer removes nothing.
  * @param now milliseconds since 1970
  */
@@ -136,9 +136,9 @@ export function withReadings(list: WatchList, readings: readonly WatchReading[],
 }
 
 /**
- * What to report of a network now, and the list as it is after that. An entity that was reported less than a minute ago
- * waits; if the clock was set back, the minute counts as over.
- * @param wanted whether the user wants notifications; if not, everything counts as reported
+ * What to notify of on a network now, and the list as it is after that. An entity with a notification less than a
+ * minute ago waits; a clock that was set back counts as a long time.
+ * @param wanted whether the user wants notifications; if not, it counts as shown
  * @param now milliseconds since 1970
  */
 export function takeWatchNews(
