@@ -38,7 +38,7 @@ export function describeFailure(
   const own = readBody?.(status, body);
   const serverMessage = own?.message ?? readErrorBody(body);
   const isForeign = status === 404 && readBody !== undefined && own?.message === undefined && own?.code === undefined;
-  const failure = isForeign ? ({ kind: 'badResponse', status } as const) : toFailure(refusal);
+  const failure = isForeign ? ({ kind: 'http', status } as const) : toFailure(refusal);
   const answer = answerOf(failure, status);
   const told =
     headers.location === undefined
@@ -69,7 +69,8 @@ function answerOf(failure: LensFailure, status: number): string {
     return l10n.t`${status} (too many requests; try again in ${Math.ceil(wait / 3600)} h)`;
   }
   if (status === 401 || status === 407) return l10n.t`${status} (authentication required)`;
-  if (failure.kind === 'badResponse') return l10n.t`${status} (not from the service itself; check the network's URL)`;
+  if (status === 404 && failure.kind === 'http')
+    return l10n.t`${status} (not from the service itself; check the network's URL)`;
   if (status === 404) return l10n.t`${status} (not found)`;
   if (status === 503) return l10n.t`${status} (service unavailable; try again later)`;
   if (status === 304)

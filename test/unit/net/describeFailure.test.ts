@@ -113,7 +113,7 @@ describe('describeFailure', () => {
       'null',
       '404 page not found',
     ];
-    for (const body of foreign) assert.deepEqual(kindOf(body), { kind: 'badResponse', status: 404 }, body);
+    for (const body of foreign) assert.deepEqual(kindOf(body), { kind: 'http', status: 404 }, body);
     assert.match(
       describeFailure({ status: 404, headers: {}, now, request, body: '' }, readMirrorError).message,
       /404 \(not from the service itself; check the network's URL\)/,
