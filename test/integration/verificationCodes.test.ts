@@ -4,7 +4,6 @@ import { isLensError } from '../../src/core/net/errors.ts';
 import { createHttp, type Http } from '../../src/core/net/http.ts';
 import type { Timers } from '../../src/core/net/timers.ts';
 import { systemTimers } from '../../src/core/platform/systemTimers.ts';
-import { renderText } from '../../src/core/render/text.ts';
 import { verificationSheet } from '../../src/core/sheets/verification/verificationJob.ts';
 import { followJob } from '../../src/core/verification/jobs/followJob.ts';
 import { draftJob, type Job } from '../../src/core/verification/jobs/jobs.ts';
@@ -14,6 +13,7 @@ import { standardJsonRequest } from '../../src/core/verification/rest/submission
 import { describeOutcome, knownOutcomeCodes } from '../../src/core/verification/texts/outcomes.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start.ts';
 import { jobCodes, passingCodes, plainRefusals, refusalCodes } from '../tools/tables/verificationCodes.ts';
+import { renderText } from '../unit/render/renderText.ts';
 
 /** Waits as the product does, fifty times as fast. */
 const timers: Timers = { ...systemTimers, after: (ms, run) => systemTimers.after(ms / 50, run) };
@@ -51,7 +51,6 @@ describe('every code of the verification service, answered by the sandbox', func
     sandbox.faults.add(`verification POST /v2/verify/* ${fault}`);
     const draft = draftJob({ id: 'a', network: 'sandbox', chainId: '298', address, contract, createdAt: Date.now() });
     return submitJob({
-      client,
       job: draft,
       send: (signal) => client.submit(standardJsonRequest(submission), signal),
       timers,

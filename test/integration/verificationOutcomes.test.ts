@@ -72,7 +72,7 @@ describe('every way a verification ends, through the product’s own client', fu
   ): Promise<Job> => {
     const contract = 'contracts/Greeter.sol:Greeter';
     const job = draftJob({ id: randomUUID(), network: 'sandbox', chainId, address, contract, createdAt: Date.now() });
-    return followJob({ client, job: await submitJob({ client, job, send, timers }), timers });
+    return followJob({ client, job: await submitJob({ job, send, timers }), timers });
   };
   const verify = (submission: StandardJsonSubmission) =>
     run(submission, (signal) => client.submit(standardJsonRequest(submission), signal));

@@ -85,4 +85,25 @@ describe('the pictures of the panel', function () {
     );
     await look(timeline, 'schedule');
   });
+
+  it('leads from a number in the table of a topic to the message', async () => {
+    const sheet = await open('0.0.7001', /Topic 0\.0\.7001/);
+    await session.workbench.sees('the message is there', async () => {
+      const link = sheet.getByRole('button', { name: /^Open message 0\.0\.7001\// }).first();
+      if (await link.isVisible()) await link.click({ timeout: 2_000 });
+      await sheet.getByRole('heading', { level: 1, name: /Message \d+ of topic/ }).waitFor({ timeout: 5_000 });
+      return true;
+    });
+  });
+
+  it('replay a call opcode by opcode when that is asked for', async () => {
+    const sheet = await open(knownTransactions.reverted, /Contract call/);
+    await sheet.getByRole('tab', { name: 'Execution steps' }).click();
+    await session.workbench.sees('the steps are there', async () => {
+      const button = sheet.getByRole('button', { name: 'Load Steps' });
+      if (await button.isVisible()) await button.click({ timeout: 2_000 });
+      await sheet.getByRole('cell', { name: 'SLOAD', exact: true }).waitFor({ timeout: 5_000 });
+      return true;
+    });
+  });
 });

@@ -86,18 +86,26 @@ describe('the questions of a verification', function () {
   it('try again on Enter while the ledger can’t be read, and publish nothing', async () => {
     const { sandbox, workbench } = session;
     const { quickInput, explorer } = workbench;
+    const asked = () =>
+      sandbox.log.entries('ledger').filter(({ path: asked }) => asked.startsWith('/api/v1/contracts/'));
+    /** The list that is shown after another look at the ledger, not the one before. */
+    const askedAgain = async (before: number) => {
+      await workbench.sees('the ledger is asked again', async () => asked().length > before, 60_000);
+      await quickInput.shown(consent, 60_000);
+    };
     sandbox.faults.add('ledger /api/v1/contracts/* 500-json');
     try {
       await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
+      await quickInput.shown(consent, 60_000);
       for (let tries = 0; tries < 2; tries++) {
-        await quickInput.shown(consent, 60_000);
         assert.match(
           await rows(),
           /^\[\{"label":"Can't read the deployed code .*"description":"Try Again".*without comparing the code/,
         );
+        const before = asked().length;
         await quickInput.accept();
+        await askedAgain(before);
       }
-      await quickInput.shown(consent, 60_000);
       await picture('ledger-down');
     } finally {
       sandbox.faults.clear();
@@ -132,6 +140,7 @@ describe('the questions of a verification', function () {
     await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
     await quickInput.shown(consent);
     await quickInput.choose('contracts/Owned.sol');
+    await picture('what-leaves-first');
     await workbench.sees('the file is open', async () =>
       (await workbench.tabs()).some((tab) => /Owned\.sol/.test(tab)),
     );

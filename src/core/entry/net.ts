@@ -1,5 +1,5 @@
 import { parseJson, stringifyJson } from '../json/losslessJson.ts';
-import { isLensError, LensError } from '../net/errors.ts';
+import { isLensError, LensError, storageFailure } from '../net/errors.ts';
 import { createHttp } from '../net/http.ts';
 import { createPoller } from '../net/poller.ts';
 import { sleep } from '../net/timers.ts';
@@ -14,6 +14,7 @@ export const net = {
   parseJson,
   proxyFromSettings,
   sleep,
+  storageFailure,
   stringifyJson,
   systemTimers,
 };

@@ -4,7 +4,7 @@ import { formatRelative, formatTime } from '../format/times.ts';
 import { renderCsv } from '../render/csv.ts';
 import { renderGrowthHtml, renderHtml, renderSectionHtml } from '../render/html.ts';
 import { renderMarkdown } from '../render/markdown.ts';
-import { renderText, valueText } from '../render/text.ts';
+import { valueText } from '../render/valueText.ts';
 
 export const render = {
   escapeHtml,
@@ -19,6 +19,5 @@ export const render = {
   renderMarkdown,
   renderGrowthHtml,
   renderSectionHtml,
-  renderText,
   valueText,
 };

@@ -1,6 +1,8 @@
+import { transactionHeadline, transactionRowText } from '../sheets/headlines/transactionHeadline.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
 import { registeredNodeSheet } from '../sheets/network/registeredNode.ts';
+import { transactionTitle, transactionTypes } from '../sheets/parts/transactionTypes.ts';
 import { missingSheet, unreadSheet } from '../sheets/read/absentSheet.ts';
 import { readActivity } from '../sheets/read/readActivity.ts';
 import { readFeeEstimate } from '../sheets/read/readFeeEstimate.ts';
@@ -14,7 +16,6 @@ import { withNetworkStatus } from '../sheets/status/statusNotice.ts';
 import { statusSummarySheet } from '../sheets/status/statusSummary.ts';
 import { resultCodeSheet } from '../sheets/transactions/resultCode.ts';
 import { transactionIdOf, transactionSheet } from '../sheets/transactions/transaction.ts';
-import { transactionTitle, transactionTypes } from '../sheets/transactions/transactionTypes.ts';
 import { watchChoices } from '../sheets/transactions/watchChoices.ts';
 import { buildComparisonSheet } from '../sheets/verification/buildComparison.ts';
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
@@ -22,6 +23,8 @@ import { comparisonSection } from '../sheets/verification/verificationComparison
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
 import { verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
 export const sheets = {
+  transactionHeadline,
+  transactionRowText,
   buildComparisonSheet,
   comparisonSection,
   componentSheet,

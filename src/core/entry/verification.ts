@@ -5,11 +5,10 @@ import { bytesText } from '../verification/consent/publishWords.ts';
 import { severalConsentList } from '../verification/consent/severalConsentList.ts';
 import { similarConsentList } from '../verification/consent/similarConsentList.ts';
 import { isVerifiedAlready, needsSources, standingFields, standingOf } from '../verification/consent/standing.ts';
-import { followJob } from '../verification/jobs/followJob.ts';
+import { JobCarrier } from '../verification/jobs/jobCarrier.ts';
 import { jobProblems, rangeOfPlace } from '../verification/jobs/jobProblems.ts';
-import { draftJob, isRunning, reduceJob } from '../verification/jobs/jobs.ts';
-import { readKeptJob } from '../verification/jobs/keptJob.ts';
-import { submitJob } from '../verification/jobs/submitJob.ts';
+import { draftJob, isRunning } from '../verification/jobs/jobs.ts';
+import { careOf, readKeptJob } from '../verification/jobs/keptJob.ts';
 import { createVerificationClient } from '../verification/rest/client.ts';
 import { draftRequest } from '../verification/rest/draftRequest.ts';
 import { notVerified } from '../verification/rest/schema.ts';
@@ -19,6 +18,7 @@ import { describeOutcome } from '../verification/texts/outcomes.ts';
 
 export const verification = {
   bytesText,
+  careOf,
   chainProblem,
   comparisonOf,
   consentList,
@@ -27,20 +27,18 @@ export const verification = {
   doubtsOf,
   draftJob,
   draftRequest,
-  followJob,
   isKnownToFail,
   isRunning,
   isVerifiedAlready,
+  JobCarrier,
   jobProblems,
   needsSources,
   notVerified,
   rangeOfPlace,
   readKeptJob,
-  reduceJob,
   severalConsentList,
   similarConsentList,
   similarityRequest,
   standingFields,
   standingOf,
-  submitJob,
 };

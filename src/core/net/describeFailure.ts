@@ -25,10 +25,10 @@ export interface Refusal {
 const longest = 500;
 
 /**
- * The error for an answer that is a refusal: the status, what was asked and the server's words in one sentence.
- * `readBody` knows the service's error bodies; without one, or where it gives no message, the usual shapes are tried.
- * A 404 is the service's word that there is no such thing only if `readBody` knows its form (or there is none):
- * gateways, captive portals and wrong addresses answer 404 too.
+ * The error for an error response: status, request and the server's message in one sentence. `readBody` reads the
+ * service's own error bodies; without it, or if it finds no message, the usual shapes are tried. A 404 counts as not
+ * found only if `readBody` recognizes the body (or isn't given), because gateways, captive portals and wrong URLs
+ * return 404 too.
  */
 export function describeFailure(
   refusal: Refusal,

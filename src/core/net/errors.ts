@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+
 /**
  * The closed union of everything that can go wrong with a request, carried by one error class. A contract that doesn't
  * match is a result, not an error, and never appears here.
@@ -20,7 +22,9 @@ export type LensFailure =
   /** Invalid input; no request was sent. */
   | { kind: 'input'; field: string }
   /** A setting is missing or invalid. */
-  | { kind: 'config'; setting: string };
+  | { kind: 'config'; setting: string }
+  /** The extension's own file at `path` can't be written, or another window keeps it locked. */
+  | { kind: 'storage'; path: string };
 
 export type LensFailureKind = LensFailure['kind'];
 
@@ -68,4 +72,31 @@ export function isLensError(error: unknown, ...kinds: LensFailureKind[]): error 
 /** Throws a `cancelled` error if the signal is aborted. */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new LensError({ kind: 'cancelled' }, 'Cancelled.', { cause: signal.reason });
+}
+
+/**
+ * The error for a file of our own that can't be written: no permission, a full or read-only disk, a lock that another
+ * window keeps.
+ * @param cause Node's error, or 'locked'
+ */
+export function storageFailure(path: string, cause: unknown): LensError {
+  return new LensError({ kind: 'storage', path }, l10n.t`Can't write to ${path}: ${reasonOf(cause)}.`, { cause });
+}
+
+/** Node's codes, as people say them. */
+function reasonOf(cause: unknown): string {
+  if (cause === 'locked') return l10n.t('another window is using it');
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return l10n.t('the disk is full');
+    case 'EACCES':
+    case 'EPERM':
+      return l10n.t('permission denied');
+    case 'EROFS':
+      return l10n.t('the disk is read-only');
+    default:
+      return String(code ?? (cause instanceof Error ? cause.message : cause));
+  }
 }

@@ -45,8 +45,10 @@ export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
   };
   const sections = sheet.sections.filter((section) => !summary || section.level === 'summary');
   const parts = [
-    `${summary ? '**' : '# '}${plain(sheet.title, style)}${summary ? '**' : ''}`,
-    plain(sheet.headline, style),
+    // The answer comes first; what it is about is a heading only where a document needs one.
+    ...(summary
+      ? [`**${plain(sheet.headline, style)}**`]
+      : [`# ${plain(sheet.title, style)}`, plain(sheet.headline, style)]),
     options.actions ?? '',
   ];
   for (const section of sections) {

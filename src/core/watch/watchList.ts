@@ -36,6 +36,10 @@ const watched = z.object({
   readAt: z.number(),
   /** Why the last read failed, in one sentence. */
   problem: z.nullable(z.string()),
+  /** The number of events that the user hasn't seen a notification of yet; absent: none. */
+  untold: z.optional(z.number()),
+  /** When the user was last notified of it, in milliseconds since 1970; absent: never. */
+  toldAt: z.optional(z.number()),
 });
 export type Watched = z.infer<typeof watched>;
 
@@ -56,14 +60,17 @@ export type WatchPlace = Pick<Watched, 'network' | 'id'>;
 /** The result of reading one entity: its latest activities, or why they are missing. */
 export type WatchReading = WatchKey & ({ activities: readonly Activity[] } | { problem: string });
 
-/** Events since the list was last read. */
+/** Events to notify the user of. */
 export interface WatchNews {
   watched: Watched;
-  /** Newest first; at least one. */
-  activities: readonly Activity[];
+  latest: Activity;
+  /** The number of events before that, not shown either. */
+  earlier: number;
 }
 
 const keptActivities = 5;
+/** After a notification for one entity, its further events are collected for so long, in milliseconds. */
+const silence = 60_000;
 /** The maximum number of watched entities on all networks: each costs a request. */
 export const mostWatched = 50;
 
@@ -109,33 +116,48 @@ export function claimAsking(list: WatchList, network: string, pause: number, now
 }
 
 /**
- * The list with the new readings, and what is new in them. An entity that is read for the first time has no news: its
- * past isn't news. Entities no longer watched are left out, and a late answer removes nothing.
+ * The list with the new readings; what is new in them counts as not shown. An entity that is read for the first time has
+ * nothing new: its past isn't news. Entities no longer watched are left out, and a late answer removes nothing.
  * @param now milliseconds since 1970
  */
-export function withReadings(
-  list: WatchList,
-  readings: readonly WatchReading[],
-  now: number,
-): { list: WatchList; news: WatchNews[] } {
-  const news: WatchNews[] = [];
-  const next = list.watched.map((each) => {
+export function withReadings(list: WatchList, readings: readonly WatchReading[], now: number): WatchList {
+  const watched = list.watched.map((each) => {
     const reading = readings.find((one) => isSameWatched(one, each));
     if (!reading) return each;
     if ('problem' in reading) return { ...each, problem: reading.problem };
     const latest = each.activities[0]?.timestamp ?? '0.0';
     const added = newestFirst(reading.activities).filter(({ timestamp }) => compareTimestamps(timestamp, latest) > 0);
-    const older = each.readAt === 0 ? [] : each.activities;
-    const updated = {
-      ...each,
-      activities: [...added, ...older].slice(0, keptActivities),
-      readAt: now,
-      problem: null,
-    };
-    if (added.length > 0 && each.readAt > 0) news.push({ watched: updated, activities: added });
-    return updated;
+    const isFirst = each.readAt === 0;
+    const untold = (each.untold ?? 0) + (isFirst ? 0 : added.length);
+    const activities = [...added, ...(isFirst ? [] : each.activities)].slice(0, keptActivities);
+    return { ...each, activities, readAt: now, problem: null, ...(untold > 0 && { untold }) };
   });
-  return { list: { ...list, watched: next }, news };
+  return { ...list, watched };
+}
+
+/**
+ * What to notify of on a network now, and the list as it is after that. An entity with a notification less than a
+ * minute ago waits; a clock that was set back counts as a long time.
+ * @param wanted whether the user wants notifications; if not, it counts as shown
+ * @param now milliseconds since 1970
+ */
+export function takeWatchNews(
+  list: WatchList,
+  network: string,
+  wanted: boolean,
+  now: number,
+): { list: WatchList; news: WatchNews[] } {
+  const news: WatchNews[] = [];
+  const watched = list.watched.map((each) => {
+    const { untold, toldAt, ...rest } = each;
+    const [latest] = each.activities;
+    if (each.network !== network || !untold || !latest) return each;
+    if (!wanted) return toldAt === undefined ? rest : { ...rest, toldAt };
+    if (toldAt !== undefined && now >= toldAt && now - toldAt < silence) return each;
+    news.push({ watched: each, latest, earlier: untold - 1 });
+    return { ...rest, toldAt: now };
+  });
+  return { list: { ...list, watched }, news };
 }
 
 function newestFirst(activities: readonly Activity[]): Activity[] {

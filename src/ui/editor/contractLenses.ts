@@ -20,9 +20,9 @@ class ContractLens extends vscode.CodeLens {
 }
 
 /**
- * Above each contract of an open .sol or .vy file: whether it is verified on the selected network, or the way there;
- * and the same for the active file in the status bar. The build output is read only for what is on screen, and only in
- * a trusted workspace.
+ * Shows above each contract of an open .sol or .vy file whether it is verified on the selected network, with the next
+ * action, and the same for the active file in the status bar. The build output is read only for visible files, and only
+ * in a trusted workspace.
  */
 export function registerContractLenses(
   contracts: WorkspaceContracts,
@@ -77,7 +77,7 @@ async function commandOf(
     const title = `$(verified-filled) ${verified}`;
     return { title, command: showRecord, arguments: [address], tooltip: address };
   } catch (error) {
-    // A lens that cannot tell still leads to the command, which says why.
+    // If the state is unknown, the lens still runs the command, which says why.
     if (!isCoreError(error)) throw error;
     log.debug(`The state of ${contract} is not known: ${error.message}`);
     return plain;

@@ -7,11 +7,11 @@ import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
 import { readRecordRef } from '../targets/recordRef.ts';
 import { readStatusRef } from '../targets/statusRef.ts';
 
-/** A sheet's summary as Markdown, with what can be done below its headline. */
+/** A sheet's summary as Markdown, with the actions below its headline. */
 export function hoverText(sheet: Sheet, thing: LedgerThing): string {
   const { explorerUrl, ...shown } = sheet;
   const { network } = thing;
-  // What was found is known by its own id: a hash leads to its transaction.
+  // The found entity has its own ID: a hash leads to its transaction.
   const target = sheet.absent ? targetOf(thing) : { id: sheet.id, kind: sheet.kind, network };
   return loadCore().render.renderMarkdown(shown, {
     level: 'summary',
@@ -28,7 +28,7 @@ export function hoverText(sheet: Sheet, thing: LedgerThing): string {
   });
 }
 
-/** What stands in for the sheet where nothing may be sent unasked. */
+/** Replaces the sheet if no request may be sent without a click. */
 export function unaskedText(thing: LedgerThing): string {
   const { escapeMarkdown, lineOfText } = loadCore().render;
   const label = vscode.l10n.t('Look up {0}', escapeMarkdown(lineOfText(thing.identifier.id, 100)));
@@ -36,7 +36,7 @@ export function unaskedText(thing: LedgerThing): string {
   return `${link('search', label, 'ledgerLens.entity.open', targetOf(thing))}\n\n${why}`;
 }
 
-/** What stands in for the sheet while the network still has not answered. */
+/** Replaces the sheet while the network hasn't answered yet. */
 export function laterText(thing: LedgerThing): string {
   const { escapeMarkdown, lineOfText } = loadCore().render;
   const what = escapeMarkdown(lineOfText(thing.identifier.id, 100));

@@ -12,14 +12,14 @@ import { type LedgerThing, thingOf } from '../targets/ledgerThing.ts';
 import { hoverText, laterText, unaskedText } from './hoverText.ts';
 import { identifierAt } from './identifierAt.ts';
 
-/** VS Code shows "Loading..." after 900 ms; by then there is an answer, or word of what is still being asked. */
+/** VS Code shows "Loading..." after 900 ms; by then, the hover has an answer or says what it is waiting for. */
 const patience = 850;
 
 /**
- * Shows what an identifier names, in every form that core recognises, in any text document and the output panel. What
- * the ledger does not know, and what cannot be read, says why; only of what may be no identifier at all, such as a bare
- * 0.0.x, nothing is said then. An answer that comes too late is kept for the next time.
- * In a workspace that is not trusted nothing is asked for by the mouse alone, only by a click.
+ * Shows the entity of an identifier, in every form that core recognizes, in any text document and the Output panel. If
+ * the ledger doesn't know it or it can't be read, the hover says why, except for text that may not be an identifier,
+ * such as a bare 0.0.x. A late answer is kept for the next hover. In an untrusted workspace, only a click sends
+ * requests, not the mouse pointer.
  */
 export function registerIdentifierHover(
   connections: Connections,
@@ -47,7 +47,7 @@ export function registerIdentifierHover(
   });
 }
 
-/** The hover's Markdown; nothing where nothing is to be said. Moving the pointer away ends the work. */
+/** The hover's Markdown; undefined if there is nothing to show. Moving the pointer away aborts the work. */
 async function describe(
   thing: LedgerThing,
   connections: Connections,
@@ -79,13 +79,13 @@ async function describe(
   }
 }
 
-/** A number that may be anything: three small ones are a version or a section too, and one of nine decimals a time. */
+/** An ambiguous number: three small numbers may be a version or a section, and one with nine decimals any time. */
 function mayBeNone(identifier: Identifier): boolean {
   const isBare = identifier.kind === 'entity' && identifier.network === undefined && identifier.page === undefined;
   return isBare || identifier.kind === 'timestamp';
 }
 
-/** Only our own commands can run from a hover's links. */
+/** A hover's links can run only our own commands. */
 function ownLinks(text: string): vscode.MarkdownString {
   const markdown = new vscode.MarkdownString(text, true);
   markdown.isTrusted = { enabledCommands: linkCommands };

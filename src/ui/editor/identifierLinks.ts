@@ -5,17 +5,17 @@ import type { Connections } from '../network/connections.ts';
 import { commandLink } from '../targets/commandLink.ts';
 import { linkTarget } from '../targets/ledgerThing.ts';
 
-/** Longer documents get no links: VS Code asks for those of the whole text with every change. */
+/** Longer documents get no links, because VS Code requests the links of the whole text with every change. */
 const longestText = 500_000;
-/** More would be a generated file, where links are only in the way. */
+/** A file with more is generated, and links would only be in the way. */
 const mostLinks = 2_000;
 
-/** What precedes a part of an address. */
+/** The text before a part of a URL. */
 const inAddress = /\w:\/\/[^\s"'`<>()]*$/;
 
 /**
- * Ctrl+click on transaction ids, hashes, addresses, entity ids and NFTs, on the network that they name, else on the one
- * that is selected then. Addresses of web pages stay what they are.
+ * Ctrl+click on transaction IDs, hashes, addresses, entity IDs and NFTs, on the network that they name, or else on the
+ * selected one. URLs stay ordinary links.
  */
 export function registerIdentifierLinks(connections: Pick<Connections, 'networks'>): vscode.Disposable {
   return vscode.languages.registerDocumentLinkProvider('*', {
@@ -40,14 +40,14 @@ export function registerIdentifierLinks(connections: Pick<Connections, 'networks
   });
 }
 
-/** Whether it is, or is part of, an address of some scheme: that opens as what it is. */
+/** Whether it is part of a URL with any scheme, which opens as usual. */
 function isInAddress(text: string, offset: number): boolean {
   return (
     /^https?:/i.test(text.slice(offset, offset + 6)) || inAddress.test(text.slice(Math.max(0, offset - 200), offset))
   );
 }
 
-/** Result codes and times are words of code as well: their hover is enough. */
+/** Result codes and times are ordinary words in code too: their hover is enough. */
 function isLinked({ kind }: Identifier): boolean {
   return kind !== 'resultCode' && kind !== 'timestamp' && kind !== 'block' && kind !== 'node';
 }

@@ -7,9 +7,9 @@ import { readThing } from '../targets/readThing.ts';
 
 const scheme = 'ledger-lens';
 
-/** Read-only documents that show the mirror node's own answer, with every digit. */
+/** Read-only documents that show the mirror node's raw answer, with every digit. */
 export interface RawJson extends vscode.Disposable {
-  /** Opens the document about a thing; one that is open already is read again. */
+  /** Opens the document of an entity; an open one is read again. */
   show(thing: LedgerThing): Promise<void>;
 }
 

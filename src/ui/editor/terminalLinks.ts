@@ -15,10 +15,10 @@ class IdentifierLink extends vscode.TerminalLink {
   }
 }
 
-/** Lines of a terminal may be of any length; an identifier stands near the beginning of one or nowhere. */
+/** Terminal lines may have any length; only their beginning is searched. */
 const longestLine = 4_000;
 
-/** Makes ids, hashes, addresses and the result codes of SDK errors that a script prints into links to their sheets. */
+/** Turns IDs, hashes, addresses and the result codes of SDK errors in a terminal into links to their sheets. */
 export function registerTerminalLinks(
   actions: Pick<EntityActions, 'open'>,
   connections: Pick<Connections, 'networks'>,

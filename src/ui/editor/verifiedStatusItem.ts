@@ -8,7 +8,7 @@ import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { contractsOf, standingOfContract } from '../verification/records/standingOfContract.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 
-/** One contract of the active file, and how it stands on the network. */
+/** A contract of the active file, and its verification status on the network. */
 interface ContractState extends ContractStanding {
   name: string;
 }
@@ -21,14 +21,14 @@ const words: Readonly<Record<ContractState['state'], string>> = {
   unknown: vscode.l10n.t('verification status unknown'),
 };
 
-/** Pages of contracts do not hold more; each may cost two requests. */
+/** The maximum number of contracts per file; each may cost two requests. */
 const mostContracts = 8;
 const settledAfter = 300;
 
 /**
- * How the contracts of the active .sol or .vy file stand on the selected network, beside the language in the status
- * bar. Only what the deployment records or earlier verifications know a place of is asked for, and what was asked is
- * kept; nothing is read of a workspace that is not trusted.
+ * The verification status of the active .sol or .vy file on the selected network, next to the language in the status
+ * bar. Only contracts with a known address (from deployment records or earlier verifications) are requested, and the
+ * answers are kept. Nothing is read in an untrusted workspace.
  */
 export function registerVerifiedStatusItem(
   contracts: WorkspaceContracts,

@@ -11,8 +11,8 @@ interface FormItem extends vscode.QuickPickItem {
 }
 
 /**
- * Lists every form in which a thing can be written, with its value; gives the one that was chosen. The forms that the
- * id alone tells are there at once, those that only the ledger knows (hash, address, alias) join them.
+ * Lists every form of an entity's ID with its value, and returns the chosen one. Forms that follow from the ID appear
+ * immediately; those that only the ledger knows (hash, address, alias) are added.
  */
 export async function chooseForm(connection: Connection, identifier: Identifier): Promise<string | undefined> {
   const { network } = connection;

@@ -9,17 +9,17 @@ import type { LedgerThing } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';
 import { chooseForm } from './copyIdAs.ts';
 
-/** What can be done with a thing of the ledger. Each takes an id, a target or a tree's row; checks it; and throws. */
+/** The actions on an entity of the ledger. Each takes an ID, a target or a tree row, checks it, and may throw. */
 export interface EntityActions {
   /** Opens its sheet. */
   open(given: unknown): void;
-  /** Puts its id on the clipboard; a transaction's in the form of the SDKs. */
+  /** Copies its ID; a transaction ID in the SDK format. */
   copyId(given: unknown): Promise<void>;
-  /** Lets the user choose in which form to put its id on the clipboard. */
+  /** Lets the user choose a form of its ID to copy. */
   copyIdAs(given: unknown): Promise<void>;
-  /** Opens its page on the network's explorer. */
+  /** Opens its page in the network's block explorer. */
   openExplorer(given: unknown): Promise<void>;
-  /** Shows the server's own answer. */
+  /** Shows the server's raw answer. */
   showJson(given: unknown): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface EntityActionsOptions {
 
 export function createEntityActions(options: EntityActionsOptions): EntityActions {
   const { connections, panels, errors, showRawJson } = options;
-  /** Where every link, row and other extension comes in: read once, here. */
+  /** The entry point for every link, row and other extension: the argument is read once, here. */
   const thingOf = (given: unknown): LedgerThing => {
     const target = readTarget(given);
     const thing = target && readThing(target, connections);

@@ -4,12 +4,12 @@ import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
 
-/** A transaction's limit is 6 KB, of the largest kinds 130 KB; as hex it is twice as long. */
+/** A transaction has at most 6 KB, or 130 KB for the largest kinds; hex is twice as long. */
 const longest = 300_000;
 
 /**
- * Estimates the fees of the transaction that a file or the selection holds (hex, base64 or, in a file, binary) and
- * shows them as a sheet. `given` is a file's address where the command comes from the Explorer.
+ * Estimates the fees of the transaction in a file or the selection (hex, base64 or, in a file, binary) and shows them
+ * as a sheet. `given` is the file's URI if the command comes from the Explorer.
  */
 export async function estimateFees(connections: Connections, panels: SheetPanels, given: unknown): Promise<void> {
   const need = vscode.l10n.t(
@@ -38,7 +38,7 @@ export async function estimateFees(connections: Connections, panels: SheetPanels
   panels.show(sheet, connection);
 }
 
-/** The selection, or all of the text where nothing is selected. */
+/** The selection, or the whole text if nothing is selected. */
 function bytesOfEditor(): Uint8Array | undefined {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return undefined;
@@ -47,7 +47,7 @@ function bytesOfEditor(): Uint8Array | undefined {
   return text.length > longest ? undefined : loadCore().ledger.readTransactionBytes(text);
 }
 
-/** A file's text as hex or base64, else its own bytes. */
+/** A file's text as hex or base64, or else its bytes. */
 async function bytesOfFile(uri: vscode.Uri): Promise<Uint8Array | undefined> {
   const { size } = await vscode.workspace.fs.stat(uri);
   if (size > longest) return undefined;

@@ -11,12 +11,12 @@ import { targetOf, thingOf } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';
 import type { RecentTargets } from './recentTargets.ts';
 
-/** A row of the look-up; without a target it only says something. */
+/** A row of Look Up; without a target, it is only a message. */
 export interface LookUpItem extends vscode.QuickPickItem {
   target?: EntityTarget;
 }
 
-/** What a row's button does with its target. */
+/** The action of a row's button on its target. */
 interface ActionButton extends vscode.QuickInputButton {
   command: CommandId;
 }
@@ -34,7 +34,7 @@ export function commandOf(pressed: vscode.QuickInputButton): CommandId | undefin
   return [copyAs, openExplorer, watch].find((each) => each === pressed)?.command;
 }
 
-/** What an identifier may name of which nothing can be watched. */
+/** The kinds of identifiers that can't be watched. */
 const unwatchable: ReadonlySet<Identifier['kind']> = new Set([
   'nft',
   'topicMessage',
@@ -44,7 +44,7 @@ const unwatchable: ReadonlySet<Identifier['kind']> = new Set([
   'resultCode',
 ]);
 
-/** What can be done with a target from its row, without opening it. */
+/** The buttons of a target's row, for actions without opening it. */
 function buttonsFor(
   { kind, network }: EntityTarget,
   identifier: Identifier | undefined,
@@ -61,7 +61,7 @@ function buttonsFor(
   ];
 }
 
-/** What the selection and the clipboard hold, where that is an identifier. */
+/** The identifiers in the selection and the clipboard, if any. */
 export async function offeredItems(connections: Connections): Promise<LookUpItem[]> {
   const editor = vscode.window.activeTextEditor;
   const selection = editor?.document.getText(editor.selection).slice(0, 2000) ?? '';
@@ -75,7 +75,7 @@ export async function offeredItems(connections: Connections): Promise<LookUpItem
   ];
 }
 
-/** What was looked up before, that of the selected network first; of every network that the settings still know. */
+/** The recent targets, those of the selected network first, for every network in the settings. */
 export function recentItems(recent: RecentTargets, connections: Connections): LookUpItem[] {
   const selected = connections.current().network.name;
   const names = new Set(connections.networks().map(({ name }) => name));
@@ -95,7 +95,7 @@ export function recentItems(recent: RecentTargets, connections: Connections): Lo
   return under(vscode.l10n.t('Recent'), [...here, ...elsewhere].map(itemOf));
 }
 
-/** A token that was found by its name. */
+/** A token found by its name. */
 export function tokenItem(token: Token, connections: Connections): LookUpItem | undefined {
   if (token.token_id === null) return undefined;
   const target: EntityTarget = { kind: 'token', id: token.token_id, network: connections.current().network.name };
@@ -108,13 +108,13 @@ export function tokenItem(token: Token, connections: Connections): LookUpItem | 
   };
 }
 
-/** Rows below a heading; no heading where there are none. */
+/** Rows below a heading; without rows, no heading. */
 export function under(label: string, items: readonly (LookUpItem | undefined)[]): LookUpItem[] {
   const there = items.filter((item) => item !== undefined);
   return there.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...there];
 }
 
-/** The row for a text that is an identifier; nothing for any other. */
+/** The row for a text if it is an identifier; otherwise undefined. */
 export function identifierItem(text: string, connections: Connections, alwaysShow = false): LookUpItem | undefined {
   const identifier = loadCore().ledger.parseIdentifier(text);
   if (!identifier) return undefined;
@@ -137,7 +137,7 @@ export function nothingItem(name: string): LookUpItem {
   };
 }
 
-/** What an identifier is, before anything is asked. */
+/** The description of an identifier, before any request. */
 function describe(identifier: Identifier): string {
   return onNetwork(whatItIs(identifier), identifier.network);
 }

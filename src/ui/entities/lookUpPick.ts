@@ -15,14 +15,16 @@ import {
 } from './lookUpItems.ts';
 import type { RecentTargets } from './recentTargets.ts';
 
-/** Typing goes on for so long before token names are searched; three letters are the fewest that find anything. */
+/**
+ * How long the user must pause before token names are searched, in milliseconds; searches need at least three letters.
+ */
 const typingPause = 300;
 const fewestLetters = 3;
 
 /**
- * One quick pick for everything: says what a text is while it is typed, offers the selection, the clipboard and what
- * was looked up before, and searches token names. Gives what was chosen.
- * @param title what it is for; the network is added
+ * One quick pick for everything: identifies the text as it is typed, offers the selection, the clipboard and recent
+ * targets, and searches token names. Returns the choice.
+ * @param title the title, to which the network is added
  */
 export async function lookUp(
   connections: Connections,
@@ -38,7 +40,7 @@ export async function lookUp(
   );
   pick.matchOnDescription = true;
   const offers = [...(await offeredItems(connections)), ...recentItems(recent, connections)];
-  /** Ends the search before; only the newest has the spinner. */
+  /** Aborts the previous search; only the newest has the spinner. */
   let searching = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
@@ -69,7 +71,7 @@ export async function lookUp(
     if (!item && text.length >= fewestLetters) timer = setTimeout(() => void search(text), typingPause);
   };
 
-  // Whoever types and presses Enter at once is ahead of the list: then the text counts, not the row of before.
+  // If Enter is pressed right after typing, the list is outdated: the text counts, not the old row.
   let isListOfValue = true;
   pick.items = offers;
   pick.onDidChangeValue((value) => {

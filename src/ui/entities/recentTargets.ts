@@ -3,7 +3,7 @@ import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { thingKey } from '../targets/ledgerThing.ts';
 
 export interface RecentTargets {
-  /** The newest first. */
+  /** Newest first. */
   all(): readonly EntityTarget[];
   add(target: EntityTarget): Promise<void>;
 }
@@ -11,7 +11,7 @@ export interface RecentTargets {
 const key = 'ledgerLens.recentTargets';
 const most = 20;
 
-/** What was looked up before, on any network and in any workspace. What is stored is checked when it is read. */
+/** Recently looked-up targets, on any network and in any workspace. Stored targets are checked when they are read. */
 export function createRecentTargets(storage: vscode.Memento): RecentTargets {
   const all = () => readRecent(storage.get<unknown>(key));
   return {
@@ -22,14 +22,14 @@ export function createRecentTargets(storage: vscode.Memento): RecentTargets {
   };
 }
 
-/** Node 5 is not block 5; of what was stored without a kind the id must do. */
+/** Node 5 isn't block 5; without a stored kind, only the ID counts. */
 function same(one: EntityTarget, other: EntityTarget): boolean {
   const [kind, otherKind] = [one.kind ?? other.kind ?? 'entity', other.kind ?? one.kind ?? 'entity'];
   const key = (target: EntityTarget, of: string) => thingKey({ kind: of, id: target.id }, target.network ?? '');
   return key(one, kind) === key(other, otherKind);
 }
 
-/** What was stored, which may be anything. */
+/** The stored targets, which may be anything. */
 export function readRecent(stored: unknown): EntityTarget[] {
   return Array.isArray(stored) ? stored.flatMap((each: unknown) => readTarget(each) ?? []).slice(0, most) : [];
 }

@@ -6,8 +6,8 @@ import { uriTarget } from '../targets/uriTarget.ts';
 import type { EntityActions } from './entityActions.ts';
 
 /**
- * Opens what a link from outside names. It does nothing but open a sheet, and never asks a server that the user has
- * not set.
+ * Opens the target of a link from outside. It only opens a sheet, and sends requests only to servers in the user's
+ * settings.
  */
 export function registerUriHandler(
   actions: EntityActions,

@@ -11,14 +11,14 @@ import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
 import { quoted, wrongInput } from './toolInput.ts';
 import { workspaceSources } from './workspaceSource.ts';
 
-/** What a model said of the contract; what it left out is found out where only one answer is possible. */
+/** The contract that a model asks for; missing parts are found if there is only one possibility. */
 export interface ContractWanted {
   path: string | undefined;
   contract: string | undefined;
   address: string | undefined;
 }
 
-/** One build of the workspace and the place it is compared with. */
+/** A build of the workspace and the deployed contract to compare it with. */
 export interface ContractPlan {
   workspace: Workspace;
   source: vscode.Uri;
@@ -32,9 +32,9 @@ type Built = Pick<ContractPlan, 'workspace' | 'source' | 'candidate'>;
 const mostNamed = 20;
 
 /**
- * Finds the build and the deployed contract that are meant, without asking the user. Of several builds the one whose
- * code is what is deployed is taken. Publishes nothing.
- * @throws LensError `input` that names what there is to choose from, `notFound` for an address without a contract
+ * Finds the build and the deployed contract without asking the user. Of several builds, uses the one that fits the
+ * deployed code. Publishes nothing.
+ * @throws LensError `input` with the choices, `notFound` for an address without a contract
  */
 export async function planContract(connection: Connection, wanted: ContractWanted, log: Log): Promise<ContractPlan> {
   const built = named(await builds(wanted.path), wanted);

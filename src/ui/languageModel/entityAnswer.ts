@@ -7,16 +7,16 @@ import { readThing } from '../targets/readThing.ts';
 import { sheetAnswer } from './sheetAnswer.ts';
 import { otherNetworks, requireNetwork } from './toolNetwork.ts';
 
-/** What the tools that read the ledger need. */
+/** The dependencies of the tools that read the ledger. */
 export interface EntitySources {
   connections: Connections;
   errors: Pick<ErrorPresenter, 'statusContext'>;
 }
 
 /**
- * The sheet of what an identifier names. If the ledger doesn't know it, the answer says why that may be and what else to
- * try.
- * @throws LensError `input` for an ID that names nothing and an unknown network, and what the transport throws
+ * The sheet of what an identifier names. If the ledger doesn't know it, the answer says why that may be and what else
+ * to try.
+ * @throws LensError `input` for an invalid ID or an unknown network, and the transport's errors
  */
 export async function entityAnswer(
   sources: EntitySources,

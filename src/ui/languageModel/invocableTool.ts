@@ -9,13 +9,13 @@ import type { Tool } from './tool.ts';
 import { toolError } from './toolError.ts';
 import type { ToolName } from './toolNames.ts';
 
-/** A token is about three characters of such text; less than this says nothing. */
+/** A token is about three characters of such text; shorter answers are useless. */
 const charactersPerToken = 3;
 const shortestAnswer = 1000;
 
 /**
- * A tool as VS Code invokes it, in the one wrapper that cancels, cuts answers and words errors, all in English: a model
- * is served best in the language of the tools' descriptions.
+ * A tool as VS Code invokes it, in the one wrapper that handles cancellation, truncates answers and words errors, all
+ * in English, because models work best in the language of the tools' descriptions.
  */
 export function invocableTool(
   name: ToolName,

@@ -15,7 +15,7 @@ const looks: Readonly<Record<Comparison['level'], { title: string; tone: Tone; i
 
 /**
  * The probable result of a verification, from comparing the build with the deployed code.
- * @param parts what a submission would send, part by part
+ * @param parts the parts of a submission
  */
 export function predictionSheet(
   draft: Draft,

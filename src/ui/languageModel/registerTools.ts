@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { type ToolName, toolNames } from './toolNames.ts';
 
-/** Registers every tool; `toolOf` gives the one that is asked for. The only `registerTool`. */
+/** Registers every tool; `toolOf` returns a tool by name. The only `registerTool`. */
 export function registerTools(toolOf: (name: ToolName) => vscode.LanguageModelTool<unknown>): vscode.Disposable {
-  // Editors that are built on VS Code may come without its language-model tools.
+  // Editors built on VS Code may not have language-model tools.
   if (typeof vscode.lm?.registerTool !== 'function') return new vscode.Disposable(() => undefined);
   const registrations = toolNames.map((name) =>
     vscode.lm.registerTool<unknown>(name, {

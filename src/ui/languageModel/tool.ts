@@ -1,10 +1,10 @@
-/** What one language-model tool does, without what VS Code wants around it. */
+/** A language-model tool, independent of the VS Code API. */
 export interface Tool {
-  /** What the user reads while it runs, of an input that may be anything: one plain line. */
+  /** The progress line for the user, from an input that may be anything. */
   progress(input: unknown): string;
   /**
-   * The answer in Markdown. Throws a LensError whose message a model can act on; an aborted `signal` ends it.
-   * @param input As the model gave it: to be checked.
+   * The answer in Markdown. Throws a LensError with a message that a model can act on; `signal` aborts it.
+   * @param input the input from the model, unchecked
    */
   run(input: unknown, signal: AbortSignal): Promise<string>;
 }

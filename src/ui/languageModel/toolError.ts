@@ -2,8 +2,8 @@ import type { LensError } from '../../core/net/errors.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 
 /**
- * An error for a model: what happened, to what, and what to try. `sentence` is what users read. A note before it marks
- * the words of a server or a status page.
+ * An error for a model: what happened, to what, and what to try. `sentence` is what users read. A preceding note marks
+ * the message of a server or a status page.
  */
 export function toolError(error: unknown, sentence: string): Error {
   const advice = isCoreError(error)
@@ -30,6 +30,8 @@ function adviceOn({ failure }: LensError): string {
       return 'Check the ID and the network.';
     case 'config':
       return `Ask the user to fix the setting ${failure.setting}.`;
+    case 'storage':
+      return 'Report this to the user. Call the tool again only after they have fixed it.';
     case 'input':
       // Only the user can trust the workspace: there is no input to fix.
       return failure.field === 'workspace' ? '' : 'Fix the input and call the tool again.';

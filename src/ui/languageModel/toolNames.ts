@@ -1,4 +1,4 @@
-/** Every language-model tool that the extension registers; a test holds it against package.json. */
+/** Every language-model tool that the extension registers; a test compares it with package.json. */
 export const toolNames = [
   'ledgerLens_get_transaction',
   'ledgerLens_look_up_entity',

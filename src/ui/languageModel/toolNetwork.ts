@@ -5,9 +5,9 @@ import { networkOf } from '../targets/networkOf.ts';
 import { quoted, wrongInput } from './toolInput.ts';
 
 /**
- * The connection that a tool asks: to the network it names, else to the one that the identifier itself names (as an
- * explorer's address does), else to the selected one.
- * @throws LensError `input` for a network that there is not, with the names of those there are
+ * The connection for a tool: to the network in its input, or else the one in the identifier (such as a block explorer
+ * URL), or else the selected one.
+ * @throws LensError `input` for an unknown network, with the names of the known ones
  */
 export function connectionOf(connections: Connections, network: string | undefined, identifier?: string): Connection {
   requireNetwork(connections, network);
@@ -17,8 +17,8 @@ export function connectionOf(connections: Connections, network: string | undefin
 }
 
 /**
- * Refuses a network that the settings do not know.
- * @throws LensError `input` with the names of those there are
+ * Rejects a network that isn't in the settings.
+ * @throws LensError `input` with the names of the known ones
  */
 export function requireNetwork(connections: Connections, network: string | undefined): void {
   const names = connections.networks().map(({ name }) => name);
@@ -26,7 +26,7 @@ export function requireNetwork(connections: Connections, network: string | undef
     throw wrongInput('network', `No network is named ${quoted(network)}. Networks: ${names.join(', ')}.`);
 }
 
-/** The networks besides one, for a model that looked on the wrong one. */
+/** The other networks, for a model that searched the wrong one. */
 export function otherNetworks(connections: Connections, network: string): string {
   return connections
     .networks()

@@ -14,9 +14,9 @@ export function requireTrust(): void {
 }
 
 /**
- * Where contracts are looked for: the file or folder that a path of the workspace names, else every workspace folder.
- * @param path Relative to a workspace folder (which it may begin with, where there are several), or absolute inside one.
- * @throws LensError `input` for a path that is not there or lies outside the workspace, and where no folder is open
+ * The sources of contracts: the file or folder at a path of the workspace, or else every workspace folder.
+ * @param path relative to a workspace folder (whose name it may begin with), or absolute inside one
+ * @throws LensError `input` if the path doesn't exist, is outside the workspace, or no folder is open
  */
 export async function workspaceSources(path: string | undefined): Promise<vscode.Uri[]> {
   const folders = vscode.workspace.workspaceFolders ?? [];
@@ -31,7 +31,7 @@ export async function workspaceSources(path: string | undefined): Promise<vscode
   throw wrongInput('path', `No file ${quoted(path)} in the workspace (folders: ${names}).`);
 }
 
-/** What a path may mean in one folder. */
+/** The possible meanings of a path in a folder. */
 function readings({ uri, name }: vscode.WorkspaceFolder, path: string): vscode.Uri[] {
   if (/^(?:\/|[a-z]:\/)/i.test(path)) return [uri.with({ path: path.startsWith('/') ? path : `/${path}` })];
   const inside = path.startsWith(`${name}/`) ? [path, path.slice(name.length + 1)] : [path];

@@ -4,15 +4,15 @@ import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 
-/** What goes to the clipboard, and a sentence to say so. */
+/** The text for the clipboard, and the sentence that confirms it. */
 export interface Copy {
   text: string;
   said: string;
 }
 
 /**
- * A table of the sheet as CSV, by the places of its section and of its block therein; nothing where there is none.
- * @param rows the places of the rows to copy, in that order; all, if absent
+ * A table of the sheet as CSV, by the indexes of its section and block; undefined if there is none.
+ * @param rows the indexes of the rows to copy, in that order; by default all
  */
 export function csvCopy(sheet: Sheet, section: number, block: number, rows?: readonly number[]): Copy | undefined {
   const whole = sheet.sections[section]?.blocks[block];
@@ -34,7 +34,7 @@ function guardedNote(guarded: number): string {
     : vscode.l10n.t("Prefixed {0} cells with an apostrophe so that spreadsheets don't run them as formulas.", guarded);
 }
 
-/** The whole sheet as Markdown, with every row that was loaded. */
+/** The whole sheet as Markdown, with all loaded rows. */
 export function markdownCopy(sheet: Sheet): Copy {
   const maxRows = Number.POSITIVE_INFINITY;
   const text = loadCore().render.renderMarkdown(sheet, { level: 'all', now: Date.now(), maxRows });
@@ -42,8 +42,8 @@ export function markdownCopy(sheet: Sheet): Copy {
 }
 
 /**
- * The server's own answer where the sheet is of a thing of the ledger, else the sheet; every digit as it came.
- * @throws LensError what asking for it throws
+ * The server's raw answer for an entity of the ledger, otherwise the sheet, with all digits.
+ * @throws LensError the request's errors
  */
 export async function jsonCopy(sheet: Sheet, thing: LedgerThing | undefined, connections: Connections): Promise<Copy> {
   const { ledger: core, net } = loadCore();

@@ -2,7 +2,7 @@ import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { PanelEntry } from './panelHistory.ts';
 import type { PanelView } from './panelView.ts';
 
-/** How the pages of one panel were left: with what was loaded, and as the user had them. */
+/** The state in which the pages of a panel were left: the loaded content and the view. */
 export interface KeptPages {
   sheetOf(entry: PanelEntry): Sheet | undefined;
   viewOf(entry: PanelEntry): PanelView | undefined;

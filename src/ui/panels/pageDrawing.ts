@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Section, Sheet } from '../../core/sheets/sheet.ts';
 import type { PageContent } from './sheetPage.ts';
 
-/** What is needed of a panel to draw in it. */
+/** The parts of a panel needed for drawing. */
 export interface Canvas {
   title: string;
   readonly visible: boolean;
@@ -10,28 +10,28 @@ export interface Canvas {
 }
 
 export interface PageDrawingOptions {
-  /** The document of a page, which names itself by `page`. */
+  /** The document of a page, which identifies itself by `page`. */
   html(content: PageContent, page: string): string;
   titleOf(content: PageContent): string;
-  /** Told of each sheet that is drawn. */
+  /** Called with each sheet that is drawn. */
   onShow(sheet: Sheet): void;
 }
 
-/** What one panel has on its screen. */
+/** The content on screen in a panel. */
 export interface PageDrawing {
-  /** Nothing while no sheet is shown. */
+  /** Undefined while no sheet is shown. */
   readonly sheet: Sheet | undefined;
   draw(content: PageContent): void;
-  /** A section shows more: the page has been told, the document that VS Code would show again has not. */
+  /** A section shows more: the page has the new rows, but the document that VS Code would reload doesn't. */
   grow(place: number, longer: Section): Sheet | undefined;
-  /** Whether this is the page on the screen; it said something, so it is there. */
+  /** Whether this is the page on screen; its message shows that it is loaded. */
   isSeen(page: string): boolean;
-  /** A panel behind others is forgotten by VS Code, which shows its document again: it must be the newest. */
+  /** VS Code discards hidden panels and reloads their document later, so it must be the newest. */
   renew(): void;
   dispose(): void;
 }
 
-/** Milliseconds that a page has to tell that it is there; a busy machine takes seconds. */
+/** How long a page may take to report that it is loaded, in milliseconds; a busy machine takes seconds. */
 const drawPatience = 5_000;
 
 export function createPageDrawing(canvas: Canvas, { html, titleOf, onShow }: PageDrawingOptions): PageDrawing {
@@ -47,7 +47,7 @@ export function createPageDrawing(canvas: Canvas, { html, titleOf, onShow }: Pag
     canvas.title = titleOf(content);
     canvas.webview.html = html(content, page);
   };
-  /** A document whose loading got lost, as happens on a busy machine, is set once more: VS Code would wait for ever. */
+  /** Sets a document again if its loading got lost, as happens on a busy machine; VS Code doesn't retry. */
   const putAgainUnlessSeen = () => {
     clearTimeout(unseen);
     const drawn = page;

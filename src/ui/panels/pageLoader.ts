@@ -5,28 +5,28 @@ import type { PanelEntry } from './panelHistory.ts';
 import type { PageContent } from './sheetPage.ts';
 
 export interface PageLoaderOptions {
-  /** The sheet of a thing; throws what asking for it throws. */
+  /** The sheet of an entity; throws the request's errors. */
   read(thing: LedgerThing, options: { signal: AbortSignal; revalidate: boolean }): Promise<Sheet>;
-  /** The sheet that says why a thing could not be read. */
+  /** The sheet that says why an entity couldn't be read. */
   unread(thing: LedgerThing, error: unknown): Sheet;
   kept: Pick<KeptPages, 'sheetOf'>;
   draw(content: PageContent): void;
-  /** A newer state could not be had; the page stays as it is. */
+  /** Called if a newer state can't be loaded; the page stays unchanged. */
   stayOld(error: unknown): void;
 }
 
 export interface PageLoader {
-  /** Shows a page: as it was left, if it was there before; else, and with `revalidate`, as it is now. */
+  /** Shows a page: as it was left if it was shown before; otherwise, or with `revalidate`, in its current state. */
   load(entry: PanelEntry, revalidate?: boolean): Promise<void>;
   /** Aborted as soon as another page is loaded. */
   readonly signal: AbortSignal;
   dispose(): void;
 }
 
-/** What is in the cache comes at once: a page that says "Loading" for a blink would only flicker. */
+/** Cached content appears immediately, and a page that says "Loading" for a moment would only flicker. */
 const flicker = 200;
 
-/** Gets what the pages of one panel show, one page at a time: a newer one ends the work for the one before. */
+/** Loads the content of a panel's pages, one page at a time: a newer page aborts the previous one. */
 export function createPageLoader({ read, unread, kept, draw, stayOld }: PageLoaderOptions): PageLoader {
   let current = new AbortController();
   return {
@@ -36,9 +36,9 @@ export function createPageLoader({ read, unread, kept, draw, stayOld }: PageLoad
       current = own;
       const left = kept.sheetOf(entry);
       if ('sheet' in entry) return draw({ kind: 'sheet', sheet: left ?? entry.sheet });
-      // What was not there may be there now.
+      // A missing entity may exist by now.
       const before = left?.absent ? undefined : left;
-      // Back and forward show a page as it was left; to ask anew is another button.
+      // Back and Forward show a page as it was left; Refresh reads it again.
       if (before && !revalidate) return draw({ kind: 'sheet', sheet: before });
       const { thing } = entry;
       const waiting = before

@@ -10,15 +10,15 @@ import type { PanelMessage } from './panelMessage.ts';
 
 export interface PageRequestsOptions {
   connections: Connections;
-  /** What is on the screen, and the page that it is of. */
+  /** The content on screen, and its page. */
   sheet(): Sheet | undefined;
   entry(): PanelEntry | undefined;
-  /** Says something to the eye and to screen readers. */
+  /** Shows a message, and announces it to screen readers. */
   say(text: string): void;
   post(message: object): void;
 }
 
-/** What the page asks for that leads to no other page: copies, commands about what it shows, the age of its times. */
+/** Handles the page's requests that lead to no other page: copies, commands on its content, the age of its times. */
 export type PageRequest = Exclude<PanelMessage, { type: 'open' | 'back' | 'forward' | 'refresh' | 'more' | 'view' }>;
 
 export function createPageRequests({ connections, sheet, entry, say, post }: PageRequestsOptions) {

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { EntityKind } from '../../core/sheets/sheetRef.ts';
 
-/** What the page's own script (media/sheet) says by itself, in the language of VS Code; `{0}` and `{1}` are filled in there. */
+/**
+ * The texts of the page's own script (media/sheet), in the language of VS Code; the script fills in `{0}` and `{1}`.
+ */
 export function pageTexts(): Readonly<Record<string, string | Readonly<Record<EntityKind, string>>>> {
   return {
     copy: vscode.l10n.t('Copy'),
@@ -18,7 +20,7 @@ export function pageTexts(): Readonly<Record<string, string | Readonly<Record<En
   };
 }
 
-/** Each kind inside a sentence. */
+/** The name of each kind for the middle of a sentence. */
 function kindWords(): Record<EntityKind, string> {
   return {
     transaction: vscode.l10n.t('transaction'),

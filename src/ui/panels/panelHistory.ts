@@ -3,27 +3,27 @@ import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { keyOfThing, type LedgerThing, targetOf, thingKey } from '../targets/ledgerThing.ts';
 import { type PanelView, readView } from './panelView.ts';
 
-/** One page of a panel: a thing of the ledger, to be asked for, or a sheet that was given. */
+/** One page of a panel: an entity of the ledger to read, or a given sheet. */
 export type PanelEntry =
   | {
       readonly thing: LedgerThing;
-      /** How it was left before the window was loaded anew. */
+      /** How it was left before the window was reloaded. */
       readonly view?: PanelView;
     }
   | { readonly sheet: Sheet; readonly network: string };
 
-/** The name of the network that a page is about; empty where there is no page. */
+/** The name of a page's network; '' if there is no page. */
 export function networkOfEntry(entry: PanelEntry | undefined): string {
   if (!entry) return '';
   return 'thing' in entry ? entry.thing.network : entry.network;
 }
 
-/** The same for two pages of one thing, as far as what was asked for tells. */
+/** A key that is equal for two pages of the same entity, as far as their targets show. */
 export function keyOfEntry(entry: PanelEntry): string {
   return 'thing' in entry ? keyOfThing(entry.thing) : thingKey(entry.sheet, entry.network);
 }
 
-/** Where a panel has been, and where it is. */
+/** A panel's history and current page. */
 export interface PanelHistory {
   readonly entries: readonly PanelEntry[];
   readonly index: number;
@@ -31,27 +31,29 @@ export interface PanelHistory {
 
 const longest = 50;
 
-/** Goes to another page; what was ahead is forgotten. */
+/** Goes to another page; the pages ahead are dropped. */
 export function goTo({ entries, index }: PanelHistory, entry: PanelEntry): PanelHistory {
   const kept = [...entries.slice(0, index + 1), entry].slice(-longest);
   return { entries: kept, index: kept.length - 1 };
 }
 
-/** Goes back (-1) or forward (1) where there is something. */
+/** Goes back (-1) or forward (1), if possible. */
 export function step(history: PanelHistory, by: -1 | 1): PanelHistory {
   const index = history.index + by;
   return history.entries[index] ? { ...history, index } : history;
 }
 
-/** What the page keeps over a reload of the window. */
+/** The state that the page keeps across a reload of the window. */
 export interface KeptHistory {
   targets: (EntityTarget & { view?: PanelView })[];
   index: number;
-  /** Whether the page is that of the target at `index`; else of a given sheet. */
+  /** Whether the page is that of the target at `index`; otherwise it is a given sheet. */
   current: boolean;
 }
 
-/** A history to keep: the targets; given sheets cannot be asked for again. `viewOf`: how the user left a page. */
+/**
+ * The history to keep: only the targets, because given sheets can't be read again. `viewOf`: how the user left a page.
+ */
 export function keptHistory(
   { entries, index }: PanelHistory,
   viewOf: (entry: PanelEntry) => PanelView | undefined = () => undefined,
@@ -66,8 +68,8 @@ export function keptHistory(
 }
 
 /**
- * Reads what a page kept, which may be anything; nothing where there is no page in it.
- * @param read what a target names
+ * Reads the state that a page kept, which may be anything; undefined if it contains no page.
+ * @param read reads a target
  */
 export function readHistory(
   kept: unknown,

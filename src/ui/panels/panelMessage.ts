@@ -3,28 +3,28 @@ import { type RecordRef, readRecordRef } from '../targets/recordRef.ts';
 import { readStatusRef, type StatusRef } from '../targets/statusRef.ts';
 import { type PanelView, readView } from './panelView.ts';
 
-/** What the panel's page asks for. */
+/** A request of the panel's page. */
 export type PanelMessage =
   | { type: 'open'; target: EntityTarget }
   | { type: 'openStatus'; ref: StatusRef }
   | { type: 'openRecord'; ref: RecordRef }
   | { type: 'copy'; text: string }
   /**
-   * A table of the sheet, by the places of its section and of its block therein; `rows` are the places of those that
-   * the user sees, in that order, where a filter or another order is chosen.
+   * A table of the sheet, by the indexes of its section and block; `rows` are the indexes of the visible rows in their
+   * order, if the table is filtered or sorted.
    */
   | { type: 'copyCsv'; section: number; block: number; rows?: readonly number[] }
-  /** The rows that follow in a section, by its place. */
+  /** The next rows of a section, by its index. */
   | { type: 'more'; section: number }
-  /** How long ago these times are now, as ISO instants. */
+  /** The age of these times, given as ISO instants. */
   | { type: 'ages'; times: readonly string[] }
-  /** How the user has the page now. */
+  /** How the user has arranged the page. */
   | { type: 'view'; page: string; view: PanelView }
   | { [Action in PanelAction]: { type: Action } }[PanelAction];
 
 export type PanelAction = (typeof panelActions)[number];
 
-/** What its toolbar has, in this order. */
+/** The actions of the toolbar, in order. */
 export const panelActions = [
   'back',
   'forward',
@@ -40,7 +40,7 @@ const longestCopy = 1_000_000;
 const mostRows = 1_000_000;
 const mostTimes = 2_000;
 
-/** Reads what came from the page, which shows text of strangers: nothing for what is not exactly one of the messages. */
+/** Reads a message from the page, which shows text of strangers; undefined for anything but an exact message. */
 export function readPanelMessage(given: unknown): PanelMessage | undefined {
   if (typeof given !== 'object' || given === null || !('type' in given)) return undefined;
   if (given.type === 'open') {

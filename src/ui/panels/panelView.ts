@@ -1,6 +1,6 @@
-/** How the user left a page of a panel, so that it comes back like that. */
+/** How the user left a page of a panel, for restoring it. */
 export interface PanelView {
-  /** The title of the chosen tab. */
+  /** The title of the selected tab. */
   tab?: string;
   /** Pixels. */
   scroll?: number;
@@ -8,9 +8,9 @@ export interface PanelView {
 }
 
 export interface TableSort {
-  /** The title of its section, and its place among the section's tables. */
+  /** The title of its section, and its index among the section's tables. */
   table: string;
-  /** The column's label. */
+  /** The label of the column. */
   column: string;
   descending: boolean;
 }
@@ -18,7 +18,7 @@ export interface TableSort {
 const longestName = 300;
 const mostSorts = 50;
 
-/** Reads what a page said or kept of itself, which may be anything; what makes no sense is left out. */
+/** Reads a view that a page sent or kept, which may be anything; invalid parts are left out. */
 export function readView(given: unknown): PanelView {
   if (typeof given !== 'object' || given === null) return {};
   const tab = 'tab' in given && isName(given.tab) ? given.tab : undefined;

@@ -1,7 +1,7 @@
 import type { Section, Sheet } from '../../core/sheets/sheet.ts';
 
 export interface SectionLoaderOptions {
-  /** What is shown now. */
+  /** The current content. */
   sheet(): Sheet | undefined;
   /** Aborted when another page is loaded. */
   signal(): AbortSignal;
@@ -9,7 +9,7 @@ export interface SectionLoaderOptions {
   failed(place: number, error: unknown): void;
 }
 
-/** Adds the rows that follow to a section, by its place; the others may grow meanwhile. */
+/** Adds the next rows to a section, by its index; other sections may grow at the same time. */
 export function createSectionLoader({ sheet, signal, grown, failed }: SectionLoaderOptions) {
   return async (place: number): Promise<void> => {
     const section = sheet()?.sections[place];
@@ -17,7 +17,7 @@ export function createSectionLoader({ sheet, signal, grown, failed }: SectionLoa
     const own = signal();
     try {
       const longer = await section.more({ signal: own });
-      // Another page, or a newer state of this one, may have come in between.
+      // Another page, or a newer state of this one, may have been loaded meanwhile.
       if (!own.aborted && sheet()?.sections[place] === section) grown(place, section, longer);
     } catch (error) {
       if (!own.aborted) failed(place, error);

@@ -11,26 +11,27 @@ import type { KeptHistory } from './panelHistory.ts';
 import { type PanelAction, panelActions } from './panelMessage.ts';
 import type { PanelView } from './panelView.ts';
 
-/** What a panel shows at the moment. */
+/** The current content of a panel. */
 export type PageContent = { kind: 'sheet'; sheet: Sheet } | { kind: 'loading'; id: string };
 
 export type PageFocus = 'heading' | 'refresh';
 
 export interface PageOptions {
   network: string;
-  /** What the toolbar offers; other actions are shown and disabled. */
+  /** The enabled actions of the toolbar; the others are disabled. */
   enabled: readonly PanelAction[];
-  /** Kept by the page for a reload of the window. */
+  /** The page keeps this across a reload of the window. */
   state: KeptHistory;
-  /** Names this document in what it says of itself. */
+  /** Identifies this document in its messages. */
   page: string;
   /** How the user left it. */
   view: PanelView;
-  /** Where the keyboard goes on, as after a link of the page before it; absent: it may be elsewhere in the window. */
+  /** Where the keyboard focus goes, for example after a link on the previous page; undefined if it may be elsewhere in the
+   * window. */
   focus: PageFocus | undefined;
 }
 
-/** A button of the toolbar: its codicon, its name, and its keys where it is only an icon. */
+/** A button of the toolbar: its codicon, its name, and its keys if it is only an icon. */
 const buttons: Readonly<Record<PanelAction, { icon: string; label: string; tooltip?: string }>> = {
   back: { icon: 'arrow-left', label: vscode.l10n.t('Back'), tooltip: vscode.l10n.t('Back (Alt+Left)') },
   forward: { icon: 'arrow-right', label: vscode.l10n.t('Forward'), tooltip: vscode.l10n.t('Forward (Alt+Right)') },
@@ -42,10 +43,13 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   watch: { icon: 'eye', label: vscode.l10n.t('Watch') },
 };
 
-/** Of one table at once; nobody reads more, and a browser gets slow. Those that the user asks for come without limit. */
+/**
+ * The number of rows of a table at first: no one reads more, and browsers get slow. The user can load more without
+ * limit.
+ */
 const mostRows = 10_000;
 
-/** A panel's whole document: a sheet as escaped HTML, our own style, and our own script by its nonce alone. */
+/** A panel's complete document: a sheet as escaped HTML, our own style, and only our own script, by its nonce. */
 export function sheetPage(
   webview: vscode.Webview,
   extensionUri: vscode.Uri,
@@ -82,9 +86,9 @@ export function titleOf(content: PageContent): string {
   switch (content.kind) {
     case 'sheet': {
       const { kind, title, id, headline } = content.sheet;
-      // A status page's ids say nothing to people; its events' names do.
+      // A status page's IDs mean nothing to people; the names of its events do.
       if (kind === 'incident' || kind === 'maintenance' || kind === 'component') return shortened(headline, 48);
-      // Nor do the ids of what was sent from here; a record's is an address, known by its ends.
+      // Nor do the IDs of verifications; a record's ID is an address, recognizable by its ends.
       if (kind === 'verification') return /^0x/.test(id) ? `${title} ${id.slice(0, 6)}…${id.slice(-4)}` : title;
       return loadCore().render.lineOfText(title.includes(id) ? title : `${title} ${id}`, 60);
     }
@@ -93,7 +97,7 @@ export function titleOf(content: PageContent): string {
   }
 }
 
-/** What the page is to do so that a section of it shows more: rows to add, or all of the section. */
+/** The change that makes a section of the page show more: rows to add, or the whole section. */
 export function sectionGrowth(before: Section, longer: Section, index: number): Growth | { html: string } {
   const { renderGrowthHtml, renderSectionHtml } = loadCore().render;
   const options = { ...htmlOptions(), maxRows: Number.POSITIVE_INFINITY };
@@ -136,7 +140,7 @@ function mainPart(content: PageContent): string {
   }
 }
 
-/** The first words of a text, as many as fit. */
+/** The beginning of a text, as many words as fit. */
 function shortened(text: string, length: number): string {
   const line = loadCore().render.lineOfText(text, 1000);
   return line.length <= length ? line : `${line.slice(0, length).replace(/\s+\S*$/, '')}…`;

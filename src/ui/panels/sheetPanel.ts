@@ -26,11 +26,11 @@ import { toolbarActions } from './toolbarActions.ts';
 
 export interface SheetPanel {
   readonly panel: vscode.WebviewPanel;
-  /** What it shows now, by every name that is known: the one asked for, and the sheet's own. */
+  /** The keys of its content: of the requested target and of the sheet itself. */
   keys(): readonly string[];
-  /** Asks anew for what was not there, or could not be read; what is shown stays. */
+  /** Reads again what was missing or couldn't be read; other content stays. */
   checkAgain(): Promise<void>;
-  /** Shows another state of what it shows now. */
+  /** Shows another state of the current content. */
   replace(entry: PanelEntry): Promise<void>;
 }
 
@@ -39,22 +39,22 @@ export interface SheetPanelOptions {
   connections: Connections;
   errors: ErrorPresenter;
   history: PanelHistory;
-  /** Told of each sheet that is drawn. */
+  /** Called with each sheet that is drawn. */
   onShow: (sheet: Sheet) => void;
 }
 
-/** What leads to another page in the same panel. */
+/** A request that leads to another page in the same panel. */
 const goesOn: ReadonlySet<PanelMessage['type']> = new Set(['open', 'back', 'forward', 'refresh']);
 
-/** One panel with its history: what its page asks for is checked and done here, and nowhere else. */
+/** A panel with its history. Only here are its page's requests checked and handled. */
 export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanelOptions): SheetPanel {
   const { extensionUri, connections, errors, onShow } = options;
   let { history } = options;
-  /** Where the user goes on by keyboard, once there was a way from one page to the next. */
+  /** Where the keyboard focus goes on the next page, after a link or another step. */
   let focus: PageFocus | undefined;
   const kept = createKeptPages();
   const entry = () => history.entries[history.index];
-  /** The page on the screen, which stays there until the one that was gone to is loaded. */
+  /** The page on screen, which stays until the next one is loaded. */
   let drawn: PanelEntry | undefined;
   const say = (text: string) => void panel.webview.postMessage({ type: 'say', text });
 

@@ -9,17 +9,17 @@ import { keyOfEntry, networkOfEntry, type PanelEntry, type PanelHistory, readHis
 import { createSheetPanel, type SheetPanel } from './sheetPanel.ts';
 
 export interface SheetPanels extends vscode.Disposable {
-  /** Shows a sheet that is there; one panel per thing and network, brought forward when it is open already. */
+  /** Shows a given sheet, with one panel per entity and network; an open panel is revealed. */
   show(sheet: Sheet, connection: { network: Network }): void;
-  /** Opens a thing of the ledger, which is asked for; brought forward when a panel shows it already. */
+  /** Opens an entity of the ledger, which is read; a panel that already shows it is revealed. */
   open(thing: LedgerThing): void;
-  /** A sheet is shown to the user, in any panel. */
+  /** Fires when a sheet is shown in any panel. */
   readonly onDidShow: vscode.Event<Sheet>;
 }
 
 const viewType = 'ledgerLens.sheet';
 
-/** All panels. They come back after a reload of the window with what they showed and where they had been. */
+/** All panels. They are restored after a reload of the window, with their content and history. */
 export function createSheetPanels(
   extensionUri: vscode.Uri,
   connections: Connections,
@@ -37,12 +37,12 @@ export function createSheetPanels(
     let isFirst = isNew;
     const onShow = (sheet: Sheet) => {
       shown.fire(sheet);
-      // Only its sheet tells that a hash, an address or a time names what another panel shows already.
+      // Only its sheet shows that a hash, an address or a time names an entity that another panel already shows.
       const other = isFirst && !sheet.absent ? showing(thingKey(sheet, networkOfEntry(history.entries[0]))) : undefined;
       isFirst = false;
       if (!other || other.panel === panel) return;
       other.panel.reveal();
-      // Not while it is being drawn.
+      // Not during drawing.
       setTimeout(() => panel.dispose());
     };
     const sheetPanel = createSheetPanel(panel, { extensionUri, connections, errors, history, onShow });
@@ -54,7 +54,7 @@ export function createSheetPanels(
     const open = showing(keyOfEntry(entry));
     if (open) {
       open.panel.reveal();
-      // A sheet that is given again may say something new.
+      // A given sheet may contain something new.
       void ('sheet' in entry ? open.replace(entry) : open.checkAgain());
       return;
     }
@@ -76,7 +76,7 @@ export function createSheetPanels(
     show: (sheet, { network }) => present({ sheet, network: network.name }),
     open: (thing) => present({ thing }),
     onDidShow: shown.event,
-    // The panels stay: a window that reloads ends the extension first, and a panel closed then would not come back.
+    // The panels stay open: a reloading window ends the extension first, and a panel closed then wouldn't be restored.
     dispose: () => vscode.Disposable.from(serializer, shown).dispose(),
   };
 }

@@ -4,8 +4,8 @@ import type { PanelAction } from './panelMessage.ts';
 import type { PageContent } from './sheetPage.ts';
 
 /**
- * What the toolbar can do with what is shown.
- * @param offersWatch whether things of a kind can be watched
+ * The enabled actions of the toolbar for a sheet.
+ * @param offersWatch whether entities of a kind can be watched
  */
 export function toolbarActions(
   { entries, index }: PanelHistory,
@@ -16,7 +16,7 @@ export function toolbarActions(
   const shown = content.kind === 'sheet' ? content.sheet : undefined;
   const onLedger = current !== undefined && 'thing' in current;
   const isThere = shown !== undefined && !shown.absent;
-  // Of a transaction that is not on the ledger, or not yet, the payer can be watched: its id tells who that is.
+  // For a transaction that isn't on the ledger (yet), the payer can be watched: its ID names the payer.
   const isNamed = onLedger && shown?.absent !== undefined && current.thing.identifier.kind === 'transaction';
   const enabled: PanelAction[] = [];
   if (index > 0) enabled.push('back');

@@ -6,10 +6,10 @@ import { notAnId } from './notAnId.ts';
 import { brief, readShown, type SheetSources } from './readShown.ts';
 
 /**
- * The sheet of the transaction that an id names, for other extensions.
- * @param id In any written form; a network that it names, as an explorer's address does, counts before the selected one.
- * @throws LensError `input` where it is no id of a transaction, `notFound` where the ledger does not know it, and what
- *   the transport throws
+ * The sheet of a transaction, for other extensions.
+ * @param id in any form; a network in it (such as in a block explorer URL) takes precedence over the selected one
+ * @throws LensError `input` if it isn't a transaction ID, `notFound` if the ledger doesn't know it, and the transport's
+ *   errors
  */
 export async function transactionSheet(
   sources: SheetSources & { connections: KnownNetworks },

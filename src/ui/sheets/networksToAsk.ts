@@ -4,8 +4,8 @@ interface AskedNetwork {
 }
 
 /**
- * The other networks that may be asked for what one does not know: the user's own always, the public ones only about
- * IDs of a public network. What happens on a private network is nobody's business.
+ * The other networks to query for something that one doesn't know: always the user's own, but the public ones only for
+ * IDs of a public network. No one else should learn what happens on a private network.
  * @param builtIn the networks that need no setting
  */
 export function networksToAsk<Known extends AskedNetwork>(

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
 
-/** The error for a text that names nothing on a ledger. */
+/** The error for a text that isn't an identifier. */
 export function notAnId(text: string): Error {
   return new (loadCore().net.LensError)(
     { kind: 'input', field: 'id' },

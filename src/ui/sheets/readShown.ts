@@ -10,7 +10,7 @@ import type { LedgerThing } from '../targets/ledgerThing.ts';
 import { networksToAsk } from './networksToAsk.ts';
 import { unlessLate } from './unlessLate.ts';
 
-/** What a sheet is read with. */
+/** The sources of a sheet. */
 export interface SheetSources {
   connections: Pick<Connections, 'to' | 'networks' | 'verified'>;
   errors: Pick<ErrorPresenter, 'statusContext'>;
@@ -19,38 +19,38 @@ export interface SheetSources {
 export interface ReadShownOptions {
   level: 'summary' | 'all';
   signal?: AbortSignal;
-  /** True: asks the server even where a kept answer is still fresh. */
+  /** Sends the request even if a cached answer is still fresh. */
   revalidate?: boolean;
   patience: Patience;
 }
 
 /**
- * Milliseconds to wait for what is not the network's own ledger: the verification service, and the other networks where
- * this one does not know the thing. What comes later is kept for the next time.
+ * How long to wait, in milliseconds, for sources other than the network's own ledger: the verification service, and
+ * other networks if this one doesn't know the entity. Later answers are kept for the next time.
  */
 export interface Patience {
   readonly verification: number;
   readonly otherNetworks: number;
 }
 
-/** For a hover: what is known of the verification at once. */
+/** For a hover: only the verification status that is already known. */
 export const brief: Patience = { verification: 0, otherNetworks: 300 };
 export const patient: Patience = { verification: 700, otherNetworks: 3_000 };
 
-/** Other networks are asked for no longer. */
+/** The timeout for other networks, in milliseconds. */
 const longestElsewhere = 10_000;
 
-/** A sheet as every surface shows it, and what it was made of. */
+/** A sheet as every surface shows it, and its data. */
 export type Shown =
   | { sheet: Sheet; found: Found; missing?: never }
   /** The network does not know it; the sheet says why that may be. */
   | { sheet: Sheet; found?: never; missing: Missing };
 
 /**
- * The one way to a sheet of the ledger, for hover, panel, language-model tools, copies and the API: reads the thing,
- * says what goes on at the service of its network, whether a contract is verified, and where else a thing exists that
- * its network does not know.
- * @throws LensError where the thing cannot be asked for
+ * The one way to a sheet of the ledger, for hover, panel, language-model tools, copies and the API: reads the entity,
+ * and adds the incident of its network, the verification status of a contract, and the other networks that know an
+ * entity if this one doesn't.
+ * @throws LensError if the entity can't be read
  */
 export async function readShown(
   { connections, errors }: SheetSources,
@@ -80,13 +80,13 @@ export async function readShown(
   );
   const knownOn = (await unlessLate(asked, patience.otherNetworks)) ?? [];
   const missing = knownOn.length === 0 ? reading.missing : core.missing(identifier, { now: Date.now(), knownOn });
-  // A transaction that no node took, as when they are busy, never reaches the ledger.
+  // A transaction that no node accepted, for example because all were busy, never reaches the ledger.
   const notice = isRefused ? contextAt()?.sentence : undefined;
   const sheet = sheets.missingSheet(identifier, missing, { network: network.name, ...(notice && { notice }) });
   return { sheet, missing };
 }
 
-/** What is on record of a contract: what is known already, or comes in time. */
+/** The verification record of a contract, if it is known or arrives in time. */
 async function recordOf(
   { verified }: Pick<Connections, 'verified'>,
   connection: Connection,

@@ -1,6 +1,6 @@
 /**
- * What `work` gives, or nothing if that takes longer than `patience` milliseconds. It goes on all the same, so that who
- * asks next finds it done; what it throws later is of no interest to anyone.
+ * The result of `work`, or undefined if it takes longer than `patience` milliseconds. The work continues for the next
+ * caller; its later errors are ignored.
  */
 export async function unlessLate<T>(work: Promise<T>, patience: number): Promise<T | undefined> {
   work.catch(() => undefined);

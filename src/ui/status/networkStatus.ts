@@ -2,18 +2,18 @@ import type { Announcement, ToldNews } from '../../core/status/changes/statusNew
 import type { StatusClient } from '../../core/status/rest/client.ts';
 import type { StatusSummary } from '../../core/status/rest/schema.ts';
 import type { KeptPage } from '../../core/status/rest/sharedPoll.ts';
-import { loadCore } from '../loadCore.ts';
+import type { Core } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
+import { changeFile } from '../storage/changeFile.ts';
 import { createSharedFile } from '../storage/sharedFile.ts';
 import { pageFileName, toldFileName } from '../storage/storedNames.ts';
-import { changeTold } from './changeTold.ts';
 import type { StatusState } from './statusState.ts';
 
 /** The status of one network as this window knows it, in files that it shares with the other windows. */
 export interface NetworkStatus {
-  readonly connection: Connection;
+  readonly connection: StatusConnection;
   /** Names of the shared files, to tell which one another window has written. */
   readonly pageName: string;
   readonly toldName: string;
@@ -21,33 +21,44 @@ export interface NetworkStatus {
   kept(): Promise<KeptPage>;
   /** See SharedPoll. */
   poll(pause: (kept: KeptPage) => number, signal: AbortSignal): Promise<KeptPage>;
-  /** A kept page as what is shown; nothing where it was never asked. */
+  /** A kept page as what is shown; nothing if it was never asked. */
   stateOf(kept: KeptPage): StatusState | undefined;
   /** What the user was told, read anew. */
   readTold(): Promise<ToldNews>;
-  /** What of the page as last shown is news on this machine; telling it here means that no other window will. */
-  takeNews(): Promise<Announcement[]>;
+  /**
+   * Tells what of the page as last shown is news on this machine. Of all windows one tells it; it is marked as told right
+   * after, so that a crash in between tells it once more rather than never. If another window keeps the file locked,
+   * nothing is told here, and the next call tries again.
+   */
+  tellNews(tell: (announcement: Announcement) => void): Promise<void>;
+  /** Rejects with a LensError `storage` if another window keeps the file locked. */
   mute(id: string): Promise<void>;
 }
 
-export function createNetworkStatus(
-  connection: Connection,
-  status: StatusClient,
-  folder: string,
-  errors: Pick<ErrorPresenter, 'sentence'>,
-  log: Log,
-): NetworkStatus {
-  const core = loadCore();
+export type StatusConnection = Pick<Connection, 'network' | 'signal'>;
+
+export interface NetworkStatusOptions {
+  core: Core;
+  connection: StatusConnection;
+  status: StatusClient;
+  folder: string;
+  errors: Pick<ErrorPresenter, 'sentence'>;
+  log: Pick<Log, 'debug' | 'warn'>;
+}
+
+export function createNetworkStatus(options: NetworkStatusOptions): NetworkStatus {
+  const { core, connection, status, folder, errors, log } = options;
   const { network, signal } = connection;
   const pageName = pageFileName(network);
   const toldName = toldFileName(network);
-  const toldFile = createSharedFile(folder, toldName);
+  const failure = core.net.storageFailure;
+  const toldFile = createSharedFile({ folder, name: toldName, failure });
   let shown: { text: string; summary: StatusSummary } | undefined;
   let told: ToldNews = core.status.nothingTold;
   let newsOf: string | undefined;
 
   const shared = core.status.createSharedPoll({
-    file: createSharedFile(folder, pageName),
+    file: createSharedFile({ folder, name: pageName, failure }),
     ask: status.summaryText,
     isReadable(text) {
       try {
@@ -61,20 +72,29 @@ export function createNetworkStatus(
     timers: core.net.systemTimers,
   });
 
-  /** In the shared file, else (it cannot be written) for this window alone. */
-  const change = async <T extends { told: ToldNews }>(make: (before: ToldNews) => T): Promise<T | undefined> => {
-    const changed = await changeTold(toldFile, make).catch((error: unknown) => {
+  /**
+   * In the shared file; if that can't be written, for this window alone. Rejects if another window keeps it locked:
+   * `make` was not called then.
+   */
+  const change = async (make: (before: ToldNews) => ToldNews): Promise<void> => {
+    let made: ToldNews | undefined;
+    try {
+      await changeFile(toldFile, (text) => {
+        made = make(core.status.readToldNews(text));
+        return { text: JSON.stringify(made), answer: undefined };
+      });
+    } catch (error) {
+      if (isLocked(error)) throw error;
       log.warn(`What was told of ${network.name} could not be kept: ${errors.sentence(error)}`);
-      return make(told);
-    });
-    if (changed) told = changed.told;
-    return changed;
+      made ??= make(told);
+    }
+    if (made) told = made;
   };
   /** Most pages drop an incident when it is over: its last words are in another document, asked for once. */
   const fetchClosings = async () => {
     try {
       const { incidents } = await status.incidents(signal);
-      await change((before) => ({ told: core.status.withClosings(before, incidents) }));
+      await change((before) => core.status.withClosings(before, incidents));
     } catch (error) {
       log.debug(`The closing text of an incident could not be read: ${errors.sentence(error)}`);
     }
@@ -99,18 +119,24 @@ export function createNetworkStatus(
       told = text === undefined ? told : core.status.readToldNews(text);
       return told;
     },
-    async takeNews() {
+    async tellNews(tell) {
       const of = shown;
-      if (!of || of.text === newsOf) return [];
-      newsOf = of.text;
+      if (!of || of.text === newsOf) return;
+      let lacksClosing = false;
       const scope = core.status.scopeToNetwork(of.summary, network.name, network.statusComponents);
-      const news = await change((before) => core.status.takeNews(before, of.summary, scope, Date.now()));
-      if (!news) return [];
-      if (news.changes.some((each) => each.kind === 'incidentResolved' && each.closing === null)) await fetchClosings();
-      return news.announcements;
+      await change((before) => {
+        const news = core.status.takeNews(before, of.summary, scope, Date.now());
+        news.announcements.forEach(tell);
+        lacksClosing = news.changes.some((each) => each.kind === 'incidentResolved' && each.closing === null);
+        return news.told;
+      });
+      newsOf = of.text;
+      if (lacksClosing) await fetchClosings();
     },
-    async mute(id) {
-      await change((before) => ({ told: core.status.withMuted(before, id) }));
-    },
+    mute: (id) => change((before) => core.status.withMuted(before, id)),
   };
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && error.cause === 'locked';
 }

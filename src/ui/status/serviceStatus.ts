@@ -29,7 +29,11 @@ export function createServiceStatus(
 ): ServiceStatus {
   const feed = createStatusFeed(connections, errors, storage, log);
   const sheets = createStatusSheets(connections, feed);
-  const surfaces = vscode.Disposable.from(feed, createStatusBarItem(feed), createStatusNotifications(feed, sheets));
+  const surfaces = vscode.Disposable.from(
+    feed,
+    createStatusBarItem(feed),
+    createStatusNotifications(feed, sheets, errors),
+  );
   return {
     feed,
     sheets,

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
-import type { NetworkAnnouncement, StatusFeed } from './statusFeed.ts';
+import type { StatusFeed } from './statusFeed.ts';
+import type { NetworkAnnouncement } from './statusReader.ts';
 import type { StatusSheets, StatusTarget } from './statusSheets.ts';
 
 const open: CommandId = 'ledgerLens.status.open';
@@ -10,8 +12,12 @@ const show = vscode.l10n.t('Show');
 const mute = vscode.l10n.t('Mute This Event');
 
 /** Notifies of each major or critical incident and of its end, and of each start of a maintenance, as the setting has it. */
-export function createStatusNotifications(feed: StatusFeed, sheets: StatusSheets): vscode.Disposable {
-  return feed.onDidAnnounce(async ({ network, announcement }: NetworkAnnouncement) => {
+export function createStatusNotifications(
+  feed: StatusFeed,
+  sheets: StatusSheets,
+  errors: Pick<ErrorPresenter, 'show'>,
+): vscode.Disposable {
+  const tell = async ({ network, announcement }: NetworkAnnouncement) => {
     const { announcementId, bareTitle, isWanted, plainText } = loadCore().status;
     const setting = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('status.notifications');
     if (!isWanted(announcement, setting)) return;
@@ -35,6 +41,10 @@ export function createStatusNotifications(feed: StatusFeed, sheets: StatusSheets
     const target: StatusTarget = { event };
     if (choice === show) await vscode.commands.executeCommand(open, target);
     else if (choice === mute) await feed.mute(announcementId(announcement));
+  };
+  return feed.onDidAnnounce((news) => {
+    // The notification is on its way before the first wait.
+    tell(news).catch((error: unknown) => errors.show(error));
   });
 }
 

@@ -23,7 +23,7 @@ export interface JobActions {
   openRepository(given: unknown): Promise<void>;
   copyId(given: unknown): Promise<void>;
   /** Forgets it on this machine; what is published stays. */
-  remove(given: unknown): void;
+  remove(given: unknown): Promise<void>;
 }
 
 export function createJobActions(
@@ -94,9 +94,7 @@ export function createJobActions(
         3_000,
       );
     },
-    remove(given) {
-      store.remove(jobOf(given).job.id);
-    },
+    remove: (given) => store.remove(jobOf(given).job.id),
   };
 }
 

@@ -13,8 +13,7 @@ import { type ConsentDialog, createConsentDialog } from './consent/askConsent.ts
 import { createPublishedDocuments } from './consent/publishedDocuments.ts';
 import { createRememberedConsent } from './consent/rememberedConsent.ts';
 import { createJobActions } from './jobActions.ts';
-import { createJobClaims } from './jobs/jobClaims.ts';
-import { createJobFollower, type JobFollower } from './jobs/jobFollower.ts';
+import { createJobFollower, type JobFollower, type ShowOutcome } from './jobs/jobFollower.ts';
 import { tellOutcome } from './jobs/jobOutcomes.ts';
 import { createJobStore, type JobStore } from './jobs/jobStore.ts';
 import { createVerificationProblems } from './jobs/verificationProblems.ts';
@@ -59,14 +58,11 @@ export function createVerifications(
   const store = createJobStore(folder);
   // Before the surfaces hear of it, which then ask anew.
   const recordsChanged = store.onDidChange(() => connections.verified.forget());
-  const follower = createJobFollower(
-    store,
-    createJobClaims(folder),
-    connections,
-    (kept, connection) => tellOutcome(kept, connection, status),
-    errors,
-    log,
-  );
+  const show: ShowOutcome = (kept, how) => {
+    const network = connections.networks().find(({ name }) => name === kept.job.network);
+    tellOutcome(kept, how, network?.verifyUrl, status).catch((error: unknown) => errors.show(error));
+  };
+  const follower = createJobFollower(store, folder, connections, show, errors, log);
   const consent = createRememberedConsent(state);
   const draftProblems = createDraftProblems();
   const documents = createPublishedDocuments();

@@ -21,12 +21,12 @@ export function createWatching(
   storage: vscode.Uri,
   connections: Connections,
   choose: (title: string) => Promise<EntityTarget | undefined>,
-  errors: Pick<ErrorPresenter, 'sentence'>,
+  errors: Pick<ErrorPresenter, 'sentence' | 'show'>,
   log: Log,
 ): Watching {
   const feed = createWatchFeed(connections, errors, storage, log);
   const { watch, unwatch } = createWatchCommands(feed, connections, choose);
-  const parts = vscode.Disposable.from(createWatchNotifications(feed), feed);
+  const parts = vscode.Disposable.from(createWatchNotifications(feed, errors), feed);
   return {
     feed,
     handlers: { 'ledgerLens.entity.watch': watch, 'ledgerLens.entity.unwatch': unwatch },

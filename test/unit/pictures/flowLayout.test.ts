@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { layoutFlows } from '../../../src/core/pictures/flowLayout.ts';
+import { flowPicture } from '../../../src/core/sheets/movements/flowPicture.ts';
 import type { FlowPicture } from '../../../src/core/sheets/picture.ts';
-import { flowPicture } from '../../../src/core/sheets/transactions/flowPicture.ts';
 
 /** A picture of transfers from accounts that give to accounts that get these amounts; both sides have the same sum. */
 function pictureOf(from: readonly bigint[], to: readonly bigint[], fee = 0n): FlowPicture {

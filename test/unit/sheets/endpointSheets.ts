@@ -147,7 +147,10 @@ async function ofAccount(parts: () => Promise<Omit<Parameters<typeof accountShee
 
 /** What a contract did stands on its transaction's sheet. */
 function resultSheets(results: readonly (ContractResult | ContractResultDetail)[]): Sheet[] {
-  return results.map((result) => transactionSheet({ transaction: bare.transaction, contract: { result } }, context));
+  return results.map((result) => {
+    const own = rowOf(transaction, JSON.stringify({ consensus_timestamp: result.timestamp }));
+    return transactionSheet({ transaction: own, contract: { result } }, context);
+  });
 }
 
 function transactionSheets(entries: readonly Entry<Transaction>[]): Sheet[] {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { explorerHome } from '../../../src/core/ledger/ids/explorerTemplate.ts';
 import type { ExplorerKind } from '../../../src/core/networks.ts';
+import { transactionTitle } from '../../../src/core/sheets/parts/transactionTypes.ts';
 import { explorerPage } from '../../../src/core/sheets/parts/values.ts';
-import { transactionTitle } from '../../../src/core/sheets/transactions/transactionTypes.ts';
 import { context } from './sheetContext.ts';
 
 describe('a thing’s page on the explorer', () => {

@@ -41,7 +41,7 @@ describe('the sheets of other things', () => {
       },
       context,
     );
-    assert.equal(sheet.headline, 'Hollow account 0.0.1001 with 92,233,720,368.54775807 ℏ.');
+    assert.equal(sheet.headline, 'Hollow account 0.0.1001 holds 92,233,720,368.54775807 ℏ');
     const text = all(sheet);
     assert.match(text, /hollow account/);
     assert.match(text, /0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed/);
@@ -81,7 +81,7 @@ describe('the sheets of other things', () => {
       },
       context,
     );
-    assert.equal(sheet.headline, 'NFT 0.0.5/9007199254740993, owned by 0.0.1.');
+    assert.equal(sheet.headline, '0.0.1 owns NFT 0.0.5/9007199254740993');
     assert.match(all(sheet), /Metadata: ipfs:\/\/x/);
     assert.equal(sheet.explorerUrl, 'https://explorer.example/testnet/token/0.0.5/9007199254740993');
   });
@@ -148,7 +148,7 @@ describe('the sheets of other things', () => {
   it('tell of a block, of a node with its share, and of a result code', () => {
     assert.equal(
       blockSheet(rowOf(block, '{"number":70000000000000001,"count":1}'), context).headline,
-      'Block 70000000000000001 with 1 transaction.',
+      'Block 70000000000000001 with 1 transaction',
     );
     const node = rowOf(
       networkNode,

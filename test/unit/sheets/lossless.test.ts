@@ -90,7 +90,7 @@ describe('every answer of the ledger', () => {
       'why a contract reverted',
       'contractResults.get',
       '{"contract_id":"0.0.6","status":"0x0","error_message":"0x4e487b710000000000000000000000000000000000000000000000000000000000000011"}',
-      /Revert reason: Panic\(0x11\)/,
+      /reverted: Panic\(0x11\)/,
     ],
   ];
   for (const [name, endpoint, body, shown] of hard) {

@@ -5,9 +5,9 @@ import type { JsonValue } from '../../../src/core/json/jsonValue.ts';
 import { longZeroEntityId } from '../../../src/core/ledger/ids/evmAddress.ts';
 import { renderHtml } from '../../../src/core/render/html.ts';
 import { renderMarkdown } from '../../../src/core/render/markdown.ts';
-import { renderText } from '../../../src/core/render/text.ts';
+import { transactionTitle } from '../../../src/core/sheets/parts/transactionTypes.ts';
 import type { Block, Sheet, Value } from '../../../src/core/sheets/sheet.ts';
-import { transactionTitle } from '../../../src/core/sheets/transactions/transactionTypes.ts';
+import { renderText } from '../render/renderText.ts';
 import { now } from './sheetContext.ts';
 
 /** What a reader sees of sheets in one medium. */

@@ -1,6 +1,6 @@
-import { renderText } from '../../../src/core/render/text.ts';
 import type { SheetContext } from '../../../src/core/sheets/parts/values.ts';
 import type { Sheet } from '../../../src/core/sheets/sheet.ts';
+import { renderText } from '../render/renderText.ts';
 
 /** A minute after the times in the tests' records. */
 export const now = 1_700_000_060_000;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { renderText } from '../../../src/core/render/text.ts';
 import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';
 import { withVerification } from '../../../src/core/sheets/verification/verificationBadge.ts';
 import { verificationSheet } from '../../../src/core/sheets/verification/verificationJob.ts';
 import { verificationRecordSheet } from '../../../src/core/sheets/verification/verificationRecord.ts';
-import { draftJob, type JobEvent, reduceJob } from '../../../src/core/verification/jobs/jobs.ts';
+import type { JobEvent } from '../../../src/core/verification/jobs/jobs.ts';
 import { contractRecord, notVerified, type VerifiedContract } from '../../../src/core/verification/rest/schema.ts';
 import { cpuTime } from '../cpuTime.ts';
+import { renderText } from '../render/renderText.ts';
 import {
   ADDRESS,
   doneWire,
@@ -17,28 +17,17 @@ import {
   notVerifiedWire,
   pendingWire,
 } from '../verification/answers.ts';
+import { accepted, jobAfter, polled, submitted } from '../verification/jobs/aJob.ts';
 
-const draft = draftJob({
-  id: 'a',
-  network: 'testnet',
-  chainId: '296',
-  address: ADDRESS,
-  contract: 'contracts/Vault.sol:Vault',
-  createdAt: 0,
-});
-const sent: JobEvent[] = [
-  { type: 'submitted', at: 1 },
-  { type: 'accepted', verificationId: JOB_ID, at: 2 },
-];
-const polled = (wire: unknown): JobEvent => ({ type: 'polled', job: jobAnswer(wire), at: 3 });
+const sent: JobEvent[] = [submitted, accepted];
 
 function sheetOf(events: readonly JobEvent[], verifyUrl = 'https://verify.example/server/'): Sheet {
-  return verificationSheet(events.reduce(reduceJob, draft), { network: 'testnet', verifyUrl });
+  return verificationSheet(jobAfter(events), { network: 'testnet', verifyUrl });
 }
 
 describe('verificationSheet', () => {
   const cases: [string, JobEvent[], string, RegExp][] = [
-    ['a draft', [], 'Verification', /hasn't been submitted yet\.$/],
+    ['a draft', [], 'Verification', /hasn't been submitted\. Nothing was sent\.$/],
     ['one on its way', sent.slice(0, 1), 'Verification running', /is being submitted\.$/],
     ['a lost answer', [...sent.slice(0, 1), { type: 'answerLost' }], 'Verification running', /the response was lost/],
     ['a duplicate', [...sent.slice(0, 1), { type: 'duplicate' }], 'Verification running', /^Another verification of/],
@@ -284,7 +273,7 @@ describe('what a service passed on to other verifiers', () => {
         routescan: 'soon',
       },
     });
-    const job = [...sent, polled(doneWire)].reduce(reduceJob, draft);
+    const job = jobAfter([...sent, polled(doneWire)]);
     const sheet = verificationSheet(job, { network: 'testnet', verifyUrl: 'https://verify.example/server/', answer });
     const table = sheet.sections.find(({ title }) => title === 'Other verifiers')?.blocks[0];
     assert.ok(table?.type === 'table');

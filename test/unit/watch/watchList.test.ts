@@ -4,6 +4,7 @@ import {
   claimAsking,
   emptyWatchList,
   readWatchList,
+  takeWatchNews,
   type WatchKey,
   withoutWatched,
   withReadings,
@@ -15,6 +16,8 @@ const at = (...seconds: number[]): Activity[] =>
   seconds.map((each) => ({ timestamp: `${each}.000000001`, text: 'Transfer', outcome: 'success', detail: null }));
 const read = (list: typeof emptyWatchList, seconds: number[], now = 1) =>
   withReadings(list, [{ ...key, activities: at(...seconds) }], now);
+
+const news = (list: typeof emptyWatchList, now = 10) => takeWatchNews(list, 'testnet', true, now).news;
 
 describe('the list of what is watched', () => {
   const pinned = withWatched(emptyWatchList, key, null);
@@ -31,45 +34,69 @@ describe('the list of what is watched', () => {
   });
 
   it('has no news of what happened before a thing was watched', () => {
-    const { list, news } = read(pinned, [20, 10]);
-    assert.deepEqual(news, []);
+    const list = read(pinned, [20, 10]);
+    assert.deepEqual(news(list), []);
     assert.equal(list.watched[0]?.activities[0]?.timestamp, '20.000000001');
   });
 
   it('tells what is new once, whoever reads it again', () => {
-    const first = read(pinned, [10]).list;
-    const { list, news } = read(first, [30, 20, 10], 2);
+    const list = read(read(pinned, [10]), [30, 20, 10], 2);
+    const told = takeWatchNews(list, 'testnet', true, 3);
     assert.deepEqual(
-      news.map(({ activities }) => activities.map(({ timestamp }) => timestamp)),
-      [['30.000000001', '20.000000001']],
+      told.news.map(({ latest, earlier }) => [latest.timestamp, earlier]),
+      [['30.000000001', 1]],
     );
-    assert.deepEqual(read(list, [30, 20, 10], 3).news, []);
-    assert.deepEqual(read(list, [10], 3).list.watched[0]?.activities, list.watched[0]?.activities, 'a late answer');
+    assert.deepEqual(news(told.list, 4), []);
+    assert.deepEqual(news(read(told.list, [30, 20, 10], 5), 70_000), []);
+    assert.deepEqual(read(list, [10], 3).watched[0]?.activities, list.watched[0]?.activities, 'a late answer');
   });
 
   it('counts the first thing that ever happens as news', () => {
-    const quiet = read(pinned, []).list;
-    assert.equal(read(quiet, [10], 2).news.length, 1);
+    assert.equal(news(read(read(pinned, []), [10], 2)).length, 1);
+  });
+
+  it('gathers for a minute after it was told of, and counts what it does not keep', () => {
+    const { list } = takeWatchNews(read(read(pinned, []), [1], 2), 'testnet', true, 1000);
+    const busy = read(read(list, [5, 4, 3, 2], 2000), [9, 8, 7, 6], 3000);
+    assert.deepEqual(news(busy, 60_999), []);
+    assert.deepEqual(
+      news(busy, 61_000).map(({ latest, earlier }) => [latest.timestamp, earlier]),
+      [['9.000000001', 7]],
+    );
+    assert.equal(news(busy, 999).length, 1, 'the clock was set back');
+  });
+
+  it('counts as told what nobody wants to hear of, and leaves other networks alone', () => {
+    const list = read(read(pinned, []), [1], 2);
+    assert.deepEqual(takeWatchNews(list, 'mainnet', true, 3), { list, news: [] });
+    const quiet = takeWatchNews(list, 'testnet', false, 3);
+    assert.deepEqual(quiet.news, []);
+    assert.deepEqual(news(quiet.list, 4), []);
+  });
+
+  it('was not told if the list was never written after', () => {
+    const list = read(read(pinned, []), [1], 2);
+    takeWatchNews(list, 'testnet', true, 3);
+    assert.equal(news(readWatchList(JSON.stringify(list)), 4).length, 1);
   });
 
   it('keeps what it knows when a thing cannot be read, and says why', () => {
-    const known = read(pinned, [10]).list;
-    const failed = withReadings(known, [{ ...key, problem: 'It timed out.' }], 2).list.watched[0];
+    const known = read(pinned, [10]);
+    const failed = withReadings(known, [{ ...key, problem: 'It timed out.' }], 2).watched[0];
     assert.equal(failed?.problem, 'It timed out.');
     assert.equal(failed?.activities.length, 1);
-    assert.equal(read({ ...known, watched: failed ? [failed] : [] }, [10], 3).list.watched[0]?.problem, null);
+    assert.equal(read({ ...known, watched: failed ? [failed] : [] }, [10], 3).watched[0]?.problem, null);
   });
 
-  it('leaves out what is no longer watched, and what is of another network', () => {
-    assert.deepEqual(read(emptyWatchList, [10]), { list: emptyWatchList, news: [] });
-    const other = withReadings(pinned, [{ ...key, network: 'mainnet', activities: at(10) }], 1);
-    assert.deepEqual(other, { list: pinned, news: [] });
+  it('leaves out what is watched no more, and what is of another network', () => {
+    assert.deepEqual(read(emptyWatchList, [10]), emptyWatchList);
+    assert.deepEqual(withReadings(pinned, [{ ...key, network: 'mainnet', activities: at(10) }], 1), pinned);
   });
 
   it('keeps five of what happened', () => {
-    const first = read(pinned, [3, 2, 1]).list;
+    const first = read(pinned, [3, 2, 1]);
     assert.deepEqual(
-      read(first, [7, 6, 5, 4], 2).list.watched[0]?.activities.map(({ timestamp }) => Number.parseInt(timestamp, 10)),
+      read(first, [7, 6, 5, 4], 2).watched[0]?.activities.map(({ timestamp }) => Number.parseInt(timestamp, 10)),
       [7, 6, 5, 4, 3],
     );
   });
@@ -84,7 +111,7 @@ describe('the list of what is watched', () => {
   });
 
   it('is read from a file that may hold anything', () => {
-    const { list } = read(pinned, [10]);
+    const list = read(pinned, [10]);
     assert.deepEqual(readWatchList(JSON.stringify(list)), list);
     for (const text of [undefined, '', '{', '[]', '{"watched":[{"id":1}],"askedAt":{}}'])
       assert.deepEqual(readWatchList(text), emptyWatchList);

@@ -66,8 +66,8 @@ export function readExplorerUrl(text: string): ExplorerPath | undefined {
     shown = 'topicMessage';
     id = `${id}/${parts[at + 3]}`;
   } else if ((page === 'topic' && id === 'messages') || (page === 'contract' && parts[at + 2] === 'results')) {
-    const time = decoded(parts[at + (page === 'topic' ? 2 : 3)]);
-    if (time !== undefined) [shown, id] = ['transaction', time];
+    const time = parts[at + (page === 'topic' ? 2 : 3)] ?? '';
+    if (/^\d+\.\d+$/.test(time)) [shown, id] = ['transaction', time];
   }
   const serial = page === 'token' && (parts[at + 2] === 'nfts' ? parts[at + 3] : parts[at + 2]);
   if (serial && /^[1-9]\d*$/.test(serial)) id = `${id}/${serial}`;

@@ -153,7 +153,7 @@ function parseOnPage(id: string, page: ExplorerPage): Identifier | undefined {
       return parseBlock(id);
     case 'topicMessage': {
       const found = parseNft(id);
-      return found?.kind === 'nft' ? topicMessageId(found.tokenId, found.serial) : parseTimestamp(id);
+      return found?.kind === 'nft' ? topicMessageId(found.tokenId, found.serial) : undefined;
     }
     case 'node':
       return /^\d{1,19}$/.test(id) ? { kind: 'node', id: withoutLeadingZeros(id) } : undefined;

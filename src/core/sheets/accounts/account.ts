@@ -43,7 +43,7 @@ export function accountSheet(model: AccountModel, context: SheetContext): Sheet 
     kind: 'account',
     id,
     title: l10n.t`Account ${id}`,
-    headline: held?.type === 'amount' ? l10n.t`${named} with ${held.text}.` : `${named}.`,
+    headline: held?.type === 'amount' ? l10n.t`${named} holds ${held.text}` : named,
     tone: account.deleted ? 'failure' : 'neutral',
     icon: 'account',
     sections: [

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Airdrop } from '../../ledger/rest/schema/airdrops.ts';
+import { nftId } from '../movements/transfers.ts';
 import type { Listed } from '../parts/listed.ts';
 import { tableSection } from '../parts/table.ts';
 import { idValue, type SheetContext, timeValue, tokenValue } from '../parts/values.ts';
 import type { Section } from '../sheet.ts';
-import { nftId } from '../transactions/transfers.ts';
 
 /** Airdrops that nobody claimed yet: those that an account sent, or those that wait for it. */
 export function airdropSection(title: string, airdrops: Listed<Airdrop> | undefined, context: SheetContext): Section[] {

@@ -35,9 +35,9 @@ export function balancesSheet({ id, timestamp, balances }: BalancesModel, contex
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field(l10n.t('Asked for'), timeValue(timestamp)),
+            field(l10n.t('Requested time'), timeValue(timestamp)),
             field(l10n.t('As of'), timeValue(timeOf(balances)), {
-              note: l10n.t('the last record before; the mirror node records balances every 15 minutes'),
+              note: l10n.t('the latest record before that time; the mirror node records balances every 15 minutes'),
             }),
           ),
         ],

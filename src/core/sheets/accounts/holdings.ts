@@ -13,10 +13,10 @@ import {
   hbarValue,
   idValue,
   type SheetContext,
-  type TokenUnits,
   textValue,
   timeValue,
   tokenValue,
+  unitsOf,
   yesNo,
 } from '../parts/values.ts';
 import { schedulesSection } from '../schedules/scheduleList.ts';
@@ -73,16 +73,7 @@ export function holdingSections(account: Account, lists: AccountLists, context: 
 
 /** The context with the units of the tokens that the account holds; a relationship itself names the decimals. */
 function withHeld({ tokens, heldTokens }: AccountLists, context: SheetContext): SheetContext {
-  const units = new Map<string, TokenUnits>();
-  for (const row of [...(tokens?.rows ?? []), ...(heldTokens?.rows ?? [])]) {
-    if (isMalformed(row) || row.token_id === null) continue;
-    const symbol = 'symbol' in row ? row.symbol : null;
-    units.set(row.token_id, {
-      ...units.get(row.token_id),
-      ...(row.decimals !== null && { decimals: row.decimals }),
-      ...(symbol !== null && { symbol }),
-    });
-  }
+  const units = unitsOf([...(tokens?.rows ?? []), ...(heldTokens?.rows ?? [])]);
   return { ...context, tokens: new Map([...units, ...(context.tokens ?? [])]) };
 }
 

@@ -47,7 +47,7 @@ function storageSection({ hook_id: id }: Hook, read: ReadHookStorage): Section {
     title: l10n.t`Storage of hook ${number}`,
     tab: l10n.t('Hooks'),
     text: l10n.t('Not loaded.'),
-    button: l10n.t('Load storage'),
+    button: l10n.t('Load Storage'),
     async load(options) {
       const [section] = hookStorageSection(number, await read(id ?? 0n, options));
       return section ?? { blocks: [{ type: 'paragraph', text: l10n.t('This hook stores nothing.') }] };

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Nft } from '../../ledger/rest/schema/nfts.ts';
+import { nftId } from '../movements/transfers.ts';
 import type { Listed } from '../parts/listed.ts';
 import { tableSection } from '../parts/table.ts';
 import { bytesValue, idValue, textValue, timeValue } from '../parts/values.ts';
 import type { Section } from '../sheet.ts';
-import { nftId } from '../transactions/transfers.ts';
 
 /** NFTs: those of an account, or those of a token. */
 export function nftsSection(nfts: Listed<Nft> | undefined): Section[] {

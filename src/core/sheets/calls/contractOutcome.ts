@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
-import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
-import { decodeRevert, describeRevert, type Revert } from '../../ledger/evm/revert.ts';
+import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
+import { decodeRevert, type Revert } from '../../ledger/evm/revert.ts';
 import type { RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { ContractResult, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { ContractAction, Opcodes } from '../../ledger/rest/schema/contractTraces.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';
-import { codeValue, field, idValue, integerValue, textValue } from '../parts/values.ts';
+import { codeValue, field, idValue, integerValue } from '../parts/values.ts';
 import type { Field } from '../sheet.ts';
 
 /** What is known of a transaction's contract call. */
@@ -23,27 +23,30 @@ export interface ContractOutcome {
   steps?: (options: AskOptions) => Promise<Opcodes>;
 }
 
-/** Why and where a contract call reverted. */
-export function revertFields({ result, revert, frame }: ContractOutcome, abis?: AbiIndex): (Field | undefined)[] {
+/** Why a contract call reverted, from whichever record says it; undefined if it did not, or no record says. */
+export function revertReason({ result, revert, frame }: ContractOutcome, abis?: AbiIndex): Revert | undefined {
   const message = result?.status === '0x0' ? result.error_message : null;
-  const reason = revert ?? frame?.revert ?? (message === null ? undefined : decodeRevert(message, abis));
+  return revert ?? frame?.revert ?? (message === null ? undefined : decodeRevert(message, abis));
+}
+
+/** What the headline does not say of a revert: the error's declaration, and the calls that led to it. */
+export function revertFields(outcome: ContractOutcome, abis?: AbiIndex): (Field | undefined)[] {
+  const { frame } = outcome;
+  const reason = revertReason(outcome, abis);
   return [
-    reason && field(l10n.t('Revert reason'), textValue(describeRevert(reason)), { tone: 'failure' }),
     reason?.kind === 'custom' ? field(l10n.t('Error'), codeValue(reason.signature)) : undefined,
     frame && frame.path.length > 1 ? field(l10n.t('Reverted in'), frameValues(frame)) : undefined,
   ];
 }
 
-/** What was called, with its arguments, if an ABI at hand has it or contracts share it. */
-export function callField({ result }: ContractOutcome, abis: AbiIndex = noAbis): Field | undefined {
-  const called = decodeSelected('function', result?.function_parameters ?? '', abis);
-  return called && field(l10n.t('Call'), codeValue(describeDecoded(called)));
-}
-
-/** The contract that was called, the gas that was charged and the gas that it took, and the EVM's hash. */
-export function gasFields({ result }: ContractOutcome): (Field | undefined)[] {
+/**
+ * The contract that was called, the gas that was charged and the gas that it took, and the EVM's hash.
+ * @param entity what the transaction's sheet names already
+ */
+export function gasFields({ result }: ContractOutcome, entity: string | null): (Field | undefined)[] {
+  const contract = result?.contract_id;
   return [
-    field(l10n.t('Contract'), idValue(result?.contract_id, 'contract')),
+    contract === entity ? undefined : field(l10n.t('Contract'), idValue(contract, 'contract')),
     gasField(result),
     field(l10n.t('Gas consumed (executed)'), integerValue(result?.gas_consumed)),
     field(l10n.t('EVM hash'), codeValue(result?.hash)),

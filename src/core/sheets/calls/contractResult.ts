@@ -15,13 +15,13 @@ import {
   partyValue,
   type SheetContext,
   textValue,
-  timeValue,
 } from '../parts/values.ts';
 import type { Field, Section, Value } from '../sheet.ts';
 
 /**
- * All that the mirror node says of what a contract did in one transaction, on the transaction's sheet: who called what
- * with what, the EVM's and the Ethereum transaction's side of it, its input and output, and its changes of storage.
+ * What the mirror node says of what a contract did in one transaction, besides what the transaction's sheet begins with
+ * (gas, hash, block): who called what with what, the Ethereum transaction's side of it, its input and output, and its
+ * changes of storage.
  */
 export function contractResultSections(
   result: ContractResult | ContractResultDetail,
@@ -54,19 +54,13 @@ function callFields(result: ContractResult, context: SheetContext): (Field | und
     field(l10n.t('EVM result'), textValue(result.result), result.status === null ? {} : { note: result.status }),
     field(l10n.t('From'), partyValue(result.from, 'account')),
     field(l10n.t('To'), partyValue(result.to, 'contract')),
-    field(l10n.t('Contract'), idValue(result.contract_id, 'contract')),
     field(l10n.t('Contract address'), codeValue(result.address)),
     field(l10n.t('Created'), created),
     field(l10n.t('Amount'), hbarValue(result.amount, context)),
     field(l10n.t('Gas limit'), integerValue(result.gas_limit)),
-    field(l10n.t('Gas used (charged)'), integerValue(result.gas_used)),
-    field(l10n.t('Gas consumed (executed)'), integerValue(result.gas_consumed)),
-    field(l10n.t('EVM hash'), codeValue(result.hash)),
-    field(l10n.t('Block'), idValue(result.block_number?.toString(), 'block')),
     field(l10n.t('Block hash'), idValue(result.block_hash, 'block')),
     field(l10n.t('Block gas used'), integerValue(result.block_gas_used)),
     field(l10n.t('Transaction index'), integerValue(result.transaction_index)),
-    field(l10n.t('Time'), timeValue(result.timestamp)),
   ];
 }
 

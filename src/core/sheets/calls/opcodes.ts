@@ -18,13 +18,13 @@ export function stepsSection({ steps }: ContractOutcome): Section[] {
     onDemandSection({
       title: l10n.t('Execution steps'),
       text: l10n.t('The mirror node can replay this call opcode by opcode. This may take a few seconds.'),
-      button: l10n.t('Load steps'),
+      button: l10n.t('Load Steps'),
       async load(options) {
         try {
           return { blocks: stepsBlocks(await steps(options)) };
         } catch (error) {
           if (!isTurnedOff(error)) throw error;
-          const text = l10n.t('This mirror node has the replay of opcodes turned off.');
+          const text = l10n.t('Opcode replay is turned off on this mirror node.');
           return { blocks: [{ type: 'paragraph', text }] };
         }
       },

@@ -55,7 +55,7 @@ export function contractSheet(
     kind: 'contract',
     id,
     title: l10n.t`Contract ${id}`,
-    headline: contract.deleted ? l10n.t`Deleted contract ${id} at ${address}.` : l10n.t`Contract ${id} at ${address}.`,
+    headline: contract.deleted ? l10n.t`Contract ${id} at ${address} is deleted` : l10n.t`Contract ${id} at ${address}`,
     tone: contract.deleted ? 'failure' : 'neutral',
     icon: 'symbol-class',
     sections: [

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
-import { decodeSelected, describeDecoded } from '../../ledger/evm/abiIndex.ts';
+import { decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
 import {
   fieldNamed,
   integerNamed,
@@ -11,9 +11,9 @@ import {
 import { idOf } from '../../ledger/protobuf/protobufIds.ts';
 import type { TransactionBody } from '../../ledger/protobuf/transactionBody.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
+import { hbarMovement, type Movement, nftMovements, tokenMovements } from '../movements/movementWords.ts';
+import { transactionTitle } from '../parts/transactionTypes.ts';
 import type { SheetContext } from '../parts/values.ts';
-import { transactionTitle } from '../transactions/transactionTypes.ts';
-import { hbarMovement, type Movement, nftMovements, tokenMovements } from './movementWords.ts';
 
 /**
  * What a transaction that hasn't run yet will do, in one line without a final period: `Transfer 1.5 ℏ from 0.0.1001 to
@@ -44,7 +44,7 @@ function callWords(data: ProtobufMessage, { abis }: SheetContext): string {
   const contract = idOf(messageNamed(data, 'contractID')) ?? '?';
   const parameters = fieldNamed(data, 'functionParameters');
   const input = parameters?.kind === 'bytes' ? hexOfBytes(parameters.bytes) : '';
-  const called = abis && decodeSelected('function', input, abis);
+  const called = decodeSelected('function', input, abis ?? noAbis);
   const amount = integerNamed(data, 'amount');
   const call = called ? l10n.t`Call ${describeDecoded(called)} on ${contract}` : l10n.t`Call contract ${contract}`;
   return amount > 0n ? l10n.t`${call} with ${formatHbar(amount)}` : call;

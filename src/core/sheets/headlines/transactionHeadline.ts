@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
-import { decodeSelected, describeDecoded } from '../../ledger/evm/abiIndex.ts';
+import { decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
-import type { ContractOutcome } from '../calls/contractOutcome.ts';
+import { type ContractOutcome, revertReason } from '../calls/contractOutcome.ts';
+import { hbarMovements } from '../movements/hbarMovements.ts';
+import { describeMovement, type Movement, movementsOf, shortMovement } from '../movements/movementWords.ts';
+import { transactionTitle } from '../parts/transactionTypes.ts';
 import type { SheetContext } from '../parts/values.ts';
-import { hbarMovements } from '../transactions/hbarMovements.ts';
-import { transactionTitle } from '../transactions/transactionTypes.ts';
 import { doneWords } from './doneWords.ts';
-import { describeMovement, type Movement, movementsOf, shortMovement } from './movementWords.ts';
 
 /** Types whose purpose is the movement; for other types, a movement is a side effect. */
 const moving: ReadonlySet<string | null> = new Set([
@@ -40,18 +40,18 @@ export function transactionHeadline(
 ): string {
   const { result } = transaction;
   if (isSuccess(result)) return successWords(transaction, context, contract);
+  const reason = revertReason(contract, context.abis);
+  if (reason && reason.kind !== 'empty')
+    return l10n.t`${attempted(transaction, context, contract)} reverted: ${describeRevert(reason)}`;
   if (result === null || result === unknownResult)
     return l10n.t`${attempted(transaction, context, contract)}: this mirror node doesn't know the result code`;
-  const reason = contract.revert ?? contract.frame?.revert;
-  if (calling.has(transaction.name) && reason && reason.kind !== 'empty')
-    return l10n.t`${attempted(transaction, context, contract)} reverted: ${describeRevert(reason)}`;
   if (calling.has(transaction.name) && result === 'CONTRACT_REVERT_EXECUTED')
     return l10n.t`${attempted(transaction, context, contract)} reverted without a reason`;
   return l10n.t`${attempted(transaction, context, contract)} failed: ${result}`;
 }
 
 /** The same for a row of 200 px: the important part comes first. */
-export function transactionRowText(transaction: Transaction, context: SheetContext): string {
+export function transactionRowText(transaction: Transaction, context: Pick<SheetContext, 'tokens'> = {}): string {
   const { name, entity_id: entity, result } = transaction;
   if (!isSuccess(result)) {
     const on = entity === null ? '' : ` ${entity}`;
@@ -87,7 +87,7 @@ function successWords(transaction: Transaction, context: SheetContext, contract:
   );
 }
 
-function mainMovements(transaction: Transaction, context: SheetContext): Movement[] {
+function mainMovements(transaction: Transaction, context: Pick<SheetContext, 'tokens'>): Movement[] {
   return moving.has(transaction.name) ? movementsOf(transaction, hbarMovements(transaction), context) : [];
 }
 
@@ -135,7 +135,7 @@ function callWords(transaction: Transaction, { abis }: SheetContext, contract: C
   if (createsContract(transaction, contract))
     return id === null ? l10n.t('Create contract') : l10n.t`Create contract ${id}`;
   const input = contract.result?.function_parameters ?? '';
-  const called = abis && decodeSelected('function', input, abis);
+  const called = decodeSelected('function', input, abis ?? noAbis);
   if (called) return describeDecoded(called);
   if (id === null) return undefined;
   return input.length >= 10 ? l10n.t`Call to ${id} (function ${input.slice(0, 10)})` : l10n.t`Call to ${id}`;

@@ -41,8 +41,8 @@ export function blockSheet(
     title: l10n.t`Block ${id}`,
     headline:
       count === 1
-        ? l10n.t`Block ${id} with 1 transaction.`
-        : l10n.t`Block ${id} with ${count.toLocaleString('en-US')} transactions.`,
+        ? l10n.t`Block ${id} with 1 transaction`
+        : l10n.t`Block ${id} with ${count.toLocaleString('en-US')} transactions`,
     tone: 'neutral',
     icon: 'symbol-module',
     sections: [

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatUnits } from '../../format/amounts.ts';
 import type { NetworkNode } from '../../ledger/rest/schema/networkNodes.ts';
+import { nodeHeadline } from '../headlines/entityHeadlines.ts';
 import { keyFields } from '../parts/keys.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import {
@@ -27,15 +28,12 @@ export interface NodeModel {
 /** A consensus node: who it is, where it answers, and its stake. */
 export function nodeSheet({ node, stakeTotal }: NodeModel, context: SheetContext): Sheet {
   const id = node.node_id?.toString() ?? node.node_account_id ?? '';
-  const account = node.node_account_id ?? l10n.t('unknown');
   const title = l10n.t`Node ${id}`;
   return {
     kind: 'node',
     id,
     title,
-    headline: node.description
-      ? l10n.t`Consensus node ${id}, ${node.description}, account ${account}.`
-      : l10n.t`Consensus node ${id}, account ${account}.`,
+    headline: nodeHeadline(node),
     tone: 'neutral',
     icon: 'server',
     sections: [

@@ -16,7 +16,7 @@ export function reasonOf({ failure, message }: Pick<LensError, 'failure' | 'mess
         ? l10n.t`the mirror node is unavailable (${failure.status})`
         : l10n.t`the mirror node refused the request (${failure.status})`;
     case 'badResponse':
-      return l10n.t("the response isn't one of a mirror node");
+      return l10n.t("the response isn't from a mirror node");
     default:
       return message.replace(/\.$/, '');
   }

@@ -11,6 +11,7 @@ import { formatDuration } from '../../format/times.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import { longZeroEntityId } from '../../ledger/ids/evmAddress.ts';
 import { explorerAddress } from '../../ledger/ids/explorerTemplate.ts';
+import { type Entry, isMalformed } from '../../ledger/rest/schema/field.ts';
 import type { ExplorerKind, Network } from '../../networks.ts';
 import { bytesOfBase64, decodeUtf8 } from '../../platform/bytes.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
@@ -21,6 +22,20 @@ import type { EntityKind } from '../sheetRef.ts';
 export interface TokenUnits {
   decimals?: number;
   symbol?: string;
+}
+
+/** The units of tokens, by id, from records that have them; of a token that comes twice what each says. */
+export function unitsOf(
+  tokens: readonly Entry<{ token_id: string | null; decimals: number | null; symbol?: string | null }>[],
+): Map<string, TokenUnits> {
+  const units = new Map<string, TokenUnits>();
+  for (const row of tokens) {
+    if (isMalformed(row) || row.token_id === null) continue;
+    const { decimals, symbol = null } = row;
+    const known = units.get(row.token_id);
+    units.set(row.token_id, { ...known, ...(decimals !== null && { decimals }), ...(symbol !== null && { symbol }) });
+  }
+  return units;
 }
 
 /** What the ledger's sheets need besides the thing itself. */

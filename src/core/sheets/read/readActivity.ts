@@ -10,9 +10,9 @@ import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isKnownResultCode, isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
 import type { Activity, WatchKey } from '../../watch/watchList.ts';
+import { transactionTitle } from '../parts/transactionTypes.ts';
 import { bytesValue } from '../parts/values.ts';
 import { isPast, scheduleEnd } from '../schedules/scheduleTimeline.ts';
-import { transactionTitle } from '../transactions/transactionTypes.ts';
 
 const newest = { limit: 5, order: 'desc' } as const;
 /** A public mirror node looks at 60 days a page: half a year is enough to call a thing quiet. */

@@ -1,10 +1,13 @@
 import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import type { Account } from '../../ledger/rest/schema/accounts.ts';
+import type { AccountBalance } from '../../ledger/rest/schema/balances.ts';
 import type { Block } from '../../ledger/rest/schema/blocks.ts';
 import type { AccountLists } from '../accounts/holdings.ts';
 import type { ContractLists } from '../contracts/contract.ts';
 import type { BlockLists } from '../network/block.ts';
+import type { Listed } from '../parts/listed.ts';
+import { type TokenUnits, unitsOf } from '../parts/values.ts';
 import type { TokenLists } from '../tokens/token.ts';
 import { inTurns } from './inTurns.ts';
 import { readList } from './readList.ts';
@@ -119,4 +122,24 @@ export async function readTokenLists(
   return token.type === 'NON_FUNGIBLE_UNIQUE'
     ? { nfts: await readList((ask) => client.tokens.nfts(id, listed, ask), options) }
     : { holders: await readList((ask) => client.tokens.balances(id, listed, ask), options) };
+}
+
+/** More accounts than these are shown in the smallest units of their tokens: each costs a request. */
+const mostUnits = 4;
+
+/** The symbols and decimals of the tokens that accounts hold; what cannot be had is left out. */
+export async function readUnits(
+  client: LedgerClient,
+  { rows }: Listed<AccountBalance>,
+  options: AskOptions,
+): Promise<Map<string, TokenUnits>> {
+  const holders = rows.flatMap((row) =>
+    'tokens' in row && row.account !== null && row.tokens.length > 0 ? [row.account] : [],
+  );
+  const lists = await Promise.all(
+    holders
+      .slice(0, mostUnits)
+      .map((id) => readList((ask) => client.tokens.list({ ...listed, 'account.id': id }, ask), options)),
+  );
+  return unitsOf(lists.flatMap((list) => list?.rows ?? []));
 }

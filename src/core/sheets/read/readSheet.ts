@@ -18,8 +18,9 @@ import { contractSheet } from '../contracts/contract.ts';
 import { blockSheet } from '../network/block.ts';
 import { nodeSheet } from '../network/node.ts';
 import { reasonOf, unreadSection } from '../parts/unread.ts';
+import { type TokenUnits, unitsOf } from '../parts/values.ts';
 import { scheduleSheet } from '../schedules/schedule.ts';
-import type { Sheet } from '../sheet.ts';
+import type { Block, Section, Sheet } from '../sheet.ts';
 import { nftSheet } from '../tokens/nft.ts';
 import { tokenSheet } from '../tokens/token.ts';
 import { topicSheet } from '../topics/topic.ts';
@@ -28,7 +29,7 @@ import { missingRowSheet } from '../transactions/missingRow.ts';
 import { resultCodeSheet } from '../transactions/resultCode.ts';
 import { transactionSheet } from '../transactions/transaction.ts';
 import { readList } from './readList.ts';
-import { listed, readAccountLists, readBlockLists, readContractLists, readTokenLists } from './readLists.ts';
+import { listed, readAccountLists, readBlockLists, readContractLists, readTokenLists, readUnits } from './readLists.ts';
 
 export interface ReadSheetOptions extends AskOptions {
   network: Network;
@@ -58,7 +59,7 @@ export async function readSheet(
   const ask = { signal, ...(revalidate && { revalidate }) };
   const result = await lookUp(client, identifier, { ...ask, now: timers.now(), ...(level === 'all' && { timers }) });
   if ('missing' in result) return result;
-  return { found: result.found, sheet: await sheetOf(client, result.found, options) };
+  return { found: result.found, sheet: withoutEmpty(await sheetOf(client, result.found, options)) };
 }
 
 async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOptions): Promise<Sheet> {
@@ -102,8 +103,9 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
     }
     case 'topic': {
       const id = found.topic.topic_id;
-      if (!all || id === null) return topicSheet({ topic: found.topic }, context);
-      const newest = { ...listed, order: 'desc' } as const;
+      if (id === null) return topicSheet({ topic: found.topic }, context);
+      // A hover shows the last message.
+      const newest = { ...listed, ...(!all && { limit: 1 }), order: 'desc' } as const;
       const messages = await readList((each) => client.topics.messages(id, newest, each), ask);
       return topicSheet({ topic: found.topic, messages }, context);
     }
@@ -127,8 +129,10 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
     }
     case 'topicMessage':
       return topicMessageSheet(found.message, context);
-    case 'balances':
-      return balancesSheet(found, context);
+    case 'balances': {
+      const tokens = all ? await readUnits(client, found.balances, ask) : new Map<string, TokenUnits>();
+      return balancesSheet(found, { ...context, tokens });
+    }
     case 'resultCode':
       return resultCodeSheet(found.name);
   }
@@ -146,12 +150,9 @@ async function readTransactionSheet(
     ...(abisAtHand && { abis: abisAtHand }),
   });
   const { transaction, related, price, tokens, contract, abis, block, message, unread } = reading;
-  const units = tokens.map(({ token_id: token, decimals, symbol }) => {
-    return [token ?? '', { ...(decimals !== null && { decimals }), ...(symbol !== null && { symbol }) }] as const;
-  });
   const sheet = transactionSheet(
     { transaction, related, ...(contract && { contract }), block, message },
-    { network, tokens: new Map(units), abis, ...(price && { price }) },
+    { network, tokens: unitsOf(tokens), abis, ...(price && { price }) },
   );
   return withUnread(sheet, unread);
 }
@@ -164,11 +165,23 @@ async function priceNow(client: LedgerClient, timers: Timers, ask: AskOptions) {
   return { price, unread: rates.failure ? { price: rates.failure } : {} };
 }
 
+/** The sheet without headings that have nothing below them. */
+function withoutEmpty(sheet: Sheet): Sheet {
+  const isEmpty = (block: Block) =>
+    (block.type === 'fields' && block.fields.length === 0) || (block.type === 'table' && block.rows.length === 0);
+  const sections = sheet.sections.flatMap((section): Section[] => {
+    const blocks = section.blocks.filter((block) => !isEmpty(block));
+    const isKept = blocks.length > 0 || section.level === 'summary' || section.more !== undefined;
+    return isKept ? [section.level === 'summary' ? section : { ...section, blocks }] : [];
+  });
+  return { ...sheet, sections };
+}
+
 /** The sheet with what it lacks said below its summary. */
 function withUnread(sheet: Sheet, unread: Partial<Record<TransactionPart | 'stake', LensError>> = {}): Sheet {
   const { price, result, calls, message, tokens, stake } = unread;
   const sentences = [
-    result && l10n.t`Can't load what the contract did, such as its revert reason: ${reasonOf(result)}.`,
+    result && l10n.t`Can't load the contract's result, such as its revert reason: ${reasonOf(result)}.`,
     calls && l10n.t`Can't load the contract's calls: ${reasonOf(calls)}.`,
     message && l10n.t`Can't load the topic message: ${reasonOf(message)}.`,
     tokens && l10n.t`Can't load every token, so some amounts are in smallest units: ${reasonOf(tokens)}.`,

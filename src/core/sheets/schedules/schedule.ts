@@ -1,5 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { readSchedulableBody, type TransactionBody } from '../../ledger/protobuf/transactionBody.ts';
 import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
+import { bytesOfBase64 } from '../../platform/bytes.ts';
+import { bodyWords } from '../headlines/bodyWords.ts';
+import { bodyFields } from '../parts/bodyFields.ts';
 import { keyFields } from '../parts/keys.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import {
@@ -14,7 +18,7 @@ import {
   timeValue,
   yesNo,
 } from '../parts/values.ts';
-import type { Block, Sheet, Value } from '../sheet.ts';
+import type { Block, Section, Sheet, Value } from '../sheet.ts';
 import { scheduleState } from './scheduleState.ts';
 import { hexOfBase64, scheduleTimeline } from './scheduleTimeline.ts';
 
@@ -28,15 +32,12 @@ export interface ScheduleModel {
 export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetContext): Sheet {
   const id = schedule.schedule_id ?? '';
   const state = scheduleState(schedule, now);
-  const signatures = schedule.signatures.length;
+  const body = bodyOf(schedule);
   return {
     kind: 'schedule',
     id,
     title: l10n.t`Schedule ${id}`,
-    headline:
-      signatures === 1
-        ? l10n.t`Schedule ${id}: ${state.text}, 1 signature.`
-        : l10n.t`Schedule ${id}: ${state.text}, ${signatures} signatures.`,
+    headline: `${body ? bodyWords(body, context) : l10n.t`Schedule ${id}`}: ${state.text}, ${signatureWords(schedule)}`,
     tone: state.tone,
     icon: state.icon,
     sections: [
@@ -45,7 +46,10 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field(l10n.t('State'), textValue(state.text), { tone: state.tone }),
+            field(l10n.t('State'), textValue(state.text), {
+              tone: state.tone,
+              ...(state.note && { note: state.note }),
+            }),
             field(l10n.t('Created'), timeValue(schedule.consensus_timestamp)),
             field(l10n.t('Executed'), executedValues(schedule)),
             field(l10n.t('Expires'), timeValue(schedule.expiration_time)),
@@ -56,6 +60,7 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
           ),
         ],
       },
+      ...(body ? [bodySection(body)] : []),
       {
         title: l10n.t('Signatures'),
         level: 'detail',
@@ -75,6 +80,20 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
     ],
     ...explorerPage(context.network, 'schedule', schedule.schedule_id),
   };
+}
+
+/** What it will do; undefined if its body can't be read. */
+function bodyOf({ transaction_body: body }: Schedule): TransactionBody | undefined {
+  return body === null ? undefined : readSchedulableBody(bytesOfBase64(body));
+}
+
+/** What a signer is asked to agree to, field by field. */
+function bodySection({ body }: TransactionBody): Section {
+  return { title: l10n.t('What it does'), level: 'detail', blocks: [{ type: 'fields', fields: bodyFields(body) }] };
+}
+
+function signatureWords({ signatures: { length } }: Schedule): string {
+  return length === 1 ? l10n.t('1 signature') : l10n.t`${length} signatures`;
 }
 
 /** When it was executed, and the transaction of that time. */

@@ -9,6 +9,8 @@ export interface ScheduleState {
   tone: Tone;
   /** A codicon's name. */
   icon: string;
+  /** What it takes to execute it, if more than signatures. */
+  note?: string;
   /** Whether it may still be executed. */
   isOpen: boolean;
 }
@@ -25,8 +27,7 @@ export function scheduleState(schedule: Schedule, now: number): ScheduleState {
   if (schedule.deleted) return { text: l10n.t('deleted'), tone: 'failure', icon: 'trash', ...ended };
   if (isPast(scheduleEnd(schedule), now))
     return { text: l10n.t('expired without execution'), tone: 'warning', icon: 'watch', ...ended };
-  const text = schedule.wait_for_expiry
-    ? l10n.t('waiting for its expiry, to execute then if enough keys have signed')
-    : l10n.t('waiting for signatures');
-  return { text, tone: 'info', icon: 'clock', isOpen: true };
+  const open = { tone: 'info', icon: 'clock', isOpen: true } as const;
+  if (!schedule.wait_for_expiry) return { text: l10n.t('waiting for signatures'), ...open };
+  return { text: l10n.t('waiting for its expiry'), note: l10n.t('executes then if enough keys have signed'), ...open };
 }

@@ -1,8 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Nft, NftTransfer } from '../../ledger/rest/schema/nfts.ts';
+import { nftHeadline } from '../headlines/entityHeadlines.ts';
+import { nftId } from '../movements/transfers.ts';
 import type { Listed } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import { tableSection } from '../parts/table.ts';
+import { transactionTitle } from '../parts/transactionTypes.ts';
 import {
   bytesValue,
   explorerPage,
@@ -16,8 +19,6 @@ import {
   yesNo,
 } from '../parts/values.ts';
 import type { Section, Sheet } from '../sheet.ts';
-import { transactionTitle } from '../transactions/transactionTypes.ts';
-import { nftId } from '../transactions/transfers.ts';
 
 export interface NftModel {
   nft: Nft;
@@ -32,7 +33,7 @@ export function nftSheet({ nft, history }: NftModel, context: SheetContext): She
     kind: 'nft',
     id,
     title: l10n.t`NFT ${id}`,
-    headline: headlineOf(nft, id),
+    headline: nftHeadline(nft),
     tone: nft.deleted ? 'failure' : 'neutral',
     icon: 'file-media',
     sections: [
@@ -59,11 +60,6 @@ export function nftSheet({ nft, history }: NftModel, context: SheetContext): She
       ? explorerPage(context.network, 'token', nft.token_id)
       : explorerPage(context.network, 'nft', id)),
   };
-}
-
-function headlineOf({ deleted, account_id: owner }: Nft, id: string): string {
-  if (deleted) return l10n.t`NFT ${id}, burned.`;
-  return owner === null ? l10n.t`NFT ${id}, owner unknown.` : l10n.t`NFT ${id}, owned by ${owner}.`;
 }
 
 function historySection(history: Listed<NftTransfer> | undefined): Section[] {

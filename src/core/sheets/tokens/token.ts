@@ -4,6 +4,7 @@ import type { Nft } from '../../ledger/rest/schema/nfts.ts';
 import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
 import { holdersSection } from '../accounts/balances.ts';
 import { nftsSection } from '../accounts/nftHoldings.ts';
+import { tokenHeadline } from '../headlines/entityHeadlines.ts';
 import { keyFields } from '../parts/keys.ts';
 import type { Listed } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
@@ -35,14 +36,13 @@ export function tokenSheet(token: TokenInfo, context: SheetContext, { holders, n
   const id = token.token_id ?? '';
   const name = token.name || token.symbol || id;
   const title = token.type === 'NON_FUNGIBLE_UNIQUE' ? l10n.t`NFT collection ${name}` : l10n.t`Token ${name}`;
-  const named = `${title} (${token.symbol || '?'}), ${id}`;
   const own = withUnits(token, context);
   const state = token.deleted ? l10n.t('Deleted') : token.pause_status === 'PAUSED' ? l10n.t('Paused') : undefined;
   return {
     kind: 'token',
     id,
     title,
-    headline: token.deleted ? l10n.t`${named}, deleted.` : state ? l10n.t`${named}, paused.` : `${named}.`,
+    headline: tokenHeadline(token),
     tone: token.deleted ? 'failure' : state ? 'warning' : 'neutral',
     icon: 'symbol-key',
     sections: [

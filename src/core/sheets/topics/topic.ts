@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
+import { cutText } from '../../format/escape.ts';
+import { isMalformed } from '../../ledger/rest/schema/field.ts';
 import type { Topic, TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import { joinMessages, missingParts, type WholeMessage } from '../../ledger/transactions/messageParts.ts';
 import { bytesOfBase64 } from '../../platform/bytes.ts';
@@ -29,6 +31,18 @@ export interface TopicModel {
   messages?: Listed<TopicMessage> | undefined;
 }
 
+/** A whole message may be a megabyte. */
+const longestInHeadline = 200;
+
+/** Its last message; who may send one, if there is none or it was not asked for. */
+function headlineOf({ deleted, topic_id: id }: Topic, messages: TopicModel['messages'], open: string): string {
+  const newest = joinMessages(messages?.rows ?? []).find((each): each is WholeMessage => !isMalformed(each));
+  if (deleted) return l10n.t`Topic ${id ?? ''} is deleted`;
+  if (!newest) return l10n.t`Topic ${id ?? ''}: ${open}`;
+  const { value } = messageContent(newest);
+  return l10n.t`Last message #${String(newest.parts[0].sequence_number ?? '?')}: ${cutText('text' in value ? value.text : '', longestInHeadline)}`;
+}
+
 /** A topic: who may write, what it costs, and its messages. */
 export function topicSheet({ topic, messages }: TopicModel, context: SheetContext): Sheet {
   const id = topic.topic_id ?? '';
@@ -40,7 +54,7 @@ export function topicSheet({ topic, messages }: TopicModel, context: SheetContex
     kind: 'topic',
     id,
     title: l10n.t`Topic ${id}`,
-    headline: topic.deleted ? l10n.t`Deleted topic ${id}: ${open}.` : l10n.t`Topic ${id}: ${open}.`,
+    headline: headlineOf(topic, messages, open),
     tone: topic.deleted ? 'failure' : 'neutral',
     icon: 'comment-discussion',
     sections: [

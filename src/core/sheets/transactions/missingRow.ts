@@ -3,12 +3,12 @@ import { canonicalTransactionId, type TransactionId } from '../../ledger/ids/tra
 import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { relateTransactions } from '../../ledger/transactions/relations.ts';
+import { transactionTitle } from '../parts/transactionTypes.ts';
 import { explorerPage, field, fieldsBlock, idValue, type SheetContext, textValue } from '../parts/values.ts';
 import { scheduleState } from '../schedules/scheduleState.ts';
 import type { Sheet } from '../sheet.ts';
 import { relationsBlock } from './relatedTransactions.ts';
 import { transactionIdOf } from './transaction.ts';
-import { transactionTitle } from './transactionTypes.ts';
 
 export interface MissingRowModel {
   /** What was asked for, by `?scheduled` or a nonce. */

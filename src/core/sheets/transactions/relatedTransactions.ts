@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import type { RelatedTransaction } from '../../ledger/transactions/relations.ts';
+import { transactionTitle } from '../parts/transactionTypes.ts';
 import { cell, idValue, textValue } from '../parts/values.ts';
 import type { Block, Value } from '../sheet.ts';
-import { transactionTitle } from './transactionTypes.ts';
 
 /**
  * The rows that share a transaction id or a batch, each with its role. Each leads to its own sheet by its consensus

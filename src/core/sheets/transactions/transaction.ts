@@ -9,12 +9,17 @@ import { explainResultCode, isSuccess, isUnnamedResult } from '../../ledger/resu
 import type { RelatedTransaction } from '../../ledger/transactions/relations.ts';
 import { callDataSections, callTraceSection } from '../calls/callTrace.ts';
 import { logsSection } from '../calls/contractLogs.ts';
-import { type ContractOutcome, callField, gasFields, revertFields } from '../calls/contractOutcome.ts';
+import { type ContractOutcome, gasFields, revertFields, revertReason } from '../calls/contractOutcome.ts';
 import { contractResultSections } from '../calls/contractResult.ts';
 import { stepsSection } from '../calls/opcodes.ts';
+import { transactionHeadline } from '../headlines/transactionHeadline.ts';
+import { flowsSection } from '../movements/flows.ts';
+import { hbarMovements } from '../movements/hbarMovements.ts';
+import { movementsTable, tokenMovementsTable, transferSections } from '../movements/transfers.ts';
 import { keyFields } from '../parts/keys.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';
+import { transactionEntityKind, transactionTitle } from '../parts/transactionTypes.ts';
 import {
   bytesValue,
   codeValue,
@@ -32,12 +37,8 @@ import {
 } from '../parts/values.ts';
 import type { Field, Section, Sheet, Value } from '../sheet.ts';
 import { messageFields } from '../topics/topicMessage.ts';
-import { flowsSection } from './flows.ts';
-import { hbarMovements } from './hbarMovements.ts';
 import { highVolumePrice } from './highVolume.ts';
 import { relationsBlock } from './relatedTransactions.ts';
-import { transactionEntityKind, transactionTitle } from './transactionTypes.ts';
-import { movementsTable, tokenMovementsTable, transferSections } from './transfers.ts';
 
 /** A transaction, and what is known around it. */
 export interface TransactionModel {
@@ -58,17 +59,12 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
   const title = transactionTitle(transaction.name);
   const success = isSuccess(transaction.result);
   const unnamed = isUnnamedResult(transaction.result);
-  const result = transaction.result ?? 'UNKNOWN';
   const id = transactionIdOf(transaction);
   return {
     kind: 'transaction',
     id,
     title,
-    headline: success
-      ? l10n.t`${title} ${transaction.transaction_id ?? ''} succeeded.`
-      : unnamed
-        ? l10n.t`${title} ${transaction.transaction_id ?? ''} reached consensus; this mirror node doesn't know the result code.`
-        : l10n.t`${title} ${transaction.transaction_id ?? ''} failed with ${result}.`,
+    headline: transactionHeadline(transaction, context, model.contract),
     tone: success ? 'success' : unnamed ? 'warning' : 'failure',
     icon: success ? 'pass' : unnamed ? 'question' : 'error',
     sections: [
@@ -135,13 +131,12 @@ function summarySection(
     level: 'summary',
     blocks: [
       fieldsBlock(
-        ...resultFields(transaction.result),
+        ...resultFields(transaction.result, isExplained(contract)),
         ...(contract ? revertFields(contract, context.abis) : []),
         field(l10n.t('Consensus time'), timeValue(transaction.consensus_timestamp)),
         relation && relation.role !== 'submitted' ? field(l10n.t('Role'), textValue(relation.label)) : undefined,
         field(l10n.t('Payer'), idValue(readTransactionId(transaction.transaction_id ?? '')?.payer, 'account')),
         field(l10n.t('Entity'), idValue(transaction.entity_id, transactionEntityKind(transaction.name))),
-        contract && callField(contract, context.abis),
       ),
       ...movementsTable(hbar, context),
       ...tokenMovementsTable(transaction, context),
@@ -149,7 +144,8 @@ function summarySection(
         feeField(transaction, context),
         field(l10n.t('Memo'), bytesValue(transaction.memo_base64)),
         ...(message ? messageFields(message) : []),
-        ...(contract ? gasFields(contract) : []),
+        ...(contract ? gasFields(contract, transaction.entity_id) : []),
+        field(l10n.t('Transaction ID'), idValue(transaction.transaction_id, 'transaction')),
       ),
     ],
   };
@@ -164,8 +160,17 @@ function feeField({ charged_tx_fee: charged, max_fee: most }: Transaction, conte
   );
 }
 
-/** The result code, and for a failure what it means and what helps. */
-export function resultFields(result: string | null): (Field | undefined)[] {
+/** Whether the headline has the contract's own reason. */
+function isExplained(contract: ContractOutcome = {}): boolean {
+  const reason = revertReason(contract);
+  return reason !== undefined && reason.kind !== 'empty';
+}
+
+/**
+ * The result code, and for a failure what it means and what helps.
+ * @param isExplained a contract gave its own reason, beside which the code says nothing
+ */
+export function resultFields(result: string | null, isExplained = false): (Field | undefined)[] {
   const success = isSuccess(result);
   const explained = explainResultCode(result ?? 'UNKNOWN');
   const code = idValue(result, 'resultCode');
@@ -182,8 +187,9 @@ export function resultFields(result: string | null): (Field | undefined)[] {
         textValue(l10n.t('Look the transaction up on a block explorer or a newer mirror node.')),
       ),
     ];
+  if (isExplained) return [field(l10n.t('Result'), code, { tone: 'failure' })];
   return [
-    field(l10n.t('Result'), code, { tone: 'failure', note: l10n.t('failed') }),
+    field(l10n.t('Result'), code, { tone: 'failure' }),
     field(l10n.t('Meaning'), textValue(explained.meaning)),
     field(l10n.t('Likely fix'), textValue(explained.fix)),
   ];
@@ -201,7 +207,6 @@ function detailSection({ transaction, contract, block }: TransactionModel, conte
     level: 'detail',
     blocks: [
       fieldsBlock(
-        field(l10n.t('Transaction ID'), idValue(transaction.transaction_id, 'transaction')),
         field(l10n.t('Transaction ID (SDK format)'), id && codeValue(sdkTransactionId({ ...id, scheduled, nonce }))),
         field(l10n.t('Type'), textValue(transaction.name)),
         field(l10n.t('Consensus timestamp'), codeValue(transaction.consensus_timestamp)),

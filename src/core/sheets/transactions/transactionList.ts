@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import type { Listed } from '../parts/listed.ts';
 import { tableSection } from '../parts/table.ts';
+import { transactionTitle } from '../parts/transactionTypes.ts';
 import { hbarValue, idValue, type SheetContext, textValue, timeValue } from '../parts/values.ts';
 import type { Section, Value } from '../sheet.ts';
 import { transactionIdOf } from './transaction.ts';
-import { transactionTitle } from './transactionTypes.ts';
 
 /** Transactions as rows; `account`: with what each one changed of that account's ℏ. */
 export function transactionsSection(

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { readTransactionId } from '../../ledger/ids/transactionId.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { type WatchableKind, watchableKinds } from '../../watch/watchList.ts';
-import { hbarMovements, stakingRewards } from './hbarMovements.ts';
-import { transactionEntityKind } from './transactionTypes.ts';
+import { hbarMovements, stakingRewards } from '../movements/hbarMovements.ts';
+import { transactionEntityKind } from '../parts/transactionTypes.ts';
 
 /** Something that takes part in a transaction and can be watched. */
 export interface WatchChoice {

@@ -3,12 +3,15 @@ import type { VerifiedContract } from '../../verification/rest/schema.ts';
 import type { Field, Sheet } from '../sheet.ts';
 import { matchWithinSentence } from './verificationRecord.ts';
 
+/** A record, with the contract's name if that was asked for. */
+type VerifiedRecord = VerifiedContract & { readonly compilation?: { readonly name: string | null } | null };
+
 /**
  * The sheet of a contract that says whether its source is verified, leading to the record. Other sheets, and those of
  * contracts whose record is not known, stay as they are.
  * @param record what the verification service has on record of exactly this contract, or that it has nothing
  */
-export function withVerification(sheet: Sheet, record: VerifiedContract | undefined): Sheet {
+export function withVerification(sheet: Sheet, record: VerifiedRecord | undefined): Sheet {
   const { address } = record ?? {};
   const [summary, ...rest] = sheet.sections;
   const [first, ...blocks] = summary?.blocks ?? [];
@@ -19,7 +22,20 @@ export function withVerification(sheet: Sheet, record: VerifiedContract | undefi
     ...(record.match !== null && { tone: 'success' }),
   };
   const fields = { ...first, fields: [...first.fields, badge] };
-  return { ...sheet, sections: [{ ...summary, blocks: [fields, ...blocks] }, ...rest] };
+  return {
+    ...sheet,
+    headline: headlineOf(sheet, record),
+    sections: [{ ...summary, blocks: [fields, ...blocks] }, ...rest],
+  };
+}
+
+/** A contract by its name in the sources, and whether they are verified: `Vault (0.0.5001) is verified: exact match`. */
+function headlineOf({ headline, id }: Sheet, { match, compilation }: VerifiedRecord): string {
+  if (match === null) return l10n.t`${headline}, not verified`;
+  const name = compilation?.name;
+  return name
+    ? l10n.t`${name} (${id}) is verified: ${matchWithinSentence(match)}`
+    : l10n.t`${headline}, verified: ${matchWithinSentence(match)}`;
 }
 
 function wordsOf({ match, runtimeMatch, creationMatch }: VerifiedContract): string {

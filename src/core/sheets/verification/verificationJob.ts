@@ -133,6 +133,13 @@ function lookOf(job: Job, place: string, network: string): Look {
         icon: 'question',
       };
     case 'abandoned':
+      if (job.verificationId === null)
+        return {
+          title: l10n.t('Verification result unknown'),
+          headline: l10n.t`${place} may or may not be verified: the service gave no verification ID, and the contract's record hasn't changed. The submission may have arrived: verify it again to find out.`,
+          tone: 'warning',
+          icon: 'question',
+        };
       return {
         title: l10n.t('Stopped following verification'),
         headline: l10n.t`The verification of ${place} didn't finish in time but may still finish. Follow it again to see the result.`,
@@ -142,7 +149,7 @@ function lookOf(job: Job, place: string, network: string): Look {
     case 'drafted':
       return {
         title: l10n.t('Verification'),
-        headline: l10n.t`${place} hasn't been submitted yet.`,
+        headline: l10n.t`${place} hasn't been submitted. Nothing was sent.`,
         tone: 'neutral',
         icon: 'edit',
       };

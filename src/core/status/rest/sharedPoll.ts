@@ -35,7 +35,7 @@ export interface SharedFile {
   read(): Promise<string | undefined>;
   /** Replaces it atomically, so that no reader sees half of a file. */
   write(text: string): Promise<void>;
-  /** Takes its lock; calling the result releases it. Undefined if another window holds it. */
+  /** Takes its lock; calling the result releases it. Undefined if another window holds it. Rejects if it can't be taken. */
   lock(): Promise<(() => Promise<void>) | undefined>;
 }
 
@@ -63,6 +63,9 @@ export interface SharedPoll {
   /** The stored state, without a request. */
   kept(): Promise<KeptPage>;
 }
+
+/** The lock if the file can't be written: each window polls alone. */
+const alone = async () => {};
 
 /** How often a window that waits for another one's request checks for the result. */
 const look = 200;
@@ -114,7 +117,7 @@ export function createSharedPoll({ file, ask, isReadable, sentence, timers }: Sh
       for (;;) {
         const seen = await kept();
         if (!isDue(seen, pause(seen), timers.now())) return seen;
-        const unlock = await file.lock();
+        const unlock = await file.lock().catch(() => alone);
         if (!unlock) {
           await sleep(timers, look, signal);
           continue;

@@ -7,7 +7,7 @@ import {
   listedRows,
   warningRow,
 } from './consentRows.ts';
-import { type ConsentSubject, doubtsOf } from './doubts.ts';
+import { type ConsentSubject, doubtsOf, isHarmless } from './doubts.ts';
 import { comparisonRow, findings } from './findings.ts';
 import { countFiles, publishAnyway, publishText, publishWarning } from './publishWords.ts';
 
@@ -23,7 +23,7 @@ export interface ConsentWays {
 }
 
 /** The list for one contract. */
-export function consentList(subject: ConsentSubject, ways: ConsentWays, service: ConsentService): ConsentList {
+export function consentList(subject: ConsentSubject, others: ConsentWays, service: ConsentService): ConsentList {
   const { contract, address, warnings } = subject;
   const isBlocked = warnings.some(({ blocks }) => blocks);
   const doubts = doubtsOf(subject);
@@ -40,23 +40,18 @@ export function consentList(subject: ConsentSubject, ways: ConsentWays, service:
           detail: publishWarning(),
         },
       ];
+  const ways = [...waysOn(subject, others), ...upgradeRow(subject)];
   const rows =
     doubt === undefined
-      ? [
-          ...publish,
-          ...alwaysRow(ways),
-          comparisonRow(subject),
-          ...waysOn(subject, ways),
-          ...upgradeRow(subject),
-          ...warnings.map(warningRow),
-        ]
-      : [...findings(subject), ...waysOn(subject, ways), ...upgradeRow(subject), ...publish];
+      ? [...publish, ...alwaysRow(others), comparisonRow(subject), ...ways]
+      : [...findings(subject), ...ways, ...publish];
+  const notes = warnings.filter(isHarmless).map(warningRow);
   return {
     title: l10n.t('Verify {0} at {1} on {2}', contract, address, service.network),
     placeholder: isBlocked
       ? l10n.t("This can't be published as is")
       : l10n.t('Review what will be published, then choose Publish'),
-    rows: [...rows, heading(l10n.t('Files to publish')), ...listedRows(subject, 0, new Set())],
+    rows: [...rows, ...notes, heading(l10n.t('Files to publish')), ...listedRows(subject, 0, new Set())],
   };
 }
 

@@ -42,6 +42,11 @@ export type Doubt = 'notRead' | 'noCode' | 'verifiedOther' | 'mismatch' | 'unkno
 /** Warnings that say nothing about the files: they are about the level that can be reached. */
 const harmless: readonly string[] = ['libraries', 'notSolidity', 'noMetadataHash', 'noMetadataTail'];
 
+/** Whether a warning gives no reason to think twice. */
+export function isHarmless({ kind, blocks }: ListedWarning): boolean {
+  return !blocks && harmless.includes(kind);
+}
+
 /** Every open doubt about publishing it. Empty only if a match is expected and nothing else is open. */
 export function doubtsOf({
   comparison: { level },
@@ -49,9 +54,7 @@ export function doubtsOf({
   warnings,
   files,
 }: Pick<ConsentSubject, 'comparison' | 'standing' | 'warnings' | 'files'>): Doubt[] {
-  const isWarned =
-    warnings.some(({ kind, blocks }) => blocks || !harmless.includes(kind)) ||
-    files.some(({ state }) => state === 'edited' || state === 'missing');
+  const isWarned = !warnings.every(isHarmless) || files.some(({ state }) => state === 'edited' || state === 'missing');
   return [
     ...(level === 'notRead' || level === 'noCode' ? [level] : []),
     ...(standing.kind === 'other' ? ['verifiedOther' as const] : []),

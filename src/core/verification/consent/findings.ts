@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { comparisonWords } from './comparison.ts';
 import { type ConsentRow, warningRow } from './consentRows.ts';
-import type { ConsentSubject } from './doubts.ts';
+import { type ConsentSubject, isHarmless } from './doubts.ts';
 
 /** What is to be said of one contract first: the doubts, each with a way to look at it, else what is expected. */
 export function findings(subject: ConsentSubject): ConsentRow[] {
@@ -18,7 +18,7 @@ export function findings(subject: ConsentSubject): ConsentRow[] {
           },
         ]
       : [];
-  const warned = warnings.map(warningRow);
+  const warned = warnings.filter((warning) => !isHarmless(warning)).map(warningRow);
   switch (comparison.level) {
     case 'notRead':
       return [{ ...compared, description: l10n.t('Try Again'), answer: 'tryAgain' }, ...other, ...warned];

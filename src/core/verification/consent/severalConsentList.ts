@@ -1,6 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { type ConsentList, type ConsentRow, type ConsentService, heading, listedRows } from './consentRows.ts';
-import { type ConsentSubject, doubtsOf } from './doubts.ts';
+import {
+  type ConsentList,
+  type ConsentRow,
+  type ConsentService,
+  heading,
+  listedRows,
+  warningRow,
+} from './consentRows.ts';
+import { type ConsentSubject, doubtsOf, isHarmless } from './doubts.ts';
 import { findings, reasonOf } from './findings.ts';
 import { countFiles, publishText, publishWarning } from './publishWords.ts';
 
@@ -68,7 +75,7 @@ export function severalConsentList(
     );
     rows.push(heading(subject.contract));
     if (first) rows.push({ ...first, description: subject.address });
-    rows.push(...others, ...listedRows(subject, index, seen));
+    rows.push(...others, ...subject.warnings.filter(isHarmless).map(warningRow), ...listedRows(subject, index, seen));
   }
   return {
     title:

@@ -10,21 +10,24 @@ export interface FollowJobOptions {
   client: Pick<VerificationClient, 'job' | 'contract'>;
   /** One that was sent; an abandoned one is taken up again, any other comes back as it is. */
   job: Job;
-  /** Called with every change, the last one included: keep it. */
-  onChange?: (job: Job) => void;
+  /** Called with every change, the last one included: keep it. It is waited for. */
+  onChange?: (job: Job) => unknown;
   signal?: AbortSignal;
   timers?: Timers;
   log?: Pick<Log, 'debug'>;
 }
 
-const FIRST_DELAY_MS = 1_000;
+const SHORTEST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 10_000;
 
 /** A job takes seconds to minutes; a long compilation with `viaIR` may take more. */
 const FOLLOW_MS = 30 * 60_000;
 
-/** Without its id a job shows only in the contract's record, and a failure not at all: not worth waiting long. */
+/** Without its id a job shows only in the contract's record, and a failure not at all. */
 const FOLLOW_RECORD_MS = 5 * 60_000;
+
+/** If the answer was lost, most jobs show in the record by then, if they ever do: the user can find out sooner. */
+const FOLLOW_LOST_MS = 90_000;
 
 /** One "unknown" may come from a replica of the server that lags behind. */
 const UNKNOWN_LIMIT = 3;
@@ -39,43 +42,51 @@ const PASSING: ReadonlySet<LensFailureKind> = new Set([
   'badResponse',
 ]);
 
-/** Most jobs are over by then, and it is what a person waits for. */
-const QUICK_POLLS = 5;
-
 /**
- * The wait before a poll, in milliseconds: 1 s for the first five, then growing by half to 10 s.
- * @param attempt how many polls went before: 0 for the first
+ * The wait before a poll, in milliseconds: a tenth of the time that the job has taken so far, so that no result comes
+ * later than that; at least 1 s, at most 10 s.
+ * @param age milliseconds since the job was submitted
  */
-export function nextPollDelay(attempt: number): number {
-  return Math.round(Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 1.5 ** Math.max(0, attempt + 1 - QUICK_POLLS)));
+export function nextPollDelay(age: number): number {
+  return Math.round(Math.min(LONGEST_DELAY_MS, Math.max(SHORTEST_DELAY_MS, age / 10)));
 }
 
 /**
- * Follows a job to its end, or until it is abandoned (after 30 minutes; 5 where its id is not known). Passing
- * failures of the network are waited out. Only looks: it never submits.
- * @returns the job as it was last told to `onChange`
+ * Follows a job to its end, or until it is abandoned: after 30 minutes; if its id isn't known, after 5 minutes, or as
+ * soon as the record was read 90 s after a submission whose answer was lost. Passing failures of the network are waited
+ * out. Only looks: it never submits.
+ * @returns the job as it was last given to `onChange`
  * @throws LensError `cancelled` when `signal` is aborted: the job itself goes on
  */
 export async function followJob(options: FollowJobOptions): Promise<Job> {
   const { client, signal, onChange, timers = systemTimers, log } = options;
   let job = options.job;
-  const apply = (event: JobEvent) => {
+  const apply = async (event: JobEvent) => {
     const next = reduceJob(job, event);
     if (next === job) return;
     job = next;
-    onChange?.(job);
+    await onChange?.(job);
   };
 
-  const started = timers.now();
-  const limit = job.verificationId === null ? FOLLOW_RECORD_MS : FOLLOW_MS;
+  // Only how long it took before this window followed it depends on the clock of the day, which may have been set back.
+  const ageBefore = 'at' in job.state ? Math.max(0, timers.now() - job.state.at) : 0;
+  const started = timers.elapsed();
+  const age = () => ageBefore + timers.elapsed() - started;
+  const isOver = (looked: boolean) => {
+    if (job.verificationId !== null) return timers.elapsed() - started + wait > FOLLOW_MS;
+    const isLost = job.state.kind === 'submitted' && job.state.answer !== 'duplicate';
+    return (isLost && looked && age() + wait > FOLLOW_LOST_MS) || timers.elapsed() - started + wait > FOLLOW_RECORD_MS;
+  };
   // One taken up after a restart is asked at once.
-  let wait = 'at' in job.state ? Math.max(0, Math.min(FIRST_DELAY_MS, job.state.at + FIRST_DELAY_MS - started)) : 0;
+  let wait = 'at' in job.state ? Math.max(0, SHORTEST_DELAY_MS - ageBefore) : 0;
   let unknown = 0;
   for (let attempt = 0; isRunning(job) || (job.state.kind === 'abandoned' && attempt === 0); attempt++) {
     await sleep(timers, wait, signal);
-    wait = nextPollDelay(attempt + 1);
+    wait = nextPollDelay(age());
+    let looked = false;
     try {
-      for (const event of await ask(client, job, timers, signal)) apply(event);
+      for (const event of await ask(client, job, timers, signal)) await apply(event);
+      looked = true;
       unknown = 0;
     } catch (error) {
       if (!isLensError(error) || !PASSING.has(error.kind)) throw error;
@@ -84,16 +95,16 @@ export async function followJob(options: FollowJobOptions): Promise<Job> {
       unknown = isRefusal(error) ? unknown + 1 : 0;
       if (unknown >= UNKNOWN_LIMIT) {
         const record = await recordOf(client, job, signal);
-        if (record) apply({ type: 'recordSeen', record });
-        apply({ type: 'unknownToServer' });
+        if (record) await apply({ type: 'recordSeen', record });
+        await apply({ type: 'unknownToServer' });
       }
     }
-    if (timers.now() - started + wait > limit) apply({ type: 'gaveUp' });
+    if (isOver(looked)) await apply({ type: 'gaveUp' });
   }
   return job;
 }
 
-/** What the server tells of the job now: by its id, or, where none is known, by the contract's record. */
+/** What the server knows of the job now: by its id, or, if none is known, by the contract's record. */
 async function ask(
   client: FollowJobOptions['client'],
   job: Job,
@@ -111,8 +122,8 @@ async function ask(
   return [{ type: 'polled', job: answer, at: timers.now() }];
 }
 
-/** The contract's record; null where it cannot be had now. */
-export async function recordOf(
+/** The contract's record; null if it can't be had now. */
+async function recordOf(
   client: Pick<VerificationClient, 'contract'>,
   contract: Pick<Job, 'chainId' | 'address'>,
   signal: AbortSignal | undefined,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Job, readJob } from './jobs.ts';
+import { isRunning, type Job, readJob } from './jobs.ts';
 
 const jobOrigin = z.object({
   /** URI of the source file that the user chose. */
@@ -19,11 +19,26 @@ export type JobOrigin = z.infer<typeof jobOrigin>;
 /** A job as it is kept on disk. */
 export interface KeptJob {
   job: Job;
-  /** Null where it is not known, as for a search by similarity. */
+  /** Null if it is not known, as for a search by similarity. */
   origin: JobOrigin | null;
+  /** The user hasn't been shown how it ended, or that it was never sent. Absent as soon as they have been. */
+  untold?: true;
 }
 
-const keptJob = z.object({ job: z.unknown(), origin: z.catch(z.nullable(jobOrigin), null) });
+const keptJob = z.object({
+  job: z.unknown(),
+  origin: z.catch(z.nullable(jobOrigin), null),
+  untold: z.catch(z.optional(z.literal(true)), undefined),
+});
+
+/**
+ * What a window has to do about a kept job that no window has its hands on: follow one that was sent, report an end
+ * that was never shown, or report one that was agreed to and never sent, because its window was gone first.
+ */
+export function careOf({ job, untold }: KeptJob): 'follow' | 'report' | undefined {
+  if (isRunning(job)) return 'follow';
+  return untold ? 'report' : undefined;
+}
 
 /** A kept job out of its file's text; undefined for a torn or foreign file, or one of a newer version. */
 export function readKeptJob(text: string): KeptJob | undefined {
@@ -35,5 +50,7 @@ export function readKeptJob(text: string): KeptJob | undefined {
   }
   const read = keptJob.safeParse(value);
   const job = read.success ? readJob(read.data.job) : undefined;
-  return read.success && job ? { job, origin: read.data.origin } : undefined;
+  if (!read.success || !job) return undefined;
+  const { origin, untold } = read.data;
+  return { job, origin, ...(untold && { untold }) };
 }

@@ -109,8 +109,10 @@ function locationOf(location: string | undefined, url: string): string | undefin
 function mayHaveArrived(error: LensError): boolean {
   switch (error.kind) {
     case 'timeout':
-    case 'badResponse':
       return true;
+    case 'badResponse':
+      // A 404 of a stranger, such as a gateway's page, is no less a no.
+      return (error.status ?? 0) < 400;
     case 'offline':
       return !NEVER_CONNECTED.has(errorCode(error.cause)) && !isCertificateProblem(error.cause);
     case 'http':

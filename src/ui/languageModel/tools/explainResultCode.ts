@@ -16,8 +16,8 @@ export function createExplainResultCode(): Tool {
 }
 
 /**
- * The code's name: as it is, in small letters, behind the SDK's type, by its number (as system contracts return it),
- * or out of an SDK's error message.
+ * The code's name from a name in any case, with or without the SDK's type, from its number (as system contracts return
+ * it), or from an SDK's error message.
  */
 function nameOf(text: string): string {
   const { explainResultCode, parseIdentifier, resultCodeNames } = loadCore().ledger;

@@ -3,7 +3,7 @@ import { type EntitySources, entityAnswer } from '../entityAnswer.ts';
 import type { Tool } from '../tool.ts';
 import { readChoice, readInput, shownInput } from '../toolInput.ts';
 
-/** A transaction by id, hash or consensus time, with why it failed. */
+/** A transaction by ID, hash or consensus time, and why it failed. */
 export function createGetTransaction(sources: EntitySources): Tool {
   return {
     progress: (input) => vscode.l10n.t('Loading transaction {0}…', shownInput(input, 'id')),

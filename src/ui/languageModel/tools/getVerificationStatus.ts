@@ -10,7 +10,7 @@ import type { Tool } from '../tool.ts';
 import { readInput, shownInput } from '../toolInput.ts';
 import { connectionOf } from '../toolNetwork.ts';
 
-/** What the verification service has on record of a contract, here and on other chains. */
+/** The verification records of a contract, on this chain and on others. */
 export function createGetVerificationStatus(connections: Connections, log: Log): Tool {
   return {
     progress: (input) => vscode.l10n.t('Checking whether {0} is verified…', shownInput(input, 'address')),

@@ -13,7 +13,7 @@ import { createLookUpEntity } from './lookUpEntity.ts';
 import { createPredictVerification } from './predictVerification.ts';
 import { createSubmitVerification, type Publishing } from './submitVerification.ts';
 
-/** What a coding agent can do with Ledger Lens, each made when it is asked for. `publishing` asks the user and submits. */
+/** The tools for coding agents, each created on first use. `publishing` asks the user and submits. */
 export function createLanguageModelTools(
   connections: Connections,
   publishing: Publishing,

@@ -4,7 +4,7 @@ import { type EntitySources, entityAnswer } from '../entityAnswer.ts';
 import type { Tool } from '../tool.ts';
 import { readChoice, readInput, shownInput } from '../toolInput.ts';
 
-/** Whatever an identifier names. */
+/** The entity of an identifier. */
 export function createLookUpEntity(sources: EntitySources): Tool {
   return {
     progress: (input) => vscode.l10n.t('Looking up {0}…', shownInput(input, 'id')),

@@ -10,7 +10,10 @@ import { readInput, shownInput } from '../toolInput.ts';
 import { connectionOf } from '../toolNetwork.ts';
 import { requireTrust } from '../workspaceSource.ts';
 
-/** How a verification would end, by the deployed bytecode and the workspace's build output. Sends no source. */
+/**
+ * The predicted result of a verification, from the deployed bytecode and the workspace's build output. Sends no
+ * sources.
+ */
 export function createPredictVerification(connections: Connections, log: Log): Tool {
   return {
     progress: (input) =>

@@ -14,15 +14,15 @@ import { readInput, shownInput, wrongInput } from '../toolInput.ts';
 import { connectionOf } from '../toolNetwork.ts';
 import { requireTrust } from '../workspaceSource.ts';
 
-/** The user's own list and the way out, as the commands have them. */
+/** The consent list and the submission, shared with the commands. */
 export interface Publishing {
   readonly dialog: ConsentDialog;
   readonly submitter: Submitter;
 }
 
 /**
- * Publishes a contract's sources for verification. The user is asked every time, by the same list of files as the
- * command shows: a model's own confirmation can be switched off, this cannot.
+ * Publishes a contract's sources for verification. The user is asked every time, with the same list of files as the
+ * command: the confirmation of a tool can be turned off, but this can't.
  */
 export function createSubmitVerification(connections: Connections, { dialog, submitter }: Publishing, log: Log): Tool {
   return {
@@ -36,7 +36,7 @@ export function createSubmitVerification(connections: Connections, { dialog, sub
       requireTrust();
       const selected = verifyingConnection(connectionOf(connections, network, address));
       const connection = { ...selected, signal: AbortSignal.any([signal, selected.signal]) };
-      // What the user reads and is told of later is in their language, not in the model's.
+      // Texts for the user are in their language, not the model's.
       const { inUserLanguage, sheets, verification } = loadCore();
       for (;;) {
         const plan = await planContract(connection, { path, contract, address }, log);
@@ -67,7 +67,7 @@ export function createSubmitVerification(connections: Connections, { dialog, sub
   };
 }
 
-/** The user's own answer; a cancelled call closes the list, so that a later yes cannot be taken for one. */
+/** The user's answer. A cancelled call closes the list, so that no later answer counts. */
 async function consent(
   checked: CheckedContract,
   dialog: ConsentDialog,
@@ -89,7 +89,7 @@ async function consent(
   }
 }
 
-/** Waits no longer than the model does. What was submitted goes on, and its end is told to the user. */
+/** Waits no longer than the model. The verification continues, and its result is shown to the user. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(cancelled()), { once: true });

@@ -11,7 +11,7 @@ import type { Log } from '../../messages/outputLog.ts';
 import { recordAt } from './recordAt.ts';
 import type { VerifyingConnection } from './verifyingConnection.ts';
 
-/** Which build is compared with what is deployed where. */
+/** Which build is compared with which deployed contract. */
 export interface CheckPlan {
   connection: VerifyingConnection;
   workspace: Workspace;

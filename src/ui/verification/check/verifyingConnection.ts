@@ -6,7 +6,7 @@ import type { Connection } from '../../network/connection.ts';
 /** A network's connection with all that a verification needs. */
 export type VerifyingConnection = Connection & { readonly verification: VerificationClient };
 
-/** The connection where contracts can be verified on its network. Throws a `config` error that says what is missing. */
+/** The connection if contracts can be verified on its network. Throws a `config` error that says what is missing. */
 export function verifyingConnection(connection: Connection): VerifyingConnection {
   const { network, verification } = connection;
   if (verification && network.chainId) return { ...connection, verification };

@@ -91,7 +91,7 @@ export function serviceOf({ network }: VerifyingConnection): { host: string; net
   return { host: new URL(network.verifyUrl).host, network: network.name, chainId: network.chainId };
 }
 
-/** The contracts of the workspace folder that are what is deployed, where this build is not. */
+/** The contracts of the workspace folder that are what is deployed, if this build is not. */
 async function fitsFor(
   workspace: Workspace,
   { source, candidate, deployed: { runtimeBytecode: code } }: CheckedContract,

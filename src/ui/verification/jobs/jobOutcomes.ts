@@ -9,6 +9,7 @@ import { openContext, showContext } from '../../messages/errorPresenter.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import type { Connection } from '../../network/connection.ts';
 import type { StatusFeed } from '../../status/statusFeed.ts';
+import { contractNameOf } from './contractNameOf.ts';
 
 /** A step on from how a job ended. */
 export interface NextStep {
@@ -19,13 +20,14 @@ export interface NextStep {
 const own = (command: CommandId) => command;
 
 /** What a next step is called on a button, and the command behind it: one of ours takes the job. */
-const steps: Readonly<Record<OutcomeAction, { label: string; command: string; arguments?: unknown[] }>> = {
+const steps: Readonly<Record<OutcomeAction | 'follow', { label: string; command: string; arguments?: unknown[] }>> = {
   chooseBuild: {
     label: vscode.l10n.t('Choose Other Build Output...'),
     command: own('ledgerLens.verification.chooseBuild'),
   },
   rebuild: { label: vscode.l10n.t('Run Build Task'), command: 'workbench.action.tasks.build', arguments: [] },
   retry: { label: vscode.l10n.t('Verify Again'), command: own('ledgerLens.verification.retry') },
+  follow: { label: vscode.l10n.t('Follow Again'), command: own('ledgerLens.verification.follow') },
   fullInput: { label: vscode.l10n.t('Try with All Files'), command: own('ledgerLens.verification.tryAllFiles') },
   compare: { label: vscode.l10n.t('Compare Code'), command: own('ledgerLens.verification.compare') },
   showCompilerErrors: {
@@ -46,7 +48,13 @@ const mostButtons = 2;
 /** The next steps for a job that did not end well, likeliest first: those that need the workspace only with it. */
 export function nextStepsOf({ job, origin }: KeptJob): NextStep[] {
   const { state } = job;
-  if (state.kind === 'lost') return origin ? [stepOf('retry', job)] : [];
+  const again = origin ? [stepOf('retry', job)] : [];
+  if (state.kind === 'lost' || state.kind === 'drafted') return again;
+  if (state.kind === 'abandoned') {
+    const follow = stepOf('follow', job);
+    // Without its ID there is only the record to look at; submitting it again says how it stands.
+    return job.verificationId === null ? [...again, follow] : [follow, ...again];
+  }
   if (state.kind !== 'failed') return [];
   const needWorkspace: readonly OutcomeAction[] = ['chooseBuild', 'retry', 'fullInput', 'rebuild'];
   const subject = { contract: job.contract, address: job.address, network: job.network };
@@ -79,7 +87,7 @@ function foretoldText({ why, instead }: NonNullable<ReturnType<typeof foretoldOf
     : vscode.l10n.t('This was expected: {0}', why);
 }
 
-function stepOf(action: OutcomeAction, { id }: Job): NextStep {
+function stepOf(action: OutcomeAction | 'follow', { id }: Job): NextStep {
   const { label, command, arguments: given = [{ jobId: id }] } = steps[action];
   return { label, command: { title: label, command, arguments: given } };
 }
@@ -99,42 +107,83 @@ export function repositoryPage(verifyUrl: string, { chainId, address }: Pick<Job
   return `${verifyUrl}/repo-ui/${chainId}/${address}`;
 }
 
-/** The notification of how a job ended, with what one does next. */
-export async function tellOutcome(kept: KeptJob, connection: Connection, status: StatusFeed): Promise<void> {
+/**
+ * The notification of how a job ended, or that the user stopped it, with what one does next. It is on its way when this
+ * returns; the answer is what the user's choice came to.
+ * @param verifyUrl the network's verification service; undefined if the settings no longer have the network
+ */
+export async function tellOutcome(
+  kept: KeptJob,
+  how: 'ended' | 'stopped',
+  verifyUrl: string | undefined,
+  status: StatusFeed,
+): Promise<void> {
   const { job } = kept;
-  const sheet = jobSheet(job, connection);
-  const open = {
+  const details = {
     label: vscode.l10n.t('Details'),
     run: () => vscode.commands.executeCommand(openCommand, { jobId: job.id }),
   };
-  if (job.state.kind === 'verified') {
-    const page = repositoryPage(connection.network.verifyUrl, job);
-    const choices = [
-      { label: vscode.l10n.t('Open in Repository'), run: () => vscode.env.openExternal(vscode.Uri.parse(page)) },
-      { label: vscode.l10n.t('Copy Link'), run: () => vscode.env.clipboard.writeText(page) },
-      open,
-    ];
-    await offer((...all) => vscode.window.showInformationMessage(...all), [sheet.headline], choices);
-    return;
+  if (how === 'stopped') {
+    const next = nextStepsOf(kept).slice(0, 1).map(runOf);
+    return offer((...all) => vscode.window.showInformationMessage(...all), [stoppedText(job)], [...next, details]);
   }
-  // What the service itself failed at may come of an incident; a contract that does not match never does.
-  const isServiceFault =
-    job.state.kind !== 'failed' ||
-    /internal_error|cannot_fetch|failed_to_get|job_abandoned|compiler_timeout|^http_5/.test(job.state.code);
-  const context = isServiceFault ? status.statusContext({ network: connection.network.name }) : undefined;
-  const choices = [
-    ...nextStepsOf(kept)
-      .slice(0, context ? 1 : mostButtons)
-      .map(runOf),
-    open,
-  ];
+  const sheet = loadCore().sheets.verificationSheet(job, { network: job.network, ...(verifyUrl && { verifyUrl }) });
+  if (job.state.kind === 'verified') {
+    const page = verifyUrl && repositoryPage(verifyUrl, job);
+    const choices = page
+      ? [
+          { label: vscode.l10n.t('Open in Repository'), run: () => vscode.env.openExternal(vscode.Uri.parse(page)) },
+          { label: vscode.l10n.t('Copy Link'), run: () => vscode.env.clipboard.writeText(page) },
+        ]
+      : [];
+    return offer((...all) => vscode.window.showInformationMessage(...all), [sheet.headline], [...choices, details]);
+  }
+  const context = isServiceFault(job) ? status.statusContext({ network: job.network }) : undefined;
+  const next = nextStepsOf(kept).slice(0, context ? 1 : mostButtons);
+  const choices = [...next.map(runOf), details];
   if (context) choices.unshift({ label: showContext(context), run: () => openContext(context) });
-  const [what, ...advice] = loadCore().sheets.failureWords(job, connection.network.name);
-  const foretold = foretoldOf(kept);
-  const words = what === undefined ? [] : [what, ...(foretold ? [foretoldText(foretold)] : advice)];
-  const message = [...(words.length > 0 ? words : [sheet.headline]), ...(context ? [context.sentence] : [])];
+  const message = [...endWords(kept, sheet), ...(context ? [context.sentence] : [])];
   const show = job.state.kind === 'failed' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;
-  await offer((...all) => show(...all), message, choices);
+  return offer((...all) => show(...all), message, choices);
+}
+
+/** What happened, and what to do about it unless the reason was known before. */
+function endWords(kept: KeptJob, sheet: Sheet): string[] {
+  const { job } = kept;
+  if (job.state.kind === 'drafted') return [unsentText(job)];
+  const [what, ...advice] = loadCore().sheets.failureWords(job, job.network);
+  if (what === undefined) return [sheet.headline];
+  const foretold = foretoldOf(kept);
+  return [what, ...(foretold ? [foretoldText(foretold)] : advice)];
+}
+
+/** What the service itself failed at may come of an incident; a contract that does not match, or was never sent, does not. */
+function isServiceFault({ state }: Job): boolean {
+  if (state.kind !== 'failed') return state.kind !== 'drafted';
+  return /internal_error|cannot_fetch|failed_to_get|job_abandoned|compiler_timeout|^http_5/.test(state.code);
+}
+
+/** Of one that the user agreed to publish, when it is clear that it will never leave by itself. */
+function unsentText(job: Job): string {
+  const where = [contractNameOf(job), job.address, job.network];
+  return vscode.l10n.t(
+    "{0} at {1} on {2} wasn't submitted because its window closed first. Nothing was sent.",
+    ...where,
+  );
+}
+
+function stoppedText(job: Job): string {
+  const name = contractNameOf(job);
+  if (job.state.kind === 'drafted') return vscode.l10n.t('Stopped verifying {0}. Nothing was sent.', name);
+  if (job.verificationId === null)
+    return vscode.l10n.t(
+      'Stopped following the verification of {0}. The service may have received the submission: verify again to find out.',
+      name,
+    );
+  return vscode.l10n.t(
+    'Ledger Lens stopped following the verification of {0}, but the service continues it. Follow it again from the Verifications view.',
+    name,
+  );
 }
 
 const openCommand: CommandId = 'ledgerLens.verification.open';

@@ -24,10 +24,14 @@ export async function submitSeveral(
   const failed: string[] = [];
   const jobs: Job[] = [];
   const waiting = [...agreed];
+  let summaryIsShown = () => {};
+  const shown = new Promise<void>((resolve) => {
+    summaryIsShown = resolve;
+  });
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       try {
-        const job = await submitter.send(submittableOf(next), true);
+        const job = await submitter.send(submittableOf(next), shown);
         if (job) jobs.push(job);
       } catch (error) {
         failed.push(`${next.draft.contractName}: ${errors.sentence(error instanceof Taken ? error.cause : error)}`);
@@ -37,6 +41,7 @@ export async function submitSeveral(
   await Promise.all(Array.from({ length: atOnce }, work));
   // Nothing waits for the notification to be read.
   tellSummary(jobs, before, [...problems, ...failed], what).catch((error: unknown) => errors.show(error));
+  summaryIsShown();
 }
 
 async function tellSummary(jobs: readonly Job[], before: number, problems: readonly string[], what: string) {

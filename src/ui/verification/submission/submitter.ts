@@ -1,10 +1,8 @@
-import * as vscode from 'vscode';
 import type { Job } from '../../../core/verification/jobs/jobs.ts';
 import type { JobOrigin, KeptJob } from '../../../core/verification/jobs/keptJob.ts';
 import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
 import type { SubmissionRequest } from '../../../core/verification/rest/submission.ts';
 import { loadCore } from '../../loadCore.ts';
-import { isCoreError } from '../../messages/errorPresenter.ts';
 import type { CheckedContract } from '../check/checkContract.ts';
 import type { VerifyingConnection } from '../check/verifyingConnection.ts';
 import type { JobFollower } from '../jobs/jobFollower.ts';
@@ -29,11 +27,11 @@ export interface Submittable {
 export interface Submitter {
   /**
    * Keeps the job, sends its request once and follows it.
-   * @param quiet whether the caller reports how it ended
+   * @param shown if given, the caller shows how it ended, and resolves this then
    * @returns the job as it was last known; undefined if another window goes on with it
    * @throws LensError if nothing was taken, the same can be submitted again; `Taken` if something was
    */
-  send(submittable: Submittable, quiet?: boolean): Promise<Job | undefined>;
+  send(submittable: Submittable, shown?: Promise<void>): Promise<Job | undefined>;
   /** The job that is running for the same contract: a second one would be refused. */
   running(contract: Pick<Submittable, 'address' | 'connection'>): KeptJob | undefined;
 }
@@ -51,26 +49,22 @@ export function createSubmitter(
 ): Submitter {
   const stateOf = (id: string) => store.job(id)?.job.state.kind ?? 'drafted';
   return {
-    async send({ id, connection, request, address, contract, record, origin }, quiet = false) {
+    async send({ id, connection, request, address, contract, record, origin }, shown) {
       const { network, verification } = connection;
       const job = loadCore().verification.draftJob({
         ...{ id, network: network.name, chainId: network.chainId, address, contract, createdAt: Date.now() },
         ...(record && { before: record }),
       });
-      let sent: Job | undefined;
       try {
-        sent = await follower.submit(
+        return await follower.submit(
           connection,
           { job, origin },
           (signal) => verification.submit(request, signal),
-          quiet,
+          shown,
         );
       } catch (error) {
-        if (stateOf(id) !== 'drafted') throw new Taken(error);
-        throw isCoreError(error) ? error : notSent(error);
+        throw stateOf(id) === 'drafted' ? error : new Taken(error);
       }
-      if (!sent && stateOf(id) === 'drafted') throw notSent();
-      return sent;
     },
     running({ address, connection: { network } }) {
       const { isRunning } = loadCore().verification;
@@ -101,15 +95,4 @@ export function submittableOf(checked: CheckedContract, fit?: { source: string; 
     ...{ id, connection, request, record, origin },
     ...{ address: deployed.address, contract: draft.contractIdentifier },
   };
-}
-
-/** It could not even be kept, so it didn't leave. */
-function notSent(cause?: unknown): Error {
-  return new (loadCore().net.LensError)(
-    { kind: 'input', field: 'storage' },
-    vscode.l10n.t(
-      "Can't keep the verification on this machine: its folder can't be written, or another window keeps it locked. Nothing was sent.",
-    ),
-    { cause },
-  );
 }

@@ -122,16 +122,17 @@ function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boole
   const { transaction, role, label } = related;
   const { ledger, sheets, render } = loadCore();
   const success = ledger.isSuccess(transaction.result);
-  const title = sheets.transactionTitle(transaction.name);
+  const text = sheets.transactionRowText(transaction);
   const item = new vscode.TreeItem(
-    oneLine(role === 'submitted' ? title : `${label}: ${title}`),
+    oneLine(role === 'submitted' ? text : `${label}: ${text}`),
     others.length > 0 ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None,
   );
-  const outcome = success ? vscode.l10n.t('success') : oneLine(transaction.result ?? 'UNKNOWN');
   const when = render.formatRelative(transaction.consensus_timestamp ?? '', Date.now());
   const more = others.length > 0 ? vscode.l10n.t('{0} rows', others.length + 1) : undefined;
   item.id = keyOf(transaction);
-  item.description = [outcome, when, more, oneLine(sheets.transactionIdOf(transaction))].filter(Boolean).join(' · ');
+  item.description = [when, more, oneLine(sheets.transactionIdOf(transaction))].filter(Boolean).join(' · ');
+  const outcome = success ? vscode.l10n.t('success') : vscode.l10n.t('failed');
+  item.accessibilityInformation = { label: oneLine([text, outcome, ...(when ? [when] : [])].join(', ')) };
   item.iconPath = success
     ? new vscode.ThemeIcon('pass', new vscode.ThemeColor('testing.iconPassed'))
     : new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));

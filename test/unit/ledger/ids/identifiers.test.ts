@@ -167,6 +167,21 @@ describe('addresses of explorers and mirror nodes', () => {
       '0.0.5-1700000000-000000001/1',
       'testnet',
     ],
+    ['https://testnet.mirrornode.hedera.com/api/v1/topics/0.0.7/messages/3', 'topicMessage', '0.0.7/3', 'testnet'],
+    ['https://testnet.mirrornode.hedera.com/api/v1/topics/0.0.7/messages', 'entity', '0.0.7', 'testnet'],
+    [
+      'https://testnet.mirrornode.hedera.com/api/v1/topics/messages/1700000000.000000001',
+      'timestamp',
+      '1700000000.000000001',
+      'testnet',
+    ],
+    [
+      'https://testnet.mirrornode.hedera.com/api/v1/contracts/0.0.9/results/1700000000.000000001',
+      'timestamp',
+      '1700000000.000000001',
+      'testnet',
+    ],
+    ['https://testnet.mirrornode.hedera.com/api/v1/contracts/0.0.9/results/logs', 'entity', '0.0.9', 'testnet'],
     ['https://mainnet-public.mirrornode.hedera.com/api/v1/tokens/0.0.7/nfts/3', 'nft', '0.0.7/3', 'mainnet'],
     [
       'https://mainnet.mirrornode.hedera.com/api/v1/contracts/results/0.0.5-1700000000-000000001',
@@ -261,5 +276,21 @@ describe('parseIdentifier', () => {
       }),
       { numRuns: 400 },
     );
+  });
+});
+
+describe('accounts and a time', () => {
+  it('are what they held then, and their own text again is the same', () => {
+    for (const [text, id] of [
+      ['0.0.1001 at 1700000000.5', '0.0.1001 at 1700000000.500000000'],
+      ['0.0.1001, 0.0.1002 at 2026-11-21 14:30', '0.0.1001,0.0.1002 at 1795271400.000000000'],
+      ['0.0.5 @ 2026-11-21', '0.0.5 at 1795219200.000000000'],
+    ] as const) {
+      const found = parseIdentifier(text);
+      assert.deepEqual([found?.kind, found?.id], ['balances', id]);
+      assert.deepEqual(parseIdentifier(id), found);
+    }
+    for (const text of ['at 2026-11-21', '0.0.5 at noon', '0.0.5 at', 'x at 2026-11-21', '0.0.5,, at 2026-11-21'])
+      assert.equal(parseIdentifier(text), undefined, text);
   });
 });

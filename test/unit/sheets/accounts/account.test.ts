@@ -46,7 +46,7 @@ describe('the sheet of an account', () => {
     const { sheet } = await sheetReading(client, { id: '0.0.1005' });
     const [schedules] = sectionOf(sheet, 'Schedules').blocks;
     assert.ok(schedules?.type === 'table');
-    assert.match(JSON.stringify(schedules.rows), /waiting for its expiry, to execute then/);
+    assert.match(JSON.stringify(schedules.rows), /waiting for its expiry/);
     const shared = rowOf(account, '{"account":"0.0.9","key":{"_type":"ED25519","key":"ab"}}');
     const other = rowOf(account, '{"account":"0.0.10","key":{"_type":"ED25519","key":"ab"}}');
     const sections = (rows: (typeof shared)[]) =>
@@ -60,7 +60,7 @@ describe('the sheet of an account', () => {
       (await client.accounts.hooks(knownAccounts.holder)).rows.length > 0 ? knownAccounts.holder : '0.0.1002';
     const { sheet } = await sheetReading(client, { id: holder });
     const [section] = sheet.sections.filter(({ title }) => title.startsWith('Storage of hook'));
-    assert.equal(section?.moreLabel, 'Load storage');
+    assert.equal(section?.moreLabel, 'Load Storage');
     const loaded = await section?.more?.({});
     assert.ok(loaded && loaded.moreLabel === undefined);
   });

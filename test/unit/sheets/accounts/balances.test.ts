@@ -12,8 +12,15 @@ describe('balances as of a time', () => {
     const { sheet } = await sheetReading(client, { id: '0.0.1001 at 2026-09-22 12:00' });
     assert.equal(sheet.kind, 'balances');
     assert.match(sheet.headline, /^Account 0\.0\.1001 had [\d,.]+ ℏ as of 2026-09-22 12:00/);
-    assert.deepEqual(asked, ['balances?account.id=0.0.1001&timestamp=1790078400.000000000&limit=100']);
-    assert.match(all(sheet), /As of: .* \(the last record before; the mirror node records balances every 15 minutes\)/);
+    assert.deepEqual(asked, [
+      'balances?account.id=0.0.1001&timestamp=1790078400.000000000&limit=100',
+      'tokens?limit=100&account.id=0.0.1001',
+    ]);
+    assert.match(all(sheet), /0\.0\.1001 \| 0\.0\.5001 \| 0\.001 SUSD/);
+    assert.match(
+      all(sheet),
+      /As of: .* \(the latest record before that time; the mirror node records balances every 15 minutes\)/,
+    );
   });
 
   it('are reached from a transaction, for those who took part in it', async () => {

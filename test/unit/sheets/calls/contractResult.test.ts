@@ -78,7 +78,7 @@ describe('what a contract did, on the sheet of its transaction', () => {
       const { sheet } = await sheetReading(client, { id: known.ethereum });
       assert.ok(asked.every((path) => !path.includes('opcodes')));
       const section = sectionOf(sheet, 'Execution steps');
-      assert.equal(section.moreLabel, 'Load steps');
+      assert.equal(section.moreLabel, 'Load Steps');
     });
 
     it('shows the steps, or that the mirror node has them turned off', async () => {

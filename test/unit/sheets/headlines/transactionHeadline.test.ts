@@ -3,7 +3,7 @@ import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { decodeRevert } from '../../../../src/core/ledger/evm/revert.ts';
 import { contractResultDetail } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
 import { transactionHeadline, transactionRowText } from '../../../../src/core/sheets/headlines/transactionHeadline.ts';
-import { transactionTypes } from '../../../../src/core/sheets/transactions/transactionTypes.ts';
+import { transactionTypes } from '../../../../src/core/sheets/parts/transactionTypes.ts';
 import { rowOf, transactionRow } from '../../ledger/rows.ts';
 import { context } from '../sheetContext.ts';
 

@@ -24,9 +24,7 @@ describe('the sheet of what is not there', () => {
     });
     assert.equal(
       text,
-      `**Transaction**
-
-Can't find transaction 0.0.5-1700000000-000000001 on this network. It exists on mainnet.
+      `**Can't find transaction 0.0.5-1700000000-000000001 on this network. It exists on mainnet.**
 
 [Check Again](command:x)
 

@@ -4,8 +4,8 @@ import { readTransactionBytes } from '../../../../src/core/ledger/transactions/t
 import { LensError } from '../../../../src/core/net/errors.ts';
 import type { Http } from '../../../../src/core/net/http.ts';
 import type { HttpRequest } from '../../../../src/core/net/httpMessages.ts';
-import { renderText } from '../../../../src/core/render/text.ts';
 import { readFeeEstimate } from '../../../../src/core/sheets/read/readFeeEstimate.ts';
+import { renderText } from '../../render/renderText.ts';
 import { context } from '../sheetContext.ts';
 
 const now = 1_700_000_000_000;

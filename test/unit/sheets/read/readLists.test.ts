@@ -160,8 +160,8 @@ describe('the lists of a panel', () => {
       { type: 'function', name: 'withdraw', inputs: [{ name: 'shares', type: 'uint256' }] },
     ]);
     const sheet = await read('transaction', known.customError, { abis: async () => abis });
-    assert.match(all(sheet), /Revert reason: NotEnoughShares\(held: 10, wanted: 25\)/);
-    assert.match(all(sheet), /Call: withdraw\(shares: 25\)/);
+    assert.match(all(sheet), /reverted: NotEnoughShares\(held: 10, wanted: 25\)/);
+    assert.match(all(sheet), /^withdraw\(shares: 25\) reverted/m);
     assert.match(all(sheet), /Call withdraw|CALL withdraw/);
   });
 });

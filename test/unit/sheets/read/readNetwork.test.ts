@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import type { Http } from '../../../../src/core/net/http.ts';
-import { renderText } from '../../../../src/core/render/text.ts';
 import { networkSheet } from '../../../../src/core/sheets/network/network.ts';
 import { readNetwork } from '../../../../src/core/sheets/read/readNetwork.ts';
+import { renderText } from '../../render/renderText.ts';
 import { context } from '../sheetContext.ts';
 
 const now = 1_700_000_000_000;

@@ -4,9 +4,9 @@ import { createDocuments } from '../../../../src/core/ledger/lookUp/documents.ts
 import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import type { Http } from '../../../../src/core/net/http.ts';
-import { renderText } from '../../../../src/core/render/text.ts';
 import { readSheet } from '../../../../src/core/sheets/read/readSheet.ts';
 import { refIdentifier } from '../../../../src/core/sheets/read/refIdentifier.ts';
+import { renderText } from '../../render/renderText.ts';
 import { context } from '../sheetContext.ts';
 
 const id = '0.0.1001-1700000000-000000001';
@@ -68,7 +68,7 @@ describe('readSheet', () => {
   it('asks for what a hover of a contract call needs, and no more', async () => {
     const { asked, text } = await read({ id }, 'summary', answers);
     assert.deepEqual(asked.toSorted(), Object.keys(answers).toSorted());
-    assert.match(text, /Revert reason: hi/);
+    assert.match(text, /reverted: hi/);
     assert.match(text, /Gas used \(charged\): 9,007,199,254,740,993/);
     assert.match(text, /Fee charged: .*\$/);
   });
@@ -92,6 +92,16 @@ describe('readSheet', () => {
     });
     assert.equal(asked.length, 2);
     assert.match(text, /good day/);
+  });
+
+  it('shows no heading and no table without anything below', async () => {
+    const node = '{"nodes":[{"node_id":3,"service_endpoints":[]}]}';
+    const { reading } = await read({ kind: 'node', id: '3' }, 'all', { 'network/nodes?node.id=3': node });
+    assert.ok('sheet' in reading);
+    assert.deepEqual(
+      reading.sheet.sections.map(({ title }) => title),
+      ['Summary'],
+    );
   });
 
   it("gives the server's own answer with every digit", async () => {

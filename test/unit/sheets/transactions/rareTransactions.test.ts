@@ -31,6 +31,6 @@ describe('the sheet of a rare transaction', () => {
   it('names the reason of a revert also where it is empty', () => {
     const transaction = transactionRow({ name: 'CONTRACTCALL', result: 'CONTRACT_REVERT_EXECUTED' });
     const sheet = transactionSheet({ transaction, contract: { revert: { kind: 'message', message: '' } } }, context);
-    assert.match(summary(sheet), /Revert reason: An empty message/);
+    assert.match(summary(sheet), /reverted: An empty message/);
   });
 });

@@ -54,7 +54,7 @@ describe('the sheet of a transaction', () => {
     for (const account of many(39)) assert.ok(all(sheetOf(40)).includes(`${account} | +`), account);
   });
 
-  it('explains a failure, with the likely fix and the revert reason', () => {
+  it('begins with what failed and why, and says nothing twice', () => {
     const transaction = transactionRow({
       result: 'CONTRACT_REVERT_EXECUTED',
       name: 'CONTRACTCALL',
@@ -65,17 +65,22 @@ describe('the sheet of a transaction', () => {
       context,
     );
     assert.equal(sheet.tone, 'failure');
-    assert.equal(sheet.headline, 'Contract call 0.0.1001-1700000000-000000001 failed with CONTRACT_REVERT_EXECUTED.');
+    assert.equal(sheet.headline, 'Call to 0.0.6001 reverted: not the owner');
     const text = summary(sheet);
     const labels = sheet.sections[0]?.blocks.flatMap((each) => (each.type === 'fields' ? each.fields : []));
     assert.deepEqual(
       labels?.map((each) => each.label),
-      ['Result', 'Meaning', 'Likely fix', 'Revert reason', 'Consensus time', 'Payer', 'Entity', 'Fee charged'],
+      ['Result', 'Consensus time', 'Payer', 'Entity', 'Fee charged', 'Transaction ID'],
     );
-    assert.match(text, /Result: CONTRACT_REVERT_EXECUTED \(failed\)/);
-    assert.match(text, /Likely fix: .+/);
-    assert.match(text, /Revert reason: not the owner/);
+    assert.match(text, /Result: CONTRACT_REVERT_EXECUTED$/m);
+    assert.equal(text.split('not the owner').length, 2);
     assert.match(text, /Entity: 0\.0\.6001/);
+  });
+
+  it('explains a code that no contract gave, with the likely fix', () => {
+    const text = summary(transactionSheet({ transaction: transactionRow({ result: 'INVALID_SIGNATURE' }) }, context));
+    assert.match(text, /^Transfer by 0\.0\.1001 failed: INVALID_SIGNATURE$/m);
+    assert.match(text, /Result: INVALID_SIGNATURE\n.*Meaning: .+\n.*Likely fix: .+/);
   });
 
   it('shows the calls, set in under their callers, and where the failure began', () => {

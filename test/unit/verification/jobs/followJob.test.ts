@@ -1,39 +1,16 @@
 import assert from 'node:assert/strict';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import { followJob, nextPollDelay } from '../../../../src/core/verification/jobs/followJob.ts';
-import { draftJob, type Job, reduceJob } from '../../../../src/core/verification/jobs/jobs.ts';
+import { type Job, reduceJob } from '../../../../src/core/verification/jobs/jobs.ts';
 import { type ContractRecord, contractRecord } from '../../../../src/core/verification/rest/schema.ts';
-import {
-  ADDRESS,
-  doneWire,
-  exactWire,
-  failedWire,
-  JOB_ID,
-  jobAnswer,
-  notVerifiedWire,
-  pendingWire,
-  recordAnswer,
-} from '../answers.ts';
+import { doneWire, exactWire, failedWire, jobAnswer, notVerifiedWire, pendingWire, recordAnswer } from '../answers.ts';
 import { fakeTimers } from '../fakeTimers.ts';
+import { accepted, jobAfter, START, submitted } from './aJob.ts';
 
-const START = 10_000;
-
-function pendingJob(): Job {
-  return reduceJob(lostJob(), { type: 'accepted', verificationId: JOB_ID, at: START });
-}
-
-function lostJob(): Job {
-  const draft = draftJob({
-    id: 'a',
-    network: 'testnet',
-    chainId: '296',
-    address: ADDRESS,
-    contract: 'Vault.sol:Vault',
-    createdAt: START,
-    before: recordAnswer(notVerifiedWire),
-  });
-  return reduceJob(draft, { type: 'submitted', at: START });
-}
+const before = recordAnswer(notVerifiedWire);
+const pendingJob = () => jobAfter([submitted, accepted], { before });
+const lostJob = () => jobAfter([submitted, { type: 'answerLost' }], { before });
+const duplicateJob = () => jobAfter([submitted, { type: 'duplicate' }], { before });
 
 const recordOf = (wire: unknown): ContractRecord => contractRecord.parse(wire);
 
@@ -57,13 +34,12 @@ const offline = new LensError({ kind: 'offline' }, 'No connection.');
 const unknown = new LensError({ kind: 'notFound', status: 404 }, 'No such job.', { code: 'job_not_found' });
 
 describe('nextPollDelay', () => {
-  it('begins at 1 s, never shrinks and ends at 10 s', () => {
+  it('is a tenth of what the job took so far, at least 1 s and at most 10 s', () => {
     assert.equal(nextPollDelay(0), 1000);
-    for (let attempt = 1; attempt < 1000; attempt++) {
-      assert.ok(nextPollDelay(attempt) >= nextPollDelay(attempt - 1));
-      assert.ok(nextPollDelay(attempt) <= 10_000);
-    }
-    assert.equal(nextPollDelay(1000), 10_000);
+    assert.equal(nextPollDelay(10_000), 1000);
+    assert.equal(nextPollDelay(30_000), 3000);
+    assert.equal(nextPollDelay(100_000), 10_000);
+    assert.equal(nextPollDelay(1_000_000), 10_000);
   });
 });
 
@@ -77,6 +53,39 @@ describe('followJob', () => {
     const job = await followJob({ client: done, job: pendingJob(), timers });
     assert.equal(job.state.kind, 'verified');
     assert.ok(timers.passed() <= 3000, String(timers.passed()));
+  });
+
+  it('has the answer of a longer job a tenth later at most, however long it takes', async () => {
+    for (const takes of [5_000, 20_000, 25_000, 30_000, 60_000, 95_000]) {
+      const timers = fakeTimers(START);
+      const done = {
+        job: async () => jobAnswer(timers.passed() < takes ? pendingWire : doneWire),
+        contract: client([]).contract,
+      };
+      await followJob({ client: done, job: pendingJob(), timers });
+      assert.ok(timers.passed() <= takes + Math.max(1000, takes / 10), `${takes}: ${timers.passed()}`);
+    }
+  });
+
+  it('waits until a change is kept before it asks again', async () => {
+    const order: string[] = [];
+    const asked = client([pendingWire, doneWire]);
+    await followJob({
+      client: {
+        ...asked,
+        job() {
+          order.push('asked');
+          return asked.job();
+        },
+      },
+      job: jobAfter([submitted, accepted, { type: 'gaveUp' }]),
+      timers: fakeTimers(START),
+      onChange: async ({ state }) => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        order.push(state.kind);
+      },
+    });
+    assert.deepEqual(order, ['asked', 'pending', 'asked', 'verified']);
   });
 
   it('tells every change, the last one included', async () => {
@@ -145,15 +154,38 @@ describe('followJob', () => {
     assert.ok(blind.state.kind === 'verified' && blind.state.alreadyOnRecord);
   });
 
-  it('watches the record where the job has no id, for five minutes', async () => {
-    const seen = client([], [notVerifiedWire, notVerifiedWire, exactWire]);
-    const job = await followJob({ client: seen, job: lostJob(), timers: fakeTimers(START) });
-    assert.equal(job.state.kind, 'verified');
-    assert.deepEqual(seen.asked, ['record', 'record', 'record']);
-    const timers = fakeTimers(START);
-    const never = await followJob({ client: client([], [notVerifiedWire]), job: lostJob(), timers });
-    assert.equal(never.state.kind, 'abandoned');
-    assert.ok(timers.passed() > 4 * 60_000 && timers.passed() <= 5 * 60_000);
+  it('watches the record if the job has no id: 90 s after a lost answer, five minutes if another job is running', async () => {
+    for (const job of [lostJob(), duplicateJob()]) {
+      const seen = client([], [notVerifiedWire, notVerifiedWire, exactWire]);
+      assert.equal((await followJob({ client: seen, job, timers: fakeTimers(START) })).state.kind, 'verified');
+      assert.deepEqual(seen.asked, ['record', 'record', 'record']);
+    }
+    const passed = async (job: Job, records: readonly unknown[]) => {
+      const timers = fakeTimers(START);
+      const { state } = await followJob({ client: client([], records), job, timers });
+      assert.equal(state.kind, 'abandoned');
+      return timers.passed() / 1000;
+    };
+    const lost = await passed(lostJob(), [notVerifiedWire]);
+    assert.ok(lost > 70 && lost <= 90, String(lost));
+    for (const each of [await passed(duplicateJob(), [notVerifiedWire]), await passed(lostJob(), [offline])])
+      assert.ok(each > 280 && each <= 300, String(each));
+  });
+
+  it('says at once that the end of a lost answer can not be known, if that is long ago', async () => {
+    const timers = fakeTimers(START + 3_600_000);
+    const long = await followJob({ client: client([], [notVerifiedWire]), job: lostJob(), timers });
+    assert.equal(long.state.kind, 'abandoned');
+    assert.equal(timers.passed(), 0);
+  });
+
+  it('follows as long as it is to though the clock is set back or forward', async () => {
+    for (const jump of [-3_600_000, 3_600_000]) {
+      const timers = fakeTimers(START);
+      const jumping = { ...timers, now: () => timers.now() + (timers.passed() > 5000 ? jump : 0) };
+      await followJob({ client: client([pendingWire]), job: pendingJob(), timers: jumping });
+      assert.ok(timers.passed() > 25 * 60_000 && timers.passed() <= 30 * 60_000, String(timers.passed()));
+    }
   });
 
   it('gives a job that does not end up after half an hour, and takes it up again', async () => {
@@ -171,7 +203,7 @@ describe('followJob', () => {
 
   it('asks nothing where there is nothing to follow', async () => {
     const none = client([doneWire]);
-    const drafted = reduceJob(lostJob(), { type: 'notSent' });
+    const drafted = jobAfter([submitted, { type: 'notSent' }]);
     assert.equal(await followJob({ client: none, job: drafted, timers: fakeTimers(START) }), drafted);
     const done = reduceJob(pendingJob(), { type: 'polled', job: jobAnswer(doneWire), at: START });
     assert.equal(await followJob({ client: none, job: done, timers: fakeTimers(START) }), done);

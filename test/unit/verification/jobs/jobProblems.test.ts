@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { jobProblems, rangeOfPlace } from '../../../../src/core/verification/jobs/jobProblems.ts';
-import { draftJob, type Job } from '../../../../src/core/verification/jobs/jobs.ts';
+import type { Job } from '../../../../src/core/verification/jobs/jobs.ts';
 import { jobErrorData } from '../../../../src/core/verification/rest/schema.ts';
-import { ADDRESS } from '../answers.ts';
+import { jobAfter } from './aJob.ts';
 
-const draft = draftJob({
-  id: 'a',
-  network: 'testnet',
-  chainId: '296',
-  address: ADDRESS,
-  contract: 'contracts/Vault.sol:Vault',
-  createdAt: 1_000,
-});
+const draft = jobAfter([]);
 const failed = (code: string, data: unknown = {}): Job => ({
   ...draft,
   state: { kind: 'failed', stage: 'job', code, message: 'No.', errorData: jobErrorData.parse(data) },

@@ -1,45 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  draftJob,
-  isRunning,
-  type Job,
-  type JobEvent,
-  readJob,
-  reduceJob,
-} from '../../../../src/core/verification/jobs/jobs.ts';
-import {
-  ADDRESS,
-  doneWire,
-  exactWire,
-  failedWire,
-  JOB_ID,
-  jobAnswer,
-  notVerifiedWire,
-  pendingWire,
-  recordAnswer,
-} from '../answers.ts';
-
-const draft = {
-  id: '0d5f4f2e-4c0e-4b9a-8f0e-5b7f2f0e2a11',
-  network: 'testnet',
-  chainId: '296',
-  address: ADDRESS,
-  contract: 'contracts/Vault.sol:Vault',
-  createdAt: 1_000,
-};
+import { isRunning, type JobEvent, readJob, reduceJob } from '../../../../src/core/verification/jobs/jobs.ts';
+import { doneWire, exactWire, failedWire, JOB_ID, notVerifiedWire, pendingWire, recordAnswer } from '../answers.ts';
+import { accepted, jobAfter, polled, START, submitted } from './aJob.ts';
 
 const OTHER_ID = '11111111-2222-4333-8444-555555555555';
 const record = (more = {}) => recordAnswer({ ...exactWire, ...more });
 const none = recordAnswer(notVerifiedWire);
-
-const submitted: JobEvent = { type: 'submitted', at: 2_000 };
-const accepted: JobEvent = { type: 'accepted', verificationId: JOB_ID, at: 3_000 };
-const polled = (wire: unknown): JobEvent => ({ type: 'polled', job: jobAnswer(wire), at: 4_000 });
-
-function jobAfter(events: readonly JobEvent[], before?: Parameters<typeof draftJob>[0]['before']): Job {
-  return events.reduce(reduceJob, draftJob(before ? { ...draft, before } : draft));
-}
 
 describe('reduceJob', () => {
   it('goes from draft to exact match', () => {
@@ -83,7 +50,7 @@ describe('reduceJob', () => {
 
   it('takes a job that is "already verified" for verified, at the level on record', () => {
     const before = record({ match: 'match' });
-    const { state } = jobAfter([submitted, accepted, polled(failedWire('already_verified'))], before);
+    const { state } = jobAfter([submitted, accepted, polled(failedWire('already_verified'))], { before });
     assert.ok(state.kind === 'verified' && state.level === 'match' && state.alreadyOnRecord);
     const told = jobAfter([submitted, { type: 'alreadyVerified', record: record(), level: 'match' }]);
     assert.ok(told.state.kind === 'verified' && told.state.level === 'exact');
@@ -97,14 +64,14 @@ describe('reduceJob', () => {
   });
 
   it('learns of its end from the record where the answer was lost', () => {
-    const lost = jobAfter([submitted, { type: 'answerLost' }, { type: 'recordSeen', record: none }], none);
-    assert.deepEqual(lost.state, { kind: 'submitted', at: 2_000, answer: 'lost' });
+    const lost = jobAfter([submitted, { type: 'answerLost' }, { type: 'recordSeen', record: none }], { before: none });
+    assert.deepEqual(lost.state, { kind: 'submitted', at: START, answer: 'lost' });
     assert.equal(reduceJob(lost, { type: 'recordSeen', record: record() }).state.kind, 'verified');
   });
 
   it('does not take the record from before for its own end', () => {
     const before = record({ match: 'match', matchId: '3' });
-    const lost = jobAfter([submitted, { type: 'answerLost' }], before);
+    const lost = jobAfter([submitted, { type: 'answerLost' }], { before });
     assert.equal(reduceJob(lost, { type: 'recordSeen', record: before }), lost);
     assert.equal(reduceJob(lost, { type: 'recordSeen', record: record({ matchId: '4' }) }).state.kind, 'verified');
   });
@@ -127,7 +94,7 @@ describe('reduceJob', () => {
   const event: fc.Arbitrary<JobEvent> = fc.constantFrom<JobEvent>(
     submitted,
     accepted,
-    { ...accepted, verificationId: OTHER_ID },
+    { type: 'accepted', verificationId: OTHER_ID, at: START },
     { type: 'notSent' },
     { type: 'answerLost' },
     { type: 'duplicate' },
@@ -146,7 +113,7 @@ describe('reduceJob', () => {
   it('holds its promises for any events in any order', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 25 }), (events) => {
-        let job = draftJob({ ...draft, before: none });
+        let job = jobAfter([], { before: none });
         for (const each of events) {
           const next = reduceJob(job, each);
           assert.deepEqual({ ...next, state: job.state, verificationId: job.verificationId }, job);
@@ -166,7 +133,7 @@ describe('reduceJob', () => {
   it('survives being kept and read at any point', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 15 }), (events) => {
-        const job = jobAfter(events, none);
+        const job = jobAfter(events, { before: none });
         assert.deepEqual(readJob(JSON.parse(JSON.stringify(job))), job);
       }),
     );

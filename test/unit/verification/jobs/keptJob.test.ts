@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict';
-import { draftJob } from '../../../../src/core/verification/jobs/jobs.ts';
 import { readKeptJob } from '../../../../src/core/verification/jobs/keptJob.ts';
-import { ADDRESS } from '../answers.ts';
+import { jobAfter } from './aJob.ts';
 
-const job = draftJob({
-  id: '0d5f4f2e-4c0e-4b9a-8f0e-5b7f2f0e2a11',
-  network: 'testnet',
-  chainId: '296',
-  address: ADDRESS,
-  contract: 'contracts/Vault.sol:Vault',
-  createdAt: 1_000,
-});
+const job = jobAfter([]);
 const origin = { source: 'file:///a/Vault.sol', files: { 'contracts/Vault.sol': 'file:///a/Vault.sol' } };
 
 describe('a kept job', () => {

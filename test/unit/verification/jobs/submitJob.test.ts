@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import { followJob } from '../../../../src/core/verification/jobs/followJob.ts';
-import { draftJob, type Job } from '../../../../src/core/verification/jobs/jobs.ts';
+import type { Job } from '../../../../src/core/verification/jobs/jobs.ts';
 import { submitJob } from '../../../../src/core/verification/jobs/submitJob.ts';
 import { createVerificationClient } from '../../../../src/core/verification/rest/client.ts';
-import { contractRecord } from '../../../../src/core/verification/rest/schema.ts';
 import { standardJsonRequest } from '../../../../src/core/verification/rest/submission.ts';
 import type { SubmissionResult } from '../../../../src/core/verification/rest/submit.ts';
-import { ADDRESS, exactWire, JOB_ID, notVerifiedWire, recordAnswer, standardJson } from '../answers.ts';
+import { exactWire, JOB_ID, notVerifiedWire, recordAnswer, standardJson } from '../answers.ts';
 import { fakeTimers } from '../fakeTimers.ts';
 import { loopbackServer, sendJson } from '../loopbackServer.ts';
+import { jobAfter } from './aJob.ts';
 
-const draft = draftJob({
-  id: 'a',
-  network: 'testnet',
-  chainId: '296',
-  address: ADDRESS,
-  contract: 'contracts/Vault.sol:Vault',
-  createdAt: 0,
-  before: recordAnswer(notVerifiedWire),
-});
-const client = { contract: async () => contractRecord.parse(exactWire) };
+const draft = jobAfter([], { before: recordAnswer(notVerifiedWire) });
 
 async function submitting(send: () => Promise<SubmissionResult>): Promise<{ job: Job; states: string[] }> {
   const states: string[] = [];
@@ -30,7 +21,7 @@ async function submitting(send: () => Promise<SubmissionResult>): Promise<{ job:
     states.push(changed.state.kind);
   };
   try {
-    job = await submitJob({ client, job: draft, send, onChange, timers: fakeTimers() });
+    job = await submitJob({ job: draft, send, onChange, timers: fakeTimers() });
   } catch (error) {
     states.push(error instanceof LensError ? `threw ${error.kind}` : 'threw');
   }
@@ -42,7 +33,6 @@ describe('submitJob', () => {
     let keptBefore: string[] = [];
     const states: string[] = [];
     const job = await submitJob({
-      client,
       job: draft,
       onChange: (changed) => states.push(changed.state.kind),
       send: async () => {
@@ -80,6 +70,9 @@ describe('submitJob', () => {
     assert.ok(
       job.state.kind === 'failed' && job.state.code === 'unsupported_chain' && job.state.stage === 'submission',
     );
+    const foreign = new LensError({ kind: 'badResponse', status: 404 }, 'A page.');
+    const page = await submitting(() => Promise.reject(foreign));
+    assert.ok(page.job.state.kind === 'failed' && page.job.state.code === 'http_404');
     const bare = await submitting(() => Promise.reject(new LensError({ kind: 'http', status: 501 }, 'No.')));
     assert.ok(bare.job.state.kind === 'failed' && bare.job.state.code === 'http_501');
   });
@@ -111,7 +104,7 @@ describe('submitJob', () => {
       sent++;
       return { kind: 'duplicate', message: '' };
     };
-    assert.equal(await submitJob({ client, job, send }), job);
+    assert.equal(await submitJob({ job, send }), job);
     assert.equal(sent, 0);
   });
 
@@ -123,7 +116,7 @@ describe('submitJob', () => {
     });
     const real = createVerificationClient({ http: server.http, verifyUrl: server.url });
     const send = (signal?: AbortSignal) => real.submit(standardJsonRequest(standardJson), signal);
-    const sent = await submitJob({ client: real, job: draft, send });
+    const sent = await submitJob({ job: draft, send });
     const ended = await followJob({ client: real, job: sent, timers: fakeTimers() });
     assert.ok(ended.state.kind === 'verified' && ended.state.level === 'exact');
     assert.equal(server.asked.filter(({ method }) => method === 'POST').length, 1);

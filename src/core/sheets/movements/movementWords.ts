@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar, formatInteger, formatTokenAmount } from '../../format/amounts.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import type { SheetContext } from '../parts/values.ts';
-import { type HbarMovements, withRewards } from '../transactions/hbarMovements.ts';
+import { type HbarMovements, withRewards } from './hbarMovements.ts';
 
 /** The largest movement of one unit (ℏ, a token, NFTs of a token) in a transaction. */
 export interface Movement {
@@ -21,7 +21,11 @@ export interface Movement {
  * because the rarer unit is usually the purpose.
  * @param hbar as `hbarMovements` gives it
  */
-export function movementsOf(transaction: Transaction, hbar: HbarMovements, context: SheetContext): Movement[] {
+export function movementsOf(
+  transaction: Transaction,
+  hbar: HbarMovements,
+  context: Pick<SheetContext, 'tokens'>,
+): Movement[] {
   const { nft_transfers: nfts, token_transfers: tokens } = transaction;
   const ofHbar = hbarMovement(withRewards(hbar.byAccount, hbar.rewards, -1n));
   return [...nftMovements(nfts, context), ...tokenMovements(tokens, context), ...ofHbar];
@@ -54,7 +58,7 @@ export function hbarMovement(byAccount: ReadonlyMap<string, bigint>): Movement[]
 type TokenTransfer = Pick<Transaction['token_transfers'][number], 'token_id' | 'account' | 'amount'>;
 
 /** One movement per token. */
-export function tokenMovements(transfers: readonly TokenTransfer[], context: SheetContext): Movement[] {
+export function tokenMovements(transfers: readonly TokenTransfer[], context: Pick<SheetContext, 'tokens'>): Movement[] {
   const byToken = new Map<string, Map<string, bigint>>();
   for (const { token_id: token, account, amount } of transfers) {
     if (token === null || account === null || amount === null) continue;
@@ -92,7 +96,7 @@ function largest(sums: ReadonlyMap<string, bigint>, format: (amount: bigint) => 
 type NftTransfer = Omit<Transaction['nft_transfers'][number], 'is_approval'>;
 
 /** NFTs of one token between the same two accounts are one movement. */
-export function nftMovements(transfers: readonly NftTransfer[], context: SheetContext): Movement[] {
+export function nftMovements(transfers: readonly NftTransfer[], context: Pick<SheetContext, 'tokens'>): Movement[] {
   const groups = new Map<string, { token: string; serials: bigint[]; from?: string; to?: string }>();
   for (const {
     token_id: token,

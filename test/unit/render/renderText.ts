@@ -1,8 +1,7 @@
-import * as l10n from '@vscode/l10n';
-import { lineOfText, safeUrl } from '../format/escape.ts';
-import { formatRelative, formatTime } from '../format/times.ts';
-import type { Block, Field, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
-import { flowLines } from './flowLines.ts';
+import { lineOfText, safeUrl } from '../../../src/core/format/escape.ts';
+import { flowLines } from '../../../src/core/render/flowLines.ts';
+import { timeText, valueText } from '../../../src/core/render/valueText.ts';
+import type { Block, Field, Sheet } from '../../../src/core/sheets/sheet.ts';
 
 export interface TextOptions {
   /** `summary` leaves out the details. */
@@ -22,8 +21,7 @@ interface Style {
 }
 
 /**
- * A sheet as plain text, for the clipboard, notifications, screen readers and language models: one line per field and
- * row. Characters that control, reorder or hide text are made visible, so that it is safe in a terminal.
+ * All that a sheet says as plain text, one line per field and row: what tests of sheets read.
  */
 export function renderText(sheet: Sheet, options: TextOptions): string {
   const style = { now: options.now, maxLength: options.maxLength ?? 10_000, maxRows: options.maxRows ?? 1000 };
@@ -45,12 +43,14 @@ function block(each: Block, style: Style): string[] {
       return [line(each.text, style)];
     case 'table': {
       const head = each.columns.map((column) => line(column.label, style)).join(' | ');
-      const rows = each.rows.slice(0, style.maxRows).map((row) => row.map((one) => value(one, style)).join(' | '));
+      const rows = each.rows
+        .slice(0, style.maxRows)
+        .map((row) => row.map((one) => valueText(one, style.now, style.maxLength)).join(' | '));
       return [head, ...rows, ...more(each.rows.length, style)];
     }
     case 'timeline': {
       const entries = each.entries.slice(0, style.maxRows).map((entry) => {
-        const head = `${time(entry, style)}: ${line(entry.title, style)}`;
+        const head = `${timeText(entry, style.now)}: ${line(entry.title, style)}`;
         return entry.body === undefined ? head : `${head}: ${line(entry.body, style)}`;
       });
       return [...entries, ...more(each.entries.length, style)];
@@ -64,40 +64,12 @@ function block(each: Block, style: Style): string[] {
 }
 
 function field({ label, values, note }: Field, style: Style): string {
-  const shown = values.map((each) => value(each, style)).join(', ');
+  const shown = values.map((each) => valueText(each, style.now, style.maxLength)).join(', ');
   return `${line(label, style)}: ${shown}${note === undefined ? '' : ` (${line(note, style)})`}`;
 }
 
 function more(count: number, { maxRows }: Style): string[] {
-  return count > maxRows ? [l10n.t`…and ${(count - maxRows).toLocaleString('en-US')} more`] : [];
-}
-
-/** One value as one line of text, for labels; `now` in milliseconds since 1970. */
-export function valueText(each: Value, now: number): string {
-  return value(each, { now, maxLength: 2000, maxRows: 0 });
-}
-
-function value(each: Value, style: Style): string {
-  switch (each.type) {
-    case 'text':
-    case 'code':
-    case 'id':
-      return line(each.text, style);
-    case 'amount':
-      return `${line(each.text, style)}${each.usd === undefined ? '' : ` (${line(each.usd, style)})`}`;
-    case 'time':
-      return time(each, style);
-    case 'url': {
-      const href = safeUrl(each.href);
-      return href === undefined ? line(each.text, style) : `${line(each.text, style)} <${href}>`;
-    }
-  }
-}
-
-function time({ timestamp, zone }: Pick<TimelineEntry, 'timestamp' | 'zone'>, style: Style): string {
-  const relative = formatRelative(timestamp, style.now);
-  const absolute = line(formatTime(timestamp, zone), style);
-  return relative === undefined ? absolute : `${absolute} (${relative})`;
+  return count > maxRows ? [`…and ${(count - maxRows).toLocaleString('en-US')} more`] : [];
 }
 
 function line(text: string, { maxLength }: Style): string {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { flowLines } from '../../../../src/core/render/flowLines.ts';
+import { flowsSection } from '../../../../src/core/sheets/movements/flows.ts';
+import { hbarMovements } from '../../../../src/core/sheets/movements/hbarMovements.ts';
 import type { FlowPicture } from '../../../../src/core/sheets/picture.ts';
-import { flowsSection } from '../../../../src/core/sheets/transactions/flows.ts';
-import { hbarMovements } from '../../../../src/core/sheets/transactions/hbarMovements.ts';
 import { transactionRow } from '../../ledger/rows.ts';
 import { context } from '../sheetContext.ts';
 

@@ -1,0 +1,217 @@
+import * as l10n from '@vscode/l10n';
+import { isLensError, LensError, storageFailure } from '../../net/errors.ts';
+import type { Log } from '../../net/log.ts';
+import type { Timers } from '../../net/timers.ts';
+import type { VerificationClient } from '../rest/client.ts';
+import type { SubmissionResult } from '../rest/submit.ts';
+import { followJob } from './followJob.ts';
+import { HeldJob, type JobClaim, type JobShelf } from './heldJob.ts';
+import { isRunning, type Job, reduceJob } from './jobs.ts';
+import { careOf, type KeptJob } from './keptJob.ts';
+import { type SubmissionProgress, submitPatiently } from './submitPatiently.ts';
+
+/** How a job goes, for a person who waits. */
+export type JobProgress = SubmissionProgress | { kind: 'resuming' } | { kind: 'following'; job: Job };
+
+export type Attend = (signal: AbortSignal, report: (progress: JobProgress) => void) => Promise<Job>;
+
+/** Where a job is followed. */
+export type JobService = Pick<VerificationClient, 'job' | 'contract'>;
+
+export interface Submission {
+  client: JobService;
+  /** Sends the one request, as `(signal) => client.submit(request, signal)`. */
+  send: (signal?: AbortSignal) => Promise<SubmissionResult>;
+  /**
+   * If given, the caller shows how it ended, and resolves this then: until that the job counts as not told. If it
+   * rejects, the carrier shows the end.
+   */
+  shown?: Promise<void>;
+}
+
+export interface JobCarrierOptions {
+  shelf: JobShelf;
+  /** Undefined if another window has the job. Rejects with a LensError `storage`. */
+  claim: (jobId: string) => Promise<JobClaim | undefined>;
+  /** The service of a network. Throws if it has none, or the network is no longer known. */
+  clientOf: (network: string) => JobService;
+  /** Runs `work` where the user sees how it goes, and can stop it by the signal. */
+  attend: (job: Job, work: Attend) => Promise<Job>;
+  /**
+   * Shows the user how a job ended, or that they stopped it. It is on the screen, or on its way there, when this
+   * returns. Must not throw.
+   */
+  show: (kept: KeptJob, how: 'ended' | 'stopped') => void;
+  timers: Timers;
+  log: Pick<Log, 'debug' | 'warn'>;
+}
+
+/**
+ * Carries verification jobs from the user's consent to an end that the user has seen. Every state is kept before
+ * anything follows from it: if this process is killed at any point, another one finds out by `careOf` what is left to do.
+ * A submission is sent once; only one that the service refused because of its rate limit is sent again.
+ */
+export class JobCarrier {
+  readonly #options: JobCarrierOptions;
+  readonly #closing = new AbortController();
+  /** What was not sent and is given back a moment later, by job. */
+  readonly #settling = new Map<string, Promise<void>>();
+  /** How jobs ended whose end was shown and can't be kept, as on a full disk: it is tried again, and not shown again. */
+  readonly #shown = new Map<string, Job>();
+
+  constructor(options: JobCarrierOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Submits a drafted job once and follows it to its end.
+   * @returns the job as it was last known; undefined if another window goes on with it
+   * @throws LensError if nothing was taken: `storage` if it can't be kept (nothing was sent), else see submitJob
+   */
+  async submit(drafted: KeptJob, { client, send, shown }: Submission): Promise<Job | undefined> {
+    const { shelf, timers, log } = this.#options;
+    const { id } = drafted.job;
+    // It may reject before anyone waits for it.
+    shown?.catch(() => undefined);
+    await this.#settling.get(id);
+    const job = { ...drafted.job, createdAt: timers.now() };
+    const held = await this.#beforeSending(async () => {
+      const claim = await this.#options.claim(id);
+      if (!claim) throw storageFailure(id, 'locked');
+      const fresh = new HeldJob({ ...drafted, job }, claim, shelf, log);
+      try {
+        await fresh.keep(job);
+      } catch (error) {
+        await claim.release();
+        throw error;
+      }
+      return fresh;
+    });
+    return this.#carry(held, shown, async (signal, report) => {
+      const onChange = (changed: Job) =>
+        changed.state.kind === 'submitted' && changed.state.answer === 'awaited'
+          ? this.#beforeSending(() => held.keep(changed))
+          : held.note(changed);
+      const submitted = await submitPatiently({ job, send, signal, onChange, report, timers });
+      report({ kind: 'following', job: submitted });
+      return followJob({ client, job: submitted, signal, onChange, timers, log });
+    });
+  }
+
+  /**
+   * Takes up a job that no window has in its hands: follows it or shows how it ended, whatever is left to do. Never
+   * submits anything.
+   * @param again follows one, too, that is not followed any more
+   * @returns whether this window took it; false if another one has it
+   * @throws LensError `storage`, or what `clientOf` or following throws
+   */
+  async takeUp(id: string, again = false): Promise<boolean> {
+    const { shelf, log, timers } = this.#options;
+    const claim = await this.#options.claim(id);
+    if (!claim) return false;
+    // Its holder may have ended it just now, and shown it.
+    const kept = shelf.job(id);
+    if (kept && this.#shown.has(id) && !again) {
+      const held = new HeldJob(kept, claim, shelf, log);
+      await held.note(this.#shown.get(id) ?? kept.job);
+      await held.markTold();
+      await this.#giveBack(held);
+      return true;
+    }
+    const follows = kept && (careOf(kept) === 'follow' || (again && kept.job.state.kind === 'abandoned'));
+    if (!follows) {
+      const held = kept && careOf(kept) === 'report' && new HeldJob(kept, claim, shelf, log);
+      await (held ? this.#report(held, 'ended') : claim.release());
+      return true;
+    }
+    const held = new HeldJob(kept, claim, shelf, log);
+    await this.#carry(held, undefined, async (signal, report) => {
+      const client = this.#options.clientOf(kept.job.network);
+      report({ kind: 'resuming' });
+      // Who waited for the answer is gone: it will never come.
+      const job = reduceJob(kept.job, { type: 'answerLost' });
+      if (job !== kept.job) await held.note(job);
+      report({ kind: 'following', job });
+      return followJob({ client, job, signal, onChange: (changed) => held.note(changed), timers, log });
+    });
+    return true;
+  }
+
+  /** Stops following; jobs are left for other windows, or the next start, to take up. */
+  dispose(): void {
+    this.#closing.abort();
+  }
+
+  async #carry(held: HeldJob, shown: Promise<void> | undefined, work: Attend): Promise<Job | undefined> {
+    try {
+      const ended = await this.#options.attend(held.kept.job, (signal, report) =>
+        work(AbortSignal.any([signal, held.claim.signal, this.#closing.signal]), report),
+      );
+      this.#end(held, shown);
+      return ended;
+    } catch (error) {
+      const { job } = held.kept;
+      if (!isLensError(error, 'cancelled')) {
+        this.#settle(held, shown);
+        throw error;
+      }
+      if (this.#closing.signal.aborted || held.claim.signal.aborted) {
+        await held.claim.release();
+        if (job.state.kind === 'drafted') throw nothingSent(storageFailure(job.id, 'locked'));
+        return undefined;
+      }
+      return this.#stop(held);
+    }
+  }
+
+  /** The user has stopped it. */
+  async #stop(held: HeldJob): Promise<Job> {
+    const { job } = held.kept;
+    if (isRunning(job)) await held.note(reduceJob(job, { type: 'gaveUp' }));
+    const how = isRunning(job) || job.state.kind === 'drafted' ? 'stopped' : 'ended';
+    await this.#report(held, how);
+    return held.kept.job;
+  }
+
+  async #report(held: HeldJob, how: 'ended' | 'stopped'): Promise<void> {
+    await held.report((kept) => this.#options.show(kept, how));
+    await this.#giveBack(held);
+  }
+
+  async #giveBack(held: HeldJob): Promise<void> {
+    const { job, untold } = held.kept;
+    if (untold || held.isKept) this.#shown.delete(job.id);
+    else this.#shown.set(job.id, job);
+    await held.claim.release();
+  }
+
+  /** The job has ended: shown by the caller if it said so, else here. Nothing waits for it. */
+  #end(held: HeldJob, shown: Promise<void> | undefined): void {
+    const byCaller = shown?.then(() => held.markTold()).then(() => this.#giveBack(held));
+    void (byCaller ?? Promise.reject()).catch(() => this.#report(held, 'ended'));
+  }
+
+  /** The caller is given an error to show. What was not sent is marked as told right after that, and can be sent again. */
+  #settle(held: HeldJob, shown: Promise<void> | undefined): void {
+    const { id, state } = held.kept.job;
+    const told = shown ?? new Promise<void>((resolve) => void this.#options.timers.after(0, resolve));
+    const settled = told
+      .then(() => (state.kind === 'drafted' ? held.markTold() : undefined))
+      .catch(() => undefined)
+      .then(() => this.#giveBack(held))
+      .finally(() => this.#settling.delete(id));
+    this.#settling.set(id, settled);
+  }
+
+  async #beforeSending<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw isLensError(error, 'storage') ? nothingSent(error) : error;
+    }
+  }
+}
+
+function nothingSent(error: LensError): LensError {
+  return new LensError(error.failure, `${error.message} ${l10n.t('Nothing was sent.')}`, { cause: error });
+}

@@ -1,0 +1,153 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Announcement } from '../../core/status/changes/statusNews.ts';
+import type { StatusClient } from '../../core/status/rest/client.ts';
+import type { KeptPage } from '../../core/status/rest/sharedPoll.ts';
+import type { Core } from '../loadCore.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import type { Log } from '../messages/outputLog.ts';
+import { createNetworkStatus, type NetworkStatus, type StatusConnection } from './networkStatus.ts';
+import type { StatusState } from './statusState.ts';
+
+/** Something that the user is to be notified of, on the network that was selected then. */
+export interface NetworkAnnouncement {
+  network: string;
+  announcement: Announcement;
+}
+
+export interface StatusReaderOptions {
+  /** Loads core with the first look. */
+  core: () => Core;
+  folder: string;
+  /** The settings of the poll, in seconds, as the user wrote them. */
+  intervals: () => { interval: unknown; incidentInterval: unknown };
+  /** Whether this window is in front: a notification in one behind would not be seen. */
+  isInFront: () => boolean;
+  changed: (state: StatusState) => void;
+  /** Notifies the user, or sees that it is not wanted; at once, when this returns. */
+  announce: (news: NetworkAnnouncement) => void;
+  errors: Pick<ErrorPresenter, 'sentence'>;
+  log: Pick<Log, 'debug' | 'warn'>;
+}
+
+const second = 1000;
+/** The window in front tells first. */
+const courtesy = 3 * second;
+
+/** Reads the status page of the selected network, and what other windows read of it; tells news once on this machine. */
+export class StatusReader {
+  #state: StatusState;
+  readonly #options: StatusReaderOptions;
+  #current: NetworkStatus | undefined;
+  #kept: KeptPage | undefined;
+
+  /** @param network the selected network's name */
+  constructor(network: string, options: StatusReaderOptions) {
+    this.#state = { kind: 'waiting', network };
+    this.#options = options;
+  }
+
+  get state(): StatusState {
+    return this.#state;
+  }
+
+  /** Another network was selected: nothing is known of it, and what is still on its way for the one before is dropped. */
+  reset(network: string): void {
+    this.#current = undefined;
+    this.#kept = undefined;
+    this.#set({ kind: 'waiting', network });
+  }
+
+  /** Asks the page if that is due, or if the user is in a hurry. */
+  async look(
+    connection: StatusConnection & { readonly status: StatusClient | undefined },
+    hurry: boolean,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { status, network } = connection;
+    if (!status) return this.#set({ kind: 'none', network: network.name });
+    const { core, folder, errors, log } = this.#options;
+    if (this.#current?.connection !== connection) {
+      this.#current = createNetworkStatus({ core: core(), connection, status, folder, errors, log });
+      await this.#current.readTold();
+      this.#show(this.#current, await this.#current.kept());
+    }
+    const from = this.#current;
+    // The poller waits a little less or more than it is told: what is nearly due is due.
+    const pause = (kept: KeptPage) => (hurry ? 0 : this.#pauseOf(kept) * 0.95);
+    this.#show(from, await from.poll(pause, AbortSignal.any([signal, connection.signal])));
+    void this.#tell(from);
+  }
+
+  /** Another window, or this one, has written a file. */
+  async fileChanged(name: string): Promise<void> {
+    const from = this.#current;
+    if (name === from?.toldName) await this.#showTold(from);
+    if (name !== from?.pageName) return;
+    const kept = await from.kept();
+    if (kept.triedAt <= (this.#kept?.triedAt ?? 0)) return;
+    this.#show(from, kept);
+    await this.#tell(from);
+  }
+
+  /** No further word on this incident or maintenance, in any window. */
+  async mute(id: string): Promise<void> {
+    const from = this.#current;
+    await from?.mute(id);
+    if (from) await this.#showTold(from);
+  }
+
+  /** Milliseconds until the page is to be asked again. */
+  interval(): number {
+    if (!this.#kept) return 60 * second;
+    const { untilDue } = this.#options.core().status;
+    return Math.max(second, untilDue(this.#kept, this.#pauseOf(this.#kept), Date.now()));
+  }
+
+  fail(error: unknown): void {
+    const problem = this.#options.errors.sentence(error);
+    const { kind, network } = this.#state;
+    this.#set(kind === 'known' ? { ...this.#state, problem } : { kind: 'failed', network, problem });
+  }
+
+  #set(next: StatusState): void {
+    this.#state = next;
+    this.#options.changed(next);
+  }
+
+  #show(from: NetworkStatus, kept: KeptPage): void {
+    if (from !== this.#current) return;
+    this.#kept = kept;
+    const next = from.stateOf(kept);
+    if (next) this.#set(next);
+  }
+
+  async #showTold(from: NetworkStatus): Promise<void> {
+    const told = await from.readTold();
+    if (from === this.#current && this.#state.kind === 'known') this.#set({ ...this.#state, told });
+  }
+
+  async #tell(from: NetworkStatus): Promise<void> {
+    const { isInFront, announce, errors, log } = this.#options;
+    try {
+      if (!isInFront()) await delay(courtesy, undefined, { ref: false });
+      if (from !== this.#current) return;
+      const network = from.connection.network.name;
+      await from.tellNews((announcement) => announce({ network, announcement }));
+      await this.#showTold(from);
+    } catch (error) {
+      log.warn(`News of the status page could not be told: ${errors.sentence(error)}`);
+    }
+  }
+
+  #pauseOf(kept: KeptPage): number {
+    return this.#options.core().status.pollPause(this.#options.intervals(), this.#isEventful(), kept);
+  }
+
+  /** Whether something is open on the selected network, so that news may come any minute. */
+  #isEventful(): boolean {
+    if (this.#state.kind !== 'known') return false;
+    const { level, incidents, maintenances } = this.#state.assessment;
+    const { maintenancePhase } = this.#options.core().status;
+    return level !== 'none' || incidents.length > 0 || maintenances.some((each) => maintenancePhase(each) === 'active');
+  }
+}

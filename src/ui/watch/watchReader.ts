@@ -1,0 +1,144 @@
+import type { Watched, WatchKey, WatchList, WatchNews, WatchPlace, WatchReading } from '../../core/watch/watchList.ts';
+import type { Core } from '../loadCore.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import type { Connection } from '../network/connection.ts';
+import { createWatchFile, type WatchFile } from './watchFile.ts';
+
+export interface WatchReaderOptions {
+  /** Loads core with the first look. */
+  core: () => Core;
+  folder: string;
+  /** Milliseconds between two looks of all windows together. */
+  pause: () => number;
+  /** Whether the user wants to be told of news. */
+  isNotifying: () => boolean;
+  changed: () => void;
+  /** Notifies the user at once, before it returns. */
+  tell: (news: WatchNews) => void;
+  errors: Pick<ErrorPresenter, 'sentence'>;
+}
+
+const atOnce = 4;
+
+/**
+ * Reads what happened to the things that are watched, and what other windows read; tells news once on this machine. All
+ * windows share one list: a window asks only if none did for a while.
+ */
+export class WatchReader {
+  readonly #options: WatchReaderOptions;
+  readonly #file: WatchFile;
+  #list: WatchList | undefined;
+
+  constructor(options: WatchReaderOptions) {
+    this.#options = options;
+    this.#file = createWatchFile(options.folder, options.core);
+  }
+
+  /** The name of the file that windows share. */
+  get sharedName(): string {
+    return this.#file.name;
+  }
+
+  /** Everything that is watched; undefined until it was read. */
+  get list(): WatchList | undefined {
+    return this.#list;
+  }
+
+  watchedOn(network: string): Watched[] | undefined {
+    return this.#list?.watched.filter((each) => each.network === network);
+  }
+
+  async reread(): Promise<void> {
+    this.#list = await this.#file.read();
+    this.#options.changed();
+  }
+
+  /**
+   * Asks what happened on a network, if that is due or the user is in a hurry, and tells the news of it. Rejects if
+   * nothing could be read, or the list can't be kept.
+   */
+  async look(connection: Pick<Connection, 'network' | 'ledger' | 'signal'>, hurry: boolean): Promise<void> {
+    const network = connection.network.name;
+    const { core, isNotifying, tell } = this.#options;
+    if (!this.#list) await this.reread();
+    if (this.watchedOn(network)?.length === 0) return;
+    let claimed: WatchList | undefined;
+    try {
+      claimed = await this.#claim(network, hurry);
+    } catch (error) {
+      this.#showProblem(network, error);
+      throw error;
+    }
+    if (!claimed) return this.reread();
+    const wanted = claimed.watched.filter((each) => each.network === network);
+    const readings: WatchReading[] = [];
+    for (let at = 0; at < wanted.length; at += atOnce) {
+      const some = wanted.slice(at, at + atOnce);
+      readings.push(...(await Promise.all(some.map((each) => this.#readOne(connection, each)))));
+    }
+    await this.#file.change((before) => {
+      const { takeWatchNews, withReadings } = core().ledger;
+      const now = Date.now();
+      const { list, news } = takeWatchNews(withReadings(before, readings, now), network, isNotifying(), now);
+      news.forEach(tell);
+      return { list, answer: undefined };
+    });
+    await this.reread();
+    const problem = readings.find((each) => 'problem' in each);
+    // Each row says what failed; if none could be read the poller is to ask less often.
+    if (problem && readings.every((each) => 'problem' in each)) throw new Error(problem.problem);
+  }
+
+  /** @throws LensError `storage` if it can't be kept; `input` if too much is watched already */
+  async add(key: WatchKey, name: string | null, tooMany: (most: number) => Error): Promise<void> {
+    const { mostWatched, withWatched } = this.#options.core().ledger;
+    const isAdded = await this.#file.change((before) =>
+      before.watched.length >= mostWatched ? { answer: false } : { list: withWatched(before, key, name), answer: true },
+    );
+    if (!isAdded) throw tooMany(mostWatched);
+    await this.reread();
+  }
+
+  /** @throws LensError `storage` if that can't be kept */
+  async remove(place: WatchPlace): Promise<void> {
+    const { withoutWatched } = this.#options.core().ledger;
+    await this.#file.change((before) => ({ list: withoutWatched(before, place), answer: undefined }));
+    await this.reread();
+  }
+
+  /** Each row says why it is not read anew. */
+  #showProblem(network: string, error: unknown): void {
+    const problem = this.#options.errors.sentence(error);
+    const list = this.#list;
+    if (!list) return;
+    const watched = list.watched.map((each) => (each.network === network ? { ...each, problem } : each));
+    this.#list = { ...list, watched };
+    this.#options.changed();
+  }
+
+  /** What is due on the network, by this window; nothing if another one has asked just now. */
+  #claim(network: string, hurry: boolean): Promise<WatchList | undefined> {
+    // The poller waits a little less or more than it is told: what is nearly due is due.
+    const pause = hurry ? 0 : this.#options.pause() * 0.9;
+    return this.#file.change((before) => {
+      const list = this.#options.core().ledger.claimAsking(before, network, pause, Date.now());
+      return { ...(list && { list }), answer: list };
+    });
+  }
+
+  /** Only another network calls it off: what was asked for is of use to every window, also when nobody looks any more. */
+  async #readOne(
+    { ledger, signal }: Pick<Connection, 'ledger' | 'signal'>,
+    { network, kind, id }: Watched,
+  ): Promise<WatchReading> {
+    const key: WatchKey = { network, kind, id };
+    const { net, sheets } = this.#options.core();
+    try {
+      const activities = await sheets.readActivity(ledger, key, { signal }, Date.now());
+      return { ...key, activities };
+    } catch (error) {
+      if (net.isLensError(error, 'cancelled')) throw error;
+      return { ...key, problem: this.#options.errors.sentence(error) };
+    }
+  }
+}

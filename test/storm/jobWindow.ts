@@ -1,0 +1,164 @@
+/**
+ * One window of a machine, for the storm: it publishes a contract, or takes up what other windows left, with the
+ * product's own storage, leases, carrier and client. What the user sees is a line in a file, written at once. It ends
+ * when nothing is left to do, or when it is killed.
+ */
+import { appendFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isLensError, storageFailure } from '../../src/core/net/errors.ts';
+import { createHttp } from '../../src/core/net/http.ts';
+import type { Timers } from '../../src/core/net/timers.ts';
+import { systemTimers } from '../../src/core/platform/systemTimers.ts';
+import { JobCarrier } from '../../src/core/verification/jobs/jobCarrier.ts';
+import { draftJob } from '../../src/core/verification/jobs/jobs.ts';
+import { careOf, readKeptJob } from '../../src/core/verification/jobs/keptJob.ts';
+import { createVerificationClient } from '../../src/core/verification/rest/client.ts';
+import { notVerified } from '../../src/core/verification/rest/schema.ts';
+import { standardJsonRequest } from '../../src/core/verification/rest/submission.ts';
+import { createLeases } from '../../src/ui/storage/leases.ts';
+import { createJobFiles } from '../../src/ui/verification/jobs/jobFiles.ts';
+import { createLeftJobs } from '../../src/ui/verification/jobs/leftJobs.ts';
+import { standardJson } from '../unit/verification/answers.ts';
+import { type DiskFault, installStepper } from './stepper.ts';
+
+export interface WindowOptions {
+  /** Where windows share their jobs. */
+  folder: string;
+  /** The file that the user looks at. */
+  screen: string;
+  /** Where the window writes how many steps it took. */
+  steps: string;
+  serviceUrl: string;
+  mode: 'publish' | 'resume';
+  killAt?: number;
+  fault?: DiskFault;
+  /** How far this window's clock is from the others', in milliseconds. */
+  clock?: number;
+  /** How long a window that takes up jobs waits for some to come, in milliseconds. */
+  patience?: number;
+}
+
+/** So much faster than time. */
+const pace = 200;
+const leases = { beat: 100, gone: 400, stuck: 5_000 };
+
+const options: WindowOptions = JSON.parse(process.argv[2] ?? '');
+const { folder, screen, serviceUrl, mode, killAt, fault, clock = 0 } = options;
+const write = appendFileSync;
+const listFiles = readdirSync;
+const show = (line: string) => write(screen, `${line}\n`);
+const realNow = Date.now.bind(Date);
+Date.now = () => realNow() + clock;
+
+const stepper = installStepper({ folder, ...(killAt && { killAt }), ...(fault && { fault }) });
+const timers: Timers = {
+  ...systemTimers,
+  elapsed: () => systemTimers.elapsed() * pace,
+  after: (ms, run) => systemTimers.after(ms / pace, run),
+};
+const quiet = { trace() {}, debug() {}, warn() {} };
+const http = createHttp({ log: quiet, userAgent: 'storm' });
+const client = createVerificationClient({ http, verifyUrl: serviceUrl });
+/** Before a request leaves, while it is on its way, and when its answer is here. */
+const stepping = async <T>(name: string, work: Promise<T>): Promise<T> => {
+  const during = setTimeout(() => stepper.step(`${name} on its way`), 10);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(during);
+    stepper.step(`${name} answered`);
+  }
+};
+const files = createJobFiles({
+  folder,
+  read: readKeptJob,
+  isOpen: (kept) => careOf(kept) !== undefined,
+  failure: storageFailure,
+});
+const claims = createLeases(folder, '.claim', leases);
+const carrier = new JobCarrier({
+  shelf: files,
+  claim: (id) =>
+    claims.take(id).catch((error: unknown) => {
+      throw storageFailure(folder, error);
+    }),
+  clientOf: () => client,
+  attend: (_job, work) => work(new AbortController().signal, () => {}),
+  show({ job }, how) {
+    stepper.step('about to show');
+    show(`shown ${how} ${job.state.kind}`);
+    stepper.step('shown');
+  },
+  timers,
+  log: quiet,
+});
+const left = createLeftJobs({
+  open: () => files.jobs().filter((kept) => careOf(kept) !== undefined),
+  // As the product does: what can't be kept now is tried again.
+  takeUp: (id) =>
+    carrier.takeUp(id).catch((error: unknown) => {
+      if (isLensError(error, 'storage')) return false;
+      throw error;
+    }),
+  sweep: async () => {
+    await Promise.all([files.sweep(), claims.sweep()]);
+  },
+  failed: (error) => show(`failed ${String(error)}`),
+  interval: leases.gone / 2,
+});
+
+async function publish(): Promise<void> {
+  const request = standardJsonRequest(standardJson);
+  const { chainId, address, contractIdentifier: contract } = standardJson;
+  const job = draftJob({
+    ...{ id: path.basename(folder), network: 'storm', chainId, address, contract, createdAt: Date.now() },
+    before: notVerified(chainId, address),
+  });
+  const send = (signal?: AbortSignal) => {
+    stepper.step('about to send');
+    return stepping('submission', client.submit(request, signal));
+  };
+  stepper.step('consent');
+  try {
+    await carrier.submit({ job, origin: null }, { client, send });
+  } catch (error) {
+    // What the caller does with an error: the user reads it.
+    show(`refused ${isLensError(error) ? `${error.kind}: ${error.message}` : String(error)}`);
+    stepper.step('refused');
+  }
+}
+
+/** Until nothing is left to do; what killed windows left behind is waited for as long as sweeping it may take. */
+async function whenNothingIsLeft(): Promise<void> {
+  const started = performance.now();
+  for (let calm = 0; calm < 3; ) {
+    const isOpen = !isGivenUp(performance.now() - started) && files.jobs().some((kept) => careOf(kept) !== undefined);
+    // As the product does when it hears of a change.
+    if (isOpen) left.lookSoon();
+    const passed = performance.now() - started;
+    const isDirty = passed < leases.gone * 3 && filesOf(folder).some((name) => !name.endsWith('.json'));
+    calm = isOpen || isDirty || passed < (options.patience ?? 0) ? 0 : calm + 1;
+    await delay(40);
+  }
+}
+
+/** On a disk that stays full there is always something left to do. */
+function isGivenUp(passed: number): boolean {
+  return fault !== undefined && passed > leases.gone * 3;
+}
+
+function filesOf(name: string): string[] {
+  return existsSync(name) ? listFiles(name) : [];
+}
+
+process.on('unhandledRejection', (error) => show(`unhandled ${String(error)}`));
+left.lookSoon();
+if (mode === 'publish') await publish();
+await whenNothingIsLeft();
+writeFileSync(options.steps, String(stepper.count()));
+left.dispose();
+carrier.dispose();
+claims.dispose();
+http.dispose();
+process.exit(0);

@@ -1,0 +1,67 @@
+import type { DiskFault } from './stepper.ts';
+
+/** What came of one life. */
+export interface RunResult {
+  /** What was not as promised; empty if all was. */
+  violations: string[];
+  /** How many steps the first window took, if it was not killed. */
+  steps: number | undefined;
+  /** What the user saw, in order. */
+  seen: string[];
+}
+
+/** What befalls the first window of a life. */
+export interface Blow {
+  /** The step at which it is killed. */
+  killAt?: number;
+  fault?: DiskFault;
+}
+
+export interface EachStepOptions {
+  /** Every so many-th step is the last one. 1, the default: every step. */
+  every?: number;
+  /** The first of them, from 1. */
+  offset?: number;
+  /** Also lets the disk fail at each of these steps, for once and for good. */
+  faults?: boolean;
+  /** How many lives at once. */
+  atOnce?: number;
+}
+
+export interface StormReport<Run> {
+  runs: number;
+  /** What was not as promised, with the run that shows it again. */
+  violations: { run: Run; what: string; seen: readonly string[] }[];
+}
+
+const codes = ['ENOSPC', 'EACCES', 'EROFS'] as const;
+
+/** Lets each life go by untouched, then with a blow at each of its steps, and says what was not as promised. */
+export async function runEachStep<Run extends Blow>(
+  lives: readonly Run[],
+  runOne: (run: Run) => Promise<RunResult>,
+  { every = 1, offset = 1, faults = false, atOnce = 4 }: EachStepOptions = {},
+): Promise<StormReport<Run>> {
+  const violations: StormReport<Run>['violations'] = [];
+  let runs = 0;
+  const run = async (each: Run): Promise<RunResult> => {
+    const result = await runOne(each);
+    runs += 1;
+    for (const what of result.violations) violations.push({ run: each, what, seen: result.seen });
+    return result;
+  };
+  const waiting: Run[] = [];
+  for (const life of lives) {
+    const { steps = 0 } = await run(life);
+    for (let step = offset; step <= steps; step += every) {
+      waiting.push({ ...life, killAt: step });
+      const code = codes[step % codes.length] ?? 'ENOSPC';
+      if (faults) waiting.push(...[1, 1000].map((times) => ({ ...life, fault: { at: step, times, code } })));
+    }
+  }
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await run(next);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return { runs, violations };
+}

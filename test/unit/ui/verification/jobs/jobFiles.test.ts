@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isLensError, storageFailure } from '../../../../../src/core/net/errors.ts';
+import { careOf, type KeptJob, readKeptJob } from '../../../../../src/core/verification/jobs/keptJob.ts';
+import { createJobFiles } from '../../../../../src/ui/verification/jobs/jobFiles.ts';
+import { accepted, jobAfter, submitted } from '../../../verification/jobs/aJob.ts';
+
+describe('the files of jobs', () => {
+  let home: string;
+  let folder: string;
+  const open = () =>
+    createJobFiles({
+      folder,
+      read: readKeptJob,
+      isOpen: (kept) => careOf(kept) !== undefined,
+      failure: storageFailure,
+    });
+  const kept = (id: string, createdAt: number, more: Partial<KeptJob> = {}): KeptJob => ({
+    job: jobAfter([], { id, createdAt }),
+    origin: null,
+    ...more,
+  });
+
+  beforeEach(() => {
+    home = mkdtempSync(path.join(tmpdir(), 'll-jobs-'));
+    folder = path.join(home, 'made when needed');
+  });
+  afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+  it('give back what was kept, newest first, and nothing of what is no job', async () => {
+    const files = open();
+    assert.deepEqual([files.hasAny(), files.jobs()], [false, []]);
+    await files.keep(kept('a', 1));
+    await files.keep(kept('b', 2, { untold: true }));
+    writeFileSync(path.join(folder, 'c.json'), '{"job":');
+    assert.deepEqual(open().jobs(), [kept('b', 2, { untold: true }), kept('a', 1)]);
+    assert.deepEqual(files.job('a'), kept('a', 1));
+    for (const id of ['c', 'd', '../a', '']) assert.equal(files.job(id), undefined);
+    await files.remove('a');
+    await files.remove('d');
+    assert.equal(files.job('a'), undefined);
+  });
+
+  it('are refused with the path and the reason, never by a surprise', async () => {
+    writeFileSync(folder, 'not a folder');
+    const files = open();
+    const isStorage = (error: unknown) => isLensError(error, 'storage') && error.message.includes('a.json');
+    await assert.rejects(files.keep(kept('a', 1)), isStorage);
+    await assert.rejects(files.remove('a'), isStorage);
+    assert.deepEqual([files.hasAny(), files.jobs(), files.job('a')], [false, [], undefined]);
+    await files.sweep();
+  });
+
+  it('drop the oldest beyond two hundred, but none that something is left to do about', async () => {
+    const files = open();
+    await files.keep({ job: jobAfter([submitted, accepted], { id: 'running', createdAt: 0 }), origin: null });
+    await files.keep(kept('untold', 0, { untold: true }));
+    for (let at = 1; at <= 200; at++)
+      writeFileSync(path.join(folder, `j${at}.json`), JSON.stringify(kept(`j${at}`, at)));
+    await files.keep(kept('newest', 1000));
+    const left = files.jobs().map(({ job }) => job.id);
+    assert.ok(left.includes('running') && left.includes('untold') && left.includes('newest'));
+    assert.deepEqual([left.length, left.includes('j1')], [202, false]);
+  });
+
+  it('are swept of what a killed writer left, and of nothing that is being written', async () => {
+    const files = open();
+    await files.keep(kept('a', 1));
+    const dead = 999_999_999;
+    for (const name of [`b.json.${dead}-ab-12.new`, `b.json.${process.pid}-ab-12.new`, 'old.json.new', 'new.json.new'])
+      writeFileSync(path.join(folder, name), '{');
+    const longAgo = new Date(Date.now() - 2 * 3_600_000);
+    utimesSync(path.join(folder, 'old.json.new'), longAgo, longAgo);
+    await files.sweep();
+    assert.deepEqual(readdirSync(folder).sort(), ['a.json', `b.json.${process.pid}-ab-12.new`, 'new.json.new'].sort());
+  });
+});
