@@ -53,7 +53,7 @@ describe('the verification service, for real', () => {
   for (const contract of vyperContracts) {
     it(`verifies ${contract} with the real Vyper compiler`, async () => {
       const record = await verify(deployed(contract));
-      // The hash of the sources is in the creation code alone.
+      // The hash of Vyper's sources is in the creation code alone.
       assert.deepEqual(matches(partOf(record, 'contract')), ['exact_match', 'exact_match', 'match']);
     });
   }

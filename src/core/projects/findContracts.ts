@@ -16,7 +16,7 @@ export interface FoundContracts {
   /** The contracts in it: what can be verified before interfaces and abstract contracts, newest build first. */
   readonly candidates: readonly Candidate[];
   /**
-   * The contracts that a source file itself defines, where there are no candidates: they can be verified without build
+   * The contracts that a source file itself defines, if there are no candidates: they can be verified without build
    * output, after the questions of `draftQuestions`.
    */
   readonly unbuilt: readonly Candidate[];
@@ -97,8 +97,8 @@ export async function draftOf(workspace: Workspace, candidate: Candidate, option
 }
 
 /**
- * What has to be asked before `draftOf`, to be answered in its options: nothing where the build output tells all.
- * @param deployedRuntime What is deployed, `0x` and hex, where it is at hand; it answers some.
+ * What has to be asked before `draftOf`, to be answered in its options: nothing if the build output says everything.
+ * @param deployedRuntime What is deployed, `0x` and hex, if it is known; it answers some.
  */
 export async function draftQuestions(
   workspace: Workspace,
@@ -143,7 +143,7 @@ async function contractsIn(workspace: Workspace, projects: readonly Project[], p
   return newestFirst(withoutRepeats(found.flat()));
 }
 
-/** Deployment records stand in for a contract of which there is no build output any more. */
+/** Deployment records stand in for a contract whose build output is gone. */
 function withoutRepeats(candidates: Candidate[]): Candidate[] {
   const isRecord = ({ project }: Candidate) => project.toolchain === 'hardhatDeploy';
   const key = ({ sourceName, contractName }: Candidate) => `${sourceName}:${contractName}`;

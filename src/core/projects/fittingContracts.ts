@@ -56,7 +56,7 @@ export async function fitting(
   return fits.sort((a, b) => Number(b.prediction.level === 'exact') - Number(a.prediction.level === 'exact'));
 }
 
-/** A build that cannot be sent is no answer to which contract it is. */
+/** A build that can't be sent is no answer to which contract it is. */
 async function draftUnlessUnusable(workspace: Workspace, candidate: Candidate): Promise<Draft | undefined> {
   try {
     return await draftOf(workspace, candidate);

@@ -9,7 +9,7 @@ import { findProjects } from './findContracts.ts';
 /** An artifact of one contract is far smaller; what is larger holds a whole build, and its contracts' files are there too. */
 const largest = 8 << 20;
 
-/** More than any project has; it keeps a crafted tree from being read for ever. */
+/** More than any project has; it keeps a crafted tree from being read without end. */
 const mostFiles = 5_000;
 
 /** Files read at the same moment. */
@@ -18,7 +18,7 @@ const atOnce = 16;
 /**
  * The ABIs in the build output of the projects at `folder` and below, each as its compiler wrote it, as soon as it is
  * read: artifacts of Hardhat, Foundry, Truffle, Brownie, Remix and hardhat-deploy (`abi`), Solidity's metadata
- * (`output.abi`), Ape's manifest (`contractTypes`), and files that are an ABI and nothing else (Vyper, Fe). What cannot be read is passed over.
+ * (`output.abi`), Ape's manifest (`contractTypes`), and files that are an ABI and nothing else (Vyper, Fe). What can't be read is passed over.
  */
 export async function* readAbis({ folders, files: all }: Workspace, folder: string): AsyncGenerator<unknown> {
   const files = boundedFiles(searchedFiles(all));

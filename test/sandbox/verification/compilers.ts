@@ -44,13 +44,19 @@ export const solidityCompiler: ISolidityCompiler = {
 /** Vyper by the environment that the set-up made; its version must be the one asked for. */
 export const vyperCompiler: IVyperCompiler = {
   compile: async (version, input) => {
-    const vyper = findVyper();
+    const number = version.split('+', 1)[0] ?? '';
+    const vyper = findVyper(number);
     const has =
       vyper === undefined ? undefined : (await runTool(vyper, ['--version'], { cwd: import.meta.dirname })).trim();
     // Release names carry seven or eight digits of the commit, depending on the version.
     if (vyper === undefined || has === undefined || !sameRelease(version, has))
       throw unknownVersion('vyper', version, 'linux');
-    const text = await runTool(vyper, ['--standard-json'], { cwd: import.meta.dirname, input: JSON.stringify(input) });
+    const json = findVyper(number, 'vyper-json');
+    const takesJson = !number.startsWith('0.3.') || json === undefined;
+    const text = await runTool(takesJson ? vyper : json, takesJson ? ['--standard-json'] : [], {
+      cwd: import.meta.dirname,
+      input: JSON.stringify(input),
+    });
     const output: VyperOutput = JSON.parse(text);
     return refuseErrors(output);
   },
@@ -59,7 +65,9 @@ export const vyperCompiler: IVyperCompiler = {
 function sameRelease(asked: string, has: string): boolean {
   const [askedVersion, askedCommit = ''] = asked.split('+commit.');
   const [hasVersion, hasCommit = ''] = has.split('+commit.');
-  return askedVersion === hasVersion && askedCommit.length >= 7 && hasCommit.startsWith(askedCommit);
+  // An installed compiler prints seven digits.
+  const isSame = hasCommit.startsWith(askedCommit) || (hasCommit.length >= 7 && askedCommit.startsWith(hasCommit));
+  return askedVersion === hasVersion && askedCommit.length >= 7 && isSame;
 }
 
 /** Fe: the sandbox has no compiler of it, so every version is one that cannot be fetched. */

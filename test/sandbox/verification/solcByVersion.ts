@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 
 interface Solc {
   compile(input: string): string;
@@ -16,10 +18,14 @@ const aliases: Readonly<Record<string, string>> = {
 /** The long versions that the sandbox can compile with. */
 export const solcVersions: readonly string[] = Object.keys(aliases);
 
+/** Where `installSolc` puts further ones. */
+const installed = path.resolve(import.meta.dirname, '../../../.vscode-test/solc');
+
 /** The compiler of a long version; undefined where the sandbox has none. Slow at the first use of each (a WebAssembly). */
 export function solcByVersion(version: string): Solc | undefined {
   const alias = Object.hasOwn(aliases, version) ? aliases[version] : undefined;
-  if (alias === undefined) return undefined;
-  const solc: Solc = createRequire(import.meta.url)(alias);
-  return solc;
+  const folder = path.join(installed, version.split('+', 1)[0] ?? '', 'node_modules', 'solc');
+  if (alias === undefined && !existsSync(folder)) return undefined;
+  const solc: Solc = createRequire(import.meta.url)(alias ?? folder);
+  return alias !== undefined || solc.version().startsWith(version) ? solc : undefined;
 }

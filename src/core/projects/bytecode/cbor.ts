@@ -2,9 +2,9 @@
 export type CborValue = number | boolean | null | string | Uint8Array | CborValue[] | Map<string, CborValue>;
 
 /**
- * Decodes the one CBOR item (RFC 8949) at `start`; undefined when there is none that is complete. Knows what compilers
+ * Decodes the one CBOR item (RFC 8949) at `start`; undefined without a complete one. Knows what compilers
  * write: unsigned integers, byte and text strings, arrays, maps with text keys, true, false and null, of definite
- * length. Made by hand: this is 1 KB of the bundle, cborg 23 KB and cbor-x 30 KB, most of it for what no compiler writes.
+ * length. Made by hand: this is 1 KB of the bundle, cborg 23 KB and cbor-x 30 KB, mostly for what no compiler writes.
  */
 export function decodeCbor(bytes: Uint8Array, start = 0): { value: CborValue; end: number } | undefined {
   return item(bytes, start, 0);

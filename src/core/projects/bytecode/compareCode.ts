@@ -28,12 +28,12 @@ export interface DifferingRegion {
 export interface CodeComparison {
   readonly onchainLength: number;
   readonly recompiledLength: number;
-  /** As `solc 0.8.28`, from the tail; absent where it does not tell. */
+  /** As `solc 0.8.28`, from the tail; absent if it doesn't say. */
   readonly onchainCompiler?: string;
   readonly recompiledCompiler?: string;
   /** In order; where the lengths differ the last one begins at the first difference, since nothing after it aligns. */
   readonly regions: readonly DifferingRegion[];
-  /** The first one that explains a mismatch: of the kind `code` where there is one. */
+  /** The first one that explains a mismatch: of the kind `code` if there is one. */
   readonly first?: DifferingRegion;
 }
 
@@ -46,7 +46,7 @@ const gap = 8;
 /**
  * Compares deployed with recompiled code, and names what differs by the recompiled code's own marks: placeholders of
  * libraries, zeros where the constructor writes immutables, and the compiler's tail.
- * @param onchain,recompiled `0x` and hex; undefined where one of them is not at hand
+ * @param onchain,recompiled `0x` and hex; undefined if one of them is unknown
  */
 export function compareCode(
   onchain: string | null | undefined,
@@ -69,7 +69,7 @@ export function compareCode(
   };
 }
 
-/** Lower-case digits without 0x; an unlinked library's placeholder stays as it is. */
+/** Lowercase digits without 0x; an unlinked library's placeholder stays as it is. */
 function digitsOf(code: string | null | undefined): string | undefined {
   if (code === null || code === undefined) return undefined;
   const digits = code.replace(/^0x/i, '');

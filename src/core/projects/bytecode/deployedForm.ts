@@ -28,7 +28,7 @@ export function builtCode(artifact: ArtifactBytecode): Uint8Array | undefined {
   return padded;
 }
 
-/** The places of a built code of which only deploying tells the bytes: immutables, libraries, a library's own address. */
+/** The places of a built code whose bytes only deploying decides: immutables, libraries, a library's own address. */
 export function deployTimeRanges(artifact: ArtifactBytecode, built: Uint8Array): ByteRange[] {
   const libraries = Object.values(artifact.runtimeLinkReferences ?? {}).flatMap((file) => Object.values(file).flat());
   const placeholders = [...(artifact.runtime ?? '').replace(/^0x/, '').matchAll(placeholder)];
@@ -43,7 +43,7 @@ export function deployTimeRanges(artifact: ArtifactBytecode, built: Uint8Array):
 }
 
 /**
- * Where immutables stand in a build that does not tell: the compiler writes `PUSH32 0` for them, and for nothing else,
+ * Where immutables stand in a build that doesn't say: the compiler writes `PUSH32 0` for them, and for nothing else,
  * as a zero takes a shorter instruction.
  */
 function likelyImmutables(built: Uint8Array): ByteRange[] {
@@ -55,7 +55,7 @@ function likelyImmutables(built: Uint8Array): ByteRange[] {
   return ranges;
 }
 
-/** `built` with the bytes of `deployed` in the places that only deploying tells. */
+/** `built` with the bytes of `deployed` in the places that only deploying decides. */
 export function filledFrom(deployed: Uint8Array, built: Uint8Array, ranges: readonly ByteRange[]): Uint8Array {
   const filled = built.slice();
   for (const { start, length } of ranges) {

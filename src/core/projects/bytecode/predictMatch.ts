@@ -8,7 +8,7 @@ import { type ContractProxy, proxyIn } from './proxyCode.ts';
 /** What the service will probably say, found without asking it. */
 export interface Prediction {
   readonly level: 'exact' | 'match' | 'mismatch' | 'unknown';
-  /** Plain sentences, the most telling first. */
+  /** Plain sentences, the most important first. */
   readonly why: readonly string[];
   /** Where the build does not fit and what is deployed looks like a proxy: its implementation is what to verify. */
   readonly proxy?: ContractProxy;
@@ -17,7 +17,7 @@ export interface Prediction {
 /**
  * Compares the runtime bytecode that is deployed with the one that was built, as the service does: what is only known
  * at deployment (immutables, library addresses, a library's own address) is taken from what is deployed, and where
- * only the metadata tails differ it is a `match`, not an `exact` one. `unknown` where one of the two is not at hand.
+ * only the metadata tails differ it is a `match`, not an `exact` one. `unknown` if one of the two is.
  * @param deployedCreation the creation code that was sent, perhaps with constructor arguments: Vyper has the hash of its
  *   sources there alone
  * Source: lib-sourcify `Verification.verify`.
@@ -90,7 +90,7 @@ function otherMetadata(built: Uint8Array, deployed: Uint8Array, theirs: Bytecode
   if (theirs === undefined) return match(l10n.t('The code is the same, but the deployed code has no metadata.'));
   if (theirs.metadataHash === undefined)
     return match(l10n.t('The code is the same, but the deployed code has no metadata hash.'));
-  // The service tries other line endings by itself, so that where only these differ it may find an exact match.
+  // The service also tries other line endings, so that if only these differ it may find an exact match.
   const why = l10n.t(
     "The code is the same, but its metadata isn't: a comment, line endings, a file name or a setting differs.",
   );
@@ -99,7 +99,7 @@ function otherMetadata(built: Uint8Array, deployed: Uint8Array, theirs: Bytecode
 
 /**
  * The compiler's output can depend on files that the contract does not import (ethereum/solidity #14250); the same
- * metadata with other code tells that.
+ * metadata with other code shows that.
  */
 function sameMetadata(built: Uint8Array, deployed: Uint8Array): string[] {
   const ours = tailOf(built)?.metadataHash?.hex;

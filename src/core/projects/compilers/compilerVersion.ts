@@ -18,8 +18,8 @@ export function solidityVersion(version: string | undefined, path: string): stri
 
 /**
  * The Vyper compiler's version as the service takes it, the part between `vyper.` and `.linux` of the release asset:
- * commit of seven digits up to 0.3.0, none in 0.3.1, eight from 0.3.2 on. A LensError of kind `input` where that
- * cannot be known.
+ * commit of seven digits up to 0.3.0, none in 0.3.1, eight from 0.3.2 on. A LensError of kind `input` if that
+ * can't be known.
  */
 export function vyperVersion(version: string | undefined, path: string): string {
   const [, number, commit] = vyper.exec(version ?? '') ?? [];

@@ -6,7 +6,7 @@ export const solidityReleases: readonly string[] = Object.entries(solidityCommit
   ([version, commit]) => `${version}+commit.${commit}`,
 );
 
-/** The release of a number such as `0.8.28`, with its commit; undefined where none is known. */
+/** The release of a number such as `0.8.28`, with its commit; undefined if none is known. */
 export function solidityRelease(version: string): string | undefined {
   const number = version.split('+', 1)[0] ?? '';
   const commit = Object.hasOwn(solidityCommits, number) ? solidityCommits[number] : undefined;

@@ -4,14 +4,14 @@ import { satisfies } from './versionRange.ts';
 /** The build tools whose own defaults are not the compiler's. */
 export type DefaultingTool = 'hardhat2' | 'hardhat3' | 'foundry';
 
-/** What a tool tells the compiler where its configuration says nothing, and whose default that is, for people. */
+/** What a tool gives the compiler if its configuration says nothing, and whose default that is, for people. */
 export interface ToolDefault {
   readonly value: string;
   readonly detail: string;
 }
 
 /**
- * The EVM version that a tool compiles for by itself; undefined where that is the compiler's own default.
+ * The EVM version that a tool compiles for by default; undefined if that is the compiler's own default.
  * @param release the compiler's version
  * Source: Hardhat 2.29 `config-resolution` (`resolveCompiler`); Forge takes the newest one that the compiler knows, as
  * 1.7.1 did with 0.7.6, 0.8.19, 0.8.24 and 0.8.28: beyond the default are cancun in 0.8.24 and prague from 0.8.27 on.

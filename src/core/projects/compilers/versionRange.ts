@@ -5,7 +5,7 @@ const longest = 200;
 
 /**
  * Whether a compiler's version satisfies a pragma's range: `^0.8.20`, `>=0.7.0 <0.9.0`, `0.8.*`, `~0.8.4`,
- * `0.8.1 - 0.8.9`, alternatives with `||`. What cannot be read as a range is satisfied by nothing.
+ * `0.8.1 - 0.8.9`, alternatives with `||`. Nothing satisfies what isn't a range.
  * Source: Solidity documentation, "Version Pragma", which follows npm's ranges.
  */
 export function satisfies(version: string, range: string): boolean {
@@ -15,7 +15,7 @@ export function satisfies(version: string, range: string): boolean {
   );
 }
 
-/** The newest of the versions that satisfies every range; undefined where none does. */
+/** The newest of the versions that satisfies every range; undefined if none does. */
 export function highestFitting(versions: readonly string[], ranges: readonly string[]): string | undefined {
   const fitting = versions.filter((version) => ranges.every((range) => satisfies(version, range)));
   return fitting.sort((a, b) => compare(numberOf(b) ?? lowest, numberOf(a) ?? lowest))[0];

@@ -22,7 +22,7 @@ export interface HardhatConfig {
 
 /**
  * The Hardhat configuration of the folder `root`, or undefined when it has none. The configuration is code and is not
- * run: `paths.artifacts` is taken from it where it is written as a literal or as literals that are joined. Where it is
+ * run: `paths.artifacts` is taken from it if it is written as a literal or as literals that are joined. If it is
  * something else, the folder is the one that has build-infos; else it is Hardhat's default.
  */
 export async function readHardhatConfig(files: ProjectFiles, root: string): Promise<HardhatConfig | undefined> {
@@ -53,8 +53,8 @@ async function folderWithBuilds(files: ProjectFiles, root: string): Promise<stri
 }
 
 /**
- * Which Hardhat builds a project: told by its build-info files (Hardhat 3 writes each one in two parts), and where
- * there are none, by the version that is installed or asked for; undefined when nothing tells.
+ * Which Hardhat builds a project: by its build-info files (Hardhat 3 writes each one in two parts), and if
+ * there are none, by the version that is installed or asked for; undefined if nothing says so.
  */
 export async function hardhatGeneration(files: ProjectFiles, project: Project): Promise<2 | 3 | undefined> {
   const [artifacts = project.root] = project.outputs;

@@ -10,7 +10,7 @@ export interface ContractStanding {
   readonly state: 'exact' | 'match' | 'notVerified' | 'mismatch' | 'unknown';
 }
 
-/** How one contract can be told from others at an address. */
+/** How one contract is distinguished from others at an address. */
 export interface StandingQuestions {
   /** Undefined if the service can't answer now. */
   recordAt(address: string): Promise<PlaceOnRecord | undefined>;

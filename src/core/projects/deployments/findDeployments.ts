@@ -16,7 +16,7 @@ const readers: readonly DeploymentReader[] = [
   brownieDeployments,
 ];
 
-/** The deployments of a contract that the project's own records tell of, newest first, each address once. */
+/** The deployments of a contract in the project's own records, newest first, each address once. */
 export async function findDeployments(all: ProjectFiles, query: DeploymentQuery): Promise<KnownDeployment[]> {
   const files = rememberedFiles(searchedFiles(all));
   const found = (await Promise.all(readers.map((reader) => reader(files, query)))).flat();

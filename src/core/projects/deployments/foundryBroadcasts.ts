@@ -65,7 +65,7 @@ async function readRun(
 /**
  * Which transaction created the contract at an address: by the receipts. Forge without `--slow` writes the hashes of
  * `transactions` out of step with their addresses, so that they are only taken where all of a run agree with the
- * receipts, or where there are none.
+ * receipts, or if there are none.
  */
 function creationHashes(
   run: JsonObject | undefined,

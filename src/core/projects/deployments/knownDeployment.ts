@@ -10,7 +10,7 @@ export interface KnownDeployment {
   readonly deployedAt: number;
   /** The record, for people: `Foundry broadcast Deploy.s.sol`. */
   readonly source: string;
-  /** What tells it from others in the same record, for people: `VaultModule#Second`. */
+  /** What distinguishes it from others in the same record, for people: `VaultModule#Second`. */
   readonly detail?: string;
   /** The record's file, absolute. */
   readonly record: string;
@@ -27,7 +27,7 @@ export interface DeploymentQuery {
   readonly sourceName?: string;
 }
 
-/** Reads one tool's records. Records that cannot be read count as none. */
+/** Reads one tool's records. Records that can't be read count as none. */
 export type DeploymentReader = (files: ProjectFiles, query: DeploymentQuery) => Promise<KnownDeployment[]>;
 
 /**

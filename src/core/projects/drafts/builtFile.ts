@@ -40,7 +40,7 @@ export async function builtFile(
 
 /**
  * How much older than the build a file has to be to count as what was built: files that were checked out together with
- * their build output are about as old as that, and tell nothing.
+ * their build output are about as old as that, which means nothing.
  */
 const clearlyOlder = 60_000;
 

@@ -18,7 +18,7 @@ export interface BuildInput {
 
 /**
  * The compiler input that the contract of `metadata` was built from, from the newest build-info that has it; undefined
- * where there is none: Forge keeps inputs with `forge build --build-info` only.
+ * if there is none: Forge keeps inputs with `forge build --build-info` only.
  */
 export async function matchingBuildInput(
   workspace: Workspace,

@@ -33,7 +33,7 @@ interface Source {
 }
 
 /**
- * The draft of a build of which the metadata is at hand, with the sources read from disk. A file that does not have
+ * The draft of a build whose metadata is known, with the sources read from disk. A file that does not have
  * the metadata's keccak256 is never sent in place of the one that was built: it is named, and blocks the draft.
  */
 export async function metadataDraft(workspace: Workspace, build: MetadataBuild): Promise<Draft> {
@@ -71,7 +71,7 @@ export async function metadataDraft(workspace: Workspace, build: MetadataBuild):
 
 /**
  * Where the build leaves the metadata tail out, the compiler's metadata claims an IPFS hash all the same, and the
- * compiler then rejects its own settings: saying that there is no hash makes them consistent again.
+ * compiler then rejects its own settings: naming no hash makes them consistent again.
  */
 function acceptedMetadata(metadata: ContractMetadata): JsonObject {
   if (!leavesOutTail(metadata.settings)) return metadata.json;
@@ -112,7 +112,7 @@ async function sourceOf(
   return { file: { path, origin, bytes: 0, state: 'missing' } };
 }
 
-/** The file at `absolute`, with its text only where it has the hash that is `expected`; undefined where there is none. */
+/** The file at `absolute`, with its text only if it has the `expected` hash; undefined without a file. */
 async function sourceOnDisk(
   workspace: Workspace,
   project: Project,

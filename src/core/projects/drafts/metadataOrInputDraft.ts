@@ -6,8 +6,8 @@ import { type MetadataBuild, metadataDraft } from './metadataDraft.ts';
 import { standardJsonDraft } from './standardJsonDraft.ts';
 
 /**
- * The draft of a build with metadata: by metadata and the files on disk, which gives the best match, or, where that
- * cannot succeed and a build-info has the compiler's input, by that. Where there is none, the draft by metadata with
+ * The draft of a build with metadata: by metadata and the files on disk, which gives the best match, or, if that
+ * can't succeed and a build-info has the compiler's input, by that. If there is none, the draft by metadata with
  * its blocking warnings.
  */
 export async function metadataOrInputDraft(

@@ -96,7 +96,7 @@ export function checkPublishable(project: Project, paths: Iterable<string>): voi
 /**
  * Whether there is a file at `absolute`, to be published as `path`: inside the project's workspace folder, a kind of
  * file that compilers take, not reached through a link that leads out of the workspace folder. A LensError of kind
- * `input` where there is one that may not be published.
+ * `input` if there is one that may not be published.
  */
 export async function isThereForPublishing(
   workspace: Workspace,
@@ -122,7 +122,7 @@ export async function isReadableForPublishing(
   return checkLinks(workspace, project.workspaceFolder, absolute, path);
 }
 
-/** The bytes of the file of which `isThereForPublishing` tells, undefined where there is none: with fewer looks. */
+/** The bytes of the file that `isThereForPublishing` finds, undefined without one: with fewer looks. */
 export async function readForPublishing(
   workspace: Workspace,
   project: Project,
@@ -179,7 +179,7 @@ async function typeOf(files: ProjectFiles, absolute: string): Promise<FileType |
   return listed?.type ?? (await files.stat(absolute))?.type;
 }
 
-/** Undefined where nothing is there, or nothing where a link leads: nothing can be read of it either. */
+/** Undefined if nothing is there, or nothing at the end of a link: then nothing can be read either. */
 async function realPathOf(files: ProjectFiles, absolute: string): Promise<string | undefined> {
   try {
     const stat = await files.stat(absolute);

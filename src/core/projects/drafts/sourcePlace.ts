@@ -17,7 +17,7 @@ export function packagePlaces(project: Project, path: string): SourcePlace[] {
 
 /**
  * Where a source lies that the build names by a path from the project's folder or from `node_modules`; likeliest
- * first, told by `known`, the name of a source of the project's own.
+ * first, by `known`, the name of a source of the project's own.
  */
 export function projectOrPackagePlaces(project: Project, known: string, path: string): SourcePlace[] {
   const place: SourcePlace = { path: joinPath(project.root, path), origin: 'workspace' };

@@ -24,7 +24,7 @@ export interface StandardJsonBuild {
   locate(path: string): readonly SourcePlace[];
 }
 
-/** The draft of a build whose compiler input is at hand: it is sent as it is, less what the service cannot take. */
+/** The draft of a build whose compiler input is known: it is sent as it is, less what the service can't take. */
 export async function standardJsonDraft(workspace: Workspace, build: StandardJsonBuild): Promise<Draft> {
   const { candidate } = build;
   const input = submittableInput(build.input, candidate.artifact, build.needed);
@@ -82,7 +82,7 @@ function publishedText(source: unknown): string {
   return object === undefined || own(object, 'abi') === undefined ? textOf(object ?? {}) : JSON.stringify(object);
 }
 
-/** Says that more than the contract's own sources would be published, where the build output does not tell which. */
+/** Says that more than the contract's own sources would be published, because the build output doesn't say which. */
 export function wholeInputWarnings(needed: ReadonlySet<string> | undefined, options: DraftOptions): Warning[] {
   if (needed !== undefined) return [];
   const message =

@@ -1,7 +1,7 @@
 import { joinPath } from './paths.ts';
 import type { ProjectFiles } from './projectFiles.ts';
 
-/** Build output lies this many folders deep at most; it keeps a crafted tree from being walked for ever. */
+/** Build output lies this many folders deep at most; it keeps a crafted tree from being walked without end. */
 const deepest = 24;
 
 /**

@@ -1,7 +1,7 @@
 import { indexOfBytes } from '../../platform/bytes.ts';
 import { nextTurn } from '../../platform/systemTimers.ts';
 
-/** Where `needle` first stands in `haystack` from `from` on, whole below `end`; -1 where it does not. */
+/** Where `needle` first stands in `haystack` from `from` on, whole below `end`; -1 if it doesn't. */
 export function findBytes(haystack: Uint8Array, needle: Uint8Array, from = 0, end = haystack.length): number {
   return indexOfBytes(haystack.subarray(0, end), needle, from);
 }

@@ -34,7 +34,7 @@ export function createHashedSources(most = keptAtMost): HashedSources {
   };
 }
 
-/** Undefined for what is no file, such as a link, and where the file system does not tell when it was written. */
+/** Undefined for what is no file, such as a link, and if the file system doesn't say when it was written. */
 function stampOf(stat: FileStat | undefined): string | undefined {
   return stat?.type === 'file' && stat.mtime > 0 ? `${stat.mtime} ${stat.size}` : undefined;
 }

@@ -5,7 +5,7 @@ import { NotJsonError, sliceTopLevel } from './jsonSlices.ts';
 const small = 1 << 20;
 
 /**
- * The members of `keys` of the JSON object in `bytes`, perhaps with others; undefined where it is none. An artifact can
+ * The members of `keys` of the JSON object in `bytes`, perhaps with others; undefined if it is none. An artifact can
  * have many megabytes that are of no interest, such as the syntax tree.
  */
 export async function jsonMembers(bytes: Uint8Array, keys: readonly string[]): Promise<JsonObject | undefined> {

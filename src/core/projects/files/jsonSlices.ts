@@ -20,7 +20,7 @@ const CLOSE_BRACE = 0x7d;
 /** How many bytes are scanned at a stretch before others get their turn. */
 const stretch = 1 << 20;
 
-/** The bytes at hand are not the JSON object that was asked for. */
+/** The bytes are not the JSON object that was asked for. */
 export class NotJsonError extends Error {
   constructor(at: number) {
     super(`Not the JSON that was expected, at byte ${at}.`);
@@ -31,7 +31,7 @@ export class NotJsonError extends Error {
 /**
  * The values of `keys` among the members of the JSON object in `bytes`, as the bytes they are written with, without
  * copying; keys that it does not have are missing from the result. Reads no further than the last key found. Of a key
- * that comes twice the first counts. Throws NotJsonError where the bytes cannot be walked; it does not validate the
+ * that comes twice the first counts. Throws NotJsonError if the bytes can't be walked; it does not validate the
  * values that it passes over.
  *
  * `pause` is awaited every few megabytes, so that a long scan does not hold up the caller's other work.
@@ -98,7 +98,7 @@ class Scan {
     return this.#bytes[this.at] === OPEN_BRACE;
   }
 
-  /** Goes into the object at hand, up to its first key; false when it has none. */
+  /** Goes into this object, up to its first key; false when it has none. */
   enter(): boolean {
     this.#take(OPEN_BRACE);
     if (this.#bytes[this.at] !== CLOSE_BRACE) return true;
@@ -117,7 +117,7 @@ class Scan {
     return true;
   }
 
-  /** Reads the key at hand and goes to its value. */
+  /** Reads this key and goes to its value. */
   key(): string {
     const start = this.at;
     if (this.#bytes[start] !== QUOTE) throw new NotJsonError(start);
@@ -133,7 +133,7 @@ class Scan {
     }
   }
 
-  /** Goes to just behind the value at hand. */
+  /** Goes to just behind this value. */
   async skip(): Promise<void> {
     const bytes = this.#bytes;
     const first = bytes[this.at];

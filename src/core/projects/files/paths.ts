@@ -1,4 +1,4 @@
-/** Joins and resolves `.` and `..`; an absolute `part` starts anew. `joinPath('/a/b', '../c')` is `/a/c`. */
+/** Joins and resolves `.` and `..`; an absolute `part` starts again. `joinPath('/a/b', '../c')` is `/a/c`. */
 export function joinPath(base: string, ...parts: string[]): string {
   let path = base;
   for (const part of parts) path = part.startsWith('/') ? part : `${path}/${part}`;

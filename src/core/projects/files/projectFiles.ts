@@ -26,7 +26,7 @@ export interface ProjectFiles {
   /** The directory's entries; an empty list when there is no such directory. */
   list(directory: string): Promise<readonly DirectoryEntry[]>;
   /**
-   * The path with every link in it resolved, where the file system can tell. Without it, nothing that is reached
+   * The path with every link in it resolved, if the file system knows it. Without it, nothing that is reached
    * through a link is published.
    */
   realPath?(path: string): Promise<string>;
@@ -45,7 +45,7 @@ export interface HashedSource {
  * from here can never be another than the one that was hashed, whatever became of the file.
  */
 export interface HashedSources {
-  /** The file at the absolute `path`, undefined where it is not known or does not look as it did then. */
+  /** The file at the absolute `path`, undefined if it is unknown or doesn't look as it did then. */
   get(path: string, stat: FileStat | undefined): HashedSource | undefined;
   /** Keeps what was read of the file that looked like `stat` before it was read. */
   keep(path: string, stat: FileStat | undefined, source: HashedSource): void;
@@ -60,7 +60,7 @@ export interface Workspace {
   readonly recall?: Recollection;
   /** Source files that were read before; without it each is read and hashed each time. */
   readonly hashed?: HashedSources;
-  /** What was made of bytes that are still at hand; without it everything is made anew. */
+  /** What was made of bytes that are still held; without it everything is made again. */
   readonly derived?: Derivation;
 }
 

@@ -4,8 +4,8 @@ import type { Derivation, ProjectFiles } from './projectFiles.ts';
 const heldAtMost = 16 << 20;
 
 /**
- * The same files, with the bytes of the last build-info at hand: the contracts of a deployment are in the same one, of
- * up to hundreds of megabytes. It is read anew when it changed.
+ * The same files, with the bytes of the last build-info kept: the contracts of a deployment are in the same one, of
+ * up to hundreds of megabytes. It is read again when it changed.
  */
 export function withRecentBuilds(files: ProjectFiles): ProjectFiles {
   let last: { readonly path: string; readonly stamp: string; bytes(): Uint8Array | undefined } | undefined;
@@ -24,7 +24,7 @@ export function withRecentBuilds(files: ProjectFiles): ProjectFiles {
   };
 }
 
-/** Apart from where the bytes are at hand, which would hold them. */
+/** Apart from where the bytes are known, which would hold them. */
 function weakly<T extends object>(reference: WeakRef<T>): () => T | undefined {
   return () => reference.deref();
 }

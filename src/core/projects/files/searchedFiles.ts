@@ -1,7 +1,7 @@
 import type { ProjectFiles } from './projectFiles.ts';
 
 /**
- * The same files for a search: a folder that cannot be read is an empty one, so that one without permission costs
+ * The same files for a search: a folder that can't be read is an empty one, so that one without permission costs
  * nothing of what else there is.
  * @param top The folder of which a failure is one of the search.
  */

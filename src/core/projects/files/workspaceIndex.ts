@@ -5,9 +5,9 @@ import type { Recollection } from './projectFiles.ts';
 export interface ContractIndex {
   /** For `Workspace.recall`. */
   readonly recall: Recollection;
-  /** To be told of each file or folder that was created, changed or deleted. Absolute. */
+  /** To be called for each file or folder that was created, changed or deleted. Absolute. */
   changed(path: string): void;
-  /** Everything is looked for anew. */
+  /** Everything is looked for again. */
   forget(): void;
 }
 
@@ -32,7 +32,7 @@ export function createContractIndex(): ContractIndex {
   return {
     recall,
     changed(path) {
-      // Which Hardhat builds a project is told by packages in folders above it, too.
+      // Which Hardhat builds a project depends on packages in folders above it, too.
       if (nameOf(path) === 'package.json') kept.clear();
       for (const [key, { folders }] of kept) {
         if (folders.some((folder) => isInside(folder, path) || isInside(path, folder))) kept.delete(key);

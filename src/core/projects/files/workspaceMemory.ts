@@ -5,7 +5,7 @@ import { type ContractIndex, createContractIndex } from './workspaceIndex.ts';
 
 /** All that is remembered of the workspaces of one file system, so that a second contract is found and drafted fast. */
 export interface WorkspaceMemory {
-  /** To be told of changes. */
+  /** To be called for each change. */
   readonly index: ContractIndex;
   /** What a workspace has beside its folders. */
   readonly parts: Omit<Workspace, 'folders'>;

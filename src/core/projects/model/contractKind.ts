@@ -1,9 +1,9 @@
 import type { ContractKind, ImmutableReferences } from './toolchain.ts';
 
 /**
- * Tells a contract's kind by its runtime bytecode (hex, with or without `0x`). Interfaces and abstract contracts have
+ * Finds a contract's kind by its runtime bytecode (hex, with or without `0x`). Interfaces and abstract contracts have
  * none. A library's starts by pushing its own address, all zeros until it is deployed, to compare it with the address
- * it runs at (`PUSH20 0 ADDRESS EQ`); compiled through Yul, it has that address as an immutable of a telling name.
+ * it runs at (`PUSH20 0 ADDRESS EQ`); compiled through Yul, it has that address as an immutable of a special name.
  * Source: the Solidity documentation, "Call Protection For Libraries".
  */
 export function contractKind(runtime: string | undefined, immutables?: ImmutableReferences): ContractKind {
@@ -13,7 +13,7 @@ export function contractKind(runtime: string | undefined, immutables?: Immutable
   return immutables !== undefined && Object.hasOwn(immutables, 'library_deploy_address') ? 'library' : 'contract';
 }
 
-/** How many bytes a runtime bytecode has, as a part of a candidate; none where there is no bytecode. */
+/** How many bytes a runtime bytecode has, as a part of a candidate; none without bytecode. */
 export function codeSize(runtime: string | undefined): { codeBytes?: number } {
   const digits = runtime?.replace(/^0x/, '').length ?? 0;
   return digits === 0 ? {} : { codeBytes: digits / 2 };

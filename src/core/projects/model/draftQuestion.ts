@@ -1,4 +1,4 @@
-/** A setting that neither the sources nor the project's configuration tell. */
+/** A setting that neither the sources nor the project's configuration say. */
 export type OpenSetting = 'compilerVersion' | 'optimizer' | 'evmVersion' | 'viaIR';
 
 /** Something to ask before a contract without build output can be submitted. Plain data. */
@@ -6,7 +6,7 @@ export interface DraftQuestion {
   readonly about: OpenSetting;
   /** One plain sentence. */
   readonly message: string;
-  /** Likeliest first. Of an optional question the compiler's own default is taken where there is no answer. */
+  /** Likeliest first. Of an optional question the compiler's own default is taken if there is no answer. */
   readonly choices: readonly QuestionChoice[];
   /** Whether a draft without an answer is refused. */
   readonly isRequired: boolean;

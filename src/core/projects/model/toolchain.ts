@@ -22,13 +22,13 @@ export interface Project {
   readonly toolchain: ToolchainName;
   /** The project's own folder. */
   readonly root: string;
-  /** The workspace folder that holds it: nothing outside of it is read for publishing. */
+  /** The workspace folder that holds it: nothing outside it is read for publishing. */
   readonly workspaceFolder: string;
   /** The folders that hold its build output, absolute. */
   readonly outputs: readonly string[];
 }
 
-/** `abstract` stands for interfaces and abstract contracts alike: they have no bytecode and cannot be verified. */
+/** `abstract` stands for interfaces and abstract contracts alike: they have no bytecode and can't be verified. */
 export type ContractKind = 'contract' | 'library' | 'abstract';
 
 /** A contract that the build output holds. Plain data. */
@@ -42,9 +42,9 @@ export interface Candidate {
   readonly artifact: string;
   /** When that file was written, in milliseconds since 1970. */
   readonly builtAt: number;
-  /** What tells several builds of one contract apart, such as a compiler version or profile. */
+  /** What distinguishes several builds of one contract, such as a compiler version or profile. */
   readonly variant?: string;
-  /** Bytes of its runtime bytecode as it was built; absent where the build output does not tell. */
+  /** Bytes of its runtime bytecode as it was built; absent if the build output doesn't say. */
   readonly codeBytes?: number;
 }
 
@@ -71,7 +71,7 @@ export interface DraftOptions {
   readonly sources?: 'needed' | 'all';
   /** To the questions of `draftQuestions`. */
   readonly answers?: DraftAnswers;
-  /** What is deployed, `0x` and hex, where it is at hand: without build output its tail tells the compiler. */
+  /** What is deployed, `0x` and hex, if it is known: without build output its tail names the compiler. */
   readonly deployedRuntime?: string;
 }
 

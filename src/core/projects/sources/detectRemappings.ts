@@ -12,7 +12,7 @@ interface Candidate {
 
 type Path = readonly string[];
 
-/** It keeps a crafted tree from being walked for ever. */
+/** It keeps a crafted tree from being walked without end. */
 const deepest = 16;
 
 /**

@@ -10,7 +10,7 @@ export interface ForgeConfig {
   /** Undefined for Forge's default. */
   readonly libraries: readonly string[] | undefined;
   readonly sources: string | undefined;
-  /** Whether Forge looks for libraries by itself. */
+  /** Whether Forge looks for libraries. */
   readonly detects: boolean;
 }
 

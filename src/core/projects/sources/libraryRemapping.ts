@@ -8,7 +8,7 @@ import { readSourceConfig, type SourceConfig } from './sourceConfig.ts';
 /**
  * The remapping by which `name`, imported by `importer` and not there under that name, leads to a file: one that a
  * library around the importer says in its own remappings.txt or foundry.toml, else one to an installed library, the
- * project's own before those within libraries, as Forge finds them. Undefined where there is none.
+ * project's own before those within libraries, as Forge finds them. Undefined if there is none.
  * @param importer,name Source names, relative to the project.
  */
 export async function libraryRemapping(

@@ -17,7 +17,7 @@ import { remappingsIn } from './importClosure.ts';
 
 /** What a project's configuration says of how its sources are compiled. */
 export interface SourceConfig {
-  /** The configuration's file name, for people; none where there is no configuration. */
+  /** The configuration's file name, for people; none without a configuration. */
   readonly file?: string;
   /** Compiler versions that it mentions, without commit: likely ones, no more. */
   readonly mentioned: readonly string[];
@@ -29,7 +29,7 @@ export interface SourceConfig {
   readonly forge?: ForgeConfig;
   /**
    * What the sources are compiled with: one, or several where that depends on what the configuration does not say, such
-   * as a profile, the likeliest first. Undefined where it cannot be read.
+   * as a profile, the likeliest first. Undefined if it can't be read.
    */
   compilersFor(sources: CompiledSources): readonly CompilerSettings[] | undefined;
 }

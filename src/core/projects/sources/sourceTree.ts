@@ -71,7 +71,7 @@ export async function importedName(
   return resolveImport(importer, path, remappingsIn(remappings));
 }
 
-/** The source of a name in the project, or in a package; undefined where no file is. */
+/** The source of a name in the project, or in a package; undefined without a file. */
 export async function findSource(
   workspace: Workspace,
   project: Project,

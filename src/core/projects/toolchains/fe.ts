@@ -57,7 +57,7 @@ async function sourceNames(workspace: Workspace, project: Project, folder: strin
   return below.flat();
 }
 
-/** Which compiler it was: the build output does not tell. */
+/** Which compiler it was: the build output doesn't say. */
 export function feQuestions({ contractName }: Candidate): DraftQuestion[] {
   return [
     {

@@ -96,7 +96,7 @@ async function readBuild(
 
 /**
  * The compiler's output for the contract. Its two keys, one right behind the other, are looked for as they are written:
- * quotes within a JSON string are escaped, so nothing else can look like them. Where they are not there (a build-info
+ * quotes within a JSON string are escaped, so nothing else can look like them. If they are missing (a build-info
  * with line breaks), the document is walked.
  */
 async function outputOf(

@@ -27,7 +27,7 @@ function keyOf({ candidate: { sourceName, contractName }, creation }: Built): st
 
 /**
  * Where Hardhat Ignition keeps the builds that it deployed, `ignition/deployments/<id>/artifacts`: Hardhat 3 deploys
- * another profile than it builds by itself.
+ * another profile than it builds by default.
  */
 async function deployedBuilds({ files }: Workspace, root: string): Promise<string[]> {
   const base = joinPath(root, 'ignition', 'deployments');

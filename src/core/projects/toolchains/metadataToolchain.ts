@@ -55,7 +55,7 @@ export function metadataToolchain(layout: MetadataLayout): Toolchain {
     return Promise.all(
       found.map(async ({ file, metadata, builtAt }) => {
         const { runtime, immutableReferences } = await layout.bytecodeOf(workspace, file, metadata.name);
-        // Without bytecode there is nothing that would tell an interface.
+        // Without bytecode nothing distinguishes an interface.
         const kind = runtime === undefined ? 'contract' : contractKind(runtime, immutableReferences);
         const { name: contractName, path: sourceName } = metadata;
         return { project, contractName, sourceName, artifact: file, builtAt, kind, ...codeSize(runtime) };
@@ -78,7 +78,7 @@ export function metadataToolchain(layout: MetadataLayout): Toolchain {
 
   return {
     name,
-    // Read where it is needed: the language of VS Code is not known before.
+    // Read when it is needed: the language of VS Code is not known before.
     get buildCommand() {
       return layout.buildCommand;
     },

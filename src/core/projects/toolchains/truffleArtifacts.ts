@@ -14,7 +14,7 @@ export interface TruffleArtifact {
   readonly builtAt: number;
 }
 
-/** The artifacts in the folder and those below it that `skip` does not leave out. What cannot be read counts as none. */
+/** The artifacts in the folder and those below it that `skip` does not leave out. What can't be read counts as none. */
 export async function truffleArtifacts(
   { files }: Workspace,
   folder: string,

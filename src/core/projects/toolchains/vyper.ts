@@ -14,7 +14,7 @@ import type { ArtifactBytecode, Candidate, Draft, Project, Toolchain, Warning } 
 
 /**
  * Vyper: what `vyper -f solc_json contracts/Vault.vy` wrote, in the project's folder or one of its output folders; the
- * bytecode from a `.bin` file of the same name, where there is one.
+ * bytecode from a `.bin` file of the same name, if there is one.
  */
 export const vyper: Toolchain = {
   name: 'vyper',
@@ -104,7 +104,7 @@ async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft>
   });
 }
 
-/** Vyper puts every source under its stem, so two of one stem cannot be compiled from one input. */
+/** Vyper puts every source under its stem, so two of one stem can't be compiled from one input. */
 function refuseEqualStems(paths: readonly string[], artifact: string): void {
   const seen = new Map<string, string>();
   for (const path of paths) {

@@ -69,7 +69,7 @@ export function pragmasOf(tree: SourceTree): string[] {
   return [...tree.sources.values()].flatMap(({ text }) => pragmasIn(text));
 }
 
-/** What has to be asked; nothing where the configuration, the pragmas and the deployed bytecode tell all. */
+/** What has to be asked; nothing if the configuration, the pragmas and the deployed bytecode say everything. */
 export function plainQuestions(build: PlainBuild): DraftQuestion[] {
   const { contractName } = build;
   const { sure, likely } = configured(build);

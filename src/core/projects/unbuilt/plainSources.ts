@@ -21,9 +21,8 @@ import { plainVyperDraft, plainVyperQuestions } from './plainVyper.ts';
 const rootNames = new Set([...configNames, 'remappings.txt', 'package.json']);
 
 /**
- * The contracts of a Solidity or Vyper source file, or of what it imports if it defines none, without build output: the
- * file and what it imports are put together as the compiler is given them; what only a build would tell has to be asked
- * (`plainQuestionsFor`).
+ * The contracts of a Solidity or Vyper source file, or of what it imports if it defines none, without build output: the file and what it imports are put
+ * together as the compiler is given them; what only a build would show has to be asked (`plainQuestionsFor`).
  * @param path Absolute.
  */
 export async function plainContracts(workspace: Workspace, path: string): Promise<Candidate[]> {
@@ -59,7 +58,7 @@ async function projectRoot(workspace: Workspace, workspaceFolder: string, path: 
 
 /**
  * What has to be asked before `plainDraft`.
- * @param deployedRuntime `0x` and hex, where it is at hand: its tail names the compiler.
+ * @param deployedRuntime `0x` and hex, if it is known: its tail names the compiler.
  */
 export async function plainQuestionsFor(
   workspace: Workspace,
