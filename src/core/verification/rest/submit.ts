@@ -108,7 +108,7 @@ function locationOf(location: string | undefined, url: string): string | undefin
 
 /** Whether something else than the service answered that there is nothing at its address: it took nothing. */
 function isNowhere({ kind, status }: LensError): boolean {
-  return kind === 'badResponse' && status === 404;
+  return kind === 'http' && status === 404;
 }
 
 function refusedNowhere(error: LensError): LensError {
