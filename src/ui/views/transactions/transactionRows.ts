@@ -132,7 +132,9 @@ function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boole
   item.id = keyOf(transaction);
   item.description = [when, more, oneLine(sheets.transactionIdOf(transaction))].filter(Boolean).join(' · ');
   const outcome = success ? vscode.l10n.t('success') : vscode.l10n.t('failed');
-  item.accessibilityInformation = { label: oneLine([text, outcome, ...(when ? [when] : [])].join(', ')) };
+  // A screen reader reads the sign of HBAR as Planck's constant.
+  const spoken = [text.replaceAll('ℏ', 'HBAR'), outcome, ...(when ? [when] : [])].join(', ');
+  item.accessibilityInformation = { label: oneLine(spoken) };
   item.iconPath = success
     ? new vscode.ThemeIcon('pass', new vscode.ThemeColor('testing.iconPassed'))
     : new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));
