@@ -28,7 +28,7 @@ export const verificationSteps: readonly TourStep[] = [
     name: 'progress',
     title: 'The submission shows its progress',
     async see({ workbench }) {
-      await workbench.quickInput.choose('Publish');
+      await workbench.quickInput.choose(/Publish \d+ file/);
       return workbench.notifications.inProgress('Verifying Vault');
     },
   },
@@ -59,7 +59,7 @@ export const verificationSteps: readonly TourStep[] = [
       sandbox.faults.add('verification GET /v2/verify/* failed-job=missing_source x1');
       await workbench.explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
       await workbench.quickInput.shown('Review what will be published');
-      await workbench.quickInput.choose('Publish');
+      await workbench.quickInput.choose(/Publish \d+ file/);
       await workbench.notifications.shown('are incomplete or were edited after the build', 60_000);
       const rows = await workbench.problems();
       // The message has been read: the panel is what stays.

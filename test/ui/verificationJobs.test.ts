@@ -9,7 +9,7 @@ function posts({ sandbox }: Session) {
 async function publish({ workbench }: Session, file: string): Promise<void> {
   await workbench.explorer.chooseFromMenu(file, 'Verify Contract');
   await workbench.quickInput.shown('Review what will be published');
-  await workbench.quickInput.choose('Publish');
+  await workbench.quickInput.choose(/Publish \d+ file/);
 }
 
 /** The ids of one VS Code's extension hosts: they are children of its server, which has its folders as arguments. */

@@ -78,7 +78,7 @@ describe('what a verification tells', function () {
     await workbench.quickInput.shown('Review what will be published');
     assert.match(JSON.stringify(await workbench.quickInput.rows()), /differs from this build/);
     await picture('mismatch-foretold');
-    await workbench.quickInput.choose('Publish');
+    await workbench.quickInput.choose(/Publish \d+ file/);
     const message = await workbench.notifications.shown("isn't the compiled code", 60_000);
     assert.match(message, /Greeter.*This was expected: The code differs/);
     assert.deepEqual(await workbench.notifications.buttons("isn't the compiled code"), [
@@ -117,7 +117,7 @@ describe('what a verification tells', function () {
     await workbench.openViewContainer('Ledger Lens');
     await workbench.tree('Verifications').clickRowAction('Greeter', 'Verify Again');
     await workbench.quickInput.shown('Review what will be published');
-    await workbench.quickInput.choose('Publish');
+    await workbench.quickInput.choose(/Publish \d+ file/);
     await workbench.notifications.shown("Couldn't compile the sources", 60_000);
     await workbench.sees('the error stands at its place', async () =>
       (await workbench.problems()).some((row) => /Verification: (DeclarationError|ParserError).*\[Ln 8, Col/.test(row)),
@@ -151,7 +151,7 @@ describe('what a verification tells', function () {
     );
     await workbench.quickInput.accept();
     assert.equal(posts().length, 0);
-    await workbench.quickInput.choose('Publish');
+    await workbench.quickInput.choose(/Publish \d+ file/);
     const message = await workbench.notifications.shown('Deployment on sandbox', 90_000);
     assert.match(message, /2 verified \(exact match\), 1 not verified: /);
     assert.equal(posts().length, 3);
@@ -267,7 +267,7 @@ describe('what a verification tells', function () {
     // Of the workspace's contracts it is the one whose build is deployed there: nothing is asked.
     await quickInput.shown('Review what will be published');
     assert.match((await quickInput.texts()).title, new RegExp(`Verify Greeter at ${implementation}`));
-    await quickInput.choose('Publish');
+    await quickInput.choose(/Publish \d+ file/);
     await notifications.shown(`Greeter at ${implementation} on sandbox is verified: exact match`, 60_000);
   });
 

@@ -35,7 +35,7 @@ for (const { workspace, file, contract, level } of projects) {
         await workbench.quickInput.enter(deployed?.address ?? '');
       }
       await workbench.quickInput.shown('Review what will be published');
-      await workbench.quickInput.choose('Publish');
+      await workbench.quickInput.choose(/Publish \d+ file/);
       const message = await workbench.notifications.shown(`is verified: ${level}`, 90_000);
       assert.ok(message.startsWith(`${contract} at 0x`), message);
       const posts = sandbox.log.entries('verification').filter(({ method }) => method === 'POST');

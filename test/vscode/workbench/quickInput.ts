@@ -54,12 +54,12 @@ export class QuickInput {
   }
 
   /** The first row that contains `text`. */
-  #row(text: string): Locator {
+  #row(text: string | RegExp): Locator {
     return this.#widget.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
   }
 
   /** Clicks the first row that contains `text`. */
-  async choose(text: string): Promise<void> {
+  async choose(text: string | RegExp): Promise<void> {
     const row = this.#row(text);
     await row.waitFor();
     await this.#clicks(`"${text}"`, () => row.click({ timeout: 2_000 }));
