@@ -164,7 +164,7 @@ describe('what a verification tells', function () {
     await workbench.explorer.open('contracts/Vault.sol');
     const lens = workbench.page.locator('.codelens-decoration a', { hasText: 'Verified on sandbox: exact match' });
     await lens.first().waitFor();
-    await languageStatus(/Verified on sandbox, exact match/);
+    await languageStatus(/Verified on sandbox: exact match/);
     await picture('verified-lens');
     await lens.first().click();
     const sheet = workbench.webview();

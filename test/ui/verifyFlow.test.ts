@@ -351,8 +351,7 @@ describe('the questions of a verification', function () {
     await quickInput.enter(deployed('Savings', undefined, 'vyper').address);
     await quickInput.shown(consent);
     await quickInput.choose(/Publish \d+ file/);
-    // The sandbox's library does not read Vyper's integrity hash.
-    assert.match(await notifications.shown('Savings at ', 60_000), /is verified: match/);
+    assert.match(await notifications.shown('Savings at ', 60_000), /is verified: exact match/);
   });
 
   it('offer a folder’s contracts, and can be read in every theme', async () => {
