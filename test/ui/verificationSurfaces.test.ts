@@ -280,7 +280,7 @@ describe('what a verification tells', function () {
       await workbench.openViewContainer('Ledger Lens');
       const rows = await workbench.tree('Verifications').rows();
       assert.ok(rows.filter(({ description }) => description.startsWith('exact match')).length >= 2);
-      assert.ok(rows.some(({ accessibleLabel }) => /Greeter, failed, sent .* on sandbox/.test(accessibleLabel)));
+      assert.ok(rows.some(({ accessibleLabel }) => /Greeter, failed, submitted .* on sandbox/.test(accessibleLabel)));
       await picture(`view-${theme}`);
     });
   }
