@@ -147,7 +147,9 @@ describe('the panel', function () {
   it('keeps the age of its times true', async () => {
     const { workbench } = session;
     // What is hours old says the same for an hour.
-    const recent = rows('Transactions').locator('[data-age]').filter({ hasText: /second|minute/ });
+    const recent = rows('Transactions')
+      .locator('[data-age]')
+      .filter({ hasText: /second|minute/ });
     const age = await recent.first().elementHandle();
     assert.ok(age, 'a transaction is less than an hour old');
     const before = await age.textContent();
