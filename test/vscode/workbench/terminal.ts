@@ -44,7 +44,8 @@ export class Terminal {
    */
   async clickLink(text: string, opened: () => Promise<boolean>): Promise<void> {
     const page = this.#page;
-    const pointer = page.locator('.terminal-wrapper.active .xterm-cursor-pointer');
+    // A link is underlined as soon as it is known. The pointer's shape is no sign: the hover's own target covers it.
+    const underlined = page.locator(`${rows} span[style*="underline"]`).filter({ hasText: text });
     await until(
       async () => {
         const place = await placeOfText(page, rows, text);
@@ -57,7 +58,7 @@ export class Terminal {
         await page.keyboard.down('ControlOrMeta');
         try {
           await page.mouse.move(place.x + 2, place.y);
-          await pointer.waitFor({ timeout: 2_000 });
+          await underlined.first().waitFor({ timeout: 2_000 });
           await page.mouse.click(place.x + 2, place.y);
         } finally {
           await page.keyboard.up('ControlOrMeta');
