@@ -14,7 +14,8 @@ export class QuickInput {
 
   constructor(page: Page) {
     this.#page = page;
-    this.#widget = page.locator('.quick-input-widget:visible');
+    // While it fades away it still holds its rows, and takes no keys.
+    this.#widget = page.locator('.quick-input-widget:not(.quick-input-widget-closing):visible');
   }
 
   get input(): Locator {
