@@ -12,6 +12,8 @@ export const commandIds = [
   'ledgerLens.fees.estimate',
   'ledgerLens.entity.lookUp',
   'ledgerLens.entity.open',
+  'ledgerLens.entity.preview',
+  'ledgerLens.entity.keepOpen',
   'ledgerLens.entity.copyId',
   'ledgerLens.entity.copyIdAs',
   'ledgerLens.entity.openExplorer',

@@ -18,7 +18,7 @@ import type { EntityTarget } from './targets/entityTarget.ts';
 export interface LedgerEntities extends EntityActions, vscode.Disposable {
   readonly handlers: Pick<
     CommandHandlers,
-    | `ledgerLens.entity.${'lookUp' | 'open' | 'copyId' | 'copyIdAs' | 'openExplorer' | 'showJson'}`
+    | `ledgerLens.entity.${'lookUp' | 'open' | 'preview' | 'keepOpen' | 'copyId' | 'copyIdAs' | 'openExplorer' | 'showJson'}`
     | 'ledgerLens.fees.estimate'
   >;
   /** The panels that show sheets. */
@@ -65,6 +65,8 @@ export function createLedgerEntities(
     handlers: {
       'ledgerLens.entity.lookUp': open,
       'ledgerLens.entity.open': actions.open,
+      'ledgerLens.entity.preview': actions.preview,
+      'ledgerLens.entity.keepOpen': (given) => panels.keepOpen(given === 'next'),
       'ledgerLens.entity.copyId': actions.copyId,
       'ledgerLens.entity.copyIdAs': actions.copyIdAs,
       'ledgerLens.entity.openExplorer': actions.openExplorer,

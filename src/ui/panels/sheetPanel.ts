@@ -30,6 +30,8 @@ export interface SheetPanel {
   keys(): readonly string[];
   /** Reads again what was missing or couldn't be read; other content stays. */
   checkAgain(): Promise<void>;
+  /** Shows another entity; Back leads to the current one. */
+  goTo(entry: PanelEntry): void;
   /** Shows another state of the current content. */
   replace(entry: PanelEntry): Promise<void>;
 }
@@ -165,6 +167,11 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     },
     async checkAgain() {
       if (drawing.sheet?.absent) await load(true);
+    },
+    goTo(next) {
+      focus = undefined;
+      history = goTo(history, next);
+      void load();
     },
     replace(next) {
       focus = undefined;

@@ -22,8 +22,10 @@ export function withVerification(sheet: Sheet, record: VerifiedRecord | undefine
     ...(record.match !== null && { tone: 'success' }),
   };
   const fields = { ...first, fields: [...first.fields, badge] };
+  const name = record.match === null ? undefined : record.compilation?.name;
   return {
     ...sheet,
+    ...(name && { title: `${name} (${sheet.id})` }),
     headline: headlineOf(sheet, record),
     sections: [{ ...summary, blocks: [fields, ...blocks] }, ...rest],
   };
