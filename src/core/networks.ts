@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { closestWord } from './format/closestWord.ts';
 import { isRecord } from './json/isRecord.ts';
 
 /** A network and its three services, as the setting `ledgerLens.networks` describes one. */
@@ -85,6 +86,7 @@ export const builtInNetworks: readonly Network[] = [
 ];
 
 const urlSuffix = { baseUrl: '/api/v1', statusUrl: '/api/v2', verifyUrl: '/v2' } as const;
+const keys = [...Object.keys(urlSuffix), 'chainId', 'explorerUrl', 'explorerPages', 'statusComponents'];
 type UrlKey = keyof typeof urlSuffix;
 const isUrlKey = (key: string): key is UrlKey => Object.hasOwn(urlSuffix, key);
 
@@ -149,11 +151,10 @@ export function resolveNetworks(setting: unknown): { networks: Network[]; proble
         if (isTexts(entry)) network.statusComponents = entry;
         else problem(`${name}.statusComponents`, entry, l10n.t('a list of component name parts (such as ["Mainnet"])'));
       } else {
-        problem(
-          `${name}.${key}`,
-          entry,
-          l10n.t('one of baseUrl, statusUrl, verifyUrl, chainId, explorerUrl, explorerPages and statusComponents'),
+        const expected = l10n.t(
+          'one of baseUrl, statusUrl, verifyUrl, chainId, explorerUrl, explorerPages and statusComponents',
         );
+        problems.push(withGuess(settingProblem('ledgerLens.networks', entry, expected, `${name}.${key}`), key, keys));
       }
     }
     if (!known && network.baseUrl) networks.push(network);
@@ -173,8 +174,9 @@ export function selectNetwork(
 ): { network: Network } | { problem: SettingProblem } {
   const network = networks.find((each) => each.name === name);
   if (network) return { network };
-  const names = networks.map((each) => each.name).join(', ');
-  return { problem: settingProblem('ledgerLens.network', name, l10n.t`one of ${names}`) };
+  const names = networks.map((each) => each.name);
+  const problem = settingProblem('ledgerLens.network', name, l10n.t`one of ${names.join(', ')}`);
+  return { problem: withGuess(problem, name, names) };
 }
 
 /**
@@ -184,6 +186,12 @@ export function selectNetwork(
 export function settingProblem(setting: string, value: unknown, expected: string, path = ''): SettingProblem {
   const place = [setting, path].filter(Boolean).join('.');
   return { setting, message: l10n.t`The setting ${place} is ${shown(value)}, but ${expected} is expected.` };
+}
+
+/** The problem with the word that was probably meant. */
+export function withGuess(problem: SettingProblem, typed: unknown, allowed: readonly string[]): SettingProblem {
+  const meant = closestWord(typed, allowed);
+  return meant === undefined ? problem : { ...problem, message: l10n.t`${problem.message} Did you mean "${meant}"?` };
 }
 
 function isTexts(value: unknown): value is string[] {

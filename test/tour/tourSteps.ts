@@ -29,11 +29,10 @@ export const tourSteps: readonly TourStep[] = [
       await workbench.openViewContainer('Ledger Lens');
       const nodes = await workbench.tree('Network').rows();
       const transactions = await workbench.tree('Transactions').rows();
-      if (!nodes.some(({ description }) => description.startsWith('0.0.3 ')))
-        throw new Error('node 0.0.3 is not there');
+      if (!nodes.some(({ label }) => label === '0.0.3')) throw new Error('node 0.0.3 is not there');
       await restMouse(workbench);
       if (transactions.length < 5) throw new Error(`only ${transactions.length} transactions`);
-      return `${nodes.length} nodes, the newest transaction ${transactions[0]?.label}`;
+      return `${nodes.length} nodes, the newest transaction ${transactions[1]?.label}`;
     },
   },
   {

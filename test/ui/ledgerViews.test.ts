@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
+import type { TreeRow } from '../vscode/workbench/tree.ts';
 import { openSession, type Session } from './session.ts';
 
 /** Where pictures of the surfaces go, to be looked at; none are made without it. */
 const pictures = process.env.LEDGER_LENS_PICTURES;
 
 /** A row of a failed transaction begins with its result, behind what it is to others. */
-const failed = /^(?:[^:]+: )?[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*: /;
+const failed = /^(?:[^:]+: )?(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*|Reverted): /;
+/** The first row, which counts what waits. */
+const waiting = /^(?:No|More than \d+|\d+) new transactions?$/;
 
 describe('the ledger in the views', function () {
   this.timeout(120_000);
@@ -22,24 +25,28 @@ describe('the ledger in the views', function () {
   const picture = async (name: string) => {
     if (pictures) await session.workbench.screenshot(pictures, name);
   };
+  const transactions = async () =>
+    (await session.workbench.tree('Transactions').rows()).filter(({ label }) => !waiting.test(label));
+  const idOf = (row: TreeRow | undefined) => row?.description.split(' · ').at(-1) ?? '?';
   const listed = () => session.sandbox.log.entries('ledger').filter((entry) => entry.path === '/api/v1/transactions');
 
-  it('takes in new transactions without losing what is selected', async () => {
+  it('counts new transactions in its first row, moves nothing that is looked at, and shows them on a click', async () => {
     const { workbench } = session;
     const tree = workbench.tree('Transactions');
-    const [first] = await tree.rows();
-    const id = first?.description.split(' · ').at(-1) ?? '?';
-    // A row that a new one pushes down meanwhile takes no click.
-    await workbench.sees('the row is selected', async () => {
-      await tree.click(id);
-      return (await tree.row(id).getAttribute('aria-selected', { timeout: 1_000 })) === 'true';
-    });
-    await workbench.sees('a newer row is above it', async () => {
-      const rows = await tree.rows();
-      return rows.findIndex((row) => row.description.endsWith(id)) > 0;
-    });
-    assert.equal(await tree.row(id).getAttribute('aria-selected'), 'true');
+    const [first, second] = await transactions();
+    const ids = [idOf(first), idOf(second)];
+    await tree.click(ids[1] ?? '?');
+    const place = () => Promise.all(ids.map((id) => tree.row(id).boundingBox()));
+    const before = await place();
+    await workbench.sees('new ones are counted', async () => /^\d+ new/.test((await tree.rows())[0]?.label ?? ''));
+    assert.deepEqual(await place(), before, 'no row has moved');
+    assert.equal(await tree.row(ids[1] ?? '?').getAttribute('aria-selected'), 'true');
     await picture('transactions');
+    await tree.click(/^\d+ new transactions?/);
+    await workbench.sees('a newer row is above', async () => {
+      const rows = await transactions();
+      return rows.findIndex((row) => row.description.endsWith(ids[0] ?? '?')) > 0;
+    });
   });
 
   it('asks no more while it is paused or hidden', async () => {
@@ -80,7 +87,7 @@ describe('the ledger in the views', function () {
     let seen: string[] = [];
     await workbench
       .sees('only failures are there', async () => {
-        seen = (await tree.rows()).map((row) => row.label);
+        seen = (await transactions()).map((row) => row.label);
         return seen.length > 0 && seen.every((label) => failed.test(label));
       })
       .catch((error: Error) => assert.fail(`${error.message}: ${seen.join(' | ')}`));
@@ -88,7 +95,7 @@ describe('the ledger in the views', function () {
     assert.ok(listed().some((entry) => entry.query.includes('result=fail')));
     await picture('filtered');
     await tree.clickAction('Clear Transaction Filter');
-    await workbench.sees('all are there', async () => (await tree.rows()).some((row) => !failed.test(row.label)));
+    await workbench.sees('all are there', async () => (await transactions()).some((row) => !failed.test(row.label)));
   });
 
   it('compares accounts by number, shows the oldest first, and keeps the filter by a name', async () => {
@@ -172,8 +179,8 @@ describe('the ledger in the views', function () {
   it('copies an id in the form that is chosen', async () => {
     const { workbench } = session;
     const tree = workbench.tree('Transactions');
-    const [row] = await tree.rows();
-    const id = row?.description.split(' · ').at(-1) ?? '?';
+    const [row] = await transactions();
+    const id = idOf(row);
     await tree.chooseFromMenu(id, 'Copy ID As...');
     await workbench.quickInput.shown('Choose a format to copy');
     await picture('copy-as');
@@ -227,8 +234,8 @@ describe('the ledger in the views', function () {
   it('opens a row as a sheet and gathers what belongs together', async () => {
     const { workbench } = session;
     const tree = workbench.tree('Transactions');
-    const [row] = await tree.rows();
-    const id = row?.description.split(' · ').at(-1) ?? '?';
+    const [row] = await transactions();
+    const id = idOf(row);
     await tree.clickRowAction(id, 'Open Details');
     await workbench.webview().getByRole('heading', { level: 1 }).waitFor();
   });

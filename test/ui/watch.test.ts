@@ -96,7 +96,14 @@ describe('what is watched', function () {
     const { quickInput } = workbench;
     const transactions = workbench.tree('Transactions');
     happens(quiet);
-    await workbench.sees('its transaction is listed', async () => (await transactions.row(quiet).count()) > 0, 40_000);
+    await workbench.sees(
+      'its transaction is listed',
+      async () => {
+        await transactions.clickAction('Refresh Transactions');
+        return (await transactions.row(quiet).count()) > 0;
+      },
+      40_000,
+    );
     await transactions.chooseFromMenu(quiet, 'Watch...');
     await quickInput.shown('Select what to watch from this transaction');
     await picture('watch-of-transaction');

@@ -106,8 +106,13 @@ describe('networks', () => {
     const wrong = selectNetwork('mainet', builtInNetworks);
     assert.match(
       'problem' in wrong ? wrong.problem.message : '',
-      /"mainet", but one of mainnet, testnet, previewnet, local/,
+      /"mainet", but one of mainnet, testnet, previewnet, local is expected\. Did you mean "mainnet"\?$/,
     );
+  });
+
+  it('says which part of a network was meant', () => {
+    const { problems } = resolveNetworks({ testnet: { baseURL: 'https://mirror.example' } });
+    assert.match(problems[0]?.message ?? '', /Did you mean "baseUrl"\?$/);
   });
 
   it('does not take names from the prototype', () => {

@@ -26,6 +26,7 @@ import { emptyList, withFirst, withFollowing } from '../ledger/transactions/live
 import { longestFilterName, readSavedFilters } from '../ledger/transactions/savedFilters.ts';
 import { readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
 import { filterParams, isFiltered, readFilter } from '../ledger/transactions/transactionFilter.ts';
+import { newestOf, withWaitingNews } from '../ledger/transactions/waitingNews.ts';
 import {
   claimAsking,
   mostWatched,
@@ -66,6 +67,7 @@ export const ledger = {
   missing,
   mostWatched,
   networksThatKnow,
+  newestOf,
   offersWatch,
   parseIdentifier,
   readFilter,
@@ -83,6 +85,7 @@ export const ledger = {
   withFollowing,
   withoutWatched,
   withReadings,
+  withWaitingNews,
   withWatched,
   writtenForms,
 };

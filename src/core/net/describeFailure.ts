@@ -10,9 +10,14 @@ export interface ErrorBody {
   code?: string;
 }
 
+/** The three kinds of services that are asked. */
+export type ServiceKind = 'ledger' | 'status' | 'verification';
+
 /** The error response to describe. */
 export interface Refusal {
   status: number;
+  /** Which service was asked, for its name. */
+  service?: ServiceKind;
   /** Names in lowercase. */
   headers: Readonly<Record<string, string>>;
   /** `GET https://host/path?query`. */
@@ -25,8 +30,8 @@ export interface Refusal {
 const longest = 500;
 
 /**
- * The error for an error response: status, request and the server's message in one sentence. `readBody` reads the
- * service's own error bodies; without it, or if it finds no message, the usual shapes are tried. A 404 counts as not
+ * The error for an error response: which service failed and how, its message, and what to do next. The request is for
+ * the log. `readBody` reads the service's own error bodies; without it, or if it finds no message, the usual shapes are tried. A 404 counts as not
  * found only if `readBody` recognizes the body (or isn't given), because gateways, captive portals and wrong URLs
  * return 404 too.
  */
@@ -34,23 +39,27 @@ export function describeFailure(
   refusal: Refusal,
   readBody?: (status: number, text: string) => ErrorBody | undefined,
 ): LensError {
-  const { status, request, headers, body } = refusal;
+  const { status, request, body } = refusal;
   const own = readBody?.(status, body);
   const serverMessage = own?.message ?? readErrorBody(body);
   const isForeign = status === 404 && readBody !== undefined && own?.message === undefined && own?.code === undefined;
   const failure = isForeign ? ({ kind: 'http', status } as const) : toFailure(refusal);
-  const answer = answerOf(failure, status);
-  const told =
-    headers.location === undefined
-      ? l10n.t`The server returned ${answer} for ${request}`
-      : l10n.t`The server returned ${answer} for ${request} and points to ${oneLine(headers.location)}`;
-  const sentence = serverMessage ? `${told}: ${oneLine(serverMessage)}` : told;
-  return new LensError(failure, /[.!?…”]$/.test(sentence) ? sentence : `${sentence}.`, {
+  const [what, next] = wordsOf(failure, refusal);
+  const said = serverMessage === undefined || gateway.has(status) ? '' : oneLine(serverMessage);
+  const parts = [sentenceOf(said === '' ? what : `${what}: ${said}`), ...(next === undefined ? [] : [next])];
+  return new LensError(failure, parts.join(' '), {
     request,
     ...(serverMessage ? { serverMessage } : {}),
     ...(own?.code === undefined ? {} : { code: own.code }),
   });
 }
+
+function sentenceOf(text: string): string {
+  return /[.!?…”]$/.test(text) ? text : `${text}.`;
+}
+
+/** A gateway answers with these in place of the service; what it says is about itself. */
+const gateway: ReadonlySet<number> = new Set([502, 503, 504]);
 
 function toFailure({ status, headers, now }: Refusal): LensFailure {
   if (status === 404) return { kind: 'notFound', status };
@@ -59,24 +68,54 @@ function toFailure({ status, headers, now }: Refusal): LensFailure {
   return { kind, status, ...(wait === undefined ? {} : { retryAfterSeconds: Math.ceil(wait / 1000) }) };
 }
 
-/** A status with its meaning, and what to do next if anything helps. */
-function answerOf(failure: LensFailure, status: number): string {
-  if (failure.kind === 'rateLimited') {
-    const { retryAfterSeconds: wait = 0 } = failure;
-    if (wait === 0) return l10n.t`${status} (too many requests; try again later)`;
-    if (wait <= 120) return l10n.t`${status} (too many requests; try again in ${wait} s)`;
-    if (wait <= 7200) return l10n.t`${status} (too many requests; try again in ${Math.ceil(wait / 60)} min)`;
-    return l10n.t`${status} (too many requests; try again in ${Math.ceil(wait / 3600)} h)`;
-  }
-  if (status === 401 || status === 407) return l10n.t`${status} (authentication required)`;
-  if (status === 404 && failure.kind === 'http')
-    return l10n.t`${status} (not from the service itself; check the network's URL)`;
-  if (status === 404) return l10n.t`${status} (not found)`;
-  if (status === 503) return l10n.t`${status} (service unavailable; try again later)`;
+/** What failed, without a final period, and what to do next if anything helps. */
+function wordsOf(failure: LensFailure, { status, headers, service }: Refusal): [what: string, next?: string] {
+  const who = serviceWords(service);
+  const checkUrl = l10n.t("Check the network's URL.");
+  const later = l10n.t('Try again later.');
+  if (failure.kind === 'rateLimited')
+    return [l10n.t`${who} is receiving too many requests (${status})`, waitWords(failure.retryAfterSeconds ?? 0)];
+  if (gateway.has(status))
+    return [
+      l10n.t`${who} is unavailable (${status})`,
+      waitWords((failure.kind === 'http' && failure.retryAfterSeconds) || 0),
+    ];
+  if (status >= 500) return [l10n.t`${who} failed (${status})`, later];
+  if (status === 401 || status === 407) return [l10n.t`${who} requires authentication (${status})`];
+  if (status === 404 && failure.kind === 'http') return [l10n.t`${who} isn't at this URL (${status})`, checkUrl];
+  if (status === 404) return [l10n.t`${who} can't find this (${status})`];
   if (status === 304)
-    return l10n.t`${status} (not modified, but there's no earlier response to compare with; try again)`;
-  if (status >= 300 && status < 400) return l10n.t`${status} (redirect; check the network's URL)`;
-  return status >= 500 ? l10n.t`${status} (server error; try again later)` : String(status);
+    return [
+      l10n.t`${who} reports no change (${status}), but there's no earlier response to compare with`,
+      l10n.t('Try again.'),
+    ];
+  if (status >= 300 && status < 400) {
+    const { location } = headers;
+    return location === undefined
+      ? [l10n.t`${who} has moved (${status})`, checkUrl]
+      : [l10n.t`${who} has moved to ${oneLine(location)} (${status})`, checkUrl];
+  }
+  return [l10n.t`${who} rejected the request (${status})`];
+}
+
+function serviceWords(service: ServiceKind | undefined): string {
+  switch (service) {
+    case 'ledger':
+      return l10n.t('The mirror node');
+    case 'status':
+      return l10n.t('The status page');
+    case 'verification':
+      return l10n.t('The verification service');
+    case undefined:
+      return l10n.t('The server');
+  }
+}
+
+function waitWords(seconds: number): string {
+  if (seconds === 0) return l10n.t('Try again later.');
+  if (seconds <= 120) return l10n.t`Try again in ${seconds} s.`;
+  if (seconds <= 7200) return l10n.t`Try again in ${Math.ceil(seconds / 60)} min.`;
+  return l10n.t`Try again in ${Math.ceil(seconds / 3600)} h.`;
 }
 
 /**

@@ -66,7 +66,10 @@ export function createHttp(options: HttpOptions): Http {
       const { status, headers } = response;
       if ((status >= 200 && status < 300) || request.accept?.includes(status)) return response;
       const asked = `${question.method} ${url.href}`;
-      const refusal = { status, headers, request: asked, body: response.text(), now: timers.now() };
+      const refusal = {
+        ...{ status, headers, request: asked, body: response.text(), now: timers.now() },
+        ...(request.service && { service: request.service }),
+      };
       throw describeFailure(refusal, request.errorBody);
     },
     dispose() {

@@ -1,4 +1,4 @@
-import type { ErrorBody } from './describeFailure.ts';
+import type { ErrorBody, ServiceKind } from './describeFailure.ts';
 
 export interface HttpRequest {
   method?: 'GET' | 'POST';
@@ -14,6 +14,8 @@ export interface HttpRequest {
   maxBytes?: number;
   /** How often a GET is retried after a temporary failure; three times by default. */
   retries?: number;
+  /** Which service it asks, for the words of an error. */
+  service?: ServiceKind;
   /** Reads the service's own error bodies; the usual shapes need no reader. */
   errorBody?: (status: number, text: string) => ErrorBody | undefined;
   /** Sends the request even if the cached response is still fresh (the server may answer with 304). */

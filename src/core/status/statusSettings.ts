@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type SettingProblem, settingProblem } from '../networks.ts';
+import { type SettingProblem, settingProblem, withGuess } from '../networks.ts';
 
 /** The settings of the service status (raw). */
 export interface StatusSettings {
@@ -18,7 +18,11 @@ export function statusSettingProblems(settings: StatusSettings): SettingProblem[
   const problems: SettingProblem[] = [];
   if (!choices.some((choice) => choice === settings.notifications))
     problems.push(
-      settingProblem('ledgerLens.status.notifications', settings.notifications, l10n.t('one of all, major, none')),
+      withGuess(
+        settingProblem('ledgerLens.status.notifications', settings.notifications, l10n.t('one of all, major, none')),
+        settings.notifications,
+        choices,
+      ),
     );
   for (const name of ['interval', 'incidentInterval'] as const) {
     const value = settings[name];

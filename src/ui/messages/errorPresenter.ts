@@ -50,7 +50,10 @@ export function createErrorPresenter(
     statusContext,
     async show(error) {
       if (isCoreError(error) && error.kind === 'cancelled') return;
-      log.error(error instanceof Error ? error : String(error));
+      // The request belongs in the log; the message begins with what failed.
+      if (isCoreError(error))
+        log.error(error.request === undefined ? error.message : `${error.message} (${error.request})`);
+      else log.error(error instanceof Error ? error : String(error));
       const setting = isCoreError(error) && error.failure.kind === 'config' ? error.failure.setting : undefined;
       const context = contextOf(error);
       const openSettings = vscode.l10n.t('Open Settings');

@@ -5,20 +5,43 @@ import { openSetting } from './errorPresenter.ts';
 import type { Log } from './outputLog.ts';
 
 export interface SettingProblems extends vscode.Disposable {
-  /** Shows one message with a button that opens the setting; the same message only once until settings change. */
+  /**
+   * Shows one message with a button that opens the setting; the same message only once until settings change. Several
+   * problems that are found together share one.
+   */
   tell(problem: SettingProblem): void;
+}
+
+/** Whether a problem may only be the result of another one. */
+function isResult({ setting }: SettingProblem): boolean {
+  return setting === 'ledgerLens.network';
 }
 
 /** Reports problems with settings; checks those of the service status itself once VS Code has started. */
 export function createSettingProblems(log: Log): SettingProblems {
   const told = new Set<string>();
+  let waiting: SettingProblem[] = [];
+  /** One notification for what was found together: a network that is wrong in itself can't be selected either. */
+  const show = () => {
+    const [first, ...others] = waiting.toSorted((a, b) => Number(isResult(a)) - Number(isResult(b)));
+    waiting = [];
+    if (!first) return;
+    const more = others.filter((each) => !isResult(each)).length;
+    const message =
+      more === 0
+        ? first.message
+        : more === 1
+          ? vscode.l10n.t('{0} 1 more problem is in the log.', first.message)
+          : vscode.l10n.t('{0} {1} more problems are in the log.', first.message, more);
+    void vscode.window.showWarningMessage(message, vscode.l10n.t('Open Settings')).then((choice) => {
+      if (choice) void openSetting(first.setting);
+    });
+  };
   const tell = (problem: SettingProblem) => {
     if (told.has(problem.message)) return;
     told.add(problem.message);
     log.warn(problem.message);
-    void vscode.window.showWarningMessage(problem.message, vscode.l10n.t('Open Settings')).then((choice) => {
-      if (choice) void openSetting(problem.setting);
-    });
+    if (waiting.push(problem) === 1) setTimeout(show);
   };
   const lookAtStatus = () => {
     const configuration = vscode.workspace.getConfiguration('ledgerLens');

@@ -1,4 +1,4 @@
-/** A double click or Enter on a row means that what it opens is to stay. VS Code tells a row's command neither of them. */
+/** A double click or Enter on a row means that what it opens is to stay. VS Code shows a row's command neither of them. */
 export interface Pinning {
   /** The row that is opened within the next moment is to stay. */
   pinNext(): void;

@@ -111,10 +111,8 @@ function nodeRow(node: NetworkNode, stakeTotal: bigint, network: Network): Netwo
   return {
     kind: 'sheet',
     id: `node-${node.node_id}`,
-    label: node.description || vscode.l10n.t('Node {0}', String(node.node_id)),
-    description: [node.node_account_id, stake, vscode.l10n.t('node {0}', String(node.node_id))]
-      .filter(Boolean)
-      .join(' · '),
+    label: node.node_account_id ?? vscode.l10n.t('Node {0}', String(node.node_id)),
+    description: [stake, node.description, vscode.l10n.t('node {0}', String(node.node_id))].filter(Boolean).join(' · '),
     sheet,
     target: node.node_id === null ? undefined : { kind: 'node', id: node.node_id.toString() },
   };

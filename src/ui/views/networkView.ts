@@ -1,8 +1,12 @@
 import * as vscode from 'vscode';
+import type { Poller } from '../../core/net/poller.ts';
+import type { Network } from '../../core/networks.ts';
+import type { NetworkReading } from '../../core/sheets/read/readNetwork.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import { markdownOf } from '../sheets/sheetMarkdown.ts';
+import { agingLabels } from './agingLabels.ts';
 import { type NetworkRow, networkItem, networkRows, networkRowsBelow } from './networkRows.ts';
 import { wayOutItem, waysOut } from './wayOut.ts';
 
@@ -15,48 +19,73 @@ export interface NetworkView extends vscode.Disposable {
 
 const viewId = 'ledgerLens.network';
 
-/** The Network view: supply, price, staking, gas and nodes of the selected network, each with its fields below it. */
+/** How often a visible view reads again, in milliseconds. */
+const interval = 60_000;
+/** How soon it tries again after a failure, doubled by each further one up to the interval. */
+const retryAfter = 5_000;
+
+/**
+ * The Network view: supply, price, staking, gas and nodes of the selected network, each with its fields below it. While
+ * visible, it reads again from time to time and recovers by itself; in between, its times age.
+ */
 export function createNetworkView(connections: Connections, errors: ErrorPresenter): NetworkView {
   const changed = new vscode.EventEmitter<void>();
-  let rows: NetworkRow[] | undefined;
-  let isReading = false;
-  let generation = 0;
-  let last: { rows: NetworkRow[]; readAt: number } | undefined;
+  let last: { reading: NetworkReading; network: Network; readAt: number } | undefined;
+  let failure: unknown;
+  let poller: Poller | undefined;
 
-  const load = async (revalidate: boolean): Promise<NetworkRow[]> => {
-    const { net, sheets, render } = loadCore();
+  const read = async (signal: AbortSignal) => {
+    const { ledger, network, signal: selected } = connections.current();
+    const either = AbortSignal.any([signal, selected]);
     try {
-      const { ledger, network, signal } = connections.current();
-      const reading = await sheets.readNetwork(ledger, { signal, revalidate, now: Date.now() });
-      if (signal.aborted) return last?.rows ?? [];
-      last = { rows: networkRows(reading, network), readAt: Date.now() };
-      view.message =
-        reading.nodes.length === 0 ? vscode.l10n.t('The mirror node of {0} lists no nodes.', network.name) : '';
-      return last.rows;
+      const reading = await loadCore().sheets.readNetwork(ledger, {
+        signal: either,
+        revalidate: last !== undefined || failure !== undefined,
+        now: Date.now(),
+      });
+      if (either.aborted) return;
+      last = { reading, network, readAt: Date.now() };
+      failure = undefined;
     } catch (error) {
-      if (net.isLensError(error, 'cancelled')) return last?.rows ?? [];
-      const age = last && render.formatRelative(new Date(last.readAt).toISOString(), Date.now());
-      const old = age === undefined ? '' : ` ${vscode.l10n.t('Showing data from {0}.', age)}`;
-      view.message = `${errors.sentence(error)}${old}`;
-      return last?.rows ?? waysOut('ledgerLens.network.refresh');
+      if (either.aborted || loadCore().net.isLensError(error, 'cancelled')) throw error;
+      failure = error;
+      throw error;
+    } finally {
+      if (!selected.aborted) draw();
     }
   };
-  const read = (revalidate: boolean) =>
-    vscode.window.withProgress({ location: { viewId } }, async () => {
-      const own = generation;
-      isReading = true;
-      const next = await load(revalidate);
-      if (own !== generation) return;
-      isReading = false;
-      rows = next;
-      changed.fire();
+  const withProgress = async (work: () => Promise<void>) => vscode.window.withProgress({ location: { viewId } }, work);
+  const polling = () => {
+    const { createPoller, systemTimers } = loadCore().net;
+    poller ??= createPoller({
+      // Only the first time is worth a progress bar.
+      run: (signal) => (last ? read(signal) : withProgress(() => read(signal))),
+      interval: () => (failure === undefined ? interval : retryAfter),
+      longestInterval: () => interval,
+      timers: systemTimers,
     });
+    return poller;
+  };
+  const draw = () => {
+    view.message = messageOf();
+    changed.fire();
+  };
+  const messageOf = (): string => {
+    if (failure === undefined) {
+      return last?.reading.nodes.length === 0
+        ? vscode.l10n.t('The mirror node of {0} lists no nodes.', last.network.name)
+        : '';
+    }
+    const age = last && loadCore().render.formatRelative(new Date(last.readAt).toISOString(), Date.now());
+    const old = age === undefined ? '' : ` ${vscode.l10n.t('Showing data from {0}.', age)}`;
+    return `${errors.sentence(failure)}${old}`;
+  };
   const provider: vscode.TreeDataProvider<NetworkRow> = {
     onDidChangeTreeData: changed.event,
     getChildren(row) {
       if (row) return networkRowsBelow(row);
-      if (!rows && !isReading) void read(false);
-      return rows ?? [];
+      if (last) return networkRows(last.reading, last.network);
+      return failure === undefined ? [] : waysOut('ledgerLens.network.refresh');
     },
     getTreeItem: (row) =>
       row.kind === 'wayOut' ? wayOutItem(row) : networkItem(row, connections.current().network.explorerUrl !== ''),
@@ -66,23 +95,37 @@ export function createNetworkView(connections: Connections, errors: ErrorPresent
     },
   };
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider, showCollapseAll: true });
+  const watch = () => {
+    if (view.visible) polling().resume();
+    else poller?.pause();
+  };
   view.description = selectedNetworkName();
-  const selection = connections.onDidChange(() => {
-    view.description = selectedNetworkName();
-    generation++;
-    rows = undefined;
-    isReading = false;
-    last = undefined;
-    view.message = '';
-    changed.fire();
-  });
+  const parts = vscode.Disposable.from(
+    view,
+    changed,
+    agingLabels(view, changed.event, draw),
+    view.onDidChangeVisibility(watch),
+    connections.onDidChange(() => {
+      view.description = selectedNetworkName();
+      poller?.dispose();
+      poller = undefined;
+      last = undefined;
+      failure = undefined;
+      draw();
+      watch();
+    }),
+  );
+  watch();
 
   return {
-    refresh: async () => read(true),
+    refresh: () => withProgress(() => polling().runNow()),
     async copyValue(row) {
       if (typeof row === 'object' && row !== null && 'text' in row && typeof row.text === 'string')
         await vscode.env.clipboard.writeText(row.text);
     },
-    dispose: () => vscode.Disposable.from(view, selection, changed).dispose(),
+    dispose() {
+      poller?.dispose();
+      parts.dispose();
+    },
   };
 }

@@ -80,7 +80,9 @@ function offence({ from, to, typeOnly }: Import): string | undefined {
     if (isOfNode(to) && folder !== 'platform') return 'only core/platform knows of Node';
     if (folder === 'core.ts' || folder === 'entry' || toLayer !== 'core' || folder === toFolder) return undefined;
     if (rootFiles.includes(folder))
-      return toFolder === 'json' ? undefined : `${folder} imports nothing of ours but json`;
+      return ['json', 'format'].includes(toFolder)
+        ? undefined
+        : `${folder} imports nothing of ours but json and format`;
     if (rootFiles.includes(toFolder) || allowed[folder]?.includes(toFolder)) return undefined;
     return `${folder} may not import ${toFolder}`;
   }

@@ -53,21 +53,22 @@ describe('describeFailure', () => {
   const request = 'GET https://ledger.example/api/v1/accounts?limit=0';
   const now = Date.parse('2026-11-21T10:00:00Z');
 
-  it('says status, question and words in one sentence', () => {
+  it('says which service failed, how, and in its words; the request is for the log', () => {
     const error = describeFailure({
       status: 400,
       headers: {},
       now,
       request,
       body: '{"message":"Invalid parameter: limit"}',
+      service: 'ledger',
     });
-    assert.equal(error.message, `The server returned 400 for ${request}: Invalid parameter: limit.`);
+    assert.equal(error.message, 'The mirror node rejected the request (400): Invalid parameter: limit.');
     assert.deepEqual([error.failure, error.request], [{ kind: 'http', status: 400 }, request]);
   });
 
   it('needs no words', () => {
     const error = describeFailure({ status: 500, headers: {}, now, request, body: '' });
-    assert.equal(error.message, `The server returned 500 (server error; try again later) for ${request}.`);
+    assert.equal(error.message, 'The server failed (500). Try again later.');
     assert.equal(error.serverMessage, undefined);
   });
 
@@ -116,22 +117,25 @@ describe('describeFailure', () => {
     for (const body of foreign) assert.deepEqual(kindOf(body), { kind: 'http', status: 404 }, body);
     assert.match(
       describeFailure({ status: 404, headers: {}, now, request, body: '' }, readMirrorError).message,
-      /404 \(not from the service itself; check the network's URL\)/,
+      /^The server isn't at this URL \(404\)\. Check the network's URL\.$/,
     );
   });
 
   it('says what to do next where something can be done', () => {
     const said = (status: number, headers = {}) =>
-      describeFailure({ status, headers, now, request, body: '' }).message.replace(` for ${request}`, '');
-    assert.equal(said(429), 'The server returned 429 (too many requests; try again later).');
-    assert.match(said(429, { 'retry-after': '1800' }), /try again in 30 min\)/);
-    assert.match(said(429, { 'retry-after': '251606987405' }), /try again in 24 h\)/);
-    assert.match(said(304), /304 \(not modified, but there's no earlier response/);
-    assert.equal(said(429, { 'retry-after': '60' }), 'The server returned 429 (too many requests; try again in 60 s).');
-    assert.equal(said(503), 'The server returned 503 (service unavailable; try again later).');
+      describeFailure({ status, headers, now, request, body: '', service: 'status' }).message;
+    assert.equal(said(429), 'The status page is receiving too many requests (429). Try again later.');
+    assert.match(said(429, { 'retry-after': '1800' }), /Try again in 30 min\.$/);
+    assert.match(said(429, { 'retry-after': '251606987405' }), /Try again in 24 h\.$/);
+    assert.match(said(304), /reports no change \(304\), but there's no earlier response/);
+    assert.equal(
+      said(429, { 'retry-after': '60' }),
+      'The status page is receiving too many requests (429). Try again in 60 s.',
+    );
+    assert.equal(said(503), 'The status page is unavailable (503). Try again later.');
     assert.equal(
       said(301, { location: 'https://new.example' }),
-      "The server returned 301 (redirect; check the network's URL) and points to https://new.example.",
+      "The status page has moved to https://new.example (301). Check the network's URL.",
     );
   });
 

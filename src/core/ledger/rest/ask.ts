@@ -66,7 +66,7 @@ export function createAsk({ http, baseUrl, log }: { http: Http; baseUrl: string;
 
   async function request<T>(request: HttpRequest, read: Read<T>): Promise<T> {
     const headers = { accept: 'application/json', ...request.headers };
-    const response = await http.send({ errorBody: readMirrorError, ...request, headers });
+    const response = await http.send({ service: 'ledger', errorBody: readMirrorError, ...request, headers });
     const asked = { request: `${request.method ?? 'GET'} ${request.url}`, url: request.url };
     return read(bodyOf(response, asked.request), asked);
   }

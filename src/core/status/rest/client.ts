@@ -73,7 +73,12 @@ export function createStatusClient({ http, statusUrl, log }: StatusClientOptions
 
   async function get<T>(path: string, schema: z.ZodMiniType<T>, signal: AbortSignal | undefined): Promise<T> {
     const url = urlOf(path);
-    const response = await http.send({ url, headers: { accept: 'application/json' }, ...(signal && { signal }) });
+    const response = await http.send({
+      service: 'status',
+      url,
+      headers: { accept: 'application/json' },
+      ...(signal && { signal }),
+    });
     const text = response.text();
     log?.debug(`${url}: ${text.length} characters${response.fromCache ? ', unchanged' : ''}`);
     return readDocument(schema, text, url);
@@ -81,6 +86,7 @@ export function createStatusClient({ http, statusUrl, log }: StatusClientOptions
 
   async function summaryText(etag: string | null, signal: AbortSignal | undefined): Promise<SummaryAnswer> {
     const response = await http.send({
+      service: 'status',
       url: urlOf('summary'),
       headers: { accept: 'application/json', ...(etag !== null && { 'if-none-match': etag }) },
       accept: [304],

@@ -94,7 +94,7 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
     const url = base + path;
     // Jobs progress and records appear within seconds, so cached answers are useless.
     const request = { url, headers, accept, errorBody: readErrorBody, revalidate: true };
-    const response = await http.send({ ...request, ...(signal && { signal }) });
+    const response = await http.send({ service: 'verification', ...request, ...(signal && { signal }) });
     log?.debug(`GET ${url}: ${response.status}`);
     return { url, status: response.status, text: response.text() };
   }

@@ -54,6 +54,7 @@ export async function submit(options: SubmitOptions): Promise<SubmissionResult> 
   let response: HttpResponse;
   try {
     response = await http.send({
+      service: 'verification',
       method: 'POST',
       url,
       headers: { ...options.headers, 'content-type': 'application/json' },

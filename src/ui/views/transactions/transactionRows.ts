@@ -11,6 +11,8 @@ import { opensTarget } from '../opensTarget.ts';
 import type { WayOut } from '../wayOut.ts';
 
 export type TransactionRow =
+  /** Always the first row, so that new transactions move nothing when they are counted. */
+  | { kind: 'news'; count: number; more: boolean; readAt: number }
   | {
       kind: 'transaction';
       related: RelatedTransaction;
@@ -73,6 +75,8 @@ function rowOf(related: RelatedTransaction, others: GatheredTransaction['others'
 /** The tree item of a row. `explorable`: the network has a block explorer. */
 export function transactionItem(row: Exclude<TransactionRow, WayOut>, explorable: boolean): vscode.TreeItem {
   switch (row.kind) {
+    case 'news':
+      return newsItem(row);
     case 'transaction':
       return itemOf(row, explorable);
     case 'malformed': {
@@ -100,6 +104,30 @@ export function transactionItem(row: Exclude<TransactionRow, WayOut>, explorable
       return item;
     }
   }
+}
+
+/** How many new transactions wait; a click shows them. */
+function newsItem({ count, more, readAt }: TransactionRow & { kind: 'news' }): vscode.TreeItem {
+  const command: CommandId = 'ledgerLens.transactions.refresh';
+  const { formatInteger, formatRelative } = loadCore().render;
+  const number = formatInteger(count);
+  const label =
+    count === 0
+      ? vscode.l10n.t('No new transactions')
+      : more
+        ? vscode.l10n.t('More than {0} new transactions', number)
+        : count === 1
+          ? vscode.l10n.t('1 new transaction')
+          : vscode.l10n.t('{0} new transactions', number);
+  const item = new vscode.TreeItem(label);
+  item.id = 'news';
+  const checked = vscode.l10n.t('checked {0}', formatRelative(new Date(readAt).toISOString(), Date.now()) ?? '');
+  item.description = count === 0 ? checked : '';
+  item.iconPath = new vscode.ThemeIcon(count === 0 ? 'check' : 'arrow-up');
+  item.tooltip = count === 0 ? vscode.l10n.t('Check now') : vscode.l10n.t('Show the new transactions');
+  item.accessibilityInformation = { label: count === 0 ? `${label}, ${checked}` : `${label}, ${item.tooltip}` };
+  item.command = { command, title: vscode.l10n.t('Show New Transactions') };
+  return item;
 }
 
 function foldItem({ part, isLast }: TransactionRow & { kind: 'fold' }): vscode.TreeItem {

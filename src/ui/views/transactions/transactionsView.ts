@@ -35,7 +35,8 @@ const contextKeys = {
 
 /**
  * The Transactions view: the newest transactions of the selected network, with related ones grouped. It updates live
- * while visible; rows keep their identity, so selection, expansion and scroll position stay.
+ * while visible, but nothing that is looked at moves: new transactions are counted in the first row and appear on a
+ * click, on Refresh, or when the view is opened again.
  */
 export function createTransactionsView(
   connections: Connections,
@@ -46,6 +47,10 @@ export function createTransactionsView(
   let filter: TransactionFilter | undefined;
   let paused = false;
   let folds: readonly string[] = [];
+  /** Newer transactions wait until the user wants them. */
+  let newest: string | undefined;
+  /** When the view was opened; what is read first after that is shown at once. */
+  let seenSince = 0;
   // Saved filters are read with core, so not before the view is visible.
   const currentFilter = () => {
     filter ??= loadCore().ledger.readFilter(storage.get<unknown>(filterKey));
@@ -63,9 +68,14 @@ export function createTransactionsView(
       if (feed.state.kind === 'loading') void withProgress(() => feed.refresh());
       if (feed.state.kind === 'failed') return waysOut('ledgerLens.transactions.refresh');
       if (feed.state.kind !== 'known') return [];
-      const { list } = feed.state;
-      folds = loadCore().ledger.foldStarts(list.rows, folds, foldSize);
-      return transactionRows(list, folds);
+      const { readAt } = feed.state;
+      const { shown, news, more } = loadCore().ledger.withWaitingNews(feed.state.list, newest);
+      if (readAt >= seenSince) newest ??= loadCore().ledger.newestOf(shown);
+      folds = loadCore().ledger.foldStarts(shown.rows, folds, foldSize);
+      const rows = transactionRows(shown, folds);
+      // With the oldest first, new ones are added at the end, where they move nothing.
+      const first: TransactionRow = { kind: 'news', count: news, more, readAt };
+      return rows.length === 0 || shown.order === 'asc' ? rows : [first, ...rows];
     },
     getTreeItem: (row) =>
       row.kind === 'wayOut' ? wayOutItem(row) : transactionItem(row, connections.current().network.explorerUrl !== ''),
@@ -109,6 +119,7 @@ export function createTransactionsView(
   const watch = () => feed.watch(view.visible && !paused);
   const apply = (next: TransactionFilter) => {
     filter = next;
+    newest = undefined;
     void storage.update(filterKey, next);
     describe();
     feed.reset();
@@ -130,16 +141,23 @@ export function createTransactionsView(
       if (view.visible) {
         currentFilter();
         describe();
+        newest = undefined;
+        seenSince = Date.now();
       }
       watch();
     }),
     connections.onDidChange(() => {
+      newest = undefined;
       describe();
       feed.reset();
     }),
   );
   watch();
 
+  const showNews = () => {
+    newest = undefined;
+    changed.fire();
+  };
   /** Loads more at a gap, by default the one at the end. */
   const loadMore = async (gap: unknown) => {
     const wanted =
@@ -149,7 +167,11 @@ export function createTransactionsView(
   return {
     handlers: {
       // The rows stay until the answer is there.
-      'ledgerLens.transactions.refresh': async () => withProgress(() => feed.refresh()),
+      'ledgerLens.transactions.refresh': async () => {
+        showNews();
+        await withProgress(() => feed.refresh());
+        showNews();
+      },
       'ledgerLens.transactions.loadMore': loadMore,
       'ledgerLens.transactions.filter': () => pickTransactionFilter(currentFilter, apply, saved),
       'ledgerLens.transactions.clearFilter': () => apply({}),
