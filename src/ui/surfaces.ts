@@ -70,7 +70,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     'ledgerLens.watched.refresh': watchedView.refresh,
     'ledgerLens.status.show': status.show,
     'ledgerLens.status.open': status.open,
-    'ledgerLens.status.refresh': () => status.feed.refresh(),
+    'ledgerLens.status.refresh': statusView.refresh,
     ...verifications.handlers,
     ...walkthrough.handlers,
     'ledgerLens.log.show': () => log.show(),

@@ -49,7 +49,10 @@ describe('when something goes wrong', function () {
     const { sandbox, workbench } = session;
     await workbench.changeSettings({ 'ledgerLens.network': 'mainet' });
     const message = await workbench.notifications.shown('ledgerLens.network');
-    assert.match(message, /The setting ledgerLens\.network is "mainet", but one of mainnet, .*sandbox is expected\. Did you mean "mainnet"\?/);
+    assert.match(
+      message,
+      /The setting ledgerLens\.network is "mainet", but one of mainnet, .*sandbox is expected\. Did you mean "mainnet"\?/,
+    );
     assert.deepEqual(await workbench.notifications.buttons('mainet'), ['Open Settings']);
     await workbench.changeSettings({ 'ledgerLens.network': sandbox.network.name });
     await workbench.sees('the tree is back', async () => (await workbench.tree('Transactions').rows()).length > 5);

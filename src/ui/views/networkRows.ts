@@ -5,6 +5,7 @@ import type { NetworkReading } from '../../core/sheets/read/readNetwork.ts';
 import type { Block, Section, Sheet, Value } from '../../core/sheets/sheet.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
+import { spokenText } from '../messages/spokenText.ts';
 import { type EntityTarget, isEntityRef } from '../targets/entityTarget.ts';
 import { opensTarget } from './opensTarget.ts';
 import type { WayOut } from './wayOut.ts';
@@ -71,6 +72,7 @@ export function networkItem(row: Exclude<NetworkRow, WayOut>, explorable: boolea
       const item = new vscode.TreeItem(row.label, row.open ? Expanded : Collapsed);
       item.id = row.id;
       item.description = oneLine(row.description);
+      item.accessibilityInformation = { label: spokenText(row.label, item.description) };
       item.iconPath = new vscode.ThemeIcon(row.icon);
       return item;
     }
@@ -78,6 +80,7 @@ export function networkItem(row: Exclude<NetworkRow, WayOut>, explorable: boolea
       const item = new vscode.TreeItem(oneLine(row.label), vscode.TreeItemCollapsibleState.Collapsed);
       item.id = row.id;
       item.description = oneLine(row.description);
+      item.accessibilityInformation = { label: spokenText(oneLine(row.label), item.description) };
       item.iconPath = new vscode.ThemeIcon(row.sheet.icon);
       item.contextValue = row.target ? `entity${explorable ? ' explorable' : ''}` : 'other';
       return row.target ? opensTarget(item, row.target) : item;
@@ -85,6 +88,7 @@ export function networkItem(row: Exclude<NetworkRow, WayOut>, explorable: boolea
     case 'fact': {
       const item = new vscode.TreeItem(oneLine(row.label));
       item.description = oneLine(row.text);
+      item.accessibilityInformation = { label: spokenText(oneLine(row.label), item.description) };
       item.tooltip = row.text.length > 2000 ? `${row.text.slice(0, 2000)}…` : row.text;
       item.contextValue = factTags(row.target);
       return row.target ? opensTarget(item, row.target) : item;

@@ -8,6 +8,7 @@ import { type Connections, selectedNetworkName } from '../network/connections.ts
 import { markdownOf } from '../sheets/sheetMarkdown.ts';
 import { agingLabels } from './agingLabels.ts';
 import { type NetworkRow, networkItem, networkRows, networkRowsBelow } from './networkRows.ts';
+import { showView } from './showView.ts';
 import { wayOutItem, waysOut } from './wayOut.ts';
 
 export interface NetworkView extends vscode.Disposable {
@@ -118,10 +119,15 @@ export function createNetworkView(connections: Connections, errors: ErrorPresent
   watch();
 
   return {
-    refresh: () => withProgress(() => polling().runNow()),
+    async refresh() {
+      await showView(view, viewId);
+      await withProgress(() => polling().runNow());
+    },
     async copyValue(row) {
       if (typeof row === 'object' && row !== null && 'text' in row && typeof row.text === 'string')
-        await vscode.env.clipboard.writeText(row.text);
+        return void (await vscode.env.clipboard.writeText(row.text));
+      await showView(view, viewId);
+      void vscode.window.showInformationMessage(vscode.l10n.t('Select a value in the Network view to copy it.'));
     },
     dispose() {
       poller?.dispose();

@@ -7,8 +7,14 @@ import { ageIfTooOld } from '../status/statusIntervals.ts';
 import type { StatusSheets } from '../status/statusSheets.ts';
 import type { StatusState } from '../status/statusState.ts';
 import { agingLabels } from './agingLabels.ts';
+import { showView } from './showView.ts';
 import { statusItem } from './statusItem.ts';
 import { eventRows, type History, type StatusRow, statusRows } from './statusRows.ts';
+
+export interface StatusView extends vscode.Disposable {
+  /** Reads the page now, and shows the view if it is hidden. */
+  refresh(): Promise<void>;
+}
 
 /** Why the view is empty: each reason has its own welcome text in package.json. */
 type Emptiness = 'noPage' | 'unreachable' | 'nothingToTell' | '';
@@ -29,7 +35,7 @@ export function createStatusView(
   connections: Connections,
   sheets: StatusSheets,
   errors: Pick<ErrorPresenter, 'sentence'>,
-): vscode.Disposable {
+): StatusView {
   const changed = new vscode.EventEmitter<StatusRow | undefined>();
   let rows: readonly StatusRow[] = [];
   let drawn = '';
@@ -84,7 +90,14 @@ export function createStatusView(
     view.message = messageOf(feed.state);
     changed.fire(undefined);
   });
-  return vscode.Disposable.from(view, feed.onDidChange(draw), age, changed);
+  const parts = vscode.Disposable.from(view, feed.onDidChange(draw), age, changed);
+  return {
+    async refresh() {
+      await showView(view, viewId);
+      await feed.refresh();
+    },
+    dispose: () => parts.dispose(),
+  };
 }
 
 function emptinessOf(state: StatusState, rows: readonly StatusRow[]): Emptiness {

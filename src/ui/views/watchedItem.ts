@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Activity, WatchableKind, Watched } from '../../core/watch/watchList.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
+import { spokenText } from '../messages/spokenText.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { activityTarget } from '../watch/activityTarget.ts';
 import { activityParts, activityText, watchedTitle } from '../watch/watchTexts.ts';
@@ -44,6 +45,7 @@ export function watchedItem(row: WatchedRow, explorable: boolean): vscode.TreeIt
     const [text = '', ...more] = activityParts(row.activity);
     const item = new vscode.TreeItem(text);
     item.description = [ago(timestamp), ...more].join(' · ');
+    item.accessibilityInformation = { label: spokenText(text, item.description) };
     item.tooltip = `${activityText(row.activity)}\n${loadCore().render.formatTime(timestamp)}`;
     item.iconPath = outcomeIcon(outcome);
     item.contextValue = capabilities;
@@ -54,6 +56,7 @@ export function watchedItem(row: WatchedRow, explorable: boolean): vscode.TreeIt
   const item = new vscode.TreeItem(name === null ? id : oneLine(name), activities.length === 0 ? None : Collapsed);
   item.id = id;
   item.description = problem === null ? latestOf(row.watched) : oneLine(problem);
+  item.accessibilityInformation = { label: spokenText(watchedTitle(row.watched), item.description) };
   item.tooltip = [watchedTitle(row.watched), problem ?? latestOf(row.watched), readOf(row.watched)].join('\n');
   item.iconPath =
     problem === null

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import type { CommandId } from '../commandIds.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import type { WatchFeed } from '../watch/watchFeed.ts';
 import { agingLabels } from './agingLabels.ts';
+import { showView } from './showView.ts';
 import { activityRows, type WatchedRow, watchedItem, watchedRows } from './watchedItem.ts';
 
 export interface WatchedView extends vscode.Disposable {
@@ -10,6 +12,7 @@ export interface WatchedView extends vscode.Disposable {
 }
 
 const viewId = 'ledgerLens.watched';
+const watchCommand: CommandId = 'ledgerLens.entity.watch';
 /** The view is visible only if something is watched. */
 const isWatchingKey = 'ledgerLens.isWatching';
 
@@ -44,7 +47,18 @@ export function createWatchedView(feed: WatchFeed, connections: Connections): Wa
   view.description = selectedNetworkName();
   feed.look(view.visible);
   return {
-    refresh: async () => vscode.window.withProgress({ location: { viewId } }, () => feed.refresh()),
+    async refresh() {
+      if (!feed.isWatching) return offerToWatch();
+      await showView(view, viewId);
+      await vscode.window.withProgress({ location: { viewId } }, () => feed.refresh());
+    },
     dispose: () => parts.dispose(),
   };
+}
+
+/** The way on if there is nothing to refresh. */
+async function offerToWatch(): Promise<void> {
+  const watch = vscode.l10n.t('Watch...');
+  const choice = await vscode.window.showInformationMessage(vscode.l10n.t("You aren't watching anything yet."), watch);
+  if (choice === watch) await vscode.commands.executeCommand(watchCommand);
 }

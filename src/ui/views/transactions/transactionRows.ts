@@ -6,6 +6,7 @@ import type { RelatedTransaction } from '../../../core/ledger/transactions/relat
 import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
 import { oneLine } from '../../messages/oneLine.ts';
+import { spokenText } from '../../messages/spokenText.ts';
 import type { EntityTarget } from '../../targets/entityTarget.ts';
 import { opensTarget } from '../opensTarget.ts';
 import type { WayOut } from '../wayOut.ts';
@@ -160,9 +161,7 @@ function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boole
   item.id = keyOf(transaction);
   item.description = [when, more, oneLine(sheets.transactionIdOf(transaction))].filter(Boolean).join(' · ');
   const outcome = success ? vscode.l10n.t('success') : vscode.l10n.t('failed');
-  // A screen reader reads the sign of HBAR as Planck's constant.
-  const spoken = [text.replaceAll('ℏ', 'HBAR'), outcome, ...(when ? [when] : [])].join(', ');
-  item.accessibilityInformation = { label: oneLine(spoken) };
+  item.accessibilityInformation = { label: oneLine(spokenText(text, outcome, when)) };
   item.iconPath = success
     ? new vscode.ThemeIcon('pass', new vscode.ThemeColor('testing.iconPassed'))
     : new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));

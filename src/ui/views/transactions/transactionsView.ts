@@ -6,6 +6,7 @@ import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import { type Connections, selectedNetworkName } from '../../network/connections.ts';
 import { markdownOf } from '../../sheets/sheetMarkdown.ts';
 import { agingLabels } from '../agingLabels.ts';
+import { showView } from '../showView.ts';
 import { wayOutItem, waysOut } from '../wayOut.ts';
 import { createSavedFilters } from './filterStore.ts';
 import { describeFilter } from './filterTexts.ts';
@@ -162,21 +163,32 @@ export function createTransactionsView(
   const loadMore = async (gap: unknown) => {
     const wanted =
       typeof gap === 'string' ? gap : feed.state.kind === 'known' ? feed.state.list.gaps.at(-1) : undefined;
+    await showView(view, viewId);
     if (wanted !== undefined) await withProgress(() => feed.loadFollowing(wanted));
   };
   return {
     handlers: {
       // The rows stay until the answer is there.
       'ledgerLens.transactions.refresh': async () => {
+        await showView(view, viewId);
         showNews();
         await withProgress(() => feed.refresh());
         showNews();
       },
       'ledgerLens.transactions.loadMore': loadMore,
       'ledgerLens.transactions.filter': () => pickTransactionFilter(currentFilter, apply, saved),
-      'ledgerLens.transactions.clearFilter': () => apply({}),
-      'ledgerLens.transactions.pause': () => setPaused(true),
-      'ledgerLens.transactions.resume': () => setPaused(false),
+      'ledgerLens.transactions.clearFilter': async () => {
+        apply({});
+        await showView(view, viewId);
+      },
+      'ledgerLens.transactions.pause': async () => {
+        setPaused(true);
+        await showView(view, viewId);
+      },
+      'ledgerLens.transactions.resume': async () => {
+        setPaused(false);
+        await showView(view, viewId);
+      },
     },
     dispose: () => parts.dispose(),
   };

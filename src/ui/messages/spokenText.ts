@@ -1,0 +1,11 @@
+/**
+ * The parts of a row as a screen reader should say them: a sentence with commas, and HBAR by its name, because screen
+ * readers take its sign for Planck's constant.
+ */
+export function spokenText(...parts: readonly (string | undefined)[]): string {
+  return parts
+    .flatMap((part) => (part ?? '').split(' · '))
+    .map((part) => part.replaceAll('ℏ', 'HBAR').replaceAll(' → ', ' to ').trim())
+    .filter((part) => part !== '')
+    .join(', ');
+}
