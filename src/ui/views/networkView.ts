@@ -27,7 +27,7 @@ const retryAfter = 5_000;
 
 /**
  * The Network view: supply, price, staking, gas and nodes of the selected network, each with its fields below it. While
- * visible, it reads again from time to time and recovers by itself; in between, its times age.
+ * visible, it reads again from time to time and recovers automatically; in between, its times age.
  */
 export function createNetworkView(connections: Connections, errors: ErrorPresenter): NetworkView {
   const changed = new vscode.EventEmitter<void>();
