@@ -113,10 +113,7 @@ export async function readBlockLists(
     inTurn((ask) => client.transactions.list(params, ask), options),
     number === null
       ? undefined
-      : inTurn(
-          (ask) => client.contractResults.list({ ...listed, order: 'asc', 'block.number': number }, ask),
-          options,
-        ),
+      : inTurn((ask) => client.contractResults.list({ ...listed, order: 'asc', 'block.number': number }, ask), options),
     inTurn((ask) => client.contractResults.logs(params, ask), options),
   ]);
   return { transactions, results, logs };
