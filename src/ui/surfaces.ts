@@ -95,7 +95,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
       network: () => connections.current().network,
       parseIdentifier: (text) => loadCore().ledger.parseIdentifier(text),
       transaction: (id, signal) => transactionSheet({ connections, errors }, id, signal),
-      statusLevel: () => (status.feed.state.kind === 'known' ? status.feed.state.assessment.level : undefined),
+      statusLevel: () => status.feed.current?.assessment.level,
     },
     dispose: () => all.dispose(),
   };

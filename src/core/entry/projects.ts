@@ -3,10 +3,11 @@ import { compareCode } from '../projects/bytecode/compareCode.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
 import { proxyIn } from '../projects/bytecode/proxyCode.ts';
 import { contractStanding, isFullName } from '../projects/deployments/contractStanding.ts';
+import { deployedContracts } from '../projects/deployments/deployedContracts.ts';
 import { findDeployments } from '../projects/deployments/findDeployments.ts';
 import { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
 import { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
-import { findFittingContracts, fitting } from '../projects/fittingContracts.ts';
+import { findFittingContracts, fittest, fitting } from '../projects/fittingContracts.ts';
 import { isOwnContract } from '../projects/model/isOwnContract.ts';
 import { readAbis } from '../projects/readAbis.ts';
 
@@ -18,11 +19,13 @@ export const projects = {
   contractStanding,
   contractsIn,
   createWorkspaceMemory,
+  deployedContracts,
   draftOf,
   draftQuestions,
   findContracts,
   findDeployments,
   findFittingContracts,
+  fittest,
   fitting,
   isFullName,
   isOwnContract,

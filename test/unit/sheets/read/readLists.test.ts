@@ -97,7 +97,7 @@ describe('the lists of a panel', () => {
     assert.match(JSON.stringify((await section?.more?.({}))?.blocks), /None\./);
   });
 
-  it('of an account are asked for four at once at most', async () => {
+  it('of all accounts on a network are asked for four at once at most', async () => {
     let [running, most] = [0, 0];
     const slow = <Args extends unknown[], T>(ask: (...args: Args) => Promise<T>) => {
       return async (...args: Args): Promise<T> => {
@@ -124,7 +124,7 @@ describe('the lists of a panel', () => {
         hooks: slow(accounts.hooks),
       },
     };
-    await readWith(counted, 'account', '0.0.1002', {});
+    await Promise.all(['0.0.1001', '0.0.1002', '0.0.1003'].map((id) => readWith(counted, 'account', id, {})));
     assert.equal(most, 4);
   });
 
