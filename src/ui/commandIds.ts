@@ -28,6 +28,7 @@ export const commandIds = [
   'ledgerLens.contract.askAgain',
   'ledgerLens.contract.showRecord',
   'ledgerLens.contract.compareSource',
+  'ledgerLens.contract.compareDeployed',
   'ledgerLens.deployment.verify',
   'ledgerLens.verification.open',
   'ledgerLens.verification.retry',

@@ -1,5 +1,6 @@
 import { contractsIn } from '../code/solidityText.ts';
 import { compareCode } from '../projects/bytecode/compareCode.ts';
+import { instructionsOf } from '../projects/bytecode/instructions.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
 import { proxyIn } from '../projects/bytecode/proxyCode.ts';
 import { contractStanding, isFullName } from '../projects/deployments/contractStanding.ts';
@@ -27,6 +28,7 @@ export const projects = {
   findFittingContracts,
   fittest,
   fitting,
+  instructionsOf,
   isFullName,
   isOwnContract,
   predictMatch,

@@ -18,6 +18,7 @@ import { resultCodeSheet } from '../sheets/transactions/resultCode.ts';
 import { transactionIdOf, transactionSheet } from '../sheets/transactions/transaction.ts';
 import { watchChoices } from '../sheets/transactions/watchChoices.ts';
 import { buildComparisonSheet } from '../sheets/verification/buildComparison.ts';
+import { deployedComparisonSheet } from '../sheets/verification/deployedComparison.ts';
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
 import { comparisonSection } from '../sheets/verification/verificationComparison.ts';
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
@@ -28,6 +29,7 @@ export const sheets = {
   buildComparisonSheet,
   comparisonSection,
   componentSheet,
+  deployedComparisonSheet,
   failureWords,
   incidentSheet,
   maintenanceSheet,
