@@ -3,7 +3,7 @@ import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { Token } from '../../core/ledger/rest/schema/tokens.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
-import { oneLine } from '../messages/oneLine.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { kindName } from '../targets/kindName.ts';
@@ -84,7 +84,7 @@ export function recentItems(recent: RecentTargets, connections: Connections): Lo
     const identifier = readThing(target, connections)?.identifier;
     const what = target.kind === undefined ? identifier && describe(identifier) : kindName(target.kind);
     return {
-      label: `$(history) ${oneLine(target.id)}`,
+      label: `$(history) ${plainMessage(target.id)}`,
       description: target.network === selected ? (what ?? '') : onNetwork(what ?? '', target.network),
       buttons: buttonsFor(target, identifier, connections),
       target,
@@ -100,8 +100,8 @@ export function tokenItem(token: Token, connections: Connections): LookUpItem | 
   if (token.token_id === null) return undefined;
   const target: EntityTarget = { kind: 'token', id: token.token_id, network: connections.current().network.name };
   return {
-    label: `$(symbol-key) ${oneLine(token.name ?? token.token_id)}`,
-    description: oneLine(`${token.symbol ?? ''} · ${token.token_id}`),
+    label: `$(symbol-key) ${plainMessage(token.name ?? token.token_id)}`,
+    description: plainMessage(`${token.symbol ?? ''} · ${token.token_id}`),
     alwaysShow: true,
     buttons: buttonsFor(target, loadCore().ledger.parseIdentifier(token.token_id), connections),
     target,
@@ -120,7 +120,7 @@ export function identifierItem(text: string, connections: Connections, alwaysSho
   if (!identifier) return undefined;
   const target = targetOf(thingOf(identifier, connections));
   return {
-    label: `$(search) ${oneLine(identifier.id)}`,
+    label: `$(search) ${plainMessage(identifier.id)}`,
     description: describe(identifier),
     alwaysShow,
     buttons: buttonsFor(target, identifier, connections),
@@ -131,7 +131,7 @@ export function identifierItem(text: string, connections: Connections, alwaysSho
 /** Says that a search found nothing. */
 export function nothingItem(name: string): LookUpItem {
   return {
-    label: `$(circle-slash) ${vscode.l10n.t('No results for "{0}"', oneLine(name))}`,
+    label: `$(circle-slash) ${vscode.l10n.t('No results for "{0}"', plainMessage(name))}`,
     description: vscode.l10n.t('neither an ID nor a token name'),
     alwaysShow: true,
   };
@@ -149,7 +149,7 @@ function onNetwork(what: string, network: string | undefined): string {
 function whatItIs(identifier: Identifier): string {
   switch (identifier.kind) {
     case 'transaction':
-      if (identifier.error) return vscode.l10n.t('Failed transaction ({0})', oneLine(identifier.error.status));
+      if (identifier.error) return vscode.l10n.t('Failed transaction ({0})', plainMessage(identifier.error.status));
       return identifier.transaction.scheduled ? vscode.l10n.t('Scheduled transaction') : kindName('transaction');
     case 'longHash':
       return vscode.l10n.t('Transaction or block hash');

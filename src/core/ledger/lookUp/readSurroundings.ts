@@ -51,7 +51,7 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
 }
 
 /** The options for reading the context of a transaction. */
-export type TransactionPart = 'price' | 'result' | 'calls' | 'message' | 'tokens';
+export type TransactionPart = 'price' | 'result' | 'calls' | 'block' | 'message' | 'tokens';
 
 export interface ReadTransactionOptions extends AskOptions {
   /** Also reads the calls of a contract transaction, with one more request per hundred. */
@@ -122,6 +122,7 @@ export async function readSurroundings<Row extends Transaction>(
       ...(rates.failure && { price: rates.failure }),
       ...(result.failure && { result: result.failure }),
       ...(actions.failure && { calls: actions.failure }),
+      ...(blocks.failure && { block: blocks.failure }),
       ...(message.failure && { message: message.failure }),
       ...(token && { tokens: token }),
     },

@@ -178,10 +178,11 @@ function withoutEmpty(sheet: Sheet): Sheet {
 
 /** The sheet with a list of its missing parts below the summary. */
 function withUnread(sheet: Sheet, unread: Partial<Record<TransactionPart | 'stake', LensError>> = {}): Sheet {
-  const { price, result, calls, message, tokens, stake } = unread;
+  const { price, result, calls, block, message, tokens, stake } = unread;
   const sentences = [
     result && l10n.t`Can't load the contract's result, such as its revert reason: ${reasonOf(result)}.`,
     calls && l10n.t`Can't load the contract's calls: ${reasonOf(calls)}.`,
+    block && l10n.t`Can't load the block: ${reasonOf(block)}.`,
     message && l10n.t`Can't load the topic message: ${reasonOf(message)}.`,
     tokens && l10n.t`Can't load every token, so some amounts are in smallest units: ${reasonOf(tokens)}.`,
     stake && l10n.t`Can't load the network's stake: ${reasonOf(stake)}.`,

@@ -76,6 +76,18 @@ describe('the lists of a panel', () => {
     assert.equal(loaded.blocks[0]?.type, 'table');
   });
 
+  it('name what stands in another one: names of tokens, and the block', async () => {
+    const down = async (): Promise<never> => {
+      throw new LensError({ kind: 'http', status: 503 }, 'Down.');
+    };
+    const nameless: LedgerClient = { ...client, tokens: { ...client.tokens, list: down } };
+    const account = await readWith(nameless, 'account', '0.0.1001', {});
+    assert.match(all(account), /Can't load the tokens' names and symbols: the mirror node is unavailable \(503\)\./);
+    const blockless: LedgerClient = { ...client, blocks: { ...client.blocks, list: down } };
+    const transfer = await readWith(blockless, 'transaction', known.success, {});
+    assert.match(all(transfer), /Can't load the block: the mirror node is unavailable \(503\)\./);
+  });
+
   it('that the service says it does not have are no failure', async () => {
     const hooks = async () => {
       throw new LensError({ kind: 'notFound', status: 404 }, 'Not found');
