@@ -85,6 +85,8 @@ describe('the language-model tools in the host', () => {
   });
 
   it('tell more of a transaction when asked for all', async () => {
+    const ignored = await invoke('get_transaction', { id: knownTransactions.codeIgnored });
+    assert.match(ignored, /succeeded, but transferToken returned TOKEN_NOT_ASSOCIATED_TO_ACCOUNT/);
     const summary = await invoke('get_transaction', { id: knownTransactions.success });
     const all = await invoke('get_transaction', { id: knownTransactions.success, detail: 'all' });
     assert.ok(all.length > summary.length * 1.2, `${summary.length} and ${all.length} characters`);

@@ -23,6 +23,7 @@ import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultC
 import { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
 import { gatherTransactions } from '../ledger/transactions/gatherRows.ts';
 import { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';
+import { failedChild } from '../ledger/transactions/relations.ts';
 import { longestFilterName, readSavedFilters } from '../ledger/transactions/savedFilters.ts';
 import { readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
 import { filterParams, isFiltered, readFilter } from '../ledger/transactions/transactionFilter.ts';
@@ -51,6 +52,7 @@ export const ledger = {
   emptyList,
   entityIdOf,
   explainResultCode,
+  failedChild,
   filterParams,
   findDeployedContract,
   findIdentifiers,

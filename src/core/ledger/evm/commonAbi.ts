@@ -1,9 +1,11 @@
-import type { AbiEntry, AbiParameter } from './abi.ts';
+import type { AbiEntry } from './abi.ts';
+import { readDeclaration } from './declaration.ts';
+import { allSystemDeclarations, systemDeclarations } from './systemContracts.ts';
 
 /**
  * Common declarations by selector or topic, in Solidity's syntax: the token standards (ERC-20, ERC-721, ERC-1155,
- * ERC-165), OpenZeppelin Contracts 4 and 5 (access, proxies, pausing, ERC-6093's errors), and Hedera's token service as
- * contracts call it (IHederaTokenService, IHRC719). The hashes are included, so that nothing is hashed at startup.
+ * ERC-165), and OpenZeppelin Contracts 4 and 5 (access, proxies, pausing, ERC-6093's errors). Hedera's system contracts
+ * are in systemContracts.json. The hashes are included, so that nothing is hashed at startup.
  */
 const functions: readonly (readonly [selector: string, declaration: string])[] = [
   ['0x18160ddd', 'totalSupply()'],
@@ -48,18 +50,6 @@ const functions: readonly (readonly [selector: string, declaration: string])[] =
   ['0x52d1902d', 'proxiableUUID()'],
   ['0x5c60da1b', 'implementation()'],
   ['0xac9650d8', 'multicall(bytes[] data)'],
-  ['0x49146bde', 'associateToken(address account, address token)'],
-  ['0x2e63879b', 'associateTokens(address account, address[] tokens)'],
-  ['0x099794e8', 'dissociateToken(address account, address token)'],
-  ['0x78b63918', 'dissociateTokens(address account, address[] tokens)'],
-  ['0xeca36917', 'transferToken(address token, address sender, address recipient, int64 amount)'],
-  ['0x5cfc9011', 'transferNFT(address token, address sender, address recipient, int64 serialNumber)'],
-  ['0xe0f4059a', 'mintToken(address token, int64 amount, bytes[] metadata)'],
-  ['0xd6910d06', 'burnToken(address token, int64 amount, int64[] serialNumbers)'],
-  ['0x618dc65e', 'redirectForToken(address token, bytes encodedFunctionSelector)'],
-  ['0x0a754de6', 'associate()'],
-  ['0x5c9217e0', 'dissociate()'],
-  ['0x4d8fdd6d', 'isAssociated()'],
 ];
 
 const errors: typeof functions = [
@@ -183,7 +173,8 @@ const byKind: Readonly<Record<AbiEntry['kind'], ReadonlyMap<string, readonly str
  * @param selector in lowercase: `0x` and 8 hex digits for a function or error, `0x` and 64 for an event
  */
 export function commonEntries(kind: AbiEntry['kind'], selector: string): readonly AbiEntry[] {
-  return (byKind[kind].get(selector) ?? []).map((declaration) => entryOf(kind, declaration));
+  const system = kind === 'function' ? systemDeclarations(selector) : [];
+  return [...(byKind[kind].get(selector) ?? []), ...system].map((each) => readDeclaration(kind, each).entry);
 }
 
 /** All of them, each with its hash. */
@@ -193,26 +184,20 @@ export function allCommonEntries(): { selector: string; entry: AbiEntry }[] {
     ['error', errors],
     ['event', events],
   ] as const;
-  return kinds.flatMap(([kind, table]) =>
-    table.map(([selector, declaration]) => ({ selector, entry: entryOf(kind, declaration) })),
-  );
+  const system = allSystemDeclarations().map(({ selector, declaration }) => ({
+    selector,
+    entry: readDeclaration('function', declaration).entry,
+  }));
+  return [
+    ...kinds.flatMap(([kind, table]) =>
+      table.map(([selector, declaration]) => ({ selector, entry: readDeclaration(kind, declaration).entry })),
+    ),
+    ...system,
+  ];
 }
 
 function grouped(table: typeof functions): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const [selector, declaration] of table) groups.set(selector, [...(groups.get(selector) ?? []), declaration]);
   return groups;
-}
-
-/** `Name(type [indexed] name, …)`; no tuples are among them. */
-function entryOf(kind: AbiEntry['kind'], declaration: string): AbiEntry {
-  const [, name = '', list = ''] = /^(\w+)\((.*)\)$/.exec(declaration) ?? [];
-  const inputs = list === '' ? [] : list.split(', ').map(parameterOf);
-  return { kind, name, inputs };
-}
-
-function parameterOf(text: string): AbiParameter {
-  const words = text.split(' ');
-  const indexed = words[1] === 'indexed';
-  return { type: words[0] ?? '', name: words.at(-1) ?? '', ...(indexed && { indexed }) };
 }

@@ -1,7 +1,7 @@
 import type { LensError } from '../../net/errors.ts';
 import { type AbiIndex, noAbis } from '../evm/abiIndex.ts';
 import { decodeRevert, type Revert } from '../evm/revert.ts';
-import { type RevertingFrame, revertingFrame } from '../evm/revertOrigin.ts';
+import { type IgnoredCode, ignoredCodes, type RevertingFrame, revertingFrame } from '../evm/revertOrigin.ts';
 import type { AskOptions, Page } from '../rest/ask.ts';
 import { type Attempt, answerOf, attempt } from '../rest/attempt.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
@@ -15,7 +15,7 @@ import type { TopicMessage } from '../rest/schema/topics.ts';
 import type { Transaction, TransactionDetail } from '../rest/schema/transactions.ts';
 import { isSuccess } from '../resultCodes/resultCodes.ts';
 import { exchangeRateAt } from '../transactions/exchangeRate.ts';
-import { type RelatedTransaction, relateTransactions } from '../transactions/relations.ts';
+import { failedChild, type RelatedTransaction, relateTransactions } from '../transactions/relations.ts';
 
 /** The maximum number of pages, of a hundred calls each. */
 const maxCallPages = 10;
@@ -37,6 +37,8 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
         result: ContractResultDetail;
         revert?: Revert;
         frame?: RevertingFrame;
+        /** Codes of system contracts that it ignored. */
+        ignored?: readonly IgnoredCode[];
         actions?: readonly ContractAction[];
         /** Lets the mirror node replay it; only if everything is read. */
         steps?: (options: AskOptions) => Promise<Opcodes>;
@@ -54,7 +56,10 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
 export type TransactionPart = 'price' | 'result' | 'calls' | 'message' | 'tokens';
 
 export interface ReadTransactionOptions extends AskOptions {
-  /** Also reads the calls of a contract transaction, with one more request per hundred. */
+  /**
+   * Also reads the calls of a contract transaction, with one more request per hundred. Without it, only the first
+   * hundred, and only if something that the contract had the network do failed: that may be the cause.
+   */
   calls?: boolean;
   /** The known ABIs, from the workspace or verified contracts; read only if a contract was called. */
   abis?: () => Promise<AbiIndex>;
@@ -89,7 +94,9 @@ export async function readSurroundings<Row extends Transaction>(
     contractId === null
       ? none
       : attempt(client.contractResults.get(contractId, { nonce: transaction.nonce ?? 0 }, options)),
-    contractId === null || !calls || transaction.nonce ? none : attempt(readCalls(client, contractId, options)),
+    contractId === null || transaction.nonce || !(calls || failedChild(rows))
+      ? none
+      : attempt(readCalls(client, contractId, calls ? maxCallPages : 1, options)),
     // A block's time is its end, so the first that ends at this time or later contains it. A contract result has it.
     timestamp === null || !calls || contractId !== null
       ? none
@@ -138,10 +145,15 @@ function revertOf({ status, error_message: message }: ContractResultDetail, abis
 }
 
 /** A failure may begin in the last call, so all are read, up to a limit that no ordinary transaction reaches. */
-async function readCalls(client: LedgerClient, transactionId: string, options: AskOptions): Promise<ContractAction[]> {
+async function readCalls(
+  client: LedgerClient,
+  transactionId: string,
+  maxPages: number,
+  options: AskOptions,
+): Promise<ContractAction[]> {
   const page = (ask: AskOptions) => client.contractResults.actions(transactionId, { limit: 100 }, ask);
   const actions: ContractAction[] = [];
-  for await (const row of walkRows(page, { ...options, maxPages: maxCallPages })) {
+  for await (const row of walkRows(page, { ...options, maxPages })) {
     if (!isMalformed(row)) actions.push(row);
   }
   return actions;
@@ -150,10 +162,10 @@ async function readCalls(client: LedgerClient, transactionId: string, options: A
 function callsOf(
   actions: readonly ContractAction[] | undefined,
   abis: AbiIndex,
-): { actions?: readonly ContractAction[]; frame?: RevertingFrame } {
+): { actions?: readonly ContractAction[]; frame?: RevertingFrame; ignored?: readonly IgnoredCode[] } {
   if (!actions) return {};
   const frame = revertingFrame(actions, abis);
-  return { actions, ...(frame && { frame }) };
+  return { actions, ...(frame ? { frame } : { ignored: ignoredCodes(actions) }) };
 }
 
 function tokenIdsOf(transaction: Transaction | TransactionDetail): string[] {
