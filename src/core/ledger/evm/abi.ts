@@ -24,6 +24,8 @@ export interface AbiEntry {
   kind: 'error' | 'function' | 'event';
   name: string;
   inputs: readonly AbiParameter[];
+  /** Its NatSpec, in one line. */
+  doc?: string;
 }
 
 /** A readable ABI value with its name and type. */

@@ -50,6 +50,25 @@ const functions: readonly (readonly [selector: string, declaration: string])[] =
   ['0x52d1902d', 'proxiableUUID()'],
   ['0x5c60da1b', 'implementation()'],
   ['0xac9650d8', 'multicall(bytes[] data)'],
+  ['0x79ba5097', 'acceptOwnership()'],
+  ['0xe30c3978', 'pendingOwner()'],
+  ['0x36568abe', 'renounceRole(bytes32 role, address callerConfirmation)'],
+  ['0x248a9ca3', 'getRoleAdmin(bytes32 role)'],
+  ['0x7ecebe00', 'nonces(address owner)'],
+  ['0x3644e515', 'DOMAIN_SEPARATOR()'],
+  ['0x8f283970', 'changeAdmin(address newAdmin)'],
+  ['0xf851a440', 'admin()'],
+  ['0x4f6ccce7', 'tokenByIndex(uint256 index)'],
+  ['0x2f745c59', 'tokenOfOwnerByIndex(address owner, uint256 index)'],
+  ['0x39509351', 'increaseAllowance(address spender, uint256 addedValue)'],
+  ['0xa457c2d7', 'decreaseAllowance(address spender, uint256 subtractedValue)'],
+  ['0x79cc6790', 'burnFrom(address account, uint256 value)'],
+  ['0x38d52e0f', 'asset()'],
+  ['0x01e1d114', 'totalAssets()'],
+  ['0x6e553f65', 'deposit(uint256 assets, address receiver)'],
+  ['0x94bf804d', 'mint(uint256 shares, address receiver)'],
+  ['0xb460af94', 'withdraw(uint256 assets, address receiver, address owner)'],
+  ['0xba087652', 'redeem(uint256 shares, address receiver, address owner)'],
 ];
 
 const errors: typeof functions = [
@@ -93,6 +112,17 @@ const errors: typeof functions = [
   ['0xaa1d49a4', 'UUPSUnsupportedProxiableUUID(bytes32 slot)'],
   ['0x62791302', 'ERC2612ExpiredSignature(uint256 deadline)'],
   ['0x4b800e46', 'ERC2612InvalidSigner(address signer, address owner)'],
+  ['0xcd786059', 'AddressInsufficientBalance(address account)'],
+  ['0x1425ea42', 'FailedInnerCall()'],
+  ['0x62e77ba2', 'ERC1967InvalidAdmin(address admin)'],
+  ['0x64ced0ec', 'ERC1967InvalidBeacon(address beacon)'],
+  ['0xd2b576ec', 'ProxyDeniedAdminAccess()'],
+  ['0xb06ebf3d', 'FailedDeployment()'],
+  ['0xa57d13dc', 'ERC721OutOfBoundsIndex(address owner, uint256 index)'],
+  ['0x79012fb2', 'ERC4626ExceededMaxDeposit(address receiver, uint256 assets, uint256 max)'],
+  ['0xfe9cceec', 'ERC4626ExceededMaxWithdraw(address owner, uint256 assets, uint256 max)'],
+  ['0xb94abeec', 'ERC4626ExceededMaxRedeem(address owner, uint256 shares, uint256 max)'],
+  ['0x6dfcc650', 'SafeCastOverflowedUintDowncast(uint8 bits, uint256 value)'],
 ];
 
 /** The events of ERC-20 and ERC-721 have the same hash, but different indexed parameters. */
@@ -159,6 +189,10 @@ const events: typeof functions = [
   [
     '0xfbde797d201c681b91056529119e0b02407c7bb96a4a2c75c01fc9667232c8db',
     'Withdraw(address indexed sender, address indexed receiver, address indexed owner, uint256 assets, uint256 shares)',
+  ],
+  [
+    '0x38d16b8cac22d99fc7c124b9cd0de2d3fa1faef420bfe791d8c362d765e22700',
+    'OwnershipTransferStarted(address indexed previousOwner, address indexed newOwner)',
   ],
 ];
 

@@ -1,7 +1,9 @@
 import type { LensError } from '../../net/errors.ts';
-import { type AbiIndex, noAbis } from '../evm/abiIndex.ts';
+import { type AbiIndex, noAbis, withRecords } from '../evm/abiIndex.ts';
+import type { DocumentedAbi } from '../evm/natSpec.ts';
 import { decodeRevert, type Revert } from '../evm/revert.ts';
 import { type IgnoredCode, ignoredCodes, type RevertingFrame, revertingFrame } from '../evm/revertOrigin.ts';
+import { unnamedContracts } from '../evm/unnamedContracts.ts';
 import type { AskOptions, Page } from '../rest/ask.ts';
 import { type Attempt, answerOf, attempt } from '../rest/attempt.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
@@ -63,7 +65,12 @@ export interface ReadTransactionOptions extends AskOptions {
   calls?: boolean;
   /** The known ABIs, from the workspace or verified contracts; read only if a contract was called. */
   abis?: () => Promise<AbiIndex>;
+  /** The ABIs of verified contracts; asked only for contracts with something that the known ABIs don't name. */
+  records?: RecordsOf;
 }
+
+/** The verified ones among these contracts. */
+export type RecordsOf = (addresses: readonly string[]) => Promise<readonly DocumentedAbi[]>;
 
 /** Tokens beyond this number in a transaction have no symbol and decimals, because each costs a request. */
 const tokenLimit = 10;
@@ -82,13 +89,13 @@ export async function readSurroundings<Row extends Transaction>(
   client: LedgerClient,
   transaction: Row,
   rows: readonly Row[],
-  { calls = false, abis: abisAtHand, ...options }: ReadTransactionOptions = {},
+  { calls = false, abis: abisAtHand, records, ...options }: ReadTransactionOptions = {},
 ): Promise<TransactionReading<Row>> {
   const timestamp = transaction.consensus_timestamp;
   const contractId = contractTypes.has(transaction.name) ? transaction.transaction_id : null;
   const none: Attempt<never> = {};
   const isMessage = transaction.name === 'CONSENSUSSUBMITMESSAGE' && isSuccess(transaction.result);
-  const [rates, abis = noAbis, result, actions, blocks, message, ...tokens] = await Promise.all([
+  const [rates, known = noAbis, result, actions, blocks, message, ...tokens] = await Promise.all([
     timestamp === null ? none : attempt(client.network.exchangeRates({ timestamp }, options)),
     contractId === null ? undefined : abisAtHand?.(),
     contractId === null
@@ -109,6 +116,9 @@ export async function readSurroundings<Row extends Transaction>(
   // Duplicates have the same ID but weren't executed: the executed one has the result's own time.
   const isOwn = answer?.timestamp === null || answer?.timestamp === timestamp;
   const [outcome, called] = isOwn ? [answer, answerOf(actions)] : [];
+  const doings = outcome && { results: [outcome], logs: outcome.logs, ...(called && { actions: called }) };
+  const unnamed = doings && records ? unnamedContracts(doings, known) : [];
+  const abis = unnamed.length > 0 && records ? withRecords(known, await records(unnamed)) : known;
   const steps = (ask: AskOptions) => client.contractResults.opcodes(contractId ?? '', {}, ask);
   const token = tokens.find(({ failure }) => failure)?.failure;
   return {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
+import { type AbiIndex, type Decoded, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { redirectedInput } from '../../ledger/evm/systemContracts.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { recordSection } from '../parts/table.ts';
@@ -63,6 +63,7 @@ export function callDataSections(actions: readonly ContractAction[], abis?: AbiI
     [l10n.t('Tinybars'), (each) => integerValue(each.value)],
     [l10n.t('Gas'), (each) => integerValue(each.gas)],
     [l10n.t('Function'), (each) => codeValue(calledIn(each, abis))],
+    [l10n.t('Documentation'), (each) => textValue(decodedCall(each, abis)?.doc)],
     [l10n.t('Input'), (each) => codeValue(each.input)],
     [l10n.t('Output'), (each) => codeValue(each.result_data)],
     [l10n.t('Output type'), (each) => textValue(each.result_data_type)],
@@ -80,9 +81,13 @@ function callName(action: ContractAction, abis: AbiIndex | undefined): string {
 }
 
 /** The function with its arguments, if a known ABI has it or it is common to contracts. */
-function calledIn({ input }: ContractAction, abis: AbiIndex = noAbis): string | undefined {
-  const called = decodeSelected('function', redirectedInput(input ?? '') ?? input ?? '', abis);
+function calledIn(action: ContractAction, abis: AbiIndex | undefined): string | undefined {
+  const called = decodedCall(action, abis);
   return called && describeDecoded(called);
+}
+
+function decodedCall({ input }: ContractAction, abis: AbiIndex = noAbis): Decoded | undefined {
+  return decodeSelected('function', redirectedInput(input ?? '') ?? input ?? '', abis);
 }
 
 function resultOf(action: ContractAction, findings: CallFindings, abis: AbiIndex | undefined): string {

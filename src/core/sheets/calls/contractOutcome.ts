@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
-import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
+import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { decodeRevert, describeRevert, type Revert } from '../../ledger/evm/revert.ts';
 import type { IgnoredCode, RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { ReturnedCode } from '../../ledger/evm/systemContracts.ts';
@@ -46,9 +46,22 @@ export function revertFields(outcome: ContractOutcome, abis?: AbiIndex): (Field 
     ...(reason?.kind === 'returned' ? returnedFields(reason, 'failure') : []),
     ...(reason?.kind === 'resultCode' ? meaningFields(reason.name) : []),
     thrownField(frame),
-    reason?.kind === 'custom' ? field(l10n.t('Error'), codeValue(reason.signature)) : undefined,
+    reason?.kind === 'custom' ? field(l10n.t('Error'), codeValue(reason.signature), noteOf(reason.doc)) : undefined,
+    functionField(outcome, abis),
     frame && frame.path.length > 1 ? field(l10n.t('Reverted in'), frameValues(frame)) : undefined,
   ];
+}
+
+/** The called function, if its contract documents it; the headline has its name and arguments. */
+function functionField({ result }: ContractOutcome, abis: AbiIndex = noAbis): Field | undefined {
+  const called = decodeSelected('function', result?.function_parameters ?? '', abis);
+  return called?.doc === undefined
+    ? undefined
+    : field(l10n.t('Function'), codeValue(called.signature), noteOf(called.doc));
+}
+
+function noteOf(doc: string | undefined): { note?: string } {
+  return doc === undefined ? {} : { note: doc };
 }
 
 /** In one line, without a final period: the first code that a successful call ignored, and how many more there are. */
