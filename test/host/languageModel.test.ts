@@ -90,7 +90,9 @@ describe('the language-model tools in the host', () => {
     const asked = async () => {
       const { requests } = await control('/log?service=verification');
       assert.ok(Array.isArray(requests));
-      return requests.filter((each: { path: string }) => each.path.includes('fields=abi,userdoc,devdoc')).length;
+      return requests.filter(
+        (each: { query: string }) => decodeURIComponent(each.query) === 'fields=abi,userdoc,devdoc',
+      ).length;
     };
     const before = await asked();
     const document = await vscode.workspace.openTextDocument({ content: knownTransactions.nested });

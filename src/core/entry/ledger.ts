@@ -1,6 +1,8 @@
 import { checksumAddress } from '../format/checksumAddress.ts';
-import { createAbiIndex } from '../ledger/evm/abiIndex.ts';
+import { abiSignature, hashOfSignature } from '../ledger/evm/abi.ts';
+import { createAbiIndex, noAbis } from '../ledger/evm/abiIndex.ts';
 import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.ts';
+import { hexWordAt, hexWordsIn, readKnownHex } from '../ledger/evm/knownHex.ts';
 import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
 import { describeRevert } from '../ledger/evm/revert.ts';
 import { findIdentifiers } from '../ledger/ids/findIdentifiers.ts';
@@ -40,6 +42,7 @@ import {
 } from '../watch/watchList.ts';
 
 export const ledger = {
+  abiSignature,
   addressIn,
   base64OfHash,
   checksumAddress,
@@ -59,6 +62,9 @@ export const ledger = {
   foldedParts,
   foldStarts,
   gatherTransactions,
+  hashOfSignature,
+  hexWordAt,
+  hexWordsIn,
   implementationOf,
   isFiltered,
   isMalformed,
@@ -68,9 +74,11 @@ export const ledger = {
   missing,
   mostWatched,
   networksThatKnow,
+  noAbis,
   offersWatch,
   parseIdentifier,
   readFilter,
+  readKnownHex,
   readSavedFilters,
   readTime,
   readTransactionBytes,

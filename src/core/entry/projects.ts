@@ -1,3 +1,4 @@
+import { declarationsIn } from '../code/solidityDeclarations.ts';
 import { contractsIn } from '../code/solidityText.ts';
 import { compareCode } from '../projects/bytecode/compareCode.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
@@ -18,6 +19,7 @@ export const projects = {
   contractStanding,
   contractsIn,
   createWorkspaceMemory,
+  declarationsIn,
   draftOf,
   draftQuestions,
   findContracts,

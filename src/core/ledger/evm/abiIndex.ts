@@ -9,6 +9,8 @@ import { type DocumentedAbi, natSpecOf } from './natSpec.ts';
 export interface AbiIndex {
   /** @param selector in lowercase: `0x` and 8 hex digits for an error or function, `0x` and 64 for an event */
   find(kind: AbiEntry['kind'], selector: string): readonly AbiEntry[];
+  /** The contracts' own with this name. */
+  named?(kind: AbiEntry['kind'], name: string): readonly AbiEntry[];
 }
 
 /** The decoded input or output of a contract, with the names from its ABI. */
@@ -36,6 +38,7 @@ export function createAbiIndex(): AbiIndex & { add(abi: unknown, docs?: Omit<Doc
       const shared = commonEntries(kind, selector);
       return shared.length === 0 ? own : [...own, ...shared.filter((entry) => !known.has(identityOf(entry)))];
     },
+    named: (kind, name) => [...known.values()].filter((entry) => entry.kind === kind && entry.name === name),
     add(abi, docs = {}) {
       for (const entry of readAbi(abi)) {
         const identity = identityOf(entry);

@@ -4,7 +4,7 @@ import { allSystemDeclarations, systemDeclarations } from './systemContracts.ts'
 
 /**
  * Common declarations by selector or topic, in Solidity's syntax: the token standards (ERC-20, ERC-721, ERC-1155,
- * ERC-165), and OpenZeppelin Contracts 4 and 5 (access, proxies, pausing, ERC-6093's errors). Hedera's system contracts
+ * ERC-165), and OpenZeppelin Contracts 4 and 5 (access, proxies, pausing, ERC-6093's errors), and Solidity's own errors. Hedera's system contracts
  * are in systemContracts.json. The hashes are included, so that nothing is hashed at startup.
  */
 const functions: readonly (readonly [selector: string, declaration: string])[] = [
@@ -72,6 +72,8 @@ const functions: readonly (readonly [selector: string, declaration: string])[] =
 ];
 
 const errors: typeof functions = [
+  ['0x08c379a0', 'Error(string message)'],
+  ['0x4e487b71', 'Panic(uint256 code)'],
   ['0xe450d38c', 'ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)'],
   ['0x96c6fd1e', 'ERC20InvalidSender(address sender)'],
   ['0xec442f05', 'ERC20InvalidReceiver(address receiver)'],
