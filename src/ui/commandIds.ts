@@ -18,6 +18,7 @@ export const commandIds = [
   'ledgerLens.entity.showJson',
   'ledgerLens.entity.watch',
   'ledgerLens.entity.unwatch',
+  'ledgerLens.hex.copyDecoded',
   'ledgerLens.watched.refresh',
   'ledgerLens.status.show',
   'ledgerLens.status.open',

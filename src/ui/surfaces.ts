@@ -3,6 +3,8 @@ import type { LedgerLensApi } from '../api.ts';
 import type { CommandId } from './commandIds.ts';
 import type { CommandHandlers } from './commands.ts';
 import { registerContractLenses } from './editor/contractLenses.ts';
+import { registerKnownHexes } from './hex/knownHexes.ts';
+import { createSourceDeclarations } from './hex/sourceDeclarations.ts';
 import type { ToolName } from './languageModel/toolNames.ts';
 import { createLanguageModelTools } from './languageModel/tools/languageModelTools.ts';
 import { createLedgerEntities } from './ledgerEntities.ts';
@@ -57,6 +59,8 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const verifications = createVerifications(context, contracts, connections, panels, status.feed, errors, log);
   const verificationsView = createVerificationsView(verifications.store, connections);
   const lenses = registerContractLenses(contracts, verifications.store, connections, log);
+  const declarations = createSourceDeclarations(log);
+  const hexes = registerKnownHexes(abis.read, declarations, errors);
   const walkthrough = createWalkthrough(context.extension, connections, ledger, verifications.store);
   const tool = createLanguageModelTools(connections, verifications, errors, log);
 
@@ -67,6 +71,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     ...transactionsView.handlers,
     ...ledger.handlers,
     ...watching.handlers,
+    'ledgerLens.hex.copyDecoded': hexes.copyDecoded,
     'ledgerLens.watched.refresh': watchedView.refresh,
     'ledgerLens.status.show': status.show,
     'ledgerLens.status.open': status.open,
@@ -77,7 +82,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     'ledgerLens.problem.report': () => reportProblem(context.extension, connections, log),
   };
   const all = vscode.Disposable.from(
-    ...[walkthrough, verifications, verificationsView, lenses, watching, watchedView, contracts],
+    ...[hexes, declarations, walkthrough, verifications, verificationsView, lenses, watching, watchedView, contracts],
     ...[ledger, networkView, transactionsView, status, statusView, abis, connections, log],
   );
 

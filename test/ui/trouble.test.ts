@@ -21,8 +21,7 @@ describe('when something goes wrong', function () {
     await tree.clickAction('Refresh Transactions');
     await workbench.sees('the view says what failed', async () => /500/.test(await tree.message()));
     // All but the age, which goes on. Newer ones may have come before the service failed.
-    const told = (rows: typeof before) =>
-      rows.map(({ accessibleLabel }) => accessibleLabel.replace(/, [^,]*$/, ''));
+    const told = (rows: typeof before) => rows.map(({ accessibleLabel }) => accessibleLabel.replace(/, [^,]*$/, ''));
     const during = told(await tree.rows());
     assert.ok(during.includes(told(before)[0] ?? ''), during.join('\n'));
     sandbox.faults.clear();

@@ -1,6 +1,8 @@
 import { checksumAddress } from '../format/checksumAddress.ts';
-import { createAbiIndex } from '../ledger/evm/abiIndex.ts';
+import { abiSignature, hashOfSignature } from '../ledger/evm/abi.ts';
+import { createAbiIndex, noAbis } from '../ledger/evm/abiIndex.ts';
 import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.ts';
+import { hexWordAt, hexWordsIn, readKnownHex } from '../ledger/evm/knownHex.ts';
 import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
 import { describeRevert } from '../ledger/evm/revert.ts';
 import { findIdentifiers } from '../ledger/ids/findIdentifiers.ts';
@@ -23,6 +25,7 @@ import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultC
 import { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
 import { gatherTransactions } from '../ledger/transactions/gatherRows.ts';
 import { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';
+import { failedChild } from '../ledger/transactions/relations.ts';
 import { longestFilterName, readSavedFilters } from '../ledger/transactions/savedFilters.ts';
 import { readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
 import { filterParams, isFiltered, readFilter } from '../ledger/transactions/transactionFilter.ts';
@@ -39,6 +42,7 @@ import {
 } from '../watch/watchList.ts';
 
 export const ledger = {
+  abiSignature,
   addressIn,
   base64OfHash,
   checksumAddress,
@@ -51,12 +55,16 @@ export const ledger = {
   emptyList,
   entityIdOf,
   explainResultCode,
+  failedChild,
   filterParams,
   findDeployedContract,
   findIdentifiers,
   foldedParts,
   foldStarts,
   gatherTransactions,
+  hashOfSignature,
+  hexWordAt,
+  hexWordsIn,
   implementationOf,
   isFiltered,
   isMalformed,
@@ -66,9 +74,11 @@ export const ledger = {
   missing,
   mostWatched,
   networksThatKnow,
+  noAbis,
   offersWatch,
   parseIdentifier,
   readFilter,
+  readKnownHex,
   readSavedFilters,
   readTime,
   readTransactionBytes,

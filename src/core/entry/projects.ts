@@ -1,3 +1,4 @@
+import { declarationsIn } from '../code/solidityDeclarations.ts';
 import { contractsIn } from '../code/solidityText.ts';
 import { compareCode } from '../projects/bytecode/compareCode.ts';
 import { instructionsOf } from '../projects/bytecode/instructions.ts';
@@ -21,6 +22,7 @@ export const projects = {
   contractsIn,
   createWorkspaceMemory,
   deployedContracts,
+  declarationsIn,
   draftOf,
   draftQuestions,
   findContracts,

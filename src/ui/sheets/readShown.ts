@@ -29,13 +29,15 @@ export interface ReadShownOptions {
  * other networks if this one doesn't know the entity. Later answers are kept for the next time.
  */
 export interface Patience {
+  /** For the ABIs of verified contracts that the workspace hasn't built; at 0, they aren't requested. */
+  readonly names: number;
   readonly verification: number;
   readonly otherNetworks: number;
 }
 
 /** For a hover: only the verification status that is already known. */
-export const brief: Patience = { verification: 0, otherNetworks: 300 };
-export const patient: Patience = { verification: 700, otherNetworks: 3_000 };
+export const brief: Patience = { names: 0, verification: 0, otherNetworks: 300 };
+export const patient: Patience = { names: 2_000, verification: 700, otherNetworks: 3_000 };
 
 /** The timeout for other networks, in milliseconds. */
 const longestElsewhere = 10_000;
@@ -62,7 +64,13 @@ export async function readShown(
   const connection = connections.to(thing.network);
   const { network, ledger, abis } = connection;
   const signal = own ? AbortSignal.any([own, connection.signal]) : connection.signal;
-  const options = { network, timers: net.systemTimers, level, abis, revalidate, signal };
+  // A hover asks the verification service for nothing.
+  const records = async (addresses: readonly string[]) =>
+    (await unlessLate(connections.verified.documented(connection, addresses), patience.names)) ?? [];
+  const options = {
+    ...{ network, timers: net.systemTimers, level, abis, revalidate, signal },
+    ...(patience.names > 0 && { records }),
+  };
   const reading = await sheets.readSheet(ledger, identifier, options);
   const contextAt = (failedAt?: number) =>
     errors.statusContext({ network: network.name, ...(failedAt !== undefined && { failedAt }) });

@@ -16,6 +16,7 @@ export interface ResultCodeExplanation {
 }
 
 const codes = new Map(Object.entries<{ code: number; meaning?: string; deprecated?: boolean }>(data.codes));
+const nameByNumber = new Map([...codes].map(([name, { code }]) => [code, name]));
 const fixByName = new Map(Object.entries<string>(fixes));
 
 /**
@@ -44,6 +45,11 @@ export function isUnnamedResult(result: string | null): boolean {
 /** Whether this version's list has a result code with this name (in uppercase). */
 export function isKnownResultCode(name: string): boolean {
   return codes.has(name);
+}
+
+/** The name of the result code with this number in the protobuf enum; undefined if this version doesn't know it. */
+export function resultCodeNumbered(number: bigint): string | undefined {
+  return nameByNumber.get(Number(number));
 }
 
 /** Every known result code's name, in the order of the enum. */

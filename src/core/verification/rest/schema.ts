@@ -135,6 +135,9 @@ export const contractRecord = z.object({
   creationBytecode: part(bytecode),
   sources,
   abi: part(z.array(z.unknown())),
+  /** Solidity's NatSpec for users and developers. */
+  userdoc: z.optional(z.unknown()),
+  devdoc: z.optional(z.unknown()),
   metadata: z.optional(z.unknown()),
   stdJsonInput: z.optional(z.unknown()),
 });
