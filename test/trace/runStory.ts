@@ -1,5 +1,6 @@
 import { type FailureLines, failureLines } from '../../src/core/trace/lines/failureLines.ts';
 import { runsBuild, type TracedBuild } from '../../src/core/trace/lines/tracedBuild.ts';
+import { recordedAnswers } from '../../src/core/trace/replay/recordedAnswers.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import type { ExecutionTrace, TraceFrame } from '../../src/core/trace/replay/executionTrace.ts';
 import type { TraceReading } from '../../src/core/trace/replay/readTrace.ts';
@@ -57,7 +58,7 @@ export async function runStory(chain: Anvil, story: Story, variant: VariantName)
     evmVersion: 'cancun',
   };
   const state = stateBefore(chain, receipt.blockNumber);
-  const answers = { answered: new Set<string>(), answer: () => undefined };
+  const answers = recordedAnswers([]);
   const trace = await replay(evm, call, state, answers);
   const reading: TraceReading = { trace, deviation: undefined, call, state, answers };
   const buildsOf = (story: CompiledStory) => [...story.contracts.values()];

@@ -1,0 +1,8 @@
+import { findSolc } from '../platform/compilers/findSolc.ts';
+import { runSolc } from '../platform/compilers/runSolc.ts';
+import { sourcesOfRecord } from '../trace/builds/buildSources.ts';
+import { createKnownBuilds } from '../trace/builds/knownBuilds.ts';
+import { workspaceBuilds } from '../trace/builds/workspaceBuilds.ts';
+import { explainFailure } from '../trace/story/explainFailure.ts';
+
+export const trace = { createKnownBuilds, explainFailure, findSolc, runSolc, sourcesOfRecord, workspaceBuilds };
