@@ -4,6 +4,7 @@ import type { CommandId } from './commandIds.ts';
 import type { CommandHandlers } from './commands.ts';
 import { registerContractLenses } from './editor/contractLenses.ts';
 import type { ToolName } from './languageModel/toolNames.ts';
+import { createFailures } from './failures/failures.ts';
 import { createLanguageModelTools } from './languageModel/tools/languageModelTools.ts';
 import { createLedgerEntities } from './ledgerEntities.ts';
 import { loadCore } from './loadCore.ts';
@@ -54,6 +55,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
   const contracts = createWorkspaceContracts();
+  const failures = createFailures(connections, contracts, log);
   const verifications = createVerifications(context, contracts, connections, panels, status.feed, errors, log);
   const verificationsView = createVerificationsView(verifications.store, connections);
   const lenses = registerContractLenses(contracts, verifications.store, connections, log);
@@ -71,13 +73,14 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     'ledgerLens.status.show': status.show,
     'ledgerLens.status.open': status.open,
     'ledgerLens.status.refresh': () => status.feed.refresh(),
+    ...failures.handlers,
     ...verifications.handlers,
     ...walkthrough.handlers,
     'ledgerLens.log.show': () => log.show(),
     'ledgerLens.problem.report': () => reportProblem(context.extension, connections, log),
   };
   const all = vscode.Disposable.from(
-    ...[walkthrough, verifications, verificationsView, lenses, watching, watchedView, contracts],
+    ...[walkthrough, verifications, verificationsView, lenses, watching, watchedView, failures, contracts],
     ...[ledger, networkView, transactionsView, status, statusView, abis, connections, log],
   );
 

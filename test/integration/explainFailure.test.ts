@@ -5,7 +5,6 @@ import { createHttp, type Http } from '../../src/core/net/http.ts';
 import { findSolc } from '../../src/core/platform/compilers/findSolc.ts';
 import { runSolc } from '../../src/core/platform/compilers/runSolc.ts';
 import { readAbis } from '../../src/core/projects/readAbis.ts';
-import type { CompiledBuild } from '../../src/core/trace/builds/compileBuild.ts';
 import { createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
 import { workspaceBuilds } from '../../src/core/trace/builds/workspaceBuilds.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
@@ -35,7 +34,7 @@ describe('the explanation of a failed call', () => {
         const solc = await findSolc(compilerVersion, projects, { hardhat: [], svm: [] });
         return solc && ((inputs) => runSolc(solc, inputs));
       },
-      compiled: new Map<string, Promise<CompiledBuild>>(),
+      compiled: new Map(),
     });
     const abis = async () => {
       const index = createAbiIndex();

@@ -1,3 +1,5 @@
+import { withFailureStory } from '../sheets/calls/failureSection.ts';
+import { gapSentence, storyHeadline } from '../sheets/calls/storyWords.ts';
 import { transactionHeadline, transactionRowText } from '../sheets/headlines/transactionHeadline.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
@@ -29,6 +31,7 @@ export const sheets = {
   comparisonSection,
   componentSheet,
   failureWords,
+  gapSentence,
   incidentSheet,
   maintenanceSheet,
   missingSheet,
@@ -43,6 +46,7 @@ export const sheets = {
   registeredNodeSheet,
   resultCodeSheet,
   statusSummarySheet,
+  storyHeadline,
   transactionIdOf,
   transactionSheet,
   transactionTitle,
@@ -51,6 +55,7 @@ export const sheets = {
   verificationRecordSheet,
   verificationSheet,
   watchChoices,
+  withFailureStory,
   withNetworkStatus,
   withVerification,
 };

@@ -1,5 +1,6 @@
 import type { CommandId } from '../commandIds.ts';
 import type { EntityTarget } from './entityTarget.ts';
+import type { LineRef } from './lineRef.ts';
 import type { StatusRef } from './statusRef.ts';
 
 /** The commands that a link may run: they only open, copy, show or watch. */
@@ -10,6 +11,7 @@ export const linkCommands = [
   'ledgerLens.entity.watch',
   'ledgerLens.entity.openExplorer',
   'ledgerLens.entity.showJson',
+  'ledgerLens.failure.goToLine',
   'ledgerLens.status.open',
   'ledgerLens.contract.showRecord',
 ] as const satisfies readonly CommandId[];
@@ -17,7 +19,7 @@ export const linkCommands = [
 export type LinkCommand = (typeof linkCommands)[number];
 
 /** The URI of a link that runs a command on a target, escaped for markup. */
-export function commandLink(command: LinkCommand, target: EntityTarget | StatusRef): string {
+export function commandLink(command: LinkCommand, target: EntityTarget | StatusRef | LineRef): string {
   return `command:${command}?${encodeURIComponent(JSON.stringify([target])).replace(/[!'()*]/g, percent)}`;
 }
 

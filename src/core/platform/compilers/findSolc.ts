@@ -22,7 +22,7 @@ export interface CompilerFolders {
  * Finds the compiler of a version that the user's own tools have installed: in a project's `node_modules/solc`, in
  * Hardhat's cache, or in Foundry's. Downloads nothing.
  * @param longVersion with its commit: `0.8.28+commit.7893614a`
- * @param projects absolute folders; their parents are searched too, as Node does
+ * @param projects absolute folders
  * @returns undefined if no tool has installed it
  */
 export async function findSolc(
@@ -40,7 +40,7 @@ export async function findSolc(
     ...folders.svm.map((folder) => path.join(folder, version, `solc-${version}`)),
   ];
   for (const file of native) if (await isThere(file, constants.X_OK)) return { kind: 'native', path: file };
-  for (const folder of new Set(projects.flatMap(withParents))) {
+  for (const folder of new Set(projects)) {
     const installed = path.join(folder, 'node_modules', 'solc');
     if ((await versionIn(installed)) === version && (await isThere(path.join(installed, 'soljson.js'))))
       return { kind: 'script', path: path.join(installed, 'soljson.js') };
@@ -83,11 +83,6 @@ export function compilerFolders(
     hardhat: hardhat(env.XDG_CACHE_HOME ?? path.join(home, '.cache')),
     svm: [path.join(home, '.svm'), path.join(data, 'svm')],
   };
-}
-
-function withParents(folder: string): string[] {
-  const parent = path.dirname(folder);
-  return parent === folder ? [folder] : [folder, ...withParents(parent)];
 }
 
 async function versionIn(folder: string): Promise<string | undefined> {

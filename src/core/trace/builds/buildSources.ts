@@ -1,5 +1,5 @@
 import { type JsonObject, objectIn, objectOf, own } from '../../projects/files/buildJson.ts';
-import type { Draft, PublishedFileState } from '../../projects/model/toolchain.ts';
+import type { ArtifactBytecode, Draft, PublishedFileState } from '../../projects/model/toolchain.ts';
 import type { ContractRecord } from '../../verification/rest/schema.ts';
 
 /** Where a source of a build is on disk. */
@@ -22,6 +22,8 @@ export interface BuildSources {
   readonly contract: string;
   readonly files: ReadonlyMap<string, SourceFile>;
   readonly from: 'workspace' | 'record';
+  /** The code as it was built; undefined if it has to be compiled to know it. */
+  readonly bytecode?: ArtifactBytecode;
 }
 
 /** A build whose sources have changed since, so that it can't be compiled again. */
@@ -61,6 +63,7 @@ export function sourcesOfDraft(draft: Draft): BuildSources | undefined {
     contract: draft.contractIdentifier,
     files: new Map(files.map(({ path, onDisk, state }) => [path, { onDisk, state }])),
     from: 'workspace',
+    bytecode: draft.bytecode,
   };
 }
 

@@ -7,36 +7,47 @@ import type { BuildSources } from './buildSources.ts';
 /** Compiles standard JSON inputs; gives the outputs. */
 export type Compile = (inputs: readonly string[]) => Promise<readonly string[]>;
 
-/** A build, compiled again twice. */
-export interface CompiledBuild {
-  /** All its contracts, as they were deployed. */
-  readonly deployed: readonly TracedBuild[];
-  /** The same contracts without optimizer; none if they don't compile so. */
-  readonly reading: readonly TracedBuild[];
-}
-
 const outputs = ['evm.bytecode', 'evm.deployedBytecode'].flatMap((code) =>
   ['object', 'sourceMap', 'linkReferences', ...(code === 'evm.bytecode' ? [] : ['immutableReferences'])].map(
     (part) => `${code}.${part}`,
   ),
 );
 
-/** Compiles a build as it was deployed, and once more for reading: without optimizer and without the detour over Yul. */
-export async function compileBuild(build: BuildSources, compile: Compile): Promise<CompiledBuild> {
-  const { settings } = build;
-  const plain = { ...settings, optimizer: { enabled: false }, viaIR: false };
-  if (isPlain(settings)) {
-    const [output = ''] = await compile([inputOf(build, settings)]);
-    const compiled = contractsIn(build, output);
-    return { deployed: compiled, reading: compiled };
-  }
-  const [output = '', readable = ''] = await compile([inputOf(build, settings), inputOf(build, plain)]);
-  const deployed = contractsIn(build, output);
-  const reading = contractsIn(build, readable);
-  if (reading.length > 0 || deployed.length === 0) return { deployed, reading };
-  // "Stack too deep": only over Yul does such a contract compile at all.
+/** All contracts of a build, compiled as they were deployed; none if they don't compile. */
+export async function compileDeployed(build: BuildSources, compile: Compile): Promise<TracedBuild[]> {
+  const [output = ''] = await compile([inputOf(build, build.settings)]);
+  return contractsIn(build, output);
+}
+
+/**
+ * The same contracts, compiled for reading: without optimizer and without the detour over Yul, unless nothing else
+ * compiles them ("Stack too deep").
+ */
+export async function compileReading(build: BuildSources, compile: Compile): Promise<TracedBuild[]> {
+  if (isPlain(build.settings)) return compileDeployed(build, compile);
+  const plain = { ...build.settings, optimizer: { enabled: false }, viaIR: false };
+  const [output = ''] = await compile([inputOf(build, plain)]);
+  const contracts = contractsIn(build, output);
+  if (contracts.length > 0) return contracts;
   const [overYul = ''] = await compile([inputOf(build, { ...plain, viaIR: true })]);
-  return { deployed, reading: contractsIn(build, overYul) };
+  return contractsIn(build, overYul);
+}
+
+/** The contract of a build as the build output has it, without source maps; undefined if that has no code. */
+export function builtContract({ contract, bytecode }: BuildSources): TracedBuild | undefined {
+  const runtime = codeOf(bytecode?.runtime);
+  if (!bytecode || runtime.length === 0) return undefined;
+  return {
+    contract,
+    runtime,
+    creation: codeOf(bytecode.creation),
+    runtimeMap: '',
+    creationMap: '',
+    immutables: new Map(Object.entries(bytecode.immutableReferences ?? {})),
+    runtimeLinks: linksIn(bytecode.runtimeLinkReferences),
+    creationLinks: linksIn(bytecode.creationLinkReferences),
+    sources: new Map(),
+  };
 }
 
 /** Whether the deployed code can be read as it is. */
@@ -70,17 +81,17 @@ function contractsIn(build: BuildSources, text: string): TracedBuild[] {
       const evm = objectIn(own(objectIn(contract), 'evm'));
       const creation = objectIn(own(evm, 'bytecode'));
       const runtime = objectIn(own(evm, 'deployedBytecode'));
-      const runtimeCode = codeIn(runtime);
+      const runtimeCode = codeOf(textIn(own(runtime, 'object')));
       if (runtimeCode.length === 0) return [];
       return {
         contract: `${path}:${name}`,
         runtime: runtimeCode,
-        creation: codeIn(creation),
+        creation: codeOf(textIn(own(creation, 'object'))),
         runtimeMap: textIn(own(runtime, 'sourceMap')) ?? '',
         creationMap: textIn(own(creation, 'sourceMap')) ?? '',
         immutables: new Map(Object.entries(objectIn(own(runtime, 'immutableReferences')) ?? {}).map(placesIn)),
-        runtimeLinks: linksIn(runtime),
-        creationLinks: linksIn(creation),
+        runtimeLinks: linksIn(own(runtime, 'linkReferences')),
+        creationLinks: linksIn(own(creation, 'linkReferences')),
         sources,
       };
     }),
@@ -88,14 +99,13 @@ function contractsIn(build: BuildSources, text: string): TracedBuild[] {
 }
 
 /** Placeholders of libraries as zeros. */
-function codeIn(code: ReturnType<typeof objectIn>): Uint8Array {
-  const digits = textIn(own(code, 'object')) ?? '';
+function codeOf(digits = ''): Uint8Array {
   return bytesOfHex(digits.replace(/__.{36}__/g, '0'.repeat(40))) ?? new Uint8Array(0);
 }
 
-function linksIn(code: ReturnType<typeof objectIn>): Map<string, Places> {
+function linksIn(references: unknown): Map<string, Places> {
   return new Map(
-    Object.entries(objectIn(own(code, 'linkReferences')) ?? {}).flatMap(([file, names]) =>
+    Object.entries(objectIn(references) ?? {}).flatMap(([file, names]) =>
       Object.entries(objectIn(names) ?? {}).map(([name, places]) => placesIn([`${file}:${name}`, places])),
     ),
   );

@@ -3,7 +3,7 @@ import type { TraceBuilds } from '../lines/failureLines.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
 import type { BuildSources, FrameCode, IncompleteBuild } from './buildSources.ts';
-import { type Compile, type CompiledBuild, compileBuild } from './compileBuild.ts';
+import { builtContract, type Compile, compileDeployed, compileReading } from './compileBuild.ts';
 
 /** Why the lines of a contract are unknown. */
 export type MissingBuild =
@@ -13,14 +13,14 @@ export type MissingBuild =
   | { readonly why: 'edited'; readonly contract: string }
   /** A build has the same code, but from sources that are not quite the same. */
   | { readonly why: 'otherSources'; readonly contract: string }
-  | { readonly why: 'noCompiler'; readonly contract: string; readonly compilerVersion: string }
-  /** The compiler is there, but doesn't give the deployed code again. */
-  | { readonly why: 'notReproduced'; readonly contract: string };
+  | { readonly why: 'noCompiler'; readonly contract: string; readonly compilerVersion: string };
 
 /** The builds of one execution, compiled when needed. */
 export interface KnownBuilds extends TraceBuilds {
   /** The build's own input. */
   sourcesOf(build: TracedBuild): BuildSources | undefined;
+  /** The same contract with its source maps, compiled as it was deployed; undefined without a compiler. */
+  mapped(build: TracedBuild): Promise<TracedBuild | undefined>;
   /** By the code's address. */
   readonly missing: ReadonlyMap<string, MissingBuild>;
 }
@@ -31,42 +31,42 @@ export interface BuildFinder {
   find(code: FrameCode): Promise<readonly (BuildSources | IncompleteBuild)[]>;
   /** A compiler of that version for these sources; undefined if there is none at hand. */
   compilerOf(build: BuildSources): Promise<Compile | undefined>;
-  /** Builds compiled before, by `keyOfBuild`. */
-  readonly compiled: Map<string, Promise<CompiledBuild>>;
+  readonly compiled: CompiledBuilds;
 }
+
+/** What was compiled before, by what it was compiled from. */
+export type CompiledBuilds = Map<string, Promise<readonly TracedBuild[]>>;
 
 /** The number of compiled builds that are kept; the ones used longest ago go first. */
-const mostKept = 12;
-
-/** Equal for builds that compile to the same. */
-export function keyOfBuild({ compilerVersion, language, sources, settings }: BuildSources): string {
-  return JSON.stringify([compilerVersion, language, settings, [...sources]]);
-}
+const mostKept = 16;
 
 /** Finds and compiles the builds of frames, each once. */
 export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
   const asked = new Map<string, Promise<TracedBuild | undefined>>();
   const missing = new Map<string, MissingBuild>();
   const origins = new Map<TracedBuild, BuildSources>();
-  const compiledOf = new Map<TracedBuild, CompiledBuild>();
+  const addresses = new Map<TracedBuild, string>();
 
-  const compile = async (sources: BuildSources): Promise<CompiledBuild | undefined> => {
-    const key = keyOfBuild(sources);
+  /** Undefined without a compiler. */
+  const compile = async (
+    sources: BuildSources,
+    how: typeof compileDeployed,
+  ): Promise<readonly TracedBuild[] | undefined> => {
     const { compiled } = finder;
+    const { compilerVersion, language, settings } = sources;
+    const key = JSON.stringify([how === compileReading, compilerVersion, language, settings, [...sources.sources]]);
     const known = compiled.get(key);
-    if (known) {
-      // To the end of the row.
-      compiled.delete(key);
-      compiled.set(key, known);
-      return known;
-    }
-    const compiler = await finder.compilerOf(sources);
-    if (!compiler) return undefined;
-    const made = compileBuild(sources, compiler);
+    const compiler = known ? undefined : await finder.compilerOf(sources);
+    if (!known && !compiler) return undefined;
+    const made = known ?? how(sources, compiler ?? noCompiler);
+    // To the end of the row.
+    compiled.delete(key);
     compiled.set(key, made);
     for (const oldest of compiled.keys()) if (compiled.size > mostKept) compiled.delete(oldest);
     try {
-      return await made;
+      const builds = await made;
+      for (const each of builds) origins.set(each, sources);
+      return builds;
     } catch (error) {
       compiled.delete(key);
       throw error;
@@ -82,18 +82,17 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
         if (why.why === 'noBuild') why = { why: 'edited', contract };
         continue;
       }
-      const { compilerVersion } = sources;
-      const compiled = await compile(sources);
-      const build = compiled?.deployed.find((each) => runsBuild(frame, each));
-      if (compiled && build) {
-        for (const each of [...compiled.deployed, ...compiled.reading]) origins.set(each, sources);
-        compiledOf.set(build, compiled);
+      const built = builtContract(sources);
+      const candidates = built ? [built] : await compile(sources, compileDeployed);
+      const build = candidates?.find((each) => runsBuild(frame, each));
+      if (build) {
+        origins.set(build, sources);
+        addresses.set(build, address);
         return build;
       }
+      const { compilerVersion } = sources;
       if (why.why === 'noBuild')
-        why = compiled
-          ? { why: compiled.deployed.length > 0 ? 'otherSources' : 'notReproduced', contract }
-          : { why: 'noCompiler', contract, compilerVersion };
+        why = candidates ? { why: 'otherSources', contract } : { why: 'noCompiler', contract, compilerVersion };
     }
     missing.set(address, why);
     return undefined;
@@ -106,8 +105,23 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
       asked.set(key, known);
       return known;
     },
-    reading: async (build) => compiledOf.get(build)?.reading ?? [],
+    async reading(build) {
+      const sources = origins.get(build);
+      const compiled = sources && (await compile(sources, compileReading));
+      if (sources && !compiled) {
+        const { contract, compilerVersion } = sources;
+        missing.set(addresses.get(build) ?? '', { why: 'noCompiler', contract, compilerVersion });
+      }
+      return compiled ?? [];
+    },
+    async mapped(build) {
+      const sources = origins.get(build);
+      const compiled = sources && (await compile(sources, compileDeployed));
+      return compiled?.find(({ contract }) => contract === build.contract);
+    },
     sourcesOf: (build) => origins.get(build),
     missing,
   };
 }
+
+const noCompiler: Compile = async () => [];
