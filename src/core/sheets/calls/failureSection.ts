@@ -4,22 +4,25 @@ import { cell, codeValue, textValue } from '../parts/values.ts';
 import type { Section, Sheet, Value } from '../sheet.ts';
 import { functionOf, gapSentence, lineOfEntry, storyHeadline } from './storyWords.ts';
 
+const callStack = 'callStack';
+
 /** The sheet of a transaction that begins with where it failed, and shows the call stack. */
 export function withFailureStory(sheet: Sheet, story: FailureStory | undefined): Sheet {
   if (!story || sheet.kind !== 'transaction') return sheet;
-  const [summary, ...rest] = sheet.sections;
+  // An earlier explanation may have found less.
+  const sections = sheet.sections.filter(({ key }) => key !== callStack);
   const section = failureSection(sheet.id, story);
   return {
     ...sheet,
     headline: storyHeadline(story),
-    sections: summary ? [section, summary, ...rest] : [section],
+    sections: [section, ...sections],
   };
 }
 
 /** The call stack across functions and contracts, innermost first, each with a link to its line. */
 function failureSection(id: string, { stack, gaps }: FailureStory): Section {
   return {
-    key: 'callStack',
+    key: callStack,
     title: l10n.t('Call stack'),
     level: 'summary',
     blocks: [
