@@ -60,7 +60,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const verificationsView = createVerificationsView(verifications.store, connections);
   const lenses = registerContractLenses(contracts, verifications.store, connections, log);
   const walkthrough = createWalkthrough(context.extension, connections, ledger, verifications.store);
-  const tool = createLanguageModelTools(connections, verifications, errors, log);
+  const tool = createLanguageModelTools(connections, verifications, failures.explainer, errors, log);
 
   const handlers: CommandHandlers = {
     'ledgerLens.network.select': () => selectNetwork(connections),

@@ -34,7 +34,7 @@ describe('the way from a failure to its line', function () {
     session.workbench.page.evaluate<string | undefined>(`(() => {
       for (const part of document.querySelectorAll('.monaco-editor .view-line span')) {
         const behind = getComputedStyle(part, '::after').content;
-        if (behind.includes('Reverted here')) return part.closest('.view-line').textContent + behind;
+        if (behind.includes('Failed here')) return part.closest('.view-line').textContent + behind;
       }
       return undefined;
     })()`);
@@ -55,7 +55,7 @@ describe('the way from a failure to its line', function () {
     const heading = sheet().getByRole('heading', { level: 1, name: /Contract call/ });
     await workbench.terminal.clickLink(id, () => heading.isVisible());
     await sheet().getByRole('button', { name: 'Go to the Failing Line' }).click();
-    await marked('Reverted here: NotEnoughShares(held: 10, wanted: 25)');
+    await marked('Failed here: NotEnoughShares(held: 10, wanted: 25)');
     assert.match(((await mark()) ?? '').replaceAll('\u00a0', ' '), /if \(shares > held\) revert NotEnough/);
     await workbench.page.locator('.codelens-decoration a', { hasText: 'Dismiss' }).waitFor();
     await picture('failing-line');
@@ -76,7 +76,7 @@ describe('the way from a failure to its line', function () {
     await workbench.explorer.open('run.log');
     const text = await workbench.editor.hover(executedTransactions.vaultWithdraw, 'Raw JSON');
     assert.ok(text.includes(headline), text);
-    assert.match(text, /Vault\.withdraw.*Vault\.sol:34.*NotEnoughShares\(held, shares\)/s);
+    assert.match(text, /Vault\.withdraw\(shares: 25\).*Vault\.sol:34.*NotEnoughShares\(held, shares\)/s);
     await picture('failing-line-hover');
     await workbench.editor.followLink(executedTransactions.vaultWithdraw);
     await workbench.sees('the panel begins with the line', async () =>
@@ -88,7 +88,7 @@ describe('the way from a failure to its line', function () {
   it('leads from the call stack in the panel to the line, and the mark goes with an edit', async () => {
     const { workbench } = session;
     await sheet().getByRole('button', { name: 'Open line Vault.sol:34' }).click();
-    await marked('Reverted here');
+    await marked('Failed here');
     await workbench.page.keyboard.press('End');
     await workbench.page.keyboard.type(' ');
     await unmarked();

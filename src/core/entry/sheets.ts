@@ -1,5 +1,5 @@
 import { withFailureStory } from '../sheets/calls/failureSection.ts';
-import { gapSentence, storyHeadline } from '../sheets/calls/storyWords.ts';
+import { functionOf, gapSentence, storyHeadline } from '../sheets/calls/storyWords.ts';
 import { transactionHeadline, transactionRowText } from '../sheets/headlines/transactionHeadline.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
@@ -31,6 +31,7 @@ export const sheets = {
   comparisonSection,
   componentSheet,
   failureWords,
+  functionOf,
   gapSentence,
   incidentSheet,
   maintenanceSheet,

@@ -82,6 +82,6 @@ export function createLineMark(): LineMark {
 
 function decorationOf({ range, reason, target }: Marked): vscode.DecorationOptions {
   const shown = oneLine(reason).slice(0, longestReason);
-  const text = vscode.l10n.t('Reverted here: {0} · {1}', shown, target.id);
+  const text = vscode.l10n.t('Failed here: {0} · {1}', shown, target.id);
   return { range, renderOptions: { after: { contentText: text } } };
 }

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { FailureStory, StoryEntry } from '../../trace/story/failureStory.ts';
 import { cell, codeValue, textValue } from '../parts/values.ts';
-import type { Section, Sheet, Value } from '../sheet.ts';
-import { functionOf, gapSentence, lineOfEntry, storyHeadline } from './storyWords.ts';
+import type { Block, Section, Sheet, Value } from '../sheet.ts';
+import { callOf, gapSentence, lineOfEntry, storyHeadline } from './storyWords.ts';
 
 const callStack = 'callStack';
 
@@ -14,7 +14,7 @@ export function withFailureStory(sheet: Sheet, story: FailureStory | undefined):
   const section = failureSection(sheet.id, story);
   return {
     ...sheet,
-    headline: storyHeadline(story),
+    ...(story.stack[0]?.place && { headline: storyHeadline(story) }),
     sections: [section, ...sections],
   };
 }
@@ -26,17 +26,21 @@ function failureSection(id: string, { stack, gaps }: FailureStory): Section {
     title: l10n.t('Call stack'),
     level: 'summary',
     blocks: [
-      {
-        type: 'table',
-        columns: [{ label: l10n.t('Function') }, { label: l10n.t('Line') }, { label: l10n.t('Statement or call') }],
-        rows: stack.map((entry, at): Value[] => [
-          cell(codeValue(functionOf(entry))),
-          cell(lineValue(id, entry, at)),
-          cell(codeValue(at === 0 ? (statementOf(entry) ?? entry.called) : (entry.called ?? statementOf(entry)))),
-        ]),
-      },
+      ...(stack.length === 0 ? [] : [stackTable(id, stack)]),
       ...gaps.map((gap) => ({ type: 'paragraph', text: gapSentence(gap), tone: 'warning' }) as const),
     ],
+  };
+}
+
+function stackTable(id: string, stack: readonly StoryEntry[]): Block {
+  return {
+    type: 'table',
+    columns: [{ label: l10n.t('Function') }, { label: l10n.t('Line') }, { label: l10n.t('Statement') }],
+    rows: stack.map((entry, at): Value[] => [
+      cell(codeValue(callOf(entry))),
+      cell(lineValue(id, entry, at)),
+      cell(codeValue(statementOf(entry))),
+    ]),
   };
 }
 

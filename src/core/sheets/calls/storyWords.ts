@@ -23,6 +23,14 @@ export function functionOf({ contract, functionName, address }: StoryEntry): str
   return address === '' ? l10n.t('a new contract') : short(address);
 }
 
+/** The same with the decoded arguments of the call that entered the contract: `Vault.withdraw(shares: 25)`. */
+export function callOf(entry: StoryEntry): string {
+  const { contract, functionName, called } = entry;
+  const name = called?.slice(0, called.indexOf('('));
+  if (called === undefined || (functionName !== undefined && functionName !== name)) return functionOf(entry);
+  return contract === undefined ? `${short(entry.address)}.${called}` : `${contract}.${called}`;
+}
+
 function short(address: string): string {
   return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
 }
