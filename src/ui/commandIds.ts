@@ -23,6 +23,8 @@ export const commandIds = [
   'ledgerLens.status.show',
   'ledgerLens.status.open',
   'ledgerLens.status.refresh',
+  'ledgerLens.failure.goToLine',
+  'ledgerLens.failure.dismiss',
   'ledgerLens.contract.verify',
   'ledgerLens.contract.verifySeveral',
   'ledgerLens.contract.verifySimilar',

@@ -3,6 +3,7 @@ import type { LedgerLensApi } from '../api.ts';
 import type { CommandId } from './commandIds.ts';
 import type { CommandHandlers } from './commands.ts';
 import { registerContractLenses } from './editor/contractLenses.ts';
+import { createFailures } from './failures/failures.ts';
 import { registerKnownHexes } from './hex/knownHexes.ts';
 import { createSourceDeclarations } from './hex/sourceDeclarations.ts';
 import type { ToolName } from './languageModel/toolNames.ts';
@@ -56,13 +57,14 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
   const contracts = createWorkspaceContracts();
+  const failures = createFailures(connections, contracts, log);
   const verifications = createVerifications(context, contracts, connections, panels, status.feed, errors, log);
   const verificationsView = createVerificationsView(verifications.store, connections);
   const lenses = registerContractLenses(contracts, verifications.store, connections, log);
   const declarations = createSourceDeclarations(log);
   const hexes = registerKnownHexes(abis.read, declarations, errors);
   const walkthrough = createWalkthrough(context.extension, connections, ledger, verifications.store);
-  const tool = createLanguageModelTools(connections, verifications, errors, log);
+  const tool = createLanguageModelTools(connections, verifications, failures.explainer, errors, log);
 
   const handlers: CommandHandlers = {
     'ledgerLens.network.select': () => selectNetwork(connections),
@@ -76,13 +78,15 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     'ledgerLens.status.show': status.show,
     'ledgerLens.status.open': status.open,
     'ledgerLens.status.refresh': () => status.feed.refresh(),
+    ...failures.handlers,
     ...verifications.handlers,
     ...walkthrough.handlers,
     'ledgerLens.log.show': () => log.show(),
     'ledgerLens.problem.report': () => reportProblem(context.extension, connections, log),
   };
   const all = vscode.Disposable.from(
-    ...[hexes, declarations, walkthrough, verifications, verificationsView, lenses, watching, watchedView, contracts],
+    ...[hexes, declarations, walkthrough, verifications, verificationsView, lenses, watching, watchedView, failures],
+    contracts,
     ...[ledger, networkView, transactionsView, status, statusView, abis, connections, log],
   );
 

@@ -1,3 +1,5 @@
+import { withFailureStory } from '../sheets/calls/failureSection.ts';
+import { functionOf, gapSentence, storyHeadline } from '../sheets/calls/storyWords.ts';
 import { transactionHeadline, transactionRowText } from '../sheets/headlines/transactionHeadline.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
@@ -31,6 +33,8 @@ export const sheets = {
   componentSheet,
   deployedComparisonSheet,
   failureWords,
+  functionOf,
+  gapSentence,
   incidentSheet,
   maintenanceSheet,
   missingSheet,
@@ -45,6 +49,7 @@ export const sheets = {
   registeredNodeSheet,
   resultCodeSheet,
   statusSummarySheet,
+  storyHeadline,
   transactionIdOf,
   transactionSheet,
   transactionTitle,
@@ -53,6 +58,7 @@ export const sheets = {
   verificationRecordSheet,
   verificationSheet,
   watchChoices,
+  withFailureStory,
   withNetworkStatus,
   withVerification,
 };

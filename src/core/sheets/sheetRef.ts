@@ -15,7 +15,9 @@ export type EntityKind =
   | 'component'
   | 'verification'
   | 'registeredNode'
-  | 'feeEstimate';
+  | 'feeEstimate'
+  /** A line of a failed call's sources: the transaction's ID, `#`, and its number in the call stack. */
+  | 'sourceLine';
 
 /** A link to another sheet. */
 export interface SheetRef {

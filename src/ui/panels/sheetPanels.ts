@@ -72,11 +72,15 @@ export function createSheetPanels(
     },
   });
 
+  const explained = connections.stories.onDidExplain(() => {
+    for (const each of panels) each.explain();
+  });
+
   return {
     show: (sheet, { network }) => present({ sheet, network: network.name }),
     open: (thing) => present({ thing }),
     onDidShow: shown.event,
     // The panels stay open: a reloading window ends the extension first, and a panel closed then wouldn't be restored.
-    dispose: () => vscode.Disposable.from(serializer, shown).dispose(),
+    dispose: () => vscode.Disposable.from(serializer, explained, shown).dispose(),
   };
 }

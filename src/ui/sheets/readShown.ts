@@ -12,7 +12,7 @@ import { unlessLate } from './unlessLate.ts';
 
 /** The sources of a sheet. */
 export interface SheetSources {
-  connections: Pick<Connections, 'to' | 'networks' | 'verified'>;
+  connections: Pick<Connections, 'to' | 'networks' | 'verified' | 'stories'>;
   errors: Pick<ErrorPresenter, 'statusContext'>;
 }
 
@@ -77,7 +77,8 @@ export async function readShown(
   if ('found' in reading) {
     const sheet = sheets.withNetworkStatus(reading.sheet, reading.found, contextAt);
     const record = await recordOf(connections, connection, reading.found, patience.verification);
-    return { sheet: sheets.withVerification(sheet, record), found: reading.found };
+    const told = sheets.withFailureStory(sheet, connections.stories.known(network.name, sheet.id));
+    return { sheet: sheets.withVerification(told, record), found: reading.found };
   }
   const others = networksToAsk(network, connections.networks(), networks.builtInNetworks);
   const isRefused = reading.missing.reason === 'precheck';

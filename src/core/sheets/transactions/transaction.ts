@@ -68,6 +68,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
     headline: transactionHeadline(transaction, context, model.contract),
     tone: success && !ignored ? 'success' : success || unnamed ? 'warning' : 'failure',
     icon: success ? (ignored ? 'warning' : 'pass') : unnamed ? 'question' : 'error',
+    ...(model.contract?.result && { execution: model.contract.result.status === '0x0' ? 'failed' : 'succeeded' }),
     sections: [
       summarySection(model, context),
       ...(related.length > 1

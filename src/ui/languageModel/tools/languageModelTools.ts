@@ -1,10 +1,12 @@
 import type * as vscode from 'vscode';
+import type { FailureExplainer } from '../../failures/explainer.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connections } from '../../network/connections.ts';
 import { invocableTool } from '../invocableTool.ts';
 import type { Tool } from '../tool.ts';
 import type { ToolName } from '../toolNames.ts';
+import { createExplainFailure } from './explainFailure.ts';
 import { createExplainResultCode } from './explainResultCode.ts';
 import { createGetNetworkStatus } from './getNetworkStatus.ts';
 import { createGetTransaction } from './getTransaction.ts';
@@ -17,11 +19,13 @@ import { createSubmitVerification, type Publishing } from './submitVerification.
 export function createLanguageModelTools(
   connections: Connections,
   publishing: Publishing,
+  explainer: FailureExplainer,
   errors: Pick<ErrorPresenter, 'sentence' | 'statusContext'>,
   log: Log,
 ): (name: ToolName) => vscode.LanguageModelTool<unknown> {
   const makers: Readonly<Record<ToolName, () => Tool>> = {
-    ledgerLens_get_transaction: () => createGetTransaction({ connections, errors }),
+    ledgerLens_get_transaction: () => createGetTransaction({ connections, errors }, explainer),
+    ledgerLens_explain_failure: () => createExplainFailure(connections, explainer),
     ledgerLens_look_up_entity: () => createLookUpEntity({ connections, errors }),
     ledgerLens_explain_result_code: () => createExplainResultCode(),
     ledgerLens_get_network_status: () => createGetNetworkStatus(connections),
