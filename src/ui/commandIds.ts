@@ -28,6 +28,8 @@ export const commandIds = [
   'ledgerLens.contract.askAgain',
   'ledgerLens.contract.showRecord',
   'ledgerLens.contract.compareSource',
+  'ledgerLens.contract.read',
+  'ledgerLens.contract.readAll',
   'ledgerLens.deployment.verify',
   'ledgerLens.verification.open',
   'ledgerLens.verification.retry',

@@ -13,6 +13,7 @@ import type { ErrorPresenter } from './messages/errorPresenter.ts';
 import type { Log } from './messages/outputLog.ts';
 import type { Connections } from './network/connections.ts';
 import { createSheetPanels, type SheetPanels } from './panels/sheetPanels.ts';
+import type { ReadableContracts } from './reading/readableContracts.ts';
 import type { EntityTarget } from './targets/entityTarget.ts';
 
 export interface LedgerEntities extends EntityActions, vscode.Disposable {
@@ -35,10 +36,11 @@ export interface LedgerEntities extends EntityActions, vscode.Disposable {
 export function createLedgerEntities(
   context: vscode.ExtensionContext,
   connections: Connections,
+  readable: ReadableContracts,
   errors: ErrorPresenter,
   log: Log,
 ): LedgerEntities {
-  const panels = createSheetPanels(context.extensionUri, connections, errors);
+  const panels = createSheetPanels(context.extensionUri, connections, readable, errors);
   const rawJson = registerRawJson(connections);
   const actions = createEntityActions({ connections, panels, errors, showRawJson: rawJson.show });
   const recent = createRecentTargets(context.globalState);

@@ -1,6 +1,9 @@
 import { checksumAddress } from '../format/checksumAddress.ts';
+import { abiSignature, readAbi } from '../ledger/evm/abi.ts';
 import { createAbiIndex } from '../ledger/evm/abiIndex.ts';
+import { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/askContract.ts';
 import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.ts';
+import { parseArgument } from '../ledger/evm/parseArgument.ts';
 import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
 import { describeRevert } from '../ledger/evm/revert.ts';
 import { findIdentifiers } from '../ledger/ids/findIdentifiers.ts';
@@ -39,7 +42,9 @@ import {
 } from '../watch/watchList.ts';
 
 export const ledger = {
+  abiSignature,
   addressIn,
+  askContract,
   base64OfHash,
   checksumAddress,
   claimAsking,
@@ -67,7 +72,10 @@ export const ledger = {
   mostWatched,
   networksThatKnow,
   offersWatch,
+  parseArgument,
   parseIdentifier,
+  readAbi,
+  readableFunctions,
   readFilter,
   readSavedFilters,
   readTime,
@@ -79,6 +87,7 @@ export const ledger = {
   versionPlaceOf,
   walkPages,
   watchableKinds,
+  withEvmAddresses,
   withFirst,
   withFollowing,
   withoutWatched,

@@ -1,4 +1,6 @@
+import { solidityReadables, vyperReadables } from '../code/readableMembers.ts';
 import { contractsIn } from '../code/solidityText.ts';
+import { abiOfBuild } from '../projects/abiOfBuild.ts';
 import { compareCode } from '../projects/bytecode/compareCode.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
 import { proxyIn } from '../projects/bytecode/proxyCode.ts';
@@ -12,6 +14,7 @@ import { readAbis } from '../projects/readAbis.ts';
 
 import { checkImports } from '../projects/unbuilt/checkImports.ts';
 export const projects = {
+  abiOfBuild,
   buildCommandOf,
   checkImports,
   compareCode,
@@ -29,4 +32,6 @@ export const projects = {
   predictMatch,
   readAbis,
   proxyIn,
+  solidityReadables,
+  vyperReadables,
 };

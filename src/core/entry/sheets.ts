@@ -1,3 +1,5 @@
+import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
+import { contractReadSheet, noAbiWords, readAllOf } from '../sheets/contracts/contractReads.ts';
 import { transactionHeadline, transactionRowText } from '../sheets/headlines/transactionHeadline.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
@@ -23,6 +25,13 @@ import { comparisonSection } from '../sheets/verification/verificationComparison
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
 import { verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
 export const sheets = {
+  answerWords,
+  contractReadSheet,
+  functionWords,
+  noAbiWords,
+  readAllOf,
+  readWords,
+  unasked,
   transactionHeadline,
   transactionRowText,
   buildComparisonSheet,

@@ -15,7 +15,8 @@ export type EntityKind =
   | 'component'
   | 'verification'
   | 'registeredNode'
-  | 'feeEstimate';
+  | 'feeEstimate'
+  | 'contractRead';
 
 /** A link to another sheet. */
 export interface SheetRef {

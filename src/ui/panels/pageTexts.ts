@@ -42,5 +42,6 @@ function kindWords(): Record<EntityKind, string> {
     registeredNode: vscode.l10n.t('registered node'),
     balances: vscode.l10n.t('balances'),
     feeEstimate: vscode.l10n.t('fee estimate'),
+    contractRead: vscode.l10n.t('contract answers'),
   };
 }

@@ -33,6 +33,7 @@ export const panelActions = [
   'copyMarkdown',
   'copyJson',
   'showJson',
+  'read',
   'watch',
 ] as const;
 
