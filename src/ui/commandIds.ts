@@ -10,6 +10,7 @@ export const commandIds = [
   'ledgerLens.transactions.pause',
   'ledgerLens.transactions.resume',
   'ledgerLens.fees.estimate',
+  'ledgerLens.transaction.explainBytes',
   'ledgerLens.entity.lookUp',
   'ledgerLens.entity.open',
   'ledgerLens.entity.copyId',

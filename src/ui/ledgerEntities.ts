@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import type { CommandHandlers } from './commands.ts';
+import { registerBytesHover } from './editor/bytesHover.ts';
 import { registerIdentifierHover } from './editor/identifierHover.ts';
 import { registerIdentifierLinks } from './editor/identifierLinks.ts';
 import { registerRawJson } from './editor/rawJson.ts';
 import { registerTerminalLinks } from './editor/terminalLinks.ts';
 import { createEntityActions, type EntityActions } from './entities/entityActions.ts';
 import { estimateFees } from './entities/estimateFees.ts';
+import { explainBytes } from './entities/explainBytes.ts';
 import { lookUp } from './entities/lookUpPick.ts';
 import { createRecentTargets } from './entities/recentTargets.ts';
 import { registerUriHandler } from './entities/uriHandler.ts';
@@ -21,6 +23,7 @@ export interface LedgerEntities extends EntityActions, vscode.Disposable {
     CommandHandlers,
     | `ledgerLens.entity.${'lookUp' | 'open' | 'copyId' | 'copyIdAs' | 'openExplorer' | 'showJson'}`
     | 'ledgerLens.fees.estimate'
+    | 'ledgerLens.transaction.explainBytes'
   >;
   /** The panels that show sheets. */
   readonly panels: SheetPanels;
@@ -48,6 +51,7 @@ export function createLedgerEntities(
   const surfaces = vscode.Disposable.from(
     panels,
     registerIdentifierHover(connections, errors, log),
+    registerBytesHover(connections, log),
     registerIdentifierLinks(connections),
     registerTerminalLinks(actions, connections, errors),
     rawJson,
@@ -72,6 +76,7 @@ export function createLedgerEntities(
       'ledgerLens.entity.openExplorer': actions.openExplorer,
       'ledgerLens.entity.showJson': actions.showJson,
       'ledgerLens.fees.estimate': estimate,
+      'ledgerLens.transaction.explainBytes': (given) => explainBytes(connections, panels, given),
     },
     dispose: () => surfaces.dispose(),
   };

@@ -1,5 +1,40 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { protoAccount, protoTransfers } from '../sandbox/ledger/protoBodies.ts';
+import { writeFields } from '../sandbox/ledger/protobuf.ts';
+import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { openSession, type Session } from './session.ts';
+
+/** A signed transaction that pays 1.5 HBAR, in hex. */
+const transferBytes = Buffer.from(
+  writeFields([
+    [
+      5,
+      writeFields([
+        [
+          1,
+          writeFields([
+            [
+              1,
+              writeFields([
+                [1, writeFields([[1, 1_700_000_000n]])],
+                [2, protoAccount('0.0.1001')],
+              ]),
+            ],
+            [
+              14,
+              protoTransfers([
+                ['0.0.1001', -150_000_000n],
+                ['0.0.1002', 150_000_000n],
+              ]),
+            ],
+          ]),
+        ],
+      ]),
+    ],
+  ]),
+).toString('hex');
 
 describe('reading a contract', function () {
   this.timeout(180_000);
@@ -59,7 +94,6 @@ describe('reading a contract', function () {
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', id);
     const sheet = workbench.webview();
     await sheet.getByRole('heading', { level: 1, name: `Contract ${id}` }).waitFor();
-    await sheet.getByRole('tab', { name: 'Read', exact: true }).click();
     await sheet.getByRole('button', { name: 'Read All' }).click();
     await sheet.getByText('1,000,000,000').first().waitFor();
     await picture('read-panel');
@@ -69,5 +103,27 @@ describe('reading a contract', function () {
     await workbench.webview().getByRole('heading', { level: 1, name: 'Contract answers' }).waitFor();
     await workbench.webview().getByText('cap = 1,000,000,000').first().waitFor();
     await picture('read-answer');
+  });
+
+  it('simulates a failed transaction again', async () => {
+    const { workbench } = session;
+    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', knownTransactions.reverted);
+    const sheet = workbench.webview();
+    await sheet.getByRole('tab', { name: 'Run it again', exact: true }).click();
+    await sheet.getByRole('button', { name: 'Would It Work Now?' }).click();
+    await sheet.getByText('It would work now').first().waitFor();
+    await sheet.getByRole('button', { name: 'At Its Own Block' }).click();
+    await sheet.getByText('It works with the state of block').first().waitFor();
+    await picture('run-again');
+  });
+
+  it('explains the bytes of a transaction in a selection', async () => {
+    const { workbench, vsCode } = session;
+    await writeFile(path.join(vsCode.folder, 'payment.hex'), transferBytes);
+    await workbench.explorer.open('payment.hex');
+    await workbench.runCommand('Ledger Lens: Explain Transaction Bytes');
+    await workbench.webview().getByRole('heading', { level: 1, name: 'Bytes of a transaction' }).waitFor();
+    await workbench.webview().getByText('Transfer 1.5 ℏ from 0.0.1001 to 0.0.1002').first().waitFor();
+    await picture('explain-bytes');
   });
 });

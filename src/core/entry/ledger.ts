@@ -19,6 +19,7 @@ import { lookUp } from '../ledger/lookUp/lookUp.ts';
 import { missing } from '../ledger/lookUp/missing.ts';
 import { networksThatKnow } from '../ledger/lookUp/otherNetworks.ts';
 import { writtenForms } from '../ledger/lookUp/writtenForms.ts';
+import { readUnsentTransaction, recogniseTransaction } from '../ledger/protobuf/unsentTransaction.ts';
 import { createLedgerClient } from '../ledger/rest/client/client.ts';
 import { walkPages } from '../ledger/rest/pages.ts';
 import { isMalformed } from '../ledger/rest/schema/field.ts';
@@ -80,6 +81,8 @@ export const ledger = {
   readSavedFilters,
   readTime,
   readTransactionBytes,
+  readUnsentTransaction,
+  recogniseTransaction,
   readWatchList,
   resultCodeNames,
   sdkTransactionId,

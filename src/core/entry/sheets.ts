@@ -18,6 +18,7 @@ import { withNetworkStatus } from '../sheets/status/statusNotice.ts';
 import { statusSummarySheet } from '../sheets/status/statusSummary.ts';
 import { resultCodeSheet } from '../sheets/transactions/resultCode.ts';
 import { transactionIdOf, transactionSheet } from '../sheets/transactions/transaction.ts';
+import { unsentTransactionSheet } from '../sheets/transactions/unsentTransaction.ts';
 import { watchChoices } from '../sheets/transactions/watchChoices.ts';
 import { buildComparisonSheet } from '../sheets/verification/buildComparison.ts';
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
@@ -57,6 +58,7 @@ export const sheets = {
   transactionTitle,
   transactionTypes,
   unreadSheet,
+  unsentTransactionSheet,
   verificationRecordSheet,
   verificationSheet,
   watchChoices,

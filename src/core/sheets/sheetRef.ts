@@ -16,7 +16,8 @@ export type EntityKind =
   | 'verification'
   | 'registeredNode'
   | 'feeEstimate'
-  | 'contractRead';
+  | 'contractRead'
+  | 'transactionBytes';
 
 /** A link to another sheet. */
 export interface SheetRef {

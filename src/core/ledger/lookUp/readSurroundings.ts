@@ -1,5 +1,6 @@
 import type { LensError } from '../../net/errors.ts';
 import { type AbiIndex, noAbis } from '../evm/abiIndex.ts';
+import type { CallClient } from '../evm/askContract.ts';
 import { decodeRevert, type Revert } from '../evm/revert.ts';
 import { type RevertingFrame, revertingFrame } from '../evm/revertOrigin.ts';
 import type { AskOptions, Page } from '../rest/ask.ts';
@@ -40,6 +41,8 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
         actions?: readonly ContractAction[];
         /** Lets the mirror node replay it; only if everything is read. */
         steps?: (options: AskOptions) => Promise<Opcodes>;
+        /** Simulates calls; only if everything is read. */
+        again?: CallClient;
       }
     | undefined;
   /** Its block; only if everything is read. */
@@ -114,7 +117,7 @@ export async function readSurroundings<Row extends Transaction>(
       result: outcome,
       ...revertOf(outcome, abis),
       ...callsOf(called, abis),
-      ...(calls && !transaction.nonce && { steps }),
+      ...(calls && !transaction.nonce && { steps, again: client }),
     },
     block: firstOf(answerOf(blocks)),
     message: answerOf(message),

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
+import type { CallClient } from '../../ledger/evm/askContract.ts';
 import { decodeRevert, type Revert } from '../../ledger/evm/revert.ts';
 import type { RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
@@ -21,6 +22,8 @@ export interface ContractOutcome {
   actions?: readonly ContractAction[];
   /** Replays it step by step, when the user wants it. */
   steps?: (options: AskOptions) => Promise<Opcodes>;
+  /** Simulates it again, when the user wants it. */
+  again?: CallClient;
 }
 
 /** Why a contract call reverted, from whichever record says it; undefined if it did not, or no record says. */
