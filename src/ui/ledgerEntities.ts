@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import type { CommandHandlers } from './commands.ts';
+import { registerBytesHover } from './editor/bytesHover.ts';
 import { registerIdentifierHover } from './editor/identifierHover.ts';
 import { registerIdentifierLinks } from './editor/identifierLinks.ts';
 import { registerRawJson } from './editor/rawJson.ts';
 import { registerTerminalLinks } from './editor/terminalLinks.ts';
 import { createEntityActions, type EntityActions } from './entities/entityActions.ts';
 import { estimateFees } from './entities/estimateFees.ts';
+import { explainBytes } from './entities/explainBytes.ts';
 import { lookUp } from './entities/lookUpPick.ts';
 import { createRecentTargets } from './entities/recentTargets.ts';
 import { registerUriHandler } from './entities/uriHandler.ts';
@@ -13,6 +15,7 @@ import type { ErrorPresenter } from './messages/errorPresenter.ts';
 import type { Log } from './messages/outputLog.ts';
 import type { Connections } from './network/connections.ts';
 import { createSheetPanels, type SheetPanels } from './panels/sheetPanels.ts';
+import type { ReadableContracts } from './reading/readableContracts.ts';
 import type { EntityTarget } from './targets/entityTarget.ts';
 
 export interface LedgerEntities extends EntityActions, vscode.Disposable {
@@ -20,6 +23,7 @@ export interface LedgerEntities extends EntityActions, vscode.Disposable {
     CommandHandlers,
     | `ledgerLens.entity.${'lookUp' | 'open' | 'copyId' | 'copyIdAs' | 'openExplorer' | 'showJson'}`
     | 'ledgerLens.fees.estimate'
+    | 'ledgerLens.transaction.explainBytes'
   >;
   /** The panels that show sheets. */
   readonly panels: SheetPanels;
@@ -35,10 +39,11 @@ export interface LedgerEntities extends EntityActions, vscode.Disposable {
 export function createLedgerEntities(
   context: vscode.ExtensionContext,
   connections: Connections,
+  readable: ReadableContracts,
   errors: ErrorPresenter,
   log: Log,
 ): LedgerEntities {
-  const panels = createSheetPanels(context.extensionUri, connections, errors);
+  const panels = createSheetPanels(context.extensionUri, connections, readable, errors);
   const rawJson = registerRawJson(connections);
   const actions = createEntityActions({ connections, panels, errors, showRawJson: rawJson.show });
   const recent = createRecentTargets(context.globalState);
@@ -46,6 +51,7 @@ export function createLedgerEntities(
   const surfaces = vscode.Disposable.from(
     panels,
     registerIdentifierHover(connections, errors, log),
+    registerBytesHover(connections, log),
     registerIdentifierLinks(connections),
     registerTerminalLinks(actions, connections, errors),
     rawJson,
@@ -70,6 +76,7 @@ export function createLedgerEntities(
       'ledgerLens.entity.openExplorer': actions.openExplorer,
       'ledgerLens.entity.showJson': actions.showJson,
       'ledgerLens.fees.estimate': estimate,
+      'ledgerLens.transaction.explainBytes': (given) => explainBytes(connections, panels, given),
     },
     dispose: () => surfaces.dispose(),
   };

@@ -15,6 +15,10 @@ import { createKeptLog } from './messages/keptLog.ts';
 import { createConnections } from './network/connections.ts';
 import { selectNetwork } from './network/selectNetwork.ts';
 import { reportProblem } from './problemReport/reportProblem.ts';
+import { createContractReading } from './reading/contractReading.ts';
+import { createLensAnswers } from './reading/lensAnswers.ts';
+import { createReadableContracts } from './reading/readableContracts.ts';
+import { registerReadLenses } from './reading/readLenses.ts';
 import { transactionSheet } from './sheets/apiTransaction.ts';
 import { createServiceStatus } from './status/serviceStatus.ts';
 import { createVerifications } from './verification/verifications.ts';
@@ -47,7 +51,9 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const abis = createWorkspaceAbis(log);
   const connections = createConnections(log, String(context.extension.packageJSON.version), abis.read);
 
-  const ledger = createLedgerEntities(context, connections, errors, log);
+  const contracts = createWorkspaceContracts();
+  const readable = createReadableContracts(contracts, log);
+  const ledger = createLedgerEntities(context, connections, readable, errors, log);
   const { panels } = ledger;
   const watching = createWatching(context.globalStorageUri, connections, ledger.choose, errors, log);
   const watchedView = createWatchedView(watching.feed, connections);
@@ -56,15 +62,20 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const status = createServiceStatus(context.globalStorageUri, connections, panels, errors, log);
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
-  const contracts = createWorkspaceContracts();
   const failures = createFailures(connections, contracts, log);
   const verifications = createVerifications(context, contracts, connections, panels, status.feed, errors, log);
   const verificationsView = createVerificationsView(verifications.store, connections);
   const lenses = registerContractLenses(contracts, verifications.store, connections, log);
   const declarations = createSourceDeclarations(log);
   const hexes = registerKnownHexes(abis.read, declarations, errors);
+  const answers = createLensAnswers();
+  const reading = createContractReading({
+    ...{ connections, readable, panels, answers },
+    ...{ storage: context.workspaceState, choose: ledger.choose },
+  });
+  const readLenses = registerReadLenses(contracts, verifications.store, connections, answers, log);
   const walkthrough = createWalkthrough(context.extension, connections, ledger, verifications.store);
-  const tool = createLanguageModelTools(connections, verifications, failures.explainer, errors, log);
+  const tool = createLanguageModelTools(connections, verifications, failures.explainer, readable, errors, log);
 
   const handlers: CommandHandlers = {
     'ledgerLens.network.select': () => selectNetwork(connections),
@@ -80,13 +91,14 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     'ledgerLens.status.refresh': () => status.feed.refresh(),
     ...failures.handlers,
     ...verifications.handlers,
+    ...reading.handlers,
     ...walkthrough.handlers,
     'ledgerLens.log.show': () => log.show(),
     'ledgerLens.problem.report': () => reportProblem(context.extension, connections, log),
   };
   const all = vscode.Disposable.from(
-    ...[hexes, declarations, walkthrough, verifications, verificationsView, lenses, watching, watchedView, failures],
-    contracts,
+    ...[hexes, declarations, walkthrough, verifications, verificationsView, lenses, readLenses, answers, watching],
+    ...[watchedView, failures, contracts],
     ...[ledger, networkView, transactionsView, status, statusView, abis, connections, log],
   );
 

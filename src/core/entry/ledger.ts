@@ -1,8 +1,10 @@
 import { checksumAddress } from '../format/checksumAddress.ts';
-import { abiSignature, hashOfSignature } from '../ledger/evm/abi.ts';
+import { abiSignature, hashOfSignature, readAbi } from '../ledger/evm/abi.ts';
 import { createAbiIndex, noAbis } from '../ledger/evm/abiIndex.ts';
+import { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/askContract.ts';
 import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.ts';
 import { hexWordAt, hexWordsIn, readKnownHex } from '../ledger/evm/knownHex.ts';
+import { parseArgument } from '../ledger/evm/parseArgument.ts';
 import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
 import { describeRevert } from '../ledger/evm/revert.ts';
 import { findIdentifiers } from '../ledger/ids/findIdentifiers.ts';
@@ -18,6 +20,7 @@ import { lookUp } from '../ledger/lookUp/lookUp.ts';
 import { missing } from '../ledger/lookUp/missing.ts';
 import { networksThatKnow } from '../ledger/lookUp/otherNetworks.ts';
 import { writtenForms } from '../ledger/lookUp/writtenForms.ts';
+import { readUnsentTransaction, recogniseTransaction } from '../ledger/protobuf/unsentTransaction.ts';
 import { createLedgerClient } from '../ledger/rest/client/client.ts';
 import { walkPages } from '../ledger/rest/pages.ts';
 import { isMalformed } from '../ledger/rest/schema/field.ts';
@@ -44,6 +47,7 @@ import {
 export const ledger = {
   abiSignature,
   addressIn,
+  askContract,
   base64OfHash,
   checksumAddress,
   claimAsking,
@@ -76,12 +80,17 @@ export const ledger = {
   networksThatKnow,
   noAbis,
   offersWatch,
+  parseArgument,
   parseIdentifier,
+  readAbi,
+  readableFunctions,
   readFilter,
   readKnownHex,
   readSavedFilters,
   readTime,
   readTransactionBytes,
+  readUnsentTransaction,
+  recogniseTransaction,
   readWatchList,
   resultCodeNames,
   sdkTransactionId,
@@ -89,6 +98,7 @@ export const ledger = {
   versionPlaceOf,
   walkPages,
   watchableKinds,
+  withEvmAddresses,
   withFirst,
   withFollowing,
   withoutWatched,

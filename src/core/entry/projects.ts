@@ -1,5 +1,7 @@
+import { solidityReadables, vyperReadables } from '../code/readableMembers.ts';
 import { declarationsIn } from '../code/solidityDeclarations.ts';
 import { contractsIn } from '../code/solidityText.ts';
+import { abiOfBuild } from '../projects/abiOfBuild.ts';
 import { compareCode } from '../projects/bytecode/compareCode.ts';
 import { instructionsOf } from '../projects/bytecode/instructions.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
@@ -15,6 +17,7 @@ import { readAbis } from '../projects/readAbis.ts';
 
 import { checkImports } from '../projects/unbuilt/checkImports.ts';
 export const projects = {
+  abiOfBuild,
   buildCommandOf,
   checkImports,
   compareCode,
@@ -36,4 +39,6 @@ export const projects = {
   predictMatch,
   readAbis,
   proxyIn,
+  solidityReadables,
+  vyperReadables,
 };

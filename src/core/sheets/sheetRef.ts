@@ -17,7 +17,9 @@ export type EntityKind =
   | 'registeredNode'
   | 'feeEstimate'
   /** A line of a failed call's sources: the transaction's ID, `#`, and its number in the call stack. */
-  | 'sourceLine';
+  | 'sourceLine'
+  | 'contractRead'
+  | 'transactionBytes';
 
 /** A link to another sheet. */
 export interface SheetRef {

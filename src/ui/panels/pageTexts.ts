@@ -43,5 +43,7 @@ function kindWords(): Record<EntityKind, string> {
     balances: vscode.l10n.t('balances'),
     feeEstimate: vscode.l10n.t('fee estimate'),
     sourceLine: vscode.l10n.t('line'),
+    transactionBytes: vscode.l10n.t('transaction bytes'),
+    contractRead: vscode.l10n.t('contract answers'),
   };
 }

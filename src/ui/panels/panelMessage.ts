@@ -36,6 +36,7 @@ export const panelActions = [
   'copyMarkdown',
   'copyJson',
   'showJson',
+  'read',
   'watch',
 ] as const;
 

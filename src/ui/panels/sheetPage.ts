@@ -42,6 +42,7 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   copyMarkdown: { icon: 'markdown', label: vscode.l10n.t('Copy as Markdown') },
   copyJson: { icon: 'json', label: vscode.l10n.t('Copy as JSON') },
   showJson: { icon: 'file-code', label: vscode.l10n.t('Raw JSON') },
+  read: { icon: 'question', label: vscode.l10n.t('Read...') },
   watch: { icon: 'eye', label: vscode.l10n.t('Watch') },
 };
 

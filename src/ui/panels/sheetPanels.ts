@@ -3,6 +3,7 @@ import type { Network } from '../../core/networks.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
+import type { ReadableContracts } from '../reading/readableContracts.ts';
 import { type LedgerThing, thingKey } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';
 import { keyOfEntry, networkOfEntry, type PanelEntry, type PanelHistory, readHistory } from './panelHistory.ts';
@@ -23,6 +24,7 @@ const viewType = 'ledgerLens.sheet';
 export function createSheetPanels(
   extensionUri: vscode.Uri,
   connections: Connections,
+  readable: ReadableContracts,
   errors: ErrorPresenter,
 ): SheetPanels {
   const media = vscode.Uri.joinPath(extensionUri, 'media');
@@ -45,7 +47,7 @@ export function createSheetPanels(
       // Not during drawing.
       setTimeout(() => panel.dispose());
     };
-    const sheetPanel = createSheetPanel(panel, { extensionUri, connections, errors, history, onShow });
+    const sheetPanel = createSheetPanel(panel, { extensionUri, connections, readable, errors, history, onShow });
     panels.add(sheetPanel);
     panel.onDidDispose(() => panels.delete(sheetPanel));
   };

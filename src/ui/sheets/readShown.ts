@@ -1,11 +1,14 @@
 import type { Found } from '../../core/ledger/lookUp/found.ts';
 import type { Missing } from '../../core/ledger/lookUp/missing.ts';
+import type { AskOptions } from '../../core/ledger/rest/ask.ts';
+import type { ContractInfo } from '../../core/ledger/rest/schema/contracts.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { VerifiedContract } from '../../core/verification/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
+import type { ReadableContracts } from '../reading/readableContracts.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import { networksToAsk } from './networksToAsk.ts';
 import { unlessLate } from './unlessLate.ts';
@@ -14,6 +17,8 @@ import { unlessLate } from './unlessLate.ts';
 export interface SheetSources {
   connections: Pick<Connections, 'to' | 'networks' | 'verified' | 'stories'>;
   errors: Pick<ErrorPresenter, 'statusContext'>;
+  /** Offers to read contracts; without it, sheets don't. */
+  readable?: Pick<ReadableContracts, 'of'>;
 }
 
 export interface ReadShownOptions {
@@ -55,7 +60,7 @@ export type Shown =
  * @throws LensError if the entity can't be read
  */
 export async function readShown(
-  { connections, errors }: SheetSources,
+  { connections, errors, readable }: SheetSources,
   thing: LedgerThing,
   { level, signal: own, revalidate = false, patience }: ReadShownOptions,
 ): Promise<Shown> {
@@ -70,6 +75,9 @@ export async function readShown(
   const options = {
     ...{ network, timers: net.systemTimers, level, abis, revalidate, signal },
     ...(patience.names > 0 && { records }),
+    ...(readable && {
+      readable: (contract: ContractInfo, asked: AskOptions) => readable.of(contract, connection, asked),
+    }),
   };
   const reading = await sheets.readSheet(ledger, identifier, options);
   const contextAt = (failedAt?: number) =>

@@ -6,10 +6,10 @@ import type { Block } from '../../ledger/rest/schema/blocks.ts';
 import type { AccountLists } from '../accounts/holdings.ts';
 import type { ContractLists } from '../contracts/contract.ts';
 import type { BlockLists } from '../network/block.ts';
+import { inTurns } from '../parts/inTurns.ts';
 import type { Listed } from '../parts/listed.ts';
 import { type TokenUnits, unitsOf } from '../parts/values.ts';
 import type { TokenLists } from '../tokens/token.ts';
-import { inTurns } from './inTurns.ts';
 import { readList } from './readList.ts';
 
 /** The rows of each list on a sheet: the server's maximum page size. */

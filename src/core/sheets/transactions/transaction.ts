@@ -12,6 +12,7 @@ import { logsSection } from '../calls/contractLogs.ts';
 import { type ContractOutcome, gasFields, ignoredWords, revertFields, revertReason } from '../calls/contractOutcome.ts';
 import { contractResultSections } from '../calls/contractResult.ts';
 import { stepsSection } from '../calls/opcodes.ts';
+import { runAgainSections } from '../calls/runAgain.ts';
 import { transactionHeadline } from '../headlines/transactionHeadline.ts';
 import { flowsSection } from '../movements/flows.ts';
 import { hbarMovements } from '../movements/hbarMovements.ts';
@@ -106,6 +107,7 @@ function callSections(contract: ContractOutcome = {}, context: SheetContext): Se
     ...events,
     ...(result ? contractResultSections(result, context) : []),
     ...callDataSections(actions, abis),
+    ...runAgainSections(contract, abis),
     ...stepsSection(contract),
   ];
 }
