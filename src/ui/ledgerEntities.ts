@@ -14,6 +14,7 @@ import type { Log } from './messages/outputLog.ts';
 import type { Connections } from './network/connections.ts';
 import { createSheetPanels, type SheetPanels } from './panels/sheetPanels.ts';
 import type { EntityTarget } from './targets/entityTarget.ts';
+import type { WorkspaceContracts } from './verification/workspace/workspaceContracts.ts';
 
 export interface LedgerEntities extends EntityActions, vscode.Disposable {
   readonly handlers: Pick<
@@ -35,6 +36,7 @@ export interface LedgerEntities extends EntityActions, vscode.Disposable {
 export function createLedgerEntities(
   context: vscode.ExtensionContext,
   connections: Connections,
+  contracts: WorkspaceContracts,
   errors: ErrorPresenter,
   log: Log,
 ): LedgerEntities {
@@ -42,7 +44,8 @@ export function createLedgerEntities(
   const rawJson = registerRawJson(connections);
   const actions = createEntityActions({ connections, panels, errors, showRawJson: rawJson.show });
   const recent = createRecentTargets(context.globalState);
-  const choose = (title?: string) => lookUp(connections, recent, log, title);
+  const parts = { connections, contracts, recent, errors };
+  const choose = async (title: string) => (await lookUp(parts, { title }))[0];
   const surfaces = vscode.Disposable.from(
     panels,
     registerIdentifierHover(connections, errors, log),
@@ -52,8 +55,7 @@ export function createLedgerEntities(
     registerUriHandler(actions, connections, errors),
   );
   const open = async () => {
-    const target = await choose();
-    if (target) actions.open(target);
+    for (const target of await lookUp(parts, { several: true })) actions.open(target);
   };
   const estimate = (given?: unknown) => estimateFees(connections, panels, given);
   return {

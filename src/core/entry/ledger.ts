@@ -10,10 +10,13 @@ import { readTime } from '../ledger/ids/readTime.ts';
 import { compareTimestamps } from '../ledger/ids/timestamp.ts';
 import { sdkTransactionId } from '../ledger/ids/transactionId.ts';
 import { versionPlaceOf } from '../ledger/ids/versionPlaces.ts';
+import { bestMatches } from '../ledger/lookUp/bestMatches.ts';
 import { createDocuments } from '../ledger/lookUp/documents.ts';
 import { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';
+import { guessIdentifiers } from '../ledger/lookUp/guessIdentifiers.ts';
 import { lookUp } from '../ledger/lookUp/lookUp.ts';
 import { missing } from '../ledger/lookUp/missing.ts';
+import { nearMiss } from '../ledger/lookUp/nearMiss.ts';
 import { networksThatKnow } from '../ledger/lookUp/otherNetworks.ts';
 import { writtenForms } from '../ledger/lookUp/writtenForms.ts';
 import { createLedgerClient } from '../ledger/rest/client/client.ts';
@@ -41,6 +44,7 @@ import {
 export const ledger = {
   addressIn,
   base64OfHash,
+  bestMatches,
   checksumAddress,
   claimAsking,
   compareTimestamps,
@@ -57,6 +61,7 @@ export const ledger = {
   foldedParts,
   foldStarts,
   gatherTransactions,
+  guessIdentifiers,
   implementationOf,
   isFiltered,
   isMalformed,
@@ -65,6 +70,7 @@ export const ledger = {
   lookUp,
   missing,
   mostWatched,
+  nearMiss,
   networksThatKnow,
   offersWatch,
   parseIdentifier,
