@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { thisIsMe } from './account/thisIsMe.ts';
 import type { CommandHandlers } from './commands.ts';
 import { registerIdentifierHover } from './editor/identifierHover.ts';
 import { registerIdentifierLinks } from './editor/identifierLinks.ts';
@@ -20,6 +21,7 @@ export interface LedgerEntities extends EntityActions, vscode.Disposable {
   readonly handlers: Pick<
     CommandHandlers,
     | `ledgerLens.entity.${'lookUp' | 'open' | 'copyId' | 'copyIdAs' | 'openExplorer' | 'showJson'}`
+    | 'ledgerLens.account.setMine'
     | 'ledgerLens.fees.estimate'
   >;
   /** The panels that show sheets. */
@@ -45,7 +47,7 @@ export function createLedgerEntities(
   const actions = createEntityActions({ connections, panels, errors, showRawJson: rawJson.show });
   const recent = createRecentTargets(context.globalState);
   const parts = { connections, contracts, recent, errors };
-  const choose = async (title: string) => (await lookUp(parts, { title }))[0];
+  const choose = async (title: string) => (await lookUp(parts, { title, ownFirst: true }))[0];
   const surfaces = vscode.Disposable.from(
     panels,
     registerIdentifierHover(connections, errors, log),
@@ -71,6 +73,7 @@ export function createLedgerEntities(
       'ledgerLens.entity.copyIdAs': actions.copyIdAs,
       'ledgerLens.entity.openExplorer': actions.openExplorer,
       'ledgerLens.entity.showJson': actions.showJson,
+      'ledgerLens.account.setMine': (given) => thisIsMe(given, connections, choose),
       'ledgerLens.fees.estimate': estimate,
     },
     dispose: () => surfaces.dispose(),

@@ -26,6 +26,7 @@ import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultC
 import { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
 import { gatherTransactions } from '../ledger/transactions/gatherRows.ts';
 import { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';
+import { filterOnNetwork, readOwnAccounts } from '../ledger/transactions/ownAccounts.ts';
 import { longestFilterName, readSavedFilters } from '../ledger/transactions/savedFilters.ts';
 import { readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
 import { filterParams, isFiltered, readFilter } from '../ledger/transactions/transactionFilter.ts';
@@ -55,6 +56,7 @@ export const ledger = {
   emptyList,
   entityIdOf,
   explainResultCode,
+  filterOnNetwork,
   filterParams,
   findDeployedContract,
   findIdentifiers,
@@ -75,6 +77,7 @@ export const ledger = {
   offersWatch,
   parseIdentifier,
   readFilter,
+  readOwnAccounts,
   readSavedFilters,
   readTime,
   readTransactionBytes,

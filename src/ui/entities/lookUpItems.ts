@@ -6,6 +6,7 @@ import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
+import { ownAccount } from '../network/ownAccount.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { kindName } from '../targets/kindName.ts';
 import { targetOf, thingOf } from '../targets/ledgerThing.ts';
@@ -99,6 +100,16 @@ function offersIn(text: string, connections: LookUpConnections): LookUpItem[] {
   const { identifiers, relation } = guessIdentifiers(text);
   const found = whole ? [whole] : relation === 'alternatives' ? [] : identifiers;
   return found.slice(0, mostOffers).map((each) => identifierItem(each, connections));
+}
+
+/** The user's own account on the network, if they have named one. */
+export function ownItems(connections: LookUpConnections): LookUpItem[] {
+  const { name } = connections.current().network;
+  const id = ownAccount(name);
+  if (id === undefined) return [];
+  const target: EntityTarget = { kind: 'account', id, network: name };
+  const buttons = buttonsFor(target, { kind: 'entity', id }, connections);
+  return [{ label: `$(person) ${id}`, description: vscode.l10n.t('Your account on {0}', name), buttons, target }];
 }
 
 /** The recent targets, those of the selected network first, for every network in the settings. */

@@ -9,6 +9,7 @@ import {
   type LookUpConnections,
   type LookUpItem,
   offeredItems,
+  ownItems,
   recentItems,
   typedItems,
 } from './lookUpItems.ts';
@@ -32,6 +33,8 @@ export interface LookUpOptions {
   title?: string;
   /** Whether several may be chosen at once. */
   several?: boolean;
+  /** Whether the user's own account is the likeliest choice. */
+  ownFirst?: boolean;
 }
 
 /**
@@ -41,7 +44,7 @@ export interface LookUpOptions {
  */
 export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): Promise<readonly EntityTarget[]> {
   const { connections: all, contracts, recent, errors } = parts;
-  const { title = vscode.l10n.t('Look Up'), several = false } = options;
+  const { title = vscode.l10n.t('Look Up'), several = false, ownFirst = false } = options;
   let connections: LookUpConnections = all;
   const pick = vscode.window.createQuickPick<LookUpItem>();
   const name = () => connections.current().network.name;
@@ -53,7 +56,9 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     'Enter a transaction, account, contract, token, NFT, hash, address, block number, result code or name',
   );
   pick.matchOnDescription = true;
-  const offers = [...(await offeredItems(connections)), ...recentItems(recent, connections)];
+  const offered = await offeredItems(connections);
+  const own = ownItems(connections);
+  const offers = [...(ownFirst ? [...own, ...offered] : [...offered, ...own]), ...recentItems(recent, connections)];
   /** Aborts the previous search; only the newest has the spinner. */
   let searching = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -54,6 +54,8 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
         return run('ledgerLens.entity.copyIdAs', target);
       case 'watch':
         return run('ledgerLens.entity.watch', target);
+      case 'thisIsMe':
+        return run('ledgerLens.account.setMine', target);
     }
   };
 }

@@ -34,6 +34,7 @@ export const panelActions = [
   'copyJson',
   'showJson',
   'watch',
+  'thisIsMe',
 ] as const;
 
 const longestCopy = 1_000_000;

@@ -41,6 +41,7 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   copyJson: { icon: 'json', label: vscode.l10n.t('Copy as JSON') },
   showJson: { icon: 'file-code', label: vscode.l10n.t('Raw JSON') },
   watch: { icon: 'eye', label: vscode.l10n.t('Watch') },
+  thisIsMe: { icon: 'person', label: vscode.l10n.t('This Is Me') },
 };
 
 /**

@@ -26,5 +26,6 @@ export function toolbarActions(
   if (onLedger && shown) enabled.push('copyIdAs');
   if (onLedger && isThere && shown.kind !== 'resultCode') enabled.push('showJson');
   if (onLedger && (isNamed || (isThere && offersWatch(shown.kind)))) enabled.push('watch');
+  if (onLedger && isThere && shown.kind === 'account') enabled.push('thisIsMe');
   return enabled;
 }

@@ -138,7 +138,7 @@ function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boole
   item.iconPath = success
     ? new vscode.ThemeIcon('pass', new vscode.ThemeColor('testing.iconPassed'))
     : new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));
-  item.contextValue = explorable ? 'entity explorable watchable' : 'entity watchable';
+  item.contextValue = explorable ? 'entity explorable watchable personal' : 'entity watchable personal';
   return opensTarget(item, row.target);
 }
 
