@@ -50,10 +50,10 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   );
   const abis = createWorkspaceAbis(log);
   const connections = createConnections(log, String(context.extension.packageJSON.version), abis.read);
-
   const contracts = createWorkspaceContracts();
+
   const readable = createReadableContracts(contracts, log);
-  const ledger = createLedgerEntities(context, connections, readable, errors, log);
+  const ledger = createLedgerEntities(context, connections, readable, contracts, errors, log);
   const { panels } = ledger;
   const watching = createWatching(context.globalStorageUri, connections, ledger.choose, errors, log);
   const watchedView = createWatchedView(watching.feed, connections);

@@ -14,10 +14,13 @@ import { readTime } from '../ledger/ids/readTime.ts';
 import { compareTimestamps } from '../ledger/ids/timestamp.ts';
 import { sdkTransactionId } from '../ledger/ids/transactionId.ts';
 import { versionPlaceOf } from '../ledger/ids/versionPlaces.ts';
+import { bestMatches } from '../ledger/lookUp/bestMatches.ts';
 import { createDocuments } from '../ledger/lookUp/documents.ts';
 import { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';
+import { guessIdentifiers } from '../ledger/lookUp/guessIdentifiers.ts';
 import { lookUp } from '../ledger/lookUp/lookUp.ts';
 import { missing } from '../ledger/lookUp/missing.ts';
+import { nearMiss } from '../ledger/lookUp/nearMiss.ts';
 import { networksThatKnow } from '../ledger/lookUp/otherNetworks.ts';
 import { writtenForms } from '../ledger/lookUp/writtenForms.ts';
 import { readUnsentTransaction, recogniseTransaction } from '../ledger/protobuf/unsentTransaction.ts';
@@ -28,6 +31,7 @@ import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultC
 import { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
 import { gatherTransactions } from '../ledger/transactions/gatherRows.ts';
 import { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';
+import { filterOnNetwork, readOwnAccounts } from '../ledger/transactions/ownAccounts.ts';
 import { failedChild } from '../ledger/transactions/relations.ts';
 import { longestFilterName, readSavedFilters } from '../ledger/transactions/savedFilters.ts';
 import { readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
@@ -49,6 +53,7 @@ export const ledger = {
   addressIn,
   askContract,
   base64OfHash,
+  bestMatches,
   checksumAddress,
   claimAsking,
   compareTimestamps,
@@ -60,6 +65,7 @@ export const ledger = {
   entityIdOf,
   explainResultCode,
   failedChild,
+  filterOnNetwork,
   filterParams,
   findDeployedContract,
   findIdentifiers,
@@ -69,6 +75,7 @@ export const ledger = {
   hashOfSignature,
   hexWordAt,
   hexWordsIn,
+  guessIdentifiers,
   implementationOf,
   isFiltered,
   isMalformed,
@@ -77,6 +84,7 @@ export const ledger = {
   lookUp,
   missing,
   mostWatched,
+  nearMiss,
   networksThatKnow,
   noAbis,
   offersWatch,
@@ -86,6 +94,7 @@ export const ledger = {
   readableFunctions,
   readFilter,
   readKnownHex,
+  readOwnAccounts,
   readSavedFilters,
   readTime,
   readTransactionBytes,

@@ -64,6 +64,8 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
         return run('ledgerLens.contract.read', target);
       case 'watch':
         return run('ledgerLens.entity.watch', target);
+      case 'thisIsMe':
+        return run('ledgerLens.account.setMine', target);
     }
   };
 }

@@ -38,6 +38,7 @@ export const panelActions = [
   'showJson',
   'read',
   'watch',
+  'thisIsMe',
 ] as const;
 
 const longestCopy = 1_000_000;

@@ -44,6 +44,7 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   showJson: { icon: 'file-code', label: vscode.l10n.t('Raw JSON') },
   read: { icon: 'question', label: vscode.l10n.t('Read...') },
   watch: { icon: 'eye', label: vscode.l10n.t('Watch') },
+  thisIsMe: { icon: 'person', label: vscode.l10n.t('This Is Me') },
 };
 
 /**

@@ -28,5 +28,6 @@ export function toolbarActions(
   if (onLedger && isThere && shown.kind !== 'resultCode') enabled.push('showJson');
   if (onLedger && isThere && shown.kind === 'contract') enabled.push('read');
   if (onLedger && (isNamed || (isThere && offersWatch(shown.kind)))) enabled.push('watch');
+  if (onLedger && isThere && shown.kind === 'account') enabled.push('thisIsMe');
   return enabled;
 }

@@ -146,9 +146,13 @@ function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boole
     : success
       ? new vscode.ThemeIcon('pass', new vscode.ThemeColor('testing.iconPassed'))
       : new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));
-  item.contextValue = ['entity', ...(explorable ? ['explorable'] : []), 'watchable', ...failedCall(transaction)].join(
-    ' ',
-  );
+  item.contextValue = [
+    'entity',
+    ...(explorable ? ['explorable'] : []),
+    'watchable',
+    'personal',
+    ...failedCall(transaction),
+  ].join(' ');
   return opensTarget(item, row.target);
 }
 
