@@ -14,6 +14,8 @@ export const commandIds = [
   'ledgerLens.transaction.explainBytes',
   'ledgerLens.entity.lookUp',
   'ledgerLens.entity.open',
+  'ledgerLens.entity.preview',
+  'ledgerLens.entity.keepOpen',
   'ledgerLens.entity.copyId',
   'ledgerLens.entity.copyIdAs',
   'ledgerLens.entity.openExplorer',

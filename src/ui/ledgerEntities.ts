@@ -23,7 +23,7 @@ import type { WorkspaceContracts } from './verification/workspace/workspaceContr
 export interface LedgerEntities extends EntityActions, vscode.Disposable {
   readonly handlers: Pick<
     CommandHandlers,
-    | `ledgerLens.entity.${'lookUp' | 'open' | 'copyId' | 'copyIdAs' | 'openExplorer' | 'showJson'}`
+    | `ledgerLens.entity.${'lookUp' | 'open' | 'preview' | 'keepOpen' | 'copyId' | 'copyIdAs' | 'openExplorer' | 'showJson'}`
     | 'ledgerLens.account.setMine'
     | 'ledgerLens.fees.estimate'
     | 'ledgerLens.transaction.explainBytes'
@@ -75,6 +75,8 @@ export function createLedgerEntities(
     handlers: {
       'ledgerLens.entity.lookUp': open,
       'ledgerLens.entity.open': actions.open,
+      'ledgerLens.entity.preview': actions.preview,
+      'ledgerLens.entity.keepOpen': (given) => panels.keepOpen(given === 'next'),
       'ledgerLens.entity.copyId': actions.copyId,
       'ledgerLens.entity.copyIdAs': actions.copyIdAs,
       'ledgerLens.entity.openExplorer': actions.openExplorer,

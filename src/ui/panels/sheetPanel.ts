@@ -33,6 +33,8 @@ export interface SheetPanel {
   checkAgain(): Promise<void>;
   /** Shows the explanation of its transaction's failure, if it has become known. */
   explain(): void;
+  /** Shows another entity; Back leads to the current one. */
+  goTo(entry: PanelEntry): void;
   /** Shows another state of the current content. */
   replace(entry: PanelEntry): Promise<void>;
 }
@@ -176,6 +178,11 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
       const story = sheet && connections.stories.known(networkOfEntry(drawn), sheet.id);
       if (sheet && story && drawn === entry())
         drawing.draw({ kind: 'sheet', sheet: loadCore().sheets.withFailureStory(sheet, story) });
+    },
+    goTo(next) {
+      focus = undefined;
+      history = goTo(history, next);
+      void load();
     },
     replace(next) {
       focus = undefined;

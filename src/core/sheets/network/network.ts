@@ -50,7 +50,7 @@ export function networkSheet(
     kind: 'network',
     id: name,
     title: l10n.t`Network ${name}`,
-    headline: usd === undefined ? l10n.t`Network ${name}.` : l10n.t`Network ${name}: 1 ℏ is ${usd}.`,
+    headline: usd === undefined ? l10n.t`Network ${name}: price of ℏ unknown` : l10n.t`Network ${name}: 1 ℏ is ${usd}`,
     tone: 'neutral',
     icon: 'globe',
     sections: [
