@@ -23,6 +23,8 @@ export interface Refusal {
   /** `GET https://host/path?query`. */
   request: string;
   body: string;
+  /** Whether it came from another path, after a redirect: its 404 is then about that path. */
+  isElsewhere?: boolean;
   /** When it arrived, in milliseconds since the epoch, because a `Retry-After` may be a date. */
   now: number;
 }
@@ -31,9 +33,9 @@ const longest = 500;
 
 /**
  * The error for an error response: which service failed and how, its message, and what to do next. The request is for
- * the log. `readBody` reads the service's own error bodies; without it, or if it finds no message, the usual shapes are tried. A 404 counts as not
- * found only if `readBody` recognizes the body (or isn't given), because gateways, captive portals and wrong URLs
- * return 404 too.
+ * the log. `readBody` reads the service's own error bodies; without it, or if it finds no message, the usual shapes are
+ * tried. A 404 counts as not found only if `readBody` recognizes the body (or isn't given), because gateways, captive
+ * portals and wrong URLs return 404 too.
  */
 export function describeFailure(
   refusal: Refusal,
@@ -42,7 +44,8 @@ export function describeFailure(
   const { status, request, body } = refusal;
   const own = readBody?.(status, body);
   const serverMessage = own?.message ?? readErrorBody(body);
-  const isForeign = status === 404 && readBody !== undefined && own?.message === undefined && own?.code === undefined;
+  const isUnknown = readBody !== undefined && own?.message === undefined && own?.code === undefined;
+  const isForeign = status === 404 && (isUnknown || refusal.isElsewhere === true);
   const failure = isForeign ? ({ kind: 'http', status } as const) : toFailure(refusal);
   const [what, next] = wordsOf(failure, refusal);
   const said = serverMessage === undefined || gateway.has(status) ? '' : oneLine(serverMessage);
@@ -50,7 +53,8 @@ export function describeFailure(
   return new LensError(failure, parts.join(' '), {
     request,
     ...(serverMessage ? { serverMessage } : {}),
-    ...(own?.code === undefined ? {} : { code: own.code }),
+    // What another path says isn't about this request.
+    ...(own?.code === undefined || refusal.isElsewhere ? {} : { code: own.code }),
   });
 }
 

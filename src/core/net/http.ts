@@ -66,8 +66,9 @@ export function createHttp(options: HttpOptions): Http {
       const { status, headers } = response;
       if ((status >= 200 && status < 300) || request.accept?.includes(status)) return response;
       const asked = `${question.method} ${url.href}`;
+      const isElsewhere = new URL(response.url).pathname !== url.pathname;
       const refusal = {
-        ...{ status, headers, request: asked, body: response.text(), now: timers.now() },
+        ...{ status, headers, request: asked, body: response.text(), now: timers.now(), isElsewhere },
         ...(request.service && { service: request.service }),
       };
       throw describeFailure(refusal, request.errorBody);

@@ -3,6 +3,7 @@ import type { Network } from '../../core/networks.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
+import type { ReadableContracts } from '../reading/readableContracts.ts';
 import { type LedgerThing, thingKey } from '../targets/ledgerThing.ts';
 import { previewing } from '../targets/previewing.ts';
 import { readThing } from '../targets/readThing.ts';
@@ -37,6 +38,7 @@ const isPreviewKey = 'ledgerLens.isPreview';
 export function createSheetPanels(
   extensionUri: vscode.Uri,
   connections: Connections,
+  readable: ReadableContracts,
   errors: ErrorPresenter,
 ): SheetPanels {
   const media = vscode.Uri.joinPath(extensionUri, 'media');
@@ -67,7 +69,7 @@ export function createSheetPanels(
       // Not during drawing.
       setTimeout(() => panel.dispose());
     };
-    const sheetPanel = createSheetPanel(panel, { extensionUri, connections, errors, history, onShow });
+    const sheetPanel = createSheetPanel(panel, { extensionUri, connections, readable, errors, history, onShow });
     panels.add(sheetPanel);
     panel.onDidChangeViewState(markPreview);
     panel.onDidDispose(() => {
@@ -108,6 +110,10 @@ export function createSheetPanels(
     },
   });
 
+  const explained = connections.stories.onDidExplain(() => {
+    for (const each of panels) each.explain();
+  });
+
   return {
     show: (sheet, { network }, how) => {
       const entry = { sheet, network: network.name };
@@ -121,6 +127,6 @@ export function createSheetPanels(
     },
     onDidShow: shown.event,
     // The panels stay open: a reloading window ends the extension first, and a panel closed then wouldn't be restored.
-    dispose: () => vscode.Disposable.from(serializer, shown).dispose(),
+    dispose: () => vscode.Disposable.from(serializer, explained, shown).dispose(),
   };
 }

@@ -17,6 +17,7 @@ export interface ResultCodeExplanation {
 }
 
 const codes = new Map(Object.entries<{ code: number; meaning?: string; deprecated?: boolean }>(data.codes));
+const nameByNumber = new Map([...codes].map(([name, { code }]) => [code, name]));
 /** Our own words if the network's are no sentence or only repeat the name. */
 const meaningByName = new Map(Object.entries<string>(meanings));
 const fixByName = new Map(Object.entries<string>(fixes));
@@ -49,9 +50,19 @@ export function isKnownResultCode(name: string): boolean {
   return codes.has(name);
 }
 
+/** The name of the result code with this number in the protobuf enum; undefined if this version doesn't know it. */
+export function resultCodeNumbered(number: bigint): string | undefined {
+  return nameByNumber.get(Number(number));
+}
+
 /** Every known result code's name, in the order of the enum. */
 export function resultCodeNames(): string[] {
   return [...codes.keys()];
+}
+
+/** The name of the result code with this number in the protobuf enum; undefined if there is none. */
+export function resultCodeOfNumber(number: bigint): string | undefined {
+  return [...codes].find(([, { code }]) => BigInt(code) === number)?.[0];
 }
 
 /** Meaning and likely fix of a result code. For a name that isn't in the list, a sentence says so. */

@@ -41,13 +41,15 @@ export interface ContractLists extends AccountLists {
   results?: Listed<ContractResult> | undefined;
   logs?: Listed<ContractLog> | undefined;
   state?: Listed<ContractState> | undefined;
+  /** The tab that asks it for its values. */
+  reading?: Section;
 }
 
 /** A contract: its address, who can change it, its code, its calls, and its holdings as an account. */
 export function contractSheet(
   contract: Contract | ContractInfo,
   context: SheetContext,
-  { account, results, logs, state, ...held }: ContractLists = {},
+  { account, results, logs, state, reading, ...held }: ContractLists = {},
 ): Sheet {
   const id = contract.contract_id ?? contract.evm_address ?? '';
   const runtime = 'runtime_bytecode' in contract ? contract.runtime_bytecode : null;
@@ -75,6 +77,7 @@ export function contractSheet(
           ),
         ],
       },
+      ...(reading ? [reading] : []),
       ...contractResultsSection(results, context),
       ...logsSection(logs, context.abis),
       ...(account ? transactionsSection(held.transactions, context, account.account) : []),

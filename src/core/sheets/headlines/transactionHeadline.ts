@@ -4,7 +4,7 @@ import { decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiInd
 import { describeRevert } from '../../ledger/evm/revert.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
-import { type ContractOutcome, revertReason } from '../calls/contractOutcome.ts';
+import { type ContractOutcome, ignoredWords, revertReason } from '../calls/contractOutcome.ts';
 import { type HbarMovements, hbarMovements } from '../movements/hbarMovements.ts';
 import { describeMovement, type Movement, movementsOf, shortMovement } from '../movements/movementWords.ts';
 import { transactionTitle } from '../parts/transactionTypes.ts';
@@ -44,7 +44,11 @@ export function transactionHeadline(
   contract: ContractOutcome = {},
 ): string {
   const { result } = transaction;
-  if (isSuccess(result)) return successWords(transaction, context, contract);
+  if (isSuccess(result)) {
+    const words = successWords(transaction, context, contract);
+    const ignored = ignoredWords(contract);
+    return ignored === undefined ? words : l10n.t`${words}, but ${ignored}`;
+  }
   const reason = revertReason(contract, context.abis);
   if (reason && reason.kind !== 'empty')
     return l10n.t`${attempted(transaction, context, contract)} reverted: ${describeRevert(reason)}`;
@@ -59,9 +63,18 @@ export function transactionHeadline(
   return l10n.t`${attempted(transaction, context, contract)} failed: ${result}`;
 }
 
-/** The same for a row of 200 px: the important part comes first. */
-export function transactionRowText(transaction: Transaction, context: Pick<SheetContext, 'tokens'> = {}): string {
+/**
+ * The same for a row of 200 px: the important part comes first.
+ * @param inside a failed part of a successful transaction, whose result comes first then
+ */
+export function transactionRowText(
+  transaction: Transaction,
+  context: Pick<SheetContext, 'tokens'> = {},
+  inside?: Transaction,
+): string {
   const { name, entity_id: entity, result } = transaction;
+  if (inside && isSuccess(result))
+    return l10n.t`${inside.result ?? unknownResult} in ${transactionRowText(transaction, context)}`;
   const hbar = hbarMovements(transaction);
   const [movement] = mainMovements(transaction, hbar, context);
   const titled = entity === null ? typeWords(transaction, hbar.payer) : `${transactionTitle(name)} ${entity}`;

@@ -9,6 +9,7 @@ import type {
   NetworkSupply,
 } from '../../ledger/rest/schema/networkFigures.ts';
 import { exchangeRateAt } from '../../ledger/transactions/exchangeRate.ts';
+import { otherFieldsSection } from '../parts/otherFields.ts';
 import { unreadSection } from '../parts/unread.ts';
 import {
   cell,
@@ -76,6 +77,7 @@ export function networkSheet(
       ...rateSection(rates),
       ...stakeSection(stake, priced),
       ...feesSection(fees, priced),
+      ...[supply, rates, stake, fees].flatMap((part) => (part ? otherFieldsSection(part) : [])),
     ],
     ...explorerPageOf(explorerHome(context.network)),
   };
