@@ -1,19 +1,24 @@
 import type { Found } from '../../core/ledger/lookUp/found.ts';
 import type { Missing } from '../../core/ledger/lookUp/missing.ts';
+import type { AskOptions } from '../../core/ledger/rest/ask.ts';
+import type { ContractInfo } from '../../core/ledger/rest/schema/contracts.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { VerifiedContract } from '../../core/verification/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
+import type { ReadableContracts } from '../reading/readableContracts.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import { networksToAsk } from './networksToAsk.ts';
 import { unlessLate } from './unlessLate.ts';
 
 /** The sources of a sheet. */
 export interface SheetSources {
-  connections: Pick<Connections, 'to' | 'networks' | 'verified'>;
+  connections: Pick<Connections, 'to' | 'networks' | 'verified' | 'stories'>;
   errors: Pick<ErrorPresenter, 'statusContext'>;
+  /** Offers to read contracts; without it, sheets don't. */
+  readable?: Pick<ReadableContracts, 'of'>;
 }
 
 export interface ReadShownOptions {
@@ -55,7 +60,7 @@ export type Shown =
  * @throws LensError if the entity can't be read
  */
 export async function readShown(
-  { connections, errors }: SheetSources,
+  { connections, errors, readable }: SheetSources,
   thing: LedgerThing,
   { level, signal: own, revalidate = false, patience }: ReadShownOptions,
 ): Promise<Shown> {
@@ -70,6 +75,9 @@ export async function readShown(
   const options = {
     ...{ network, timers: net.systemTimers, level, abis, revalidate, signal },
     ...(patience.names > 0 && { records }),
+    ...(readable && {
+      readable: (contract: ContractInfo, asked: AskOptions) => readable.of(contract, connection, asked),
+    }),
   };
   const reading = await sheets.readSheet(ledger, identifier, options);
   const contextAt = (failedAt?: number) =>
@@ -77,7 +85,8 @@ export async function readShown(
   if ('found' in reading) {
     const sheet = sheets.withNetworkStatus(reading.sheet, reading.found, contextAt);
     const record = await recordOf(connections, connection, reading.found, patience.verification);
-    return { sheet: sheets.withVerification(sheet, record), found: reading.found };
+    const told = sheets.withFailureStory(sheet, connections.stories.known(network.name, sheet.id));
+    return { sheet: sheets.withVerification(told, record), found: reading.found };
   }
   const others = networksToAsk(network, connections.networks(), networks.builtInNetworks);
   const isRefused = reading.missing.reason === 'precheck';

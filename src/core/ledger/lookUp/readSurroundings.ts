@@ -1,5 +1,6 @@
 import type { LensError } from '../../net/errors.ts';
 import { type AbiIndex, noAbis, withRecords } from '../evm/abiIndex.ts';
+import type { CallClient } from '../evm/askContract.ts';
 import type { DocumentedAbi } from '../evm/natSpec.ts';
 import { decodeRevert, type Revert } from '../evm/revert.ts';
 import { type IgnoredCode, ignoredCodes, type RevertingFrame, revertingFrame } from '../evm/revertOrigin.ts';
@@ -44,6 +45,8 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
         actions?: readonly ContractAction[];
         /** Lets the mirror node replay it; only if everything is read. */
         steps?: (options: AskOptions) => Promise<Opcodes>;
+        /** Simulates calls; only if everything is read. */
+        again?: CallClient;
       }
     | undefined;
   /** Its block; only if everything is read. */
@@ -55,7 +58,7 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
 }
 
 /** The options for reading the context of a transaction. */
-export type TransactionPart = 'price' | 'result' | 'calls' | 'message' | 'tokens';
+export type TransactionPart = 'price' | 'result' | 'calls' | 'block' | 'message' | 'tokens';
 
 export interface ReadTransactionOptions extends AskOptions {
   /**
@@ -131,7 +134,7 @@ export async function readSurroundings<Row extends Transaction>(
       result: outcome,
       ...revertOf(outcome, abis),
       ...callsOf(called, abis),
-      ...(calls && !transaction.nonce && { steps }),
+      ...(calls && !transaction.nonce && { steps, again: client }),
     },
     block: firstOf(answerOf(blocks)),
     message: answerOf(message),
@@ -139,6 +142,7 @@ export async function readSurroundings<Row extends Transaction>(
       ...(rates.failure && { price: rates.failure }),
       ...(result.failure && { result: result.failure }),
       ...(actions.failure && { calls: actions.failure }),
+      ...(blocks.failure && { block: blocks.failure }),
       ...(message.failure && { message: message.failure }),
       ...(token && { tokens: token }),
     },

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
 import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
+import type { CallClient } from '../../ledger/evm/askContract.ts';
 import { decodeRevert, describeRevert, type Revert } from '../../ledger/evm/revert.ts';
 import type { IgnoredCode, RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { ReturnedCode } from '../../ledger/evm/systemContracts.ts';
@@ -25,6 +26,8 @@ export interface ContractOutcome {
   actions?: readonly ContractAction[];
   /** Replays it step by step, when the user wants it. */
   steps?: (options: AskOptions) => Promise<Opcodes>;
+  /** Simulates it again, when the user wants it. */
+  again?: CallClient;
 }
 
 /** Why a contract call reverted, from whichever record says it; undefined if it did not, or no record says. */

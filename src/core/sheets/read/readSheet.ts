@@ -9,6 +9,7 @@ import { type RecordsOf, readSurroundings, type TransactionPart } from '../../le
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
+import type { ContractInfo } from '../../ledger/rest/schema/contracts.ts';
 import { type Entry, isMalformed } from '../../ledger/rest/schema/field.ts';
 import { exchangeRateAt } from '../../ledger/transactions/exchangeRate.ts';
 import type { LensError } from '../../net/errors.ts';
@@ -17,6 +18,7 @@ import type { Network } from '../../networks.ts';
 import { accountSheet } from '../accounts/account.ts';
 import { balancesSheet } from '../accounts/balances.ts';
 import { contractSheet } from '../contracts/contract.ts';
+import { type ReadableContract, readSection } from '../contracts/contractReads.ts';
 import { blockSheet } from '../network/block.ts';
 import { nodeSheet } from '../network/node.ts';
 import { reasonOf, unreadSection } from '../parts/unread.ts';
@@ -45,6 +47,8 @@ export interface ReadSheetOptions extends AskOptions {
   abis?: () => Promise<AbiIndex>;
   /** The ABIs of verified contracts. */
   records?: RecordsOf;
+  /** Finds the ABI of a contract, so that its sheet can be asked for the contract's values. */
+  readable?: (contract: ContractInfo, options: AskOptions) => Promise<ReadableContract | undefined>;
 }
 
 export type SheetReading = { sheet: Sheet; found: Found } | { missing: Missing };
@@ -95,7 +99,10 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       ]);
       const named = await namedBy(options.records, lists, abis);
       const whole = { ...context, ...(named && { abis: named }), ...(price && { price }) };
-      return withUnread(contractSheet(contract, whole, { ...known, ...lists, ...held }), unread);
+      const { readable } = options;
+      const reading = readable && hasCode(contract) && readSection(client, (asked) => readable(contract, asked));
+      const sheet = contractSheet(contract, whole, { ...known, ...lists, ...held, ...(reading && { reading }) });
+      return withUnread(sheet, unread);
     }
     case 'token':
       return tokenSheet(found.token, context, all ? await readTokenLists(client, found.token, ask) : {});
@@ -140,6 +147,10 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
     case 'resultCode':
       return resultCodeSheet(found.name);
   }
+}
+
+function hasCode({ runtime_bytecode: code, deleted }: ContractInfo): boolean {
+  return deleted !== true && code !== null && code !== '' && code !== '0x';
 }
 
 async function readTransactionSheet(
@@ -196,10 +207,11 @@ function withoutEmpty(sheet: Sheet): Sheet {
 
 /** The sheet with a list of its missing parts below the summary. */
 function withUnread(sheet: Sheet, unread: Partial<Record<TransactionPart | 'stake', LensError>> = {}): Sheet {
-  const { price, result, calls, message, tokens, stake } = unread;
+  const { price, result, calls, block, message, tokens, stake } = unread;
   const sentences = [
     result && l10n.t`Can't load the contract's result, such as its revert reason: ${reasonOf(result)}.`,
     calls && l10n.t`Can't load the contract's calls: ${reasonOf(calls)}.`,
+    block && l10n.t`Can't load the block: ${reasonOf(block)}.`,
     message && l10n.t`Can't load the topic message: ${reasonOf(message)}.`,
     tokens && l10n.t`Can't load every token, so some amounts are in smallest units: ${reasonOf(tokens)}.`,
     stake && l10n.t`Can't load the network's stake: ${reasonOf(stake)}.`,

@@ -12,6 +12,7 @@ import { logsSection } from '../calls/contractLogs.ts';
 import { type ContractOutcome, gasFields, ignoredWords, revertFields, revertReason } from '../calls/contractOutcome.ts';
 import { contractResultSections } from '../calls/contractResult.ts';
 import { stepsSection } from '../calls/opcodes.ts';
+import { runAgainSections } from '../calls/runAgain.ts';
 import { transactionHeadline } from '../headlines/transactionHeadline.ts';
 import { flowsSection } from '../movements/flows.ts';
 import { hbarMovements } from '../movements/hbarMovements.ts';
@@ -68,6 +69,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
     headline: transactionHeadline(transaction, context, model.contract),
     tone: success && !ignored ? 'success' : success || unnamed ? 'warning' : 'failure',
     icon: success ? (ignored ? 'warning' : 'pass') : unnamed ? 'question' : 'error',
+    ...(model.contract?.result && { execution: model.contract.result.status === '0x0' ? 'failed' : 'succeeded' }),
     sections: [
       summarySection(model, context),
       ...(related.length > 1
@@ -105,6 +107,7 @@ function callSections(contract: ContractOutcome = {}, context: SheetContext): Se
     ...events,
     ...(result ? contractResultSections(result, context) : []),
     ...callDataSections(actions, abis),
+    ...runAgainSections(contract, abis),
     ...stepsSection(contract),
   ];
 }

@@ -146,8 +146,20 @@ function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boole
     : success
       ? new vscode.ThemeIcon('pass', new vscode.ThemeColor('testing.iconPassed'))
       : new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));
-  item.contextValue = explorable ? 'entity explorable watchable' : 'entity watchable';
+  item.contextValue = [
+    'entity',
+    ...(explorable ? ['explorable'] : []),
+    'watchable',
+    'personal',
+    ...failedCall(transaction),
+  ].join(' ');
   return opensTarget(item, row.target);
+}
+
+/** A failed call of a contract has a failing line. */
+function failedCall({ name, result }: Transaction): string[] {
+  const calls = ['CONTRACTCALL', 'CONTRACTCREATEINSTANCE', 'ETHEREUMTRANSACTION'].includes(name ?? '');
+  return calls && !loadCore().ledger.isSuccess(result) ? ['failedCall'] : [];
 }
 
 function keyOf(transaction: Transaction): string {

@@ -60,3 +60,13 @@ export const knownTransactions = {
   /** Failed: the payer cannot pay. */
   poorPayer: '0.0.1020-1790000860-000000008',
 } as const;
+
+/** Ids of transactions that the sandbox's chain has executed for real; only a sandbox with the chain tells them. */
+export const executedTransactions = {
+  /** A deposit of 10 in the vault of the Hardhat 2 example workspace. */
+  vaultDeposit: '0.0.1003-1790009000-000000001',
+  /** A withdrawal of 25 of the 10: it ends in `NotEnoughShares(10, 25)`. */
+  vaultWithdraw: '0.0.1003-1790009010-000000001',
+  /** A withdrawal of 4, which succeeds and calls a library. */
+  vaultPayout: '0.0.1003-1790009020-000000001',
+} as const;

@@ -113,7 +113,11 @@ describe('the headline of a transaction', () => {
       transactionHeadline({ ...transaction, result: 'SUCCESS' }, { ...context, abis }, { result }),
       'withdraw(shares: 25) succeeded',
     );
-    assert.equal(transactionHeadline(transaction, context), 'Call to 0.0.5001 reverted without a reason');
+    assert.equal(transactionHeadline(transaction, context), 'Call to 0.0.5001 reverted', 'why was not read');
+    assert.equal(
+      transactionHeadline(transaction, context, { revert: { kind: 'empty' } }),
+      'Call to 0.0.5001 reverted without a reason',
+    );
   });
 
   it('says of a code that the mirror node does not know no more than that', () => {
@@ -133,13 +137,16 @@ describe('the headline of a transaction', () => {
     }
     assert.equal(
       transactionHeadline(transactionRow({ name: 'NEWTYPE', entity_id: '0.0.7' }), context),
-      'NEWTYPE 0.0.7',
+      'NEWTYPE (0.0.7) by 0.0.1001 succeeded',
     );
   });
 
   it('puts the result of a failure first in a row', () => {
     const transaction = transactionRow({ name: 'TOKENMINT', entity_id: '0.0.9', result: 'INVALID_SIGNATURE' });
-    assert.equal(transactionHeadline(transaction, context), 'Mint tokens 0.0.9 failed: INVALID_SIGNATURE');
+    assert.equal(
+      transactionHeadline(transaction, context),
+      'Mint tokens (0.0.9) by 0.0.1001 failed: INVALID_SIGNATURE',
+    );
     assert.equal(transactionRowText(transaction, context), 'INVALID_SIGNATURE: Mint tokens 0.0.9');
   });
 });
