@@ -108,6 +108,18 @@ describe('identifiers in texts', function () {
     await terminal.clickLink(address, () => sheet('Account 0.0.1003').isVisible());
   });
 
+  it('decodes a selector in the terminal, and leads to its declaration', async () => {
+    const { terminal, quickInput, editor } = session.workbench;
+    await terminal.run('echo reverted with 0x808722dc', 'reverted with 0x808722dc');
+    const title = 'NotEnoughShares(uint256,uint256)';
+    await terminal.clickLink('0x808722dc', async () => (await quickInput.texts()).title === title);
+    await picture('terminal-hex');
+    await quickInput.choose('Go to Declaration');
+    await session.workbench.sees('the declaration', async () =>
+      (await editor.lines()).some((line) => line.includes('error NotEnoughShares')),
+    );
+  });
+
   it('opens the sheet of an id in a document', async () => {
     const { workbench } = session;
     await workbench.explorer.open('notes.md');

@@ -74,6 +74,20 @@ describe('the pictures of the panel', function () {
     });
   });
 
+  it('mark the code of a system contract that its caller ignored, and the one at which it reverted', async () => {
+    const ignored = (await open(knownTransactions.codeIgnored, /Contract call/)).locator('.call.ignored');
+    await ignored.waitFor();
+    const words =
+      /0\.0\.359.*transferToken\(.*its caller ignored it: transferToken returned TOKEN_NOT_ASSOCIATED_TO_ACCOUNT/s;
+    assert.match((await ignored.textContent()) ?? '', words);
+    await look(ignored, 'ignored');
+    const origin = (await open(knownTransactions.codeReturned, /Contract call/)).locator('.call.origin');
+    await session.workbench.sees('the origin', async () =>
+      /failed here: transferToken returned/.test((await origin.textContent()) ?? ''),
+    );
+    await look(origin, 'returned');
+  });
+
   it('tell when a schedule was created, signed and executed', async () => {
     const sheet = await open(knownSchedules.executed, /Schedule 0\.0\.8001/);
     const timeline = sheet.getByRole('list').filter({ hasText: 'Created by 0.0.1005' });

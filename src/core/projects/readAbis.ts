@@ -2,6 +2,7 @@ import { jsonFilesBelow } from './files/artifactFiles.ts';
 import { boundedFiles } from './files/boundedFiles.ts';
 import { objectIn, own, tryParseJson } from './files/buildJson.ts';
 import { slicePath, sliceTopLevel } from './files/jsonSlices.ts';
+import { joinPath } from './files/paths.ts';
 import type { ProjectFiles, Workspace } from './files/projectFiles.ts';
 import { searchedFiles } from './files/searchedFiles.ts';
 import { findProjects } from './findContracts.ts';
@@ -11,6 +12,9 @@ const largest = 8 << 20;
 
 /** More than any project has; it keeps a crafted tree from being read without end. */
 const mostFiles = 5_000;
+
+/** Builds beside the artifacts; older ones are rarely of use. */
+const mostBuilds = 8;
 
 /** Files read at the same moment. */
 const atOnce = 16;
@@ -36,9 +40,39 @@ export async function* readAbis({ folders, files: all }: Workspace, folder: stri
     const below = await jsonFilesBelow(files, output, (directory) => directory.endsWith('/build-info'));
     for (const path of below) if (!path.endsWith('.dbg.json')) paths.add(path);
   }
+  yield* documentedBuilds(files, outputs);
   const wanted = [...paths].slice(0, mostFiles);
   for (let start = 0; start < wanted.length; start += atOnce) {
     yield* (await Promise.all(wanted.slice(start, start + atOnce).map((path) => abisIn(files, path)))).flat();
+  }
+}
+
+/**
+ * The contracts of Hardhat's builds, whose artifacts have no documentation, with the ABIs and documentation in the
+ * compiler's metadata. Only of builds that are quickly read.
+ */
+async function* documentedBuilds(files: ProjectFiles, outputs: ReadonlySet<string>): AsyncGenerator<BuiltAbi> {
+  for (const output of outputs) {
+    const builds = await jsonFilesBelow(files, joinPath(output, 'build-info'));
+    for (const path of builds.slice(0, mostBuilds)) yield* await documentsIn(files, path);
+  }
+}
+
+async function documentsIn(files: ProjectFiles, path: string): Promise<BuiltAbi[]> {
+  try {
+    if (((await files.stat(path))?.size ?? 0) > largest) return [];
+    const contracts = await slicePath(await files.read(path), ['output', 'contracts']);
+    const sources = Object.values(objectIn(slicedValue(contracts)) ?? {});
+    return sources.flatMap((source) =>
+      Object.values(objectIn(source) ?? {}).flatMap((contract) => {
+        const metadata = own(objectIn(contract), 'metadata');
+        return documented(
+          objectIn(own(objectIn(typeof metadata === 'string' ? tryParseJson(metadata) : {}), 'output')),
+        );
+      }),
+    );
+  } catch {
+    return [];
   }
 }
 

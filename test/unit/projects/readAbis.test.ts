@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
+import { createAbiIndex } from '../../../src/core/ledger/evm/abiIndex.ts';
 import type { Workspace } from '../../../src/core/projects/files/projectFiles.ts';
 import { readAbis } from '../../../src/core/projects/readAbis.ts';
 import { diskFiles } from './diskFiles.ts';
@@ -67,6 +68,24 @@ describe('the ABIs of a workspace', () => {
       [doc('d'), doc('d')],
       [doc('e'), undefined],
     ]);
+  });
+
+  it("come with the documentation in Hardhat's builds, which its artifacts lack", async () => {
+    const output = {
+      abi: [{ type: 'error', name: 'Low', inputs: [] }],
+      userdoc: { errors: { 'Low()': [{ notice: 'Too low.' }] } },
+    };
+    const workspace = memoryWorkspace({
+      ...config,
+      '/ws/out/A.json': { abi: output.abi },
+      '/ws/out/build-info/1.json': {
+        output: { contracts: { 'a.sol': { A: { metadata: JSON.stringify({ output }) } } } },
+      },
+      '/ws/out/build-info/2.json': { output: { contracts: { 'b.sol': { B: { metadata: '{' }, C: 5 } } } },
+    });
+    const index = createAbiIndex();
+    for await (const { abi, ...docs } of readAbis(workspace, '/ws')) index.add(abi, docs);
+    assert.equal(index.named?.('error', 'Low')[0]?.doc, 'Too low.');
   });
 
   it('pass over whole builds, debug files and what is no JSON, and stay inside the output', async () => {

@@ -13,7 +13,7 @@ import type { SourcePlace } from '../lines/sourceText.ts';
 import type * as Evm from '../replay/evm.ts';
 import { type ReadTraceOptions, readTrace, type TraceReading } from '../replay/readTrace.ts';
 import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from './failureStory.ts';
-import { failureWords } from './failureWords.ts';
+import { failureWords, returnedCause } from './failureWords.ts';
 
 /** What an explanation is made from. */
 export interface ExplainParts {
@@ -35,7 +35,7 @@ export interface ExecutionRecord {
 const mostPages = 10;
 
 /**
- * Explains why a transaction's contract call failed, from public records, the builds at hand and a replay: the line, the
+ * Explains why a transaction's contract call failed, from public records, the known builds and a replay: the line, the
  * functions and contracts that led there, and the reason. Says nothing that the replay and the record don't share.
  * @param id a transaction ID or a 32-byte EVM hash, in the mirror node's form
  * @param nonce of a child transaction
@@ -92,9 +92,9 @@ function storyOf(
   const [origin] = lines.frames;
   const ended = origin?.frame ?? root;
   const output = lines.because === 'deviation' ? undefined : ended;
-  const reason = output
-    ? failureWords(output, abis)
-    : failureWords({ failure: 'revert', output: bytesOf(recorded?.result_data ?? result.error_message) }, abis);
+  const reason =
+    returnedCause(actions, abis) ??
+    failureWords(output ?? { failure: 'revert', output: bytesOf(recorded?.result_data ?? result.error_message) }, abis);
   return {
     transactionId,
     timestamp: result.timestamp,

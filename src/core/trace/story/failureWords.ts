@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
+import { revertingFrame } from '../../ledger/evm/revertOrigin.ts';
+import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { FrameFailure, TraceFrame } from '../replay/executionTrace.ts';
 
@@ -11,6 +13,15 @@ export function failureWords({ failure = 'other', output }: Pick<TraceFrame, 'fa
       ? l10n.t('Reverted without a reason')
       : describeRevert(decodeRevert(hexOfBytes(output), abis));
   return wordsOf(failure);
+}
+
+/**
+ * The result code of a system contract because of which a call failed: its caller's own words, such as those of a
+ * `require`, are only what followed. Undefined if no code was the cause.
+ */
+export function returnedCause(actions: readonly ContractAction[], abis: AbiIndex): string | undefined {
+  const cause = revertingFrame(actions, abis)?.revert;
+  return cause?.kind === 'returned' ? describeRevert(cause) : undefined;
 }
 
 function wordsOf(failure: Exclude<FrameFailure, 'revert'>): string {
