@@ -1,4 +1,3 @@
-import type { AskOptions } from '../../../src/core/ledger/rest/ask.ts';
 import type { LedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
 import { isLensError } from '../../../src/core/net/errors.ts';
 import { readFeeEstimate } from '../../../src/core/sheets/read/readFeeEstimate.ts';
