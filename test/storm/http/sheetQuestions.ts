@@ -118,11 +118,11 @@ async function judgeSheet(truth: unknown, given: unknown, isLinked = false): Pro
 }
 
 /** What stands for a section in all its states. */
-const nameOf = ({ key, title }: Section) => key ?? title.replace(/ \(.*| as of.*/, '');
+const nameOf = ({ key, title }: Section) => key ?? title.replace(/ \(.*/, '');
 
 /** Whether a section says itself that it lacks something, or the one that it belongs to does. */
 function isSaid(section: Section, own: Section | undefined, byName: ReadonlyMap<string, Section>): boolean {
-  if (own?.unread || (section.title.startsWith('Storage of hook') && byName.get('Hooks')?.unread)) return true;
+  if (own?.unread || byName.get(section.tab ?? '')?.unread) return true;
   return own?.blocks.some((block) => block.type === 'paragraph' && block.tone === 'warning') ?? false;
 }
 

@@ -96,8 +96,13 @@ async function polled(
   const page = await poll.poll(() => 0, signal);
   const times = { readAt: 0, triedAt: 0 };
   return {
-    page: { ...page, ...times },
-    onDisk: { ...(readKeptPage(text) ?? page), ...times },
-    again: () => poll.poll(() => 0, new AbortController().signal),
+    page: withoutMark({ ...page, ...times }),
+    onDisk: withoutMark({ ...(readKeptPage(text) ?? page), ...times }),
+    again: async () => withoutMark(await poll.poll(() => 0, new AbortController().signal)),
   };
+}
+
+/** A byte order mark is no difference. */
+function withoutMark(page: KeptPage): KeptPage {
+  return { ...page, text: page.text?.replace(/^\ufeff/, '') ?? null };
 }
