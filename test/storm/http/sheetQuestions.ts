@@ -68,6 +68,8 @@ function parses(text: string): boolean {
 const isSheet = (value: unknown): value is Sheet =>
   typeof value === 'object' && value !== null && 'sections' in value && 'headline' in value;
 
+const generalKinds: ReadonlySet<string> = new Set(['transaction', 'node', 'feeEstimate']);
+
 /**
  * What a sheet that differs from the true one keeps to itself. Each section is the true one, or says in its place that
  * it was not read; what does not stand in a section of its own is named above. *Try Again* gives the true one.
@@ -90,8 +92,8 @@ async function judgeSheet(truth: unknown, given: unknown, isLinked = false): Pro
   }
   const isSaidSomewhere = given.sections.some((section) => isSaid(section, section, new Map()));
   if (!isSaidSomewhere) return [`a sheet lacks something and does not say so: ${difference(truth, given)}`];
-  // A sentence at the top covers what has no section of its own: dollars, results, messages.
-  const isGeneral = unread.some(({ more }) => more === undefined);
+  // A sentence at the top covers what has no list of its own: what a transaction's parts give, and a node's share.
+  const isGeneral = unread.some(({ more }) => more === undefined) && generalKinds.has(given.kind);
   const byName = new Map(given.sections.map((section) => [nameOf(section), section]));
   for (const section of truth.sections) {
     const own = byName.get(nameOf(section));
@@ -126,9 +128,11 @@ function isSaid(section: Section, own: Section | undefined, byName: ReadonlyMap<
   return own?.blocks.some((block) => block.type === 'paragraph' && block.tone === 'warning') ?? false;
 }
 
-/** A section as comparable text; an amount without its token's symbol says that it is in smallest units. */
+/** A section as comparable text; an amount without its token's symbol, or without dollars, says so. */
 function exact(section: Section): string {
-  return plain(section).replace(/"text":"(?:[^"\\]|\\.)*","exact":/g, '"exact":');
+  return plain(section)
+    .replace(/"text":"(?:[^"\\]|\\.)*","exact":/g, '"exact":')
+    .replace(/,"usd":"(?:[^"\\]|\\.)*"/g, '');
 }
 
 /** Symbols and dollars beside the rows may lack what else was not read. */
