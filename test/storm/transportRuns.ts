@@ -85,18 +85,19 @@ export async function runTransport({ seed, from, runs }: PartOptions): Promise<P
       };
       // This machine is always asked directly.
       const url = proxy ? `https://${host}/` : `https://127.0.0.1:${ports.get(target)}/`;
-      const found = await ask(url, options, source);
+      let found = await ask(url, options, source, pace);
       const isThrough = proxy === undefined || proxy.startsWith('tunnels');
       const isRight =
         target === 'trusted' || (!strictSSL && ['untrusted', 'of another host', 'expired'].includes(target));
+      // A busy machine may take longer than this fast clock allows.
+      if (found.kind === 'error' && isThrough && isRight) found = await ask(url, options, source, pace / 10);
       // Without a proxy the address is the machine's own, which each of these certificates names.
       const isOwnAddress = proxy === undefined && target === 'of another host';
       const wrong: string[] = [];
       if (found.kind === 'answer' && !(isThrough && (isRight || isOwnAddress))) wrong.push(`an answer: ${found.text}`);
       if (found.kind === 'answer' && found.text !== 'the true answer') wrong.push(`another answer: ${found.text}`);
       if (found.kind === 'wrong') wrong.push(found.text);
-      if (found.kind === 'error' && isThrough && isRight && proxy !== 'tunnels late')
-        wrong.push(`no answer: ${found.text}`);
+      if (found.kind === 'error' && isThrough && isRight) wrong.push(`no answer: ${found.text}`);
       if (proxy && tunnels.some((each) => each !== `${host}:443`)) wrong.push(`the proxy was asked for ${tunnels}`);
       for (const what of wrong)
         violations.push(
@@ -113,9 +114,9 @@ export async function runTransport({ seed, from, runs }: PartOptions): Promise<P
 
 type Found = { kind: 'answer' | 'error' | 'wrong'; text: string };
 
-async function ask(url: string, proxy: ProxyOptions, source: Random): Promise<Found> {
+async function ask(url: string, proxy: ProxyOptions, source: Random, speed: number): Promise<Found> {
   const quiet = { trace() {}, debug() {}, warn() {} };
-  const http = createHttp({ log: quiet, proxy, timers: pacedTimers(pace, 'steady', source) });
+  const http = createHttp({ log: quiet, proxy, timers: pacedTimers(speed, 'steady', source) });
   const late = new Promise<Found>((resolve) =>
     setTimeout(() => resolve({ kind: 'wrong', text: 'it never ended' }), 10_000).unref(),
   );
