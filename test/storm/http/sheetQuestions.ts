@@ -107,7 +107,7 @@ async function judgeSheet(truth: unknown, given: unknown, isLinked = false): Pro
     const { more } = section;
     if (!more) continue;
     try {
-      const again = await more({});
+      const again = await patiently(() => more({}));
       const own = truth.sections.find((each) => nameOf(each) === nameOf(section));
       if (own && plain(rowsOf(again)) !== plain(rowsOf(own)))
         wrong.push(`Try Again of ${section.title} gives another list than the true one`);
@@ -148,4 +148,15 @@ function difference(truth: Sheet, given: Sheet): string {
   });
   if (lost.length > 0) return lost.map(({ title }) => title).join(', ');
   return truth.headline === given.headline ? 'in another place' : `the headline is "${given.headline}"`;
+}
+
+/** Once more where a busy machine did not get ready in time. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === 3 || !isLensError(error, 'timeout')) throw error;
+    }
+  }
 }
