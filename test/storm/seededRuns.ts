@@ -15,8 +15,6 @@ export interface PartOptions {
   readonly runs: number;
   /** The first of them, from 0: a run is the same whatever ran before it. */
   readonly from: number;
-  /** Only this one, to see it again: as a violation names it. */
-  readonly only?: string;
 }
 
 /** Does `work` for each number of `[from, from + runs)`, so many at once. */

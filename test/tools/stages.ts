@@ -32,6 +32,7 @@ export const stages: readonly Stage[] = [
   { name: 'build', run: build },
   { name: 'unit', run: () => mocha('test/unit/**/*.test.ts', 'dot') },
   { name: 'integration', run: () => mocha('test/integration/**/*.test.ts', 'spec', { flags: ['--timeout', '60000'] }) },
+  { name: 'storm', run: storm },
   { name: 'host', run: () => host('newest') },
   { name: 'host-floor', run: () => host('floor') },
   { name: 'ui', run: ui },
@@ -88,6 +89,14 @@ async function mocha(pattern: string, reporter: string, { flags = [], print }: M
   if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1, reason: `mocha ended with ${code}` };
   if (counts.passed + counts.failed === 0) return { ...counts, failed: 1, reason: 'no test ran' };
   return counts;
+}
+
+/** A short storm, drawn anew each day; a run that fails says how to see it again. */
+async function storm(): Promise<Counts> {
+  const seed = String(Math.floor(Date.now() / 86_400_000));
+  const { code, output } = await node(['test/storm/main.ts', '--seed', seed]);
+  const last = output.trimEnd().split('\n').at(-1) ?? '';
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, reason: `seed ${seed}: ${last}` };
 }
 
 async function host(version: VsCodeVersion): Promise<Counts> {

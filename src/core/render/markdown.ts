@@ -82,7 +82,7 @@ function block(each: Block, style: Style): string {
       return each.entries
         .slice(0, style.maxRows)
         .map((entry) => {
-          const title = `- **${plain(entry.title, style)}**, ${time(entry, style)}`;
+          const title = `- ${bold(plain(entry.title, style))}, ${time(entry, style)}`;
           return entry.body === undefined ? title : `${title}: ${plain(entry.body, style)}`;
         })
         .concat(more(each.entries.length, style))
@@ -99,7 +99,7 @@ function block(each: Block, style: Style): string {
 
 function field({ label, values, note }: Field, style: Style): string {
   const shown = values.map((each) => value(each, style)).join(', ');
-  return `**${plain(label, style)}:** ${shown}${note === undefined ? '' : ` (${plain(note, style)})`}`;
+  return `${bold(`${plain(label, style)}:`)} ${shown}${note === undefined ? '' : ` (${plain(note, style)})`}`;
 }
 
 function table({ columns, rows }: Extract<Block, { type: 'table' }>, style: Style): string {
@@ -150,4 +150,12 @@ function time({ timestamp, zone }: Pick<TimelineEntry, 'timestamp' | 'zone'>, st
   const relative = formatRelative(timestamp, style.options.now);
   const absolute = plain(formatTime(timestamp, zone), style);
   return relative === undefined ? absolute : `${plain(relative, style)} (${absolute})`;
+}
+
+/**
+ * Bold, with entities for what could be the start of code, HTML or a link: VS Code's parser looks for these before it
+ * looks for the end of bold text, although they're escaped, and would find that end in what follows.
+ */
+function bold(escaped: string): string {
+  return `**${escaped.replace(/\\([`<[])/g, (_, character: string) => `&#${character.charCodeAt(0)};`)}**`;
 }

@@ -186,7 +186,6 @@ export const faultKinds: Readonly<Record<string, FaultKind>> = {
     await truth();
     response.socket?.resetAndDestroy();
   },
-  'taken, then 500': takenThen(500),
   'taken, then 502': takenThen(502),
   'taken, then 504': takenThen(504),
   cut: async (strike) => {

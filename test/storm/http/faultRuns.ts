@@ -106,7 +106,8 @@ function blowOf(part: FaultyService, questions: readonly Question[], seed: numbe
     fault,
     placement: source.pick([...placements] as [Placement, ...Placement[]]),
     clock: source.chance(60) ? 'steady' : source.pick([...clocks] as [ClockKind, ...ClockKind[]]),
-    isSecond: source.chance(25) && question.polls === undefined && question.service !== 'verification',
+    // A POST is never cached.
+    isSecond: source.chance(25) && question.service !== 'verification' && !/stimate|call$/.test(question.name),
     leaves: source.chance(5) ? source.int(120) : undefined,
   };
 }

@@ -11,6 +11,10 @@ import { first } from '../../unit/ledger/rest/client/fixtureClient.ts';
 import { ledgerNow } from './ledgerWorld.ts';
 import { plain, type Question } from './question.ts';
 
+function sameButLinks(truth: unknown, given: unknown): string[] {
+  return withoutLinks(truth) === withoutLinks(given) ? [] : [`another answer: ${plain(given).slice(0, 300)}`];
+}
+
 type Ask = (client: LedgerClient, options: AskOptions) => Promise<unknown>;
 
 /** A single page claims nothing of what follows, wherever its link leads; the walks do. */
@@ -125,8 +129,7 @@ export async function ledgerQuestions(client: LedgerClient): Promise<Question[]>
       ([name, ask]): Question => ({
         ...{ name, service: 'ledger' },
         ask: ({ ledger }, options) => ask(ledger, options),
-        judge: (truth, given) =>
-          withoutLinks(truth) === withoutLinks(given) ? [] : [`another answer: ${plain(given).slice(0, 300)}`],
+        judge: sameButLinks,
       }),
     ),
     ...Object.entries(walks).map(([name, of]): Question => {
@@ -153,6 +156,7 @@ export async function ledgerQuestions(client: LedgerClient): Promise<Question[]>
         service: 'ledger',
         ask: ({ ledger, timers }, options) =>
           lookUp(ledger, identifierOf(text), { ...options, timers, now: ledgerNow }),
+        judge: sameButLinks,
       }),
     ),
     ...lookedUp.slice(0, 8).map(
@@ -163,6 +167,7 @@ export async function ledgerQuestions(client: LedgerClient): Promise<Question[]>
           const result = await lookUp(ledger, identifierOf(text), options);
           return 'found' in result ? documents.of(result.found, options) : result;
         },
+        judge: sameButLinks,
       }),
     ),
     ...(
@@ -185,17 +190,18 @@ export async function ledgerQuestions(client: LedgerClient): Promise<Question[]>
         name: `deployed contract ${text}`,
         service: 'ledger',
         ask: ({ ledger }, { signal }) => findDeployedContract(ledger, text, signal ? { signal } : {}),
-        // Without its creation it says so itself.
-        judge: (truth, given) => [...lostMembers(truth, given)],
+        judge: lostMembers,
       }),
     ),
   ];
 }
 
-/** A contract of which less is known must say why. */
+/** A contract of which less is known says why, but for its creation, which the service then searches for itself. */
 function lostMembers(truth: unknown, given: unknown): string[] {
   const says = typeof given === 'object' && given !== null && 'problem' in given && typeof given.problem === 'string';
-  if (says) return [];
+  const needed = (value: unknown) =>
+    plain(Object.entries(value as object).filter(([name]) => !name.startsWith('creation')));
+  if (says || needed(truth) === needed(given)) return [];
   return [
     `less is known, and it does not say so: ${plain(given).slice(0, 200)} instead of ${plain(truth).slice(0, 200)}`,
   ];

@@ -68,6 +68,8 @@ function parses(text: string): boolean {
 const isSheet = (value: unknown): value is Sheet =>
   typeof value === 'object' && value !== null && 'sections' in value && 'headline' in value;
 
+const generalKinds: ReadonlySet<string> = new Set(['transaction', 'node', 'feeEstimate']);
+
 /**
  * What a sheet that differs from the true one keeps to itself. Each section is the true one, or says in its place that
  * it was not read; what does not stand in a section of its own is named above. *Try Again* gives the true one.
@@ -90,8 +92,8 @@ async function judgeSheet(truth: unknown, given: unknown, isLinked = false): Pro
   }
   const isSaidSomewhere = given.sections.some((section) => isSaid(section, section, new Map()));
   if (!isSaidSomewhere) return [`a sheet lacks something and does not say so: ${difference(truth, given)}`];
-  // A sentence at the top covers what has no section of its own: dollars, results, messages.
-  const isGeneral = unread.some(({ more }) => more === undefined);
+  // A sentence at the top covers what has no list of its own: what a transaction's parts give, and a node's share.
+  const isGeneral = unread.some(({ more }) => more === undefined) && generalKinds.has(given.kind);
   const byName = new Map(given.sections.map((section) => [nameOf(section), section]));
   for (const section of truth.sections) {
     const own = byName.get(nameOf(section));
@@ -105,7 +107,7 @@ async function judgeSheet(truth: unknown, given: unknown, isLinked = false): Pro
     const { more } = section;
     if (!more) continue;
     try {
-      const again = await more({});
+      const again = await patiently(() => more({}));
       const own = truth.sections.find((each) => nameOf(each) === nameOf(section));
       if (own && plain(rowsOf(again)) !== plain(rowsOf(own)))
         wrong.push(`Try Again of ${section.title} gives another list than the true one`);
@@ -118,17 +120,19 @@ async function judgeSheet(truth: unknown, given: unknown, isLinked = false): Pro
 }
 
 /** What stands for a section in all its states. */
-const nameOf = ({ key, title }: Section) => key ?? title.replace(/ \(.*| as of.*/, '');
+const nameOf = ({ key, title }: Section) => key ?? title.replace(/ \(.*/, '');
 
 /** Whether a section says itself that it lacks something, or the one that it belongs to does. */
 function isSaid(section: Section, own: Section | undefined, byName: ReadonlyMap<string, Section>): boolean {
-  if (own?.unread || (section.title.startsWith('Storage of hook') && byName.get('Hooks')?.unread)) return true;
+  if (own?.unread || byName.get(section.tab ?? '')?.unread) return true;
   return own?.blocks.some((block) => block.type === 'paragraph' && block.tone === 'warning') ?? false;
 }
 
-/** A section as comparable text; an amount without its token's symbol says that it is in smallest units. */
+/** A section as comparable text; an amount without its token's symbol, or without dollars, says so. */
 function exact(section: Section): string {
-  return plain(section).replace(/"text":"(?:[^"\\]|\\.)*","exact":/g, '"exact":');
+  return plain(section)
+    .replace(/"text":"(?:[^"\\]|\\.)*","exact":/g, '"exact":')
+    .replace(/,"usd":"(?:[^"\\]|\\.)*"/g, '');
 }
 
 /** Symbols and dollars beside the rows may lack what else was not read. */
@@ -144,4 +148,15 @@ function difference(truth: Sheet, given: Sheet): string {
   });
   if (lost.length > 0) return lost.map(({ title }) => title).join(', ');
   return truth.headline === given.headline ? 'in another place' : `the headline is "${given.headline}"`;
+}
+
+/** Once more where a busy machine did not get ready in time. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === 3 || !isLensError(error, 'timeout')) throw error;
+    }
+  }
 }

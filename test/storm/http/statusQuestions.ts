@@ -34,6 +34,34 @@ export function statusQuestions(): Question[] {
         ask: ({ status }, { signal }) => status[name](signal),
       }),
     ),
+    {
+      name: 'status poll, the clock was set back since',
+      service: 'status',
+      pace: 20,
+      async ask(clients, { signal = new AbortController().signal }) {
+        let asked = 0;
+        let text: string | undefined;
+        const file: SharedFile = {
+          read: async () => text,
+          async write(next) {
+            text = next;
+          },
+          lock: async () => async () => {},
+        };
+        const options = { file, isReadable: () => true, sentence: String };
+        const ask = async () => {
+          asked += 1;
+          return clients.status.summaryText(null, signal);
+        };
+        const day = 86_400_000;
+        for (const now of [Date.now(), Date.now() - day, Date.now() - 2 * day]) {
+          const timers = { ...clients.timers, now: () => now };
+          await createSharedPoll({ ...options, ask, timers }).poll(() => 300_000, signal);
+        }
+        if (asked !== 3) throw new Error('A page is not asked for again until the clock is where it was.');
+        return asked;
+      },
+    },
     ...[undefined, 'kept', 'damaged'].map(
       (before): Question => ({
         name: `status poll, ${before ?? 'nothing'} before`,
@@ -96,8 +124,13 @@ async function polled(
   const page = await poll.poll(() => 0, signal);
   const times = { readAt: 0, triedAt: 0 };
   return {
-    page: { ...page, ...times },
-    onDisk: { ...(readKeptPage(text) ?? page), ...times },
-    again: () => poll.poll(() => 0, new AbortController().signal),
+    page: withoutMark({ ...page, ...times }),
+    onDisk: withoutMark({ ...(readKeptPage(text) ?? page), ...times }),
+    again: async () => withoutMark(await poll.poll(() => 0, new AbortController().signal)),
   };
+}
+
+/** A byte order mark is no difference. */
+function withoutMark(page: KeptPage): KeptPage {
+  return { ...page, text: page.text?.replace(/^\ufeff/, '') ?? null };
 }

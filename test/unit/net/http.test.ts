@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { isLensError, type LensError, type LensFailureKind } from '../../../src/core/net/errors.ts';
 import { createHttp, type Http, type HttpOptions } from '../../../src/core/net/http.ts';
@@ -372,6 +373,20 @@ describe('createHttp', () => {
       await failure(http.send({ url }), 'config');
     }
     assert.deepEqual(traced, []);
+  });
+
+  it('times out and is called off while a proxy says nothing, too', async () => {
+    const silent = createNetServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const waiting = create({ proxy: { httpsProxy: `http://127.0.0.1:${port}` } });
+    try {
+      await failure(waiting.send({ url: 'https://ledger.example/', timeoutMs: 30 }), 'timeout');
+      await failure(waiting.send({ url: 'https://ledger.example/', signal: AbortSignal.timeout(30) }), 'cancelled');
+    } finally {
+      waiting.dispose();
+      silent.close();
+    }
   });
 
   it('goes through the proxy that it is told, except for this machine', async () => {

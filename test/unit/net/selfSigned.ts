@@ -10,14 +10,14 @@ export interface SelfSigned {
  * A key and a certificate for 127.0.0.1 and a host, made at each run, so that no private key is in the repository. Node makes keys
  * but no certificates: this writes the least of RFC 5280 that TLS takes, in DER.
  */
-export function selfSigned(host = 'ledger.example'): SelfSigned {
+export function selfSigned(host = 'ledger.example', until = Date.now() + 86_400_000): SelfSigned {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
   const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
   const commonName = sequence(oid(0x55, 0x04, 0x03), der(0x0c, Buffer.from('127.0.0.1')));
   const name = sequence(der(0x31, commonName));
   const day = 86_400_000;
-  const validity = sequence(utcTime(Date.now() - day), utcTime(Date.now() + day));
+  const validity = sequence(utcTime(until - 2 * day), utcTime(until));
   const alternativeName = sequence(
     oid(0x55, 0x1d, 0x11),
     der(0x04, sequence(der(0x87, Buffer.from([127, 0, 0, 1])), der(0x82, Buffer.from(host)))),

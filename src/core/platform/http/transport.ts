@@ -49,15 +49,18 @@ export function createTransport(proxy: ProxyOptions): Transport {
     async request(url, { method, headers, body, signal }) {
       const undici = await import('undici');
       signal.throwIfAborted();
-      const answer = await undici.request(url, {
-        dispatcher: dispatcherFor(undici, url),
-        method,
-        headers,
-        body: body ?? null,
+      const answer = await unlessAborted(
         signal,
-        headersTimeout: 0,
-        bodyTimeout: 0,
-      });
+        undici.request(url, {
+          dispatcher: dispatcherFor(undici, url),
+          method,
+          headers,
+          body: body ?? null,
+          signal,
+          headersTimeout: 0,
+          bodyTimeout: 0,
+        }),
+      );
       return { status: answer.statusCode, headers: flatten(answer.headers), body: answer.body };
     },
     dispose() {
@@ -66,6 +69,25 @@ export function createTransport(proxy: ProxyOptions): Transport {
       dispatchers.clear();
     },
   };
+}
+
+/**
+ * The result, unless `signal` is aborted first: undici hears of that only once it is connected, and waits up to five
+ * minutes for a silent proxy.
+ */
+async function unlessAborted<T>(signal: AbortSignal, result: Promise<T>): Promise<T> {
+  let abort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+  });
+  try {
+    return await Promise.race([result, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+    // If it is late, nobody waits for it.
+    result.catch(() => undefined);
+  }
 }
 
 function createDispatcher(

@@ -30,7 +30,7 @@ export function refusal(path: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a name with control characters is what is looked for
   if (/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(path))
     return l10n.t('has invisible characters in its name');
-  if (/^(?:\/|\\|[a-z]:[\\/]|file:)/i.test(path)) return l10n.t('is an absolute path');
+  if (/^(?:\/|\\|[a-z]:|file:)/i.test(path)) return l10n.t('is an absolute path');
   if (path.includes('\\')) return l10n.t('has a backslash in its name');
   const segments = path.split('/');
   if (segments.includes('..')) return l10n.t('points outside its folder with ".."');

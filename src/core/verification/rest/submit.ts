@@ -132,12 +132,14 @@ function mayHaveArrived(error: LensError): boolean {
     case 'offline':
       return !NEVER_CONNECTED.has(errorCode(error.cause)) && !isCertificateProblem(error.cause);
     case 'http':
-      // Whatever a gateway says when it gave up on the server, the server itself may continue.
-      return error.code === undefined && (error.status === 408 || (error.status ?? 0) >= 500);
+      return error.code === undefined && GATEWAY_GAVE_UP.has(error.status ?? 0);
     default:
       return false;
   }
 }
+
+/** A gateway gave up on the server; the server itself may continue. */
+const GATEWAY_GAVE_UP: ReadonlySet<number> = new Set([408, 502, 503, 504, 520, 522, 524]);
 
 /** Node's and undici's codes of a connection that was never established. */
 const NEVER_CONNECTED: ReadonlySet<string> = new Set([

@@ -134,6 +134,23 @@ describe('renderMarkdown', () => {
     }
   });
 
+  it('has no bold text that could end in the one that follows', () => {
+    for (const [label, text] of [
+      ['`', '**='],
+      ['1)[<', '{-->*'],
+      ['a](', '~~x~~)'],
+    ] as const) {
+      const fields = [{ label, values: [{ type: 'code', text } as const] }];
+      const sheet: Sheet = {
+        ...sheetOf('x'),
+        sections: [{ title: 's', level: 'summary', blocks: [{ type: 'fields', fields }] }],
+      };
+      const markdown = renderMarkdown(sheet, { level: 'all', now });
+      assert.ok(markdown.includes(`\`${text}\``) && !/\*\*.*\\[`<[].*:\*\*/.test(markdown), markdown);
+      assert.ok(!tokensOf(markdown).some(({ type }) => type === 'em' || type === 'del' || type === 'html'));
+    }
+  });
+
   it('shows the text itself', () => {
     const sheet: Sheet = { ...sheetOf('x'), title: 'a*b_c [d](e) <f> `g` 0.0.5 1. h', headline: '', sections: [] };
     const [heading] = tokensOf(renderMarkdown({ ...sheet, explorerUrl: '' }, { level: 'all', now }));

@@ -1,0 +1,60 @@
+import { bundleWindow } from './bundleWindow.ts';
+import { type JobRun, runJob } from './jobRun.ts';
+import { serviceScripts } from './jobService.ts';
+import { runJobKills, runNewsKills } from './kills.ts';
+import { type NewsRun, runNews } from './newsRun.ts';
+import type { StormReport } from './runEachStep.ts';
+import type { PartOptions, PartResult } from './seededRuns.ts';
+
+/** About so many steps and blows there are, if every step of a life is its last one once. */
+const everyStep = { alone: 550, disk: 160, twoWindows: 90, news: 420 };
+
+const tests = {
+  alone: 'windows killed at a step between consent and notification',
+  disk: 'windows whose disk is full, read-only or not theirs from a step on',
+  twoWindows: 'windows killed beside another one whose clock is a day or a year off',
+  news: 'windows killed, or with a full disk, before and after news is told',
+} as const;
+
+type Kind = keyof typeof tests;
+
+/**
+ * Kills real windows, which are processes with the product's own storage, at as many steps as asked for.
+ * @param life a run that was printed, to see it again
+ */
+export async function runKills({ seed, runs }: PartOptions, life?: string): Promise<PartResult[]> {
+  if (life !== undefined) return [await runOneLife(life)];
+  const whole = Object.values(everyStep).reduce((sum, each) => sum + each, 0);
+  const every = (kind: Kind) =>
+    Math.max(1, Math.round(everyStep[kind] / Math.max(4, (runs * everyStep[kind]) / whole)));
+  const step = (kind: Kind) => ({ every: every(kind), offset: 1 + (seed % every(kind)), atOnce: 4 });
+  const clocks = [-86_400_000, 31_536_000_000, 3_600_000];
+  const otherClock = clocks[seed % clocks.length] ?? -86_400_000;
+  const scripts = runs < 200 ? (['verified', 'lostAnswer'] as const) : serviceScripts;
+  const few = runs < 200 ? { ...step('alone'), every: Math.max(1, Math.round(every('alone') / 3)) } : step('alone');
+  return [
+    resultOf('alone', await runJobKills({ scripts, ...few })),
+    resultOf('disk', await runJobKills({ scripts: ['verified'], ...step('disk'), faults: true })),
+    resultOf('twoWindows', await runJobKills({ scripts: ['verified'], ...step('twoWindows'), otherClock })),
+    resultOf('news', await runNewsKills({ ...step('news'), faults: true })),
+  ];
+}
+
+function resultOf(kind: Kind, { runs, violations }: StormReport<JobRun | NewsRun>): PartResult {
+  const told = violations.map(({ run, what, seen }) => {
+    return `--only kills --life '${JSON.stringify(run)}': ${what}; seen: ${seen.join(', ')}`;
+  });
+  return { test: tests[kind], runs, violations: told };
+}
+
+async function runOneLife(text: string): Promise<PartResult> {
+  const life: JobRun | NewsRun = JSON.parse(text);
+  const isJob = 'script' in life;
+  const program = await bundleWindow(isJob ? 'jobWindow.ts' : 'newsWindow.ts');
+  try {
+    const { violations } = await (isJob ? runJob(program.file, life) : runNews(program.file, life));
+    return { test: 'one life', runs: 1, violations };
+  } finally {
+    await program.dispose();
+  }
+}

@@ -1,0 +1,8 @@
+/** What surfaces of VS Code show of strangers' texts, bundled for the storm with a `vscode` that only takes notes. */
+export { identifierItem, nothingItem, tokenItem } from '../../../src/ui/entities/lookUpItems.ts';
+export { fittingAnswer, sheetAnswer } from '../../../src/ui/languageModel/sheetAnswer.ts';
+export { oneLine } from '../../../src/ui/messages/oneLine.ts';
+export { plainMessage } from '../../../src/ui/messages/plainMessage.ts';
+export { createConsentDialog } from '../../../src/ui/verification/consent/askConsent.ts';
+export { watchedItem } from '../../../src/ui/views/watchedItem.ts';
+export { activityText, watchedTitle } from '../../../src/ui/watch/watchTexts.ts';
