@@ -3,8 +3,8 @@ import type { LedgerLensApi } from '../api.ts';
 import type { CommandId } from './commandIds.ts';
 import type { CommandHandlers } from './commands.ts';
 import { registerContractLenses } from './editor/contractLenses.ts';
-import type { ToolName } from './languageModel/toolNames.ts';
 import { createFailures } from './failures/failures.ts';
+import type { ToolName } from './languageModel/toolNames.ts';
 import { createLanguageModelTools } from './languageModel/tools/languageModelTools.ts';
 import { createLedgerEntities } from './ledgerEntities.ts';
 import { loadCore } from './loadCore.ts';
@@ -55,7 +55,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
   const contracts = createWorkspaceContracts();
-  const failures = createFailures(connections, contracts, log);
+  const failures = createFailures(connections, contracts, panels, log);
   const verifications = createVerifications(context, contracts, connections, panels, status.feed, errors, log);
   const verificationsView = createVerificationsView(verifications.store, connections);
   const lenses = registerContractLenses(contracts, verifications.store, connections, log);

@@ -1,9 +1,9 @@
 import { type FailureLines, failureLines } from '../../src/core/trace/lines/failureLines.ts';
 import { runsBuild, type TracedBuild } from '../../src/core/trace/lines/tracedBuild.ts';
-import { recordedAnswers } from '../../src/core/trace/replay/recordedAnswers.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import type { ExecutionTrace, TraceFrame } from '../../src/core/trace/replay/executionTrace.ts';
 import type { TraceReading } from '../../src/core/trace/replay/readTrace.ts';
+import { recordedAnswers } from '../../src/core/trace/replay/recordedAnswers.ts';
 import { bytesIn } from '../../src/core/trace/replay/recordedState.ts';
 import { type ReplayCall, replay } from '../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../src/core/trace/replay/stateSource.ts';
@@ -16,6 +16,10 @@ export interface StoryRun {
   readonly trace: ExecutionTrace;
   /** The gas that the chain charged, intrinsic gas and refunds included. */
   readonly chargedGas: bigint;
+  /** What the transaction cost before any code ran. */
+  readonly intrinsicGas: bigint;
+  /** The least that the chain charges for the data, whatever the code does (EIP-7623). */
+  readonly leastGas: bigint;
   /** By each of the ways. */
   readonly byDeployed: FailureLines;
   readonly byReading: FailureLines;
@@ -68,7 +72,14 @@ export async function runStory(chain: Anvil, story: Story, variant: VariantName)
     reading: async () => buildsOf(readable),
   });
   const byDeployed = await failureLines(evm, reading, { of, reading: async () => [] });
-  return { trace, chargedGas: BigInt(receipt.gasUsed), byDeployed, byReading };
+  return {
+    trace,
+    chargedGas: BigInt(receipt.gasUsed),
+    intrinsicGas: limit - call.gas,
+    leastGas: leastGas(data, story.creation === true),
+    byDeployed,
+    byReading,
+  };
 }
 
 function stateBefore(chain: Anvil, blockNumber: string): StateSource {
@@ -114,6 +125,13 @@ function linked(code: Uint8Array, contract: TracedBuild, libraries: ReadonlyMap<
   for (const [name, places] of contract.creationLinks)
     for (const { start } of places) copy.set(bytesIn(libraries.get(name) ?? ''), start);
   return copy;
+}
+
+/** EIP-7623, which the chain has and the ledger doesn't. */
+function leastGas(data: Uint8Array, creates: boolean): bigint {
+  let gas = creates ? 53_000n : 21_000n;
+  for (const byte of data) gas += byte === 0 ? 10n : 40n;
+  return gas;
 }
 
 /** EIP-2028 and EIP-3860. */

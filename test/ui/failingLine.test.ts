@@ -42,8 +42,7 @@ describe('the way from a failure to its line', function () {
     session.workbench.sees(`the failing line is marked with ${text}`, async () =>
       ((await mark()) ?? '').replaceAll('\u00a0', ' ').includes(text),
     );
-  const unmarked = () =>
-    session.workbench.sees('no line is marked', async () => (await mark()) === undefined);
+  const unmarked = () => session.workbench.sees('no line is marked', async () => (await mark()) === undefined);
 
   it('takes two clicks from a terminal line to the highlighted line', async () => {
     const { workbench, vsCode } = session;

@@ -1,4 +1,5 @@
 import { withFailureStory } from '../sheets/calls/failureSection.ts';
+import { gasByLineSheet } from '../sheets/calls/gasByLineSheet.ts';
 import { functionOf, gapSentence, storyHeadline } from '../sheets/calls/storyWords.ts';
 import { transactionHeadline, transactionRowText } from '../sheets/headlines/transactionHeadline.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
@@ -32,6 +33,7 @@ export const sheets = {
   componentSheet,
   failureWords,
   functionOf,
+  gasByLineSheet,
   gapSentence,
   incidentSheet,
   maintenanceSheet,

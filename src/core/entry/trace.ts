@@ -4,6 +4,16 @@ import { sourcesOfRecord } from '../trace/builds/buildSources.ts';
 import { compilerFoldersOf } from '../trace/builds/compilerFoldersOf.ts';
 import { createKnownBuilds } from '../trace/builds/knownBuilds.ts';
 import { workspaceBuilds } from '../trace/builds/workspaceBuilds.ts';
+import { readGasByLine } from '../trace/gas/readGasByLine.ts';
 import { explainFailure } from '../trace/story/explainFailure.ts';
 
-export const trace = { compilerFoldersOf, createKnownBuilds, explainFailure, findSolc, runSolc, sourcesOfRecord, workspaceBuilds };
+export const trace = {
+  compilerFoldersOf,
+  createKnownBuilds,
+  explainFailure,
+  findSolc,
+  readGasByLine,
+  runSolc,
+  sourcesOfRecord,
+  workspaceBuilds,
+};

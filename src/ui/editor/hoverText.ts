@@ -21,7 +21,8 @@ export function hoverText(sheet: Sheet, thing: LedgerThing): string {
     linkTo(ref) {
       const statusRef = readStatusRef(ref);
       if (statusRef) return commandLink('ledgerLens.status.open', statusRef);
-      if (ref.kind === 'sourceLine') return commandLink('ledgerLens.failure.goToLine', { kind: ref.kind, id: ref.id, network });
+      if (ref.kind === 'sourceLine')
+        return commandLink('ledgerLens.failure.goToLine', { kind: ref.kind, id: ref.id, network });
       const recordRef = readRecordRef(ref);
       if (recordRef) return commandLink('ledgerLens.contract.showRecord', { ...recordRef, network });
       return isEntityRef(ref) ? commandLink('ledgerLens.entity.open', { network, ...ref }) : undefined;

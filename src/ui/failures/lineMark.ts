@@ -71,7 +71,9 @@ export function createLineMark(): LineMark {
   return {
     async show(uri, range, reason, target) {
       marked = { uri, range, reason, target };
-      const editor = await vscode.window.showTextDocument(uri, { selection: new vscode.Range(range.start, range.start) });
+      const editor = await vscode.window.showTextDocument(uri, {
+        selection: new vscode.Range(range.start, range.start),
+      });
       editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
       draw();
     },

@@ -5,8 +5,8 @@ import { loadCore } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { createSettingProblems } from '../messages/settingProblems.ts';
 import type { Connection } from './connection.ts';
-import { httpProxyOf } from './proxySettings.ts';
 import { createKnownStories, type KnownStories } from './knownStories.ts';
+import { httpProxyOf } from './proxySettings.ts';
 import { createVerifiedStates, type VerifiedStates } from './verifiedStates.ts';
 
 export interface Connections extends vscode.Disposable {

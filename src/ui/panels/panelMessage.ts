@@ -1,6 +1,6 @@
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
-import { type RecordRef, readRecordRef } from '../targets/recordRef.ts';
 import { type LineTarget, readLineRef } from '../targets/lineRef.ts';
+import { type RecordRef, readRecordRef } from '../targets/recordRef.ts';
 import { readStatusRef, type StatusRef } from '../targets/statusRef.ts';
 import { type PanelView, readView } from './panelView.ts';
 
@@ -32,6 +32,7 @@ export const panelActions = [
   'forward',
   'refresh',
   'goToLine',
+  'gasByLine',
   'copyIdAs',
   'copyMarkdown',
   'copyJson',

@@ -153,7 +153,11 @@ function flatten(frame: Frame, depth = 0): { frame: Frame; depth: number }[] {
 }
 
 /** The slots that were read, with what was written to them. */
-function changesOf(before: Accounts, after: Accounts, entityOf: (address: string) => string | undefined): StateChange[] {
+function changesOf(
+  before: Accounts,
+  after: Accounts,
+  entityOf: (address: string) => string | undefined,
+): StateChange[] {
   return Object.entries(before).flatMap(([address, { storage = {} }]) => {
     const written = after[address]?.storage ?? {};
     return [...new Set([...Object.keys(storage), ...Object.keys(written)])].map((slot) => ({

@@ -59,7 +59,12 @@ parentPort.postMessage(workerData.inputs.map((input) => compile(input, 0, 0)));
 
 async function runScript(path: string, inputs: readonly string[], signal: AbortSignal): Promise<string[]> {
   // The compiler takes over the process's handlers of uncaught errors; in a thread, they are the thread's.
-  const worker = new Worker(script, { eval: true, workerData: { path, inputs: [...inputs] }, stdout: true, stderr: true });
+  const worker = new Worker(script, {
+    eval: true,
+    workerData: { path, inputs: [...inputs] },
+    stdout: true,
+    stderr: true,
+  });
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop, { once: true });
   try {

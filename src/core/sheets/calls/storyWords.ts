@@ -7,7 +7,8 @@ export function storyHeadline({ stack, reason }: FailureStory): string {
   if (!origin) return reason;
   const line = lineOfEntry(origin);
   const where = functionOf(origin);
-  if (line !== undefined && origin.functionName !== undefined) return l10n.t`${line} in ${origin.functionName}: ${reason}`;
+  if (line !== undefined && origin.functionName !== undefined)
+    return l10n.t`${line} in ${origin.functionName}: ${reason}`;
   return line === undefined ? l10n.t`${where}: ${reason}` : `${line}: ${reason}`;
 }
 

@@ -45,8 +45,7 @@ export interface FrameCode {
 export function sourcesOfDraft(draft: Draft): BuildSources | undefined {
   const { body, files } = draft;
   const sources = body.route === 'standardJson' ? textsIn(body.stdJsonInput.sources) : textsIn(body.metadata.sources);
-  if (body.route === 'metadata')
-    for (const [path, content] of Object.entries(body.sources)) sources.set(path, content);
+  if (body.route === 'metadata') for (const [path, content] of Object.entries(body.sources)) sources.set(path, content);
   const needed = Object.keys(
     objectIn(body.route === 'standardJson' ? body.stdJsonInput.sources : body.metadata.sources) ?? {},
   );

@@ -1,5 +1,5 @@
-import { objectIn, objectOf, own, textIn, tryParseJson } from '../../projects/files/buildJson.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
+import { objectIn, objectOf, own, textIn, tryParseJson } from '../../projects/files/buildJson.ts';
 import type { TraceSource } from '../lines/sourceText.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type { BuildSources } from './buildSources.ts';

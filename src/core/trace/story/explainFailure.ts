@@ -2,8 +2,8 @@ import { type AbiIndex, decodeSelected, describeDecoded } from '../../ledger/evm
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import { walkRows } from '../../ledger/rest/pages.ts';
-import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
+import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { isMalformed } from '../../ledger/rest/schema/field.ts';
 import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
 import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
@@ -35,7 +35,7 @@ export interface ExecutionRecord {
 const mostPages = 10;
 
 /**
- * Explains why a transaction's contract call failed, from public records, the builds at hand and a replay: the line, the
+ * Explains why a transaction's contract call failed, from public records, the available builds and a replay: the line, the
  * functions and contracts that led there, and the reason. Says nothing that the replay and the record don't share.
  * @param id a transaction ID or a 32-byte EVM hash, in the mirror node's form
  * @param nonce of a child transaction

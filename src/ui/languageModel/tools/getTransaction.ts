@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { type EntitySources, entityAnswer } from '../entityAnswer.ts';
 import type { FailureExplainer } from '../../failures/explainer.ts';
+import { type EntitySources, entityAnswer } from '../entityAnswer.ts';
 import { failureTextSoon } from '../failureAnswer.ts';
 import type { Tool } from '../tool.ts';
 import { readChoice, readInput, shownInput } from '../toolInput.ts';

@@ -138,14 +138,17 @@ function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boole
   item.iconPath = success
     ? new vscode.ThemeIcon('pass', new vscode.ThemeColor('testing.iconPassed'))
     : new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));
-  item.contextValue = ['entity', ...(explorable ? ['explorable'] : []), 'watchable', ...failedCall(transaction)].join(' ');
+  item.contextValue = ['entity', ...(explorable ? ['explorable'] : []), 'watchable', ...callTags(transaction)].join(
+    ' ',
+  );
   return opensTarget(item, row.target);
 }
 
-/** A failed call of a contract has a failing line. */
-function failedCall({ name, result }: Transaction): string[] {
+/** A call of a contract has gas by line, and a failed one has a failing line. */
+function callTags({ name, result }: Transaction): string[] {
   const calls = ['CONTRACTCALL', 'CONTRACTCREATEINSTANCE', 'ETHEREUMTRANSACTION'].includes(name ?? '');
-  return calls && !loadCore().ledger.isSuccess(result) ? ['failedCall'] : [];
+  if (!calls) return [];
+  return loadCore().ledger.isSuccess(result) ? ['contractCall'] : ['contractCall', 'failedCall'];
 }
 
 function keyOf(transaction: Transaction): string {
