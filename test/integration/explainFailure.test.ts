@@ -9,7 +9,7 @@ import { createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
 import { workspaceBuilds } from '../../src/core/trace/builds/workspaceBuilds.ts';
 import { readGasByLine } from '../../src/core/trace/gas/readGasByLine.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
-import { explainFailure } from '../../src/core/trace/story/explainFailure.ts';
+import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
 import { executedTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start.ts';
 import { folderWithSolc } from '../trace/folderWithSolc.ts';
@@ -48,7 +48,7 @@ describe('the explanation of a failed call', () => {
 
   async function explain(id: string, projects: readonly string[]) {
     sandbox.log.clear();
-    const explained = await explainFailure(parts(projects), { id }, { chainId: '298' });
+    const explained = await explainFailedCall(parts(projects), { id }, { chainId: '298' });
     return { explained, requests: sandbox.log.entries().filter(({ service }) => service === 'ledger') };
   }
 

@@ -93,8 +93,11 @@ function stateBefore(chain: Anvil, blockNumber: string): StateSource {
         ask('eth_getTransactionCount', address),
       ]);
       if (code === '0x' && BigInt(balance) === 0n && BigInt(nonce) === 0n) return undefined;
-      return { code: bytesIn(code), balance: BigInt(balance), nonce: BigInt(nonce) };
+      // An account without code is the sender; the others' balances are read when they are needed, as from the ledger.
+      const known = code === '0x' ? BigInt(balance) : undefined;
+      return { code: bytesIn(code), balance: known, nonce: BigInt(nonce) };
     },
+    balance: async (address) => BigInt(await ask('eth_getBalance', address)),
     storage: async (address, slot) => bytesIn(await ask('eth_getStorageAt', address, slot)),
   };
 }

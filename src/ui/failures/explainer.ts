@@ -85,7 +85,7 @@ export function createFailureExplainer(
       if (known?.gaps.length === 0) return { id, explanation: { kind: 'story', story: known } };
       const parts = { client: connection.ledger, evm: loadEvm, builds, abis: finder.abis };
       const explanation = await timed(`Explaining ${id}`, () =>
-        loadCore().trace.explainFailure(parts, asked, optionsOf(replayable)),
+        loadCore().trace.explainFailedCall(parts, asked, optionsOf(replayable)),
       );
       if (explanation.kind === 'story') stories.keep(thing.network, id, explanation.story);
       return { id, explanation };

@@ -1,6 +1,6 @@
 import { type ReadTraceOptions, readTrace } from '../replay/readTrace.ts';
-import type { ExplainParts } from '../story/explainFailure.ts';
-import { readExecution } from '../story/explainFailure.ts';
+import type { ExplainParts } from '../story/explainFailedCall.ts';
+import { readExecution } from '../story/explainFailedCall.ts';
 import { type GasByLine, gasByLine } from './gasByLine.ts';
 
 /** The gas of a transaction by line, or why it is unknown. */

@@ -182,6 +182,7 @@ function onReadingCode(
 ): StateSource {
   return {
     storage: state.storage,
+    balance: state.balance,
     async account(address) {
       const account = await state.account(address);
       const pair = byAddress.get(address);

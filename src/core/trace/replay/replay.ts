@@ -75,7 +75,7 @@ const failures: Readonly<Record<string, FrameFailure>> = {
 interface Mutable {
   frames: TraceFrame[];
   /** The running frames, innermost last. */
-  open: { index: number; message: Message }[];
+  open: { index: number; message: Message; account?: InterpreterStep['account']; address?: string }[];
   writes: StorageWrite[];
   mappingKeys: Map<string, string>;
   steps: StepRecorder;
@@ -108,10 +108,17 @@ export async function replay(
   });
   const pause = options.pause ?? nextTurn;
   let turn = 0;
+  // A step can wait, but not fail: what it waits for ends the replay instead.
+  let failed: (reason: unknown) => void = () => undefined;
+  const failing = new Promise<never>((_, reject) => {
+    failed = reject;
+  });
   machine.events?.on('beforeMessage', (message) => enter(traced, message));
   machine.events?.on('afterMessage', (result) => leave(traced, result));
   machine.events?.on('step', (step, resolve) => {
     record(traced, step);
+    const owner = ownerOfBalance(step, Address);
+    if (owner) return void learn(traced, state, owner).then(() => resolve?.(), failed);
     turn += 1;
     if (turn % stepsPerTurn !== 0) return resolve?.();
     options.signal?.throwIfAborted();
@@ -121,7 +128,10 @@ export async function replay(
   const payer = (await state.getAccount(from)) ?? evm.createAccount({});
   payer.balance = plenty;
   await state.putAccount(from, payer);
-  await machine.runCall({
+  // What a transaction has paid for already: its sender and callee, the precompiles and the block's beneficiary.
+  const warm = [from.toString(), call.to ?? '', ...machine.precompiles.keys(), `0x${'0'.repeat(40)}`];
+  for (const address of warm) if (address !== '') machine.journal.addAlwaysWarmAddress(address);
+  const execution = machine.runCall({
     caller: from,
     origin: from,
     ...(call.to !== undefined && { to: new Address(bytesIn(call.to)) }),
@@ -131,9 +141,37 @@ export async function replay(
     gasPrice: call.gasPrice,
     block: blockOf(call, Address),
   });
+  await Promise.race([execution, failing]);
   options.signal?.throwIfAborted();
   const { frames, writes, mappingKeys, steps } = traced;
   return { frames, writes, mappingKeys, steps: steps.steps() };
+}
+
+/** The account whose balance a step depends on; undefined for nearly all steps. */
+function ownerOfBalance({ opcode, stack, address }: InterpreterStep, AddressOf: typeof Evm.Address) {
+  const top = stack.length;
+  switch (opcode.code) {
+    case 0x31: // BALANCE
+      return new AddressOf(bytesIn(word(stack[top - 1] ?? 0n).slice(-40)));
+    case 0x47: // SELFBALANCE
+      return address;
+    case 0xf1: // CALL
+    case 0xf2: // CALLCODE
+      return (stack[top - 3] ?? 0n) > 0n ? address : undefined;
+    case 0xf0: // CREATE
+    case 0xf5: // CREATE2
+      return (stack[top - 1] ?? 0n) > 0n ? address : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Reads a balance, also for the running frames, each of which has an object of its own account. */
+async function learn({ open }: Mutable, state: RecordedState, owner: InterpreterStep['address']): Promise<void> {
+  const balance = await state.learnBalance(owner);
+  if (balance === 0n) return;
+  for (const { account, address } of open)
+    if (account && address === owner.toString().toLowerCase()) account.balance += balance;
 }
 
 function prefixed(address: string): `0x${string}` {
@@ -192,7 +230,12 @@ function leave({ frames, open }: Mutable, { execResult, createdAddress }: EVMRes
 }
 
 function record({ frames, open, steps, writes, mappingKeys }: Mutable, step: InterpreterStep): void {
-  const index = open.at(-1)?.index ?? 0;
+  const running = open.at(-1);
+  const index = running?.index ?? 0;
+  if (running) {
+    running.account = step.account;
+    running.address = step.address.toString().toLowerCase();
+  }
   const frame = frames[index];
   const code = step.opcode.code;
   if (!frame || !steps.add(step.pc, code, Number(step.gasLeft), index)) return;

@@ -41,7 +41,7 @@ const mostPages = 10;
  * @param nonce of a child transaction
  * @throws LensError the transport's errors, and the signal's reason
  */
-export async function explainFailure(
+export async function explainFailedCall(
   { client, evm, builds, abis }: ExplainParts,
   { id, nonce = 0 }: { id: string; nonce?: number },
   options: ReadTraceOptions = {},
