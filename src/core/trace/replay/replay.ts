@@ -1,10 +1,12 @@
-import type { EVMResult, InterpreterStep, Message } from '@ethereumjs/evm';
+import type { EVMResult, Message } from '@ethereumjs/evm';
+import type { Address } from '@ethereumjs/util';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
 import { nextTurn } from '../../platform/systemTimers.ts';
 import type * as Evm from './evm.ts';
 import type { CallOperation, ExecutionTrace, FrameFailure, StorageWrite, TraceFrame } from './executionTrace.ts';
 import { bytesIn, hexOf, RecordedState } from './recordedState.ts';
 import type { StateSource } from './stateSource.ts';
+import { beforeEachStep, type RunningFrame } from './stepHook.ts';
 import { StepRecorder } from './stepRecorder.ts';
 
 /** The EVM versions that the network has had, with the names of @ethereumjs. */
@@ -47,7 +49,7 @@ export interface ReplayOptions {
 }
 
 /** The number of steps between yields: about 10 ms of work. */
-const stepsPerTurn = 4000;
+const stepsPerTurn = 10_000;
 
 /** An empty account with a balance for anything, because the callers' balances aren't on record. */
 const plenty = 1n << 100n;
@@ -75,7 +77,7 @@ const failures: Readonly<Record<string, FrameFailure>> = {
 interface Mutable {
   frames: TraceFrame[];
   /** The running frames, innermost last. */
-  open: { index: number; message: Message; account?: InterpreterStep['account']; address?: string }[];
+  open: { index: number; message: Message; account?: RunningFrame['env']['contract']; address?: string }[];
   writes: StorageWrite[];
   mappingKeys: Map<string, string>;
   steps: StepRecorder;
@@ -108,21 +110,16 @@ export async function replay(
   });
   const pause = options.pause ?? nextTurn;
   let turn = 0;
-  // A step can wait, but not fail: what it waits for ends the replay instead.
-  let failed: (reason: unknown) => void = () => undefined;
-  const failing = new Promise<never>((_, reject) => {
-    failed = reject;
-  });
   machine.events?.on('beforeMessage', (message) => enter(traced, message));
   machine.events?.on('afterMessage', (result) => leave(traced, result));
-  machine.events?.on('step', (step, resolve) => {
-    record(traced, step);
-    const owner = ownerOfBalance(step, Address);
-    if (owner) return void learn(traced, state, owner).then(() => resolve?.(), failed);
+  beforeEachStep(machine, (frame) => {
+    record(traced, frame);
+    const owner = ownerOfBalance(frame, Address);
+    if (owner) return learn(traced, state, owner);
     turn += 1;
-    if (turn % stepsPerTurn !== 0) return resolve?.();
+    if (turn % stepsPerTurn !== 0) return undefined;
     options.signal?.throwIfAborted();
-    void pause().then(() => resolve?.());
+    return pause();
   });
   const from = new Address(bytesIn(call.from));
   const payer = (await state.getAccount(from)) ?? evm.createAccount({});
@@ -131,7 +128,7 @@ export async function replay(
   // What a transaction has paid for already: its sender and callee, the precompiles and the block's beneficiary.
   const warm = [from.toString(), call.to ?? '', ...machine.precompiles.keys(), `0x${'0'.repeat(40)}`];
   for (const address of warm) if (address !== '') machine.journal.addAlwaysWarmAddress(address);
-  const execution = machine.runCall({
+  await machine.runCall({
     caller: from,
     origin: from,
     ...(call.to !== undefined && { to: new Address(bytesIn(call.to)) }),
@@ -141,33 +138,32 @@ export async function replay(
     gasPrice: call.gasPrice,
     block: blockOf(call, Address),
   });
-  await Promise.race([execution, failing]);
   options.signal?.throwIfAborted();
   const { frames, writes, mappingKeys, steps } = traced;
   return { frames, writes, mappingKeys, steps: steps.steps() };
 }
 
 /** The account whose balance a step depends on; undefined for nearly all steps. */
-function ownerOfBalance({ opcode, stack, address }: InterpreterStep, AddressOf: typeof Evm.Address) {
-  const top = stack.length;
-  switch (opcode.code) {
+function ownerOfBalance({ opCode, stack, env }: RunningFrame, AddressOf: typeof Evm.Address): Address | undefined {
+  const self = () => new AddressOf(env.address.bytes);
+  switch (opCode) {
     case 0x31: // BALANCE
-      return new AddressOf(bytesIn(word(stack[top - 1] ?? 0n).slice(-40)));
+      return new AddressOf(bytesIn(word(fromTop(stack, 1)).slice(-40)));
     case 0x47: // SELFBALANCE
-      return address;
+      return self();
     case 0xf1: // CALL
     case 0xf2: // CALLCODE
-      return (stack[top - 3] ?? 0n) > 0n ? address : undefined;
+      return fromTop(stack, 3) > 0n ? self() : undefined;
     case 0xf0: // CREATE
     case 0xf5: // CREATE2
-      return (stack[top - 1] ?? 0n) > 0n ? address : undefined;
+      return fromTop(stack, 1) > 0n ? self() : undefined;
     default:
       return undefined;
   }
 }
 
 /** Reads a balance, also for the running frames, each of which has an object of its own account. */
-async function learn({ open }: Mutable, state: RecordedState, owner: InterpreterStep['address']): Promise<void> {
+async function learn({ open }: Mutable, state: RecordedState, owner: Address): Promise<void> {
   const balance = await state.learnBalance(owner);
   if (balance === 0n) return;
   for (const { account, address } of open)
@@ -229,26 +225,30 @@ function leave({ frames, open }: Mutable, { execResult, createdAddress }: EVMRes
   }
 }
 
-function record({ frames, open, steps, writes, mappingKeys }: Mutable, step: InterpreterStep): void {
+function record({ open, steps, writes, mappingKeys, frames }: Mutable, step: RunningFrame): void {
   const running = open.at(-1);
   const index = running?.index ?? 0;
-  if (running) {
-    running.account = step.account;
-    running.address = step.address.toString().toLowerCase();
-  }
   const frame = frames[index];
-  const code = step.opcode.code;
-  if (!frame || !steps.add(step.pc, code, Number(step.gasLeft), index)) return;
+  const { programCounter, opCode, gasLeft, stack, memory, env } = step;
+  if (running && running.account !== env.contract) {
+    running.account = env.contract;
+    running.address = env.address.toString().toLowerCase();
+  }
+  if (!frame || !steps.add(programCounter, opCode, Number(gasLeft), index)) return;
   frame.lastStep = steps.length - 1;
-  const top = step.stack.length;
-  if (code === 0x55) {
-    const [slot = 0n, value = 0n] = [step.stack[top - 1], step.stack[top - 2]];
-    writes.push({ frame: index, address: step.address.toString(), slot: word(slot), value: word(value) });
-  } else if (code === 0x20 && step.stack[top - 2] === 64n) {
-    const offset = Number(step.stack[top - 1] ?? 0n);
-    const input = step.memory.slice(offset, offset + 64);
+  if (opCode === 0x55) {
+    const [slot, value] = [fromTop(stack, 1), fromTop(stack, 2)];
+    writes.push({ frame: index, address: env.address.toString(), slot: word(slot), value: word(value) });
+  } else if (opCode === 0x20 && fromTop(stack, 2) === 64n) {
+    const offset = Number(fromTop(stack, 1));
+    const input = memory._store.slice(offset, offset + 64);
     if (input.length === 64) mappingKeys.set(keccak256(input), hexOf(input));
   }
+}
+
+/** An operand, 1 at the top; 0 if there is none, in which case the step fails. */
+function fromTop(stack: RunningFrame['stack'], place: number): bigint {
+  return stack.length < place ? 0n : (stack.peek(place)[place - 1] ?? 0n);
 }
 
 function word(value: bigint): string {
