@@ -84,6 +84,26 @@ describe('the language-model tools in the host', () => {
     assert.doesNotMatch(text, /command:/);
   });
 
+  it("say what a contract ignored, and ask for the records of contracts that the workspace hasn't built", async () => {
+    const ignored = await invoke('get_transaction', { id: knownTransactions.codeIgnored });
+    assert.match(ignored, /succeeded, but transferToken returned TOKEN_NOT_ASSOCIATED_TO_ACCOUNT/);
+    const asked = async () => {
+      const { requests } = await control('/log?service=verification');
+      assert.ok(Array.isArray(requests));
+      return requests.filter(
+        (each: { query: string }) => decodeURIComponent(each.query) === 'fields=abi,userdoc,devdoc',
+      ).length;
+    };
+    const before = await asked();
+    const document = await vscode.workspace.openTextDocument({ content: knownTransactions.nested });
+    const position = new vscode.Position(0, 3);
+    await vscode.commands.executeCommand('vscode.executeHoverProvider', document.uri, position);
+    assert.equal(await asked(), before, 'a hover asks for none');
+    for (let times = 0; times < 2; times++)
+      await invoke('get_transaction', { id: knownTransactions.nested, detail: 'all' });
+    assert.equal(await asked(), before + 1, 'once for its only unnamed contract');
+  });
+
   it('explain a failed call down to its line, its call and its reason', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     const extension = vscode.extensions.getExtension('ledger-lens.ledger-lens');

@@ -18,7 +18,9 @@ export type EntityKind =
   | 'feeEstimate'
   | 'gasByLine'
   /** A line of a call's sources: the transaction's ID, `#`, and its number in the call stack, or `g` and its number by gas. */
-  | 'sourceLine';
+  | 'sourceLine'
+  | 'contractRead'
+  | 'transactionBytes';
 
 /** A link to another sheet. */
 export interface SheetRef {

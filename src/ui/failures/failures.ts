@@ -6,6 +6,7 @@ import { loadCore } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
+import { ownAccount } from '../network/ownAccount.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { notAnId } from '../sheets/notAnId.ts';
 import { readTarget } from '../targets/entityTarget.ts';
@@ -97,11 +98,14 @@ async function thingGiven(given: unknown, connections: Connections): Promise<Led
   const at = editor && identifierAt(editor.document, editor.selection.active)?.identifier;
   if (at && ['transaction', 'longHash', 'evmHash'].includes(at.kind)) return thingOf(at, connections);
   const connection = connections.current();
-  const latest = await latestTransaction(connection, 'fail');
+  const account = ownAccount(connection.network.name);
+  const latest = await latestTransaction(connection, { result: 'fail', account });
   const id = latest && loadCore().sheets.transactionIdOf(latest);
   if (id !== undefined) return readThing({ id, kind: 'transaction', network: connection.network.name }, connections);
   void vscode.window.showInformationMessage(
-    vscode.l10n.t('The mirror node found no failed transactions on {0}.', connection.network.name),
+    account === undefined
+      ? vscode.l10n.t('The mirror node found no failed transactions on {0}.', connection.network.name)
+      : vscode.l10n.t('No failed transactions of your account {0} on {1}.', account, connection.network.name),
   );
   return undefined;
 }

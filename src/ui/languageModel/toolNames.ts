@@ -3,6 +3,7 @@ export const toolNames = [
   'ledgerLens_get_transaction',
   'ledgerLens_explain_failure',
   'ledgerLens_look_up_entity',
+  'ledgerLens_read_contract',
   'ledgerLens_explain_result_code',
   'ledgerLens_get_network_status',
   'ledgerLens_get_verification_status',

@@ -65,8 +65,12 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
         return run('ledgerLens.entity.showJson', target);
       case 'copyIdAs':
         return run('ledgerLens.entity.copyIdAs', target);
+      case 'read':
+        return run('ledgerLens.contract.read', target);
       case 'watch':
         return run('ledgerLens.entity.watch', target);
+      case 'thisIsMe':
+        return run('ledgerLens.account.setMine', target);
     }
   };
 }

@@ -44,5 +44,7 @@ function kindWords(): Record<EntityKind, string> {
     feeEstimate: vscode.l10n.t('fee estimate'),
     gasByLine: vscode.l10n.t('gas by line'),
     sourceLine: vscode.l10n.t('line'),
+    transactionBytes: vscode.l10n.t('transaction bytes'),
+    contractRead: vscode.l10n.t('contract answers'),
   };
 }

@@ -37,7 +37,9 @@ export const panelActions = [
   'copyMarkdown',
   'copyJson',
   'showJson',
+  'read',
   'watch',
+  'thisIsMe',
 ] as const;
 
 const longestCopy = 1_000_000;

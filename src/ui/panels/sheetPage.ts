@@ -43,7 +43,9 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   copyMarkdown: { icon: 'markdown', label: vscode.l10n.t('Copy as Markdown') },
   copyJson: { icon: 'json', label: vscode.l10n.t('Copy as JSON') },
   showJson: { icon: 'file-code', label: vscode.l10n.t('Raw JSON') },
+  read: { icon: 'question', label: vscode.l10n.t('Read...') },
   watch: { icon: 'eye', label: vscode.l10n.t('Watch') },
+  thisIsMe: { icon: 'person', label: vscode.l10n.t('This Is Me') },
 };
 
 /**
@@ -88,12 +90,17 @@ ${mainPart(content)}
 export function titleOf(content: PageContent): string {
   switch (content.kind) {
     case 'sheet': {
-      const { kind, title, id, headline } = content.sheet;
+      const { kind, title, id, headline, absent } = content.sheet;
+      const { lineOfText } = loadCore().render;
+      if (absent) {
+        const name = lineOfText(id, 48);
+        return absent === 'unknown' ? vscode.l10n.t('{0} (not found)', name) : vscode.l10n.t('{0} (not loaded)', name);
+      }
       // A status page's IDs mean nothing to people; the names of its events do.
       if (kind === 'incident' || kind === 'maintenance' || kind === 'component') return shortened(headline, 48);
       // Nor do the IDs of verifications; a record's ID is an address, recognizable by its ends.
       if (kind === 'verification') return /^0x/.test(id) ? `${title} ${id.slice(0, 6)}…${id.slice(-4)}` : title;
-      return loadCore().render.lineOfText(title.includes(id) ? title : `${title} ${id}`, 60);
+      return lineOfText(title.includes(id) ? title : `${title} ${id}`, 60);
     }
     case 'loading':
       return loadCore().render.lineOfText(content.id, 60);

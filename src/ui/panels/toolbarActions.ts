@@ -27,6 +27,8 @@ export function toolbarActions(
   if (shown) enabled.push('copyMarkdown', 'copyJson');
   if (onLedger && shown) enabled.push('copyIdAs');
   if (onLedger && isThere && shown.kind !== 'resultCode') enabled.push('showJson');
+  if (onLedger && isThere && shown.kind === 'contract') enabled.push('read');
   if (onLedger && (isNamed || (isThere && offersWatch(shown.kind)))) enabled.push('watch');
+  if (onLedger && isThere && shown.kind === 'account') enabled.push('thisIsMe');
   return enabled;
 }

@@ -1,5 +1,6 @@
 import type { CommandId } from '../commandIds.ts';
 import type { EntityTarget } from './entityTarget.ts';
+import type { HexPlace } from './hexPlace.ts';
 import type { LineRef } from './lineRef.ts';
 import type { StatusRef } from './statusRef.ts';
 
@@ -14,12 +15,13 @@ export const linkCommands = [
   'ledgerLens.failure.goToLine',
   'ledgerLens.status.open',
   'ledgerLens.contract.showRecord',
+  'ledgerLens.hex.copyDecoded',
 ] as const satisfies readonly CommandId[];
 
 export type LinkCommand = (typeof linkCommands)[number];
 
 /** The URI of a link that runs a command on a target, escaped for markup. */
-export function commandLink(command: LinkCommand, target: EntityTarget | StatusRef | LineRef): string {
+export function commandLink(command: LinkCommand, target: EntityTarget | StatusRef | HexPlace | LineRef): string {
   return `command:${command}?${encodeURIComponent(JSON.stringify([target])).replace(/[!'()*]/g, percent)}`;
 }
 

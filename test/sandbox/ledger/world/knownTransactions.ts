@@ -12,6 +12,10 @@ export const knownTransactions = {
   nested: '0.0.1003-1790000125-000000001',
   /** The same after 240 calls that went well: more than a page of them. */
   manyCalls: '0.0.1003-1790000126-000000001',
+  /** The token service returned a code, and its caller reverted: in words, with the number; and one that ignored it. */
+  codeReturned: '0.0.1003-1790000127-000000001',
+  codeThrown: '0.0.1003-1790000128-000000001',
+  codeIgnored: '0.0.1003-1790000129-000000001',
   /** An Ethereum transaction that called a contract. */
   ethereum: '0.0.1006-1790000130-000000001',
   /** Submitted three times: one went well, two are DUPLICATE_TRANSACTION. */
