@@ -39,7 +39,7 @@ describe('the explanation of a failed call', () => {
     });
     const abis = async () => {
       const index = createAbiIndex();
-      for await (const abi of readAbis(workspace, workspace.root)) index.add(abi);
+      for await (const { abi } of readAbis(workspace, workspace.root)) index.add(abi);
       return index;
     };
     const client = createLedgerClient({ http, baseUrl: sandbox.ledgerUrl, log });

@@ -6,7 +6,7 @@ import type * as Evm from './evm.ts';
 import type { CallOperation, ExecutionTrace, FrameFailure, StorageWrite, TraceFrame } from './executionTrace.ts';
 import { bytesIn, hexOf, RecordedState } from './recordedState.ts';
 import type { StateSource } from './stateSource.ts';
-import { beforeEachStep, type RunningFrame } from './stepHook.ts';
+import { hookSteps, type RunningFrame } from './stepHook.ts';
 import { StepRecorder } from './stepRecorder.ts';
 
 /** The EVM versions that the network has had, with the names of @ethereumjs. */
@@ -54,6 +54,9 @@ const stepsPerTurn = 10_000;
 /** An empty account with a balance for anything, because the callers' balances aren't on record. */
 const plenty = 1n << 100n;
 
+/** BALANCE, SELFBALANCE and CREATE may have to read a balance; each loop passes a JUMPDEST. */
+const waitingOpcodes: ReadonlySet<number> = new Set([0x31, 0x47, 0x5b, 0xf0, 0xf1, 0xf2, 0xf5]);
+
 const noBytes = new Uint8Array(0);
 
 const failures: Readonly<Record<string, FrameFailure>> = {
@@ -74,10 +77,20 @@ const failures: Readonly<Record<string, FrameFailure>> = {
   'value out of range': 'returnDataOutOfBounds',
 };
 
+interface OpenFrame {
+  readonly index: number;
+  readonly message: Message;
+  /** Of its latest step. */
+  running?: RunningFrame;
+  account?: RunningFrame['env']['contract'];
+  address?: string;
+}
+
 interface Mutable {
   frames: TraceFrame[];
   /** The running frames, innermost last. */
-  open: { index: number; message: Message; account?: RunningFrame['env']['contract']; address?: string }[];
+  open: OpenFrame[];
+  isBefore: (opCode: number) => boolean;
   writes: StorageWrite[];
   mappingKeys: Map<string, string>;
   steps: StepRecorder;
@@ -97,7 +110,14 @@ export async function replay(
   const { createCustomCommon, createEVM, Mainnet, Address } = evm;
   const state = new RecordedState(source, evm);
   const common = createCustomCommon({ chainId: Number(call.chainId) }, Mainnet, { hardfork: call.evmVersion });
-  const traced: Mutable = { frames: [], open: [], writes: [], mappingKeys: new Map(), steps: new StepRecorder() };
+  const traced: Mutable = {
+    isBefore: () => true,
+    frames: [],
+    open: [],
+    writes: [],
+    mappingKeys: new Map(),
+    steps: new StepRecorder(),
+  };
   const machine = await createEVM({
     common,
     stateManager: state,
@@ -112,14 +132,22 @@ export async function replay(
   let turn = 0;
   machine.events?.on('beforeMessage', (message) => enter(traced, message));
   machine.events?.on('afterMessage', (result) => leave(traced, result));
-  beforeEachStep(machine, (frame) => {
-    record(traced, frame);
-    const owner = ownerOfBalance(frame, Address);
-    if (owner) return learn(traced, state, owner);
-    turn += 1;
-    if (turn % stepsPerTurn !== 0) return undefined;
-    options.signal?.throwIfAborted();
-    return pause();
+  traced.isBefore = hookSteps(machine, {
+    waits: waitingOpcodes,
+    before(frame) {
+      record(traced, frame, frame.programCounter, Number(frame.gasLeft));
+      turn += 1;
+      const owner = ownerOfBalance(frame, Address);
+      if (owner) return learn(traced, state, owner);
+      if (turn < stepsPerTurn) return undefined;
+      turn = 0;
+      options.signal?.throwIfAborted();
+      return pause();
+    },
+    at(frame, fee) {
+      turn += 1;
+      record(traced, frame, frame.programCounter - 1, Number(frame.gasLeft) + fee);
+    },
   });
   const from = new Address(bytesIn(call.from));
   const payer = (await state.getAccount(from)) ?? evm.createAccount({});
@@ -209,9 +237,16 @@ function enter({ frames, open, steps }: Mutable, message: Message): void {
   open.push({ index: frames.length - 1, message });
 }
 
-function leave({ frames, open }: Mutable, { execResult, createdAddress }: EVMResult): void {
-  const ended = open.pop();
+function leave(traced: Mutable, { execResult, createdAddress }: EVMResult): void {
+  const { frames, open, isBefore } = traced;
+  const ended = open.at(-1);
   const frame = frames[ended?.index ?? -1];
+  const failed = failures[execResult.exceptionError?.error ?? ''];
+  // A step that couldn't pay its fee, or had an invalid opcode, was the last, and no hook has seen it.
+  const last = ended?.running;
+  if (last && (failed === 'outOfGas' || failed === 'invalidOpcode') && !isBefore(last.opCode))
+    record(traced, last, last.programCounter, Number(last.gasLeft));
+  open.pop();
   if (!ended || !frame) return;
   // Loaded only when the call runs.
   if (frame.code.length === 0 && ended.message.code instanceof Uint8Array) frame.code = ended.message.code;
@@ -225,16 +260,22 @@ function leave({ frames, open }: Mutable, { execResult, createdAddress }: EVMRes
   }
 }
 
-function record({ open, steps, writes, mappingKeys, frames }: Mutable, step: RunningFrame): void {
+function record(
+  { open, steps, writes, mappingKeys, frames }: Mutable,
+  step: RunningFrame,
+  pc: number,
+  gas: number,
+): void {
   const running = open.at(-1);
   const index = running?.index ?? 0;
   const frame = frames[index];
-  const { programCounter, opCode, gasLeft, stack, memory, env } = step;
+  const { opCode, stack, memory, env } = step;
   if (running && running.account !== env.contract) {
+    running.running = step;
     running.account = env.contract;
     running.address = env.address.toString().toLowerCase();
   }
-  if (!frame || !steps.add(programCounter, opCode, Number(gasLeft), index)) return;
+  if (!frame || !steps.add(pc, opCode, gas, index)) return;
   frame.lastStep = steps.length - 1;
   if (opCode === 0x55) {
     const [slot, value] = [fromTop(stack, 1), fromTop(stack, 2)];
