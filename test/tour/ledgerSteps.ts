@@ -38,6 +38,8 @@ export const ledgerSteps: readonly TourStep[] = [
     async see({ workbench }) {
       await workbench.runCommand('View: Close All Editors');
       await open(workbench, executedTransactions.vaultWithdraw, /Contract call/);
+      // The tab's tooltip would lie over the button.
+      await restMouse(workbench);
       await workbench.webview().getByRole('button', { name: 'Go to the Failing Line' }).click();
       await workbench.page.locator('.codelens-decoration a', { hasText: 'Dismiss' }).waitFor();
       await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
@@ -55,6 +57,7 @@ export const ledgerSteps: readonly TourStep[] = [
       await workbench.runCommand('View: Close All Editors');
       await open(workbench, executedTransactions.vaultPayout, /Contract call/);
       const sheet = workbench.webview();
+      await restMouse(workbench);
       await sheet.getByRole('button', { name: 'Gas by Line' }).click();
       await sheet.getByRole('heading', { level: 1, name: 'Gas by line' }).waitFor();
       await restMouse(workbench);
