@@ -62,7 +62,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const status = createServiceStatus(context.globalStorageUri, connections, panels, errors, log);
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
-  const failures = createFailures(connections, contracts, log);
+  const failures = createFailures(connections, contracts, panels, log);
   const verifications = createVerifications(context, contracts, connections, panels, status.feed, errors, log);
   const verificationsView = createVerificationsView(verifications.store, connections);
   const lenses = registerContractLenses(contracts, verifications.store, connections, log);

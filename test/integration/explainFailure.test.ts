@@ -7,8 +7,9 @@ import { runSolc } from '../../src/core/platform/compilers/runSolc.ts';
 import { readAbis } from '../../src/core/projects/readAbis.ts';
 import { createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
 import { workspaceBuilds } from '../../src/core/trace/builds/workspaceBuilds.ts';
+import { readGasByLine } from '../../src/core/trace/gas/readGasByLine.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
-import { explainFailure } from '../../src/core/trace/story/explainFailure.ts';
+import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
 import { executedTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start.ts';
 import { folderWithSolc } from '../trace/folderWithSolc.ts';
@@ -26,7 +27,7 @@ describe('the explanation of a failed call', () => {
     await sandbox?.close();
   });
 
-  async function explain(id: string, projects: readonly string[]) {
+  function parts(projects: readonly string[]) {
     const workspace = exampleWorkspace('hardhat2');
     const builds = createKnownBuilds({
       find: (code) => workspaceBuilds(workspace, workspace.root, code),
@@ -38,12 +39,16 @@ describe('the explanation of a failed call', () => {
     });
     const abis = async () => {
       const index = createAbiIndex();
-      for await (const abi of readAbis(workspace, workspace.root)) index.add(abi);
+      for await (const { abi } of readAbis(workspace, workspace.root)) index.add(abi);
       return index;
     };
     const client = createLedgerClient({ http, baseUrl: sandbox.ledgerUrl, log });
+    return { client, evm: () => evm, builds, abis };
+  }
+
+  async function explain(id: string, projects: readonly string[]) {
     sandbox.log.clear();
-    const explained = await explainFailure({ client, evm: () => evm, builds, abis }, { id }, { chainId: '298' });
+    const explained = await explainFailedCall(parts(projects), { id }, { chainId: '298' });
     return { explained, requests: sandbox.log.entries().filter(({ service }) => service === 'ledger') };
   }
 
@@ -87,6 +92,29 @@ describe('the explanation of a failed call', () => {
         },
       ],
     );
+  });
+
+  it('tells what the gas of a call was spent on, in sum what was charged for its execution', async function () {
+    this.timeout(30_000);
+    const projects = await folderWithSolc('0.8.24');
+    const reading = await readGasByLine(parts([projects.path]), { id: executedTransactions.vaultPayout });
+    await projects.remove();
+    assert.equal(reading.kind, 'gas');
+    const { lines, execution, intrinsic, refund = 0, consumed, charged, isExact } = reading.gas;
+    assert.equal(isExact, true);
+    assert.equal(
+      lines.reduce((sum, { gas }) => sum + gas, 0),
+      execution,
+    );
+    assert.equal(execution + intrinsic - refund, consumed);
+    assert.equal(charged, 240_000);
+    const named = lines.map(({ place }) => `${place?.path}:${(place?.line ?? 0) + 1}`);
+    // Two writes to storage, a payment, an event, and the library's own line.
+    for (const line of ['Vault.sol:36', 'Vault.sol:37', 'Vault.sol:38', 'Vault.sol:39', 'lib/Shares.sol'])
+      assert.ok(
+        named.some((each) => each.includes(line)),
+        `${line} is not in ${named.join(', ')}`,
+      );
   });
 
   it('says that a call succeeded', async () => {

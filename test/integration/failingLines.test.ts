@@ -21,6 +21,11 @@ describe('the line where a call failed', () => {
     assert.ok(right.length >= 0.95 * rows.length, `${right.length} of ${rows.length}`);
   });
 
+  it('comes with the gas of every step, in sum what the chain charged for the execution', () => {
+    const other = rows.filter(({ gas }) => gas.ofSteps !== gas.charged);
+    assert.deepEqual(other, []);
+  });
+
   it('comes with the lines that called it, across functions and contracts', () => {
     assert.deepEqual(
       rows.filter(({ verdict, stackIsRight }) => verdict === 'right' && !stackIsRight),

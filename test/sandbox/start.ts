@@ -105,8 +105,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const { deployments, rpcUrl } = verification ?? { deployments: [], rpcUrl: '' };
     const verifyUrl = verification ? await serve('verification', verification.service) : '';
     const world = createLedgerWorld({ seed, clock, deployments });
-    const executed = verification ? await executeCalls(verification.chain, deployments) : [];
-    for (const transaction of executed) world.log().add(transaction);
+    if (verification) {
+      const { transactions, balances } = await executeCalls(verification.chain, deployments);
+      for (const transaction of transactions) world.log().add(transaction);
+      for (const entry of world.accounts) {
+        const history = balances.get(entry.account.account);
+        if (history) Object.assign(entry, { history, balance: history.at(-1)?.balance });
+      }
+    }
     const ledger = createLedgerService(world, {
       bindTimestampRange: options.bindTimestampRange ?? false,
       ...(verification && { callChain: createCallContract(verification.rpcUrl) }),

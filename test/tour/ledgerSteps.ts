@@ -1,6 +1,6 @@
 /** What the tour shows of the ledger. */
 import { writeFields } from '../sandbox/ledger/protobuf.ts';
-import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+import { executedTransactions, knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import type { Workbench } from '../vscode/workbench.ts';
 import { restMouse } from './restMouse.ts';
 import type { TourStep } from './tourStep.ts';
@@ -29,6 +29,38 @@ export const ledgerSteps: readonly TourStep[] = [
       const sheet = workbench.webview();
       await sheet.getByRole('heading', { level: 1, name: /Contract call/ }).waitFor();
       await sheet.locator('.call.origin').waitFor();
+      return (await sheet.locator('.headline').first().textContent()) ?? '';
+    },
+  },
+  {
+    name: 'failing-line',
+    title: 'A failed call leads to the line that caused it',
+    async see({ workbench }) {
+      await workbench.runCommand('View: Close All Editors');
+      await open(workbench, executedTransactions.vaultWithdraw, /Contract call/);
+      // The tab's tooltip would lie over the button.
+      await restMouse(workbench);
+      await workbench.webview().getByRole('button', { name: 'Go to the Failing Line' }).click();
+      await workbench.page.locator('.codelens-decoration a', { hasText: 'Dismiss' }).waitFor();
+      await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+      const line = workbench.page.locator('.monaco-editor .view-line', { hasText: 'NotEnoughShares(held,' });
+      const seen = (await line.first().textContent()) ?? '';
+      await restMouse(workbench);
+      return seen.trim();
+    },
+  },
+  {
+    name: 'gas-by-line',
+    title: 'What the gas was spent on is shown line by line',
+    async see({ workbench }) {
+      await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+      await workbench.runCommand('View: Close All Editors');
+      await open(workbench, executedTransactions.vaultPayout, /Contract call/);
+      const sheet = workbench.webview();
+      await restMouse(workbench);
+      await sheet.getByRole('button', { name: 'Gas by Line' }).click();
+      await sheet.getByRole('heading', { level: 1, name: 'Gas by line' }).waitFor();
+      await restMouse(workbench);
       return (await sheet.locator('.headline').first().textContent()) ?? '';
     },
   },

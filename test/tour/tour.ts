@@ -1,6 +1,7 @@
 /** The main job, unattended, by driving the real user interface; leaves a picture of each step. */
 import path from 'node:path';
 import { startSandbox } from '../sandbox/start.ts';
+import { installSolc } from '../trace/folderWithSolc.ts';
 import { buildExtension } from '../vscode/buildExtension.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
 import { sandboxSettings } from '../vscode/settings.ts';
@@ -45,6 +46,8 @@ async function tourIn(theme: Theme, print: (line: string) => void): Promise<bool
       progress: print,
     });
     try {
+      // As a developer's project has it.
+      await installSolc(vsCode.folder, '0.8.24');
       return await walk({ workbench: new Workbench(vsCode), sandbox }, path.join(tourPictures, theme), print);
     } finally {
       await vsCode.close();

@@ -16,6 +16,10 @@ export interface StoryRun {
   readonly trace: ExecutionTrace;
   /** The gas that the chain charged, intrinsic gas and refunds included. */
   readonly chargedGas: bigint;
+  /** What the transaction cost before any code ran. */
+  readonly intrinsicGas: bigint;
+  /** The least that the chain charges for the data, whatever the code does (EIP-7623). */
+  readonly leastGas: bigint;
   /** By each of the ways. */
   readonly byDeployed: FailureLines;
   readonly byReading: FailureLines;
@@ -68,7 +72,14 @@ export async function runStory(chain: Anvil, story: Story, variant: VariantName)
     reading: async () => buildsOf(readable),
   });
   const byDeployed = await failureLines(evm, reading, { of, reading: async () => [] });
-  return { trace, chargedGas: BigInt(receipt.gasUsed), byDeployed, byReading };
+  return {
+    trace,
+    chargedGas: BigInt(receipt.gasUsed),
+    intrinsicGas: limit - call.gas,
+    leastGas: leastGas(data, story.creation === true),
+    byDeployed,
+    byReading,
+  };
 }
 
 function stateBefore(chain: Anvil, blockNumber: string): StateSource {
@@ -82,8 +93,11 @@ function stateBefore(chain: Anvil, blockNumber: string): StateSource {
         ask('eth_getTransactionCount', address),
       ]);
       if (code === '0x' && BigInt(balance) === 0n && BigInt(nonce) === 0n) return undefined;
-      return { code: bytesIn(code), balance: BigInt(balance), nonce: BigInt(nonce) };
+      // An account without code is the sender; the others' balances are read when they are needed, as from the ledger.
+      const known = code === '0x' ? BigInt(balance) : undefined;
+      return { code: bytesIn(code), balance: known, nonce: BigInt(nonce) };
     },
+    balance: async (address) => BigInt(await ask('eth_getBalance', address)),
     storage: async (address, slot) => bytesIn(await ask('eth_getStorageAt', address, slot)),
   };
 }
@@ -114,6 +128,13 @@ function linked(code: Uint8Array, contract: TracedBuild, libraries: ReadonlyMap<
   for (const [name, places] of contract.creationLinks)
     for (const { start } of places) copy.set(bytesIn(libraries.get(name) ?? ''), start);
   return copy;
+}
+
+/** EIP-7623, which the chain has and the ledger doesn't. */
+function leastGas(data: Uint8Array, creates: boolean): bigint {
+  let gas = creates ? 53_000n : 21_000n;
+  for (const byte of data) gas += byte === 0 ? 10n : 40n;
+  return gas;
 }
 
 /** EIP-2028 and EIP-3860. */

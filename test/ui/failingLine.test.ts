@@ -92,4 +92,22 @@ describe('the way from a failure to its line', function () {
     await workbench.page.keyboard.type(' ');
     await unmarked();
   });
+
+  it('shows what the gas of a call was spent on, in a table that leads to marked lines', async () => {
+    const { workbench } = session;
+    await workbench.explorer.open('run.log');
+    await workbench.editor.followLink(executedTransactions.vaultPayout);
+    await sheet()
+      .getByRole('heading', { level: 1, name: /Contract call/ })
+      .waitFor();
+    await sheet().getByRole('button', { name: 'Gas by Line' }).click();
+    await sheet().getByRole('heading', { level: 1, name: 'Gas by line' }).waitFor();
+    await picture('gas-by-line');
+    await sheet().getByRole('button', { name: 'Open line Vault.sol:36' }).click();
+    await workbench.sees('the gas stands at the lines', async () =>
+      workbench.page.evaluate<boolean>(`[...document.querySelectorAll('.monaco-editor .view-line span')].some((part) =>
+        / gas \\(\\d/.test(getComputedStyle(part, '::after').content.replaceAll('\\u00a0', ' ')))`),
+    );
+    await picture('gas-by-line-marks');
+  });
 });

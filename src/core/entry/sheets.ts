@@ -1,4 +1,5 @@
 import { withFailureStory } from '../sheets/calls/failureSection.ts';
+import { gasByLineSheet } from '../sheets/calls/gasByLineSheet.ts';
 import { functionOf, gapSentence, storyHeadline } from '../sheets/calls/storyWords.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, noAbiWords, readAllOf } from '../sheets/contracts/contractReads.ts';
@@ -44,6 +45,7 @@ export const sheets = {
   deployedComparisonSheet,
   failureWords,
   functionOf,
+  gasByLineSheet,
   gapSentence,
   incidentSheet,
   maintenanceSheet,

@@ -4,13 +4,15 @@ import { sourcesOfRecord } from '../trace/builds/buildSources.ts';
 import { compilerFoldersOf } from '../trace/builds/compilerFoldersOf.ts';
 import { createKnownBuilds } from '../trace/builds/knownBuilds.ts';
 import { workspaceBuilds } from '../trace/builds/workspaceBuilds.ts';
-import { explainFailure } from '../trace/story/explainFailure.ts';
+import { readGasByLine } from '../trace/gas/readGasByLine.ts';
+import { explainFailedCall } from '../trace/story/explainFailedCall.ts';
 
 export const trace = {
   compilerFoldersOf,
   createKnownBuilds,
-  explainFailure,
+  explainFailedCall,
   findSolc,
+  readGasByLine,
   runSolc,
   sourcesOfRecord,
   workspaceBuilds,

@@ -16,7 +16,8 @@ export type EntityKind =
   | 'verification'
   | 'registeredNode'
   | 'feeEstimate'
-  /** A line of a failed call's sources: the transaction's ID, `#`, and its number in the call stack. */
+  | 'gasByLine'
+  /** A line of a call's sources: the transaction's ID, `#`, and its number in the call stack, or `g` and its number by gas. */
   | 'sourceLine'
   | 'contractRead'
   | 'transactionBytes';

@@ -19,7 +19,7 @@ export type Say = (text: string) => void;
 
 /**
  * Finds builds in the workspace, or else in the verification records, and compilers that the user's own tools have
- * installed. In an untrusted workspace, nothing of it is read or run.
+ * installed. In an untrusted workspace, no build is read and no compiler runs.
  */
 export function createFailureBuilds(
   connection: Connection,

@@ -1,11 +1,13 @@
-import type { CompiledBuilds } from '../../core/trace/builds/knownBuilds.ts';
+import type { CompiledBuilds, KnownBuilds } from '../../core/trace/builds/knownBuilds.ts';
+import type { GasReading } from '../../core/trace/gas/readGasByLine.ts';
 import type { Explanation } from '../../core/trace/story/failureStory.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
+import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
-import { createFailureBuilds, type Say } from './buildFinder.ts';
+import { createFailureBuilds, type FailureBuilds, type Say } from './buildFinder.ts';
 import { loadEvm } from './loadEvm.ts';
 
 /** An explanation, and the transaction's ID in its canonical form. */
@@ -14,6 +16,7 @@ export interface Explained {
   readonly explanation: Explanation;
 }
 
+/** Replays transactions with the available builds and compilers. */
 export interface FailureExplainer {
   /**
    * Explains why the call of a transaction failed; what is known already is not looked for again.
@@ -21,38 +24,81 @@ export interface FailureExplainer {
    * @throws LensError the transport's errors, `cancelled`
    */
   explain(thing: LedgerThing, signal: AbortSignal, say?: Say): Promise<Explained | undefined>;
+  /** What the gas of a transaction was spent on; as `explain`. */
+  gasByLine(
+    thing: LedgerThing,
+    signal: AbortSignal,
+    say?: Say,
+  ): Promise<{ id: string; reading: GasReading } | undefined>;
 }
 
-/** Compiled builds are kept as long as the window, and explanations until another network or build. */
+/** A transaction, and everything to replay it with. */
+interface Replayable {
+  readonly id: string;
+  readonly asked: { id: string; nonce: number };
+  readonly connection: Connection;
+  readonly signal: AbortSignal;
+  readonly finder: FailureBuilds;
+  readonly builds: KnownBuilds;
+}
+
+/** Compiled builds are kept as long as the window, and explanations until another network is selected. */
 export function createFailureExplainer(
   connections: Connections,
   contracts: WorkspaceContracts,
   log: Log,
 ): FailureExplainer {
   const compiled: CompiledBuilds = new Map();
+  const prepare = async (
+    { identifier, network }: LedgerThing,
+    own: AbortSignal,
+    say: Say = () => undefined,
+  ): Promise<Replayable | undefined> => {
+    const { ledger: core, sheets, trace, net } = loadCore();
+    const connection = connections.to(network);
+    const signal = AbortSignal.any([own, connection.signal]);
+    const looked = await core.lookUp(connection.ledger, identifier, { signal, now: net.systemTimers.now() });
+    if (!('found' in looked) || looked.found.kind !== 'transaction') return undefined;
+    const { transaction } = looked.found;
+    const id = sheets.transactionIdOf(transaction);
+    const finder = createFailureBuilds(connection, { contracts, compiled, log, say, signal });
+    return {
+      ...{ id, connection, signal, finder, builds: trace.createKnownBuilds(finder) },
+      asked: { id: transaction.transaction_id ?? id, nonce: transaction.nonce ?? 0 },
+    };
+  };
+  const optionsOf = ({ signal, connection }: Replayable) => ({ signal, chainId: connection.network.chainId });
+  const timed = async <T>(what: string, run: () => Promise<T>): Promise<T> => {
+    const started = performance.now();
+    const result = await run();
+    log.debug(`${what} took ${Math.round(performance.now() - started)} ms`);
+    return result;
+  };
   return {
-    async explain({ identifier, network }, own, say = () => undefined) {
-      const { ledger: core, sheets, trace, net } = loadCore();
-      const connection = connections.to(network);
-      const signal = AbortSignal.any([own, connection.signal]);
-      const looked = await core.lookUp(connection.ledger, identifier, { signal, now: net.systemTimers.now() });
-      if (!('found' in looked) || looked.found.kind !== 'transaction') return undefined;
-      const { transaction } = looked.found;
-      const id = sheets.transactionIdOf(transaction);
-      const known = connections.stories.known(network, id);
+    async explain(thing, own, say) {
+      const replayable = await prepare(thing, own, say);
+      if (!replayable) return undefined;
+      const { id, connection, finder, builds, asked } = replayable;
+      const { stories } = connections;
+      const known = stories.known(thing.network, id);
       // What was missing may have been built or installed since.
       if (known?.gaps.length === 0) return { id, explanation: { kind: 'story', story: known } };
-      const started = performance.now();
-      const finder = createFailureBuilds(connection, { contracts, compiled, log, say, signal });
-      const builds = trace.createKnownBuilds(finder);
-      const explanation = await trace.explainFailure(
-        { client: connection.ledger, evm: loadEvm, builds, abis: finder.abis },
-        { id: transaction.transaction_id ?? id, nonce: transaction.nonce ?? 0 },
-        { signal, chainId: connection.network.chainId },
+      const parts = { client: connection.ledger, evm: loadEvm, builds, abis: finder.abis };
+      const explanation = await timed(`Explaining ${id}`, () =>
+        loadCore().trace.explainFailedCall(parts, asked, optionsOf(replayable)),
       );
-      log.debug(`${id} was explained in ${Math.round(performance.now() - started)} ms`);
-      if (explanation.kind === 'story') connections.stories.keep(network, id, explanation.story);
+      if (explanation.kind === 'story') stories.keep(thing.network, id, explanation.story);
       return { id, explanation };
+    },
+    async gasByLine(thing, own, say) {
+      const replayable = await prepare(thing, own, say);
+      if (!replayable) return undefined;
+      const { id, connection, builds, asked } = replayable;
+      const parts = { client: connection.ledger, evm: loadEvm, builds };
+      const reading = await timed(`The gas of ${id}`, () =>
+        loadCore().trace.readGasByLine(parts, asked, optionsOf(replayable)),
+      );
+      return { id, reading };
     },
   };
 }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { FailureStory } from '../../core/trace/story/failureStory.ts';
-import { signalOf } from '../cancellation.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { identifierAt } from '../editor/identifierAt.ts';
 import { loadCore } from '../loadCore.ts';
@@ -8,6 +7,7 @@ import type { Log } from '../messages/outputLog.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
 import { ownAccount } from '../network/ownAccount.ts';
+import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { notAnId } from '../sheets/notAnId.ts';
 import { readTarget } from '../targets/entityTarget.ts';
 import { type LedgerThing, thingOf } from '../targets/ledgerThing.ts';
@@ -16,38 +16,34 @@ import { readThing } from '../targets/readThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { latestTransaction } from '../walkthrough/latestTransaction.ts';
 import { createBuiltSources } from './builtSources.ts';
-import { createFailureExplainer, type Explained, type FailureExplainer } from './explainer.ts';
+import { createFailureExplainer, type FailureExplainer } from './explainer.ts';
+import { createGasCommands, type GasCommands } from './gasCommands.ts';
 import { createLineMark } from './lineMark.ts';
+import { patiently } from './patiently.ts';
 
 /** From a failed transaction to the line that caused it. */
 export interface Failures extends vscode.Disposable {
-  readonly handlers: Pick<CommandHandlers, 'ledgerLens.failure.goToLine' | 'ledgerLens.failure.dismiss'>;
+  readonly handlers: Pick<CommandHandlers, 'ledgerLens.failure.goToLine' | 'ledgerLens.failure.dismiss'> &
+    GasCommands['handlers'];
   readonly explainer: FailureExplainer;
 }
 
-export function createFailures(connections: Connections, contracts: WorkspaceContracts, log: Log): Failures {
+export function createFailures(
+  connections: Connections,
+  contracts: WorkspaceContracts,
+  panels: SheetPanels,
+  log: Log,
+): Failures {
   const explainer = createFailureExplainer(connections, contracts, log);
   const sources = createBuiltSources();
   const mark = createLineMark();
   const forget = () => connections.stories.forget();
-  const subscriptions = vscode.Disposable.from(sources, mark, connections.onDidChange(forget));
+  const gas = createGasCommands({
+    ...{ connections, panels, sources, explainer, patiently },
+    thingGiven: (given) => thingGiven(given, connections),
+  });
+  const subscriptions = vscode.Disposable.from(sources, mark, gas, connections.onDidChange(forget));
 
-  const explain = (thing: LedgerThing): Thenable<Explained | undefined> =>
-    vscode.window.withProgress(
-      {
-        location: vscode.ProgressLocation.Notification,
-        title: vscode.l10n.t('Finding the failing line…'),
-        cancellable: true,
-      },
-      async (progress, token) => {
-        try {
-          return await explainer.explain(thing, signalOf(token), (message) => progress.report({ message }));
-        } catch (error) {
-          if (token.isCancellationRequested) return undefined;
-          throw error;
-        }
-      },
-    );
   /** Opens a line of the stack, or else the innermost known one. */
   const showLine = async (story: FailureStory, id: string, network: string, wanted?: number): Promise<void> => {
     const target = { id, kind: 'transaction', network } as const;
@@ -75,7 +71,9 @@ export function createFailures(connections: Connections, contracts: WorkspaceCon
         )
       : await thingGiven(given, connections);
     if (!thing) return;
-    const explained = await explain(thing);
+    const explained = await patiently(vscode.l10n.t('Finding the failing line…'), (signal, say) =>
+      explainer.explain(thing, signal, say),
+    );
     if (!explained) return;
     const { id, explanation } = explained;
     if (explanation.kind === 'story') return showLine(explanation.story, id, thing.network, line?.entry);
@@ -83,7 +81,7 @@ export function createFailures(connections: Connections, contracts: WorkspaceCon
   };
   return {
     explainer,
-    handlers: { 'ledgerLens.failure.goToLine': go, 'ledgerLens.failure.dismiss': mark.dismiss },
+    handlers: { 'ledgerLens.failure.goToLine': go, 'ledgerLens.failure.dismiss': mark.dismiss, ...gas.handlers },
     dispose: () => subscriptions.dispose(),
   };
 }

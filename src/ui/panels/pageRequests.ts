@@ -38,13 +38,18 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
       case 'openRecord':
         return run('ledgerLens.contract.showRecord', { ...request.ref, network: networkOfEntry(current) });
       case 'openLine': {
-        const { transactionId, entry: at } = request.line;
-        return run('ledgerLens.failure.goToLine', {
-          ...{ kind: 'sourceLine', id: `${transactionId}#${at}`, network: networkOfEntry(current) },
-        });
+        const { transactionId, entry: at, byGas } = request.line;
+        const line = {
+          kind: 'sourceLine',
+          id: `${transactionId}#${byGas ? 'g' : ''}${at}`,
+          network: networkOfEntry(current),
+        };
+        return run(byGas ? 'ledgerLens.gas.goToLine' : 'ledgerLens.failure.goToLine', line);
       }
       case 'goToLine':
         return run('ledgerLens.failure.goToLine', shown && { ...target, id: shown.id, kind: shown.kind });
+      case 'gasByLine':
+        return run('ledgerLens.gas.showByLine', shown && { ...target, id: shown.id, kind: shown.kind });
       case 'copy':
         return copy({ text: request.text, said: vscode.l10n.t('Copied.') });
       case 'copyCsv':

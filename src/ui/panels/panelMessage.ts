@@ -32,6 +32,7 @@ export const panelActions = [
   'forward',
   'refresh',
   'goToLine',
+  'gasByLine',
   'copyIdAs',
   'copyMarkdown',
   'copyJson',

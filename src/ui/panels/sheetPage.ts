@@ -38,6 +38,7 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   forward: { icon: 'arrow-right', label: vscode.l10n.t('Forward'), tooltip: vscode.l10n.t('Forward (Alt+Right)') },
   refresh: { icon: 'refresh', label: vscode.l10n.t('Refresh'), tooltip: vscode.l10n.t('Refresh') },
   goToLine: { icon: 'go-to-file', label: vscode.l10n.t('Go to the Failing Line') },
+  gasByLine: { icon: 'flame', label: vscode.l10n.t('Gas by Line') },
   copyIdAs: { icon: 'copy', label: vscode.l10n.t('Copy ID As...') },
   copyMarkdown: { icon: 'markdown', label: vscode.l10n.t('Copy as Markdown') },
   copyJson: { icon: 'json', label: vscode.l10n.t('Copy as JSON') },
@@ -142,7 +143,7 @@ function toolbar({ enabled, network }: PageOptions): string {
 
 /** Every action has its place, disabled or not, except those that only few sheets have. */
 function isOffered(enabled: readonly PanelAction[]): (action: PanelAction) => boolean {
-  return (action) => action !== 'goToLine' || enabled.includes(action);
+  return (action) => (action !== 'goToLine' && action !== 'gasByLine') || enabled.includes(action);
 }
 
 function mainPart(content: PageContent): string {

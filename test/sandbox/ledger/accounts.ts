@@ -90,7 +90,8 @@ function accountById(call: Call): Answer {
   const range = timeRange(call.filters);
   const created = entry.account.created_timestamp;
   if (range && created !== null && range.to < parseTimestamp(created)) throw notFound();
-  const row = accountRow(call.world, entry, true);
+  const then = range && entry.history?.findLast(({ at }) => at <= range.to);
+  const row = accountRow(call.world, then ? { ...entry, balance: then.balance } : entry, true);
   if (lastValue(call.filters, 'transactions')?.toLowerCase() === 'false') {
     return { body: { ...row, transactions: [], links: { next: null } }, next: null };
   }

@@ -51,26 +51,29 @@ type Accounts = Record<string, { storage?: Record<string, string> }>;
 export async function executeCalls(
   chain: Pick<Anvil, 'request'>,
   deployments: readonly SandboxDeployment[],
-): Promise<Transaction[]> {
+): Promise<{ transactions: Transaction[]; balances: Map<string, { at: bigint; balance: bigint }[]> }> {
   const accounts = await chain.request('eth_accounts');
   const [from = ''] = Array.isArray(accounts) ? accounts.map(String) : [];
-  const told: Transaction[] = [];
+  const transactions: Transaction[] = [];
+  const balances = new Map<string, { at: bigint; balance: bigint }[]>();
   for (const call of calls) {
     const deployment = deployments.find(
       (each) => each.workspace === call.workspace && each.contract === call.contract && each.variant === undefined,
     );
     if (!deployment) throw new Error(`The sandbox's chain has no ${call.contract} of ${call.workspace}.`);
     const execution = await execute(chain, from, call, deployment, deployments);
-    told.push(
-      tell(call.id, {
-        name: 'CONTRACTCALL',
-        result: execution.errorMessage === null ? 'SUCCESS' : 'CONTRACT_REVERT_EXECUTED',
-        entityId: execution.contractId,
-        contract: execution,
-      }),
-    );
+    const transaction = tell(call.id, {
+      name: 'CONTRACTCALL',
+      result: execution.errorMessage === null ? 'SUCCESS' : 'CONTRACT_REVERT_EXECUTED',
+      entityId: execution.contractId,
+      contract: execution,
+    });
+    transactions.push(transaction);
+    const id = `0.0.${deployment.entityNum}`;
+    const balance = BigInt(String(await chain.request('eth_getBalance', [deployment.address, 'latest'])));
+    balances.set(id, [...(balances.get(id) ?? []), { at: transaction.consensus, balance }]);
   }
-  return told;
+  return { transactions, balances };
 }
 
 async function execute(

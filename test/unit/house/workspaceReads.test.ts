@@ -7,6 +7,8 @@ import path from 'node:path';
  * the host's own disk, each for something else.
  */
 const ownDisk: Readonly<Record<string, string>> = {
+  'core/platform/compilers/findSolc.ts': 'compilers that tools have installed, which run on this machine only',
+  'ui/failures/buildFinder.ts': 'where such a compiler may be',
   'ui/problemReport/reportProblem.ts': 'paths of folders, to take them out of the report',
   'ui/storage/sharedFile.ts': 'what windows of this machine share, in the global storage',
   'ui/status/statusFeed.ts': 'the global storage',

@@ -29,7 +29,7 @@ export interface KnownBuilds extends TraceBuilds {
 export interface BuildFinder {
   /** The builds that may have the code, the likeliest first. */
   find(code: FrameCode): Promise<readonly (BuildSources | IncompleteBuild)[]>;
-  /** A compiler of that version for these sources; undefined if there is none at hand. */
+  /** A compiler of that version for these sources; undefined if none is available. */
   compilerOf(build: BuildSources): Promise<Compile | undefined>;
   readonly compiled: CompiledBuilds;
 }

@@ -68,7 +68,7 @@ export async function failureLines(
   builds: TraceBuilds,
   options: Pick<ReplayOptions, 'signal' | 'pause'> = {},
 ): Promise<FailureLines> {
-  // Gas alone decides nothing that a reader sees; where it does, the outcome differs too.
+  // Other gas alone changes nothing that a reader sees; otherwise, the outcome differs too.
   if (deviation && deviation.in !== 'gas') return { frames: [], lines: [], by: 'deployed', because: 'deviation' };
   const path = failurePath(trace);
   const found = new Map<number, TracedBuild>();
@@ -182,6 +182,7 @@ function onReadingCode(
 ): StateSource {
   return {
     storage: state.storage,
+    balance: state.balance,
     async account(address) {
       const account = await state.account(address);
       const pair = byAddress.get(address);

@@ -41,6 +41,8 @@ const longest = 500;
 export class SourceText {
   readonly #sources: ReadonlyMap<number, TraceSource>;
   readonly #prepared = new Map<number, Prepared>();
+  /** A loop comes by the same spans again and again. */
+  readonly #places = new Map<SourceSpan, SourcePlace | undefined>();
 
   /** @param sources by the compiler's source ID */
   constructor(sources: ReadonlyMap<number, TraceSource>) {
@@ -49,6 +51,11 @@ export class SourceText {
 
   /** Undefined for code without a source, or with an unknown one. */
   placeOf(span: SourceSpan): SourcePlace | undefined {
+    if (!this.#places.has(span)) this.#places.set(span, this.#placeOf(span));
+    return this.#places.get(span);
+  }
+
+  #placeOf(span: SourceSpan): SourcePlace | undefined {
     const prepared = this.#prepare(span.file);
     if (!prepared || span.start < 0 || span.start + span.length > prepared.bytes.length) return undefined;
     const text = decoder.decode(prepared.bytes.subarray(span.start, span.start + span.length));

@@ -43,8 +43,7 @@ export function mirrorState(
   const readAccount = async (address: string): Promise<AccountOfThen | undefined> => {
     const contract = await unlessNotFound(client.contracts.get(address, {}, options));
     const code = bytesOfHex(contract?.runtime_bytecode ?? '') ?? noBytes;
-    // No record has the balances at that moment; they matter only for sending value.
-    if (contract) return { code, balance: 0n, nonce: contract.nonce ?? 1n };
+    if (contract) return { code, balance: undefined, nonce: contract.nonce ?? 1n };
     const { account } = (await unlessNotFound(client.accounts.get(address, { transactions: false }, options))) ?? {};
     return account && { code: noBytes, balance: account.balance?.balance ?? 0n, nonce: account.ethereum_nonce ?? 0n };
   };
@@ -67,6 +66,10 @@ export function mirrorState(
   for (const address of contractsIn(actions))
     once(accounts, address, () => readAccount(address)).catch(() => accounts.delete(address));
   return {
+    async balance(address) {
+      const asked = { transactions: false, ...(timestamp !== null && { timestamp: { lt: timestamp } }) } as const;
+      return (await unlessNotFound(client.accounts.get(address, asked, options)))?.account.balance?.balance ?? 0n;
+    },
     account: (address) => once(accounts, address, () => readAccount(address)),
     async storage(address, slot) {
       const own = read.get(`${address} ${slot}`);

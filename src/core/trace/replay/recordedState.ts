@@ -15,6 +15,9 @@ export class RecordedState implements StateManagerInterface {
   readonly #source: StateSource;
   readonly #evm: typeof Evm;
   readonly #accounts = new Map<string, Account | undefined>();
+  /** Every account object that a checkpoint may bring back, by address. */
+  readonly #stored = new Map<string, Account[]>();
+  readonly #balances = new Set<string>();
   readonly #codes = new Map<string, Uint8Array>();
   readonly #storage = new Map<string, Uint8Array>();
   readonly #original = new Map<string, Uint8Array>();
@@ -40,16 +43,38 @@ export class RecordedState implements StateManagerInterface {
       before &&
       this.#evm.createAccount({
         nonce: before.nonce,
-        balance: before.balance,
+        balance: before.balance ?? 0n,
         ...(before.code.length > 0 && { codeHash: hashOf(before.code) }),
       });
+    this.#keep(key, account);
     this.#accounts.set(key, account);
+    if (before?.balance !== undefined) this.#balances.add(key);
     if (before && !this.#codes.has(key)) this.#codes.set(key, before.code);
     return copyOf(account, this.#evm);
   }
 
   async putAccount(address: Address, account?: Account): Promise<void> {
-    this.#set(this.#accounts, keyOf(address), copyOf(account, this.#evm));
+    const copy = copyOf(account, this.#evm);
+    this.#keep(keyOf(address), copy);
+    this.#set(this.#accounts, keyOf(address), copy);
+  }
+
+  /**
+   * Reads an account's balance, if it wasn't needed before: most executions depend on none.
+   * @returns what to add to the objects of it that are in use; 0 if it was known
+   */
+  async learnBalance(address: Address): Promise<bigint> {
+    const key = keyOf(address);
+    const account = await this.getAccount(address);
+    if (!account || this.#balances.has(key)) return 0n;
+    this.#balances.add(key);
+    const balance = await this.#source.balance(key);
+    for (const each of this.#stored.get(key) ?? []) each.balance += balance;
+    return balance;
+  }
+
+  #keep(key: string, account: Account | undefined): void {
+    if (account) this.#stored.set(key, [...(this.#stored.get(key) ?? []), account]);
   }
 
   async deleteAccount(address: Address): Promise<void> {

@@ -1,10 +1,12 @@
-import type { EVMResult, InterpreterStep, Message } from '@ethereumjs/evm';
+import type { EVMResult, Message } from '@ethereumjs/evm';
+import type { Address } from '@ethereumjs/util';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
 import { nextTurn } from '../../platform/systemTimers.ts';
 import type * as Evm from './evm.ts';
 import type { CallOperation, ExecutionTrace, FrameFailure, StorageWrite, TraceFrame } from './executionTrace.ts';
 import { bytesIn, hexOf, RecordedState } from './recordedState.ts';
 import type { StateSource } from './stateSource.ts';
+import { hookSteps, type RunningFrame } from './stepHook.ts';
 import { StepRecorder } from './stepRecorder.ts';
 
 /** The EVM versions that the network has had, with the names of @ethereumjs. */
@@ -47,10 +49,13 @@ export interface ReplayOptions {
 }
 
 /** The number of steps between yields: about 10 ms of work. */
-const stepsPerTurn = 4000;
+const stepsPerTurn = 10_000;
 
 /** An empty account with a balance for anything, because the callers' balances aren't on record. */
 const plenty = 1n << 100n;
+
+/** BALANCE, SELFBALANCE and CREATE may have to read a balance; each loop passes a JUMPDEST. */
+const waitingOpcodes: ReadonlySet<number> = new Set([0x31, 0x47, 0x5b, 0xf0, 0xf1, 0xf2, 0xf5]);
 
 const noBytes = new Uint8Array(0);
 
@@ -72,10 +77,20 @@ const failures: Readonly<Record<string, FrameFailure>> = {
   'value out of range': 'returnDataOutOfBounds',
 };
 
+interface OpenFrame {
+  readonly index: number;
+  readonly message: Message;
+  /** Of its latest step. */
+  running?: RunningFrame;
+  account?: RunningFrame['env']['contract'];
+  address?: string;
+}
+
 interface Mutable {
   frames: TraceFrame[];
   /** The running frames, innermost last. */
-  open: { index: number; message: Message }[];
+  open: OpenFrame[];
+  isBefore: (opCode: number) => boolean;
   writes: StorageWrite[];
   mappingKeys: Map<string, string>;
   steps: StepRecorder;
@@ -95,7 +110,14 @@ export async function replay(
   const { createCustomCommon, createEVM, Mainnet, Address } = evm;
   const state = new RecordedState(source, evm);
   const common = createCustomCommon({ chainId: Number(call.chainId) }, Mainnet, { hardfork: call.evmVersion });
-  const traced: Mutable = { frames: [], open: [], writes: [], mappingKeys: new Map(), steps: new StepRecorder() };
+  const traced: Mutable = {
+    isBefore: () => true,
+    frames: [],
+    open: [],
+    writes: [],
+    mappingKeys: new Map(),
+    steps: new StepRecorder(),
+  };
   const machine = await createEVM({
     common,
     stateManager: state,
@@ -110,17 +132,30 @@ export async function replay(
   let turn = 0;
   machine.events?.on('beforeMessage', (message) => enter(traced, message));
   machine.events?.on('afterMessage', (result) => leave(traced, result));
-  machine.events?.on('step', (step, resolve) => {
-    record(traced, step);
-    turn += 1;
-    if (turn % stepsPerTurn !== 0) return resolve?.();
-    options.signal?.throwIfAborted();
-    void pause().then(() => resolve?.());
+  traced.isBefore = hookSteps(machine, {
+    waits: waitingOpcodes,
+    before(frame) {
+      record(traced, frame, frame.programCounter, Number(frame.gasLeft));
+      turn += 1;
+      const owner = ownerOfBalance(frame, Address);
+      if (owner) return learn(traced, state, owner);
+      if (turn < stepsPerTurn) return undefined;
+      turn = 0;
+      options.signal?.throwIfAborted();
+      return pause();
+    },
+    at(frame, fee) {
+      turn += 1;
+      record(traced, frame, frame.programCounter - 1, Number(frame.gasLeft) + fee);
+    },
   });
   const from = new Address(bytesIn(call.from));
   const payer = (await state.getAccount(from)) ?? evm.createAccount({});
   payer.balance = plenty;
   await state.putAccount(from, payer);
+  // What a transaction has paid for already: its sender and callee, the precompiles and the block's beneficiary.
+  const warm = [from.toString(), call.to ?? '', ...machine.precompiles.keys(), `0x${'0'.repeat(40)}`];
+  for (const address of warm) if (address !== '') machine.journal.addAlwaysWarmAddress(address);
   await machine.runCall({
     caller: from,
     origin: from,
@@ -134,6 +169,33 @@ export async function replay(
   options.signal?.throwIfAborted();
   const { frames, writes, mappingKeys, steps } = traced;
   return { frames, writes, mappingKeys, steps: steps.steps() };
+}
+
+/** The account whose balance a step depends on; undefined for nearly all steps. */
+function ownerOfBalance({ opCode, stack, env }: RunningFrame, AddressOf: typeof Evm.Address): Address | undefined {
+  const self = () => new AddressOf(env.address.bytes);
+  switch (opCode) {
+    case 0x31: // BALANCE
+      return new AddressOf(bytesIn(word(fromTop(stack, 1)).slice(-40)));
+    case 0x47: // SELFBALANCE
+      return self();
+    case 0xf1: // CALL
+    case 0xf2: // CALLCODE
+      return fromTop(stack, 3) > 0n ? self() : undefined;
+    case 0xf0: // CREATE
+    case 0xf5: // CREATE2
+      return fromTop(stack, 1) > 0n ? self() : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Reads a balance, also for the running frames, each of which has an object of its own account. */
+async function learn({ open }: Mutable, state: RecordedState, owner: Address): Promise<void> {
+  const balance = await state.learnBalance(owner);
+  if (balance === 0n) return;
+  for (const { account, address } of open)
+    if (account && address === owner.toString().toLowerCase()) account.balance += balance;
 }
 
 function prefixed(address: string): `0x${string}` {
@@ -175,9 +237,16 @@ function enter({ frames, open, steps }: Mutable, message: Message): void {
   open.push({ index: frames.length - 1, message });
 }
 
-function leave({ frames, open }: Mutable, { execResult, createdAddress }: EVMResult): void {
-  const ended = open.pop();
+function leave(traced: Mutable, { execResult, createdAddress }: EVMResult): void {
+  const { frames, open, isBefore } = traced;
+  const ended = open.at(-1);
   const frame = frames[ended?.index ?? -1];
+  const failed = failures[execResult.exceptionError?.error ?? ''];
+  // A step that couldn't pay its fee, or had an invalid opcode, was the last, and no hook has seen it.
+  const last = ended?.running;
+  if (last && (failed === 'outOfGas' || failed === 'invalidOpcode') && !isBefore(last.opCode))
+    record(traced, last, last.programCounter, Number(last.gasLeft));
+  open.pop();
   if (!ended || !frame) return;
   // Loaded only when the call runs.
   if (frame.code.length === 0 && ended.message.code instanceof Uint8Array) frame.code = ended.message.code;
@@ -191,21 +260,36 @@ function leave({ frames, open }: Mutable, { execResult, createdAddress }: EVMRes
   }
 }
 
-function record({ frames, open, steps, writes, mappingKeys }: Mutable, step: InterpreterStep): void {
-  const index = open.at(-1)?.index ?? 0;
+function record(
+  { open, steps, writes, mappingKeys, frames }: Mutable,
+  step: RunningFrame,
+  pc: number,
+  gas: number,
+): void {
+  const running = open.at(-1);
+  const index = running?.index ?? 0;
   const frame = frames[index];
-  const code = step.opcode.code;
-  if (!frame || !steps.add(step.pc, code, Number(step.gasLeft), index)) return;
+  const { opCode, stack, memory, env } = step;
+  if (running && running.account !== env.contract) {
+    running.running = step;
+    running.account = env.contract;
+    running.address = env.address.toString().toLowerCase();
+  }
+  if (!frame || !steps.add(pc, opCode, gas, index)) return;
   frame.lastStep = steps.length - 1;
-  const top = step.stack.length;
-  if (code === 0x55) {
-    const [slot = 0n, value = 0n] = [step.stack[top - 1], step.stack[top - 2]];
-    writes.push({ frame: index, address: step.address.toString(), slot: word(slot), value: word(value) });
-  } else if (code === 0x20 && step.stack[top - 2] === 64n) {
-    const offset = Number(step.stack[top - 1] ?? 0n);
-    const input = step.memory.slice(offset, offset + 64);
+  if (opCode === 0x55) {
+    const [slot, value] = [fromTop(stack, 1), fromTop(stack, 2)];
+    writes.push({ frame: index, address: env.address.toString(), slot: word(slot), value: word(value) });
+  } else if (opCode === 0x20 && fromTop(stack, 2) === 64n) {
+    const offset = Number(fromTop(stack, 1));
+    const input = memory._store.slice(offset, offset + 64);
     if (input.length === 64) mappingKeys.set(keccak256(input), hexOf(input));
   }
+}
+
+/** An operand, 1 at the top; 0 if there is none, in which case the step fails. */
+function fromTop(stack: RunningFrame['stack'], place: number): bigint {
+  return stack.length < place ? 0n : (stack.peek(place)[place - 1] ?? 0n);
 }
 
 function word(value: bigint): string {

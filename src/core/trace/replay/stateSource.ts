@@ -2,6 +2,8 @@
 export interface StateSource {
   /** Undefined for an address that held nothing then. */
   account(address: string): Promise<AccountOfThen | undefined>;
+  /** The balance of an account whose `balance` is undefined; asked only if the execution depends on it. */
+  balance(address: string): Promise<bigint>;
   /** 32 bytes; zeros for a slot that was never written. */
   storage(address: string, slot: string): Promise<Uint8Array>;
 }
@@ -10,7 +12,7 @@ export interface StateSource {
 export interface AccountOfThen {
   /** Empty for an account. */
   readonly code: Uint8Array;
-  /** In the EVM's unit. */
-  readonly balance: bigint;
+  /** In the EVM's unit; undefined until it is needed. */
+  readonly balance: bigint | undefined;
   readonly nonce: bigint;
 }

@@ -178,15 +178,16 @@ function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boole
     ...(explorable ? ['explorable'] : []),
     'watchable',
     'personal',
-    ...failedCall(transaction),
+    ...callTags(transaction),
   ].join(' ');
   return opensTarget(item, row.target);
 }
 
-/** A failed call of a contract has a failing line. */
-function failedCall({ name, result }: Transaction): string[] {
+/** A call of a contract has gas by line, and a failed one has a failing line. */
+function callTags({ name, result }: Transaction): string[] {
   const calls = ['CONTRACTCALL', 'CONTRACTCREATEINSTANCE', 'ETHEREUMTRANSACTION'].includes(name ?? '');
-  return calls && !loadCore().ledger.isSuccess(result) ? ['failedCall'] : [];
+  if (!calls) return [];
+  return loadCore().ledger.isSuccess(result) ? ['contractCall'] : ['contractCall', 'failedCall'];
 }
 
 function keyOf(transaction: Transaction): string {

@@ -31,6 +31,8 @@ export interface AccountEntry {
   account: Account;
   /** Tinybars; null where the ledger has no balance of it. */
   balance: bigint | null;
+  /** What it was before, by the time of the change, the oldest first. */
+  history?: readonly { at: bigint; balance: bigint }[];
 }
 
 /** Pays for the contracts' creation; its address is that of the deployments' deployer. */

@@ -181,6 +181,13 @@ describe('the toolbar of a panel', () => {
     ]);
   });
 
+  it('offers the failing line of a failed call, and the gas of any', () => {
+    const of = (execution: 'failed' | 'succeeded') =>
+      actions([{ thing: thingOf('0.0.5@1700000000.1') }], sheetOf('0.0.5', { execution }));
+    assert.deepEqual([of('failed').includes('goToLine'), of('failed').includes('gasByLine')], [true, true]);
+    assert.deepEqual([of('succeeded').includes('goToLine'), of('succeeded').includes('gasByLine')], [false, true]);
+  });
+
   it('offers no JSON of what is not there, and to watch the payer of a transaction', () => {
     const absent = sheetOf('0.0.5', { absent: 'unknown' });
     assert.deepEqual(actions([{ thing: thingOf('0.0.5') }], absent), [

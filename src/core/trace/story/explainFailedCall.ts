@@ -35,13 +35,13 @@ export interface ExecutionRecord {
 const mostPages = 10;
 
 /**
- * Explains why a transaction's contract call failed, from public records, the known builds and a replay: the line, the
+ * Explains why a transaction's contract call failed, from public records, the available builds and a replay: the line, the
  * functions and contracts that led there, and the reason. Says nothing that the replay and the record don't share.
  * @param id a transaction ID or a 32-byte EVM hash, in the mirror node's form
  * @param nonce of a child transaction
  * @throws LensError the transport's errors, and the signal's reason
  */
-export async function explainFailure(
+export async function explainFailedCall(
   { client, evm, builds, abis }: ExplainParts,
   { id, nonce = 0 }: { id: string; nonce?: number },
   options: ReadTraceOptions = {},

@@ -1,0 +1,90 @@
+import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
+import type { GasByLine, LineGas } from '../../trace/gas/gasByLine.ts';
+import { cell, codeValue, field, fieldsBlock, integerValue } from '../parts/values.ts';
+import type { Block, Sheet, Value } from '../sheet.ts';
+
+/** What a transaction's gas was spent on, line by line. */
+export function gasByLineSheet(id: string, gas: GasByLine): Sheet {
+  const { lines, execution, intrinsic, refund, consumed, charged } = gas;
+  const [most] = lines;
+  const whole = formatInteger(BigInt(execution));
+  return {
+    kind: 'gasByLine',
+    id,
+    title: l10n.t('Gas by line'),
+    headline: most
+      ? l10n.t`${nameOf(most)} used ${shareOf(most.gas, execution)} of the ${whole} gas of the execution`
+      : l10n.t`The execution used ${whole} gas`,
+    tone: 'neutral',
+    icon: 'flame',
+    sections: [
+      {
+        title: l10n.t('Summary'),
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            field(l10n.t('Execution'), integerValue(BigInt(execution)), { note: l10n.t('the sum of the lines below') }),
+            field(l10n.t('Intrinsic gas'), integerValue(BigInt(intrinsic)), {
+              note: l10n.t('for the transaction and its data, before any code runs'),
+            }),
+            refund === undefined || refund === 0
+              ? undefined
+              : field(l10n.t('Refunds'), integerValue(BigInt(-refund)), { note: l10n.t('for freed storage') }),
+            field(l10n.t('Gas consumed (executed)'), integerValue(consumed === undefined ? null : BigInt(consumed))),
+            field(l10n.t('Gas used (charged)'), integerValue(charged === undefined ? null : BigInt(charged))),
+          ),
+          ...notes(gas),
+        ],
+      },
+      {
+        title: l10n.t('Lines'),
+        level: 'detail',
+        blocks: [
+          {
+            type: 'table',
+            columns: [
+              { label: l10n.t('Line') },
+              { label: l10n.t('Gas'), align: 'right' },
+              { label: l10n.t('Share'), align: 'right' },
+              { label: l10n.t('Times'), align: 'right' },
+              { label: l10n.t('Source') },
+            ],
+            rows: lines.map((each, at): Value[] => [
+              lineValue(id, each, at),
+              cell(integerValue(BigInt(each.gas))),
+              { type: 'text', text: shareOf(each.gas, execution) },
+              cell(integerValue(BigInt(each.times))),
+              cell(codeValue(each.place?.text)),
+            ]),
+          },
+        ],
+      },
+    ],
+  };
+}
+
+function notes({ isOptimized, isExact }: GasByLine): Block[] {
+  const texts = [
+    ...(isExact ? [] : [l10n.t("The replay used other gas than the network, so the lines' gas is approximate.")]),
+    ...(isOptimized
+      ? [l10n.t('The optimizer merges equal code of several lines. Its gas counts for one of them.')]
+      : []),
+  ];
+  return texts.map((text) => ({ type: 'paragraph', text }) as const);
+}
+
+function lineValue(id: string, line: LineGas, at: number): Value {
+  const text = nameOf(line);
+  return line.place ? { type: 'id', text, ref: { kind: 'sourceLine', id: `${id}#g${at}` } } : { type: 'code', text };
+}
+
+function nameOf({ place, contract, address }: LineGas): string {
+  if (place) return `${place.path.slice(place.path.lastIndexOf('/') + 1)}:${place.line + 1}`;
+  return contract === undefined ? address : l10n.t`${contract} (dispatch)`;
+}
+
+/** `12.3%` */
+function shareOf(part: number, whole: number): string {
+  return `${whole === 0 ? 0 : ((100 * part) / whole).toFixed(1)}%`;
+}

@@ -1,0 +1,163 @@
+import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
+import { bytesOfHex } from '../../platform/hex.ts';
+import type { KnownBuilds } from '../builds/knownBuilds.ts';
+import { readSourceMap } from '../lines/sourceMap.ts';
+import { SourceText } from '../lines/sourceText.ts';
+import type { TracedBuild } from '../lines/tracedBuild.ts';
+import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
+import type { StoryPlace } from '../story/failureStory.ts';
+import { stepCosts } from './stepCosts.ts';
+
+/** The gas of one line, or of a contract without known lines. */
+export interface LineGas {
+  /** `Vault`; undefined without a build. */
+  readonly contract: string | undefined;
+  /** `0x` and 40 digits; the first one that ran it. */
+  readonly address: string;
+  /** Undefined for a contract without known lines. */
+  readonly place: StoryPlace | undefined;
+  readonly gas: number;
+  /** How often it was entered from another line. */
+  readonly times: number;
+}
+
+/** What a contract transaction's gas was spent on. */
+export interface GasByLine {
+  readonly transactionId: string;
+  /** Most gas first. Their sum is `execution`. */
+  readonly lines: readonly LineGas[];
+  /** What the execution consumed, refunds not deducted. */
+  readonly execution: number;
+  /** What a transaction costs before any code runs, by its data. */
+  readonly intrinsic: number;
+  /** What freed storage gave back; undefined if the record doesn't say what was consumed. */
+  readonly refund: number | undefined;
+  /** What the record says of the whole; charged is more, if much of the limit was unused. */
+  readonly consumed: number | undefined;
+  readonly charged: number | undefined;
+  /** Whether the optimizer has merged code of several lines, which counts for one of them. */
+  readonly isOptimized: boolean;
+  /** Whether the replay's gas is the network's. */
+  readonly isExact: boolean;
+}
+
+/** Attributes every step's gas to a line, by the source maps of the deployed code. */
+export async function gasByLine(
+  transactionId: string,
+  { trace, isExact, result }: { trace: ExecutionTrace; isExact: boolean; result: ContractResultDetail },
+  builds: KnownBuilds,
+): Promise<GasByLine> {
+  const costs = stepCosts(trace);
+  const attributed = new Map<string, { gas: number; times: number; at: Omit<LineGas, 'gas' | 'times'> }>();
+  const readers = await Promise.all(trace.frames.map((frame) => readerOf(frame, builds)));
+  let before = '';
+  for (let step = 0; step < trace.steps.length; step++) {
+    const frame = trace.frames[trace.steps.frame[step] ?? 0];
+    const reader = frame && readers[frame.index];
+    if (!frame || !reader) continue;
+    const key = reader.keyAt(trace.steps.pc[step] ?? 0);
+    let known = attributed.get(key);
+    if (!known) {
+      known = { gas: 0, times: 0, at: reader.lineOf(key) };
+      attributed.set(key, known);
+    }
+    known.gas += costs[step] ?? 0;
+    if (key !== before) known.times += 1;
+    before = key;
+  }
+  const [root] = trace.frames;
+  const execution = Number(root?.gasUsed ?? 0n);
+  // A call that runs no code, such as a payment to an account, has no steps.
+  const unseen = execution - [...attributed.values()].reduce((sum, { gas }) => sum + gas, 0);
+  const lines = [...attributed.values()].map(({ gas, times, at }): LineGas => ({ ...at, gas, times }));
+  if (unseen !== 0)
+    lines.push({ contract: undefined, address: root?.codeAddress ?? '', place: undefined, gas: unseen, times: 1 });
+  const intrinsic = intrinsicGas(root?.operation === 'CREATE', result);
+  const consumed = result.gas_consumed === null ? undefined : Number(result.gas_consumed);
+  return {
+    transactionId,
+    lines: lines.filter(({ gas }) => gas !== 0).sort((a, b) => b.gas - a.gas),
+    execution,
+    intrinsic,
+    refund: consumed === undefined ? undefined : Math.max(0, execution + intrinsic - consumed),
+    consumed,
+    charged: result.gas_used === null ? undefined : Number(result.gas_used),
+    isOptimized: readers.some(({ isOptimized }) => isOptimized),
+    isExact,
+  };
+}
+
+/** EIP-2028 and EIP-3860. */
+function intrinsicGas(creates: boolean, result: ContractResultDetail): number {
+  const data = bytesOfHex((creates ? result.failed_initcode : null) ?? result.function_parameters ?? '') ?? [];
+  let gas = creates ? 53_000 + 2 * Math.ceil(data.length / 32) : 21_000;
+  for (const byte of data) gas += byte === 0 ? 4 : 16;
+  return gas;
+}
+
+interface FrameReader {
+  /** Equal for steps of one line. */
+  keyAt(pc: number): string;
+  lineOf(key: string): Omit<LineGas, 'gas' | 'times'>;
+  readonly isOptimized: boolean;
+}
+
+async function readerOf(frame: TraceFrame, builds: KnownBuilds): Promise<FrameReader> {
+  const found = await builds.of(frame);
+  const build = found && (await builds.mapped(found));
+  const address = frame.codeAddress;
+  const contract = found?.contract.slice(found.contract.lastIndexOf(':') + 1);
+  if (!build)
+    return { keyAt: () => address, lineOf: () => ({ contract, address, place: undefined }), isOptimized: false };
+  return mappedReader(frame, build, builds, contract);
+}
+
+function mappedReader(
+  frame: TraceFrame,
+  build: TracedBuild,
+  builds: KnownBuilds,
+  contract: string | undefined,
+): FrameReader {
+  const address = frame.codeAddress;
+  const sources = builds.sourcesOf(build);
+  const text = new SourceText(build.sources);
+  const map = readSourceMap(frame.operation.startsWith('CREATE') ? build.creationMap : build.runtimeMap, frame.code);
+  const places = new Map<string, StoryPlace>();
+  const keys = new Map<unknown, string | undefined>();
+  // Until the first statement: the compiler's dispatch, which has no line.
+  let current = `${build.contract} ${address}`;
+  const keyOf = (span: Parameters<SourceText['placeOf']>[0]): string | undefined => {
+    const place = text.placeOf(span);
+    if (!place || place.kind === 'contract') return undefined;
+    const key = `${place.path}:${place.line}`;
+    const content = sources?.sources.get(place.path);
+    if (!places.has(key) && content !== undefined && sources) {
+      const { path, line } = place;
+      const row = content.split('\n')[line] ?? '';
+      const start = row.length - row.trimStart().length;
+      const shown = { path, line, column: start, endLine: line, endColumn: row.trimEnd().length, text: row.trim() };
+      places.set(key, { ...shown, file: sources.files.get(path), content, from: sources.from });
+    }
+    return key;
+  };
+  return {
+    keyAt(pc) {
+      const span = map.at(pc)?.span;
+      if (span === undefined) return current;
+      if (!keys.has(span)) keys.set(span, keyOf(span));
+      current = keys.get(span) ?? current;
+      return current;
+    },
+    lineOf: (key) => ({ contract, address, place: places.get(key) }),
+    isOptimized: sources !== undefined && isOptimized(sources.settings),
+  };
+}
+
+function isOptimized({ optimizer, viaIR }: { readonly [name: string]: unknown }): boolean {
+  return (
+    viaIR === true ||
+    (typeof optimizer === 'object' &&
+      optimizer !== null &&
+      Object.entries(optimizer).some(([name, value]) => name === 'enabled' && value === true))
+  );
+}

@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import type { GasByLine } from '../../core/trace/gas/gasByLine.ts';
+import type { CommandHandlers } from '../commands.ts';
+import { loadCore } from '../loadCore.ts';
+import type { Connections } from '../network/connections.ts';
+import type { SheetPanels } from '../panels/sheetPanels.ts';
+import type { LedgerThing } from '../targets/ledgerThing.ts';
+import { readLineRef } from '../targets/lineRef.ts';
+import type { BuiltSources } from './builtSources.ts';
+import type { FailureExplainer } from './explainer.ts';
+import { createGasMarks } from './gasMarks.ts';
+import type { Patiently } from './patiently.ts';
+
+export interface GasCommands extends vscode.Disposable {
+  readonly handlers: Pick<CommandHandlers, `ledgerLens.gas.${'showByLine' | 'goToLine' | 'hide'}`>;
+}
+
+/** The most transactions whose lines can be opened from their tables. */
+const mostKept = 20;
+
+/** The gas of a transaction by line: a table in a panel, and marks in the sources. */
+export function createGasCommands(parts: {
+  connections: Connections;
+  panels: SheetPanels;
+  sources: BuiltSources;
+  explainer: FailureExplainer;
+  patiently: Patiently;
+  thingGiven: (given: unknown) => Promise<LedgerThing | undefined>;
+}): GasCommands {
+  const { connections, panels, sources, explainer, patiently, thingGiven } = parts;
+  const marks = createGasMarks(sources);
+  const kept = new Map<string, GasByLine>();
+  return {
+    handlers: {
+      async 'ledgerLens.gas.showByLine'(given) {
+        const thing = await thingGiven(given);
+        if (!thing) return;
+        const found = await patiently(vscode.l10n.t('Finding the gas of each line…'), (signal, say) =>
+          explainer.gasByLine(thing, signal, say),
+        );
+        if (!found) return;
+        const { id, reading } = found;
+        if (reading.kind === 'none') return void vscode.window.showInformationMessage(sentenceOf(reading.why, id));
+        if (kept.size >= mostKept) kept.clear();
+        kept.set(id, reading.gas);
+        await marks.show(reading.gas);
+        panels.show(loadCore().sheets.gasByLineSheet(id, reading.gas), connections.to(thing.network));
+      },
+      async 'ledgerLens.gas.goToLine'(given) {
+        const line = readLineRef(given);
+        const gas = line && kept.get(line.transactionId);
+        const wanted = line && gas?.lines[line.entry];
+        if (!gas || !wanted) return;
+        await marks.show(gas);
+        await marks.open(wanted);
+      },
+      'ledgerLens.gas.hide': marks.hide,
+    },
+    dispose: marks.dispose,
+  };
+}
+
+function sentenceOf(why: 'noCall' | 'noRecord' | 'deviation', id: string): string {
+  switch (why) {
+    case 'noCall':
+      return vscode.l10n.t('Transaction {0} ran no contract, so it used no gas.', id);
+    case 'noRecord':
+      return vscode.l10n.t('The mirror node has no record of the calls of {0}, so its gas by line is unknown.', id);
+    case 'deviation':
+      return vscode.l10n.t('The replay of {0} ended differently from the network, so its gas by line is unknown.', id);
+  }
+}

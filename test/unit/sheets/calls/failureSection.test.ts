@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { renderHtml } from '../../../../src/core/render/html.ts';
+import { renderMarkdown } from '../../../../src/core/render/markdown.ts';
+import { withFailureStory } from '../../../../src/core/sheets/calls/failureSection.ts';
+import { gasByLineSheet } from '../../../../src/core/sheets/calls/gasByLineSheet.ts';
+import { gapSentence } from '../../../../src/core/sheets/calls/storyWords.ts';
+import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
+import type { FailureStory, StoryEntry } from '../../../../src/core/trace/story/failureStory.ts';
+
+const content = 'contract Vault {\n  function withdraw() {\n    revert No();\n  }\n}\n';
+const place = {
+  ...{ path: 'contracts/Vault.sol', line: 2, column: 4, endLine: 2, endColumn: 15, text: 'revert No()' },
+  ...{ content, from: 'workspace' as const, file: undefined },
+};
+const entry: StoryEntry = {
+  ...{ address: `0x${'a'.repeat(40)}`, contract: 'Vault', functionName: 'withdraw' },
+  ...{ called: 'withdraw(shares: 25)', place },
+};
+const story: FailureStory = {
+  ...{ transactionId: 'x', timestamp: null, failure: 'revert', reason: 'NotEnough(held: 10)', gaps: [] },
+  stack: [
+    entry,
+    {
+      address: `0x${'b'.repeat(40)}`,
+      contract: undefined,
+      functionName: undefined,
+      called: undefined,
+      place: undefined,
+    },
+  ],
+};
+const sheet: Sheet = {
+  ...{ kind: 'transaction', id: '0.0.3-1790000000-000000001', title: 'Contract call', headline: 'It reverted' },
+  ...{ tone: 'failure', icon: 'error', sections: [{ title: 'Summary', level: 'summary', blocks: [] }] },
+};
+
+describe('the sheet of a failed call whose line is known', () => {
+  it('begins with the line, the function and the reason, then the call stack', () => {
+    const told = withFailureStory(sheet, story);
+    assert.equal(told.headline, 'Vault.sol:3 in withdraw: NotEnough(held: 10)');
+    assert.deepEqual(
+      told.sections.map(({ title }) => title),
+      ['Call stack', 'Summary'],
+    );
+    const markdown = renderMarkdown(told, { level: 'summary', now: 0 });
+    assert.match(markdown, /Vault\.withdraw\(shares: 25\).*Vault\.sol:3.*revert No\(\)/s);
+    assert.match(markdown, /0xbbbb…bbbb/);
+  });
+
+  it('leads to each line by the transaction and its number in the stack', () => {
+    const html = renderHtml(withFailureStory(sheet, story), { now: 0 });
+    assert.match(html, /data-ref-kind="sourceLine"[^>]*data-ref-id="0\.0\.3-1790000000-000000001#0"/);
+  });
+
+  it('has one call stack, however often it is told', () => {
+    const twice = withFailureStory(withFailureStory(sheet, story), story);
+    assert.equal(twice.sections.length, 2);
+  });
+
+  it('keeps its own headline, and says why, if the line is unknown', () => {
+    const gaps = [{ why: 'noCompiler', contract: 'a.sol:Vault', compilerVersion: '0.8.24', address: '' }] as const;
+    const told = withFailureStory(sheet, { ...story, stack: [{ ...entry, place: undefined }], gaps });
+    assert.equal(told.headline, 'It reverted');
+    assert.match(renderMarkdown(told, { level: 'summary', now: 0 }), /No line for Vault: its compiler/);
+  });
+
+  it('is the same sheet without an explanation', () => assert.equal(withFailureStory(sheet, undefined), sheet));
+
+  it('has a sentence with what to do for each gap', () => {
+    const common = { contract: 'a.sol:Vault', address: `0x${'a'.repeat(40)}` };
+    for (const gap of [
+      { why: 'noBuild', ...common },
+      { why: 'edited', ...common },
+      { why: 'otherSources', ...common },
+      { why: 'deviation', in: 'output' },
+      { why: 'otherEnd' },
+    ] as const)
+      assert.match(gapSentence(gap), /^No line.*: .*\.$/);
+  });
+
+  it('shows hostile sources as text', () => {
+    const hostile = {
+      ...entry,
+      functionName: '<img src=x>',
+      contract: '](command:x)',
+      place: { ...place, text: '`|<b>' },
+    };
+    const html = renderHtml(withFailureStory(sheet, { ...story, stack: [hostile], reason: '<script>' }), { now: 0 });
+    assert.doesNotMatch(html, /<img|<script|<b>/);
+  });
+});
+
+describe('the sheet of gas by line', () => {
+  it('has each line with its share, and the parts that are no execution apart', () => {
+    const told = gasByLineSheet('0.0.3-1790000000-000000001', {
+      transactionId: 'x',
+      lines: [
+        { contract: 'Vault', address: '', place, gas: 900, times: 2 },
+        { contract: undefined, address: '0xbb', place: undefined, gas: 100, times: 1 },
+      ],
+      ...{ execution: 1000, intrinsic: 21_204, refund: 4_800, consumed: 17_404, charged: 240_000 },
+      ...{ isOptimized: true, isExact: true },
+    });
+    assert.equal(told.headline, 'Vault.sol:3 used 90.0% of the 1,000 gas of the execution');
+    const text = renderMarkdown(told, { level: 'all', now: 0 });
+    for (const part of ['21,204', '-4,800', '17,404', '240,000', '0xbb', '10.0%', 'The optimizer merges'])
+      assert.ok(text.includes(part) || text.includes(part.replace('-', '−')), `${part} is not in ${text}`);
+  });
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import type { LedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
+import type { ContractAction } from '../../../src/core/ledger/rest/schema/contractTraces.ts';
+import { hexOfBytes } from '../../../src/core/platform/hex.ts';
+import { mirrorState } from '../../../src/core/trace/replay/mirrorState.ts';
+import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
+
+const address = (number: number) => `0x${number.toString(16).padStart(40, '0')}`;
+const word = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;
+
+function action(index: number, more: Partial<ContractAction> = {}): ContractAction {
+  return {
+    ...{ call_depth: 0, call_operation_type: 'CALL', call_type: 'CALL', caller: null, caller_type: 'CONTRACT' },
+    ...{ from: address(1), gas: 1n, gas_used: 1n, index, input: '0x', recipient: null, recipient_type: 'CONTRACT' },
+    ...{ result_data: '0x', result_data_type: 'OUTPUT', timestamp: null, to: address(100 + index), value: 0n },
+    ...more,
+  } as ContractAction;
+}
+
+/** A client that counts; each contract has a code, and 10 slots. */
+function counting() {
+  const asked: string[] = [];
+  const client = {
+    contracts: {
+      async get(id: string) {
+        asked.push(`contract ${id}`);
+        return { runtime_bytecode: '0x6001', nonce: 1n };
+      },
+      async state(id: string, params: { timestamp?: string }) {
+        asked.push(`state ${id} ${params.timestamp}`);
+        return {
+          rows: Array.from({ length: 10 }, (_, slot) => ({ slot: word(slot), value: word(slot + 7) })),
+          next: null,
+        };
+      },
+    },
+  };
+  return { asked, client: client as unknown as LedgerClient };
+}
+
+describe('the state before a transaction', () => {
+  it('takes at most twelve requests for five contracts and forty slots, record and calls included', async () => {
+    const { asked, client } = counting();
+    const actions = [0, 1, 2, 3, 4].map((index) => action(index));
+    const payer = address(7);
+    const state = mirrorState(client, { result: { timestamp: '9.5', state_changes: [] }, actions, payer });
+    assert.equal((await state.account(payer))?.code.length, 0);
+    for (const { to } of actions) {
+      assert.equal((await state.account(to ?? ''))?.code.length, 2);
+      const values = await Promise.all(
+        [0, 1, 2, 3, 4, 5, 6, 7].map(async (slot) => hexOfBytes(await state.storage(to ?? '', word(slot)))),
+      );
+      assert.deepEqual(values.slice(0, 2), [word(7), word(8)]);
+    }
+    assert.equal(asked.length + 2, 12, asked.join('\n'));
+    assert.ok(asked.every((each) => !each.includes('state') || each.endsWith('lt:9.5')));
+  });
+
+  it('is asked for no slot that the transaction itself has read', async () => {
+    const { asked, client } = counting();
+    const to = address(100);
+    const change = { address: to, contract_id: null, slot: '0x3', value_read: '0x2a', value_written: null };
+    const state = mirrorState(client, { result: { timestamp: '9.5', state_changes: [change] } });
+    assert.equal(hexOfBytes(await state.storage(to, word(3))), word(42));
+    assert.deepEqual(asked, []);
+  });
+});
+
+describe('the recorded answers', () => {
+  it('come in their order, and from the beginning in another replay', () => {
+    const to = address(0x167);
+    const call = (index: number, data: number) =>
+      action(index, { to, call_type: 'SYSTEM', recipient_type: 'ACCOUNT', input: '0xaa', result_data: word(data) });
+    const answers = recordedAnswers([call(1, 22), call(2, 184)]);
+    const next = (from = answers) => from.answer(to, Uint8Array.of(0xaa))?.output.at(-1);
+    assert.deepEqual([next(), next(), next()], [22, 184, 184]);
+    const again = answers.anew();
+    assert.deepEqual([next(again), next(again)], [22, 184]);
+  });
+});
