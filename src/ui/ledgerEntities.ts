@@ -4,6 +4,7 @@ import type { CommandHandlers } from './commands.ts';
 import { registerIdentifierHover } from './editor/identifierHover.ts';
 import { registerIdentifierLinks } from './editor/identifierLinks.ts';
 import { registerRawJson } from './editor/rawJson.ts';
+import { showHoverAtCursor } from './editor/showHover.ts';
 import { registerTerminalLinks } from './editor/terminalLinks.ts';
 import { createEntityActions, type EntityActions } from './entities/entityActions.ts';
 import { estimateFees } from './entities/estimateFees.ts';
@@ -22,6 +23,7 @@ export interface LedgerEntities extends EntityActions, vscode.Disposable {
     CommandHandlers,
     | `ledgerLens.entity.${'lookUp' | 'open' | 'copyId' | 'copyIdAs' | 'openExplorer' | 'showJson'}`
     | 'ledgerLens.account.setMine'
+    | 'ledgerLens.hover.show'
     | 'ledgerLens.fees.estimate'
   >;
   /** The panels that show sheets. */
@@ -73,6 +75,7 @@ export function createLedgerEntities(
       'ledgerLens.entity.copyIdAs': actions.copyIdAs,
       'ledgerLens.entity.openExplorer': actions.openExplorer,
       'ledgerLens.entity.showJson': actions.showJson,
+      'ledgerLens.hover.show': showHoverAtCursor,
       'ledgerLens.account.setMine': (given) => thisIsMe(given, connections, choose),
       'ledgerLens.fees.estimate': estimate,
     },

@@ -118,13 +118,14 @@ function htmlOptions(): HtmlOptions {
 
 function toolbar({ enabled, network }: PageOptions): string {
   const { escapeHtml } = loadCore().render;
-  const shown = panelActions.map((action) => {
+  const offered = panelActions.filter((action) => action !== 'thisIsMe' || enabled.includes(action));
+  const shown = offered.map((action) => {
     const { icon, label, tooltip } = buttons[action];
     const disabled = enabled.includes(action) ? '' : ' disabled';
     const picture = `<span class="codicon codicon-${icon}" aria-hidden="true"></span>`;
-    return tooltip === undefined
-      ? `<button type="button" data-action="${action}"${disabled}>${picture}${escapeHtml(label)}</button>`
-      : `<button type="button" data-action="${action}" aria-label="${escapeHtml(label)}" title="${escapeHtml(tooltip)}"${disabled}>${picture}</button>`;
+    const words = tooltip === undefined ? `<span class="label">${escapeHtml(label)}</span>` : '';
+    const name = `aria-label="${escapeHtml(label)}" title="${escapeHtml(tooltip ?? label)}"`;
+    return `<button type="button" data-action="${action}" ${name}${disabled}>${picture}${words}</button>`;
   });
   const title = escapeHtml(vscode.l10n.t('Network'));
   const where = `<span class="network" title="${title}">${escapeHtml(network)}</span>`;
