@@ -1,6 +1,10 @@
 import { checksumAddress } from '../format/checksumAddress.ts';
-import { createAbiIndex } from '../ledger/evm/abiIndex.ts';
+import { abiSignature, hashOfSignature, readAbi } from '../ledger/evm/abi.ts';
+import { createAbiIndex, noAbis } from '../ledger/evm/abiIndex.ts';
+import { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/askContract.ts';
 import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.ts';
+import { hexWordAt, hexWordsIn, readKnownHex } from '../ledger/evm/knownHex.ts';
+import { parseArgument } from '../ledger/evm/parseArgument.ts';
 import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
 import { describeRevert } from '../ledger/evm/revert.ts';
 import { findIdentifiers } from '../ledger/ids/findIdentifiers.ts';
@@ -19,6 +23,7 @@ import { missing } from '../ledger/lookUp/missing.ts';
 import { nearMiss } from '../ledger/lookUp/nearMiss.ts';
 import { networksThatKnow } from '../ledger/lookUp/otherNetworks.ts';
 import { writtenForms } from '../ledger/lookUp/writtenForms.ts';
+import { readUnsentTransaction, recogniseTransaction } from '../ledger/protobuf/unsentTransaction.ts';
 import { createLedgerClient } from '../ledger/rest/client/client.ts';
 import { walkPages } from '../ledger/rest/pages.ts';
 import { isMalformed } from '../ledger/rest/schema/field.ts';
@@ -27,6 +32,7 @@ import { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
 import { gatherTransactions } from '../ledger/transactions/gatherRows.ts';
 import { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';
 import { filterOnNetwork, readOwnAccounts } from '../ledger/transactions/ownAccounts.ts';
+import { failedChild } from '../ledger/transactions/relations.ts';
 import { longestFilterName, readSavedFilters } from '../ledger/transactions/savedFilters.ts';
 import { readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
 import { filterParams, isFiltered, readFilter } from '../ledger/transactions/transactionFilter.ts';
@@ -43,7 +49,9 @@ import {
 } from '../watch/watchList.ts';
 
 export const ledger = {
+  abiSignature,
   addressIn,
+  askContract,
   base64OfHash,
   bestMatches,
   checksumAddress,
@@ -56,6 +64,7 @@ export const ledger = {
   emptyList,
   entityIdOf,
   explainResultCode,
+  failedChild,
   filterOnNetwork,
   filterParams,
   findDeployedContract,
@@ -63,6 +72,9 @@ export const ledger = {
   foldedParts,
   foldStarts,
   gatherTransactions,
+  hashOfSignature,
+  hexWordAt,
+  hexWordsIn,
   guessIdentifiers,
   implementationOf,
   isFiltered,
@@ -74,13 +86,20 @@ export const ledger = {
   mostWatched,
   nearMiss,
   networksThatKnow,
+  noAbis,
   offersWatch,
+  parseArgument,
   parseIdentifier,
+  readAbi,
+  readableFunctions,
   readFilter,
+  readKnownHex,
   readOwnAccounts,
   readSavedFilters,
   readTime,
   readTransactionBytes,
+  readUnsentTransaction,
+  recogniseTransaction,
   readWatchList,
   resultCodeNames,
   sdkTransactionId,
@@ -88,6 +107,7 @@ export const ledger = {
   versionPlaceOf,
   walkPages,
   watchableKinds,
+  withEvmAddresses,
   withFirst,
   withFollowing,
   withoutWatched,

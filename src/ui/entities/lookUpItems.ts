@@ -3,7 +3,6 @@ import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { Token } from '../../core/ledger/rest/schema/tokens.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
-import { oneLine } from '../messages/oneLine.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
 import { ownAccount } from '../network/ownAccount.ts';
@@ -121,7 +120,7 @@ export function recentItems(recent: RecentTargets, connections: LookUpConnection
     const identifier = readThing(target, connections)?.identifier;
     const what = target.kind === undefined ? identifier && describe(identifier) : kindName(target.kind);
     return {
-      label: `$(history) ${oneLine(target.id)}`,
+      label: `$(history) ${plainMessage(target.id)}`,
       description: target.network === selected ? (what ?? '') : onNetwork(what ?? '', target.network),
       buttons: buttonsFor(target, identifier, connections),
       target,
@@ -158,7 +157,7 @@ export function under(label: string, items: readonly (LookUpItem | undefined)[])
 export function identifierItem(identifier: Identifier, connections: LookUpConnections, alwaysShow = false): LookUpItem {
   const target = targetOf(thingOf(identifier, connections));
   return {
-    label: `$(search) ${oneLine(identifier.id)}`,
+    label: `$(search) ${plainMessage(identifier.id)}`,
     description: describe(identifier),
     alwaysShow,
     buttons: buttonsFor(target, identifier, connections),
@@ -200,7 +199,7 @@ function openAllItem(rows: readonly LookUpItem[]): LookUpItem {
   const targets = rows.flatMap(({ target }) => target ?? []);
   return {
     label: `$(files) ${vscode.l10n.t('Open All {0}', targets.length)}`,
-    description: targets.map(({ id }) => oneLine(id)).join(', '),
+    description: targets.map(({ id }) => plainMessage(id)).join(', '),
     alwaysShow: true,
     does: { kind: 'openAll', targets },
   };
@@ -218,7 +217,7 @@ function onNetwork(what: string, network: string | undefined): string {
 function whatItIs(identifier: Identifier): string {
   switch (identifier.kind) {
     case 'transaction':
-      if (identifier.error) return vscode.l10n.t('Failed transaction ({0})', oneLine(identifier.error.status));
+      if (identifier.error) return vscode.l10n.t('Failed transaction ({0})', plainMessage(identifier.error.status));
       return identifier.transaction.scheduled ? vscode.l10n.t('Scheduled transaction') : kindName('transaction');
     case 'longHash':
       return vscode.l10n.t('Transaction or block hash');
@@ -247,5 +246,5 @@ function whatItIs(identifier: Identifier): string {
 }
 
 function meaningOf({ id, known }: Identifier & { kind: 'resultCode' }): string[] {
-  return known ? [oneLine(loadCore().ledger.explainResultCode(id).meaning)] : [];
+  return known ? [plainMessage(loadCore().ledger.explainResultCode(id).meaning)] : [];
 }
