@@ -18,11 +18,13 @@ export function createAges(post) {
   ask();
   setInterval(ask, askEvery);
   return {
-    /** What the extension answered: words by time. */
-    show({ ages }) {
+    /** What the extension answered: words by time, and short ones for cells. */
+    show({ ages, short }) {
       for (const note of notes()) {
-        const words = ages[timeOf(note)];
-        if (words && note.textContent !== `(${words})`) note.textContent = `(${words})`;
+        const isShort = note.dataset.age === 'short';
+        const words = (isShort ? short : ages)[timeOf(note)];
+        const text = isShort ? words : `(${words})`;
+        if (words && note.textContent !== text) note.textContent = text;
       }
     },
   };

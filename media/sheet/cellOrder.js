@@ -1,6 +1,7 @@
-/** What a cell is sorted by: amounts and numbers by their exact value, all else as text in which numbers count. */
+/** What a cell is sorted by: amounts, numbers and times by their exact value, all else as text in which numbers count. */
 export function keyOfCell(cell) {
-  return keyOfText(cell?.querySelector('[data-copy]')?.dataset.copy ?? cell?.textContent.replaceAll(',', '') ?? '');
+  const exact = cell?.querySelector('[data-copy]')?.dataset.copy ?? cell?.querySelector('time')?.dateTime;
+  return keyOfText(exact || (cell?.textContent.replaceAll(',', '') ?? ''));
 }
 
 /** Decimal places that count: tokens have up to 18, some claim more. */

@@ -24,7 +24,7 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
     const template = document.createElement('template');
     template.innerHTML = html;
     const section = template.content.firstElementChild;
-    const focusable = 'button, input, .scroll';
+    const focusable = 'button, input, td, th';
     const focused = [...old.querySelectorAll(focusable)].indexOf(document.activeElement);
     const words = filterBoxes(old).map((box) => box.value);
     old.replaceWith(section);
@@ -33,7 +33,9 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
       box.value = words[index] ?? '';
       tables.filter(box.closest('.table').querySelector('table'), box.value);
     }
-    if (focused >= 0) section.querySelectorAll(focusable)[focused]?.focus({ preventScroll: true });
+    const again = focused < 0 ? undefined : section.querySelectorAll(focusable)[focused];
+    if (again?.matches('td, th')) again.tabIndex = 0;
+    again?.focus({ preventScroll: true });
     return section;
   };
 
@@ -61,8 +63,8 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
       const before = countOf(old);
       const section = growth.html === undefined ? addRows(old, growth) : replaceSection(old, growth.html);
       const more = section.querySelector('[data-more]');
-      const end = [...section.querySelectorAll('tbody tr')].at(-1) ?? section;
-      if (!more) end.tabIndex = -1;
+      const end = [...section.querySelectorAll('tbody tr')].at(-1)?.cells[0] ?? section;
+      if (!more && !end.hasAttribute('tabindex')) end.tabIndex = -1;
       if (onMore) (more ?? end).focus({ preventScroll: true });
       scrollTo(scrollX, scrollY);
       const shown = countOf(section);

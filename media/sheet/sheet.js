@@ -5,18 +5,17 @@ import { createAges } from './ages.js';
 import { createAnnouncer } from './announcer.js';
 import { addCopyButtons, copiedBy, nameLinks } from './copyButtons.js';
 import { createFollowingRows } from './followingRows.js';
+import { createGrids, leaveToArrows } from './grids.js';
 import { createKeptView } from './keptView.js';
 import { restoreFocus, restoreScroll } from './scrollPosition.js';
 import { createSortedTables } from './sortedTables.js';
 import { createTabs } from './tabs.js';
-import { createWideTables } from './wideTables.js';
 
 const texts = JSON.parse(document.body.dataset.texts);
 const vscode = acquireVsCodeApi();
 const { view, keep, keepSoon, ask } = createKeptView(vscode, document.body.dataset);
 const say = createAnnouncer(document.querySelector('.announcement'));
 const tables = createSortedTables(view, texts, say);
-const watchWidths = createWideTables();
 const tabs = createTabs((name) => {
   view.tab = name;
   keepSoon();
@@ -25,8 +24,9 @@ const decorate = (root) => {
   addCopyButtons(root, texts);
   nameLinks(root, texts);
   for (const table of root.querySelectorAll('table')) tables.prepare(table);
-  watchWidths(root);
+  leaveToArrows(root);
 };
+createGrids((text) => ask({ type: 'copy', text }));
 const following = createFollowingRows({ tables, texts, say, ask, decorate });
 
 // --- What the extension says ---

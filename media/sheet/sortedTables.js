@@ -2,6 +2,7 @@ import { button } from './button.js';
 import { compareKeys, keyOfCell } from './cellOrder.js';
 import { fill } from './fill.js';
 import { addFilterBox, filterRows } from './filterBox.js';
+import { settle } from './grids.js';
 import { arrange, rearrange, rowsOf, sizeParts } from './longTables.js';
 
 /** The page's tables, which the user sorts and filters. `view` keeps their sort orders; `say` announces. */
@@ -24,11 +25,13 @@ export function createSortedTables(view, texts, say) {
   const prepare = (table) => {
     const rows = inOrder.get(table) ?? rowsOf(table);
     inOrder.set(table, rows);
+    settle(table);
     if (rows.length < 2) return;
     rearrange(table);
     for (const heading of table.tHead.rows[0].cells) {
       const by = button('sort', heading.textContent);
       by.title = texts.sort;
+      by.tabIndex = -1;
       heading.replaceChildren(by);
     }
     const sorted = view.sorts?.find((each) => each.table === nameOf(table));
@@ -38,6 +41,7 @@ export function createSortedTables(view, texts, say) {
       const all = inOrder.get(table);
       say(fill(texts.filtered, filterRows(all, words), all.length));
       sizeParts(table);
+      settle(table);
     });
   };
 
@@ -57,6 +61,7 @@ export function createSortedTables(view, texts, say) {
     filter(table, words) {
       if (words !== '') filterRows(inOrder.get(table), words);
       sizeParts(table);
+      settle(table);
     },
     /** The places of the rows that are seen, in the order in which they are; nothing if that is the whole table. */
     placesShown(table) {
@@ -73,6 +78,7 @@ export function createSortedTables(view, texts, say) {
       if (words !== '') filterRows(added, words);
       insertRows(table, added);
       rearrange(table);
+      settle(table);
       // A short table has no tools; the new rows made it a long one.
       if (kept <= 10) prepare(table);
     },

@@ -20,6 +20,7 @@ export const commandIds = [
   'ledgerLens.entity.copyIdAs',
   'ledgerLens.entity.openExplorer',
   'ledgerLens.entity.showJson',
+  'ledgerLens.hover.show',
   'ledgerLens.account.setMine',
   'ledgerLens.entity.watch',
   'ledgerLens.entity.unwatch',

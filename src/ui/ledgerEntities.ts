@@ -5,6 +5,7 @@ import { registerBytesHover } from './editor/bytesHover.ts';
 import { registerIdentifierHover } from './editor/identifierHover.ts';
 import { registerIdentifierLinks } from './editor/identifierLinks.ts';
 import { registerRawJson } from './editor/rawJson.ts';
+import { showHoverAtCursor } from './editor/showHover.ts';
 import { registerTerminalLinks } from './editor/terminalLinks.ts';
 import { createEntityActions, type EntityActions } from './entities/entityActions.ts';
 import { estimateFees } from './entities/estimateFees.ts';
@@ -25,6 +26,7 @@ export interface LedgerEntities extends EntityActions, vscode.Disposable {
     CommandHandlers,
     | `ledgerLens.entity.${'lookUp' | 'open' | 'preview' | 'keepOpen' | 'copyId' | 'copyIdAs' | 'openExplorer' | 'showJson'}`
     | 'ledgerLens.account.setMine'
+    | 'ledgerLens.hover.show'
     | 'ledgerLens.fees.estimate'
     | 'ledgerLens.transaction.explainBytes'
   >;
@@ -81,6 +83,7 @@ export function createLedgerEntities(
       'ledgerLens.entity.copyIdAs': actions.copyIdAs,
       'ledgerLens.entity.openExplorer': actions.openExplorer,
       'ledgerLens.entity.showJson': actions.showJson,
+      'ledgerLens.hover.show': showHoverAtCursor,
       'ledgerLens.account.setMine': (given) => thisIsMe(given, connections, choose),
       'ledgerLens.fees.estimate': estimate,
       'ledgerLens.transaction.explainBytes': (given) => explainBytes(connections, panels, given),

@@ -35,6 +35,28 @@ describe('the extension in the host', () => {
     );
   });
 
+  it('has keys that VS Code uses for nothing else', async () => {
+    const document = await vscode.workspace.openTextDocument(
+      vscode.Uri.parse('vscode://defaultsettings/keybindings.json'),
+    );
+    const json = document.getText().replace(/^\s*\/\/.*$/gm, '');
+    const bindings = JSON.parse(json.slice(json.indexOf('['), json.lastIndexOf(']') + 1)) as {
+      key: string;
+      command: string;
+    }[];
+    assert.ok(bindings.length > 500, `only ${bindings.length} default keys found`);
+    const own = bindings.filter(({ command }) => command.startsWith('ledgerLens.'));
+    assert.deepEqual(own.map(({ key, command }) => [key, command]).sort(), [
+      ['ctrl+k h', 'ledgerLens.hover.show'],
+      ['ctrl+k l', 'ledgerLens.entity.lookUp'],
+    ]);
+    const others = bindings.filter(({ command }) => !command.startsWith('ledgerLens.') && !command.startsWith('-'));
+    const taken = others.filter(({ key }) =>
+      own.some((each) => each.key === key || each.key.startsWith(`${key} `) || key.startsWith(`${each.key} `)),
+    );
+    assert.deepEqual(taken, []);
+  });
+
   it('gives other extensions its typed API', async () => {
     const { apiVersion, network, parseIdentifier, transaction } = await api();
     assert.equal(apiVersion, 1);

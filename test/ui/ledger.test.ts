@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { writeFields } from '../sandbox/ledger/protobuf.ts';
 import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+import { repositoryFolder } from '../vscode/repository.ts';
 import { openSession, type Session } from './session.ts';
 
 /** Where pictures of the surfaces go, to be looked at; none are made without it. */
@@ -20,6 +23,11 @@ describe('the ledger in the editor', function () {
   });
   after(() => session?.close());
 
+  /** The number of the line of notes.md that has this text. */
+  const lineOf = async (text: string) => {
+    const notes = await readFile(path.join(repositoryFolder, 'test/fixtures/workspaces/hardhat2/notes.md'), 'utf8');
+    return notes.slice(0, notes.indexOf(text)).split('\n').length;
+  };
   const picture = async (name: string) => {
     if (pictures) await session.workbench.screenshot(pictures, name);
   };
@@ -102,6 +110,31 @@ describe('the ledger in the editor', function () {
       const row = (await session.workbench.quickInput.rows())[at];
       return row?.label === label && new RegExp(description).test(row.description);
     });
+
+  it('opens Look Up and shows the hover at the cursor by keys', async () => {
+    const { workbench } = session;
+    const { page } = workbench;
+    await workbench.explorer.open('notes.md');
+    await workbench.sees('Look Up is open', async () => {
+      await page.locator('.editor-instance .view-lines').first().click();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.press('l');
+      await workbench.quickInput.shown('Enter a transaction', 3_000);
+      return true;
+    });
+    await workbench.quickInput.cancel();
+    await workbench.runCommand('Go to Line/Column...');
+    await workbench.quickInput.enter(`${await lineOf(sdkForm(knownTransactions.customError))}:1`);
+    await workbench.sees('the hover of the ID in this line is shown', async () => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.press('h');
+      const hover = page.locator('.monaco-hover:visible', { hasText: 'reverted' });
+      await hover.first().waitFor({ timeout: 5_000 });
+      return true;
+    });
+    await picture('hover-by-key');
+    await page.keyboard.press('Escape');
+  });
 
   it('takes numbers, best guess first', async () => {
     const { workbench } = session;

@@ -202,7 +202,7 @@ describe('what a verification tells', function () {
     await workbench.openViewContainer('Ledger Lens');
     await showVerification('Vault', 'Other verifiers');
     const sheet = workbench.webview();
-    const table = sheet.getByRole('table', { name: 'Other verifiers' });
+    const table = sheet.getByRole('grid', { name: 'Other verifiers' });
     const { host } = new URL(sandbox.verifyUrl);
     const rows = await table.locator('tbody tr').allInnerTexts();
     assert.deepEqual(

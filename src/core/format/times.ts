@@ -41,8 +41,9 @@ export function isoTime(timestamp: string): string | undefined {
 /**
  * How long ago, or how far ahead, as `3 minutes ago`, `in 2 days`, `just now`. `now` is in milliseconds since 1970.
  * Gives nothing for a text that is no time.
+ * @param style `narrow`: as short as the language has it, as `3m ago`
  */
-export function formatRelative(timestamp: string, now: number): string | undefined {
+export function formatRelative(timestamp: string, now: number, style: 'long' | 'narrow' = 'long'): string | undefined {
   const instant = instantOf(timestamp);
   if (instant === undefined) return undefined;
   const seconds = Math.round((instant - now) / 1000);
@@ -50,7 +51,7 @@ export function formatRelative(timestamp: string, now: number): string | undefin
   const away = Math.abs(seconds);
   const [unit, size] = timeUnits.find((each) => away >= each[1]) ?? (['second', 1] as const);
   const count = Math.floor(away / size);
-  return new Intl.RelativeTimeFormat(textLanguage()).format(seconds < 0 ? -count : count, unit);
+  return new Intl.RelativeTimeFormat(textLanguage(), { style }).format(seconds < 0 ? -count : count, unit);
 }
 
 /** A length of time, exact to the second: `90 days`, `2 minutes`, `1 hour 30 minutes`. */

@@ -6,7 +6,7 @@ import { openable } from '../sheets/sheetRef.ts';
 import { callsHtml } from './htmlCalls.ts';
 import { flowsHtml } from './htmlFlows.ts';
 import { meterHtml } from './htmlMeter.ts';
-import { line, reference, type Style, text, time, value } from './htmlValues.ts';
+import { cellValue, line, reference, type Style, text, time, value } from './htmlValues.ts';
 import type { Pen } from './pen.ts';
 import { arrangeSections, type PlacedSection, type Tab } from './tabs.ts';
 
@@ -205,14 +205,25 @@ type Table = Extract<Block, { type: 'table' }>;
 
 function table(each: Table, style: Style, { title, place }: Standing): string {
   const { columns, rows } = each;
-  const head = columns.map((column) => `<th scope="col"${alignment(column)}>${line(column.label, style)}</th>`);
+  const head = columns.map(
+    (column, index) => `<th scope="col"${alignment(column)}>${line(headingOf(each, index), style)}</th>`,
+  );
   const content = `<thead><tr>${head.join('')}</tr></thead>${tableBodies(each, style)}`;
   const name = line(title, style);
   const tools = style.interactive
     ? `<p class="tools"><button type="button" class="quiet" data-csv="${place}"><span class="codicon codicon-table" aria-hidden="true"></span>${escapeHtml(l10n.t('Copy as CSV'))}</button></p>`
     : '';
-  const scrolled = `<div class="scroll" role="group" aria-label="${name}"><table aria-label="${name}">${content}</table></div>`;
+  // The panel's script moves its keyboard focus from cell to cell.
+  const grid = style.interactive ? ' role="grid" aria-readonly="true"' : '';
+  const scrolled = `<div class="scroll"><table${grid} aria-label="${name}">${content}</table></div>`;
   return `<div class="table">${tools}${scrolled}</div>${more(rows.length, style)}`;
+}
+
+/** With the zone of the times below, which cells leave out. */
+function headingOf({ columns, rows }: Table, index: number): string {
+  const label = columns[index]?.label ?? '';
+  const first = rows.map((row) => row[index]).find((each) => each?.type === 'time');
+  return first?.type === 'time' && first.zone === undefined ? `${label} (UTC)` : label;
 }
 
 /** The panel's script shows the other rows of a long table, so that nothing is laid out twice. */
@@ -226,7 +237,7 @@ function tableBodies({ rows, ...each }: Table, style: Style): string {
 }
 
 function tableRows({ columns, rows }: Table, style: Style): string {
-  const cell = (each: Value, index: number) => `<td${alignment(columns[index])}>${value(each, style)}</td>`;
+  const cell = (each: Value, index: number) => `<td${alignment(columns[index])}>${cellValue(each, style)}</td>`;
   return rows
     .slice(0, style.maxRows)
     .map((row) => `<tr>${row.map(cell).join('')}</tr>`)

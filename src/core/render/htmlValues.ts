@@ -44,9 +44,39 @@ export function value(each: Value, style: Style): string {
   }
 }
 
-/** Lets a transaction ID break only after its payer. */
+/**
+ * A value in a cell of the panel's tables, on one line if possible: a time without nanoseconds and an amount without
+ * dollars, both with the rest in their tooltip.
+ */
+export function cellValue(each: Value, style: Style): string {
+  if (!style.interactive) return value(each, style);
+  if (each.type === 'amount' && each.usd !== undefined) {
+    const { usd, ...amount } = each;
+    return value(amount, style).replace('<span', `<span title="${line(usd, style)}"`);
+  }
+  if (each.type === 'text' && each.text.length <= shortText)
+    return value(each, style).replace('"text"', '"text short"');
+  return each.type === 'time' ? shortTime(each, style) : value(each, style);
+}
+
+/** A text of a cell that has no more characters stays on one line. */
+const shortText = 24;
+
+function shortTime({ timestamp, zone }: Pick<TimelineEntry, 'timestamp' | 'zone'>, style: Style): string {
+  const absolute = formatTime(timestamp, zone);
+  const iso = isoTime(timestamp);
+  const relative = formatRelative(timestamp, style.now, 'narrow');
+  const short = /^(\d{4,}-\d\d-\d\d \d\d:\d\d:\d\d)(?:\.\d+)? UTC$/.exec(absolute)?.[1];
+  if (iso === undefined || relative === undefined || short === undefined)
+    return time({ timestamp, ...(zone !== undefined && { zone }) }, style);
+  return `<time datetime="${escapeHtml(iso)}" title="${line(absolute, style)}">${line(short, style)}</time> <span class="note" data-age="short">${line(relative, style)}</span>`;
+}
+
+/** Lets a transaction ID break only after its payer, and a result code after each word. */
 function idText(escaped: string): string {
-  return escaped.replace(/^(\d+\.\d+\.\d+-)(\d+-\d+)/, '$1<span class="unbroken">$2</span>');
+  return escaped
+    .replace(/^(\d+\.\d+\.\d+-)(\d+-\d+)/, '$1<span class="unbroken">$2</span>')
+    .replace(/^[A-Z\d]+(?:_[A-Z\d]+)+$/, (code) => code.replaceAll('_', '_<wbr>'));
 }
 
 /** A button that opens what is named. */

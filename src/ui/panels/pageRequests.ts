@@ -59,7 +59,7 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
       case 'copyJson':
         return copy(shown && (await jsonCopy(shown, thing, connections)));
       case 'ages':
-        post({ type: 'ages', ages: agesOf(request.times) });
+        post({ type: 'ages', ages: agesOf(request.times, 'long'), short: agesOf(request.times, 'narrow') });
         return undefined;
       case 'showJson':
         return run('ledgerLens.entity.showJson', target);
@@ -76,8 +76,8 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
 }
 
 /** How long ago each time is, in words. */
-function agesOf(times: readonly string[]): Record<string, string> {
+function agesOf(times: readonly string[], style: 'long' | 'narrow'): Record<string, string> {
   const { formatRelative } = loadCore().render;
   const now = Date.now();
-  return Object.fromEntries(times.flatMap((time) => [[time, formatRelative(time, now) ?? '']]));
+  return Object.fromEntries(times.flatMap((time) => [[time, formatRelative(time, now, style) ?? '']]));
 }

@@ -132,9 +132,9 @@ function toolbar({ enabled, network }: PageOptions): string {
     const { icon, label, tooltip } = buttons[action];
     const disabled = enabled.includes(action) ? '' : ' disabled';
     const picture = `<span class="codicon codicon-${icon}" aria-hidden="true"></span>`;
-    return tooltip === undefined
-      ? `<button type="button" data-action="${action}"${disabled}>${picture}${escapeHtml(label)}</button>`
-      : `<button type="button" data-action="${action}" aria-label="${escapeHtml(label)}" title="${escapeHtml(tooltip)}"${disabled}>${picture}</button>`;
+    const words = tooltip === undefined ? `<span class="label">${escapeHtml(label)}</span>` : '';
+    const name = `aria-label="${escapeHtml(label)}" title="${escapeHtml(tooltip ?? label)}"`;
+    return `<button type="button" data-action="${action}" ${name}${disabled}>${picture}${words}</button>`;
   });
   const title = escapeHtml(vscode.l10n.t('Network'));
   const where = `<span class="network" title="${title}">${escapeHtml(network)}</span>`;
@@ -143,7 +143,8 @@ function toolbar({ enabled, network }: PageOptions): string {
 
 /** Every action has its place, disabled or not, except those that only few sheets have. */
 function isOffered(enabled: readonly PanelAction[]): (action: PanelAction) => boolean {
-  return (action) => (action !== 'goToLine' && action !== 'gasByLine') || enabled.includes(action);
+  const rare: readonly PanelAction[] = ['goToLine', 'gasByLine', 'thisIsMe'];
+  return (action) => !rare.includes(action) || enabled.includes(action);
 }
 
 function mainPart(content: PageContent): string {

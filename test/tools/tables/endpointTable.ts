@@ -42,7 +42,7 @@ const surfaces: Readonly<Record<string, string>> = {
   'core/trace': 'Go to the Failing Line',
   'ui/editor': 'hover',
   'ui/languageModel': 'language-model tool',
-  'ui/entities/lookUpPick.ts': 'Look Up',
+  'ui/entities/lookUpSearch.ts': 'Look Up',
   'ui/panels': 'panel',
   'ui/reading': 'Read',
   'ui/verification': 'verification',

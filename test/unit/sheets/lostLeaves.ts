@@ -102,6 +102,6 @@ function unescapeMarkdown(markdown: string): string {
 function unescapeHtml(html: string): string {
   const names: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", '#96': '`', amp: '&' };
   // A part that never breaks stands within its word; other elements end words.
-  const words = html.replace(/<span class="unbroken">([^<]*)<\/span>/g, '$1').replace(/<[^>]*>/g, ' ');
+  const words = html.replace(/<span class="unbroken">([^<]*)<\/span>|<wbr>/g, '$1').replace(/<[^>]*>/g, ' ');
   return words.replace(/&(lt|gt|quot|#39|#96|amp);/g, (_, name: string) => names[name] ?? '');
 }

@@ -26,7 +26,7 @@ const mostInSummary = 10;
 export function movementsTable({ byAccount, withoutFee }: HbarMovements, context: SheetContext): Block[] {
   if (byAccount.size === 0) return [];
   const label = withoutFee ? l10n.t('Amount without fee') : l10n.t('Amount with fees');
-  const rows = Array.from(byAccount, ([account, amount]) => [
+  const rows = largestFirst([...byAccount], ([, amount]) => amount).map(([account, amount]) => [
     cell(idValue(account, 'account')),
     cell(hbarValue(amount, context, { signed: true })),
   ]);
@@ -35,7 +35,14 @@ export function movementsTable({ byAccount, withoutFee }: HbarMovements, context
 
 /** The tokens and NFTs that a transaction moved, as a table; undefined if there are none. */
 export function tokenMovementsTable(transaction: Transaction, context: SheetContext): Block[] {
-  const tokens = transaction.token_transfers.map(({ token_id, account, amount }): Value[] => [
+  const ids = [...new Set(transaction.token_transfers.map((each) => each.token_id))];
+  const transfers = ids.flatMap((id) =>
+    largestFirst(
+      transaction.token_transfers.filter((each) => each.token_id === id),
+      ({ amount }) => amount ?? 0n,
+    ),
+  );
+  const tokens = transfers.map(({ token_id, account, amount }): Value[] => [
     cell(idValue(account, 'account')),
     cell(tokenValue(amount, token_id, context, { signed: true })),
     cell(idValue(token_id, 'token')),
@@ -54,6 +61,15 @@ export function tokenMovementsTable(transaction: Transaction, context: SheetCont
     [{ label: l10n.t('Account') }, { label: l10n.t('Amount'), align: 'right' }, { label: l10n.t('Token') }],
     [...tokens, ...nfts],
   );
+}
+
+/** The largest movements first, in either direction: the ledger lists them by account. */
+function largestFirst<T>(movements: readonly T[], amountOf: (movement: T) => bigint): T[] {
+  const size = (movement: T) => {
+    const amount = amountOf(movement);
+    return amount < 0n ? -amount : amount;
+  };
+  return movements.toSorted((a, b) => (size(a) < size(b) ? 1 : size(a) > size(b) ? -1 : 0));
 }
 
 /** A long table would hide everything else; the transfers have it in full. */

@@ -174,6 +174,7 @@ describe('the toolbar of a panel', () => {
       'copyIdAs',
       'showJson',
       'watch',
+      'thisIsMe',
     ]);
     assert.deepEqual(actions([{ sheet: sheetOf('x'), network: 'testnet' }], sheetOf('x')), [
       'copyMarkdown',
