@@ -16,11 +16,12 @@ import { versionPlaceOf } from '../ledger/ids/versionPlaces.ts';
 import { createDocuments } from '../ledger/lookUp/documents.ts';
 import { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';
 import { lookUp } from '../ledger/lookUp/lookUp.ts';
-import { missing } from '../ledger/lookUp/missing.ts';
+import { isOnItsWay, missing } from '../ledger/lookUp/missing.ts';
 import { networksThatKnow } from '../ledger/lookUp/otherNetworks.ts';
 import { writtenForms } from '../ledger/lookUp/writtenForms.ts';
 import { readUnsentTransaction, recogniseTransaction } from '../ledger/protobuf/unsentTransaction.ts';
 import { createLedgerClient } from '../ledger/rest/client/client.ts';
+import { listeningHttp } from '../ledger/rest/mirrorPulse.ts';
 import { walkPages } from '../ledger/rest/pages.ts';
 import { isMalformed } from '../ledger/rest/schema/field.ts';
 import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultCodes/resultCodes.ts';
@@ -66,7 +67,9 @@ export const ledger = {
   implementationOf,
   isFiltered,
   isMalformed,
+  isOnItsWay,
   isSuccess,
+  listeningHttp,
   longestFilterName,
   lookUp,
   missing,

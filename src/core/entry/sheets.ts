@@ -14,6 +14,7 @@ import { refIdentifier } from '../sheets/read/refIdentifier.ts';
 import { componentSheet } from '../sheets/status/component.ts';
 import { incidentSheet } from '../sheets/status/incident.ts';
 import { maintenanceSheet } from '../sheets/status/maintenance.ts';
+import { isPulseWeak, pulseParts, waitWords } from '../sheets/status/pulseWords.ts';
 import { withNetworkStatus } from '../sheets/status/statusNotice.ts';
 import { statusSummarySheet } from '../sheets/status/statusSummary.ts';
 import { resultCodeSheet } from '../sheets/transactions/resultCode.ts';
@@ -40,11 +41,13 @@ export const sheets = {
   componentSheet,
   failureWords,
   incidentSheet,
+  isPulseWeak,
   maintenanceSheet,
   missingSheet,
   hbarPrice,
   networkSheet,
   nodeSheet,
+  pulseParts,
   readActivity,
   readFeeEstimate,
   readNetwork,
@@ -61,6 +64,7 @@ export const sheets = {
   unsentTransactionSheet,
   verificationRecordSheet,
   verificationSheet,
+  waitWords,
   watchChoices,
   withNetworkStatus,
   withVerification,

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { MirrorPulse } from '../../core/ledger/rest/mirrorPulse.ts';
 import type { Http } from '../../core/net/http.ts';
 import type { Network } from '../../core/networks.ts';
 import { loadCore } from '../loadCore.ts';
@@ -17,6 +18,8 @@ export interface Connections extends vscode.Disposable {
   to(name: string): Connection;
   /** The verification records of the contracts on screen. */
   readonly verified: VerifiedStates;
+  /** How the selected network's mirror node is; undefined if nothing was asked of it yet. */
+  currentPulse(): MirrorPulse | undefined;
   /** Every network that can be selected. */
   networks(): readonly Network[];
   /** Fires when another network is selected, or its URLs change. */
@@ -56,11 +59,13 @@ export function createConnections(log: Log, version: string, abis: Connection['a
     const core = loadCore();
     http ??= core.net.createHttp({ log, proxy: httpProxyOf(core, log), userAgent: `LedgerLens/${version}` });
     const clientHeaders = { 'X-Client-Source': 'ledger-lens', 'X-Client-Version': version, 'X-Client-Type': 'vscode' };
+    const { http: listening, pulse } = core.ledger.listeningHttp(http, core.net.systemTimers);
     return {
       network,
       signal: abort.signal,
       abis,
-      ledger: core.ledger.createLedgerClient({ http, baseUrl: network.baseUrl, log }),
+      pulse,
+      ledger: core.ledger.createLedgerClient({ http: listening, baseUrl: network.baseUrl, log }),
       documents: core.ledger.createDocuments({ http, baseUrl: network.baseUrl, log }),
       status: network.statusUrl
         ? core.status.createStatusClient({ http, statusUrl: network.statusUrl, log })
@@ -125,6 +130,7 @@ export function createConnections(log: Log, version: string, abis: Connection['a
       }
     },
     to,
+    currentPulse: () => made.get(selectedNetworkName())?.pulse,
     verified,
     networks,
     onDidChange: changed.event,

@@ -49,6 +49,9 @@ export interface SheetPanelOptions {
 /** A request that leads to another page in the same panel. */
 const goesOn: ReadonlySet<PanelMessage['type']> = new Set(['open', 'back', 'forward', 'refresh']);
 
+/** In milliseconds; reading it takes a second try after as long. */
+const lookAgainAfter = 3_000;
+
 /** A panel with its history. Only here are its page's requests checked and handled. */
 export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanelOptions): SheetPanel {
   const { extensionUri, connections, readable, errors, onShow } = options;
@@ -73,12 +76,24 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
       view: (current && kept.viewOf(current)) ?? {},
     });
   };
+  let again: NodeJS.Timeout | undefined;
+  /** For a transaction that may still appear, as long as its page is on screen. */
+  const lookAgainSoon = (sheet: Sheet) => {
+    clearTimeout(again);
+    const current = entry();
+    const wanted = current && 'thing' in current ? current.thing.identifier : undefined;
+    if (sheet.absent !== 'unknown' || !wanted || !loadCore().ledger.isOnItsWay(wanted, Date.now())) return;
+    again = setTimeout(() => {
+      if (current && entry() === current && panel.visible) void loader.load(current, false, true);
+    }, lookAgainAfter);
+  };
   const drawing = createPageDrawing(panel, {
     html,
     titleOf,
     onShow(sheet) {
       kept.keep(entry(), { sheet });
       onShow(sheet);
+      lookAgainSoon(sheet);
     },
   });
   const loader = createPageLoader({
@@ -153,6 +168,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     if (!panel.visible) drawing.renew();
   });
   panel.onDidDispose(() => {
+    clearTimeout(again);
     loader.dispose();
     drawing.dispose();
   });

@@ -92,7 +92,14 @@ export async function readShown(
   const missing = knownOn.length === 0 ? reading.missing : core.missing(identifier, { now: Date.now(), knownOn });
   // A transaction that no node accepted, for example because all were busy, never reaches the ledger.
   const notice = isRefused ? contextAt()?.sentence : undefined;
-  const sheet = sheets.missingSheet(identifier, missing, { network: network.name, ...(notice && { notice }) });
+  const isEarly = missing.reason === 'early' && knownOn.length === 0;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const wait = isEarly ? sheets.waitWords(identifier, connection.pulse.read(), Date.now(), zone) : undefined;
+  const sheet = sheets.missingSheet(identifier, missing, {
+    network: network.name,
+    ...(notice && { notice }),
+    ...(wait && { wait }),
+  });
   return { sheet, missing };
 }
 
