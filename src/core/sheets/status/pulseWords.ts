@@ -31,7 +31,7 @@ export function pulseParts({ behind, answerMs, requests, failed }: PulseReading,
   return parts;
 }
 
-/** Whether something of it is worth a warning: it is far behind, or requests fail. */
+/** Whether the reading deserves a warning: the mirror node is far behind, or requests fail. */
 export function isPulseWeak({ behind, requests, failed }: PulseReading, now: number): boolean {
   const isBehind = behind !== undefined && now - behind.at <= longestKnown && behind.ms > usual;
   return isBehind || (failed > 0 && failed * 4 >= requests);

@@ -98,7 +98,7 @@ describe('running a contract transaction again', () => {
   it('is on the sheet of a reverted transaction', async () => {
     const { client } = sandboxClient();
     const { sheet } = await sheetReading(client, { id: knownTransactions.reverted, kind: 'transaction' });
-    assert.equal(sectionOf(sheet, 'With the state of now').tab, 'Run it again');
+    assert.equal(sectionOf(sheet, 'With the newest state').tab, 'Run it again');
     assert.equal(sectionOf(sheet, 'With the state of its own block').moreLabel, 'At Its Own Block');
   });
 });
