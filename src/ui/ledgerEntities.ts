@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { CommandHandlers } from './commands.ts';
+import type { ReadableContracts } from './contracts/readableContracts.ts';
 import { registerBytesHover } from './editor/bytesHover.ts';
 import { registerIdentifierHover } from './editor/identifierHover.ts';
 import { registerIdentifierLinks } from './editor/identifierLinks.ts';
@@ -15,7 +16,6 @@ import type { ErrorPresenter } from './messages/errorPresenter.ts';
 import type { Log } from './messages/outputLog.ts';
 import type { Connections } from './network/connections.ts';
 import { createSheetPanels, type SheetPanels } from './panels/sheetPanels.ts';
-import type { ReadableContracts } from './reading/readableContracts.ts';
 import type { EntityTarget } from './targets/entityTarget.ts';
 
 export interface LedgerEntities extends EntityActions, vscode.Disposable {

@@ -1,7 +1,7 @@
 import { checksumAddress } from '../format/checksumAddress.ts';
 import { abiSignature, readAbi } from '../ledger/evm/abi.ts';
 import { createAbiIndex } from '../ledger/evm/abiIndex.ts';
-import { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/askContract.ts';
+import { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/contractCalls.ts';
 import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.ts';
 import { parseArgument } from '../ledger/evm/parseArgument.ts';
 import { implementationOf } from '../ledger/evm/proxyImplementation.ts';

@@ -19,7 +19,7 @@ import { withNetworkStatus } from '../sheets/status/statusNotice.ts';
 import { statusSummarySheet } from '../sheets/status/statusSummary.ts';
 import { resultCodeSheet } from '../sheets/transactions/resultCode.ts';
 import { transactionIdOf, transactionSheet } from '../sheets/transactions/transaction.ts';
-import { unsentTransactionSheet } from '../sheets/transactions/unsentTransaction.ts';
+import { unsentTransactionSheet } from '../sheets/transactions/unsentTransactionSheet.ts';
 import { watchChoices } from '../sheets/transactions/watchChoices.ts';
 import { buildComparisonSheet } from '../sheets/verification/buildComparison.ts';
 import { withVerification } from '../sheets/verification/verificationBadge.ts';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { Sheet } from '../../core/sheets/sheet.ts';
+import type { ReadableContracts } from '../contracts/readableContracts.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
-import type { ReadableContracts } from '../reading/readableContracts.ts';
 import { patient, readShown } from '../sheets/readShown.ts';
 import { thingKey } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';

@@ -40,7 +40,9 @@ export async function showIncidents(
   const draw = () => {
     const active = pick.activeItems[0]?.label;
     const items = itemsOf(feed.state, recent, trouble, sheets, (sheet) => panels.show(sheet, connection));
-    pick.items = [...items, ...pulseItems(connection)];
+    // Above the first group: an answer, as that there are no incidents.
+    const group = items.findIndex(({ kind }) => kind === vscode.QuickPickItemKind.Separator);
+    pick.items = items.toSpliced(group < 0 ? items.length : group, 0, ...pulseItems(connection));
     const same = pick.items.find((item) => item.label === active && item.kind !== vscode.QuickPickItemKind.Separator);
     if (same) pick.activeItems = [same];
   };
@@ -87,7 +89,6 @@ function pulseItems(connection: Connection): StatusPickItem[] {
   const parts = pulseParts(reading, Date.now());
   if (parts.length === 0) return [];
   return [
-    { label: vscode.l10n.t('Mirror node'), kind: vscode.QuickPickItemKind.Separator },
     {
       label: `$(${isPulseWeak(reading, Date.now()) ? 'warning' : 'pulse'}) ${vscode.l10n.t('Mirror node')}`,
       description: parts.join(' · '),

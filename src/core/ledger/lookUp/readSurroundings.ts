@@ -1,6 +1,6 @@
 import type { LensError } from '../../net/errors.ts';
 import { type AbiIndex, noAbis } from '../evm/abiIndex.ts';
-import type { CallClient } from '../evm/askContract.ts';
+import type { CallClient } from '../evm/contractCalls.ts';
 import { decodeRevert, type Revert } from '../evm/revert.ts';
 import { type RevertingFrame, revertingFrame } from '../evm/revertOrigin.ts';
 import type { AskOptions, Page } from '../rest/ask.ts';

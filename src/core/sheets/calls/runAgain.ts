@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar, formatInteger } from '../../format/amounts.ts';
 import { decodeAbi } from '../../ledger/evm/abi.ts';
 import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
-import { type CallClient, type CallEnd, simulateCall } from '../../ledger/evm/askContract.ts';
+import { type CallClient, type CallEnd, simulateCall } from '../../ledger/evm/contractCalls.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { ContractCall } from '../../ledger/rest/client/contracts.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Interface } from 'ethers';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
-import type { CallClient } from '../../../../src/core/ledger/evm/askContract.ts';
+import type { CallClient } from '../../../../src/core/ledger/evm/contractCalls.ts';
 import type { ContractCall } from '../../../../src/core/ledger/rest/client/contracts.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import { runAgainSections } from '../../../../src/core/sheets/calls/runAgain.ts';
