@@ -40,9 +40,9 @@ export async function showIncidents(
   const draw = () => {
     const active = pick.activeItems[0]?.label;
     const items = itemsOf(feed.state, recent, trouble, sheets, (sheet) => panels.show(sheet, connection));
-    // Above the first group: an answer, as that there are no incidents.
-    const group = items.findIndex(({ kind }) => kind === vscode.QuickPickItemKind.Separator);
-    pick.items = items.toSpliced(group < 0 ? items.length : group, 0, ...pulseItems(connection));
+    // Above the components, which are many.
+    const components = items.findIndex(({ label }) => label === vscode.l10n.t('Components'));
+    pick.items = items.toSpliced(components < 0 ? items.length : components, 0, ...pulseItems(connection));
     const same = pick.items.find((item) => item.label === active && item.kind !== vscode.QuickPickItemKind.Separator);
     if (same) pick.activeItems = [same];
   };
@@ -88,11 +88,10 @@ function pulseItems(connection: Connection): StatusPickItem[] {
   const { pulseParts, isPulseWeak } = loadCore().sheets;
   const parts = pulseParts(reading, Date.now());
   if (parts.length === 0) return [];
+  const icon = isPulseWeak(reading, Date.now()) ? 'warning' : 'pulse';
   return [
-    {
-      label: `$(${isPulseWeak(reading, Date.now()) ? 'warning' : 'pulse'}) ${vscode.l10n.t('Mirror node')}`,
-      description: parts.join(' · '),
-    },
+    { label: vscode.l10n.t('Mirror node'), kind: vscode.QuickPickItemKind.Separator },
+    { label: `$(${icon}) ${parts.join(' · ')}` },
   ];
 }
 
