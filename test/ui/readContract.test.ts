@@ -105,6 +105,30 @@ describe('reading a contract', function () {
     await picture('read-answer');
   });
 
+  it('reads a proxy with the ABI of its implementation', async () => {
+    const { workbench, sandbox } = session;
+    const vault = sandbox.deployments.find(
+      ({ workspace, contract, variant }) => workspace === 'hardhat2' && contract.endsWith(':Vault') && !variant,
+    );
+    assert.ok(vault);
+    const address = `0x${'77'.repeat(20)}`;
+    const code = `0x363d3d373d3d3d363d73${vault.address.slice(2).toLowerCase()}5af43d82803e903d91602b57fd5bf3`;
+    const set = await fetch(sandbox.rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [address, code] }),
+    });
+    assert.doesNotMatch(await set.text(), /error/);
+    sandbox.world.addDeployment({ ...vault, address, entityNum: 5_900_001, runtimeBytecode: code });
+    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', '0.0.5900001');
+    const sheet = workbench.webview();
+    await sheet.getByRole('heading', { level: 1, name: 'Contract 0.0.5900001' }).waitFor();
+    await sheet.getByRole('button', { name: 'Read All' }).click();
+    await sheet.getByText('Implementation').first().waitFor();
+    await sheet.getByText('1,000,000,000').first().waitFor();
+    await picture('read-proxy');
+  });
+
   it('simulates a failed transaction again', async () => {
     const { workbench } = session;
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', knownTransactions.reverted);
