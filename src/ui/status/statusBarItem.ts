@@ -42,7 +42,7 @@ export function createStatusBarItem(feed: StatusFeed, pulse: () => string | unde
   // The ages in the tooltip, and how the mirror node is, change even without news.
   const clock = setInterval(() => {
     if (feed.state.kind !== 'waiting') draw(feed.state);
-  }, 10_000);
+  }, 30_000);
   return vscode.Disposable.from(item, feed.onDidChange(draw), { dispose: () => clearInterval(clock) });
 }
 
