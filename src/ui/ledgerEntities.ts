@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { thisIsMe } from './account/thisIsMe.ts';
 import type { CommandHandlers } from './commands.ts';
 import type { ReadableContracts } from './contracts/readableContracts.ts';
 import { registerBytesHover } from './editor/bytesHover.ts';
@@ -17,11 +18,13 @@ import type { Log } from './messages/outputLog.ts';
 import type { Connections } from './network/connections.ts';
 import { createSheetPanels, type SheetPanels } from './panels/sheetPanels.ts';
 import type { EntityTarget } from './targets/entityTarget.ts';
+import type { WorkspaceContracts } from './verification/workspace/workspaceContracts.ts';
 
 export interface LedgerEntities extends EntityActions, vscode.Disposable {
   readonly handlers: Pick<
     CommandHandlers,
-    | `ledgerLens.entity.${'lookUp' | 'open' | 'copyId' | 'copyIdAs' | 'openExplorer' | 'showJson'}`
+    | `ledgerLens.entity.${'lookUp' | 'open' | 'preview' | 'keepOpen' | 'copyId' | 'copyIdAs' | 'openExplorer' | 'showJson'}`
+    | 'ledgerLens.account.setMine'
     | 'ledgerLens.fees.estimate'
     | 'ledgerLens.transaction.explainBytes'
   >;
@@ -40,6 +43,7 @@ export function createLedgerEntities(
   context: vscode.ExtensionContext,
   connections: Connections,
   readable: ReadableContracts,
+  contracts: WorkspaceContracts,
   errors: ErrorPresenter,
   log: Log,
 ): LedgerEntities {
@@ -47,7 +51,8 @@ export function createLedgerEntities(
   const rawJson = registerRawJson(connections);
   const actions = createEntityActions({ connections, panels, errors, showRawJson: rawJson.show });
   const recent = createRecentTargets(context.globalState);
-  const choose = (title?: string) => lookUp(connections, recent, log, title);
+  const parts = { connections, contracts, recent, errors };
+  const choose = async (title: string) => (await lookUp(parts, { title, ownFirst: true }))[0];
   const surfaces = vscode.Disposable.from(
     panels,
     registerIdentifierHover(connections, errors, log),
@@ -58,8 +63,7 @@ export function createLedgerEntities(
     registerUriHandler(actions, connections, errors),
   );
   const open = async () => {
-    const target = await choose();
-    if (target) actions.open(target);
+    for (const target of await lookUp(parts, { several: true })) actions.open(target);
   };
   const estimate = (given?: unknown) => estimateFees(connections, panels, given);
   return {
@@ -71,10 +75,13 @@ export function createLedgerEntities(
     handlers: {
       'ledgerLens.entity.lookUp': open,
       'ledgerLens.entity.open': actions.open,
+      'ledgerLens.entity.preview': actions.preview,
+      'ledgerLens.entity.keepOpen': (given) => panels.keepOpen(given === 'next'),
       'ledgerLens.entity.copyId': actions.copyId,
       'ledgerLens.entity.copyIdAs': actions.copyIdAs,
       'ledgerLens.entity.openExplorer': actions.openExplorer,
       'ledgerLens.entity.showJson': actions.showJson,
+      'ledgerLens.account.setMine': (given) => thisIsMe(given, connections, choose),
       'ledgerLens.fees.estimate': estimate,
       'ledgerLens.transaction.explainBytes': (given) => explainBytes(connections, panels, given),
     },

@@ -4,6 +4,9 @@ import type { CommandId } from './commandIds.ts';
 import type { CommandHandlers } from './commands.ts';
 import { createReadableContracts } from './contracts/readableContracts.ts';
 import { registerContractLenses } from './editor/contractLenses.ts';
+import { createFailures } from './failures/failures.ts';
+import { registerKnownHexes } from './hex/knownHexes.ts';
+import { createSourceDeclarations } from './hex/sourceDeclarations.ts';
 import type { ToolName } from './languageModel/toolNames.ts';
 import { createLanguageModelTools } from './languageModel/tools/languageModelTools.ts';
 import { createLedgerEntities } from './ledgerEntities.ts';
@@ -47,10 +50,10 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   );
   const abis = createWorkspaceAbis(log);
   const connections = createConnections(log, String(context.extension.packageJSON.version), abis.read);
-
   const contracts = createWorkspaceContracts();
+
   const readable = createReadableContracts(contracts, log);
-  const ledger = createLedgerEntities(context, connections, readable, errors, log);
+  const ledger = createLedgerEntities(context, connections, readable, contracts, errors, log);
   const { panels } = ledger;
   const watching = createWatching(context.globalStorageUri, connections, ledger.choose, errors, log);
   const watchedView = createWatchedView(watching.feed, connections);
@@ -59,9 +62,12 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const status = createServiceStatus(context.globalStorageUri, connections, panels, errors, log);
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
+  const failures = createFailures(connections, contracts, log);
   const verifications = createVerifications(context, contracts, connections, panels, status.feed, errors, log);
   const verificationsView = createVerificationsView(verifications.store, connections);
   const lenses = registerContractLenses(contracts, verifications.store, connections, log);
+  const declarations = createSourceDeclarations(log);
+  const hexes = registerKnownHexes(abis.read, declarations, errors);
   const answers = createLensAnswers();
   const reading = createContractReading({
     ...{ connections, readable, panels, answers },
@@ -69,7 +75,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   });
   const readLenses = registerReadLenses(contracts, verifications.store, connections, answers, log);
   const walkthrough = createWalkthrough(context.extension, connections, ledger, verifications.store);
-  const tool = createLanguageModelTools(connections, verifications, readable, errors, log);
+  const tool = createLanguageModelTools(connections, verifications, failures.explainer, readable, errors, log);
 
   const handlers: CommandHandlers = {
     'ledgerLens.network.select': () => selectNetwork(connections),
@@ -78,10 +84,12 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     ...transactionsView.handlers,
     ...ledger.handlers,
     ...watching.handlers,
+    'ledgerLens.hex.copyDecoded': hexes.copyDecoded,
     'ledgerLens.watched.refresh': watchedView.refresh,
     'ledgerLens.status.show': status.show,
     'ledgerLens.status.open': status.open,
     'ledgerLens.status.refresh': () => status.feed.refresh(),
+    ...failures.handlers,
     ...verifications.handlers,
     ...reading.handlers,
     ...walkthrough.handlers,
@@ -89,7 +97,8 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     'ledgerLens.problem.report': () => reportProblem(context.extension, connections, log),
   };
   const all = vscode.Disposable.from(
-    ...[walkthrough, verifications, verificationsView, lenses, readLenses, answers, watching, watchedView, contracts],
+    ...[hexes, declarations, walkthrough, verifications, verificationsView, lenses, readLenses, answers, watching],
+    ...[watchedView, failures, contracts],
     ...[ledger, networkView, transactionsView, status, statusView, abis, connections, log],
   );
 
@@ -107,7 +116,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
       network: () => connections.current().network,
       parseIdentifier: (text) => loadCore().ledger.parseIdentifier(text),
       transaction: (id, signal) => transactionSheet({ connections, errors }, id, signal),
-      statusLevel: () => (status.feed.state.kind === 'known' ? status.feed.state.assessment.level : undefined),
+      statusLevel: () => status.feed.current?.assessment.level,
     },
     dispose: () => all.dispose(),
   };

@@ -1,8 +1,9 @@
 import { checksumAddress } from '../format/checksumAddress.ts';
-import { abiSignature, readAbi } from '../ledger/evm/abi.ts';
-import { createAbiIndex } from '../ledger/evm/abiIndex.ts';
+import { abiSignature, hashOfSignature, readAbi } from '../ledger/evm/abi.ts';
+import { createAbiIndex, noAbis } from '../ledger/evm/abiIndex.ts';
 import { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/contractCalls.ts';
 import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.ts';
+import { hexWordAt, hexWordsIn, readKnownHex } from '../ledger/evm/knownHex.ts';
 import { parseArgument } from '../ledger/evm/parseArgument.ts';
 import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
 import { describeRevert } from '../ledger/evm/revert.ts';
@@ -13,10 +14,13 @@ import { readTime } from '../ledger/ids/readTime.ts';
 import { compareTimestamps } from '../ledger/ids/timestamp.ts';
 import { sdkTransactionId } from '../ledger/ids/transactionId.ts';
 import { versionPlaceOf } from '../ledger/ids/versionPlaces.ts';
+import { bestMatches } from '../ledger/lookUp/bestMatches.ts';
 import { createDocuments } from '../ledger/lookUp/documents.ts';
 import { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';
+import { guessIdentifiers } from '../ledger/lookUp/guessIdentifiers.ts';
 import { lookUp } from '../ledger/lookUp/lookUp.ts';
 import { isOnItsWay, missing } from '../ledger/lookUp/missing.ts';
+import { nearMiss } from '../ledger/lookUp/nearMiss.ts';
 import { networksThatKnow } from '../ledger/lookUp/otherNetworks.ts';
 import { writtenForms } from '../ledger/lookUp/writtenForms.ts';
 import { readUnsentTransaction, recogniseTransaction } from '../ledger/protobuf/unsentTransaction.ts';
@@ -28,6 +32,8 @@ import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultC
 import { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
 import { gatherTransactions } from '../ledger/transactions/gatherRows.ts';
 import { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';
+import { filterOnNetwork, readOwnAccounts } from '../ledger/transactions/ownAccounts.ts';
+import { failedChild } from '../ledger/transactions/relations.ts';
 import { longestFilterName, readSavedFilters } from '../ledger/transactions/savedFilters.ts';
 import { readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
 import { filterParams, isFiltered, readFilter } from '../ledger/transactions/transactionFilter.ts';
@@ -48,6 +54,7 @@ export const ledger = {
   addressIn,
   askContract,
   base64OfHash,
+  bestMatches,
   checksumAddress,
   claimAsking,
   compareTimestamps,
@@ -58,12 +65,18 @@ export const ledger = {
   emptyList,
   entityIdOf,
   explainResultCode,
+  failedChild,
+  filterOnNetwork,
   filterParams,
   findDeployedContract,
   findIdentifiers,
   foldedParts,
   foldStarts,
   gatherTransactions,
+  hashOfSignature,
+  hexWordAt,
+  hexWordsIn,
+  guessIdentifiers,
   implementationOf,
   isFiltered,
   isMalformed,
@@ -74,13 +87,17 @@ export const ledger = {
   lookUp,
   missing,
   mostWatched,
+  nearMiss,
   networksThatKnow,
+  noAbis,
   offersWatch,
   parseArgument,
   parseIdentifier,
   readAbi,
   readableFunctions,
   readFilter,
+  readKnownHex,
+  readOwnAccounts,
   readSavedFilters,
   readTime,
   readTransactionBytes,

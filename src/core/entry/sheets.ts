@@ -1,3 +1,5 @@
+import { withFailureStory } from '../sheets/calls/failureSection.ts';
+import { functionOf, gapSentence, storyHeadline } from '../sheets/calls/storyWords.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, noAbiWords, readAllOf } from '../sheets/contracts/contractReads.ts';
 import { transactionHeadline, transactionRowText } from '../sheets/headlines/transactionHeadline.ts';
@@ -22,6 +24,7 @@ import { transactionIdOf, transactionSheet } from '../sheets/transactions/transa
 import { unsentTransactionSheet } from '../sheets/transactions/unsentTransactionSheet.ts';
 import { watchChoices } from '../sheets/transactions/watchChoices.ts';
 import { buildComparisonSheet } from '../sheets/verification/buildComparison.ts';
+import { deployedComparisonSheet } from '../sheets/verification/deployedComparison.ts';
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
 import { comparisonSection } from '../sheets/verification/verificationComparison.ts';
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
@@ -39,7 +42,10 @@ export const sheets = {
   buildComparisonSheet,
   comparisonSection,
   componentSheet,
+  deployedComparisonSheet,
   failureWords,
+  functionOf,
+  gapSentence,
   incidentSheet,
   isPulseWeak,
   maintenanceSheet,
@@ -56,6 +62,7 @@ export const sheets = {
   registeredNodeSheet,
   resultCodeSheet,
   statusSummarySheet,
+  storyHeadline,
   transactionIdOf,
   transactionSheet,
   transactionTitle,
@@ -66,6 +73,7 @@ export const sheets = {
   verificationSheet,
   waitWords,
   watchChoices,
+  withFailureStory,
   withNetworkStatus,
   withVerification,
 };

@@ -16,6 +16,8 @@ export type EntityKind =
   | 'verification'
   | 'registeredNode'
   | 'feeEstimate'
+  /** A line of a failed call's sources: the transaction's ID, `#`, and its number in the call stack. */
+  | 'sourceLine'
   | 'contractRead'
   | 'transactionBytes';
 

@@ -31,6 +31,10 @@ export interface SheetPanel {
   keys(): readonly string[];
   /** Reads again what was missing or couldn't be read; other content stays. */
   checkAgain(): Promise<void>;
+  /** Shows the explanation of its transaction's failure, if it has become known. */
+  explain(): void;
+  /** Shows another entity; Back leads to the current one. */
+  goTo(entry: PanelEntry): void;
   /** Shows another state of the current content. */
   replace(entry: PanelEntry): Promise<void>;
 }
@@ -184,6 +188,17 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     },
     async checkAgain() {
       if (drawing.sheet?.absent) await load(true);
+    },
+    explain() {
+      const { sheet } = drawing;
+      const story = sheet && connections.stories.known(networkOfEntry(drawn), sheet.id);
+      if (sheet && story && drawn === entry())
+        drawing.draw({ kind: 'sheet', sheet: loadCore().sheets.withFailureStory(sheet, story) });
+    },
+    goTo(next) {
+      focus = undefined;
+      history = goTo(history, next);
+      void load();
     },
     replace(next) {
       focus = undefined;

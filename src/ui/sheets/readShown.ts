@@ -15,7 +15,7 @@ import { unlessLate } from './unlessLate.ts';
 
 /** The sources of a sheet. */
 export interface SheetSources {
-  connections: Pick<Connections, 'to' | 'networks' | 'verified'>;
+  connections: Pick<Connections, 'to' | 'networks' | 'verified' | 'stories'>;
   errors: Pick<ErrorPresenter, 'statusContext'>;
   /** Offers to read contracts; without it, sheets don't. */
   readable?: Pick<ReadableContracts, 'of'>;
@@ -34,13 +34,15 @@ export interface ReadShownOptions {
  * other networks if this one doesn't know the entity. Later answers are kept for the next time.
  */
 export interface Patience {
+  /** For the ABIs of verified contracts that the workspace hasn't built; at 0, they aren't requested. */
+  readonly names: number;
   readonly verification: number;
   readonly otherNetworks: number;
 }
 
 /** For a hover: only the verification status that is already known. */
-export const brief: Patience = { verification: 0, otherNetworks: 300 };
-export const patient: Patience = { verification: 700, otherNetworks: 3_000 };
+export const brief: Patience = { names: 0, verification: 0, otherNetworks: 300 };
+export const patient: Patience = { names: 2_000, verification: 700, otherNetworks: 3_000 };
 
 /** The timeout for other networks, in milliseconds. */
 const longestElsewhere = 10_000;
@@ -67,8 +69,12 @@ export async function readShown(
   const connection = connections.to(thing.network);
   const { network, ledger, abis } = connection;
   const signal = own ? AbortSignal.any([own, connection.signal]) : connection.signal;
+  // A hover asks the verification service for nothing.
+  const records = async (addresses: readonly string[]) =>
+    (await unlessLate(connections.verified.documented(connection, addresses), patience.names)) ?? [];
   const options = {
     ...{ network, timers: net.systemTimers, level, abis, revalidate, signal },
+    ...(patience.names > 0 && { records }),
     ...(readable && {
       readable: (contract: ContractInfo, asked: AskOptions) => readable.of(contract, connection, asked),
     }),
@@ -79,7 +85,8 @@ export async function readShown(
   if ('found' in reading) {
     const sheet = sheets.withNetworkStatus(reading.sheet, reading.found, contextAt);
     const record = await recordOf(connections, connection, reading.found, patience.verification);
-    return { sheet: sheets.withVerification(sheet, record), found: reading.found };
+    const told = sheets.withFailureStory(sheet, connections.stories.known(network.name, sheet.id));
+    return { sheet: sheets.withVerification(told, record), found: reading.found };
   }
   const others = networksToAsk(network, connections.networks(), networks.builtInNetworks);
   const isRefused = reading.missing.reason === 'precheck';

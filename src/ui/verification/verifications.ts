@@ -8,6 +8,8 @@ import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { StatusFeed } from '../status/statusFeed.ts';
 import { createKnownAnswers } from './ask/answerQuestions.ts';
 import { noticeContracts, placesGiven, severalGiven } from './ask/chooseSource.ts';
+import { createCodeDocuments } from './check/codeDocuments.ts';
+import { createDeployedComparison } from './compareDeployed.ts';
 import { askAgain } from './consent/askAgain.ts';
 import { type ConsentDialog, createConsentDialog } from './consent/askConsent.ts';
 import { createPublishedDocuments } from './consent/publishedDocuments.ts';
@@ -69,6 +71,7 @@ export function createVerifications(
   const consent = createRememberedConsent(state);
   const draftProblems = createDraftProblems();
   const documents = createPublishedDocuments();
+  const codes = createCodeDocuments();
   const dialog = createConsentDialog(documents, panels, errors);
   const submitter = createSubmitter(follower, store);
   const verifying: VerifyingParts = {
@@ -87,6 +90,7 @@ export function createVerifications(
     problems,
     draftProblems,
     documents,
+    codes,
     follower,
     store,
   );
@@ -103,6 +107,7 @@ export function createVerifications(
       'ledgerLens.contract.askAgain': () => askAgain(consent),
       'ledgerLens.deployment.verify': createDeploymentVerification(verifying),
       'ledgerLens.contract.compareSource': sources.compare,
+      'ledgerLens.contract.compareDeployed': createDeployedComparison(verifying, panels, codes),
       'ledgerLens.contract.showRecord': (given) => showRecord(given, connections, panels, log),
       'ledgerLens.verification.open': actions.open,
       'ledgerLens.verification.retry': (given) => actions.again(given, 'same'),

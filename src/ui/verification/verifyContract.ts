@@ -48,10 +48,12 @@ export function createContractVerification(
     if (!asked || !('deployed' in asked)) return asked;
     const { source, candidate, choice, build, workspace } = asked;
     const checked = await steps.once(() =>
-      working(vscode.l10n.t('Preparing to verify {0}…', candidate.contractName), () => checkContract(asked, log)),
+      working(vscode.l10n.t('Preparing to verify {0}…', candidate.contractName), () =>
+        checkContract({ ...asked, connection: wanted.connection }, log),
+      ),
     );
     const { connection, options } = wanted;
-    const again: Wanted = { connection, source, choice, ...(options && { options }) };
+    const again: Wanted = { connection, purpose: 'verify', source, choice, ...(options && { options }) };
     const elsewhere: Wanted = { ...again, candidate, asksAddress: true };
     if (loadCore().verification.isVerifiedAlready(checked.subject)) {
       tellVerifiedBefore(checked, () => run(elsewhere)).catch((error: unknown) => errors.show(error));
@@ -110,6 +112,7 @@ export function createContractVerification(
       if (!(await isTrusted())) return;
       await run({
         connection: verifyingConnection(connections.current()),
+        purpose: 'verify',
         // The code at a known address identifies the contract better than the active editor.
         source: typeof address === 'string' && !argument ? undefined : sourceGiven(argument),
         contract: typeof contract === 'string' ? contract : undefined,
@@ -123,6 +126,7 @@ export function createContractVerification(
       if (!vscode.workspace.getWorkspaceFolder(source)) throw notOpen(source);
       await run({
         connection: verifyingConnection(connections.to(job.network)),
+        purpose: 'verify',
         source,
         contract: contractNameOf(job),
         choice: { typed: job.address },

@@ -24,6 +24,8 @@ export interface AbiEntry {
   kind: 'error' | 'function' | 'event';
   name: string;
   inputs: readonly AbiParameter[];
+  /** Its NatSpec, in one line. */
+  doc?: string;
   /** Of a function: what it returns. */
   outputs?: readonly AbiParameter[];
   /** Of a function: it changes nothing (`view` or `pure`), so that anyone can call it for its answer. */
@@ -81,7 +83,12 @@ export function abiSignature({ name, inputs }: AbiEntry): string {
 
 /** The signature's keccak256, which identifies an event in a log: `0x` and 64 hex digits. */
 export function abiTopic(entry: AbiEntry): string {
-  return `0x${bytesToHex(keccak_256(utf8ToBytes(abiSignature(entry))))}`;
+  return hashOfSignature(abiSignature(entry));
+}
+
+/** The keccak256 of a canonical signature: `0x` and 64 hex digits. */
+export function hashOfSignature(signature: string): string {
+  return `0x${bytesToHex(keccak_256(utf8ToBytes(signature)))}`;
 }
 
 /** Its first four bytes, which identify an error or function in data: `0x` and 8 hex digits. */

@@ -13,6 +13,7 @@ import {
 import { type AccountLists, holdingSections } from '../accounts/holdings.ts';
 import { logsSection } from '../calls/contractLogs.ts';
 import { contractResultsSection } from '../calls/contractResultList.ts';
+import { contractHeadline } from '../headlines/entityHeadlines.ts';
 import { keyFields } from '../parts/keys.ts';
 import type { Listed } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
@@ -51,13 +52,12 @@ export function contractSheet(
   { account, results, logs, state, reading, ...held }: ContractLists = {},
 ): Sheet {
   const id = contract.contract_id ?? contract.evm_address ?? '';
-  const address = contract.evm_address ?? l10n.t('no address');
   const runtime = 'runtime_bytecode' in contract ? contract.runtime_bytecode : null;
   return {
     kind: 'contract',
     id,
     title: l10n.t`Contract ${id}`,
-    headline: contract.deleted ? l10n.t`Contract ${id} at ${address} is deleted` : l10n.t`Contract ${id} at ${address}`,
+    headline: contractHeadline(contract, account),
     tone: contract.deleted ? 'failure' : 'neutral',
     icon: 'symbol-class',
     sections: [

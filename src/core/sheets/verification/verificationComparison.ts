@@ -45,6 +45,19 @@ function regionWithinSentence(): Readonly<Record<ComparedRegion['kind'], string>
 
 const mostRows = 20;
 
+/** The deployed code and a build of this machine: only the bytes. Undefined if there is nothing to compare. */
+export function builtComparisonSection(codes: {
+  runtime: ComparedCode | undefined;
+  creation: ComparedCode | undefined;
+}): Section | undefined {
+  const { runtime, creation } = codes;
+  if (!runtime && !creation) return undefined;
+  const blocks: Block[] = [];
+  if (runtime) blocks.push(...codeBlocks(l10n.t('Runtime code'), runtime, builtWords()));
+  if (creation) blocks.push(...codeBlocks(l10n.t('Creation code'), creation, builtWords()));
+  return { key: 'builtComparison', title: l10n.t('Deployed code and this build'), level: 'detail', blocks };
+}
+
 /** The deployed and the recompiled code: words first, then bytes. Undefined if there is nothing to compare. */
 export function comparisonSection(codes: {
   runtime: ComparedCode | undefined;
@@ -54,8 +67,8 @@ export function comparisonSection(codes: {
   const main = runtime ?? creation;
   if (!main) return undefined;
   const blocks: Block[] = comparisonWords(main).map((text) => ({ type: 'paragraph', text }));
-  if (runtime) blocks.push(...codeBlocks(l10n.t('Runtime code'), runtime));
-  if (creation) blocks.push(...codeBlocks(l10n.t('Creation code'), creation));
+  if (runtime) blocks.push(...codeBlocks(l10n.t('Runtime code'), runtime, recompiledWords()));
+  if (creation) blocks.push(...codeBlocks(l10n.t('Creation code'), creation, recompiledWords()));
   return { title: l10n.t('Deployed and recompiled code'), level: 'detail', blocks };
 }
 
@@ -90,14 +103,38 @@ export function comparisonWords(code: ComparedCode): string[] {
   return words;
 }
 
-function codeBlocks(title: string, code: ComparedCode): Block[] {
+interface OtherCode {
+  lengths(deployed: number, other: number): string;
+  compiler: string;
+  bytes: string;
+}
+
+/** What the service compiled. */
+function recompiledWords(): OtherCode {
+  return {
+    lengths: (deployed, other) => l10n.t`${deployed} bytes deployed, ${other} recompiled`,
+    compiler: l10n.t('Compiler of the submission'),
+    bytes: l10n.t('Recompiled'),
+  };
+}
+
+/** What the build tool compiled here. */
+function builtWords(): OtherCode {
+  return {
+    lengths: (deployed, other) => l10n.t`${deployed} bytes deployed, ${other} built`,
+    compiler: l10n.t('Compiler of this build'),
+    bytes: l10n.t('Built'),
+  };
+}
+
+function codeBlocks(title: string, code: ComparedCode, words: OtherCode): Block[] {
   const { regions } = code;
   const kinds = regionWords();
   const blocks: Block[] = [
     fieldsBlock(
-      field(title, textValue(l10n.t`${code.onchainLength} bytes deployed, ${code.recompiledLength} recompiled`)),
+      field(title, textValue(words.lengths(code.onchainLength, code.recompiledLength))),
       field(l10n.t('Compiler of the deployed code'), textValue(code.onchainCompiler)),
-      field(l10n.t('Compiler of the submission'), textValue(code.recompiledCompiler)),
+      field(words.compiler, textValue(code.recompiledCompiler)),
     ),
   ];
   if (regions.length > 0)
@@ -108,7 +145,7 @@ function codeBlocks(title: string, code: ComparedCode): Block[] {
         { label: l10n.t('Bytes'), align: 'right' },
         { label: l10n.t('Difference') },
         { label: l10n.t('Deployed') },
-        { label: l10n.t('Recompiled') },
+        { label: words.bytes },
       ],
       rows: regions
         .slice(0, mostRows)

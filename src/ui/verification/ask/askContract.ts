@@ -6,10 +6,11 @@ import type { Candidate, DraftOptions } from '../../../core/projects/model/toolc
 import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { Log } from '../../messages/outputLog.ts';
+import type { Connection } from '../../network/connection.ts';
 import { supportedOn } from '../check/chainSupport.ts';
 import type { CheckPlan } from '../check/checkContract.ts';
 import { type AddressChoice, locateDeployed } from '../check/locateContract.ts';
-import type { VerifyingConnection } from '../check/verifyingConnection.ts';
+import { isVerifying, type VerifyingConnection } from '../check/verifyingConnection.ts';
 import type { Place, Steps } from '../steps/steps.ts';
 import { working } from '../steps/working.ts';
 import { type Build, buildOf, runBuild } from '../workspace/buildProject.ts';
@@ -22,10 +23,12 @@ import { chooseContract } from './chooseContract.ts';
 import { askSource, contractFiles } from './chooseSource.ts';
 import { chooseTarget } from './chooseTarget.ts';
 import { contractDeployedAt } from './contractDeployedAt.ts';
+import type { Purpose } from './purpose.ts';
 
 /** The known parts of a verification before any question. */
-export interface Wanted {
-  connection: VerifyingConnection;
+export interface Wanted<C extends Connection = VerifyingConnection> {
+  connection: C;
+  purpose: Purpose;
   source?: vscode.Uri | undefined;
   /** The contract's name. */
   contract?: string | undefined;
@@ -41,7 +44,7 @@ export interface Wanted {
 }
 
 /** The contract to check, and its origin. */
-export interface Asked extends CheckPlan {
+export interface Asked extends Omit<CheckPlan, 'connection'> {
   choice: AddressChoice;
   build: Build | undefined;
 }
@@ -50,18 +53,18 @@ export interface Asked extends CheckPlan {
  * Completes the known parts to a contract that can be checked, with as few questions as possible.
  * @returns undefined if it can't continue and the user was informed; what to restart with after a build
  */
-export async function askContract(
+export async function askContract<C extends Connection>(
   steps: Steps,
-  wanted: Wanted,
+  wanted: Wanted<C>,
   contracts: WorkspaceContracts,
   known: KnownAnswers,
   log: Log,
-): Promise<Asked | Wanted | undefined> {
-  const { connection } = wanted;
+): Promise<Asked | Wanted<C> | undefined> {
+  const { connection, purpose } = wanted;
   const typed = !wanted.source && wanted.choice && 'typed' in wanted.choice ? wanted.choice.typed : undefined;
   const here =
     typed === undefined ? undefined : await steps.once(() => contractDeployedAt(typed, contracts, connection, log));
-  const source = wanted.source ?? here?.folder ?? (await chooseFile(steps));
+  const source = wanted.source ?? here?.folder ?? (await chooseFile(steps, purpose));
   if (!source) return undefined;
   const workspace = contracts.workspaceOf(source);
   const found = await steps.once(() => reading(source, workspace));
@@ -71,7 +74,7 @@ export async function askContract(
     ? [given]
     : wanted.choosesBuild
       ? []
-      : await chooseContract(steps, found, source, build, wanted.contract);
+      : await chooseContract(steps, found, source, build, purpose, wanted.contract);
   if (builds === 'build' && build) {
     await steps.once(() => runBuild(build));
     return { ...wanted, source };
@@ -79,45 +82,42 @@ export async function askContract(
   if (builds === 'build') return undefined;
   const [chosen] = builds;
   if (chosen && mayAskMore(chosen)) await steps.once(() => loadCore().projects.checkImports(workspace, chosen));
-  if (!(await steps.once(() => supportedOn(connection, log)))) return undefined;
+  if (purpose === 'verify' && isVerifying(connection) && !(await steps.once(() => supportedOn(connection, log))))
+    return undefined;
   const choice = await chooseAddress(steps, workspace, chosen, wanted);
   const isHere = here && choice === wanted.choice;
   const located = isHere ? here.deployed : await steps.once(() => locating(connection, choice, log));
   const candidate =
-    (await steps.once(() => fittest(workspace, builds, located))) ??
+    (await steps.once(() => loadCore().projects.fittest(workspace, builds, located.runtimeBytecode))) ??
     (await chooseBuild(steps, workspace, source, found.candidates, located));
-  const { deployed, read } = await chooseTarget(steps, workspace, candidate, located, connection, log);
+  const { deployed, read } = await chooseTarget(steps, workspace, candidate, located, connection, purpose, log);
   const options = await completed(steps, workspace, candidate, deployed, wanted.options, known);
   // Not necessarily the original one: another contract may fit the deployed code.
   const own = await steps.once(() => sourceOf(source, candidate));
   return {
-    ...{ connection, workspace, source: own, candidate, deployed, options, build },
+    ...{ workspace, source: own, candidate, deployed, options, build },
     // The draft for a question was created without options.
     read: { record: read.record, draft: options.sources === undefined ? read.draft : undefined },
     choice: deployed === located ? choice : { typed: deployed.address },
   };
 }
 
-/**
- * Of several builds of a contract, the one that fits the deployed code, or else the newest; undefined if there is none.
- */
-async function fittest(
-  workspace: Workspace,
-  builds: readonly Candidate[],
-  { runtimeBytecode: code }: DeployedContract,
-): Promise<Candidate | undefined> {
-  const [newest, ...others] = builds;
-  if (others.length === 0 || code === undefined) return newest;
-  const [fit] = await loadCore().projects.fitting(workspace, builds, code);
-  return fit?.candidate ?? newest;
-}
-
 /** A contract file of the workspace, if the command was given none. */
-async function chooseFile(steps: Steps): Promise<vscode.Uri | undefined> {
+async function chooseFile(steps: Steps, purpose: Purpose): Promise<vscode.Uri | undefined> {
   const files = await steps.once(() => contractFiles());
-  if (files.length > 0) return steps.ask((place: Place<vscode.Uri>) => askSource(files, place));
+  if (files.length > 0) return steps.ask((place: Place<vscode.Uri>) => askSource(files, place, purpose));
+  if (purpose === 'compare') throw noContractFile();
   void offerSimilar();
   return undefined;
+}
+
+function noContractFile(): Error {
+  return new (loadCore().net.LensError)(
+    { kind: 'input', field: 'source' },
+    vscode.l10n.t(
+      "No contract file (.sol, .vy or .fe) found in this workspace. Open your project's folder, then try again.",
+    ),
+  );
 }
 
 async function offerSimilar(): Promise<void> {
@@ -130,11 +130,11 @@ async function offerSimilar(): Promise<void> {
 }
 
 /** With only one recorded address, the question is skipped, but the user can go back to it. */
-async function chooseAddress(
+async function chooseAddress<C extends Connection>(
   steps: Steps,
   { files }: Workspace,
   candidate: Candidate | undefined,
-  { connection: { network }, choice, asksAddress = false }: Wanted,
+  { connection: { network }, choice, asksAddress = false }: Wanted<C>,
 ): Promise<AddressChoice> {
   if (!candidate) {
     if (choice) return choice;
@@ -180,7 +180,7 @@ async function completed(
 }
 
 /** @throws LensError `notFound` if the ledger has no such contract */
-export function locating(connection: VerifyingConnection, choice: AddressChoice, log: Log): Promise<DeployedContract> {
+export function locating(connection: Connection, choice: AddressChoice, log: Log): Promise<DeployedContract> {
   return working(vscode.l10n.t('Loading the deployed contract…'), () => locateDeployed(connection, choice, log));
 }
 

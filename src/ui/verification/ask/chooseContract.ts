@@ -6,6 +6,7 @@ import { plainMessage } from '../../messages/plainMessage.ts';
 import { askPick, type PickItem } from '../steps/askPick.ts';
 import type { Place, Reply, Steps } from '../steps/steps.ts';
 import type { Build } from '../workspace/buildProject.ts';
+import { type Purpose, titleOf } from './purpose.ts';
 
 /**
  * The contracts with code in a file or folder: those of the build output, or else those of the sources.
@@ -28,22 +29,27 @@ export async function chooseContract(
   found: FoundContracts,
   uri: vscode.Uri,
   build: Build | undefined,
+  purpose: Purpose,
   name?: string,
 ): Promise<readonly Candidate[] | 'build'> {
-  const candidates = verifiable(found, name);
+  // Only a build can be compared.
+  const candidates = verifiable(purpose === 'compare' ? { ...found, unbuilt: [] } : found, name);
   const isUnbuilt = found.candidates.length === 0;
   if (isUnbuilt && build) {
     const hasSources = candidates.length > 0;
-    const way = await steps.ask((place: Place<'build' | 'sources'>) => askWay(uri, build, hasSources, place));
+    const way = await steps.ask((place: Place<'build' | 'sources'>) => askWay(uri, build, hasSources, purpose, place));
     if (way === 'build') return way;
   }
   const contracts = byContract(candidates);
   const [only, ...others] = contracts;
-  if (!only) throw nothingToVerify(found, vscode.workspace.asRelativePath(uri));
+  if (!only) throw nothingToVerify(found, vscode.workspace.asRelativePath(uri), purpose);
   if (others.length === 0) return only;
   const question = {
-    title: vscode.l10n.t('Verify Contract'),
-    placeholder: vscode.l10n.t('Choose the contract to verify'),
+    title: titleOf(purpose),
+    placeholder:
+      purpose === 'verify'
+        ? vscode.l10n.t('Choose the contract to verify')
+        : vscode.l10n.t('Choose the contract to compare'),
   };
   const chosen = await steps.ask((place: Place<Candidate>) =>
     askPick(
@@ -86,15 +92,19 @@ function askWay(
   uri: vscode.Uri,
   { command }: Build,
   hasSources: boolean,
+  purpose: Purpose,
   place: Place<'build' | 'sources'>,
 ): Promise<Reply<'build' | 'sources'>> {
   const items: PickItem<'build' | 'sources'>[] = [
     {
       answer: 'build',
       label: `$(tools) ${vscode.l10n.t('Build first: {0}', command)}`,
-      detail: vscode.l10n.t(
-        'Runs in a terminal. The build output provides the compiler and settings, and shows the expected result in advance.',
-      ),
+      detail:
+        purpose === 'verify'
+          ? vscode.l10n.t(
+              'Runs in a terminal. The build output provides the compiler and settings, and shows the expected result in advance.',
+            )
+          : vscode.l10n.t('Runs in a terminal. The build output is then compared with the deployed code.'),
     },
   ];
   if (hasSources)
@@ -103,20 +113,36 @@ function askWay(
       label: `$(file-code) ${vscode.l10n.t('Verify from sources only')}`,
       detail: vscode.l10n.t("You're asked for any settings missing from the configuration and the deployed code."),
     });
-  const title = vscode.l10n.t('Verify Contract');
+  const title = titleOf(purpose);
   const placeholder = vscode.l10n.t('No build output for {0}', vscode.workspace.asRelativePath(uri));
   return askPick({ title, placeholder, items: () => items }, place);
 }
 
-function nothingToVerify({ projects, candidates, unbuilt }: FoundContracts, file: string): Error {
+function nothingToVerify({ projects, candidates, unbuilt }: FoundContracts, file: string, purpose: Purpose): Error {
   const { net, projects: core } = loadCore();
   const failure = { kind: 'input', field: 'source' } as const;
-  if (candidates.length + unbuilt.length > 0)
+  if (candidates.length + (purpose === 'verify' ? unbuilt.length : 0) > 0)
     return new net.LensError(
       failure,
-      vscode.l10n.t('{0} contains only interfaces and abstract contracts. They have no deployed code to verify.', file),
+      purpose === 'verify'
+        ? vscode.l10n.t(
+            '{0} contains only interfaces and abstract contracts. They have no deployed code to verify.',
+            file,
+          )
+        : vscode.l10n.t('{0} contains only interfaces and abstract contracts. They have no code to compare.', file),
     );
   const [project] = projects;
+  if (purpose === 'compare')
+    return new net.LensError(
+      failure,
+      project
+        ? vscode.l10n.t(
+            'No build output for {0}. Build the project ({1}), then compare again.',
+            file,
+            core.buildCommandOf(project),
+          )
+        : vscode.l10n.t('No build output found for {0}. Open and build its project, then compare again.', file),
+    );
   return new net.LensError(
     failure,
     project

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import { plainMessage } from '../../messages/plainMessage.ts';
 import { askPick } from '../steps/askPick.ts';
 import type { Place, Reply } from '../steps/steps.ts';
 import { isSearchable, walkedFiles } from '../workspace/walkedFiles.ts';
+import { type Purpose, titleOf } from './purpose.ts';
 
 /** The file names of contracts. */
 export const contractFile = /\.(?:sol|vy|fe)$/;
@@ -51,10 +53,19 @@ export async function placesGiven(argument: unknown, selected: unknown): Promise
 }
 
 /** Chooses one of several contract files. */
-export function askSource(files: readonly vscode.Uri[], place: Place<vscode.Uri>): Promise<Reply<vscode.Uri>> {
-  const items = files.map((uri) => ({ answer: uri, label: `$(file-code) ${vscode.workspace.asRelativePath(uri)}` }));
-  const placeholder = vscode.l10n.t('Choose the source file of the contract to verify');
-  return askPick({ title: vscode.l10n.t('Verify Contract'), placeholder, items: () => items }, place);
+export function askSource(
+  files: readonly vscode.Uri[],
+  place: Place<vscode.Uri>,
+  purpose: Purpose,
+): Promise<Reply<vscode.Uri>> {
+  const items = files.map((uri) => {
+    return { answer: uri, label: `$(file-code) ${plainMessage(vscode.workspace.asRelativePath(uri))}` };
+  });
+  const placeholder =
+    purpose === 'verify'
+      ? vscode.l10n.t('Choose the source file of the contract to verify')
+      : vscode.l10n.t('Choose the source file of the contract to compare');
+  return askPick({ title: titleOf(purpose), placeholder, items: () => items }, place);
 }
 
 /**

@@ -6,11 +6,13 @@ import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
 import { loadCore } from '../../loadCore.ts';
 import { isCoreError } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
+import type { Connection } from '../../network/connection.ts';
 import { locateContract } from '../check/locateContract.ts';
 import { recordAt } from '../check/recordAt.ts';
-import type { VerifyingConnection } from '../check/verifyingConnection.ts';
+import { isVerifying } from '../check/verifyingConnection.ts';
 import { askPick } from '../steps/askPick.ts';
 import type { Place, Steps } from '../steps/steps.ts';
+import type { Purpose } from './purpose.ts';
 
 interface ProxyPair {
   implementation: DeployedContract;
@@ -30,7 +32,7 @@ export interface Target {
 }
 
 /**
- * If the address is a proxy's, asks whether to verify the proxy or its implementation, with the state of both, unless
+ * If the address is a proxy's, asks whether the proxy or its implementation is wanted, with the state of both, unless
  * the build is the proxy's own code. Any other contract is the target itself.
  */
 export async function chooseTarget(
@@ -38,23 +40,33 @@ export async function chooseTarget(
   workspace: Workspace,
   candidate: Candidate,
   deployed: DeployedContract,
-  connection: VerifyingConnection,
+  connection: Connection,
+  purpose: Purpose,
   log: Log,
 ): Promise<Target> {
-  const pair = await steps.once(() => proxyPair(workspace, candidate, deployed, connection, log));
+  const pair = await steps.once(() => proxyPair(workspace, candidate, deployed, connection, purpose, log));
   if (!pair) return { deployed, read: {} };
   const { implementation, own, its, draft, fitsProxy } = pair;
+  const verifies = purpose === 'verify';
   const items = [
     {
       answer: implementation,
-      label: `$(arrow-right) ${vscode.l10n.t('Verify the implementation {0}', implementation.address)}`,
-      description: stateOf(its),
+      label: `$(arrow-right) ${
+        verifies
+          ? vscode.l10n.t('Verify the implementation {0}', implementation.address)
+          : vscode.l10n.t('Compare with the implementation {0}', implementation.address)
+      }`,
+      ...(verifies && { description: stateOf(its) }),
       detail: vscode.l10n.t('Contains the code that the proxy runs.'),
     },
     {
       answer: deployed,
-      label: `$(symbol-interface) ${vscode.l10n.t('Verify the proxy {0}', deployed.address)}`,
-      description: stateOf(own),
+      label: `$(symbol-interface) ${
+        verifies
+          ? vscode.l10n.t('Verify the proxy {0}', deployed.address)
+          : vscode.l10n.t('Compare with the proxy {0}', deployed.address)
+      }`,
+      ...(verifies && { description: stateOf(own) }),
     },
   ];
   const title = vscode.l10n.t('{0} is a Proxy', deployed.address);
@@ -68,7 +80,8 @@ async function proxyPair(
   workspace: Workspace,
   candidate: Candidate,
   { address, runtimeBytecode: code }: DeployedContract,
-  connection: VerifyingConnection,
+  connection: Connection,
+  purpose: Purpose,
   log: Log,
 ): Promise<ProxyPair | undefined> {
   const core = loadCore();
@@ -77,10 +90,12 @@ async function proxyPair(
   const { signal, ledger } = connection;
   const found = await core.ledger.implementationOf(ledger, address, looks, { signal });
   if (found === undefined || found === address) return undefined;
+  const onRecord = async (at: string) =>
+    purpose === 'verify' && isVerifying(connection) ? recordAt(connection, at, log) : undefined;
   const [implementation, own, its, draft] = await Promise.all([
     locateContract(connection, { typed: found }, log),
-    recordAt(connection, address, log),
-    recordAt(connection, found, log),
+    onRecord(address),
+    onRecord(found),
     draftUnasked(workspace, candidate, log),
   ]);
   const level = draft && core.projects.predictMatch(draft.bytecode, code).level;

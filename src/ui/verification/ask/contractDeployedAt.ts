@@ -3,8 +3,8 @@ import type { DeployedContract } from '../../../core/ledger/evm/deployedContract
 import type { Candidate } from '../../../core/projects/model/toolchain.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { Log } from '../../messages/outputLog.ts';
+import type { Connection } from '../../network/connection.ts';
 import { locateDeployed } from '../check/locateContract.ts';
-import type { VerifyingConnection } from '../check/verifyingConnection.ts';
 import { working } from '../steps/working.ts';
 import type { WorkspaceContracts } from '../workspace/workspaceContracts.ts';
 
@@ -24,7 +24,7 @@ export interface ContractHere {
 export function contractDeployedAt(
   typed: string,
   contracts: WorkspaceContracts,
-  connection: VerifyingConnection,
+  connection: Connection,
   log: Log,
 ): Promise<ContractHere | undefined> {
   return working(vscode.l10n.t('Looking for the deployed contract…'), async () => {

@@ -6,6 +6,11 @@ import type { Connection } from '../../network/connection.ts';
 /** A network's connection with everything for a verification. */
 export type VerifyingConnection = Connection & { readonly verification: VerificationClient };
 
+/** Whether the network has a verification service. */
+export function isVerifying(connection: Connection): connection is VerifyingConnection {
+  return connection.verification !== undefined;
+}
+
 /** The connection if contracts can be verified on its network. Throws a `config` error with what is missing. */
 export function verifyingConnection(connection: Connection): VerifyingConnection {
   const { network, verification } = connection;

@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+
+const scheme = 'ledger-lens-code';
+
+/** Two codes as text next to each other, read-only. */
+export interface CodeDocuments extends vscode.Disposable {
+  /** Opens the comparison. @param name the contract's, in the documents' names */
+  compare(name: string, deployed: string, built: string, title: string): Promise<void>;
+}
+
+/** Texts are kept while their documents are open. */
+export function createCodeDocuments(): CodeDocuments {
+  const texts = new Map<string, string>();
+  let count = 0;
+  const keep = (name: string, text: string): vscode.Uri => {
+    const uri = vscode.Uri.from({ scheme, path: `/${name}`, query: String(++count) });
+    texts.set(uri.toString(), text);
+    return uri;
+  };
+  const parts = vscode.Disposable.from(
+    vscode.workspace.registerTextDocumentContentProvider(scheme, {
+      provideTextDocumentContent: (uri) =>
+        texts.get(uri.toString()) ?? vscode.l10n.t('This code is no longer kept. Compare the contract again.'),
+    }),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      if (uri.scheme === scheme) texts.delete(uri.toString());
+    }),
+  );
+  return {
+    async compare(name, deployed, built, title) {
+      const file = name.replace(/[^\w$]/g, '_');
+      const [left, right] = [keep(`${file}.deployed.evm`, deployed), keep(`${file}.built.evm`, built)];
+      await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: true });
+    },
+    dispose() {
+      parts.dispose();
+      texts.clear();
+    },
+  };
+}

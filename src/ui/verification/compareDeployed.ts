@@ -1,0 +1,158 @@
+import * as vscode from 'vscode';
+import type { Candidate, Draft } from '../../core/projects/model/toolchain.ts';
+import type { Section } from '../../core/sheets/sheet.ts';
+import type { ComparedBuild } from '../../core/sheets/verification/deployedComparison.ts';
+import { loadCore } from '../loadCore.ts';
+import type { Connection } from '../network/connection.ts';
+import type { SheetPanels } from '../panels/sheetPanels.ts';
+import { askForTrust } from '../workspace/workspaceTrust.ts';
+import { type Asked, askContract, type Wanted } from './ask/askContract.ts';
+import { sourceGiven } from './ask/chooseSource.ts';
+import type { CodeDocuments } from './check/codeDocuments.ts';
+import type { Steps } from './steps/steps.ts';
+import { working } from './steps/working.ts';
+import { asking, type VerifyingParts } from './verifyingParts.ts';
+
+/** A contract of the workspace at an address, such as a row of the Contracts view. */
+export interface PlaceToCompare {
+  readonly source: vscode.Uri;
+  readonly contract: string;
+  readonly address?: string;
+  readonly network: string;
+}
+
+/**
+ * `Compare with What Is Deployed`: whether a build of the workspace is the deployed code, and where they differ. Asks
+ * the ledger only, so it needs no verification service; nothing is published.
+ */
+export function createDeployedComparison(
+  parts: VerifyingParts,
+  panels: Pick<SheetPanels, 'show'>,
+  codes: CodeDocuments,
+) {
+  const { contracts, connections, answers, log } = parts;
+
+  const pass = async (steps: Steps, wanted: Wanted<Connection>): Promise<Wanted<Connection> | undefined> => {
+    const asked = await askContract(steps, wanted, contracts, answers, log);
+    if (!asked || !('deployed' in asked)) return asked;
+    await steps.once(() =>
+      working(vscode.l10n.t('Comparing {0} with the deployed code…', asked.candidate.contractName), () =>
+        show(asked, wanted.connection),
+      ),
+    );
+    return undefined;
+  };
+
+  const show = async (asked: Asked, connection: Connection): Promise<void> => {
+    const { workspace, source, candidate, deployed } = asked;
+    const { projects, sheets, verification } = loadCore();
+    const { runtimeBytecode, creationBytecode, address } = deployed;
+    const draft = await projects.draftOf(workspace, candidate, {
+      ...(runtimeBytecode !== undefined && { deployedRuntime: runtimeBytecode }),
+    });
+    const comparison = verification.comparisonOf(deployed, true, (code) =>
+      projects.predictMatch(draft.bytecode, code, creationBytecode),
+    );
+    const folder = vscode.workspace.getWorkspaceFolder(source)?.uri.path ?? candidate.project.root;
+    const [fit] =
+      comparison.level === 'mismatch' && runtimeBytecode !== undefined
+        ? await projects.findFittingContracts(workspace, folder, runtimeBytecode)
+        : [];
+    const build: ComparedBuild = {
+      name: draft.contractName,
+      identifier: identifierOf(candidate),
+      address,
+      network: connection.network.name,
+      compiler: compilerOf(draft),
+      instead: fit && { identifier: identifierOf(fit.candidate), isExact: fit.prediction.level === 'exact' },
+    };
+    const compared = {
+      runtime: projects.compareCode(runtimeBytecode, draft.bytecode.runtime),
+      creation: projects.compareCode(creationBytecode, draft.bytecode.creation),
+    };
+    const sheet = sheets.deployedComparisonSheet(build, comparison, compared);
+    const withInstructions = (section: Section, { deployed: theirs, built }: InstructionTexts): Section => {
+      const longer: Section = {
+        ...section,
+        moreLabel: vscode.l10n.t('Compare Instructions'),
+        async more() {
+          const title = vscode.l10n.t('{0} (deployed on {1} ↔ this build)', build.name, build.network);
+          await codes.compare(build.name, theirs, built, title);
+          return longer;
+        },
+      };
+      return longer;
+    };
+    const texts = instructions(draft, runtimeBytecode);
+    const sections = sheet.sections.map((section) =>
+      texts && section.key === 'builtComparison' ? withInstructions(section, texts) : section,
+    );
+    panels.show({ ...sheet, sections }, connection);
+  };
+
+  return async (argument: unknown, contract?: unknown): Promise<void> => {
+    const trusted = await askForTrust(
+      vscode.l10n.t('Comparing contracts requires a trusted workspace, because it reads build output.'),
+    );
+    if (!trusted) return;
+    let wanted: Wanted<Connection> | undefined = wantedOf(argument, contract);
+    while (wanted) {
+      const now: Wanted<Connection> = wanted;
+      wanted = await asking(parts, (steps) => pass(steps, now));
+    }
+  };
+
+  function wantedOf(argument: unknown, contract: unknown): Wanted<Connection> {
+    if (isPlace(argument)) {
+      const { source, address, network } = argument;
+      const choice = address === undefined ? {} : { choice: { typed: address } };
+      return {
+        connection: connections.to(network),
+        purpose: 'compare',
+        source,
+        contract: argument.contract,
+        ...choice,
+      };
+    }
+    return {
+      connection: connections.current(),
+      purpose: 'compare',
+      source: sourceGiven(argument),
+      contract: typeof contract === 'string' ? contract : undefined,
+    };
+  }
+}
+
+function isPlace(given: unknown): given is PlaceToCompare {
+  return (
+    typeof given === 'object' &&
+    given !== null &&
+    'source' in given &&
+    given.source instanceof vscode.Uri &&
+    'contract' in given &&
+    typeof given.contract === 'string' &&
+    'network' in given &&
+    typeof given.network === 'string'
+  );
+}
+
+function identifierOf({ sourceName, contractName }: Candidate): string {
+  return `${sourceName}:${contractName}`;
+}
+
+function compilerOf({ language, compilerVersion }: Draft): string {
+  return `${language} ${compilerVersion}`;
+}
+
+interface InstructionTexts {
+  readonly deployed: string;
+  readonly built: string;
+}
+
+/** Both runtime codes as text; undefined if there are not two that differ. */
+function instructions({ bytecode }: Draft, runtimeBytecode: string | undefined): InstructionTexts | undefined {
+  const { instructionsOf } = loadCore().projects;
+  const deployed = runtimeBytecode && instructionsOf(runtimeBytecode);
+  const built = bytecode.runtime && instructionsOf(bytecode.runtime);
+  return deployed && built && deployed !== built ? { deployed, built } : undefined;
+}

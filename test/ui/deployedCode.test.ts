@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sandboxSettings } from '../vscode/settings.ts';
+import { openSession, type Session } from './session.ts';
+
+const records = 'ignition/deployments/chain-298/deployed_addresses.json';
+
+describe('what is deployed, on a network without a verification service', function () {
+  this.timeout(180_000);
+  let session: Session;
+
+  const addressOf = (contract: string, variant?: string) => {
+    const found = session.sandbox.deployments.find(
+      (each) => each.workspace === 'hardhat2' && each.contract.endsWith(`:${contract}`) && each.variant === variant,
+    );
+    assert.ok(found, contract);
+    return found.address;
+  };
+  const picture = async (name: string) => {
+    const folder = process.env.LEDGER_LENS_PICTURES;
+    if (folder) await session.workbench.screenshot(folder, name);
+  };
+
+  before(async () => {
+    session = await openSession('hardhat2', {}, (network) => ({
+      settings: sandboxSettings({ ...network, verifyUrl: '' }),
+    }));
+    const file = path.join(session.vsCode.folder, records);
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace(addressOf('Greeter'), addressOf('Greeter', 'editedCode')));
+  });
+  after(() => session?.close());
+
+  it('is this build: said by the title, with nothing of publishing', async () => {
+    const { workbench } = session;
+    await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Compare with What Is Deployed...');
+    const sheet = workbench.webview();
+    await sheet.getByText('This build is deployed').first().waitFor();
+    const text = (await sheet.locator('body').textContent()) ?? '';
+    assert.match(text, /Vault at 0x[0-9a-fA-F]{40} on sandbox: The code and its metadata hash are the same\./);
+    assert.doesNotMatch(text, /publish|submission|expected/i);
+    await picture('compare-same');
+  });
+
+  it('is other code: where it differs, byte by byte, and as instructions side by side', async () => {
+    const { sandbox, workbench } = session;
+    await workbench.explorer.chooseFromMenu('contracts/Greeter.sol', 'Compare with What Is Deployed...');
+    const sheet = workbench.webview();
+    await sheet.getByText('The deployed code differs from this build').first().waitFor();
+    await sheet.getByText('Deployed code and this build').first().click();
+    await sheet
+      .getByText(/\d+ bytes deployed, \d+ built/)
+      .first()
+      .waitFor();
+    await picture('compare-differs');
+    await sheet.getByRole('button', { name: 'Compare Instructions' }).click();
+    const codes = workbench.page.locator('.monaco-diff-editor').first();
+    await workbench.sees('a comparison of instructions', async () =>
+      /PUSH1.0x/.test((await codes.textContent()) ?? ''),
+    );
+    await picture('compare-instructions');
+    assert.deepEqual(sandbox.log.entries('verification'), [], 'the service is never asked');
+  });
+});
