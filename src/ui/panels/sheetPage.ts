@@ -142,7 +142,7 @@ function toolbar({ enabled, network }: PageOptions): string {
 
 /** Every action has its place, disabled or not, except those that only few sheets have. */
 function isOffered(enabled: readonly PanelAction[]): (action: PanelAction) => boolean {
-  return (action) => action !== 'goToLine' || enabled.includes(action);
+  return (action) => (action !== 'goToLine' && action !== 'read') || enabled.includes(action);
 }
 
 function mainPart(content: PageContent): string {
