@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { watchMessages } from './watchedMessages.ts';
 
-/** What stands above the contracts of a file, and what a click on it runs. */
+/** What stands above the contracts of a file about their verification, and what a click on it runs. */
 async function lensesOf(
   uri: vscode.Uri,
 ): Promise<{ line: string; title: string; command: string; given: unknown[] }[]> {
   const document = await vscode.workspace.openTextDocument(uri);
   const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri, 100);
-  return lenses.map(({ range, command }) => ({
+  const verifying = lenses.filter(({ command }) => !command?.command.startsWith('ledgerLens.contract.read'));
+  return verifying.map(({ range, command }) => ({
     line: document.lineAt(range.start.line).text,
     title: command?.title ?? '',
     command: command?.command ?? '',
