@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { protoAccount, protoTransfers } from '../sandbox/ledger/protoBodies.ts';
 import { writeFields } from '../sandbox/ledger/protobuf.ts';
-import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+import { executedTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { openSession, type Session } from './session.ts';
 
 /** A signed transaction that pays 1.5 HBAR, in hex. */
@@ -65,7 +65,7 @@ describe('reading a contract', function () {
     await workbench.sees('the answer stands above totalShares', async () => {
       const second = workbench.page.locator('.codelens-decoration a', { hasText: /^ ?Read$/ }).nth(1);
       await second.click({ timeout: 5_000 });
-      await lens('totalShares = 0').waitFor({ timeout: 5_000 });
+      await lens('totalShares = 6').waitFor({ timeout: 5_000 });
       return true;
     });
     assert.ok(calls().length >= 1);
@@ -133,13 +133,20 @@ describe('reading a contract', function () {
 
   it('simulates a failed transaction again', async () => {
     const { workbench } = session;
-    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', knownTransactions.reverted);
+    await workbench.answer(
+      'Ledger Lens: Look Up...',
+      'Enter a transaction, account',
+      executedTransactions.vaultWithdraw,
+    );
     const sheet = workbench.webview();
     await sheet.getByRole('tab', { name: 'Run it again', exact: true }).click();
     await sheet.getByRole('button', { name: 'Would It Work Now?' }).click();
-    await sheet.getByText('It would work now').first().waitFor();
+    await sheet.getByText('No. It would revert now: NotEnoughShares(held: 6, wanted: 25)').first().waitFor();
     await sheet.getByRole('button', { name: 'At Its Own Block' }).click();
-    await sheet.getByText('It works with the state of block').first().waitFor();
+    await sheet
+      .getByText(/It reverts with the state of block \d+: NotEnoughShares\(held: 10, wanted: 25\)/)
+      .first()
+      .waitFor();
     await picture('run-again');
   });
 
