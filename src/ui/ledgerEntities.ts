@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { thisIsMe } from './account/thisIsMe.ts';
 import type { CommandHandlers } from './commands.ts';
+import type { ReadableContracts } from './contracts/readableContracts.ts';
 import { registerBytesHover } from './editor/bytesHover.ts';
 import { registerIdentifierHover } from './editor/identifierHover.ts';
 import { registerIdentifierLinks } from './editor/identifierLinks.ts';
@@ -17,7 +18,6 @@ import type { ErrorPresenter } from './messages/errorPresenter.ts';
 import type { Log } from './messages/outputLog.ts';
 import type { Connections } from './network/connections.ts';
 import { createSheetPanels, type SheetPanels } from './panels/sheetPanels.ts';
-import type { ReadableContracts } from './reading/readableContracts.ts';
 import type { EntityTarget } from './targets/entityTarget.ts';
 import type { WorkspaceContracts } from './verification/workspace/workspaceContracts.ts';
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { protoAccount, protoTransfers } from '../sandbox/ledger/protoBodies.ts';
+import { writeFields } from '../sandbox/ledger/protobuf.ts';
 
 /** What the calls that the sandbox's chain executes at its start leave: see executedCalls.ts. */
 const totalShares = 6;
@@ -89,5 +91,37 @@ describe('reading a contract in the host', () => {
     ] as const) {
       await assert.rejects(tool(input), (error: Error) => words.test(error.message) || assert.fail(error.message));
     }
+  });
+
+  it('says what the bytes of a transaction do in a hover, and nothing over other bytes', async () => {
+    const id = writeFields([
+      [1, writeFields([[1, 1_700_000_000n]])],
+      [2, protoAccount('0.0.1001')],
+    ]);
+    const transfers = protoTransfers([
+      ['0.0.1001', -150_000_000n],
+      ['0.0.1002', 150_000_000n],
+    ]);
+    const bytes = Buffer.from(
+      writeFields([
+        [1, id],
+        [14, transfers],
+      ]),
+    );
+    const hoverOver = async (word: string) => {
+      const document = await vscode.workspace.openTextDocument({ content: `bytes: ${word}` });
+      const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+        'vscode.executeHoverProvider',
+        document.uri,
+        document.positionAt(20),
+      );
+      return hovers
+        .flatMap(({ contents }) => contents.map((each) => (typeof each === 'string' ? each : each.value)))
+        .join('\n');
+    };
+    for (const word of [bytes.toString('hex'), bytes.toString('base64')])
+      assert.match(await hoverOver(word), /Transfer 1\.5 ℏ from 0\.0\.1001 to 0\.0\.1002/);
+    assert.equal(await hoverOver(bytes.toString('hex').slice(0, -4)), '');
+    assert.equal(await hoverOver(Buffer.from('any other text that someone wrote').toString('base64')), '');
   });
 });

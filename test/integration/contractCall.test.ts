@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { executedTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start.ts';
 
 describe('a contract call through the ledger', () => {
@@ -38,6 +39,22 @@ describe('a contract call through the ledger', () => {
     const { status, text } = await call('Greeter', '0xcfae3217', { block: '99999999999' });
     assert.equal(status, 400);
     assert.match(text, /Unknown block number/);
+  });
+
+  it('answers with the state of a block', async () => {
+    // totalShares(), after the deposit of 10 and after the payout of 4.
+    const shares = async (block?: string) =>
+      Number(/"result":"(0x[0-9a-f]+)"/.exec((await call('Vault', '0x3a98ef39', block ? { block } : {})).text)?.[1]);
+    const blockOf = async (id: string) => {
+      const url = `${sandbox.ledgerUrl}/api/v1/contracts/results/${id}`;
+      const { block_number: number }: { block_number: number } = JSON.parse(await (await fetch(url)).text());
+      return number;
+    };
+    const deposit = await blockOf(executedTransactions.vaultDeposit);
+    assert.equal(await shares(), 6);
+    assert.equal(await shares(String(deposit)), 10);
+    assert.equal(await shares(String(deposit - 1)), 0);
+    assert.equal(await shares(String(await blockOf(executedTransactions.vaultPayout))), 6);
   });
 
   it('tells how the contract reverted', async () => {

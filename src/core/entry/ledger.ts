@@ -1,7 +1,7 @@
 import { checksumAddress } from '../format/checksumAddress.ts';
 import { abiSignature, hashOfSignature, readAbi } from '../ledger/evm/abi.ts';
 import { createAbiIndex, noAbis } from '../ledger/evm/abiIndex.ts';
-import { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/askContract.ts';
+import { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/contractCalls.ts';
 import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.ts';
 import { hexWordAt, hexWordsIn, readKnownHex } from '../ledger/evm/knownHex.ts';
 import { parseArgument } from '../ledger/evm/parseArgument.ts';
@@ -19,12 +19,13 @@ import { createDocuments } from '../ledger/lookUp/documents.ts';
 import { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';
 import { guessIdentifiers } from '../ledger/lookUp/guessIdentifiers.ts';
 import { lookUp } from '../ledger/lookUp/lookUp.ts';
-import { missing } from '../ledger/lookUp/missing.ts';
+import { isOnItsWay, missing } from '../ledger/lookUp/missing.ts';
 import { nearMiss } from '../ledger/lookUp/nearMiss.ts';
 import { networksThatKnow } from '../ledger/lookUp/otherNetworks.ts';
 import { writtenForms } from '../ledger/lookUp/writtenForms.ts';
 import { readUnsentTransaction, recogniseTransaction } from '../ledger/protobuf/unsentTransaction.ts';
 import { createLedgerClient } from '../ledger/rest/client/client.ts';
+import { listeningHttp } from '../ledger/rest/mirrorPulse.ts';
 import { walkPages } from '../ledger/rest/pages.ts';
 import { isMalformed } from '../ledger/rest/schema/field.ts';
 import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultCodes/resultCodes.ts';
@@ -80,7 +81,9 @@ export const ledger = {
   implementationOf,
   isFiltered,
   isMalformed,
+  isOnItsWay,
   isSuccess,
+  listeningHttp,
   longestFilterName,
   lookUp,
   missing,

@@ -17,11 +17,12 @@ import { refIdentifier } from '../sheets/read/refIdentifier.ts';
 import { componentSheet } from '../sheets/status/component.ts';
 import { incidentSheet } from '../sheets/status/incident.ts';
 import { maintenanceSheet } from '../sheets/status/maintenance.ts';
+import { isPulseWeak, pulseParts, waitWords } from '../sheets/status/pulseWords.ts';
 import { withNetworkStatus } from '../sheets/status/statusNotice.ts';
 import { statusSummarySheet } from '../sheets/status/statusSummary.ts';
 import { resultCodeSheet } from '../sheets/transactions/resultCode.ts';
 import { transactionIdOf, transactionSheet } from '../sheets/transactions/transaction.ts';
-import { unsentTransactionSheet } from '../sheets/transactions/unsentTransaction.ts';
+import { unsentTransactionSheet } from '../sheets/transactions/unsentTransactionSheet.ts';
 import { watchChoices } from '../sheets/transactions/watchChoices.ts';
 import { buildComparisonSheet } from '../sheets/verification/buildComparison.ts';
 import { deployedComparisonSheet } from '../sheets/verification/deployedComparison.ts';
@@ -48,11 +49,13 @@ export const sheets = {
   gasByLineSheet,
   gapSentence,
   incidentSheet,
+  isPulseWeak,
   maintenanceSheet,
   missingSheet,
   hbarPrice,
   networkSheet,
   nodeSheet,
+  pulseParts,
   readActivity,
   readFeeEstimate,
   readNetwork,
@@ -70,6 +73,7 @@ export const sheets = {
   unsentTransactionSheet,
   verificationRecordSheet,
   verificationSheet,
+  waitWords,
   watchChoices,
   withFailureStory,
   withNetworkStatus,

@@ -10,6 +10,7 @@ import { brief, readShown } from '../sheets/readShown.ts';
 import { unlessLate } from '../sheets/unlessLate.ts';
 import { linkCommands } from '../targets/commandLink.ts';
 import { type LedgerThing, thingOf } from '../targets/ledgerThing.ts';
+import { type Arrivals, createArrivals } from './arrivals.ts';
 import { hoverText, laterText, unaskedText } from './hoverText.ts';
 import { identifierAt } from './identifierAt.ts';
 
@@ -27,7 +28,8 @@ export function registerIdentifierHover(
   errors: Pick<ErrorPresenter, 'statusContext' | 'sentence'>,
   log: Log,
 ): vscode.Disposable {
-  return vscode.languages.registerHoverProvider('*', {
+  const arrivals = createArrivals({ connections, errors }, log);
+  const provider = vscode.languages.registerHoverProvider('*', {
     async provideHover(document, position, token) {
       const at = identifierAt(document, position);
       if (!at) return undefined;
@@ -37,7 +39,7 @@ export function registerIdentifierHover(
         if (await isTopic(identifier, connections.to(thing.network).abis)) return undefined;
         if (!vscode.workspace.isTrusted && identifier.kind !== 'resultCode')
           return new vscode.Hover(ownLinks(unaskedText(thing)), range);
-        const text = await describe(thing, connections, errors, log, token);
+        const text = await describe(thing, connections, errors, arrivals, log, token);
         return text === undefined || token.isCancellationRequested
           ? undefined
           : new vscode.Hover(ownLinks(text), range);
@@ -47,6 +49,7 @@ export function registerIdentifierHover(
       }
     },
   });
+  return vscode.Disposable.from(provider, arrivals);
 }
 
 /** The hover's Markdown; undefined if there is nothing to show. Moving the pointer away aborts the work. */
@@ -54,6 +57,7 @@ async function describe(
   thing: LedgerThing,
   connections: Connections,
   errors: Pick<ErrorPresenter, 'statusContext' | 'sentence'>,
+  arrivals: Arrivals,
   log: Log,
   token: vscode.CancellationToken,
 ): Promise<string | undefined> {
@@ -63,6 +67,7 @@ async function describe(
     try {
       const options = { level: 'summary', signal: controller.signal, patience: brief } as const;
       const { sheet } = await readShown({ connections, errors }, thing, options);
+      if (sheet.absent === 'unknown') arrivals.follow(thing);
       return sheet.absent && mayBeNone(thing.identifier) ? undefined : sheet;
     } catch (error) {
       log.debug(`No sheet of ${thing.identifier.id}: ${error instanceof Error ? error.message : String(error)}`);

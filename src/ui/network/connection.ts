@@ -1,6 +1,7 @@
 import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { Documents } from '../../core/ledger/lookUp/documents.ts';
 import type { LedgerClient } from '../../core/ledger/rest/client/client.ts';
+import type { MirrorPulse } from '../../core/ledger/rest/mirrorPulse.ts';
 import type { Network } from '../../core/networks.ts';
 import type { StatusClient } from '../../core/status/rest/client.ts';
 import type { VerificationClient } from '../../core/verification/rest/client.ts';
@@ -11,6 +12,8 @@ export interface Connection {
   /** Aborted when another network is selected, because pending work for this one is no longer needed. */
   readonly signal: AbortSignal;
   readonly ledger: LedgerClient;
+  /** How the mirror node is, from its answers. */
+  readonly pulse: MirrorPulse;
   /** The mirror node's raw answers. */
   readonly documents: Documents;
   /** The ABIs that the workspace has built, for decoding calls, errors and events. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { MirrorPulse } from '../../core/ledger/rest/mirrorPulse.ts';
 import type { Http } from '../../core/net/http.ts';
 import type { Network } from '../../core/networks.ts';
 import { loadCore } from '../loadCore.ts';
@@ -18,6 +19,8 @@ export interface Connections extends vscode.Disposable {
   to(name: string): Connection;
   /** The verification records of the contracts on screen. */
   readonly verified: VerifiedStates;
+  /** How the selected network's mirror node is; undefined if nothing was asked of it yet. */
+  currentPulse(): MirrorPulse | undefined;
   /** The explanations of failed calls. */
   readonly stories: KnownStories;
   /** Every network that can be selected. */
@@ -60,11 +63,13 @@ export function createConnections(log: Log, version: string, abis: Connection['a
     const core = loadCore();
     http ??= core.net.createHttp({ log, proxy: httpProxyOf(core, log), userAgent: `LedgerLens/${version}` });
     const clientHeaders = { 'X-Client-Source': 'ledger-lens', 'X-Client-Version': version, 'X-Client-Type': 'vscode' };
+    const { http: listening, pulse } = core.ledger.listeningHttp(http, core.net.systemTimers);
     return {
       network,
       signal: abort.signal,
       abis,
-      ledger: core.ledger.createLedgerClient({ http, baseUrl: network.baseUrl, log }),
+      pulse,
+      ledger: core.ledger.createLedgerClient({ http: listening, baseUrl: network.baseUrl, log }),
       documents: core.ledger.createDocuments({ http, baseUrl: network.baseUrl, log }),
       status: network.statusUrl
         ? core.status.createStatusClient({ http, statusUrl: network.statusUrl, log })
@@ -129,6 +134,7 @@ export function createConnections(log: Log, version: string, abis: Connection['a
       }
     },
     to,
+    currentPulse: () => made.get(selectedNetworkName())?.pulse,
     verified,
     stories,
     networks,

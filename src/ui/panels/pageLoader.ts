@@ -16,8 +16,11 @@ export interface PageLoaderOptions {
 }
 
 export interface PageLoader {
-  /** Shows a page: as it was left if it was shown before; otherwise, or with `revalidate`, in its current state. */
-  load(entry: PanelEntry, revalidate?: boolean): Promise<void>;
+  /**
+   * Shows a page: as it was left if it was shown before; otherwise, or with `revalidate`, in its current state.
+   * @param isQuiet the page on screen stays until then, without a word that it is loading
+   */
+  load(entry: PanelEntry, revalidate?: boolean, isQuiet?: boolean): Promise<void>;
   /** Aborted as soon as another page is loaded. */
   readonly signal: AbortSignal;
   dispose(): void;
@@ -30,7 +33,7 @@ const flicker = 200;
 export function createPageLoader({ read, unread, kept, draw, stayOld }: PageLoaderOptions): PageLoader {
   let current = new AbortController();
   return {
-    async load(entry, revalidate = false) {
+    async load(entry, revalidate = false, isQuiet = false) {
       current.abort();
       const own = new AbortController();
       current = own;
@@ -41,9 +44,8 @@ export function createPageLoader({ read, unread, kept, draw, stayOld }: PageLoad
       // Back and Forward show a page as it was left; Refresh reads it again.
       if (before && !revalidate) return draw({ kind: 'sheet', sheet: before });
       const { thing } = entry;
-      const waiting = before
-        ? undefined
-        : setTimeout(() => draw({ kind: 'loading', id: thing.identifier.id }), flicker);
+      const waiting =
+        before || isQuiet ? undefined : setTimeout(() => draw({ kind: 'loading', id: thing.identifier.id }), flicker);
       own.signal.addEventListener('abort', () => clearTimeout(waiting));
       try {
         const sheet = await read(thing, { signal: own.signal, revalidate });

@@ -143,7 +143,7 @@ function toolbar({ enabled, network }: PageOptions): string {
 
 /** Every action has its place, disabled or not, except those that only few sheets have. */
 function isOffered(enabled: readonly PanelAction[]): (action: PanelAction) => boolean {
-  const rare: readonly PanelAction[] = ['goToLine', 'gasByLine', 'thisIsMe'];
+  const rare: readonly PanelAction[] = ['goToLine', 'gasByLine', 'read', 'thisIsMe'];
   return (action) => !rare.includes(action) || enabled.includes(action);
 }
 

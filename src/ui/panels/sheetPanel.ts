@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { Sheet } from '../../core/sheets/sheet.ts';
+import type { ReadableContracts } from '../contracts/readableContracts.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
-import type { ReadableContracts } from '../reading/readableContracts.ts';
 import { patient, readShown } from '../sheets/readShown.ts';
 import { thingKey } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';
@@ -53,6 +53,9 @@ export interface SheetPanelOptions {
 /** A request that leads to another page in the same panel. */
 const goesOn: ReadonlySet<PanelMessage['type']> = new Set(['open', 'back', 'forward', 'refresh']);
 
+/** In milliseconds; reading it takes a second try after as long. */
+const lookAgainAfter = 3_000;
+
 /** A panel with its history. Only here are its page's requests checked and handled. */
 export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanelOptions): SheetPanel {
   const { extensionUri, connections, readable, errors, onShow } = options;
@@ -77,12 +80,24 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
       view: (current && kept.viewOf(current)) ?? {},
     });
   };
+  let again: NodeJS.Timeout | undefined;
+  /** For a transaction that may still appear, as long as its page is on screen. */
+  const lookAgainSoon = (sheet: Sheet) => {
+    clearTimeout(again);
+    const current = entry();
+    const wanted = current && 'thing' in current ? current.thing.identifier : undefined;
+    if (sheet.absent !== 'unknown' || !wanted || !loadCore().ledger.isOnItsWay(wanted, Date.now())) return;
+    again = setTimeout(() => {
+      if (current && entry() === current && panel.visible) void loader.load(current, false, true);
+    }, lookAgainAfter);
+  };
   const drawing = createPageDrawing(panel, {
     html,
     titleOf,
     onShow(sheet) {
       kept.keep(entry(), { sheet });
       onShow(sheet);
+      lookAgainSoon(sheet);
     },
   });
   const loader = createPageLoader({
@@ -157,6 +172,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     if (!panel.visible) drawing.renew();
   });
   panel.onDidDispose(() => {
+    clearTimeout(again);
     loader.dispose();
     drawing.dispose();
   });

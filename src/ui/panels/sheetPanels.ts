@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { Network } from '../../core/networks.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
+import type { ReadableContracts } from '../contracts/readableContracts.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
-import type { ReadableContracts } from '../reading/readableContracts.ts';
 import { type LedgerThing, thingKey } from '../targets/ledgerThing.ts';
 import { previewing } from '../targets/previewing.ts';
 import { readThing } from '../targets/readThing.ts';

@@ -3,6 +3,7 @@ import type { AbiEntry } from '../../core/ledger/evm/abi.ts';
 import type { Read } from '../../core/sheets/contracts/contractAnswers.ts';
 import type { ReadableContract } from '../../core/sheets/contracts/contractReads.ts';
 import type { CommandHandlers } from '../commands.ts';
+import type { ReadableContracts } from '../contracts/readableContracts.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
@@ -11,7 +12,6 @@ import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { type Arguments, askArguments, createLastArguments } from './askArguments.ts';
 import { askFunction } from './askFunction.ts';
 import { type LensAnswers, type LensQuestion, readLensQuestion } from './lensAnswers.ts';
-import type { ReadableContracts } from './readableContracts.ts';
 
 /** Asks contracts for their values: by command, above their sources, and for language models. */
 export interface ContractReading {

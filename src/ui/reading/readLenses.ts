@@ -12,6 +12,8 @@ import type { LensAnswers, LensQuestion } from './lensAnswers.ts';
 
 /** A row of the editor holds no more; the hover of the lens has the rest. */
 const longestTitle = 120;
+/** How long the address of a contract is kept, in milliseconds. */
+const addressKept = 10_000;
 
 /**
  * Shows *Read* above each public variable and each view or pure function of a contract whose deployment on the selected
@@ -37,6 +39,16 @@ export function registerReadLenses(
       return undefined;
     }
   };
+  /** While the user types, lenses are asked for again and again. */
+  const known = new Map<string, { until: number; address: Promise<string | undefined> }>();
+  const knownAddressOf = (uri: vscode.Uri, name: string): Promise<string | undefined> => {
+    const key = JSON.stringify([uri.toString(), name]);
+    const before = known.get(key);
+    if (before && Date.now() < before.until) return before.address;
+    const address = addressOf(uri, name);
+    known.set(key, { until: Date.now() + addressKept, address });
+    return address;
+  };
   const provider: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changed.event,
     async provideCodeLenses(document, token) {
@@ -45,7 +57,7 @@ export function registerReadLenses(
       for (const { name, range } of contractsOf(document)) {
         const members = membersOf(document, name);
         if (members.length === 0 || token.isCancellationRequested) continue;
-        const address = await addressOf(document.uri, name);
+        const address = await knownAddressOf(document.uri, name);
         if (address === undefined) continue;
         const of = { uri: document.uri, contract: name, address };
         found.push(
@@ -61,13 +73,19 @@ export function registerReadLenses(
       return found;
     },
   };
-  const anew = () => changed.fire();
+  const anew = () => {
+    known.clear();
+    changed.fire();
+  };
   return vscode.Disposable.from(
     changed,
     vscode.languages.registerCodeLensProvider({ pattern: '**/*.{sol,vy}' }, provider),
-    answers.onDidChange(anew),
+    answers.onDidChange(() => changed.fire()),
     store.onDidChange(anew),
-    connections.onDidChange(() => answers.forget()),
+    connections.onDidChange(() => {
+      known.clear();
+      answers.forget();
+    }),
     vscode.workspace.onDidGrantWorkspaceTrust(anew),
   );
 }

@@ -4,11 +4,11 @@ import type { AskOptions } from '../../core/ledger/rest/ask.ts';
 import type { ContractInfo } from '../../core/ledger/rest/schema/contracts.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { VerifiedContract } from '../../core/verification/rest/schema.ts';
+import type { ReadableContracts } from '../contracts/readableContracts.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
-import type { ReadableContracts } from '../reading/readableContracts.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import { networksToAsk } from './networksToAsk.ts';
 import { unlessLate } from './unlessLate.ts';
@@ -99,7 +99,14 @@ export async function readShown(
   const missing = knownOn.length === 0 ? reading.missing : core.missing(identifier, { now: Date.now(), knownOn });
   // A transaction that no node accepted, for example because all were busy, never reaches the ledger.
   const notice = isRefused ? contextAt()?.sentence : undefined;
-  const sheet = sheets.missingSheet(identifier, missing, { network: network.name, ...(notice && { notice }) });
+  const isEarly = missing.reason === 'early' && knownOn.length === 0;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const wait = isEarly ? sheets.waitWords(identifier, connection.pulse.read(), Date.now(), zone) : undefined;
+  const sheet = sheets.missingSheet(identifier, missing, {
+    network: network.name,
+    ...(notice && { notice }),
+    ...(wait && { wait }),
+  });
   return { sheet, missing };
 }
 

@@ -5,6 +5,7 @@ import type { Incident, Maintenance } from '../../core/status/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
+import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { StatusFeed } from './statusFeed.ts';
@@ -39,7 +40,10 @@ export async function showIncidents(
   let trouble: string | undefined;
   const draw = () => {
     const active = pick.activeItems[0]?.label;
-    pick.items = itemsOf(feed.state, recent, trouble, sheets, (sheet) => panels.show(sheet, connection));
+    const items = itemsOf(feed.state, recent, trouble, sheets, (sheet) => panels.show(sheet, connection));
+    // Above the components, which are many.
+    const components = items.findIndex(({ label }) => label === vscode.l10n.t('Components'));
+    pick.items = items.toSpliced(components < 0 ? items.length : components, 0, ...pulseItems(connection));
     const same = pick.items.find((item) => item.label === active && item.kind !== vscode.QuickPickItemKind.Separator);
     if (same) pick.activeItems = [same];
   };
@@ -77,6 +81,19 @@ export async function showIncidents(
   trouble = failed && errors.sentence(failed.reason);
   pick.busy = false;
   draw();
+}
+
+/** How the mirror node is, from the answers that came anyway. */
+function pulseItems(connection: Connection): StatusPickItem[] {
+  const reading = connection.pulse.read();
+  const { pulseParts, isPulseWeak } = loadCore().sheets;
+  const parts = pulseParts(reading, Date.now());
+  if (parts.length === 0) return [];
+  const icon = isPulseWeak(reading, Date.now()) ? 'warning' : 'pulse';
+  return [
+    { label: vscode.l10n.t('Mirror node'), kind: vscode.QuickPickItemKind.Separator },
+    { label: `$(${icon}) ${parts.join(' · ')}` },
+  ];
 }
 
 const recentShown = 10;

@@ -31,7 +31,7 @@ export function createServiceStatus(
   const sheets = createStatusSheets(connections, feed);
   const surfaces = vscode.Disposable.from(
     feed,
-    createStatusBarItem(feed),
+    createStatusBarItem(feed, () => pulseLine(connections)),
     createStatusNotifications(feed, sheets, errors),
   );
   return {
@@ -49,4 +49,12 @@ export function createServiceStatus(
     },
     dispose: () => surfaces.dispose(),
   };
+}
+
+/** How the selected network's mirror node is, in one line; undefined before its first answer. */
+function pulseLine(connections: Connections): string | undefined {
+  // Before the first request, core isn't loaded for this.
+  const pulse = connections.currentPulse();
+  const parts = pulse ? loadCore().sheets.pulseParts(pulse.read(), Date.now()) : [];
+  return parts.length === 0 ? undefined : vscode.l10n.t('Mirror node: {0}', parts.join(', '));
 }

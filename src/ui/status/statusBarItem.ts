@@ -23,7 +23,7 @@ const looks: Record<StatusLevel, { icon: string; words: string }> = {
  * The status bar item: the true state of the selected network with icon and words; a click lists the incidents. An
  * outdated state looks unknown, and says when it was last read.
  */
-export function createStatusBarItem(feed: StatusFeed): vscode.Disposable {
+export function createStatusBarItem(feed: StatusFeed, pulse: () => string | undefined): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('ledgerLens.status', vscode.StatusBarAlignment.Left, 0);
   item.name = vscode.l10n.t('Hedera Service Status');
   item.command = command;
@@ -35,15 +35,22 @@ export function createStatusBarItem(feed: StatusFeed): vscode.Disposable {
       role: 'button',
     };
     item.backgroundColor = backgroundOf(state);
-    item.tooltip = tooltipOf(state);
+    item.tooltip = withPulse(tooltipOf(state), pulse());
   };
   draw(feed.state);
   item.show();
-  // The age in the tooltip and of the state changes even without news.
+  // The ages in the tooltip, and how the mirror node is, change even without news.
   const clock = setInterval(() => {
-    if (feed.state.kind === 'known') draw(feed.state);
-  }, 60_000);
+    if (feed.state.kind !== 'waiting') draw(feed.state);
+  }, 30_000);
   return vscode.Disposable.from(item, feed.onDidChange(draw), { dispose: () => clearInterval(clock) });
+}
+
+/** How the mirror node is, below how the services are. */
+function withPulse(tooltip: vscode.MarkdownString | string, pulse: string | undefined): vscode.MarkdownString | string {
+  if (pulse === undefined) return tooltip;
+  if (typeof tooltip === 'string') return `${tooltip}\n${pulse}`;
+  return markdownText(`${tooltip.value}\n\n${loadCore().render.escapeMarkdown(pulse)}`);
 }
 
 function lookOf(state: StatusState): { icon: string; words: string } {

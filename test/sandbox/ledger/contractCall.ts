@@ -17,13 +17,15 @@ export interface ChainCall {
   gas?: bigint;
   /** Asks for the gas that it needs, not for its answer. */
   estimate?: true;
+  /** The state that this transaction of the chain left, or found; the newest without it. */
+  at?: { hash: string; when: 'after' | 'before' };
 }
 
 /** The gas of the own contracts' code, beside that of every transaction: it loads slot 1 and returns it. */
 const ownGas = 2_118n;
 
-// The network's own contracts answer with slot 1, as their code does; those of the chain are called there. The
-// chain stands still after its deployments, so that the state of a block is that of now, or there is no contract yet.
+// The network's own contracts answer with slot 1, as their code does; those of the chain are called there,
+// with the state that the last of its transactions in the ledger's block left.
 async function contractCall(call: Call): Promise<Answer> {
   const type = call.request.headers['content-type'] ?? '';
   if (!/^application\/json\b/.test(type)) {
@@ -46,10 +48,24 @@ async function contractCall(call: Call): Promise<Answer> {
   if (!call.callChain) {
     throw new RequestError(501, [{ detail: 'The sandbox runs without its chain', message: 'Not Implemented' }]);
   }
-  const outcome = await call.callChain(asked.call);
+  const at = time === undefined ? undefined : chainStateAt(call, time);
+  const outcome = await call.callChain({ ...asked.call, ...(at && { at }) });
   if ('result' in outcome) return { body: { result: outcome.result } };
   const detail = outcome.reason;
   throw new RequestError(400, [{ data: outcome.revertData, detail, message: 'CONTRACT_REVERT_EXECUTED' }]);
+}
+
+/** The chain's state at a time of the ledger; undefined if no transaction has changed it since the deployments. */
+function chainStateAt({ world }: Call, time: bigint): ChainCall['at'] {
+  let first: string | undefined;
+  let last: string | undefined;
+  for (const { contract: run, consensus } of world.log().between(0n, world.now())) {
+    if (!run || !world.contracts.some((each) => each.deployment && each.row.contract_id === run.contractId)) continue;
+    first ??= run.hash;
+    if (consensus <= time) last = run.hash;
+  }
+  if (last !== undefined) return { hash: last, when: 'after' };
+  return first === undefined ? undefined : { hash: first, when: 'before' };
 }
 
 /** EIP-2028. */

@@ -27,13 +27,14 @@ export function endpointTable(): string {
 
 /** What the user sees of a caller, by the beginning of its path in src; the longest fits. */
 const surfaces: Readonly<Record<string, string>> = {
-  'core/ledger/evm/askContract.ts': 'Read',
+  'core/ledger/evm/contractCalls.ts': 'Read',
   'core/ledger/evm/deployedContract.ts': 'verification',
   'core/ledger/lookUp/documents.ts': 'raw JSON',
   'core/ledger/lookUp/findEntity.ts': 'Look Up, hover, panel',
   'core/ledger/lookUp/lookUp.ts': 'Look Up, hover, panel',
   'core/ledger/lookUp/readSurroundings.ts': 'hover, panel',
   'core/ledger/evm/proxyImplementation.ts': 'verification',
+  'core/sheets/calls/runAgain.ts': 'Would It Work Now?',
   'core/sheets/read/readActivity.ts': 'Watched view',
   'core/sheets/read/readFeeEstimate.ts': 'Estimate Fees',
   'core/sheets/read/readLists.ts': 'panel',
@@ -44,6 +45,7 @@ const surfaces: Readonly<Record<string, string>> = {
   'ui/languageModel': 'language-model tool',
   'ui/entities/lookUpSearch.ts': 'Look Up',
   'ui/panels': 'panel',
+  'ui/contracts': 'Read',
   'ui/reading': 'Read',
   'ui/verification': 'verification',
   'ui/views': 'view',

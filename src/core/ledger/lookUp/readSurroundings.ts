@@ -1,6 +1,6 @@
 import type { LensError } from '../../net/errors.ts';
 import { type AbiIndex, noAbis, withRecords } from '../evm/abiIndex.ts';
-import type { CallClient } from '../evm/askContract.ts';
+import type { CallClient } from '../evm/contractCalls.ts';
 import type { DocumentedAbi } from '../evm/natSpec.ts';
 import { decodeRevert, type Revert } from '../evm/revert.ts';
 import { type IgnoredCode, ignoredCodes, type RevertingFrame, revertingFrame } from '../evm/revertOrigin.ts';

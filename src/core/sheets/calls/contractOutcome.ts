@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
 import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
-import type { CallClient } from '../../ledger/evm/askContract.ts';
+import type { CallClient } from '../../ledger/evm/contractCalls.ts';
 import { decodeRevert, describeRevert, type Revert } from '../../ledger/evm/revert.ts';
 import type { IgnoredCode, RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { ReturnedCode } from '../../ledger/evm/systemContracts.ts';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar, formatInteger } from '../../format/amounts.ts';
 import { decodeAbi } from '../../ledger/evm/abi.ts';
 import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
-import { type CallClient, type CallEnd, simulateCall } from '../../ledger/evm/askContract.ts';
+import { type CallClient, type CallEnd, simulateCall } from '../../ledger/evm/contractCalls.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { ContractCall } from '../../ledger/rest/client/contracts.ts';
@@ -10,7 +10,16 @@ import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts
 import { isLensError } from '../../net/errors.ts';
 import { onDemandSection } from '../parts/onDemand.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';
-import { codeValue, field, fieldsBlock, hexInteger, idValue, integerValue, textValue } from '../parts/values.ts';
+import {
+  codeValue,
+  field,
+  fieldsBlock,
+  hexInteger,
+  idValue,
+  integerValue,
+  partyValue,
+  textValue,
+} from '../parts/values.ts';
 import type { Block, Section } from '../sheet.ts';
 import type { ContractOutcome } from './contractOutcome.ts';
 
@@ -24,13 +33,13 @@ export function runAgainSections({ result, again }: ContractOutcome, abis: AbiIn
   if (!again || !call) return [];
   const tab = l10n.t('Run it again');
   const run = (block: string | undefined) => async (options: AskOptions) => ({
-    blocks: await blocksOf(again, { ...call, ...(block !== undefined && { block }) }, abis, options),
+    blocks: await blocksOf(again, { ...call, ...(block !== undefined && { block }) }, result, abis, options),
   });
   const block = result.block_number?.toString();
   return [
     onDemandSection({
       tab,
-      title: l10n.t('With the state of now'),
+      title: l10n.t('With the newest state'),
       text: l10n.t('The mirror node can simulate this call with the newest state. Nothing is sent to the network.'),
       button: l10n.t('Would It Work Now?'),
       load: run(undefined),
@@ -67,7 +76,13 @@ function callOf({
   };
 }
 
-async function blocksOf(client: CallClient, call: ContractCall, abis: AbiIndex, options: AskOptions): Promise<Block[]> {
+async function blocksOf(
+  client: CallClient,
+  call: ContractCall,
+  { contract_id: contract }: ContractResult,
+  abis: AbiIndex,
+  options: AskOptions,
+): Promise<Block[]> {
   const end = await simulateCall(client, call, abis, options);
   const gas = end.kind === 'returned' ? await gasOf(client, call, options) : undefined;
   return [
@@ -78,8 +93,8 @@ async function blocksOf(client: CallClient, call: ContractCall, abis: AbiIndex, 
     },
     fieldsBlock(
       field(l10n.t('Call'), textValue(inputWords(call, abis))),
-      field(l10n.t('From'), idValue(call.from, 'account')),
-      field(l10n.t('To'), idValue(call.to, 'contract')),
+      field(l10n.t('From'), partyValue(call.from, 'account')),
+      field(l10n.t('To'), contract == null ? partyValue(call.to, 'contract') : idValue(contract, 'contract')),
       field(l10n.t('Amount'), textValue(call.value === undefined ? null : formatHbar(BigInt(call.value)))),
       field(
         l10n.t('Gas needed'),

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger, formatTokenAmount } from '../../format/amounts.ts';
 import { type AbiEntry, type AbiValue, canonicalType } from '../../ledger/evm/abi.ts';
-import { type ContractAnswer, readableFunctions } from '../../ledger/evm/askContract.ts';
+import { type ContractAnswer, readableFunctions } from '../../ledger/evm/contractCalls.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
 import { longZeroEntityId } from '../../ledger/ids/evmAddress.ts';
 import { cell, codeValue, idValue, type TokenUnits, textValue } from '../parts/values.ts';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { AbiEntry } from '../../ledger/evm/abi.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
-import { askContract, type CallClient, readableFunctions } from '../../ledger/evm/askContract.ts';
+import { askContract, type CallClient, readableFunctions } from '../../ledger/evm/contractCalls.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import { inTurns } from '../parts/inTurns.ts';
 import { onDemandSection } from '../parts/onDemand.ts';

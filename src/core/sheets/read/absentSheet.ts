@@ -11,13 +11,15 @@ export interface AbsentContext {
   network: string;
   /** The incident or maintenance of the service, as one sentence. */
   notice?: string;
+  /** Why something new isn't there yet, as one sentence. */
+  wait?: string;
 }
 
 /** The sheet of an entity that a network doesn't know: why that may be, and the networks that know it. */
 export function missingSheet(
   identifier: Identifier,
   { message, reason, knownOn }: Missing,
-  { network, notice }: AbsentContext,
+  { network, notice, wait }: AbsentContext,
 ): Sheet {
   const kind = kindOf(identifier);
   const elsewhere = knownOn.map(
@@ -32,7 +34,7 @@ export function missingSheet(
     field(l10n.t('Network'), textValue(network)),
     field(l10n.t('Exists on'), elsewhere),
   );
-  return absent(identifier, 'unknown', message, [...noticeBlock(notice), fields]);
+  return absent(identifier, 'unknown', message, [...noticeBlock(notice), ...waitBlock(wait), fields]);
 }
 
 /** The sheet of an entity that couldn't be read. `problem` says why, in whole sentences. */
@@ -60,6 +62,10 @@ function absent(
 
 function noticeBlock(notice: string | undefined): Block[] {
   return notice === undefined ? [] : [{ type: 'paragraph', text: notice, tone: 'warning' }];
+}
+
+function waitBlock(wait: string | undefined): Block[] {
+  return wait === undefined ? [] : [{ type: 'paragraph', text: wait, tone: 'info' }];
 }
 
 /** The most likely kind of an identifier. */

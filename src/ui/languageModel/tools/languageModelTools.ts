@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
+import type { ReadableContracts } from '../../contracts/readableContracts.ts';
 import type { FailureExplainer } from '../../failures/explainer.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connections } from '../../network/connections.ts';
-import type { ReadableContracts } from '../../reading/readableContracts.ts';
 import { invocableTool } from '../invocableTool.ts';
 import type { Tool } from '../tool.ts';
 import type { ToolName } from '../toolNames.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readUnsentTransaction, recogniseTransaction } from '../../../../src/core/ledger/protobuf/unsentTransaction.ts';
 import { readTransactionBytes } from '../../../../src/core/ledger/transactions/transactionBytes.ts';
-import { unsentTransactionSheet } from '../../../../src/core/sheets/transactions/unsentTransaction.ts';
+import { unsentTransactionSheet } from '../../../../src/core/sheets/transactions/unsentTransactionSheet.ts';
 import { protoAccount, protoTransfers } from '../../../sandbox/ledger/protoBodies.ts';
 import { writeFields } from '../../../sandbox/ledger/protobuf.ts';
 import { renderText } from '../../render/renderText.ts';

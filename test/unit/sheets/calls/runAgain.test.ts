@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Interface } from 'ethers';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
-import type { CallClient } from '../../../../src/core/ledger/evm/askContract.ts';
+import type { CallClient } from '../../../../src/core/ledger/evm/contractCalls.ts';
 import type { ContractCall } from '../../../../src/core/ledger/rest/client/contracts.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import { runAgainSections } from '../../../../src/core/sheets/calls/runAgain.ts';
@@ -98,7 +98,7 @@ describe('running a contract transaction again', () => {
   it('is on the sheet of a reverted transaction', async () => {
     const { client } = sandboxClient();
     const { sheet } = await sheetReading(client, { id: knownTransactions.reverted, kind: 'transaction' });
-    assert.equal(sectionOf(sheet, 'With the state of now').tab, 'Run it again');
+    assert.equal(sectionOf(sheet, 'With the newest state').tab, 'Run it again');
     assert.equal(sectionOf(sheet, 'With the state of its own block').moreLabel, 'At Its Own Block');
   });
 });

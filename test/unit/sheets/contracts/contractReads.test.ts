@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Interface } from 'ethers';
 import { readAbi } from '../../../../src/core/ledger/evm/abi.ts';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
-import { type CallClient, simulateCall, withEvmAddresses } from '../../../../src/core/ledger/evm/askContract.ts';
+import { type CallClient, simulateCall, withEvmAddresses } from '../../../../src/core/ledger/evm/contractCalls.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import { answerWords, functionWords } from '../../../../src/core/sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, readAllOf, readSection } from '../../../../src/core/sheets/contracts/contractReads.ts';

@@ -1,0 +1,117 @@
+import { isLensError } from '../../net/errors.ts';
+import type { Http } from '../../net/http.ts';
+import type { HttpRequest, HttpResponse } from '../../net/httpMessages.ts';
+import type { Timers } from '../../net/timers.ts';
+import { compareTimestamps } from '../ids/timestamp.ts';
+
+/** What the answers of a mirror node say of the mirror node itself. Nothing is asked for it. */
+export interface PulseReading {
+  /** The newest consensus time that it has shown: it has everything up to there. */
+  newest?: string;
+  /**
+   * How far that was behind when it was asked for its newest data, in milliseconds, and when that was (milliseconds since
+   * 1970).
+   */
+  behind?: { ms: number; at: number };
+  /** The median of its last answers' times, in milliseconds; undefined before the first. */
+  answerMs?: number;
+  /** The requests of the last minutes, without answers from the cache, and how many of them failed. */
+  requests: number;
+  failed: number;
+}
+
+export interface MirrorPulse {
+  read(): PulseReading;
+}
+
+/** The minutes that count, in milliseconds. */
+export const pulsePeriod = 5 * 60_000;
+const mostKept = 200;
+const mostTimed = 20;
+/** The newest rows come first. */
+const mostScanned = 20_000;
+
+/**
+ * A client's way to a mirror node that also listens to its answers.
+ * @param http the way to the network
+ */
+export function listeningHttp(http: Http, timers: Timers): { http: Http; pulse: MirrorPulse } {
+  let requests: { at: number; ms: number; failed: boolean }[] = [];
+  let newest: string | undefined;
+  let behind: PulseReading['behind'];
+
+  const count = (started: number, failed: boolean) => {
+    requests = [...requests.slice(1 - mostKept), { at: timers.elapsed(), ms: timers.elapsed() - started, failed }];
+  };
+  const notice = (request: HttpRequest, response: HttpResponse) => {
+    const time = newestIn(response.text().slice(0, mostScanned));
+    if (time === undefined) return;
+    if (newest === undefined || compareTimestamps(time, newest) > 0) newest = time;
+    if (!asksForNewest(request.url)) return;
+    // The server's own clock, if it shows it: the user's may be wrong.
+    const date = Date.parse(response.headers.date ?? '');
+    const at = Number.isNaN(date) ? timers.now() : date;
+    behind = { ms: Math.max(0, at - Math.floor(Number(newest) * 1000)), at: timers.now() };
+  };
+  return {
+    http: {
+      dispose: http.dispose,
+      async send(request) {
+        const started = timers.elapsed();
+        try {
+          const response = await http.send(request);
+          if (!response.fromCache) {
+            count(started, false);
+            notice(request, response);
+          }
+          return response;
+        } catch (error) {
+          if (!isLensError(error, 'cancelled', 'config', 'input')) count(started, isFailure(error));
+          throw error;
+        }
+      },
+    },
+    pulse: {
+      read() {
+        const since = timers.elapsed() - pulsePeriod;
+        const recent = requests.filter(({ at }) => at >= since);
+        const times = recent
+          .filter(({ failed }) => !failed)
+          .slice(-mostTimed)
+          .map(({ ms }) => ms)
+          .sort((a, b) => a - b);
+        const median = times[Math.floor(times.length / 2)];
+        return {
+          ...(newest !== undefined && { newest }),
+          ...(behind && { behind }),
+          ...(median !== undefined && { answerMs: median }),
+          requests: recent.length,
+          failed: recent.filter(({ failed }) => failed).length,
+        };
+      },
+    },
+  };
+}
+
+/** A 404 or a refused parameter is an answer; only these say something of the server. */
+function isFailure(error: unknown): boolean {
+  if (!isLensError(error)) return true;
+  return error.kind === 'http' ? (error.status ?? 500) >= 500 : error.kind !== 'notFound';
+}
+
+/** The list of all transactions, newest first. */
+function asksForNewest(url: string): boolean {
+  const { pathname, searchParams } = new URL(url);
+  if (!/\/api\/v1\/transactions$/.test(pathname) || searchParams.get('order') === 'asc') return false;
+  return [...searchParams.keys()].every((key) => key === 'limit' || key === 'order');
+}
+
+/**
+ * The newest consensus time in an answer. A stranger's text can't pass for one: in JSON, its quotes are escaped.
+ */
+function newestIn(body: string): string | undefined {
+  let found: string | undefined;
+  for (const [, time = ''] of body.matchAll(/"consensus_timestamp"\s*:\s*"(\d{1,12}\.\d{9})"/g))
+    if (found === undefined || compareTimestamps(time, found) > 0) found = time;
+  return found;
+}

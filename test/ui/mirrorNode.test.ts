@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { second } from '../sandbox/ledger/timestamps.ts';
+import { ordinaryTransaction } from '../sandbox/ledger/world/ordinary.ts';
+import { openSession, type Session } from './session.ts';
+
+describe('how the mirror node is', function () {
+  this.timeout(120_000);
+  let session: Session;
+
+  before(async () => {
+    session = await openSession('foundry', { workspaces: false });
+    await session.workbench.openViewContainer('Ledger Lens');
+    await session.workbench.sees('there are transactions', async () =>
+      session.sandbox.log.entries('ledger').some(({ path }) => path.endsWith('/transactions')),
+    );
+  });
+  after(() => session?.close());
+
+  const picture = async (name: string) => {
+    const folder = process.env.LEDGER_LENS_PICTURES;
+    if (folder) await session.workbench.screenshot(folder, name);
+  };
+
+  it('is a row of the list behind the status bar', async () => {
+    const { workbench } = session;
+    await workbench.statusBarItem('sandbox:').click();
+    await workbench.quickInput.shown('Choose an incident');
+    await workbench.sees('the list says how the mirror node is', async () =>
+      /newest transaction \d+ seconds? old · answers in \d+ ms · no failed requests/.test(
+        JSON.stringify(await workbench.quickInput.rows()),
+      ),
+    );
+    await picture('mirror-node');
+    await workbench.quickInput.cancel();
+  });
+
+  it('says to wait for a transaction that is not there yet, and shows it when it is', async () => {
+    const { workbench, sandbox } = session;
+    const at = sandbox.world.now() / second + 25n;
+    const consensus = at * second + ((at * 7_919_317n) % second);
+    const { row } = ordinaryTransaction(sandbox.world.seed, `second ${at}`, consensus, sandbox.world.contracts);
+    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', row.transaction_id);
+    const sheet = workbench.webview();
+    await sheet.getByText(/The mirror node is at [\d:]{8}, this transaction is from [\d:]{8}: wait\./).waitFor();
+    await picture('wait');
+    assert.equal(await sheet.getByText(row.result, { exact: true }).count(), 0);
+    await sheet.getByText(row.result, { exact: true }).first().waitFor({ timeout: 60_000 });
+    await picture('arrived');
+  });
+});
