@@ -205,10 +205,11 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
     current: () => ({ network: { name: 'testnet' } }),
     networks: () => [{ name: 'testnet', explorerUrl: '' }],
   } as never;
-  row('a token', ui.tokenItem({ token_id: '0.0.5', name: texts.next(), symbol: texts.next() } as never, connections));
-  row('a token', ui.tokenItem({ token_id: texts.next(), name: null, symbol: null } as never, connections));
-  row('a search', ui.nothingItem(texts.next()));
-  row('an identifier', ui.identifierItem(texts.next(), connections));
+  const named = { token_id: '0.0.5', name: texts.next(), symbol: texts.next() } as never;
+  row('a token', ui.tokenItem(named, texts.next(), connections));
+  row('a token', ui.tokenItem({ token_id: texts.next(), name: null, symbol: null } as never, '', connections));
+  for (const item of ui.waysOn(texts.next(), connections, texts.next())) row('a way on', item);
+  row('an identifier', ui.identifierItem({ kind: 'entity', id: texts.next() } as never, connections));
   wrong.push(...checkPlain('a message', ui.plainMessage(texts.next())));
   const watched = {
     network: 'testnet',

@@ -1,5 +1,6 @@
 /** What surfaces of VS Code show of strangers' texts, bundled for the storm with a `vscode` that only takes notes. */
-export { identifierItem, nothingItem, tokenItem } from '../../../src/ui/entities/lookUpItems.ts';
+export { identifierItem, tokenItem } from '../../../src/ui/entities/lookUpItems.ts';
+export { waysOn } from '../../../src/ui/entities/lookUpWaysOn.ts';
 export { fittingAnswer, sheetAnswer } from '../../../src/ui/languageModel/sheetAnswer.ts';
 export { oneLine } from '../../../src/ui/messages/oneLine.ts';
 export { plainMessage } from '../../../src/ui/messages/plainMessage.ts';
