@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { throughProxy } from '../toolchains/compilerList.ts';
 
 /** A verification service that answers at once, on a thread of its own, with what else peers ask on their way to it. */
 export interface Receiver {
@@ -26,7 +27,7 @@ export async function startReceiver(code = '0x'): Promise<Receiver> {
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
-    proxied: { HTTPS_PROXY: url, NO_PROXY: '127.0.0.1', SSL_CERT_FILE: certificate },
+    proxied: throughProxy(url, certificate),
     next: () => new Promise((resolve) => worker.once('message', resolve)),
     close: () => worker.terminate(),
   };

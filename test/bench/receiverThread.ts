@@ -1,34 +1,23 @@
 // The thread of a Receiver: posts its port, then the arrival of each submission.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { proxyToCompilerList } from '../toolchains/compilerList.ts';
 import { asObject } from '../toolchains/readJson.ts';
-import { selfSigned } from '../unit/net/selfSigned.ts';
 import { now } from './receiver.ts';
 
-/** Forge asks there for the commit of its compiler, although the compiler's own version has it. */
-const compilers = 'binaries.soliditylang.org';
-const list = 'soljson-v0.8.28+commit.7893614a.js\n';
-
-const own = selfSigned(compilers);
-const lists = createSecureServer(own, (_request, response) => response.end(list));
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => answer(request, Buffer.concat(chunks), response));
 });
-server.on('connect', (request, socket) => {
-  if (!request.url?.startsWith(compilers)) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
-  socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
-  lists.emit('connection', socket);
-});
+const ownCertificate = proxyToCompilerList(server, ['0.8.28+commit.7893614a']);
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   const certificate = path.resolve(import.meta.dirname, '../../.vscode-test/bench/certificate.pem');
   mkdirSync(path.dirname(certificate), { recursive: true });
-  writeFileSync(certificate, own.cert);
+  writeFileSync(certificate, ownCertificate);
   parentPort?.postMessage({ port: typeof address === 'object' ? address?.port : undefined, certificate });
 });
 

@@ -31,7 +31,11 @@ describe('the quick fixes of a verification that failed', () => {
       };
       const record = path.join(jobs, `${own.id}.json`);
       mkdirSync(jobs, { recursive: true });
-      writeFileSync(record, JSON.stringify({ job: failed, origin: { source: source.toString(), files: {} } }));
+      const foretold = { why: 'The code differs.', instead: { source: source.toString(), contract: 'Other' } };
+      writeFileSync(
+        record,
+        JSON.stringify({ job: failed, origin: { source: source.toString(), files: {}, foretold } }),
+      );
       try {
         await vscode.commands.executeCommand('ledgerLens.verification.follow', { jobId: own.id });
         const problems = () =>
@@ -53,6 +57,9 @@ describe('the quick fixes of a verification that failed', () => {
         const again = actions.find(({ title }) => title === 'Verify Again');
         assert.equal(again?.command?.command, 'ledgerLens.verification.retry', JSON.stringify(actions));
         assert.ok(JSON.stringify(again.command.arguments).includes(own.id));
+        // On the network of the job, whichever is selected then.
+        const instead = actions.find(({ title }) => title === 'Verify Other Instead');
+        assert.deepEqual(instead?.command?.arguments?.slice(1), ['Other', failed.address, 'sandbox']);
       } finally {
         rmSync(record, { force: true });
         await vscode.workspace.fs.delete(source);

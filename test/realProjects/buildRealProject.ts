@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { installToolchain } from '../toolchains/installToolchain.ts';
@@ -41,7 +41,11 @@ export async function buildRealProject(project: RealProject, rpcUrl: string, sen
   const spec = JSON.stringify(project);
   const deploys = project.runs.some(({ args }) => args.includes('deploy'));
   const known = !deploys && existsSync(stamp) ? asObject(JSON.parse(readFileSync(stamp, 'utf8')), stamp) : undefined;
-  if (known?.spec === spec) return { root, creations: asObject(known.creations, 'creations') };
+  if (known?.spec === spec) {
+    // The tool's links may lead to where this repository was.
+    await toolOf(project, root);
+    return { root, creations: asObject(known.creations, 'creations') };
+  }
   rmSync(root, { recursive: true, force: true });
   mkdirSync(root, { recursive: true });
   const packages = path.join(base, '.packages', project.id);
@@ -97,13 +101,13 @@ async function toolOf(project: RealProject, root: string): Promise<Run> {
     const compiler = { FOUNDRY_SOLC: executable, FOUNDRY_OFFLINE: 'true', SOLC_MODULE: solc };
     return (args, env) => runTool(forge, args, { cwd, env: { ...compiler, ...env } });
   }
+  const cli = await hardhatCli(project.tool);
   const tools = await installToolchain(project.tool === 'Hardhat 2' ? 'hardhat2' : 'hardhat3');
   linkTools(path.join(tools, 'node_modules'), path.join(root, 'node_modules'));
   const isTwo = project.tool === 'Hardhat 2';
   const config = path.join(cwd, `build.config.${isTwo ? 'c' : 'm'}js`);
   const compiler = JSON.stringify(path.join(solc, 'soljson.js'));
   writeFileSync(config, isTwo ? hardhat2Config(compiler, solc) : hardhat3Config(compiler));
-  const cli = path.join(tools, 'node_modules/hardhat', isTwo ? 'internal/cli/bootstrap.js' : 'dist/src/cli.js');
   const quiet = { HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true', HARDHAT_IGNITION_CONFIRM_DEPLOYMENT: 'true' };
   return async (args, env) => {
     const sender = args.includes('deploy') ? ['--default-sender', env.SENDER ?? ''] : [];
@@ -113,11 +117,20 @@ async function toolOf(project: RealProject, root: string): Promise<Run> {
   };
 }
 
+/** The script that Node runs as `hardhat`. */
+export async function hardhatCli(tool: RealProject['tool']): Promise<string> {
+  const isTwo = tool === 'Hardhat 2';
+  const tools = await installToolchain(isTwo ? 'hardhat2' : 'hardhat3');
+  return path.join(tools, 'node_modules/hardhat', isTwo ? 'internal/cli/bootstrap.js' : 'dist/src/cli.js');
+}
+
 /** Every package of the tool that the project has not itself. */
 function linkTools(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of ['hardhat', '@nomicfoundation']) {
-    if (!existsSync(path.join(to, name))) symlinkSync(path.join(from, name), path.join(to, name), 'junction');
+    if (existsSync(path.join(to, name))) continue;
+    rmSync(path.join(to, name), { force: true });
+    symlinkSync(realpathSync(path.join(from, name)), path.join(to, name), 'junction');
   }
 }
 

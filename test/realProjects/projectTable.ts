@@ -12,9 +12,11 @@ export function projectTable(found: readonly { project: RealProject; reached: re
   return [
     '# Real projects',
     '',
-    "Written by `node test/tools/node.mjs test/realProjects/generateProjects.ts`: each project is built by its real tool from packages of npm and PyPI, deployed on a local chain, found and predicted as the extension does, and verified with Sourcify's own library. `none` is predicted if there is no build output to compare; `match` is the best level for Vyper before 0.4.1.",
+    "Written by `node test/tools/node.mjs test/realProjects/generateProjects.ts`: each project is built by its real tool from packages of npm and PyPI, deployed on a local chain, found and predicted as the extension does, and verified with Sourcify's own library. `none` is predicted if there is no build output to compare.",
     '',
-    'The last column is what `forge verify-contract` reaches with the same service. Forge asks binaries.soliditylang.org for its list of compilers first, so that it runs only with a network; the other tools have no command that takes a service of ours.',
+    'Vyper 0.3.10 can only reach `match`: the service calls a match exact if a hash of the sources or of the metadata is in the code, and Vyper writes one from 0.4.1 on only ([#4234](https://github.com/vyperlang/vyper/pull/4234)). Before, its tail has sizes and the version.',
+    '',
+    "The last column is what the tool's own command reaches with the same service, at an address of its own: `forge verify-contract --verifier sourcify` (1.7.1), `hardhat verify` of Hardhat 3 (hardhat-verify 3.1.1) and of Hardhat 2 (hardhat-verify 2.1.3). The last one still asks for Sourcify's APIv1, which the service doesn't have. Vyper has no such command.",
     '',
     '| Tool | Project | Packages | Contract | Predicted | Reached | By the tool |',
     '|---|---|---|---|---|---|---|',

@@ -58,7 +58,7 @@ async function find(workspace: Workspace, path: string): Promise<FoundContracts>
   }
   const below = isFile ? [] : await projectsBelow(workspace, path);
   const candidates = await Promise.all(below.map((project) => contractsIn(workspace, [project], project.root)));
-  const found = newestFirst(candidates.flat());
+  const found = inOrder(candidates.flat());
   const unbuilt = found.length > 0 ? [] : await plainContracts(workspace, path);
   return { projects: [...projects, ...below], candidates: found, unbuilt };
 }
@@ -140,20 +140,20 @@ async function contractsIn(workspace: Workspace, projects: readonly Project[], p
       );
     }),
   );
-  return newestFirst(withoutRepeats(found.flat()));
+  return inOrder(found.flat());
 }
 
-/** Deployment records stand in for a contract whose build output is gone. */
-function withoutRepeats(candidates: Candidate[]): Candidate[] {
+/**
+ * Builds that can be deployed first, newest first. Deployment records have the build of then, which stands in for build
+ * output that is gone, and comes last beside newer output: the code at an address shows which of the two it is.
+ */
+function inOrder(candidates: Candidate[]): Candidate[] {
   const isRecord = ({ project }: Candidate) => project.toolchain === 'hardhatDeploy';
-  const key = ({ sourceName, contractName }: Candidate) => `${sourceName}:${contractName}`;
+  const key = ({ project, sourceName, contractName }: Candidate) => `${project.root} ${sourceName}:${contractName}`;
   const built = new Set(candidates.filter((candidate) => !isRecord(candidate)).map(key));
-  return candidates.filter((candidate) => !isRecord(candidate) || !built.has(key(candidate)));
-}
-
-function newestFirst(candidates: Candidate[]): Candidate[] {
-  const isAbstract = (candidate: Candidate) => Number(candidate.kind === 'abstract');
-  return candidates.sort((a, b) => isAbstract(a) - isAbstract(b) || b.builtAt - a.builtAt);
+  const rank = (candidate: Candidate) =>
+    candidate.kind === 'abstract' ? 2 : Number(isRecord(candidate) && built.has(key(candidate)));
+  return candidates.sort((a, b) => rank(a) - rank(b) || b.builtAt - a.builtAt);
 }
 
 const notProjects = /^(?:\..*|node_modules|lib|out|artifacts|cache|build|dist)$/;

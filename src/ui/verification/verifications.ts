@@ -98,9 +98,9 @@ export function createVerifications(
   return {
     ...{ store, follower, dialog, submitter },
     handlers: {
-      'ledgerLens.contract.verify': async (given, second, address) => {
+      'ledgerLens.contract.verify': async (given, second, address, network) => {
         const chosen = await severalGiven(given, second);
-        await (chosen ? several(chosen) : single.verify(given, second, address));
+        await (chosen ? several(chosen) : single.verify(given, second, address, network));
       },
       'ledgerLens.contract.verifySeveral': async (given, second) => several(await placesGiven(given, second)),
       'ledgerLens.contract.verifySimilar': createSimilarVerification(verifying),

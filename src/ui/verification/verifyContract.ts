@@ -12,6 +12,7 @@ import { consentToOne } from './consent/consentToOne.ts';
 import { contractNameOf } from './jobs/contractNameOf.ts';
 import type { JobFollower } from './jobs/jobFollower.ts';
 import { repositoryPage } from './jobs/jobOutcomes.ts';
+import { connectionGiven } from './records/addressGiven.ts';
 import type { Steps } from './steps/steps.ts';
 import { working } from './steps/working.ts';
 import { submittableOf, Taken } from './submission/submitter.ts';
@@ -29,8 +30,9 @@ export interface ContractVerification {
    * @param argument the file's URI from a menu; otherwise the active editor's, or else the user chooses
    * @param contract the contract's name from a CodeLens
    * @param address where it is deployed, if known, for example for a proxy's implementation
+   * @param network the name of the network that the address is on; by default the selected one
    */
-  verify(argument: unknown, contract?: unknown, address?: unknown): Promise<void>;
+  verify(argument: unknown, contract?: unknown, address?: unknown, network?: unknown): Promise<void>;
   /** The same contract at the same address again, without questions whose answers are known. */
   verifyAgain(kept: KeptJob, again: Again): Promise<void>;
 }
@@ -108,10 +110,10 @@ export function createContractVerification(
   };
 
   return {
-    async verify(argument, contract, address) {
+    async verify(argument, contract, address, network) {
       if (!(await isTrusted())) return;
       await run({
-        connection: verifyingConnection(connections.current()),
+        connection: connectionGiven({ network }, connections),
         purpose: 'verify',
         // The code at a known address identifies the contract better than the active editor.
         source: typeof address === 'string' && !argument ? undefined : sourceGiven(argument),

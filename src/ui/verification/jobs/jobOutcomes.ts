@@ -74,10 +74,13 @@ function foretoldOf({ job: { state }, origin }: KeptJob) {
   return isMismatch ? origin?.foretold : undefined;
 }
 
-function insteadStep({ source, contract }: { source: string; contract: string }, { address }: Job): NextStep {
+function insteadStep({ source, contract }: { source: string; contract: string }, { address, network }: Job): NextStep {
   const label = vscode.l10n.t('Verify {0} Instead', plainMessage(contract));
   const command = own('ledgerLens.contract.verify');
-  return { label, command: { title: label, command, arguments: [vscode.Uri.parse(source), contract, address] } };
+  return {
+    label,
+    command: { title: label, command, arguments: [vscode.Uri.parse(source), contract, address, network] },
+  };
 }
 
 /** Replaces the usual advice if the reason is known. */

@@ -90,8 +90,8 @@ function isEmpty(collection: vscode.DiagnosticCollection): boolean {
 function lastFailures(jobs: readonly KeptJob[]): KeptJob[] {
   const last = new Map<string, KeptJob>();
   for (const kept of jobs) {
-    const { chainId, address } = kept.job;
-    const key = `${chainId} ${address}`;
+    const { network, address } = kept.job;
+    const key = `${network} ${address}`;
     if (!last.has(key)) last.set(key, kept);
   }
   return [...last.values()].filter(

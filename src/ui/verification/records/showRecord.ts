@@ -72,15 +72,14 @@ async function offerImplementation(
   const verify: CommandId = 'ledgerLens.contract.verify';
   const network = connection.network.name;
   const record = await connections.verified.of(connection, implementation.address);
-  // A verification from here is on the selected network.
-  const isOpen = record?.match === null && network === connections.current().network.name;
+  const isOpen = record?.match === null;
   const message = isOpen
     ? vscode.l10n.t("{0} is a proxy. Its implementation at {1} isn't verified.", address, implementation.address)
     : vscode.l10n.t('{0} is a proxy. Its implementation is at {1}.', address, implementation.address);
   const steps: Readonly<Record<string, () => Thenable<unknown>>> = {
     ...(isOpen && {
       [vscode.l10n.t('Verify Implementation')]: () =>
-        vscode.commands.executeCommand(verify, undefined, undefined, implementation.address),
+        vscode.commands.executeCommand(verify, undefined, undefined, implementation.address, network),
     }),
     [vscode.l10n.t('Show Implementation')]: () =>
       vscode.commands.executeCommand(show, { id: implementation.address, network }),

@@ -70,7 +70,13 @@ export function createSubmitter(
       const { isRunning } = loadCore().verification;
       return store
         .jobs()
-        .find(({ job }) => isRunning(job) && job.address === address && job.chainId === network.chainId);
+        .find(
+          ({ job }) =>
+            isRunning(job) &&
+            job.address === address &&
+            job.network === network.name &&
+            job.chainId === network.chainId,
+        );
     },
   };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { isLensError } from '../../../../src/core/net/errors.ts';
 import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
+import { fittest } from '../../../../src/core/projects/fittingContracts.ts';
 import type { Draft } from '../../../../src/core/projects/model/toolchain.ts';
 import {
   hardhat2Project,
@@ -246,8 +247,22 @@ describe('hardhat-deploy', () => {
     await assert.rejects(crafted, failure);
   });
 
-  it('steps back where there is build output', async () => {
-    const tree = { ...hardhat2Project(), [`${network}/.chainId`]: '296', [`${network}/Vault.json`]: record() };
-    assert.equal((await draftFor(tree)).toolchain, 'hardhat2');
+  it('is the build that fits what was deployed before the output was made anew, in its own project', async () => {
+    const deployedBytecode = `${vaultRuntime}00`;
+    const of = (root: string) => ({
+      [`${root}/deployments/testnet/.chainId`]: '296',
+      [`${root}/deployments/testnet/Vault.json`]: record({ deployedBytecode }),
+      [`${root}/deployments/testnet/solcInputs/abc.json`]: input,
+    });
+    // The other package has a contract of the same name, and no build output.
+    const other = { '/ws/b/package.json': '{}', ...of('/ws/b'), '/ws/b/contracts/Vault.sol': otherSource };
+    const workspace = memoryWorkspace({ ...hardhat2Project('/ws/a'), ...of('/ws/a'), ...other });
+    const { candidates } = await findContracts(workspace, '/ws');
+    const named = candidates.map(({ project }) => `${project.root} ${project.toolchain}`);
+    assert.deepEqual(named.slice().sort(), ['/ws/a hardhat2', '/ws/a hardhatDeploy', '/ws/b hardhatDeploy']);
+    assert.equal(named.at(-1), '/ws/a hardhatDeploy');
+    const builds = candidates.filter(({ project }) => project.root === '/ws/a');
+    assert.equal((await fittest(workspace, builds, undefined))?.project.toolchain, 'hardhat2');
+    assert.equal((await fittest(workspace, builds, deployedBytecode))?.project.toolchain, 'hardhatDeploy');
   });
 });
