@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import type { LedgerLensApi } from '../api.ts';
 import type { CommandId } from './commandIds.ts';
 import type { CommandHandlers } from './commands.ts';
+import { createContractsFeed } from './deployed/contractsFeed.ts';
+import { createDeploymentNotices } from './deployed/deploymentNotices.ts';
 import { registerContractLenses } from './editor/contractLenses.ts';
 import type { ToolName } from './languageModel/toolNames.ts';
 import { createLanguageModelTools } from './languageModel/tools/languageModelTools.ts';
@@ -14,12 +16,15 @@ import { selectNetwork } from './network/selectNetwork.ts';
 import { reportProblem } from './problemReport/reportProblem.ts';
 import { transactionSheet } from './sheets/apiTransaction.ts';
 import { createServiceStatus } from './status/serviceStatus.ts';
+import type { VerifiedFolders } from './verification/records/verifiedFolders.ts';
 import { createVerifications } from './verification/verifications.ts';
 import { createWorkspaceContracts } from './verification/workspace/workspaceContracts.ts';
+import { createContractsView } from './views/contractsView.ts';
 import { createNetworkView } from './views/networkView.ts';
 import { createStatusView } from './views/statusView.ts';
 import { createTransactionsView } from './views/transactions/transactionsView.ts';
 import { createVerificationsView } from './views/verificationsView.ts';
+import { createVerifiedSourceView } from './views/verifiedSourceView.ts';
 import { createWatchedView } from './views/watchedView.ts';
 import { createWalkthrough } from './walkthrough/walkthrough.ts';
 import { createWatching } from './watch/watching.ts';
@@ -30,6 +35,7 @@ export interface Surfaces extends vscode.Disposable {
   /** Runs a command and presents what goes wrong; resolves to undefined then. */
   run(command: CommandId, given: unknown[]): Promise<unknown>;
   tool(name: ToolName): vscode.LanguageModelTool<unknown>;
+  readonly verifiedFolders: VerifiedFolders;
   readonly api: Omit<LedgerLensApi, 'apiVersion'>;
 }
 
@@ -56,6 +62,10 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const contracts = createWorkspaceContracts();
   const verifications = createVerifications(context, contracts, connections, panels, status.feed, errors, log);
   const verificationsView = createVerificationsView(verifications.store, connections);
+  const contractsFeed = createContractsFeed(contracts, verifications.store, connections, context.workspaceState, log);
+  const contractsView = createContractsView(contractsFeed);
+  const notices = createDeploymentNotices(context.globalStorageUri, verifications.store, connections, errors, log);
+  const verifiedSourceView = createVerifiedSourceView(verifications.opened, verifications.folders);
   const lenses = registerContractLenses(contracts, verifications.store, connections, log);
   const walkthrough = createWalkthrough(context.extension, connections, ledger, verifications.store);
   const tool = createLanguageModelTools(connections, verifications, errors, log);
@@ -72,12 +82,25 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     'ledgerLens.status.open': status.open,
     'ledgerLens.status.refresh': () => status.feed.refresh(),
     ...verifications.handlers,
+    ...contractsView.handlers,
     ...walkthrough.handlers,
     'ledgerLens.log.show': () => log.show(),
     'ledgerLens.problem.report': () => reportProblem(context.extension, connections, log),
   };
   const all = vscode.Disposable.from(
-    ...[walkthrough, verifications, verificationsView, lenses, watching, watchedView, contracts],
+    ...[
+      walkthrough,
+      verifications,
+      verificationsView,
+      contractsView,
+      notices,
+      contractsFeed,
+      verifiedSourceView,
+      lenses,
+      watching,
+      watchedView,
+      contracts,
+    ],
     ...[ledger, networkView, transactionsView, status, statusView, abis, connections, log],
   );
 
@@ -91,6 +114,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
       }
     },
     tool,
+    verifiedFolders: verifications.folders,
     api: {
       network: () => connections.current().network,
       parseIdentifier: (text) => loadCore().ledger.parseIdentifier(text),

@@ -1,5 +1,6 @@
 import { checksumAddress } from '../format/checksumAddress.ts';
 import { createAbiIndex } from '../ledger/evm/abiIndex.ts';
+import { contractCreatedAt } from '../ledger/evm/contractCreatedAt.ts';
 import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.ts';
 import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
 import { describeRevert } from '../ledger/evm/revert.ts';
@@ -44,6 +45,7 @@ export const ledger = {
   checksumAddress,
   claimAsking,
   compareTimestamps,
+  contractCreatedAt,
   createAbiIndex,
   createDocuments,
   createLedgerClient,

@@ -4,7 +4,10 @@ import { instructionsOf } from '../projects/bytecode/instructions.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
 import { proxyIn } from '../projects/bytecode/proxyCode.ts';
 import { contractStanding, isFullName } from '../projects/deployments/contractStanding.ts';
-import { findDeployments } from '../projects/deployments/findDeployments.ts';
+import { mayTell, readDeploymentMemory, takeChoice, takeDeployment } from '../projects/deployments/deploymentMemory.ts';
+import { findDeployments, recordedDeployments } from '../projects/deployments/findDeployments.ts';
+import { recordedContracts } from '../projects/deployments/recordedContracts.ts';
+import { projectOfRecord, recordMeant } from '../projects/deployments/recordPaths.ts';
 import { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
 import { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
 import { findFittingContracts, fitting } from '../projects/fittingContracts.ts';
@@ -28,7 +31,15 @@ export const projects = {
   instructionsOf,
   isFullName,
   isOwnContract,
+  mayTell,
   predictMatch,
+  projectOfRecord,
   readAbis,
+  recordedContracts,
+  readDeploymentMemory,
+  recordedDeployments,
+  recordMeant,
+  takeChoice,
+  takeDeployment,
   proxyIn,
 };

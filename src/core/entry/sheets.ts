@@ -18,6 +18,13 @@ import { resultCodeSheet } from '../sheets/transactions/resultCode.ts';
 import { transactionIdOf, transactionSheet } from '../sheets/transactions/transaction.ts';
 import { watchChoices } from '../sheets/transactions/watchChoices.ts';
 import { buildComparisonSheet } from '../sheets/verification/buildComparison.ts';
+import {
+  codeWords,
+  contractsSummarySheet,
+  placeSheet,
+  shownPlaces,
+  verifiedWords,
+} from '../sheets/verification/contractPlaces.ts';
 import { deployedComparisonSheet } from '../sheets/verification/deployedComparison.ts';
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
 import { comparisonSection } from '../sheets/verification/verificationComparison.ts';
@@ -28,7 +35,9 @@ export const sheets = {
   transactionRowText,
   buildComparisonSheet,
   comparisonSection,
+  codeWords,
   componentSheet,
+  contractsSummarySheet,
   deployedComparisonSheet,
   failureWords,
   incidentSheet,
@@ -37,6 +46,7 @@ export const sheets = {
   hbarPrice,
   networkSheet,
   nodeSheet,
+  placeSheet,
   readActivity,
   readFeeEstimate,
   readNetwork,
@@ -44,6 +54,7 @@ export const sheets = {
   refIdentifier,
   registeredNodeSheet,
   resultCodeSheet,
+  shownPlaces,
   statusSummarySheet,
   transactionIdOf,
   transactionSheet,
@@ -52,6 +63,7 @@ export const sheets = {
   unreadSheet,
   verificationRecordSheet,
   verificationSheet,
+  verifiedWords,
   watchChoices,
   withNetworkStatus,
   withVerification,

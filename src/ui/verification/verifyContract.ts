@@ -12,6 +12,7 @@ import { consentToOne } from './consent/consentToOne.ts';
 import { contractNameOf } from './jobs/contractNameOf.ts';
 import type { JobFollower } from './jobs/jobFollower.ts';
 import { repositoryPage } from './jobs/jobOutcomes.ts';
+import type { PlaceGiven } from './placeGiven.ts';
 import type { Steps } from './steps/steps.ts';
 import { working } from './steps/working.ts';
 import { submittableOf, Taken } from './submission/submitter.ts';
@@ -31,6 +32,8 @@ export interface ContractVerification {
    * @param address where it is deployed, if known, for example for a proxy's implementation
    */
   verify(argument: unknown, contract?: unknown, address?: unknown): Promise<void>;
+  /** A contract at a known address, on its network, which needn't be the selected one. */
+  verifyAt(place: PlaceGiven): Promise<void>;
   /** The same contract at the same address again, without questions whose answers are known. */
   verifyAgain(kept: KeptJob, again: Again): Promise<void>;
 }
@@ -117,6 +120,16 @@ export function createContractVerification(
         source: typeof address === 'string' && !argument ? undefined : sourceGiven(argument),
         contract: typeof contract === 'string' ? contract : undefined,
         ...(typeof address === 'string' && { choice: { typed: address } }),
+      });
+    },
+    async verifyAt({ source, contract, network, address }) {
+      if (!(await isTrusted())) return;
+      await run({
+        connection: verifyingConnection(connections.to(network)),
+        purpose: 'verify',
+        source,
+        contract,
+        ...(address !== undefined && { choice: { typed: address } }),
       });
     },
     async verifyAgain({ job, origin }, again) {

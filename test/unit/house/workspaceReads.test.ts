@@ -8,6 +8,7 @@ import path from 'node:path';
  */
 const ownDisk: Readonly<Record<string, string>> = {
   'ui/problemReport/reportProblem.ts': 'paths of folders, to take them out of the report',
+  'ui/deployed/deploymentNotices.ts': 'the global storage',
   'ui/storage/sharedFile.ts': 'what windows of this machine share, in the global storage',
   'ui/status/statusFeed.ts': 'the global storage',
   'ui/storage/folderWatch.ts': 'the global storage',
