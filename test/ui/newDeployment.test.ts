@@ -68,6 +68,10 @@ describe('a new deployment', function () {
   });
   after(() => session?.close());
 
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await session.workbench.screenshot('/tmp/dep_pics', 'DEBUG4');
+  });
+
   it('that was there before, or is of long ago, is told to nobody', async () => {
     const file = path.join(session.vsCode.folder, folder, 'run-latest.json');
     // What a checkout writes: the ledger created it before the tests began.
