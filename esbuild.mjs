@@ -1,5 +1,5 @@
 // Builds dist/: extension.js (what starts with VS Code), surfaces.js (all that the user sees, loaded a moment later),
-// core.js (loaded on first use) and undici.js (loaded with the first request), sheet.js and sheet.css
+// core.js (loaded on first use), undici.js (loaded with the first request), evm.js (loaded with the first replay), sheet.js and sheet.css
 // (the script and the style of a panel's page), and puts the panels' icons beside them. `--production` minifies; `--watch` rebuilds on change.
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -83,7 +83,7 @@ const builds = [
   {
     ...common,
     entryPoints: { surfaces: 'src/ui/surfaces.ts' },
-    external: ['./core.js'],
+    external: ['./core.js', './evm.js'],
     plugins: [oneVsCode, licenses, reporter],
   },
   // Of a package's modules only what is used comes along: d3's CommonJS files would bring 46 KB that are not.
@@ -92,6 +92,15 @@ const builds = [
     entryPoints: { core: 'src/core/core.ts' },
     mainFields: ['module', 'main'],
     plugins: [splitUndici, licenses, reporter],
+  },
+  // 300 KB that only a replay needs.
+  {
+    ...common,
+    entryPoints: { evm: 'src/core/trace/replay/evm.ts' },
+    mainFields: ['module', 'main'],
+    minify: true,
+    sourcemap: false,
+    plugins: [licenses, reporter],
   },
   {
     ...common,
@@ -148,15 +157,32 @@ function bundledPackages({ outputs }) {
 async function licenseTexts(folders) {
   const texts = [];
   for (const folder of folders) {
-    const { name, version, license, author } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
-    const file = (await readdir(folder)).find((each) => /^(licen[cs]e|copying)(\.|$)/i.test(each));
-    const holder = author?.name ?? author;
-    if (file === undefined && (license !== 'MIT' || typeof holder !== 'string'))
-      throw new Error(`${folder} brings no licence along`);
-    const text = file === undefined ? mit(holder) : await readFile(path.join(folder, file), 'utf8');
+    const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+    const { name, version, license } = manifest;
+    const text = await licenseText(folder, manifest);
     texts.push(`${name} ${version} (${license})\n\n${text.trim().replaceAll('\r\n', '\n')}\n`);
   }
   return texts;
+}
+
+/** A package's own licence, or the one that it names. */
+async function licenseText(folder, { license, author, repository }) {
+  const find = async (where) => {
+    const file = (await readdir(where)).find((each) => /^(licen[cs]e|copying)(\.|$)/i.test(each));
+    return file === undefined ? undefined : readFile(path.join(where, file), 'utf8');
+  };
+  const own = await find(folder);
+  const holder = author?.name ?? author;
+  if (license === 'MPL-2.0') {
+    // The licence asks to say where the source is. Its text is the same for all packages under it.
+    const text = own ?? (await find(path.join(folder, '../util')));
+    const source = repository?.url ?? repository;
+    if (text === undefined || typeof source !== 'string') throw new Error(`${folder} brings no licence along`);
+    return `Copyright (c) ${holder}\nSource code: ${source}\n\n${text}`;
+  }
+  if (own !== undefined) return own;
+  if (license !== 'MIT' || typeof holder !== 'string') throw new Error(`${folder} brings no licence along`);
+  return mit(holder);
 }
 
 /** The licence that a package names without bringing its text along (https://opensource.org/license/mit). */

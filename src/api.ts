@@ -17,7 +17,7 @@ export interface LedgerLensApi {
    * @throws an error whose `kind` says what happened: `notFound`, `offline`, `timeout`, ...
    */
   transaction(id: string, signal?: AbortSignal): Promise<Sheet>;
-  /** The service status of the selected network; undefined while it isn't known. */
+  /** The service status of the selected network; undefined while it isn't known or was last read too long ago. */
   statusLevel(): StatusLevel | undefined;
 }
 

@@ -9,6 +9,7 @@ export { projects } from './entry/projects.ts';
 export { render } from './entry/render.ts';
 export { sheets } from './entry/sheets.ts';
 export { status } from './entry/status.ts';
+export { trace } from './entry/trace.ts';
 export { verification } from './entry/verification.ts';
 export { inEnglish, inUserLanguage, translateBy } from './platform/language.ts';
 

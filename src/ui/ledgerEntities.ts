@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
+import { thisIsMe } from './account/thisIsMe.ts';
 import type { CommandHandlers } from './commands.ts';
+import { registerBytesHover } from './editor/bytesHover.ts';
 import { registerIdentifierHover } from './editor/identifierHover.ts';
 import { registerIdentifierLinks } from './editor/identifierLinks.ts';
 import { registerRawJson } from './editor/rawJson.ts';
 import { registerTerminalLinks } from './editor/terminalLinks.ts';
 import { createEntityActions, type EntityActions } from './entities/entityActions.ts';
 import { estimateFees } from './entities/estimateFees.ts';
+import { explainBytes } from './entities/explainBytes.ts';
 import { lookUp } from './entities/lookUpPick.ts';
 import { createRecentTargets } from './entities/recentTargets.ts';
 import { registerUriHandler } from './entities/uriHandler.ts';
@@ -13,13 +16,17 @@ import type { ErrorPresenter } from './messages/errorPresenter.ts';
 import type { Log } from './messages/outputLog.ts';
 import type { Connections } from './network/connections.ts';
 import { createSheetPanels, type SheetPanels } from './panels/sheetPanels.ts';
+import type { ReadableContracts } from './reading/readableContracts.ts';
 import type { EntityTarget } from './targets/entityTarget.ts';
+import type { WorkspaceContracts } from './verification/workspace/workspaceContracts.ts';
 
 export interface LedgerEntities extends EntityActions, vscode.Disposable {
   readonly handlers: Pick<
     CommandHandlers,
-    | `ledgerLens.entity.${'lookUp' | 'open' | 'copyId' | 'copyIdAs' | 'openExplorer' | 'showJson'}`
+    | `ledgerLens.entity.${'lookUp' | 'open' | 'preview' | 'keepOpen' | 'copyId' | 'copyIdAs' | 'openExplorer' | 'showJson'}`
+    | 'ledgerLens.account.setMine'
     | 'ledgerLens.fees.estimate'
+    | 'ledgerLens.transaction.explainBytes'
   >;
   /** The panels that show sheets. */
   readonly panels: SheetPanels;
@@ -35,25 +42,28 @@ export interface LedgerEntities extends EntityActions, vscode.Disposable {
 export function createLedgerEntities(
   context: vscode.ExtensionContext,
   connections: Connections,
+  readable: ReadableContracts,
+  contracts: WorkspaceContracts,
   errors: ErrorPresenter,
   log: Log,
 ): LedgerEntities {
-  const panels = createSheetPanels(context.extensionUri, connections, errors);
+  const panels = createSheetPanels(context.extensionUri, connections, readable, errors);
   const rawJson = registerRawJson(connections);
   const actions = createEntityActions({ connections, panels, errors, showRawJson: rawJson.show });
   const recent = createRecentTargets(context.globalState);
-  const choose = (title?: string) => lookUp(connections, recent, log, title);
+  const parts = { connections, contracts, recent, errors };
+  const choose = async (title: string) => (await lookUp(parts, { title, ownFirst: true }))[0];
   const surfaces = vscode.Disposable.from(
     panels,
     registerIdentifierHover(connections, errors, log),
+    registerBytesHover(connections, log),
     registerIdentifierLinks(connections),
     registerTerminalLinks(actions, connections, errors),
     rawJson,
     registerUriHandler(actions, connections, errors),
   );
   const open = async () => {
-    const target = await choose();
-    if (target) actions.open(target);
+    for (const target of await lookUp(parts, { several: true })) actions.open(target);
   };
   const estimate = (given?: unknown) => estimateFees(connections, panels, given);
   return {
@@ -65,11 +75,15 @@ export function createLedgerEntities(
     handlers: {
       'ledgerLens.entity.lookUp': open,
       'ledgerLens.entity.open': actions.open,
+      'ledgerLens.entity.preview': actions.preview,
+      'ledgerLens.entity.keepOpen': (given) => panels.keepOpen(given === 'next'),
       'ledgerLens.entity.copyId': actions.copyId,
       'ledgerLens.entity.copyIdAs': actions.copyIdAs,
       'ledgerLens.entity.openExplorer': actions.openExplorer,
       'ledgerLens.entity.showJson': actions.showJson,
+      'ledgerLens.account.setMine': (given) => thisIsMe(given, connections, choose),
       'ledgerLens.fees.estimate': estimate,
+      'ledgerLens.transaction.explainBytes': (given) => explainBytes(connections, panels, given),
     },
     dispose: () => surfaces.dispose(),
   };

@@ -5,6 +5,9 @@ import type { CommandHandlers } from './commands.ts';
 import { createContractsFeed } from './deployed/contractsFeed.ts';
 import { createDeploymentNotices } from './deployed/deploymentNotices.ts';
 import { registerContractLenses } from './editor/contractLenses.ts';
+import { createFailures } from './failures/failures.ts';
+import { registerKnownHexes } from './hex/knownHexes.ts';
+import { createSourceDeclarations } from './hex/sourceDeclarations.ts';
 import type { ToolName } from './languageModel/toolNames.ts';
 import { createLanguageModelTools } from './languageModel/tools/languageModelTools.ts';
 import { createLedgerEntities } from './ledgerEntities.ts';
@@ -14,6 +17,10 @@ import { createKeptLog } from './messages/keptLog.ts';
 import { createConnections } from './network/connections.ts';
 import { selectNetwork } from './network/selectNetwork.ts';
 import { reportProblem } from './problemReport/reportProblem.ts';
+import { createContractReading } from './reading/contractReading.ts';
+import { createLensAnswers } from './reading/lensAnswers.ts';
+import { createReadableContracts } from './reading/readableContracts.ts';
+import { registerReadLenses } from './reading/readLenses.ts';
 import { transactionSheet } from './sheets/apiTransaction.ts';
 import { createServiceStatus } from './status/serviceStatus.ts';
 import type { VerifiedFolders } from './verification/records/verifiedFolders.ts';
@@ -49,8 +56,10 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   );
   const abis = createWorkspaceAbis(log);
   const connections = createConnections(log, String(context.extension.packageJSON.version), abis.read);
+  const contracts = createWorkspaceContracts();
 
-  const ledger = createLedgerEntities(context, connections, errors, log);
+  const readable = createReadableContracts(contracts, log);
+  const ledger = createLedgerEntities(context, connections, readable, contracts, errors, log);
   const { panels } = ledger;
   const watching = createWatching(context.globalStorageUri, connections, ledger.choose, errors, log);
   const watchedView = createWatchedView(watching.feed, connections);
@@ -59,7 +68,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const status = createServiceStatus(context.globalStorageUri, connections, panels, errors, log);
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
-  const contracts = createWorkspaceContracts();
+  const failures = createFailures(connections, contracts, log);
   const verifications = createVerifications(context, contracts, connections, panels, status.feed, errors, log);
   const verificationsView = createVerificationsView(verifications.store, connections);
   const contractsFeed = createContractsFeed(contracts, verifications.store, connections, context.workspaceState, log);
@@ -67,8 +76,16 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const notices = createDeploymentNotices(context.globalStorageUri, verifications.store, connections, errors, log);
   const verifiedSourceView = createVerifiedSourceView(verifications.opened, verifications.folders);
   const lenses = registerContractLenses(contracts, verifications.store, connections, log);
+  const declarations = createSourceDeclarations(log);
+  const hexes = registerKnownHexes(abis.read, declarations, errors);
+  const answers = createLensAnswers();
+  const reading = createContractReading({
+    ...{ connections, readable, panels, answers },
+    ...{ storage: context.workspaceState, choose: ledger.choose },
+  });
+  const readLenses = registerReadLenses(contracts, verifications.store, connections, answers, log);
   const walkthrough = createWalkthrough(context.extension, connections, ledger, verifications.store);
-  const tool = createLanguageModelTools(connections, verifications, errors, log);
+  const tool = createLanguageModelTools(connections, verifications, failures.explainer, readable, errors, log);
 
   const handlers: CommandHandlers = {
     'ledgerLens.network.select': () => selectNetwork(connections),
@@ -77,30 +94,23 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     ...transactionsView.handlers,
     ...ledger.handlers,
     ...watching.handlers,
+    'ledgerLens.hex.copyDecoded': hexes.copyDecoded,
     'ledgerLens.watched.refresh': watchedView.refresh,
     'ledgerLens.status.show': status.show,
     'ledgerLens.status.open': status.open,
     'ledgerLens.status.refresh': () => status.feed.refresh(),
+    ...failures.handlers,
     ...verifications.handlers,
     ...contractsView.handlers,
+    ...reading.handlers,
     ...walkthrough.handlers,
     'ledgerLens.log.show': () => log.show(),
     'ledgerLens.problem.report': () => reportProblem(context.extension, connections, log),
   };
   const all = vscode.Disposable.from(
-    ...[
-      walkthrough,
-      verifications,
-      verificationsView,
-      contractsView,
-      notices,
-      contractsFeed,
-      verifiedSourceView,
-      lenses,
-      watching,
-      watchedView,
-      contracts,
-    ],
+    ...[hexes, declarations, walkthrough, verifications, verificationsView, lenses, readLenses, answers, watching],
+    ...[watchedView, failures, contracts],
+    ...[contractsView, contractsFeed, notices, verifiedSourceView],
     ...[ledger, networkView, transactionsView, status, statusView, abis, connections, log],
   );
 
@@ -119,7 +129,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
       network: () => connections.current().network,
       parseIdentifier: (text) => loadCore().ledger.parseIdentifier(text),
       transaction: (id, signal) => transactionSheet({ connections, errors }, id, signal),
-      statusLevel: () => (status.feed.state.kind === 'known' ? status.feed.state.assessment.level : undefined),
+      statusLevel: () => status.feed.current?.assessment.level,
     },
     dispose: () => all.dispose(),
   };

@@ -8,6 +8,8 @@ import { testLineMark } from './testLineMark.ts';
 export interface HostResult {
   passed: number;
   failed: number;
+  /** Full titles of the tests that failed. */
+  failures: string[];
 }
 
 /**
@@ -24,10 +26,12 @@ export async function run(): Promise<void> {
     mocha.addFile(path.join(__dirname, file));
 
   const result = await new Promise<HostResult>((resolve) => {
+    const titles: string[] = [];
     const runner = mocha.run(() => {
       const { passes = 0, failures = 0 } = runner.stats ?? {};
-      resolve({ passed: passes, failed: failures });
+      resolve({ passed: passes, failed: failures, failures: titles });
     });
+    runner.on('fail', (test) => titles.push(test.fullTitle()));
   });
   if (resultFile) writeFileSync(resultFile, JSON.stringify(result));
   if (result.failed > 0) throw new Error(`${result.failed} host tests failed`);

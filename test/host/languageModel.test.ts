@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type * as Core from '../../src/core/core.ts';
 import { toolNames } from '../../src/ui/languageModel/toolNames.ts';
-import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+import { executedTransactions, knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 
 type Input = Record<string, unknown>;
 
@@ -82,6 +82,54 @@ describe('the language-model tools in the host', () => {
     assert.match(text, /\*\*transfer\(.*\) reverted: ERC20: insufficient amount\*\*/);
     assert.match(text, /Source: the mirror node of sandbox\./);
     assert.doesNotMatch(text, /command:/);
+  });
+
+  it("say what a contract ignored, and ask for the records of contracts that the workspace hasn't built", async () => {
+    const ignored = await invoke('get_transaction', { id: knownTransactions.codeIgnored });
+    assert.match(ignored, /succeeded, but transferToken returned TOKEN_NOT_ASSOCIATED_TO_ACCOUNT/);
+    const asked = async () => {
+      const { requests } = await control('/log?service=verification');
+      assert.ok(Array.isArray(requests));
+      return requests.filter(
+        (each: { query: string }) => decodeURIComponent(each.query) === 'fields=abi,userdoc,devdoc',
+      ).length;
+    };
+    const before = await asked();
+    const document = await vscode.workspace.openTextDocument({ content: knownTransactions.nested });
+    const position = new vscode.Position(0, 3);
+    await vscode.commands.executeCommand('vscode.executeHoverProvider', document.uri, position);
+    assert.equal(await asked(), before, 'a hover asks for none');
+    for (let times = 0; times < 2; times++)
+      await invoke('get_transaction', { id: knownTransactions.nested, detail: 'all' });
+    assert.equal(await asked(), before + 1, 'once for its only unnamed contract');
+  });
+
+  it('explain a failed call down to its line, its call and its reason', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    const extension = vscode.extensions.getExtension('ledger-lens.ledger-lens');
+    assert.ok(folder && extension);
+    const packages = path.join(folder.uri.fsPath, 'node_modules');
+    const without = await invoke('explain_failure', { id: executedTransactions.vaultWithdraw });
+    assert.match(without, /Failure: Vault\.withdraw: NotEnoughShares\\?\(held: 10, wanted: 25\\?\)/);
+    assert.match(without, /No line for Vault: its compiler \\?\(0\.8\.24.*isn't installed/);
+    mkdirSync(packages, { recursive: true });
+    symlinkSync(path.join(extension.extensionPath, 'node_modules', 'solc-0.8.24'), path.join(packages, 'solc'), 'dir');
+    try {
+      const text = await invoke('explain_failure', { id: executedTransactions.vaultWithdraw });
+      assert.match(text, /Failure: Vault\.sol:34 in withdraw: NotEnoughShares/);
+      assert.match(text, / at contracts\/Vault\.sol:34:/);
+      assert.match(text, /Line: if .*shares .* held.* revert NotEnoughShares/);
+      assert.match(text, /Called as: withdraw.*shares: 25/);
+      const transaction = await invoke('get_transaction', { id: executedTransactions.vaultWithdraw });
+      assert.match(transaction, /\*\*Vault\.sol:34 in withdraw: NotEnoughShares/);
+      assert.match(transaction, / at contracts\/Vault\.sol:34:/);
+    } finally {
+      rmSync(packages, { recursive: true });
+    }
+    assert.match(
+      await invoke('explain_failure', { id: executedTransactions.vaultPayout }),
+      /The contract call succeeded, so it has no failing line/,
+    );
   });
 
   it('tell more of a transaction when asked for all', async () => {

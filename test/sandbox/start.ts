@@ -12,6 +12,7 @@ import { createStory, type Story, type StoryOptions } from './status/story.ts';
 import type { Service } from './types.ts';
 import { createCallContract } from './verification/callContract.ts';
 import type { SandboxDeployment } from './verification/chain.ts';
+import { executeCalls } from './verification/executedCalls.ts';
 import type { RunningVerification } from './verification/verificationService.ts';
 
 export interface SandboxOptions {
@@ -104,6 +105,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const { deployments, rpcUrl } = verification ?? { deployments: [], rpcUrl: '' };
     const verifyUrl = verification ? await serve('verification', verification.service) : '';
     const world = createLedgerWorld({ seed, clock, deployments });
+    const executed = verification ? await executeCalls(verification.chain, deployments) : [];
+    for (const transaction of executed) world.log().add(transaction);
     const ledger = createLedgerService(world, {
       bindTimestampRange: options.bindTimestampRange ?? false,
       ...(verification && { callChain: createCallContract(verification.rpcUrl) }),

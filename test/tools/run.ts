@@ -1,6 +1,6 @@
 /**
- * `npm test`: every kind of test, one after the other; ends with `N passed, N failed`, above it the click files that
- * passed only in a second run.
+ * `npm test`: every kind of test, one after the other; ends with `N passed, N failed`, above it what failed and
+ * what passed only in a second run.
  */
 import { parseArgs } from 'node:util';
 import { judgeSecondRuns } from './secondRuns.ts';
@@ -25,6 +25,7 @@ The stages: ${names.join(', ')}.
 const floor = values.floor || Boolean(process.env.CI) || (values.only !== undefined && only.includes('host-floor'));
 const total: Counts = { passed: 0, failed: 0 };
 const secondRuns: string[] = [];
+const failures: string[] = [];
 const summary: string[] = [];
 for (const { name, run } of stages) {
   if (!only.includes(name) || (name === 'host-floor' && !floor)) continue;
@@ -38,6 +39,7 @@ for (const { name, run } of stages) {
   total.passed += counts.passed;
   total.failed += counts.failed;
   secondRuns.push(...(counts.secondRuns ?? []));
+  failures.push(...(counts.failures ?? []).map((title) => `FAILED in ${name}: ${title}`));
   const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(6);
   const stage = `${name.padEnd(14)} ${seconds} s  ${counts.passed} passed, ${counts.failed} failed`;
   const notes = [counts.skipped ? `${counts.skipped} not run` : '', counts.reason ?? ''].filter((note) => note !== '');
@@ -45,6 +47,7 @@ for (const { name, run } of stages) {
   console.log(summary.at(-1));
 }
 console.log(`\n${summary.join('\n')}\n`);
+for (const failure of failures) console.log(failure);
 const { line, isFailure } = judgeSecondRuns(secondRuns, Boolean(process.env.CI));
 if (isFailure) total.failed += 1;
 if (line !== '') console.log(line);

@@ -6,7 +6,7 @@ import { buildExtension } from '../vscode/buildExtension.ts';
 import { findBrowser } from '../vscode/findBrowser.ts';
 import { installServer, type VsCodeVersion } from '../vscode/installServer.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
-import { runTwice } from './secondRuns.ts';
+import { failuresIn, runHostTwice, runTwice } from './secondRuns.ts';
 
 export interface Counts {
   passed: number;
@@ -15,7 +15,9 @@ export interface Counts {
   skipped?: number;
   /** Why it failed, where the counts alone do not say it. */
   reason?: string;
-  /** Files that passed only when they were run once more. */
+  /** Full titles of the tests that failed, as far as they are known. */
+  failures?: readonly string[];
+  /** Files or tests that passed only when they were run once more. */
   secondRuns?: readonly string[];
 }
 
@@ -77,7 +79,12 @@ async function mocha(pattern: string, reporter: string, { flags = [], print }: M
   const args = ['node_modules/mocha/bin/mocha.js', pattern, '--reporter', reporter, ...flags];
   const { code, output } = await node(args, print);
   const count = (word: string) => Number(new RegExp(`^ {2}(\\d+) ${word}`, 'm').exec(output)?.[1] ?? 0);
-  const counts = { passed: count('passing'), failed: count('failing'), skipped: count('pending') };
+  const counts = {
+    passed: count('passing'),
+    failed: count('failing'),
+    skipped: count('pending'),
+    failures: failuresIn(output),
+  };
   if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1, reason: `mocha ended with ${code}` };
   if (counts.passed + counts.failed === 0) return { ...counts, failed: 1, reason: 'no test ran' };
   return counts;
@@ -85,7 +92,10 @@ async function mocha(pattern: string, reporter: string, { flags = [], print }: M
 
 async function host(version: VsCodeVersion): Promise<Counts> {
   const { runHostWithSandbox } = await import('../vscode/runHost.ts');
-  const counts = await runHostWithSandbox(version);
+  const counts = await runHostTwice((grep) => {
+    if (grep) console.log('\nWhat failed is run once more, by itself.');
+    return runHostWithSandbox(version, grep);
+  });
   return counts.passed + counts.failed === 0 ? { ...counts, failed: 1, reason: 'no test ran' } : counts;
 }
 
@@ -104,11 +114,19 @@ async function ui(): Promise<Counts> {
     if (isSecond) console.log(`\n${file} failed; it is run once more, by itself.`);
     return clicks(file);
   });
-  const total: Counts = { passed: 0, failed: 0, skipped: 0, secondRuns: secondRuns.map((file) => path.basename(file)) };
-  for (const { passed, failed, skipped } of results.values()) {
+  const failures: string[] = [];
+  const total: Counts = {
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    failures,
+    secondRuns: secondRuns.map((file) => path.basename(file)),
+  };
+  for (const { passed, failed, skipped, failures: titles } of results.values()) {
     total.passed += passed;
     total.failed += failed;
     total.skipped = (total.skipped ?? 0) + (skipped ?? 0);
+    failures.push(...(titles ?? []));
   }
   return total;
 }

@@ -3,6 +3,7 @@ import { runsBuild, type TracedBuild } from '../../src/core/trace/lines/tracedBu
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import type { ExecutionTrace, TraceFrame } from '../../src/core/trace/replay/executionTrace.ts';
 import type { TraceReading } from '../../src/core/trace/replay/readTrace.ts';
+import { recordedAnswers } from '../../src/core/trace/replay/recordedAnswers.ts';
 import { bytesIn } from '../../src/core/trace/replay/recordedState.ts';
 import { type ReplayCall, replay } from '../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../src/core/trace/replay/stateSource.ts';
@@ -57,7 +58,7 @@ export async function runStory(chain: Anvil, story: Story, variant: VariantName)
     evmVersion: 'cancun',
   };
   const state = stateBefore(chain, receipt.blockNumber);
-  const answers = { answered: new Set<string>(), answer: () => undefined };
+  const answers = recordedAnswers([]);
   const trace = await replay(evm, call, state, answers);
   const reading: TraceReading = { trace, deviation: undefined, call, state, answers };
   const buildsOf = (story: CompiledStory) => [...story.contracts.values()];

@@ -80,7 +80,6 @@ describe('the ledger in the editor', function () {
     await workbench.typeInto('Ledger Lens: Look Up...', 'Enter a transaction, account', '0.0.1001@1790000000.1');
     const [row] = await workbench.quickInput.rows();
     assert.equal(row?.description, 'Transaction');
-    await workbench.quickInput.type('insufficient'.toUpperCase());
     const token = [...sandbox.world.tokens].find((each) => /^[A-Za-z]{4,}/.test(each.name));
     assert.ok(token);
     await workbench.quickInput.type(token.name.slice(0, 4));
@@ -94,6 +93,80 @@ describe('the ledger in the editor', function () {
     await workbench.quickInput.shown('Enter a transaction, account');
     const rows = await workbench.quickInput.rows();
     assert.ok(rows.length > 0, 'what was looked up is remembered');
+    await workbench.quickInput.cancel();
+  });
+
+  const looked = (text: string) => session.workbench.typeInto('Ledger Lens: Look Up...', 'Enter a transaction', text);
+  const rowIs = (label: string, description: string | RegExp, at = 0) =>
+    session.workbench.sees(`row ${at} is ${label}`, async () => {
+      const row = (await session.workbench.quickInput.rows())[at];
+      return row?.label === label && new RegExp(description).test(row.description);
+    });
+
+  it('takes numbers, best guess first', async () => {
+    const { workbench } = session;
+    await looked('1001');
+    await rowIs('0.0.1001', /^Account, contract/);
+    await rowIs('Block 1001', /^$/, 1);
+    await workbench.quickInput.type('15637000');
+    await rowIs('15637000', /^Block$/);
+    await picture('look-up-number');
+    await workbench.quickInput.accept();
+    await workbench.webview().getByRole('heading', { level: 1, name: 'Block 15637000' }).waitFor();
+  });
+
+  it('completes result codes in any case', async () => {
+    const { workbench } = session;
+    await looked('insufficient_pay');
+    await rowIs('INSUFFICIENT_PAYER_BALANCE', /^Result code: The payer account/);
+    await picture('look-up-code');
+    await workbench.quickInput.accept();
+    await workbench.webview().getByRole('heading', { level: 1, name: 'INSUFFICIENT_PAYER_BALANCE' }).waitFor();
+  });
+
+  it('finds contracts of the workspace and symbols of tokens', async () => {
+    const { workbench, sandbox } = session;
+    await looked('vault');
+    await rowIs('Vault', /^Contract of this workspace · 0xe7f1.* · Hardhat Ignition/);
+    await picture('look-up-contract');
+    const token = sandbox.world.tokens.find((each) => /^[A-Z]{4,}$/.test(each.symbol));
+    assert.ok(token);
+    await workbench.quickInput.type(token.symbol.toLowerCase());
+    await workbench.sees('the token is there by its symbol', async () =>
+      (await workbench.quickInput.rows()).some(
+        ({ label, description }) => label === token.symbol && description.includes(token.name),
+      ),
+    );
+    await workbench.quickInput.cancel();
+  });
+
+  it('opens several at once', async () => {
+    const { workbench } = session;
+    await looked('0.0.1004, 0.0.1005');
+    await rowIs('Open All 2', '0.0.1004, 0.0.1005');
+    await picture('look-up-several');
+    await workbench.quickInput.accept();
+    await workbench.sees('both are open', async () => {
+      const tabs = (await workbench.tabs()).join();
+      return tabs.includes('0.0.1004') && tabs.includes('0.0.1005');
+    });
+  });
+
+  it('leads on when nothing fits', async () => {
+    const { workbench, sandbox } = session;
+    const { name, ...addresses } = sandbox.network;
+    await workbench.changeSettings({ 'ledgerLens.networks': { [name]: addresses, elsewhere: addresses } });
+    await looked('no such thing');
+    await rowIs('No results for "no such thing"', /^not an ID/);
+    await picture('look-up-nothing');
+    await workbench.quickInput.type('0xe7f1725E7734CE288F8367e1Bb143E90bb3F05');
+    await rowIs('An EVM address has 40 hex digits, a hash 64 or 96. This text has 38.', /^$/);
+    await workbench.quickInput.type('no such thing');
+    await workbench.quickInput.choose('Look Up on elsewhere');
+    await workbench.sees(
+      'it looks there now',
+      async () => (await workbench.quickInput.texts()).title === 'Look Up on elsewhere',
+    );
     await workbench.quickInput.cancel();
   });
 

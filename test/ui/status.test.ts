@@ -107,9 +107,12 @@ describe('service status, its story seen through to the end', function () {
 
   it('monitoring, and masked by an indicator that says all is well: it is still open and major', async () => {
     for (const step of ['monitoring', 'masked'] as const) {
-      const rows = await stepTo(step, 'major problem', /missing receipts.*Monitoring/);
-      assert.equal(rows[1]?.label, incident);
-      assert.match(rows[1]?.description ?? '', /^Monitoring · /);
+      await stepTo(step, 'major problem', /missing receipts.*Monitoring/);
+      // Rows that are still being drawn can be read in another's place.
+      await session.workbench.sees('it is monitored', async () => {
+        const row = (await status().rows())[1];
+        return row?.label === incident && row.description.startsWith('Monitoring · ');
+      });
     }
     assert.equal(await badge(session.workbench), '1');
     assert.deepEqual(await newNotifications(), []);

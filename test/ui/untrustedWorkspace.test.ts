@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { draftJob, type Job } from '../../src/core/verification/jobs/jobs.ts';
 import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start.ts';
 import { prepareHome } from '../vscode/prepareHome.ts';
@@ -110,12 +113,33 @@ describe('a workspace that is not trusted', function () {
   });
 
   it('is as any other once it is trusted', async () => {
+    // What a window that was trusted left of an earlier verification.
+    const jobs = path.join(vsCode.userDataDir, 'User/globalStorage/ledger-lens.ledger-lens/verifications');
+    const own = {
+      id: randomUUID(),
+      network: sandbox.network.name,
+      chainId: '298',
+      contract: 'contracts/Vault.sol:Vault',
+    };
+    const failed: Job = {
+      ...draftJob({ ...own, address: `0x${'1'.padStart(40, '0')}`, createdAt: Date.now() }),
+      state: { kind: 'failed', stage: 'job', code: 'no_match', message: 'It does not match.', errorData: null },
+    };
+    const source = pathToFileURL(path.join(vsCode.folder, 'contracts/Vault.sol'));
+    await mkdir(jobs, { recursive: true });
+    await writeFile(
+      path.join(jobs, `${own.id}.json`),
+      JSON.stringify({ job: failed, origin: { source: source.href, files: {} } }),
+    );
     await workbench.notifications.click('Verifying contracts requires a trusted workspace', 'Manage Workspace Trust');
     await workbench.page.locator('.workspace-trust-editor').getByRole('button', { name: 'Trust', exact: true }).click();
     await workbench.explorer.open('contracts/Vault.sol');
     await workbench.sees(
       'the lens is there',
       async () => (await workbench.page.locator('.codelens-decoration', { hasText: 'Verify' }).count()) > 0,
+    );
+    await workbench.sees('the problem of the earlier verification is there', async () =>
+      (await workbench.problems()).some((row) => /Verification: .*Vault/.test(row)),
     );
     assert.deepEqual(stolen, [], 'no workspace can redirect requests, trusted or not');
   });

@@ -2,17 +2,17 @@ import { build } from 'esbuild';
 import { repositoryFolder } from './repository.ts';
 
 /**
- * The names of the packages whose code is in `dist/core.js` or `dist/undici.js`, found without the build's own script:
+ * The names of the packages whose code is in `dist/core.js`, `dist/undici.js` or `dist/evm.js`, found without the build's own script:
  * each has to have its licence in the file beside it.
  */
-export async function bundledPackages(bundle: 'core' | 'undici'): Promise<string[]> {
-  const isCore = bundle === 'core';
+export async function bundledPackages(bundle: 'core' | 'undici' | 'evm'): Promise<string[]> {
+  const entries = { core: 'src/core/core.ts', undici: 'undici', evm: 'src/core/trace/replay/evm.ts' };
   const { metafile } = await build({
     absWorkingDir: repositoryFolder,
-    entryPoints: [isCore ? 'src/core/core.ts' : 'undici'],
+    entryPoints: [entries[bundle]],
     outdir: 'dist',
-    external: isCore ? ['undici'] : [],
-    mainFields: isCore ? ['module', 'main'] : ['main'],
+    external: bundle === 'core' ? ['undici'] : [],
+    mainFields: bundle === 'undici' ? ['main'] : ['module', 'main'],
     bundle: true,
     write: false,
     platform: 'node',

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runTests } from '@vscode/test-electron';
 import type { Network } from '../../src/core/networks.ts';
+import type { HostCounts } from '../tools/secondRuns.ts';
 import { buildExtension } from './buildExtension.ts';
 import { bundleHostTests } from './bundleHostTests.ts';
 import type { VsCodeVersion } from './installServer.ts';
@@ -26,8 +27,8 @@ export interface HostOptions {
 }
 
 /** Runs the host tests and returns their counts. */
-export async function runHost(options: HostOptions): Promise<{ passed: number; failed: number }> {
-  return (await runInHost(await bundleHostTests(), options)) as { passed: number; failed: number };
+export async function runHost(options: HostOptions): Promise<HostCounts> {
+  return (await runInHost(await bundleHostTests(), options)) as HostCounts;
 }
 
 /**
@@ -75,10 +76,7 @@ export async function runInHost(extensionTestsPath: string, options: HostOptions
 }
 
 /** The same, connected to a sandbox of its own; LEDGER_LENS_SANDBOX tells the tests its control server's URL. */
-export async function runHostWithSandbox(
-  version: VsCodeVersion,
-  grep = '',
-): Promise<{ passed: number; failed: number }> {
+export async function runHostWithSandbox(version: VsCodeVersion, grep = ''): Promise<HostCounts> {
   const { startSandbox } = await import('../sandbox/start.ts');
   const sandbox = await startSandbox();
   try {

@@ -28,12 +28,14 @@ const allowed = new Set([
   'dist/surfaces.js',
   'dist/core.js',
   'dist/undici.js',
+  'dist/evm.js',
   'dist/sheet.js',
   'dist/sheet.css',
   'dist/core.js.LEGAL.txt',
   'dist/undici.js.LEGAL.txt',
   'dist/core.packages.LEGAL.txt',
   'dist/undici.packages.LEGAL.txt',
+  'dist/evm.packages.LEGAL.txt',
   'dist/codicon.LEGAL.txt',
   'dist/codicon.css',
   'dist/codicon.ttf',
@@ -57,6 +59,8 @@ const needed = [
   'dist/surfaces.js',
   'dist/core.js',
   'dist/undici.js',
+  'dist/evm.js',
+  'dist/evm.packages.LEGAL.txt',
   'dist/core.packages.LEGAL.txt',
   'dist/undici.packages.LEGAL.txt',
   'dist/codicon.ttf',
@@ -107,7 +111,7 @@ export async function runPackage(progress: (line: string) => void): Promise<{ pa
           assert.equal((await readFile(file, 'utf8')).match(/require\("vscode"\)/g)?.length, 1);
         });
       await check('the package names the licence of every package in it, with its text', async () => {
-        for (const bundle of ['core', 'undici'] as const) {
+        for (const bundle of ['core', 'undici', 'evm'] as const) {
           const names = await bundledPackages(bundle);
           assert.ok(names.length > 0, bundle);
           const [file = ''] = globSync(path.join(vsCode.extensionsDir, `*/dist/${bundle}.packages.LEGAL.txt`));

@@ -1,7 +1,11 @@
 import { checksumAddress } from '../format/checksumAddress.ts';
-import { createAbiIndex } from '../ledger/evm/abiIndex.ts';
+import { abiSignature, hashOfSignature, readAbi } from '../ledger/evm/abi.ts';
+import { createAbiIndex, noAbis } from '../ledger/evm/abiIndex.ts';
+import { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/askContract.ts';
 import { contractCreatedAt } from '../ledger/evm/contractCreatedAt.ts';
 import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.ts';
+import { hexWordAt, hexWordsIn, readKnownHex } from '../ledger/evm/knownHex.ts';
+import { parseArgument } from '../ledger/evm/parseArgument.ts';
 import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
 import { describeRevert } from '../ledger/evm/revert.ts';
 import { findIdentifiers } from '../ledger/ids/findIdentifiers.ts';
@@ -11,12 +15,16 @@ import { readTime } from '../ledger/ids/readTime.ts';
 import { compareTimestamps } from '../ledger/ids/timestamp.ts';
 import { sdkTransactionId } from '../ledger/ids/transactionId.ts';
 import { versionPlaceOf } from '../ledger/ids/versionPlaces.ts';
+import { bestMatches } from '../ledger/lookUp/bestMatches.ts';
 import { createDocuments } from '../ledger/lookUp/documents.ts';
 import { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';
+import { guessIdentifiers } from '../ledger/lookUp/guessIdentifiers.ts';
 import { lookUp } from '../ledger/lookUp/lookUp.ts';
 import { missing } from '../ledger/lookUp/missing.ts';
+import { nearMiss } from '../ledger/lookUp/nearMiss.ts';
 import { networksThatKnow } from '../ledger/lookUp/otherNetworks.ts';
 import { writtenForms } from '../ledger/lookUp/writtenForms.ts';
+import { readUnsentTransaction, recogniseTransaction } from '../ledger/protobuf/unsentTransaction.ts';
 import { createLedgerClient } from '../ledger/rest/client/client.ts';
 import { walkPages } from '../ledger/rest/pages.ts';
 import { isMalformed } from '../ledger/rest/schema/field.ts';
@@ -24,6 +32,8 @@ import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultC
 import { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
 import { gatherTransactions } from '../ledger/transactions/gatherRows.ts';
 import { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';
+import { filterOnNetwork, readOwnAccounts } from '../ledger/transactions/ownAccounts.ts';
+import { failedChild } from '../ledger/transactions/relations.ts';
 import { longestFilterName, readSavedFilters } from '../ledger/transactions/savedFilters.ts';
 import { readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
 import { filterParams, isFiltered, readFilter } from '../ledger/transactions/transactionFilter.ts';
@@ -40,8 +50,11 @@ import {
 } from '../watch/watchList.ts';
 
 export const ledger = {
+  abiSignature,
   addressIn,
+  askContract,
   base64OfHash,
+  bestMatches,
   checksumAddress,
   claimAsking,
   compareTimestamps,
@@ -53,12 +66,18 @@ export const ledger = {
   emptyList,
   entityIdOf,
   explainResultCode,
+  failedChild,
+  filterOnNetwork,
   filterParams,
   findDeployedContract,
   findIdentifiers,
   foldedParts,
   foldStarts,
   gatherTransactions,
+  hashOfSignature,
+  hexWordAt,
+  hexWordsIn,
+  guessIdentifiers,
   implementationOf,
   isFiltered,
   isMalformed,
@@ -67,13 +86,22 @@ export const ledger = {
   lookUp,
   missing,
   mostWatched,
+  nearMiss,
   networksThatKnow,
+  noAbis,
   offersWatch,
+  parseArgument,
   parseIdentifier,
+  readAbi,
+  readableFunctions,
   readFilter,
+  readKnownHex,
+  readOwnAccounts,
   readSavedFilters,
   readTime,
   readTransactionBytes,
+  readUnsentTransaction,
+  recogniseTransaction,
   readWatchList,
   resultCodeNames,
   sdkTransactionId,
@@ -81,6 +109,7 @@ export const ledger = {
   versionPlaceOf,
   walkPages,
   watchableKinds,
+  withEvmAddresses,
   withFirst,
   withFollowing,
   withoutWatched,

@@ -1,32 +1,40 @@
+import { solidityReadables, vyperReadables } from '../code/readableMembers.ts';
+import { declarationsIn } from '../code/solidityDeclarations.ts';
 import { contractsIn } from '../code/solidityText.ts';
+import { abiOfBuild } from '../projects/abiOfBuild.ts';
 import { compareCode } from '../projects/bytecode/compareCode.ts';
 import { instructionsOf } from '../projects/bytecode/instructions.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
 import { proxyIn } from '../projects/bytecode/proxyCode.ts';
 import { contractStanding, isFullName } from '../projects/deployments/contractStanding.ts';
+import { deployedContracts } from '../projects/deployments/deployedContracts.ts';
 import { mayTell, readDeploymentMemory, takeChoice, takeDeployment } from '../projects/deployments/deploymentMemory.ts';
 import { findDeployments, recordedDeployments } from '../projects/deployments/findDeployments.ts';
 import { recordedContracts } from '../projects/deployments/recordedContracts.ts';
 import { projectOfRecord, recordMeant } from '../projects/deployments/recordPaths.ts';
 import { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
 import { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
-import { findFittingContracts, fitting } from '../projects/fittingContracts.ts';
+import { findFittingContracts, fittest, fitting } from '../projects/fittingContracts.ts';
 import { isOwnContract } from '../projects/model/isOwnContract.ts';
 import { readAbis } from '../projects/readAbis.ts';
 
 import { checkImports } from '../projects/unbuilt/checkImports.ts';
 export const projects = {
+  abiOfBuild,
   buildCommandOf,
   checkImports,
   compareCode,
   contractStanding,
   contractsIn,
   createWorkspaceMemory,
+  deployedContracts,
+  declarationsIn,
   draftOf,
   draftQuestions,
   findContracts,
   findDeployments,
   findFittingContracts,
+  fittest,
   fitting,
   instructionsOf,
   isFullName,
@@ -42,4 +50,6 @@ export const projects = {
   takeChoice,
   takeDeployment,
   proxyIn,
+  solidityReadables,
+  vyperReadables,
 };

@@ -1,3 +1,7 @@
+import { withFailureStory } from '../sheets/calls/failureSection.ts';
+import { functionOf, gapSentence, storyHeadline } from '../sheets/calls/storyWords.ts';
+import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
+import { contractReadSheet, noAbiWords, readAllOf } from '../sheets/contracts/contractReads.ts';
 import { transactionHeadline, transactionRowText } from '../sheets/headlines/transactionHeadline.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
@@ -16,6 +20,7 @@ import { withNetworkStatus } from '../sheets/status/statusNotice.ts';
 import { statusSummarySheet } from '../sheets/status/statusSummary.ts';
 import { resultCodeSheet } from '../sheets/transactions/resultCode.ts';
 import { transactionIdOf, transactionSheet } from '../sheets/transactions/transaction.ts';
+import { unsentTransactionSheet } from '../sheets/transactions/unsentTransaction.ts';
 import { watchChoices } from '../sheets/transactions/watchChoices.ts';
 import { buildComparisonSheet } from '../sheets/verification/buildComparison.ts';
 import {
@@ -31,6 +36,13 @@ import { comparisonSection } from '../sheets/verification/verificationComparison
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
 import { verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
 export const sheets = {
+  answerWords,
+  contractReadSheet,
+  functionWords,
+  noAbiWords,
+  readAllOf,
+  readWords,
+  unasked,
   transactionHeadline,
   transactionRowText,
   buildComparisonSheet,
@@ -40,6 +52,8 @@ export const sheets = {
   contractsSummarySheet,
   deployedComparisonSheet,
   failureWords,
+  functionOf,
+  gapSentence,
   incidentSheet,
   maintenanceSheet,
   missingSheet,
@@ -56,15 +70,18 @@ export const sheets = {
   resultCodeSheet,
   shownPlaces,
   statusSummarySheet,
+  storyHeadline,
   transactionIdOf,
   transactionSheet,
   transactionTitle,
   transactionTypes,
   unreadSheet,
+  unsentTransactionSheet,
   verificationRecordSheet,
   verificationSheet,
   verifiedWords,
   watchChoices,
+  withFailureStory,
   withNetworkStatus,
   withVerification,
 };

@@ -87,6 +87,12 @@ function dollars(numerator: bigint, denominator: bigint): string {
   const sign = numerator < 0n ? '-' : '';
   if (rounded === 0n) return size === 0n ? '$0.00' : l10n.t('less than $0.00001');
   const [whole = '', fraction = ''] = formatUnits(rounded, 5).split('.');
+  // From 100 dollars on, less than a cent says nothing.
+  if (rounded >= 10_000_000n) {
+    const cents = (2n * size + denominator * 1000n) / (2n * denominator * 1000n);
+    const [large = '', rest = ''] = formatUnits(cents, 2).split('.');
+    return `${sign}$${large}.${rest.padEnd(2, '0')}`;
+  }
   return `${sign}$${whole}.${fraction.padEnd(2, '0')}`;
 }
 

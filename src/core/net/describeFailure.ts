@@ -18,6 +18,8 @@ export interface Refusal {
   /** `GET https://host/path?query`. */
   request: string;
   body: string;
+  /** Whether it came from another path, after a redirect: its 404 is then about that path. */
+  isElsewhere?: boolean;
   /** When it arrived, in milliseconds since the epoch, because a `Retry-After` may be a date. */
   now: number;
 }
@@ -37,7 +39,8 @@ export function describeFailure(
   const { status, request, headers, body } = refusal;
   const own = readBody?.(status, body);
   const serverMessage = own?.message ?? readErrorBody(body);
-  const isForeign = status === 404 && readBody !== undefined && own?.message === undefined && own?.code === undefined;
+  const isUnknown = readBody !== undefined && own?.message === undefined && own?.code === undefined;
+  const isForeign = status === 404 && (isUnknown || refusal.isElsewhere === true);
   const failure = isForeign ? ({ kind: 'http', status } as const) : toFailure(refusal);
   const answer = answerOf(failure, status);
   const told =
@@ -48,7 +51,8 @@ export function describeFailure(
   return new LensError(failure, /[.!?…”]$/.test(sentence) ? sentence : `${sentence}.`, {
     request,
     ...(serverMessage ? { serverMessage } : {}),
-    ...(own?.code === undefined ? {} : { code: own.code }),
+    // What another path says isn't about this request.
+    ...(own?.code === undefined || refusal.isElsewhere ? {} : { code: own.code }),
   });
 }
 

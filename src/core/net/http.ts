@@ -66,7 +66,8 @@ export function createHttp(options: HttpOptions): Http {
       const { status, headers } = response;
       if ((status >= 200 && status < 300) || request.accept?.includes(status)) return response;
       const asked = `${question.method} ${url.href}`;
-      const refusal = { status, headers, request: asked, body: response.text(), now: timers.now() };
+      const isElsewhere = new URL(response.url).pathname !== url.pathname;
+      const refusal = { status, headers, request: asked, body: response.text(), now: timers.now(), isElsewhere };
       throw describeFailure(refusal, request.errorBody);
     },
     dispose() {

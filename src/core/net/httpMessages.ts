@@ -32,6 +32,8 @@ export interface HttpResponse {
   readonly fromCache: boolean;
   /** The URL of the response, after redirects. */
   readonly url: string;
+  /** Drops it from the cache; see readOrForget.ts. */
+  forget?(): void;
 }
 
 /** A complete request, as sent. */

@@ -79,7 +79,11 @@ function openFrames(frames: readonly CallFrame[]): ReadonlySet<number> {
   if (frames.length <= maxOpen) return new Set(places);
   const weight = (index: number) => {
     const frame = frames[index];
-    return frame?.outcome === 'origin' ? 2 : frame?.onPath || frame?.depth === 0 ? 1 : 0;
+    return frame?.outcome === 'origin' || frame?.outcome === 'ignored'
+      ? 2
+      : frame?.onPath || frame?.depth === 0
+        ? 1
+        : 0;
   };
   const byWeight = places.toSorted((a, b) => {
     return weight(b) - weight(a) || descending(gasOf(frames[a]), gasOf(frames[b])) || a - b;

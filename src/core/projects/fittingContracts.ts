@@ -56,6 +56,21 @@ export async function fitting(
   return fits.sort((a, b) => Number(b.prediction.level === 'exact') - Number(a.prediction.level === 'exact'));
 }
 
+/**
+ * Of several builds of a contract, for example by several profiles, the one that fits what is deployed, an exact match
+ * first; the first of them if none fits or the deployed code isn't known. Undefined for none.
+ */
+export async function fittest(
+  workspace: Workspace,
+  builds: readonly Candidate[],
+  deployedRuntime: string | undefined,
+): Promise<Candidate | undefined> {
+  const [first, ...others] = builds;
+  if (others.length === 0 || deployedRuntime === undefined) return first;
+  const [fit] = await fitting(workspace, builds, deployedRuntime);
+  return fit?.candidate ?? first;
+}
+
 /** A build that can't be sent is no answer to which contract it is. */
 async function draftUnlessUnusable(workspace: Workspace, candidate: Candidate): Promise<Draft | undefined> {
   try {

@@ -15,12 +15,19 @@ const mostFiles = 5_000;
 /** Files read at the same moment. */
 const atOnce = 16;
 
+/** A contract's ABI and its documentation, as its compiler wrote them. */
+export interface BuiltAbi {
+  abi: unknown;
+  userdoc?: unknown;
+  devdoc?: unknown;
+}
+
 /**
  * The ABIs in the build output of the projects at `folder` and below, each as its compiler wrote it, as soon as it is
  * read: artifacts of Hardhat, Foundry, Truffle, Brownie, Remix and hardhat-deploy (`abi`), Solidity's metadata
  * (`output.abi`), Ape's manifest (`contractTypes`), and files that are an ABI and nothing else (Vyper, Fe). What can't be read is passed over.
  */
-export async function* readAbis({ folders, files: all }: Workspace, folder: string): AsyncGenerator<unknown> {
+export async function* readAbis({ folders, files: all }: Workspace, folder: string): AsyncGenerator<BuiltAbi> {
   const files = boundedFiles(searchedFiles(all));
   const projects = await findProjects({ folders, files }, folder);
   const outputs = new Set(projects.flatMap((project) => project.outputs));
@@ -35,20 +42,39 @@ export async function* readAbis({ folders, files: all }: Workspace, folder: stri
   }
 }
 
-async function abisIn(files: ProjectFiles, path: string): Promise<unknown[]> {
+async function abisIn(files: ProjectFiles, path: string): Promise<BuiltAbi[]> {
   try {
     if (((await files.stat(path))?.size ?? 0) > largest) return [];
     const bytes = await files.read(path);
-    if (isArray(bytes)) return [parsed(bytes)];
-    const top = await sliceTopLevel(bytes, ['abi', 'contractTypes']);
+    if (isArray(bytes)) return [{ abi: parsed(bytes) }];
+    const top = await sliceTopLevel(bytes, ['abi', 'contractTypes', 'userdoc', 'devdoc', 'natspec', 'metadata']);
     const types = top.get('contractTypes');
-    if (types) return Object.values(objectIn(parsed(types)) ?? {}).map((type) => own(objectIn(type), 'abi'));
-    const abi = top.get('abi') ?? (await slicePath(bytes, ['output', 'abi']));
-    return abi ? [parsed(abi)] : [];
+    if (types) return Object.values(objectIn(parsed(types)) ?? {}).flatMap((type) => documented(objectIn(type)));
+    const part = (name: string) => slicedValue(top.get(name));
+    if (!top.has('abi')) return documented(objectIn(slicedValue(await slicePath(bytes, ['output']))));
+    // Foundry has the compiler's metadata as an object, Truffle and hardhat-deploy as text, Brownie both docs in one.
+    const metadata = part('metadata');
+    const output = objectIn(own(objectIn(typeof metadata === 'string' ? tryParseJson(metadata) : metadata), 'output'));
+    const natspec = part('natspec');
+    const docs = {
+      userdoc: part('userdoc') ?? own(output, 'userdoc') ?? natspec,
+      devdoc: part('devdoc') ?? own(output, 'devdoc') ?? natspec,
+    };
+    return [{ abi: part('abi'), ...docs }];
   } catch {
     // No JSON, or gone: a build may be replacing its output just now.
     return [];
   }
+}
+
+/** The members of a compiler's output for one contract. */
+function documented(contract: Readonly<Record<string, unknown>> | undefined): BuiltAbi[] {
+  const abi = own(contract, 'abi');
+  return abi === undefined ? [] : [{ abi, userdoc: own(contract, 'userdoc'), devdoc: own(contract, 'devdoc') }];
+}
+
+function slicedValue(slice: Uint8Array | undefined): unknown {
+  return slice && parsed(slice);
 }
 
 function isArray(bytes: Uint8Array): boolean {

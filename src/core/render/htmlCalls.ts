@@ -51,6 +51,8 @@ function outcome({ frame }: CallRow, pen: Pen): string {
   const reason = frame.reason === undefined || frame.reason === '' ? '' : `: ${pen.line(frame.reason)}`;
   if (frame.outcome === 'origin')
     return `<strong class="failure">✗ ${pen.line(l10n.t('failed here'))}${reason}</strong>`;
+  if (frame.outcome === 'ignored')
+    return `<strong class="warning">⚠ ${pen.line(l10n.t('failed, and its caller ignored it'))}${reason}</strong>`;
   return `<span class="failure">✗ ${pen.line(l10n.t('failed'))}${frame.onPath ? '' : reason}</span>`;
 }
 

@@ -57,8 +57,11 @@ export interface CallFrame {
   gasUsed?: string;
   /** The value sent with it, formatted. */
   value?: string;
-  /** `origin`: it failed, and the failure of the transaction began here. */
-  outcome: 'ok' | 'failed' | 'origin';
+  /**
+   * `origin`: it failed, and the failure of the transaction began here. `ignored`: it failed with a code, and its caller
+   * went on.
+   */
+  outcome: 'ok' | 'failed' | 'origin' | 'ignored';
   /** Whether it is on the path from the outermost call to the origin. */
   onPath: boolean;
   /** Why it failed. */

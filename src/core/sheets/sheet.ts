@@ -87,6 +87,8 @@ export interface Sheet {
   /** A codicon's name without `$()`. */
   icon: string;
   sections: readonly Section[];
+  /** The transaction ran a contract, so that its failing line, or its gas by line, can be found. */
+  execution?: 'failed' | 'succeeded';
   /** The entity is missing: the ledger doesn't know it, or it couldn't be read. The headline says why. */
   absent?: 'unknown' | 'unread';
   /** The page in the network's block explorer, or the service's own page. */

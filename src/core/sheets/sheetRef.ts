@@ -15,7 +15,11 @@ export type EntityKind =
   | 'component'
   | 'verification'
   | 'registeredNode'
-  | 'feeEstimate';
+  | 'feeEstimate'
+  /** A line of a failed call's sources: the transaction's ID, `#`, and its number in the call stack. */
+  | 'sourceLine'
+  | 'contractRead'
+  | 'transactionBytes';
 
 /** A link to another sheet. */
 export interface SheetRef {

@@ -76,7 +76,7 @@ async function commandOf(
         ? vscode.l10n.t('Verified on {0}: exact match', name)
         : vscode.l10n.t('Verified on {0}: match', name);
     const title = `$(verified-filled) ${verified}`;
-    return { title, command: showRecord, arguments: [address], tooltip: address };
+    return { title, command: showRecord, arguments: [{ id: address, network: name }], tooltip: address };
   } catch (error) {
     // If the state is unknown, the lens still runs the command, which says why.
     if (!isCoreError(error)) throw error;

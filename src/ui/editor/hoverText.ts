@@ -21,6 +21,8 @@ export function hoverText(sheet: Sheet, thing: LedgerThing): string {
     linkTo(ref) {
       const statusRef = readStatusRef(ref);
       if (statusRef) return commandLink('ledgerLens.status.open', statusRef);
+      if (ref.kind === 'sourceLine')
+        return commandLink('ledgerLens.failure.goToLine', { kind: ref.kind, id: ref.id, network });
       const recordRef = readRecordRef(ref);
       if (recordRef) return commandLink('ledgerLens.contract.showRecord', { ...recordRef, network });
       return isEntityRef(ref) ? commandLink('ledgerLens.entity.open', { network, ...ref }) : undefined;
@@ -49,7 +51,7 @@ export function laterText(thing: LedgerThing): string {
 }
 
 function actionsOf(sheet: Sheet, target: EntityTarget): string {
-  const { kind, absent, explorerUrl } = sheet;
+  const { kind, absent, explorerUrl, execution } = sheet;
   const copy = link('copy', vscode.l10n.t('Copy ID'), 'ledgerLens.entity.copyId', target);
   if (absent) {
     const again = absent === 'unread' ? vscode.l10n.t('Try Again') : vscode.l10n.t('Check Again');
@@ -57,6 +59,9 @@ function actionsOf(sheet: Sheet, target: EntityTarget): string {
   }
   return [
     link('open-preview', vscode.l10n.t('Open'), 'ledgerLens.entity.open', target),
+    ...(execution === 'failed'
+      ? [link('go-to-file', vscode.l10n.t('Go to the Failing Line'), 'ledgerLens.failure.goToLine', target)]
+      : []),
     copy,
     link('list-selection', vscode.l10n.t('Copy As...'), 'ledgerLens.entity.copyIdAs', target),
     ...(explorerUrl === undefined

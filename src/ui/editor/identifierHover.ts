@@ -5,6 +5,7 @@ import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
+import { isTopic } from '../sheets/isTopic.ts';
 import { brief, readShown } from '../sheets/readShown.ts';
 import { unlessLate } from '../sheets/unlessLate.ts';
 import { linkCommands } from '../targets/commandLink.ts';
@@ -33,6 +34,7 @@ export function registerIdentifierHover(
       const { identifier, range } = at;
       try {
         const thing = thingOf(identifier, connections);
+        if (await isTopic(identifier, connections.to(thing.network).abis)) return undefined;
         if (!vscode.workspace.isTrusted && identifier.kind !== 'resultCode')
           return new vscode.Hover(ownLinks(unaskedText(thing)), range);
         const text = await describe(thing, connections, errors, log, token);

@@ -22,9 +22,10 @@ export function registerIdentifierLinks(connections: Pick<Connections, 'networks
     provideDocumentLinks(document) {
       const text = document.getText();
       if (text.length > longestText) return [];
-      const { findIdentifiers, versionPlaceOf } = loadCore().ledger;
+      const { findIdentifiers, noAbis, versionPlaceOf } = loadCore().ledger;
+      const isTopic = ({ kind, id }: Identifier) => kind === 'evmHash' && noAbis.find('event', id).length > 0;
       return findIdentifiers(text, { place: versionPlaceOf(document.uri.path) })
-        .filter(({ identifier, offset }) => isLinked(identifier) && !isInAddress(text, offset))
+        .filter(({ identifier, offset }) => isLinked(identifier) && !isTopic(identifier) && !isInAddress(text, offset))
         .slice(0, mostLinks)
         .map(({ identifier, offset, length }) => {
           const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));

@@ -3,6 +3,7 @@ import type { EntityActions } from '../entities/entityActions.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
+import { isTopic } from '../sheets/isTopic.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { linkTarget } from '../targets/ledgerThing.ts';
 
@@ -21,17 +22,19 @@ const longestLine = 4_000;
 /** Turns IDs, hashes, addresses and the result codes of SDK errors in a terminal into links to their sheets. */
 export function registerTerminalLinks(
   actions: Pick<EntityActions, 'open'>,
-  connections: Pick<Connections, 'networks'>,
+  connections: Pick<Connections, 'networks' | 'current'>,
   errors: ErrorPresenter,
 ): vscode.Disposable {
   return vscode.window.registerTerminalLinkProvider({
-    provideTerminalLinks: ({ line }) =>
-      loadCore()
-        .ledger.findIdentifiers(line.slice(0, longestLine))
-        .filter(({ identifier }) => identifier.kind !== 'timestamp')
-        .map(
-          ({ identifier, offset, length }) => new IdentifierLink(offset, length, linkTarget(identifier, connections)),
-        ),
+    async provideTerminalLinks({ line }) {
+      const links: IdentifierLink[] = [];
+      for (const { identifier, offset, length } of loadCore().ledger.findIdentifiers(line.slice(0, longestLine))) {
+        if (identifier.kind === 'timestamp' || (await isTopic(identifier, async () => connections.current().abis())))
+          continue;
+        links.push(new IdentifierLink(offset, length, linkTarget(identifier, connections)));
+      }
+      return links;
+    },
     handleTerminalLink(link) {
       try {
         if (link instanceof IdentifierLink) actions.open(link.target);

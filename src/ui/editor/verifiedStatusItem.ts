@@ -112,7 +112,7 @@ function show(
   item.detail = states.map(({ name, state }) => (states.length === 1 ? name : `${name}: ${words[state]}`)).join(', ');
   item.command =
     first && !open
-      ? { title: vscode.l10n.t('Show Record'), command: showRecord, arguments: [first.address] }
+      ? { title: vscode.l10n.t('Show Record'), command: showRecord, arguments: [{ id: first.address, network }] }
       : { title: vscode.l10n.t('Verify'), command: verify, arguments: open ? [uri, open.name] : [uri] };
 }
 

@@ -13,6 +13,8 @@ import { chooseForm } from './copyIdAs.ts';
 export interface EntityActions {
   /** Opens its sheet. */
   open(given: unknown): void;
+  /** Shows its sheet in the preview panel, and leaves the focus where it is. */
+  preview(given: unknown): void;
   /** Copies its ID; a transaction ID in the SDK format. */
   copyId(given: unknown): Promise<void>;
   /** Lets the user choose a form of its ID to copy. */
@@ -49,6 +51,9 @@ export function createEntityActions(options: EntityActionsOptions): EntityAction
   return {
     open(given) {
       panels.open(thingOf(given));
+    },
+    preview(given) {
+      panels.preview(thingOf(given));
     },
     async copyId(given) {
       const { identifier } = thingOf(given);

@@ -3,9 +3,7 @@ import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
-
-/** A transaction has at most 6 KB, or 130 KB for the largest kinds; hex is twice as long. */
-const longest = 300_000;
+import { transactionBytesGiven } from './bytesGiven.ts';
 
 /**
  * Estimates the fees of the transaction in a file or the selection (hex, base64 or, in a file, binary) and shows them
@@ -17,8 +15,8 @@ export async function estimateFees(connections: Connections, panels: SheetPanels
   );
   if (!(await askForTrust(need))) return;
   const { net, sheets } = loadCore();
-  const transaction = given instanceof vscode.Uri ? await bytesOfFile(given) : bytesOfEditor();
-  if (!transaction || transaction.length === 0 || transaction.length > longest)
+  const transaction = await transactionBytesGiven(given);
+  if (!transaction)
     throw new net.LensError(
       { kind: 'input', field: 'transaction' },
       vscode.l10n.t(
@@ -36,21 +34,4 @@ export async function estimateFees(connections: Connections, panels: SheetPanels
       }),
   );
   panels.show(sheet, connection);
-}
-
-/** The selection, or the whole text if nothing is selected. */
-function bytesOfEditor(): Uint8Array | undefined {
-  const editor = vscode.window.activeTextEditor;
-  if (!editor) return undefined;
-  const { document, selection } = editor;
-  const text = document.getText(selection.isEmpty ? undefined : selection);
-  return text.length > longest ? undefined : loadCore().ledger.readTransactionBytes(text);
-}
-
-/** A file's text as hex or base64, or else its bytes. */
-async function bytesOfFile(uri: vscode.Uri): Promise<Uint8Array | undefined> {
-  const { size } = await vscode.workspace.fs.stat(uri);
-  if (size > longest) return undefined;
-  const bytes = await vscode.workspace.fs.readFile(uri);
-  return loadCore().ledger.readTransactionBytes(new TextDecoder().decode(bytes)) ?? bytes;
 }

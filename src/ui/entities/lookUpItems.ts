@@ -3,18 +3,35 @@ import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { Token } from '../../core/ledger/rest/schema/tokens.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
-import { oneLine } from '../messages/oneLine.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
+import { ownAccount } from '../network/ownAccount.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { kindName } from '../targets/kindName.ts';
 import { targetOf, thingOf } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';
 import type { RecentTargets } from './recentTargets.ts';
 
-/** A row of Look Up; without a target, it is only a message. */
+/** The part of the connections that its rows need: `current` is the network that is searched, selected or not. */
+export type LookUpConnections = Pick<Connections, 'current' | 'networks'>;
+
+/** A row of Look Up. */
 export interface LookUpItem extends vscode.QuickPickItem {
+  /** What its buttons act on. */
   target?: EntityTarget;
+  /** What it does; by default it opens its target. A row with neither is only a message. */
+  does?: LookUpAction;
 }
+
+/** What a row does instead of opening its target. */
+export type LookUpAction =
+  /** Opens them all. */
+  | { kind: 'openAll'; targets: readonly EntityTarget[] }
+  /** Looks the text up on another network. */
+  | { kind: 'network'; name: string }
+  /** Opens a source file of the workspace. */
+  | { kind: 'source'; uri: vscode.Uri }
+  | { kind: 'command'; id: CommandId };
 
 /** The action of a row's button on its target. */
 interface ActionButton extends vscode.QuickInputButton {
@@ -48,7 +65,7 @@ const unwatchable: ReadonlySet<Identifier['kind']> = new Set([
 function buttonsFor(
   { kind, network }: EntityTarget,
   identifier: Identifier | undefined,
-  connections: Connections,
+  connections: LookUpConnections,
 ): ActionButton[] {
   const { ledger } = loadCore();
   const on = connections.networks().find(({ name }) => name === network);
@@ -62,21 +79,40 @@ function buttonsFor(
 }
 
 /** The identifiers in the selection and the clipboard, if any. */
-export async function offeredItems(connections: Connections): Promise<LookUpItem[]> {
+export async function offeredItems(connections: LookUpConnections): Promise<LookUpItem[]> {
   const editor = vscode.window.activeTextEditor;
-  const selection = editor?.document.getText(editor.selection).slice(0, 2000) ?? '';
-  const clipboard = (await vscode.env.clipboard.readText()).slice(0, 2000);
+  const selection = editor?.document.getText(editor.selection).slice(0, longestOffer) ?? '';
+  const clipboard = (await vscode.env.clipboard.readText()).slice(0, longestOffer);
   return [
-    ...under(vscode.l10n.t('Selection'), [identifierItem(selection, connections)]),
-    ...under(
-      vscode.l10n.t('Clipboard'),
-      clipboard.trim() === selection.trim() ? [] : [identifierItem(clipboard, connections)],
-    ),
+    ...under(vscode.l10n.t('Selection'), offersIn(selection, connections)),
+    ...under(vscode.l10n.t('Clipboard'), clipboard.trim() === selection.trim() ? [] : offersIn(clipboard, connections)),
   ];
 }
 
+const longestOffer = 2000;
+const mostOffers = 5;
+
+/** Nobody asked yet, so only what is an identifier beyond doubt is offered, not each number. */
+function offersIn(text: string, connections: LookUpConnections): LookUpItem[] {
+  const { guessIdentifiers, parseIdentifier } = loadCore().ledger;
+  const whole = parseIdentifier(text);
+  const { identifiers, relation } = guessIdentifiers(text);
+  const found = whole ? [whole] : relation === 'alternatives' ? [] : identifiers;
+  return found.slice(0, mostOffers).map((each) => identifierItem(each, connections));
+}
+
+/** The user's own account on the network, if they have named one. */
+export function ownItems(connections: LookUpConnections): LookUpItem[] {
+  const { name } = connections.current().network;
+  const id = ownAccount(name);
+  if (id === undefined) return [];
+  const target: EntityTarget = { kind: 'account', id, network: name };
+  const buttons = buttonsFor(target, { kind: 'entity', id }, connections);
+  return [{ label: `$(person) ${id}`, description: vscode.l10n.t('Your account on {0}', name), buttons, target }];
+}
+
 /** The recent targets, those of the selected network first, for every network in the settings. */
-export function recentItems(recent: RecentTargets, connections: Connections): LookUpItem[] {
+export function recentItems(recent: RecentTargets, connections: LookUpConnections): LookUpItem[] {
   const selected = connections.current().network.name;
   const names = new Set(connections.networks().map(({ name }) => name));
   const known = recent.all().filter(({ network }) => network !== undefined && names.has(network));
@@ -84,7 +120,7 @@ export function recentItems(recent: RecentTargets, connections: Connections): Lo
     const identifier = readThing(target, connections)?.identifier;
     const what = target.kind === undefined ? identifier && describe(identifier) : kindName(target.kind);
     return {
-      label: `$(history) ${oneLine(target.id)}`,
+      label: `$(history) ${plainMessage(target.id)}`,
       description: target.network === selected ? (what ?? '') : onNetwork(what ?? '', target.network),
       buttons: buttonsFor(target, identifier, connections),
       target,
@@ -95,15 +131,18 @@ export function recentItems(recent: RecentTargets, connections: Connections): Lo
   return under(vscode.l10n.t('Recent'), [...here, ...elsewhere].map(itemOf));
 }
 
-/** A token found by its name. */
-export function tokenItem(token: Token, connections: Connections): LookUpItem | undefined {
-  if (token.token_id === null) return undefined;
-  const target: EntityTarget = { kind: 'token', id: token.token_id, network: connections.current().network.name };
+/** A token found by its name or symbol: named by what was typed, so that the closest comes first. */
+export function tokenItem(token: Token, text: string, connections: LookUpConnections): LookUpItem | undefined {
+  const { token_id: id, symbol, name } = token;
+  if (id === null) return undefined;
+  const target: EntityTarget = { kind: 'token', id, network: connections.current().network.name };
+  const isSymbol = symbol?.toLowerCase() === text.toLowerCase();
+  const [label, other] = isSymbol ? [symbol, name] : [name, symbol];
   return {
-    label: `$(symbol-key) ${oneLine(token.name ?? token.token_id)}`,
-    description: oneLine(`${token.symbol ?? ''} · ${token.token_id}`),
+    label: `$(symbol-key) ${plainMessage(label ?? id)}`,
+    description: plainMessage([kindName('token'), other, id].filter(Boolean).join(' · ')),
     alwaysShow: true,
-    buttons: buttonsFor(target, loadCore().ledger.parseIdentifier(token.token_id), connections),
+    buttons: buttonsFor(target, loadCore().ledger.parseIdentifier(id), connections),
     target,
   };
 }
@@ -114,13 +153,11 @@ export function under(label: string, items: readonly (LookUpItem | undefined)[])
   return there.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...there];
 }
 
-/** The row for a text if it is an identifier; otherwise undefined. */
-export function identifierItem(text: string, connections: Connections, alwaysShow = false): LookUpItem | undefined {
-  const identifier = loadCore().ledger.parseIdentifier(text);
-  if (!identifier) return undefined;
+/** The row of an identifier. */
+export function identifierItem(identifier: Identifier, connections: LookUpConnections, alwaysShow = false): LookUpItem {
   const target = targetOf(thingOf(identifier, connections));
   return {
-    label: `$(search) ${oneLine(identifier.id)}`,
+    label: `$(search) ${plainMessage(identifier.id)}`,
     description: describe(identifier),
     alwaysShow,
     buttons: buttonsFor(target, identifier, connections),
@@ -128,12 +165,43 @@ export function identifierItem(text: string, connections: Connections, alwaysSho
   };
 }
 
-/** Says that a search found nothing. */
-export function nothingItem(name: string): LookUpItem {
+/** How many letters begin to complete a result code, and to how many. */
+const fewestOfCode = 2;
+const mostCodes = 8;
+
+/**
+ * The rows for a text before any request, the best guess first: identifiers, then result codes that it begins. VS Code
+ * shows no headings while something is typed and puts labels that begin or end with the text first.
+ */
+export function typedItems(text: string, connections: LookUpConnections, areSeveralWanted: boolean): LookUpItem[] {
+  const { bestMatches, guessIdentifiers, resultCodeNames } = loadCore().ledger;
+  const { identifiers, relation } = guessIdentifiers(text);
+  const rows = identifiers.map((each, at) => ({
+    ...identifierItem(each, connections, true),
+    // The bare number of a second guess would come before the first.
+    ...(at > 0 && (each.kind === 'block' || each.kind === 'node') && numberedLabel(each)),
+  }));
+  const all = areSeveralWanted && relation !== 'alternatives' ? [openAllItem(rows)] : [];
+  const known = new Set(identifiers.map(({ id }) => id));
+  const codes =
+    text.trim().length < fewestOfCode ? [] : bestMatches(text, resultCodeNames(), (name) => [name], mostCodes);
+  const completed = codes
+    .filter((name) => !known.has(name))
+    .map((id) => identifierItem({ kind: 'resultCode', id, known: true }, connections, true));
+  return [...(relation === 'list' ? [...all, ...rows] : [...rows, ...all]), ...completed];
+}
+
+function numberedLabel({ kind, id }: { kind: 'block' | 'node'; id: string }): Partial<LookUpItem> {
+  return { label: `$(search) ${kindName(kind)} ${id}`, description: '' };
+}
+
+function openAllItem(rows: readonly LookUpItem[]): LookUpItem {
+  const targets = rows.flatMap(({ target }) => target ?? []);
   return {
-    label: `$(circle-slash) ${vscode.l10n.t('No results for "{0}"', oneLine(name))}`,
-    description: vscode.l10n.t('neither an ID nor a token name'),
+    label: `$(files) ${vscode.l10n.t('Open All {0}', targets.length)}`,
+    description: targets.map(({ id }) => plainMessage(id)).join(', '),
     alwaysShow: true,
+    does: { kind: 'openAll', targets },
   };
 }
 
@@ -149,7 +217,7 @@ function onNetwork(what: string, network: string | undefined): string {
 function whatItIs(identifier: Identifier): string {
   switch (identifier.kind) {
     case 'transaction':
-      if (identifier.error) return vscode.l10n.t('Failed transaction ({0})', oneLine(identifier.error.status));
+      if (identifier.error) return vscode.l10n.t('Failed transaction ({0})', plainMessage(identifier.error.status));
       return identifier.transaction.scheduled ? vscode.l10n.t('Scheduled transaction') : kindName('transaction');
     case 'longHash':
       return vscode.l10n.t('Transaction or block hash');
@@ -171,7 +239,12 @@ function whatItIs(identifier: Identifier): string {
     case 'topicMessage':
     case 'block':
     case 'node':
-    case 'resultCode':
       return kindName(identifier.kind);
+    case 'resultCode':
+      return [kindName('resultCode'), ...meaningOf(identifier)].join(': ');
   }
+}
+
+function meaningOf({ id, known }: Identifier & { kind: 'resultCode' }): string[] {
+  return known ? [plainMessage(loadCore().ledger.explainResultCode(id).meaning)] : [];
 }

@@ -1,78 +1,127 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
-import type { Log } from '../messages/outputLog.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
+import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import {
   commandOf,
-  identifierItem,
+  type LookUpConnections,
   type LookUpItem,
-  nothingItem,
   offeredItems,
+  ownItems,
   recentItems,
-  tokenItem,
-  under,
+  typedItems,
 } from './lookUpItems.ts';
+import { searchContracts, searchTokens } from './lookUpSearch.ts';
+import { waysOn } from './lookUpWaysOn.ts';
 import type { RecentTargets } from './recentTargets.ts';
 
-/**
- * How long the user must pause before token names are searched, in milliseconds; searches need at least three letters.
- */
+/** How long the user must pause before names are searched, in milliseconds; searches need at least three letters. */
 const typingPause = 300;
 const fewestLetters = 3;
 
+export interface LookUpParts {
+  connections: Connections;
+  contracts: WorkspaceContracts;
+  recent: RecentTargets;
+  errors: Pick<ErrorPresenter, 'sentence'>;
+}
+
+export interface LookUpOptions {
+  /** The title, to which the network is added. */
+  title?: string;
+  /** Whether several may be chosen at once. */
+  several?: boolean;
+  /** Whether the user's own account is the likeliest choice. */
+  ownFirst?: boolean;
+}
+
 /**
- * One quick pick for everything: identifies the text as it is typed, offers the selection, the clipboard and recent
- * targets, and searches token names. Returns the choice.
- * @param title the title, to which the network is added
+ * One quick pick for everything: guesses what the text is as it is typed, the best guess first, completes result codes,
+ * searches the workspace's contracts and the tokens by name, and offers the selection, the clipboard and recent targets.
+ * If nothing fits, its rows lead on. Returns the choice; empty if the user cancels.
  */
-export async function lookUp(
-  connections: Connections,
-  recent: RecentTargets,
-  log: Log,
-  title = vscode.l10n.t('Look Up'),
-): Promise<EntityTarget | undefined> {
-  const { network, ledger, signal } = connections.current();
+export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): Promise<readonly EntityTarget[]> {
+  const { connections: all, contracts, recent, errors } = parts;
+  const { title = vscode.l10n.t('Look Up'), several = false, ownFirst = false } = options;
+  let connections: LookUpConnections = all;
   const pick = vscode.window.createQuickPick<LookUpItem>();
-  pick.title = vscode.l10n.t('{0} on {1}', title, network.name);
+  const name = () => connections.current().network.name;
+  const entitle = () => {
+    pick.title = vscode.l10n.t('{0} on {1}', title, name());
+  };
+  entitle();
   pick.placeholder = vscode.l10n.t(
-    'Enter a transaction, account, contract, token, NFT, hash, address, result code or token name',
+    'Enter a transaction, account, contract, token, NFT, hash, address, block number, result code or name',
   );
   pick.matchOnDescription = true;
-  const offers = [...(await offeredItems(connections)), ...recentItems(recent, connections)];
+  const offered = await offeredItems(connections);
+  const own = ownItems(connections);
+  const offers = [...(ownFirst ? [...own, ...offered] : [...offered, ...own]), ...recentItems(recent, connections)];
   /** Aborts the previous search; only the newest has the spinner. */
   let searching = new AbortController();
   let timer: NodeJS.Timeout | undefined;
+  // If Enter is pressed right after typing, the list is outdated: the text counts, not the old row.
+  let isListOfValue = true;
+  /** Enter was pressed while the search for the text had nothing yet: its first result is the choice. */
+  let isAccepted = false;
 
-  const search = async (name: string) => {
+  const search = async (text: string, known: readonly LookUpItem[]) => {
     const own = searching;
-    pick.busy = true;
-    try {
-      const page = await ledger.tokens.list({ name, limit: 20 }, { signal: AbortSignal.any([signal, own.signal]) });
-      const { isMalformed } = loadCore().ledger;
-      const tokens = page.rows.map((row) => (isMalformed(row) ? undefined : tokenItem(row, connections)));
-      if (own.signal.aborted) return;
-      const found = under(vscode.l10n.t('Tokens'), tokens);
-      pick.items = [...(found.length === 0 ? [nothingItem(name)] : found), ...offers];
-    } catch (error) {
-      log.debug(`No tokens found by name: ${error instanceof Error ? error.message : String(error)}`);
-    } finally {
-      if (!own.signal.aborted) pick.busy = false;
-    }
+    const found = await Promise.allSettled([
+      searchContracts(text, contracts, connections),
+      searchTokens(text, connections, own.signal),
+    ]);
+    if (own.signal.aborted) return;
+    const rows = [...known, ...found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))];
+    const problem = found.find((each) => each.status === 'rejected')?.reason;
+    const trouble = problem && errors.sentence(problem);
+    pick.busy = false;
+    pick.items = [...(rows.length === 0 ? waysOn(text, connections, trouble) : rows), ...offers];
+    if (isAccepted) accept(rows.find(isChoice));
   };
   const typed = (value: string) => {
     clearTimeout(timer);
     searching.abort();
     searching = new AbortController();
-    pick.busy = false;
+    isAccepted = false;
     const text = value.trim();
-    const item = text === '' ? undefined : identifierItem(text, connections, true);
-    pick.items = [...(item ? [item] : []), ...offers];
-    if (!item && text.length >= fewestLetters) timer = setTimeout(() => void search(text), typingPause);
+    const known = text === '' ? [] : typedItems(text, connections, several);
+    const isName = mayBeName(text);
+    pick.busy = isName;
+    const rows = isName || known.length > 0 || text === '' ? known : waysOn(text, connections);
+    pick.items = [...rows, ...offers];
+    if (isName) timer = setTimeout(() => void search(text, known), typingPause);
   };
 
-  // If Enter is pressed right after typing, the list is outdated: the text counts, not the old row.
-  let isListOfValue = true;
+  let resolve: (targets: readonly EntityTarget[]) => void = () => {};
+  const chosen = new Promise<readonly EntityTarget[]>((done) => {
+    resolve = done;
+  });
+  const accept = (item: LookUpItem | undefined) => {
+    const { does, target } = item ?? {};
+    switch (does?.kind) {
+      case undefined:
+        if (target) resolve([target]);
+        return;
+      case 'openAll':
+        return resolve(does.targets);
+      case 'network': {
+        const { name } = does;
+        connections = { networks: all.networks, current: () => all.to(name) };
+        entitle();
+        return typed(pick.value);
+      }
+      case 'source':
+        void vscode.window.showTextDocument(does.uri);
+        return resolve([]);
+      case 'command':
+        void vscode.commands.executeCommand(does.id);
+        return resolve([]);
+    }
+  };
+
   pick.items = offers;
   pick.onDidChangeValue((value) => {
     isListOfValue = false;
@@ -85,23 +134,33 @@ export async function lookUp(
     const command = commandOf(button);
     if (command && item.target) void vscode.commands.executeCommand(command, item.target);
   });
+  pick.onDidAccept(() => {
+    if (isListOfValue) return accept(pick.activeItems[0]);
+    const [first] = typedItems(pick.value, connections, several);
+    isAccepted = first === undefined && pick.busy;
+    accept(first);
+  });
+  pick.onDidHide(() => resolve([]));
   pick.show();
   try {
-    const item = await new Promise<LookUpItem | undefined>((resolve) => {
-      pick.onDidAccept(() => {
-        const typedItem = isListOfValue ? undefined : identifierItem(pick.value, connections);
-        const item = typedItem ?? pick.activeItems[0];
-        if (item?.target) resolve(item);
-      });
-      pick.onDidHide(() => resolve(undefined));
-    });
-    if (!item?.target) return undefined;
-    const target = { network: network.name, ...item.target };
-    await recent.add(target);
-    return target;
+    const network = name();
+    const targets = (await chosen).map((target) => ({ ...target, network: target.network ?? network }));
+    for (const target of targets) await recent.add(target);
+    return targets;
   } finally {
     clearTimeout(timer);
     searching.abort();
     pick.dispose();
   }
+}
+
+/** Whether it is no identifier, so that something may have this name. A code that nobody knows may be one, too. */
+function mayBeName(text: string): boolean {
+  const { identifiers } = loadCore().ledger.guessIdentifiers(text);
+  const isOpen = identifiers.every((each) => each.kind === 'resultCode' && !each.known);
+  return isOpen && text.length >= fewestLetters && /\p{L}/u.test(text);
+}
+
+function isChoice({ target, does }: LookUpItem): boolean {
+  return target !== undefined || does !== undefined;
 }

@@ -1,8 +1,10 @@
+import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
 import { notAnId } from '../sheets/notAnId.ts';
 import { patient, readShown } from '../sheets/readShown.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
+import type { LedgerThing } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';
 import { sheetAnswer } from './sheetAnswer.ts';
 import { otherNetworks, requireNetwork } from './toolNetwork.ts';
@@ -16,6 +18,7 @@ export interface EntitySources {
 /**
  * The sheet of what an identifier names. If the ledger doesn't know it, the answer says why that may be and what else
  * to try.
+ * @param more what else there is to say of it, as Markdown
  * @throws LensError `input` for an invalid ID or an unknown network, and the transport's errors
  */
 export async function entityAnswer(
@@ -23,6 +26,7 @@ export async function entityAnswer(
   target: EntityTarget,
   level: 'summary' | 'all',
   signal: AbortSignal,
+  more: (sheet: Sheet, thing: LedgerThing) => Promise<string | undefined> | undefined = () => undefined,
 ): Promise<string> {
   const { connections } = sources;
   requireNetwork(connections, target.network);
@@ -30,7 +34,10 @@ export async function entityAnswer(
   if (!thing) throw notAnId(target.id);
   const { sheet, missing } = await readShown(sources, thing, { level, signal, patience: patient });
   const answer = sheetAnswer(sheet, level, `the mirror node of ${thing.network}`);
-  if (!missing) return answer;
+  if (!missing) {
+    const added = await more(sheet, thing);
+    return added === undefined ? answer : `${answer}\n${added}`;
+  }
   const others = otherNetworks(connections, thing.network);
   return `${answer}\nSearched on the network ${thing.network}. Other values for network: ${others}.\n`;
 }

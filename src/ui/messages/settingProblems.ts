@@ -9,7 +9,7 @@ export interface SettingProblems extends vscode.Disposable {
   tell(problem: SettingProblem): void;
 }
 
-/** Reports problems with settings; checks those of the service status itself once VS Code has started. */
+/** Reports problems with settings; checks those of the service status and of the user's accounts itself once VS Code has started. */
 export function createSettingProblems(log: Log): SettingProblems {
   const told = new Set<string>();
   const tell = (problem: SettingProblem) => {
@@ -29,11 +29,19 @@ export function createSettingProblems(log: Log): SettingProblems {
     });
     problems.forEach(tell);
   };
-  const first = setTimeout(lookAtStatus);
+  const lookAtAccounts = () => {
+    const setting = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('accounts');
+    loadCore().ledger.readOwnAccounts(setting).problems.forEach(tell);
+  };
+  const first = setTimeout(() => {
+    lookAtStatus();
+    lookAtAccounts();
+  });
   const watcher = vscode.workspace.onDidChangeConfiguration((event) => {
     if (!event.affectsConfiguration('ledgerLens')) return;
     told.clear();
     if (event.affectsConfiguration('ledgerLens.status')) lookAtStatus();
+    if (event.affectsConfiguration('ledgerLens.accounts')) lookAtAccounts();
   });
   return {
     tell,

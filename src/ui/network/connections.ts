@@ -5,6 +5,7 @@ import { loadCore } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { createSettingProblems } from '../messages/settingProblems.ts';
 import type { Connection } from './connection.ts';
+import { createKnownStories, type KnownStories } from './knownStories.ts';
 import { httpProxyOf } from './proxySettings.ts';
 import { createVerifiedStates, type VerifiedStates } from './verifiedStates.ts';
 
@@ -17,6 +18,8 @@ export interface Connections extends vscode.Disposable {
   to(name: string): Connection;
   /** The verification records of the contracts on screen. */
   readonly verified: VerifiedStates;
+  /** The explanations of failed calls. */
+  readonly stories: KnownStories;
   /** Every network that can be selected. */
   networks(): readonly Network[];
   /** Fires when another network is selected, or its URLs change. */
@@ -33,6 +36,7 @@ export function createConnections(log: Log, version: string, abis: Connection['a
   const changed = new vscode.EventEmitter<void>();
   const settings = createSettingProblems(log);
   const verified = createVerifiedStates(log);
+  const stories = createKnownStories();
   let http: Http | undefined;
   const made = new Map<string, Connection>();
   let abort = new AbortController();
@@ -126,11 +130,13 @@ export function createConnections(log: Log, version: string, abis: Connection['a
     },
     to,
     verified,
+    stories,
     networks,
     onDidChange: changed.event,
     dispose() {
       watcher.dispose();
       settings.dispose();
+      stories.dispose();
       changed.dispose();
       reset();
       http?.dispose();

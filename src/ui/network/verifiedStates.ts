@@ -1,3 +1,4 @@
+import type { DocumentedAbi } from '../../core/ledger/evm/natSpec.ts';
 import type { ContractRecord } from '../../core/verification/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
@@ -10,10 +11,13 @@ export interface VerifiedStates {
   of(connection: Connection, address: string): Promise<ContractRecord | undefined>;
   /** The known record, without waiting. If there is none, it is requested for the next call. */
   known(connection: Connection, address: string): ContractRecord | undefined;
+  /** The ABIs of the verified ones among some contracts, with their documentation, each requested once. */
+  documented(connection: Connection, addresses: readonly string[]): Promise<readonly DocumentedAbi[]>;
   /** Forgets all records, for example after a verification. */
   forget(): void;
 }
 
+const documentFields = ['abi', 'userdoc', 'devdoc'];
 const keptFor = 5 * 60_000;
 /** In milliseconds: the service may be able to answer soon. */
 const failureKeptFor = 30_000;
@@ -27,9 +31,13 @@ interface Kept {
 
 export function createVerifiedStates(log: Log): VerifiedStates {
   const all = new Map<string, Kept>();
-  const ask = async ({ network, verification, signal }: Connection, address: string) => {
+  const documents = new Map<string, Kept>();
+  const ask = async (
+    { network, verification, signal }: Connection,
+    address: string,
+    fields: readonly string[],
+  ): Promise<ContractRecord | undefined> => {
     if (!verification || !network.chainId) return undefined;
-    const fields = loadCore().verification.standingFields;
     try {
       return await verification.contract({ chainId: network.chainId, address }, { fields }, signal);
     } catch (error) {
@@ -38,13 +46,13 @@ export function createVerifiedStates(log: Log): VerifiedStates {
       return undefined;
     }
   };
-  const keep = (connection: Connection, address: string): Kept => {
+  const keep = (connection: Connection, address: string, all: Map<string, Kept>, fields: readonly string[]): Kept => {
     const { verifyUrl, chainId } = connection.network;
     const key = `${verifyUrl} ${chainId} ${address.toLowerCase()}`;
     const known = all.get(key);
     if (known && Date.now() < known.until) return known;
     if (all.size >= mostKept) all.clear();
-    const kept: Kept = { until: Date.now() + keptFor, asked: ask(connection, address) };
+    const kept: Kept = { until: Date.now() + keptFor, asked: ask(connection, address, fields) };
     kept.asked = kept.asked.then((answer) => {
       if (answer) kept.answer = answer;
       else kept.until = Date.now() + failureKeptFor;
@@ -53,13 +61,24 @@ export function createVerifiedStates(log: Log): VerifiedStates {
     all.set(key, kept);
     return kept;
   };
+  const standing = (connection: Connection, address: string) =>
+    keep(connection, address, all, loadCore().verification.standingFields);
   return {
-    of: (connection, address) => keep(connection, address).asked,
+    of: (connection, address) => standing(connection, address).asked,
     known(connection, address) {
-      const kept = keep(connection, address);
+      const kept = standing(connection, address);
       kept.asked.catch((error: unknown) => log.error(error instanceof Error ? error : String(error)));
       return kept.answer;
     },
-    forget: () => all.clear(),
+    async documented(connection, addresses) {
+      if (!connection.verification) return [];
+      const asked = addresses.map((address) => keep(connection, address, documents, documentFields).asked);
+      const records = await Promise.all(asked);
+      return records.flatMap((record) => (record?.match && record.abi ? [record] : []));
+    },
+    forget() {
+      all.clear();
+      documents.clear();
+    },
   };
 }

@@ -37,6 +37,14 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
         return run('ledgerLens.status.open', request.ref);
       case 'openRecord':
         return run('ledgerLens.contract.showRecord', { ...request.ref, network: networkOfEntry(current) });
+      case 'openLine': {
+        const { transactionId, entry: at } = request.line;
+        return run('ledgerLens.failure.goToLine', {
+          ...{ kind: 'sourceLine', id: `${transactionId}#${at}`, network: networkOfEntry(current) },
+        });
+      }
+      case 'goToLine':
+        return run('ledgerLens.failure.goToLine', shown && { ...target, id: shown.id, kind: shown.kind });
       case 'copy':
         return copy({ text: request.text, said: vscode.l10n.t('Copied.') });
       case 'copyCsv':
@@ -52,8 +60,12 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
         return run('ledgerLens.entity.showJson', target);
       case 'copyIdAs':
         return run('ledgerLens.entity.copyIdAs', target);
+      case 'read':
+        return run('ledgerLens.contract.read', target);
       case 'watch':
         return run('ledgerLens.entity.watch', target);
+      case 'thisIsMe':
+        return run('ledgerLens.account.setMine', target);
     }
   };
 }

@@ -42,5 +42,8 @@ function kindWords(): Record<EntityKind, string> {
     registeredNode: vscode.l10n.t('registered node'),
     balances: vscode.l10n.t('balances'),
     feeEstimate: vscode.l10n.t('fee estimate'),
+    sourceLine: vscode.l10n.t('line'),
+    transactionBytes: vscode.l10n.t('transaction bytes'),
+    contractRead: vscode.l10n.t('contract answers'),
   };
 }

@@ -1,4 +1,5 @@
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
+import { type LineTarget, readLineRef } from '../targets/lineRef.ts';
 import { type RecordRef, readRecordRef } from '../targets/recordRef.ts';
 import { readStatusRef, type StatusRef } from '../targets/statusRef.ts';
 import { type PanelView, readView } from './panelView.ts';
@@ -8,6 +9,7 @@ export type PanelMessage =
   | { type: 'open'; target: EntityTarget }
   | { type: 'openStatus'; ref: StatusRef }
   | { type: 'openRecord'; ref: RecordRef }
+  | { type: 'openLine'; line: LineTarget }
   | { type: 'copy'; text: string }
   /**
    * A table of the sheet, by the indexes of its section and block; `rows` are the indexes of the visible rows in their
@@ -29,11 +31,14 @@ export const panelActions = [
   'back',
   'forward',
   'refresh',
+  'goToLine',
   'copyIdAs',
   'copyMarkdown',
   'copyJson',
   'showJson',
+  'read',
   'watch',
+  'thisIsMe',
 ] as const;
 
 const longestCopy = 1_000_000;
@@ -48,6 +53,8 @@ export function readPanelMessage(given: unknown): PanelMessage | undefined {
     if (ref) return { type: 'openStatus', ref };
     const record = readRecordRef(given);
     if (record) return { type: 'openRecord', ref: record };
+    const line = readLineRef(given);
+    if (line) return { type: 'openLine', line };
     const target = readTarget(given);
     return target && { type: 'open', target };
   }

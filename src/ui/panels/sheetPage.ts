@@ -4,6 +4,7 @@ import type { Growth, HtmlOptions } from '../../core/render/html.ts';
 import type { Section, Sheet } from '../../core/sheets/sheet.ts';
 import { loadCore } from '../loadCore.ts';
 import { isEntityRef } from '../targets/entityTarget.ts';
+import { readLineRef } from '../targets/lineRef.ts';
 import { readRecordRef } from '../targets/recordRef.ts';
 import { isStatusRef } from '../targets/statusRef.ts';
 import { pageTexts } from './pageTexts.ts';
@@ -36,11 +37,14 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   back: { icon: 'arrow-left', label: vscode.l10n.t('Back'), tooltip: vscode.l10n.t('Back (Alt+Left)') },
   forward: { icon: 'arrow-right', label: vscode.l10n.t('Forward'), tooltip: vscode.l10n.t('Forward (Alt+Right)') },
   refresh: { icon: 'refresh', label: vscode.l10n.t('Refresh'), tooltip: vscode.l10n.t('Refresh') },
+  goToLine: { icon: 'go-to-file', label: vscode.l10n.t('Go to the Failing Line') },
   copyIdAs: { icon: 'copy', label: vscode.l10n.t('Copy ID As...') },
   copyMarkdown: { icon: 'markdown', label: vscode.l10n.t('Copy as Markdown') },
   copyJson: { icon: 'json', label: vscode.l10n.t('Copy as JSON') },
   showJson: { icon: 'file-code', label: vscode.l10n.t('Raw JSON') },
+  read: { icon: 'question', label: vscode.l10n.t('Read...') },
   watch: { icon: 'eye', label: vscode.l10n.t('Watch') },
+  thisIsMe: { icon: 'person', label: vscode.l10n.t('This Is Me') },
 };
 
 /**
@@ -85,12 +89,17 @@ ${mainPart(content)}
 export function titleOf(content: PageContent): string {
   switch (content.kind) {
     case 'sheet': {
-      const { kind, title, id, headline } = content.sheet;
+      const { kind, title, id, headline, absent } = content.sheet;
+      const { lineOfText } = loadCore().render;
+      if (absent) {
+        const name = lineOfText(id, 48);
+        return absent === 'unknown' ? vscode.l10n.t('{0} (not found)', name) : vscode.l10n.t('{0} (not loaded)', name);
+      }
       // A status page's IDs mean nothing to people; the names of its events do.
       if (kind === 'incident' || kind === 'maintenance' || kind === 'component') return shortened(headline, 48);
       // Nor do the IDs of verifications; a record's ID is an address, recognizable by its ends.
       if (kind === 'verification') return /^0x/.test(id) ? `${title} ${id.slice(0, 6)}…${id.slice(-4)}` : title;
-      return loadCore().render.lineOfText(title.includes(id) ? title : `${title} ${id}`, 60);
+      return lineOfText(title.includes(id) ? title : `${title} ${id}`, 60);
     }
     case 'loading':
       return loadCore().render.lineOfText(content.id, 60);
@@ -111,13 +120,14 @@ function htmlOptions(): HtmlOptions {
     now: Date.now(),
     interactive: true,
     maxRows: mostRows,
-    canOpen: (ref) => isEntityRef(ref) || isStatusRef(ref) || readRecordRef(ref) !== undefined,
+    canOpen: (ref) =>
+      isEntityRef(ref) || isStatusRef(ref) || readRecordRef(ref) !== undefined || readLineRef(ref) !== undefined,
   };
 }
 
 function toolbar({ enabled, network }: PageOptions): string {
   const { escapeHtml } = loadCore().render;
-  const shown = panelActions.map((action) => {
+  const shown = panelActions.filter(isOffered(enabled)).map((action) => {
     const { icon, label, tooltip } = buttons[action];
     const disabled = enabled.includes(action) ? '' : ' disabled';
     const picture = `<span class="codicon codicon-${icon}" aria-hidden="true"></span>`;
@@ -128,6 +138,11 @@ function toolbar({ enabled, network }: PageOptions): string {
   const title = escapeHtml(vscode.l10n.t('Network'));
   const where = `<span class="network" title="${title}">${escapeHtml(network)}</span>`;
   return `<nav class="toolbar" aria-label="${escapeHtml(vscode.l10n.t('Actions'))}">${shown.join('')}${where}</nav>`;
+}
+
+/** Every action has its place, disabled or not, except those that only few sheets have. */
+function isOffered(enabled: readonly PanelAction[]): (action: PanelAction) => boolean {
+  return (action) => action !== 'goToLine' || enabled.includes(action);
 }
 
 function mainPart(content: PageContent): string {

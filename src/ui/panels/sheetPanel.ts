@@ -3,6 +3,7 @@ import type { Sheet } from '../../core/sheets/sheet.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
+import type { ReadableContracts } from '../reading/readableContracts.ts';
 import { patient, readShown } from '../sheets/readShown.ts';
 import { thingKey } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';
@@ -30,6 +31,10 @@ export interface SheetPanel {
   keys(): readonly string[];
   /** Reads again what was missing or couldn't be read; other content stays. */
   checkAgain(): Promise<void>;
+  /** Shows the explanation of its transaction's failure, if it has become known. */
+  explain(): void;
+  /** Shows another entity; Back leads to the current one. */
+  goTo(entry: PanelEntry): void;
   /** Shows another state of the current content. */
   replace(entry: PanelEntry): Promise<void>;
 }
@@ -37,6 +42,8 @@ export interface SheetPanel {
 export interface SheetPanelOptions {
   extensionUri: vscode.Uri;
   connections: Connections;
+  /** For the tab that reads a contract. */
+  readable: ReadableContracts;
   errors: ErrorPresenter;
   history: PanelHistory;
   /** Called with each sheet that is drawn. */
@@ -48,7 +55,7 @@ const goesOn: ReadonlySet<PanelMessage['type']> = new Set(['open', 'back', 'forw
 
 /** A panel with its history. Only here are its page's requests checked and handled. */
 export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanelOptions): SheetPanel {
-  const { extensionUri, connections, errors, onShow } = options;
+  const { extensionUri, connections, readable, errors, onShow } = options;
   let { history } = options;
   /** Where the keyboard focus goes on the next page, after a link or another step. */
   let focus: PageFocus | undefined;
@@ -82,7 +89,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     kept,
     draw: drawing.draw,
     async read(wanted, asked) {
-      const sources = { connections, errors };
+      const sources = { connections, readable, errors };
       return (await readShown(sources, wanted, { ...asked, level: 'all', patience: patient })).sheet;
     },
     unread: (wanted, error) => loadCore().sheets.unreadSheet(wanted.identifier, errors.sentence(error), wanted),
@@ -165,6 +172,17 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     },
     async checkAgain() {
       if (drawing.sheet?.absent) await load(true);
+    },
+    explain() {
+      const { sheet } = drawing;
+      const story = sheet && connections.stories.known(networkOfEntry(drawn), sheet.id);
+      if (sheet && story && drawn === entry())
+        drawing.draw({ kind: 'sheet', sheet: loadCore().sheets.withFailureStory(sheet, story) });
+    },
+    goTo(next) {
+      focus = undefined;
+      history = goTo(history, next);
+      void load();
     },
     replace(next) {
       focus = undefined;

@@ -3,32 +3,56 @@ import type { Network } from '../../core/networks.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
+import type { ReadableContracts } from '../reading/readableContracts.ts';
 import { type LedgerThing, thingKey } from '../targets/ledgerThing.ts';
+import { previewing } from '../targets/previewing.ts';
 import { readThing } from '../targets/readThing.ts';
 import { keyOfEntry, networkOfEntry, type PanelEntry, type PanelHistory, readHistory } from './panelHistory.ts';
+import { createPinning } from './pinning.ts';
 import { createSheetPanel, type SheetPanel } from './sheetPanel.ts';
 
 export interface SheetPanels extends vscode.Disposable {
-  /** Shows a given sheet, with one panel per entity and network; an open panel is revealed. */
-  show(sheet: Sheet, connection: { network: Network }): void;
-  /** Opens an entity of the ledger, which is read; a panel that already shows it is revealed. */
+  /**
+   * Shows a given sheet, with one panel per entity and network; an open panel is revealed.
+   * @param how `preview`: as `preview` shows an entity
+   */
+  show(sheet: Sheet, connection: { network: Network }, how?: unknown): void;
+  /** Opens an entity of the ledger, which is read, to stay; a panel that already shows it is revealed and kept. */
   open(thing: LedgerThing): void;
+  /**
+   * Shows an entity in the one panel that the next entity replaces, and leaves the focus where it is. Twice the same in
+   * quick succession, as by a double click, opens it to stay.
+   */
+  preview(thing: LedgerThing): void;
+  /** What is previewed stays; with `next`, what is previewed within the next moment. */
+  keepOpen(next: boolean): void;
   /** Fires when a sheet is shown in any panel. */
   readonly onDidShow: vscode.Event<Sheet>;
 }
 
 const viewType = 'ledgerLens.sheet';
+/** Set while the panel in front is a preview. */
+const isPreviewKey = 'ledgerLens.isPreview';
 
 /** All panels. They are restored after a reload of the window, with their content and history. */
 export function createSheetPanels(
   extensionUri: vscode.Uri,
   connections: Connections,
+  readable: ReadableContracts,
   errors: ErrorPresenter,
 ): SheetPanels {
   const media = vscode.Uri.joinPath(extensionUri, 'media');
   const dist = vscode.Uri.joinPath(extensionUri, 'dist');
   const webviewOptions = { enableScripts: true, localResourceRoots: [media, dist] };
   const panels = new Set<SheetPanel>();
+  let previewed: SheetPanel | undefined;
+  const pinning = createPinning();
+  const markPreview = () =>
+    void vscode.commands.executeCommand('setContext', isPreviewKey, previewed?.panel.active ?? false);
+  const setPreview = (next: SheetPanel | undefined) => {
+    previewed = next;
+    markPreview();
+  };
   const shown = new vscode.EventEmitter<Sheet>();
 
   const adopt = (panel: vscode.WebviewPanel, history: PanelHistory, isNew = false) => {
@@ -41,29 +65,43 @@ export function createSheetPanels(
       const other = isFirst && !sheet.absent ? showing(thingKey(sheet, networkOfEntry(history.entries[0]))) : undefined;
       isFirst = false;
       if (!other || other.panel === panel) return;
-      other.panel.reveal();
+      other.panel.reveal(undefined, previewed?.panel === panel);
       // Not during drawing.
       setTimeout(() => panel.dispose());
     };
-    const sheetPanel = createSheetPanel(panel, { extensionUri, connections, errors, history, onShow });
+    const sheetPanel = createSheetPanel(panel, { extensionUri, connections, readable, errors, history, onShow });
     panels.add(sheetPanel);
-    panel.onDidDispose(() => panels.delete(sheetPanel));
+    panel.onDidChangeViewState(markPreview);
+    panel.onDidDispose(() => {
+      panels.delete(sheetPanel);
+      if (previewed === sheetPanel) setPreview(undefined);
+    });
+    return sheetPanel;
   };
   const showing = (key: string) => [...panels].find((each) => each.keys().includes(key));
-  const present = (entry: PanelEntry) => {
+  /** @param fromRow a click on a row: the preview is taken over, and stays one while the focus is preserved */
+  const present = (entry: PanelEntry, { fromRow = false, preserveFocus = false } = {}) => {
     const open = showing(keyOfEntry(entry));
     if (open) {
-      open.panel.reveal();
+      if (!preserveFocus && open === previewed) setPreview(undefined);
+      open.panel.reveal(undefined, preserveFocus);
       // A given sheet may contain something new.
       void ('sheet' in entry ? open.replace(entry) : open.checkAgain());
       return;
     }
-    const panel = vscode.window.createWebviewPanel(viewType, '', vscode.ViewColumn.Active, {
-      ...webviewOptions,
-      enableFindWidget: true,
-    });
-    adopt(panel, { entries: [entry], index: 0 }, true);
+    if (fromRow && previewed) {
+      previewed.goTo(entry);
+      previewed.panel.reveal(undefined, preserveFocus);
+      if (!preserveFocus) setPreview(undefined);
+      return;
+    }
+    const column = { viewColumn: vscode.ViewColumn.Active, preserveFocus };
+    const panel = vscode.window.createWebviewPanel(viewType, '', column, { ...webviewOptions, enableFindWidget: true });
+    const created = adopt(panel, { entries: [entry], index: 0 }, true);
+    if (preserveFocus) setPreview(created);
   };
+  const preview = (entry: PanelEntry) =>
+    present(entry, { fromRow: true, preserveFocus: !pinning.pins(keyOfEntry(entry)) });
   const serializer = vscode.window.registerWebviewPanelSerializer(viewType, {
     async deserializeWebviewPanel(panel, state: unknown) {
       const history = readHistory(state, (target) => readThing(target, connections));
@@ -72,11 +110,23 @@ export function createSheetPanels(
     },
   });
 
+  const explained = connections.stories.onDidExplain(() => {
+    for (const each of panels) each.explain();
+  });
+
   return {
-    show: (sheet, { network }) => present({ sheet, network: network.name }),
+    show: (sheet, { network }, how) => {
+      const entry = { sheet, network: network.name };
+      return how === previewing ? preview(entry) : present(entry);
+    },
     open: (thing) => present({ thing }),
+    preview: (thing) => preview({ thing }),
+    keepOpen(next) {
+      if (next) pinning.pinNext();
+      else setPreview(undefined);
+    },
     onDidShow: shown.event,
     // The panels stay open: a reloading window ends the extension first, and a panel closed then wouldn't be restored.
-    dispose: () => vscode.Disposable.from(serializer, shown).dispose(),
+    dispose: () => vscode.Disposable.from(serializer, explained, shown).dispose(),
   };
 }

@@ -22,9 +22,12 @@ export function toolbarActions(
   if (index > 0) enabled.push('back');
   if (index < entries.length - 1) enabled.push('forward');
   if (onLedger) enabled.push('refresh');
+  if (shown?.execution === 'failed') enabled.push('goToLine');
   if (shown) enabled.push('copyMarkdown', 'copyJson');
   if (onLedger && shown) enabled.push('copyIdAs');
   if (onLedger && isThere && shown.kind !== 'resultCode') enabled.push('showJson');
+  if (onLedger && isThere && shown.kind === 'contract') enabled.push('read');
   if (onLedger && (isNamed || (isThere && offersWatch(shown.kind)))) enabled.push('watch');
+  if (onLedger && isThere && shown.kind === 'account') enabled.push('thisIsMe');
   return enabled;
 }

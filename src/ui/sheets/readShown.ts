@@ -1,19 +1,24 @@
 import type { Found } from '../../core/ledger/lookUp/found.ts';
 import type { Missing } from '../../core/ledger/lookUp/missing.ts';
+import type { AskOptions } from '../../core/ledger/rest/ask.ts';
+import type { ContractInfo } from '../../core/ledger/rest/schema/contracts.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { VerifiedContract } from '../../core/verification/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
+import type { ReadableContracts } from '../reading/readableContracts.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import { networksToAsk } from './networksToAsk.ts';
 import { unlessLate } from './unlessLate.ts';
 
 /** The sources of a sheet. */
 export interface SheetSources {
-  connections: Pick<Connections, 'to' | 'networks' | 'verified'>;
+  connections: Pick<Connections, 'to' | 'networks' | 'verified' | 'stories'>;
   errors: Pick<ErrorPresenter, 'statusContext'>;
+  /** Offers to read contracts; without it, sheets don't. */
+  readable?: Pick<ReadableContracts, 'of'>;
 }
 
 export interface ReadShownOptions {
@@ -29,13 +34,15 @@ export interface ReadShownOptions {
  * other networks if this one doesn't know the entity. Later answers are kept for the next time.
  */
 export interface Patience {
+  /** For the ABIs of verified contracts that the workspace hasn't built; at 0, they aren't requested. */
+  readonly names: number;
   readonly verification: number;
   readonly otherNetworks: number;
 }
 
 /** For a hover: only the verification status that is already known. */
-export const brief: Patience = { verification: 0, otherNetworks: 300 };
-export const patient: Patience = { verification: 700, otherNetworks: 3_000 };
+export const brief: Patience = { names: 0, verification: 0, otherNetworks: 300 };
+export const patient: Patience = { names: 2_000, verification: 700, otherNetworks: 3_000 };
 
 /** The timeout for other networks, in milliseconds. */
 const longestElsewhere = 10_000;
@@ -53,7 +60,7 @@ export type Shown =
  * @throws LensError if the entity can't be read
  */
 export async function readShown(
-  { connections, errors }: SheetSources,
+  { connections, errors, readable }: SheetSources,
   thing: LedgerThing,
   { level, signal: own, revalidate = false, patience }: ReadShownOptions,
 ): Promise<Shown> {
@@ -62,14 +69,24 @@ export async function readShown(
   const connection = connections.to(thing.network);
   const { network, ledger, abis } = connection;
   const signal = own ? AbortSignal.any([own, connection.signal]) : connection.signal;
-  const options = { network, timers: net.systemTimers, level, abis, revalidate, signal };
+  // A hover asks the verification service for nothing.
+  const records = async (addresses: readonly string[]) =>
+    (await unlessLate(connections.verified.documented(connection, addresses), patience.names)) ?? [];
+  const options = {
+    ...{ network, timers: net.systemTimers, level, abis, revalidate, signal },
+    ...(patience.names > 0 && { records }),
+    ...(readable && {
+      readable: (contract: ContractInfo, asked: AskOptions) => readable.of(contract, connection, asked),
+    }),
+  };
   const reading = await sheets.readSheet(ledger, identifier, options);
   const contextAt = (failedAt?: number) =>
     errors.statusContext({ network: network.name, ...(failedAt !== undefined && { failedAt }) });
   if ('found' in reading) {
     const sheet = sheets.withNetworkStatus(reading.sheet, reading.found, contextAt);
     const record = await recordOf(connections, connection, reading.found, patience.verification);
-    return { sheet: sheets.withVerification(sheet, record), found: reading.found };
+    const told = sheets.withFailureStory(sheet, connections.stories.known(network.name, sheet.id));
+    return { sheet: sheets.withVerification(told, record), found: reading.found };
   }
   const others = networksToAsk(network, connections.networks(), networks.builtInNetworks);
   const isRefused = reading.missing.reason === 'precheck';

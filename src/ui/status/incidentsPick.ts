@@ -8,6 +8,7 @@ import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { StatusFeed } from './statusFeed.ts';
+import { ageIfTooOld } from './statusIntervals.ts';
 import type { StatusSheets } from './statusSheets.ts';
 import type { StatusState } from './statusState.ts';
 
@@ -159,7 +160,13 @@ function itemsOf(
     ...section(vscode.l10n.t('Recent'), (recent ?? []).map(event)),
   ];
   const notes: StatusPickItem[] = [];
-  if (assessment.incidents.length === 0 && phase('active').length === 0)
+  const age = ageIfTooOld(state);
+  if (age !== undefined)
+    notes.push({
+      label: `$(question) ${vscode.l10n.t('Status unknown')}`,
+      detail: vscode.l10n.t('Showing data from {0}.', age),
+    });
+  else if (assessment.incidents.length === 0 && phase('active').length === 0)
     notes.push({
       label: `$(pass) ${vscode.l10n.t('No open incidents')}`,
       description: vscode.l10n.t('on {0}', state.network),

@@ -17,7 +17,7 @@ export interface ServiceStatus extends vscode.Disposable {
   /** Lists incidents and maintenances to choose from. */
   show(): Promise<void>;
   /** Opens the sheet of an incident, a maintenance or a component: a StatusTarget. */
-  open(target: unknown): Promise<void>;
+  open(target: unknown, how?: unknown): Promise<void>;
 }
 
 export function createServiceStatus(
@@ -38,14 +38,14 @@ export function createServiceStatus(
     feed,
     sheets,
     show: () => showIncidents(connections, feed, sheets, panels, errors),
-    async open(target) {
+    async open(target, how) {
       const sheet = await sheets.of(target);
       if (!sheet)
         throw new (loadCore().net.LensError)(
           { kind: 'input', field: 'target' },
           vscode.l10n.t('The status page no longer lists this item. Select another row in the Status view.'),
         );
-      panels.show(sheet, connections.current());
+      panels.show(sheet, connections.current(), how);
     },
     dispose: () => surfaces.dispose(),
   };

@@ -8,10 +8,12 @@ import { corePoller } from '../network/corePoller.ts';
 import { SharedFeed } from '../storage/sharedFeed.ts';
 import { statusIntervals } from './statusIntervals.ts';
 import { type NetworkAnnouncement, StatusReader } from './statusReader.ts';
-import type { StatusState } from './statusState.ts';
+import type { KnownStatus, StatusState } from './statusState.ts';
 
 export interface StatusFeed extends vscode.Disposable {
   readonly state: StatusState;
+  /** The state, if it was read recently enough to speak for the present. */
+  readonly current: KnownStatus | undefined;
   readonly onDidChange: vscode.Event<StatusState>;
   /** Fires in one window on this machine. A listener shows it before it returns; then it is marked as announced. */
   readonly onDidAnnounce: vscode.Event<NetworkAnnouncement>;
@@ -21,7 +23,7 @@ export interface StatusFeed extends vscode.Disposable {
   mute(id: string): Promise<void>;
   /**
    * The open incident or active maintenance that may be the cause of a failure on a network; undefined for networks
-   * other than the selected one, whose status page isn't read.
+   * other than the selected one, whose status page isn't read, and if the page was last read too long ago.
    */
   statusContext(failure: NetworkFailure): StatusContext | undefined;
 }
@@ -87,14 +89,17 @@ export function createStatusFeed(
     get state() {
       return reader.state;
     },
+    get current() {
+      return reader.current;
+    },
     onDidChange: changed.event,
     onDidAnnounce: announced.event,
     refresh: () => feed.refresh(),
     mute: (id) => reader.mute(id),
     statusContext({ network: failedOn, failedAt }) {
-      const { state } = reader;
-      if (state.kind !== 'known' || failedOn !== state.network) return undefined;
-      const { assessment, network, told } = state;
+      const { current } = reader;
+      if (failedOn !== current?.network) return undefined;
+      const { assessment, network, told } = current;
       const { muted } = told;
       return loadCore().status.statusContext(assessment, network, {
         muted,

@@ -6,7 +6,7 @@ import type { Core } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { createNetworkStatus, type NetworkStatus, type StatusConnection } from './networkStatus.ts';
-import type { StatusState } from './statusState.ts';
+import type { KnownStatus, StatusState } from './statusState.ts';
 
 /** A notification, with the network that was selected then. */
 export interface NetworkAnnouncement {
@@ -48,6 +48,15 @@ export class StatusReader {
 
   get state(): StatusState {
     return this.#state;
+  }
+
+  /** The state, if it was read recently enough to speak for the present. */
+  get current(): KnownStatus | undefined {
+    const state = this.#state;
+    if (state.kind !== 'known') return undefined;
+    const { pollPause, isTooOld } = this.#options.core().status;
+    const calm = pollPause(this.#options.intervals(), false, { failures: 0, wait: 0 });
+    return isTooOld(state.at, Date.now(), calm) ? undefined : state;
   }
 
   /** Another network was selected: its state is unknown, and pending results for the previous one are dropped. */

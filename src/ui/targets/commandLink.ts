@@ -1,5 +1,7 @@
 import type { CommandId } from '../commandIds.ts';
 import type { EntityTarget } from './entityTarget.ts';
+import type { HexPlace } from './hexPlace.ts';
+import type { LineRef } from './lineRef.ts';
 import type { StatusRef } from './statusRef.ts';
 
 /** The commands that a link may run: they only open, copy, show or watch. */
@@ -10,14 +12,16 @@ export const linkCommands = [
   'ledgerLens.entity.watch',
   'ledgerLens.entity.openExplorer',
   'ledgerLens.entity.showJson',
+  'ledgerLens.failure.goToLine',
   'ledgerLens.status.open',
   'ledgerLens.contract.showRecord',
+  'ledgerLens.hex.copyDecoded',
 ] as const satisfies readonly CommandId[];
 
 export type LinkCommand = (typeof linkCommands)[number];
 
 /** The URI of a link that runs a command on a target, escaped for markup. */
-export function commandLink(command: LinkCommand, target: EntityTarget | StatusRef): string {
+export function commandLink(command: LinkCommand, target: EntityTarget | StatusRef | HexPlace | LineRef): string {
   return `command:${command}?${encodeURIComponent(JSON.stringify([target])).replace(/[!'()*]/g, percent)}`;
 }
 

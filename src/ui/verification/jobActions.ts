@@ -16,7 +16,7 @@ import type { Again, ContractVerification } from './verifyContract.ts';
 
 /** The actions on a sent verification. Each takes `{ jobId }`, such as a row of the view. */
 export interface JobActions {
-  open(given: unknown): Promise<void>;
+  open(given: unknown, how?: unknown): Promise<void>;
   compare(given: unknown): Promise<void>;
   again(given: unknown, again: Again): Promise<void>;
   follow(given: unknown): Promise<void>;
@@ -47,7 +47,7 @@ export function createJobActions(
     vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, work);
 
   return {
-    async open(given) {
+    async open(given, how) {
       const { job } = jobOf(given);
       const connection = connections.to(job.network);
       const { network } = connection;
@@ -56,7 +56,7 @@ export function createJobActions(
       );
       const { name, verifyUrl } = network;
       const context = { network: name, verifyUrl, ...(record?.match && { record }), ...(answer && { answer }) };
-      panels.show(loadCore().sheets.verificationSheet(job, context), connection);
+      panels.show(loadCore().sheets.verificationSheet(job, context), connection, how);
     },
     async compare(given) {
       const { job } = jobOf(given);

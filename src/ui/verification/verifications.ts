@@ -46,7 +46,10 @@ export interface Verifications extends vscode.Disposable {
   readonly opened: OpenedSources;
   readonly handlers: Pick<
     CommandHandlers,
-    Extract<keyof CommandHandlers, `ledgerLens.${'verification' | 'contract' | 'deployment'}.${string}`>
+    Exclude<
+      Extract<keyof CommandHandlers, `ledgerLens.${'verification' | 'contract' | 'deployment'}.${string}`>,
+      `ledgerLens.contract.read${string}`
+    >
   >;
 }
 

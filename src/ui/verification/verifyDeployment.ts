@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import type { KnownDeployment } from '../../core/projects/deployments/knownDeployment.ts';
+import type { DeployedContracts } from '../../core/projects/deployments/deployedContracts.ts';
 import type { Workspace } from '../../core/projects/files/projectFiles.ts';
-import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { offerFolder } from '../workspace/offerFolder.ts';
@@ -18,13 +17,6 @@ import { submitSeveral } from './submission/submitSeveral.ts';
 import { asking, isTrusted, type VerifyingParts } from './verifyingParts.ts';
 import { sourceOf } from './workspace/sourceOf.ts';
 
-/** A recorded address, and the builds with its recorded name, newest first. */
-interface DeployedCandidate {
-  candidate: Candidate;
-  others: Candidate[];
-  deployment: KnownDeployment;
-}
-
 /**
  * `Verify Whole Deployment`: every contract in a deployment record (Foundry broadcast, Hardhat Ignition and others),
  * with one consent and one summary.
@@ -38,13 +30,13 @@ export function createDeploymentVerification(parts: VerifyingParts) {
     const workspace = contracts.workspaceOf(folder);
     const found = await steps.once(() =>
       working(vscode.l10n.t('Looking for deployments on {0}…', network.name), () =>
-        deployedIn(workspace, folder.path, network.chainId),
+        loadCore().projects.deployedContracts(workspace, folder.path, network.chainId),
       ),
     );
     const chosen = await chooseRecord(steps, found, record?.path, network.name);
     if (!(await steps.once(() => supportedOn(connection, log)))) return;
     const plans = chosen.map((each) => ({
-      name: each.candidate.contractName,
+      name: each.builds[0].contractName,
       plan: () => planOf(workspace, folder, each, connection),
     }));
     for (;;) {
@@ -58,16 +50,12 @@ export function createDeploymentVerification(parts: VerifyingParts) {
   const planOf = async (
     workspace: Workspace,
     folder: vscode.Uri,
-    { candidate: newest, others, deployment }: DeployedCandidate,
+    { builds, deployment }: DeployedContracts,
     connection: VerifyingConnection,
   ): Promise<CheckPlan> => {
     const deployed = await locateDeployed(connection, { deployment }, log);
-    const { runtimeBytecode: code } = deployed;
-    const [fit] =
-      others.length > 0 && code !== undefined
-        ? await loadCore().projects.fitting(workspace, [newest, ...others], code)
-        : [];
-    const candidate = fit?.candidate ?? newest;
+    const fit = await loadCore().projects.fittest(workspace, builds, deployed.runtimeBytecode);
+    const candidate = fit ?? builds[0];
     return { workspace, candidate, connection, deployed, source: await sourceOf(folder, candidate) };
   };
   return async (argument: unknown): Promise<void> => {
@@ -95,33 +83,14 @@ async function folderOf(argument: unknown): Promise<vscode.Uri | undefined> {
   return folders[0]?.uri;
 }
 
-/** Every contract of the folder's projects at every recorded address. */
-async function deployedIn(workspace: Workspace, folder: string, chainId: string): Promise<DeployedCandidate[]> {
-  const { projects } = loadCore();
-  const { candidates } = await projects.findContracts(workspace, folder);
-  const byAddress = new Map<string, DeployedCandidate>();
-  for (const candidate of candidates.filter(({ kind }) => kind !== 'abstract')) {
-    const { project, contractName, sourceName } = candidate;
-    const query = { root: project.root, chainId, contractName, sourceName };
-    for (const deployment of await projects.findDeployments(workspace.files, query)) {
-      const key = deployment.address.toLowerCase();
-      const known = byAddress.get(key);
-      // Candidates are sorted by build, newest first.
-      if (known) known.others.push(candidate);
-      else byAddress.set(key, { candidate, others: [], deployment });
-    }
-  }
-  return [...byAddress.values()];
-}
-
 /** The contracts of one record; if there are several records, the user chooses. */
 async function chooseRecord(
   steps: Steps,
-  found: readonly DeployedCandidate[],
+  found: readonly DeployedContracts[],
   record: string | undefined,
   network: string,
-): Promise<DeployedCandidate[]> {
-  const byRecord = new Map<string, DeployedCandidate[]>();
+): Promise<DeployedContracts[]> {
+  const byRecord = new Map<string, DeployedContracts[]>();
   for (const each of found)
     byRecord.set(each.deployment.record, [...(byRecord.get(each.deployment.record) ?? []), each]);
   const meant = record === undefined ? undefined : loadCore().projects.recordMeant([...byRecord.keys()], record);
@@ -141,7 +110,7 @@ async function chooseRecord(
     label: `$(rocket) ${plainMessage(contracts[0]?.deployment.source ?? path)}`,
     description:
       contracts.length === 1 ? vscode.l10n.t('1 contract') : vscode.l10n.t('{0} contracts', contracts.length),
-    detail: plainMessage(contracts.map(({ candidate }) => candidate.contractName).join(', ')),
+    detail: plainMessage(contracts.map(({ builds: [{ contractName }] }) => contractName).join(', ')),
   }));
   const [only] = items;
   if (only && items.length === 1) return only.answer;

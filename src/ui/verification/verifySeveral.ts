@@ -30,7 +30,10 @@ import type { WorkspaceContracts } from './workspace/workspaceContracts.ts';
 interface Offered {
   workspace: Workspace;
   source: vscode.Uri;
+  /** Its newest build. */
   candidate: Candidate;
+  /** All its builds, newest first: the deployed code shows which one it is. */
+  builds: Candidate[];
   /** Its addresses in the records. */
   deployments: readonly KnownDeployment[];
 }
@@ -84,18 +87,25 @@ export function createSeveralVerification(parts: VerifyingParts) {
     }
     const plans: { name: string; plan: () => Promise<CheckPlan> }[] = [];
     let shared: DraftAnswers = {};
-    for (const [index, { workspace, source, candidate }] of chosen.entries()) {
+    const { draftQuestions, fittest } = loadCore().projects;
+    for (const [index, { workspace, source, candidate, builds }] of chosen.entries()) {
       const choice = choices[index];
       if (!choice) continue;
       const base = { workspace, source, candidate, connection };
       const name = candidate.contractName;
-      const located = async () => ({ ...base, deployed: await locating(connection, choice, log) });
+      const located = async () => {
+        const deployed = await locating(connection, choice, log);
+        return {
+          ...base,
+          deployed,
+          candidate: (await fittest(workspace, builds, deployed.runtimeBytecode)) ?? candidate,
+        };
+      };
       if (!mayAskMore(candidate)) {
         plans.push({ name, plan: located });
         continue;
       }
       const { deployed } = await steps.once(located);
-      const { draftQuestions } = loadCore().projects;
       const questions = await steps.once(() => draftQuestions(workspace, candidate, deployed.runtimeBytecode));
       // Contracts that are verified together were probably built together.
       const told = answersTo(questions, shared);
@@ -129,7 +139,7 @@ function answersTo(questions: readonly DraftQuestion[], before: DraftAnswers): D
   );
 }
 
-/** The contracts of the files and folders: the newest build of each. */
+/** The contracts of the files and folders, each with all its builds. */
 async function offeredIn(
   contracts: WorkspaceContracts,
   given: readonly vscode.Uri[],
@@ -141,10 +151,16 @@ async function offeredIn(
     for (const { candidate, source } of await contractsAt(workspace, uri)) {
       const { project, contractName, sourceName } = candidate;
       const key = `${uri.authority} ${project.root} ${sourceName}:${contractName}`;
-      if (offered.has(key)) continue;
+      const known = offered.get(key);
+      if (known) {
+        // A file may be given beside its folder.
+        const isAgain = known.builds.some(({ artifact }) => artifact === candidate.artifact);
+        if (!isAgain) known.builds.push(candidate);
+        continue;
+      }
       const query = { root: project.root, chainId, contractName, sourceName };
       const deployments = await loadCore().projects.findDeployments(workspace.files, query);
-      offered.set(key, { workspace, source, candidate, deployments });
+      offered.set(key, { workspace, source, candidate, builds: [candidate], deployments });
     }
   }
   return [...offered.values()].sort((a, b) => b.deployments.length - a.deployments.length);

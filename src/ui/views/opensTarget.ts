@@ -2,9 +2,12 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 
-/** Makes a row open its entity's details on click or Enter; its arrow or an arrow key expands it. */
+/**
+ * Makes a row show its entity's details on a click, and keep them open on Enter or a double click; its arrow or an arrow
+ * key expands it.
+ */
 export function opensTarget(item: vscode.TreeItem, target: EntityTarget): vscode.TreeItem {
-  const command: CommandId = 'ledgerLens.entity.open';
+  const command: CommandId = 'ledgerLens.entity.preview';
   item.command = { command, title: vscode.l10n.t('Open Details'), arguments: [target] };
   return item;
 }

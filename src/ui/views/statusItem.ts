@@ -6,6 +6,7 @@ import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { markdownOf } from '../sheets/sheetMarkdown.ts';
 import { type StatusSheets, type StatusTarget, userZone } from '../status/statusSheets.ts';
+import { previewing } from '../targets/previewing.ts';
 import type { RowContent, Section, StatusRow } from './statusRows.ts';
 
 const sections: Record<Section, { label: string; icon: string; open: boolean; description?: string }> = {
@@ -108,7 +109,7 @@ function itemOf(look: { label: string; icon: string; tone?: Tone; description?: 
 
 function opens(item: vscode.TreeItem, target: StatusTarget): vscode.TreeItem {
   const command: CommandId = 'ledgerLens.status.open';
-  item.command = { command, title: vscode.l10n.t('Show Status Details'), arguments: [target] };
+  item.command = { command, title: vscode.l10n.t('Show Status Details'), arguments: [target, previewing] };
   return item;
 }
 

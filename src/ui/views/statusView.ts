@@ -82,6 +82,7 @@ export function createStatusView(
   draw(feed.state);
   const age = agingLabels(view, changed.event, () => {
     view.message = messageOf(feed.state);
+    view.badge = badgeOf(feed.state);
     changed.fire(undefined);
   });
   return vscode.Disposable.from(view, feed.onDidChange(draw), age, changed);
@@ -112,7 +113,7 @@ function messageOf(state: StatusState): string {
 }
 
 function badgeOf(state: StatusState): vscode.ViewBadge | undefined {
-  const value = state.kind === 'known' ? state.assessment.incidents.length : 0;
+  const value = state.kind === 'known' && ageIfTooOld(state) === undefined ? state.assessment.incidents.length : 0;
   if (value === 0) return undefined;
   return {
     value,

@@ -6,6 +6,7 @@ import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import type { Connections } from '../network/connections.ts';
 import { markdownOf } from '../sheets/sheetMarkdown.ts';
+import { previewing } from '../targets/previewing.ts';
 import { contractNameOf } from '../verification/jobs/contractNameOf.ts';
 
 /** The tree item of a verification: its state by icon and text, its age, and where the contract is deployed. */
@@ -19,7 +20,11 @@ export function verificationItem({ job, origin }: KeptJob, connections: Connecti
   item.description = [word, age, job.address].join(' · ');
   item.iconPath = new vscode.ThemeIcon(icon, colour ? new vscode.ThemeColor(colour) : undefined);
   item.contextValue = tagsOf(job, origin !== null).join(' ');
-  item.command = { command: open, title: vscode.l10n.t('Show Verification'), arguments: [{ jobId: job.id }] };
+  item.command = {
+    command: open,
+    title: vscode.l10n.t('Show Verification'),
+    arguments: [{ jobId: job.id }, previewing],
+  };
   const known = connections.networks().find(({ name }) => name === job.network);
   const context = { network: job.network, ...(known && { verifyUrl: known.verifyUrl }) };
   item.tooltip = markdownOf(sheets.verificationSheet(job, context));

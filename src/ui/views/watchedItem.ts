@@ -59,7 +59,7 @@ export function watchedItem(row: WatchedRow, explorable: boolean): vscode.TreeIt
     problem === null
       ? new vscode.ThemeIcon(icons[kind])
       : new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
-  item.contextValue = `${capabilities} watched`;
+  item.contextValue = `${capabilities} watched${kind === 'account' ? ' personal' : ''}`;
   return opensTarget(item, row.target);
 }
 

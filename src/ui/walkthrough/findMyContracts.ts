@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
-import { oneLine } from '../messages/oneLine.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
 import { isTrusted } from '../verification/verifyingParts.ts';
 import { fileOf } from '../verification/workspace/sourceOf.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
@@ -58,8 +58,8 @@ async function contractsOf(folder: vscode.WorkspaceFolder): Promise<ContractItem
       items.set(key, {
         source,
         contract: contractName,
-        label: `$(symbol-class) ${oneLine(contractName)}`,
-        description: oneLine(sourceName),
+        label: `$(symbol-class) ${plainMessage(contractName)}`,
+        description: plainMessage(sourceName),
       });
   }
   return [...items.values()].sort((a, b) => a.label.localeCompare(b.label));

@@ -9,10 +9,11 @@ const mostPages = 5;
 /**
  * The newest transaction of the network, preferably one that a user sent; undefined if the mirror node finds none in
  * the period that it searches.
+ * @param account only of this account
  */
 export async function latestTransaction(
   { ledger, network, signal }: Connection,
-  result?: 'fail',
+  { result, account }: { result?: 'fail'; account?: string | undefined } = {},
 ): Promise<Transaction | undefined> {
   const { isMalformed } = loadCore().ledger;
   const title = result
@@ -20,7 +21,10 @@ export async function latestTransaction(
     : vscode.l10n.t('Loading the latest transaction on {0}…', network.name);
   return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, async () => {
     const options = { signal, revalidate: true };
-    let page = await ledger.transactions.list({ limit: 10, ...(result && { result }) }, options);
+    let page = await ledger.transactions.list(
+      { limit: 10, ...(result && { result }), ...(account !== undefined && { 'account.id': account }) },
+      options,
+    );
     for (let pages = 1; page.rows.length === 0 && page.more && pages < mostPages; pages++)
       page = await page.more(options);
     const rows = page.rows.filter((row): row is Transaction => !isMalformed(row) && row.transaction_id !== null);

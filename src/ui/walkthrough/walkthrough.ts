@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
+import type { Transaction } from '../../core/ledger/rest/schema/transactions.ts';
 import type { CommandHandlers } from '../commands.ts';
 import type { EntityActions } from '../entities/entityActions.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
+import { ownAccount } from '../network/ownAccount.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { findMyContracts } from './findMyContracts.ts';
@@ -26,22 +28,47 @@ export function createWalkthrough(
   ledger: Pick<EntityActions, 'open' | 'copyId'> & { panels: SheetPanels },
   store: JobStore,
 ): Walkthrough {
-  const targetOf = async (result?: 'fail') => {
-    const connection = connections.current();
-    const { name } = connection.network;
-    const transaction = await latestTransaction(connection, result);
-    if (transaction)
-      return { kind: 'transaction', id: loadCore().sheets.transactionIdOf(transaction), network: name } as const;
+  const selectNetwork = async (message: string) => {
     const select = vscode.l10n.t('Select Network...');
-    const message = result
-      ? vscode.l10n.t(
-          'The mirror node found no failed transactions on {0} in the period it searches. Try a busier network.',
-          name,
-        )
-      : vscode.l10n.t('The mirror node found no recent transactions on {0}. Try a busier network.', name);
     if ((await vscode.window.showInformationMessage(message, select)) === select)
       await vscode.commands.executeCommand('ledgerLens.network.select');
-    return undefined;
+  };
+  const targetOf = (transaction: Transaction, network: string) =>
+    ({ kind: 'transaction', id: loadCore().sheets.transactionIdOf(transaction), network }) as const;
+  const copyLatest = async () => {
+    const connection = connections.current();
+    const { name } = connection.network;
+    const transaction = await latestTransaction(connection);
+    if (transaction) return ledger.copyId(targetOf(transaction, name));
+    await selectNetwork(
+      vscode.l10n.t('The mirror node found no recent transactions on {0}. Try a busier network.', name),
+    );
+  };
+  /** The user's own failure, or anyone's if they have no account of their own on the network, or want that. */
+  const explainFailure = async (isAnyones = false): Promise<void> => {
+    const connection = connections.current();
+    const { name } = connection.network;
+    const account = isAnyones ? undefined : ownAccount(name);
+    const transaction = await latestTransaction(connection, { result: 'fail', account });
+    if (transaction) {
+      ledger.open(targetOf(transaction, name));
+      if (account === undefined && !isAnyones)
+        vscode.window.setStatusBarMessage(
+          vscode.l10n.t('Latest failure on {0}, whoever sent it. For your own, run This Is Me on your account.', name),
+          8_000,
+        );
+      return;
+    }
+    if (account === undefined)
+      return selectNetwork(
+        vscode.l10n.t(
+          'The mirror node found no failed transactions on {0} in the period it searches. Try a busier network.',
+          name,
+        ),
+      );
+    const anyones = vscode.l10n.t("Explain Anyone's");
+    const message = vscode.l10n.t('No failed transactions of your account {0} on {1}.', account, name);
+    if ((await vscode.window.showInformationMessage(message, anyones)) === anyones) await explainFailure(true);
   };
   const milestones = watchMilestones(ledger.panels, store);
   return {
@@ -49,14 +76,8 @@ export function createWalkthrough(
       'ledgerLens.walkthrough.open': () =>
         vscode.commands.executeCommand('workbench.action.openWalkthrough', `${extension.id}#getStarted`, false),
       'ledgerLens.workspace.findContracts': findMyContracts,
-      async 'ledgerLens.transactions.copyLatest'() {
-        const target = await targetOf();
-        if (target) await ledger.copyId(target);
-      },
-      async 'ledgerLens.transactions.explainFailure'() {
-        const target = await targetOf('fail');
-        if (target) ledger.open(target);
-      },
+      'ledgerLens.transactions.copyLatest': copyLatest,
+      'ledgerLens.transactions.explainFailure': () => explainFailure(),
     },
     dispose: () => milestones.dispose(),
   };

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { LookUp } from '../../core/ledger/lookUp/lookUp.ts';
 import { loadCore } from '../loadCore.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { kindName } from '../targets/kindName.ts';
 
@@ -20,7 +21,7 @@ export async function chooseOfTransaction(
   if (choices.length === 0 && 'missing' in answer)
     throw new (loadCore().net.LensError)({ kind: 'notFound', status: 404 }, answer.missing.message);
   const items = choices.map((each) => ({
-    label: `${kindName(each.kind)} ${each.id}`,
+    label: plainMessage(`${kindName(each.kind)} ${each.id}`),
     description: isWatched(each.id) ? `${each.part} · ${vscode.l10n.t('already watched')}` : each.part,
     target: { kind: each.kind, id: each.id, network },
   }));

@@ -46,7 +46,7 @@ async function readAll(log: Log): Promise<AbiIndex> {
   const started = performance.now();
   for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
     try {
-      for await (const abi of projects.readAbis(workspaceOf(uri), uri.path)) index.add(abi);
+      for await (const { abi, ...docs } of projects.readAbis(workspaceOf(uri), uri.path)) index.add(abi, docs);
     } catch (error) {
       log.warn(`The build output in ${uri.path} cannot be read: ${error instanceof Error ? error.message : error}`);
     }

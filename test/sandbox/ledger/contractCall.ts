@@ -1,3 +1,4 @@
+import { blockTimes, newestBlock } from './blockModel.ts';
 import { findContract } from './contracts.ts';
 import { javaBadRequest, RequestError } from './errors.ts';
 import type { Answer, Call, Route } from './routing.ts';
@@ -13,9 +14,16 @@ export interface ChainCall {
   data: string;
   from?: string;
   value?: bigint;
+  gas?: bigint;
+  /** Asks for the gas that it needs, not for its answer. */
+  estimate?: true;
 }
 
-// The network's own contracts answer with their first slot; those of the chain are called on the chain.
+/** The gas of the own contracts' code, beside that of every transaction: it loads slot 1 and returns it. */
+const ownGas = 2_118n;
+
+// The network's own contracts answer with slot 1, as their code does; those of the chain are called there. The
+// chain stands still after its deployments, so that the state of a block is that of now, or there is no contract yet.
 async function contractCall(call: Call): Promise<Answer> {
   const type = call.request.headers['content-type'] ?? '';
   if (!/^application\/json\b/.test(type)) {
@@ -23,12 +31,18 @@ async function contractCall(call: Call): Promise<Answer> {
     throw new RequestError(415, [{ detail, message: 'Unsupported Media Type' }]);
   }
   const asked = readCall(call.request.body);
-  if (asked.estimate) {
-    return { body: { result: `0x${(21_000 + (asked.call.data.length / 2 - 1) * 16).toString(16)}` } };
+  const time = asked.block === undefined ? undefined : blockTimes(asked.block).to;
+  if (asked.block !== undefined && asked.block > newestBlock(call.world)) {
+    throw new RequestError(400, [{ detail: '', message: 'Unknown block number' }]);
   }
   const contract = findContract(call.world, asked.call.to);
-  if (!contract?.runtimeBytecode) return { body: { result: '0x' } };
-  if (!contract.deployment) return { body: { result: `0x${'64'.padStart(64, '0')}` } };
+  const isThere = contract?.runtimeBytecode && (time === undefined || contract.created <= time);
+  if (!isThere || !contract.deployment) {
+    const gas = intrinsicGas(asked.call.data) + (isThere ? ownGas : 0n);
+    if (asked.call.estimate) return { body: { result: `0x${gas.toString(16)}` } };
+    if (!isThere) return { body: { result: '0x' } };
+    return { body: { result: slotOne(call, contract.row.contract_id, time) } };
+  }
   if (!call.callChain) {
     throw new RequestError(501, [{ detail: 'The sandbox runs without its chain', message: 'Not Implemented' }]);
   }
@@ -38,7 +52,26 @@ async function contractCall(call: Call): Promise<Answer> {
   throw new RequestError(400, [{ data: outcome.revertData, detail, message: 'CONTRACT_REVERT_EXECUTED' }]);
 }
 
-function readCall(body: Uint8Array): { call: ChainCall; estimate: boolean } {
+/** EIP-2028. */
+function intrinsicGas(data: string): bigint {
+  const bytes = data.slice(2).match(/../g) ?? [];
+  return bytes.reduce((gas, byte) => gas + (byte === '00' ? 4n : 16n), 21_000n);
+}
+
+/** What the ledger's contract runs wrote to slot 1. */
+function slotOne({ world }: Call, contractId: string, until = world.now()): string {
+  let found = '0x0';
+  for (const { contract: run } of world.log().between(0n, until)) {
+    for (const change of run?.stateChanges ?? []) {
+      if (change.contractId === contractId && BigInt(change.slot) === 1n) {
+        found = change.valueWritten ?? change.valueRead;
+      }
+    }
+  }
+  return `0x${BigInt(found).toString(16).padStart(64, '0')}`;
+}
+
+function readCall(body: Uint8Array): { call: ChainCall; block?: bigint } {
   let parsed: unknown;
   try {
     parsed = JSON.parse(Buffer.from(body).toString());
@@ -52,6 +85,8 @@ function readCall(body: Uint8Array): { call: ChainCall; estimate: boolean } {
   const data = members.get('data') ?? '0x';
   const from = members.get('from');
   const value = members.get('value');
+  const gas = members.get('gas');
+  const block = readBlock(members.get('block'));
   const address = /^(0x)?[0-9a-fA-F]{40}$/;
   if (typeof to !== 'string' || !address.test(to)) throw javaBadRequest('to field must not be empty');
   if (typeof data !== 'string' || !/^(0x)?([0-9a-fA-F]{2})*$/.test(data)) {
@@ -67,7 +102,19 @@ function readCall(body: Uint8Array): { call: ChainCall; estimate: boolean } {
       data: prefixed(data),
       ...(typeof from === 'string' ? { from: prefixed(from) } : {}),
       ...(typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? { value: BigInt(value) } : {}),
+      ...(typeof gas === 'number' && Number.isSafeInteger(gas) && gas > 0 ? { gas: BigInt(gas) } : {}),
+      ...(members.get('estimate') === true ? { estimate: true } : {}),
     },
-    estimate: members.get('estimate') === true,
+    ...(block === undefined ? {} : { block }),
   };
+}
+
+/** A number, decimal or hex; none for the newest. */
+function readBlock(given: unknown): bigint | undefined {
+  if (given == null || given === 'latest' || given === 'pending') return undefined;
+  if (given === 'earliest') return 0n;
+  if (typeof given !== 'string' || !/^(?:\d{1,18}|0x[0-9a-f]{1,15})$/i.test(given)) {
+    throw javaBadRequest('Unsupported block value');
+  }
+  return BigInt(given);
 }

@@ -8,7 +8,7 @@ export type Messages = Readonly<Record<string, string>>;
 
 /**
  * Every user-visible string of src, as `vscode.l10n.t` and `@vscode/l10n` are given them, in the order of the alphabet.
- * The fixes of result codes are in a file of their own, whose texts are their keys.
+ * The fixes and meanings of result codes are in files of their own, whose texts are their keys.
  */
 export async function sourceStrings(): Promise<Messages> {
   const files = globSync('src/**/*.ts', { cwd: repositoryFolder }).sort();
@@ -20,8 +20,10 @@ export async function sourceStrings(): Promise<Messages> {
     key,
     typeof message === 'string' ? message : message.message,
   ]);
-  const fixes = Object.values(readMessages('src/core/ledger/resultCodes/resultCodeFixes.json'));
-  messages.push(...fixes.map((text): [string, string] => [text, text]));
+  const ofCodes = ['Fixes', 'Meanings'].flatMap((kind) =>
+    Object.values(readMessages(`src/core/ledger/resultCodes/resultCode${kind}.json`)),
+  );
+  messages.push(...ofCodes.map((text): [string, string] => [text, text]));
   return Object.fromEntries(messages.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

@@ -27,6 +27,7 @@ export function endpointTable(): string {
 
 /** What the user sees of a caller, by the beginning of its path in src; the longest fits. */
 const surfaces: Readonly<Record<string, string>> = {
+  'core/ledger/evm/askContract.ts': 'Read',
   'core/ledger/evm/deployedContract.ts': 'verification',
   'core/ledger/lookUp/documents.ts': 'raw JSON',
   'core/ledger/lookUp/findEntity.ts': 'Look Up, hover, panel',
@@ -43,6 +44,7 @@ const surfaces: Readonly<Record<string, string>> = {
   'ui/languageModel': 'language-model tool',
   'ui/entities/lookUpPick.ts': 'Look Up',
   'ui/panels': 'panel',
+  'ui/reading': 'Read',
   'ui/verification': 'verification',
   'ui/views': 'view',
   'ui/walkthrough': 'walkthrough',

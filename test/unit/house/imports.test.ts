@@ -18,8 +18,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   verification: ['net', 'json', 'platform', 'format'],
   projects: ['net', 'json', 'platform', 'format', 'code'],
   watch: ['ledger'],
-  trace: ['ledger', 'net', 'json', 'platform', 'format', 'code'],
-  sheets: ['ledger', 'status', 'verification', 'watch', 'format', 'net', 'json', 'platform', 'code'],
+  trace: ['ledger', 'projects', 'verification', 'net', 'json', 'platform', 'format', 'code'],
+  sheets: ['ledger', 'trace', 'status', 'verification', 'watch', 'format', 'net', 'json', 'platform', 'code'],
   pictures: ['sheets'],
   render: ['sheets', 'pictures', 'format', 'platform'],
 };

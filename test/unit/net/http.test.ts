@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { isLensError, type LensError, type LensFailureKind } from '../../../src/core/net/errors.ts';
 import { createHttp, type Http, type HttpOptions } from '../../../src/core/net/http.ts';
+import { readOrForget } from '../../../src/core/net/readOrForget.ts';
 import { quickTimers } from './fakeTimers.ts';
 import { type LocalServer, startLocalServer } from './localServer.ts';
 
@@ -102,6 +103,30 @@ describe('createHttp', () => {
     const third = await http.send({ url: server.origin, revalidate: true });
     assert.equal(server.requests[1]?.headers['if-none-match'], '"1"');
     assert.deepEqual([third.status, third.fromCache, third.bytes === first.bytes], [200, true, true]);
+  });
+
+  it('asks without an ETag once a reader could make nothing of what was kept', async () => {
+    handler = (request, response, count) => {
+      if (request.headers['if-none-match'] === '"1"') response.writeHead(304, { etag: '"1"' }).end();
+      else response.writeHead(200, { etag: '"1"', 'cache-control': 'max-age=60' }).end(`body ${count}`);
+    };
+    const first = await http.send({ url: server.origin });
+    assert.throws(() => readOrForget(first, () => assert.fail('unreadable')));
+    assert.equal((await http.send({ url: server.origin })).text(), 'body 2');
+    const kept = await http.send({ url: server.origin });
+    kept.forget?.();
+    assert.equal((await http.send({ url: server.origin, revalidate: true })).text(), 'body 3');
+  });
+
+  it('takes the 404 of a place that it was led to for no word on what was asked', async () => {
+    handler = (request, response) => {
+      if (request.url === '/thing') response.writeHead(302, { location: '/login' }).end();
+      else response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not found"}');
+    };
+    const errorBody = () => ({ message: 'Not found', code: 'not_found' });
+    const error = await failure(http.send({ url: `${server.origin}/thing`, errorBody }), 'http');
+    assert.equal(error.code, undefined);
+    await failure(http.send({ url: `${server.origin}/other`, errorBody }), 'notFound');
   });
 
   it('asks again when the answer is stale, and takes the new one', async () => {

@@ -11,7 +11,7 @@ const config = { '/ws/foundry.toml': '[profile.default]' };
 /** The names of the errors, functions and events found. */
 async function namesIn(workspace: Workspace, folder = '/ws'): Promise<string[]> {
   const names: string[] = [];
-  for await (const abi of readAbis(workspace, folder)) {
+  for await (const { abi } of readAbis(workspace, folder)) {
     if (!Array.isArray(abi)) continue;
     for (const entry of abi) if (typeof entry?.name === 'string') names.push(entry.name);
   }
@@ -46,6 +46,27 @@ describe('the ABIs of a workspace', () => {
       '/ws/packages/b/made/B.json': { output: { abi: [{ type: 'error', name: 'OfB', inputs: [] }] } },
     });
     assert.deepEqual((await namesIn(workspace)).sort(), ['OfA', 'OfB']);
+  });
+
+  it('come with their documentation: of the artifact itself, of its metadata, or both in one', async () => {
+    const doc = (notice: string) => ({ methods: { 'f()': { notice } } });
+    const workspace = memoryWorkspace({
+      ...config,
+      '/ws/out/A.json': { abi: [], userdoc: doc('a'), devdoc: doc('A') },
+      '/ws/out/B.json': { abi: [], metadata: { output: { userdoc: doc('b'), devdoc: doc('B') } } },
+      '/ws/out/C.json': { abi: [], metadata: JSON.stringify({ output: { userdoc: doc('c') } }) },
+      '/ws/out/D.json': { abi: [], natspec: doc('d') },
+      '/ws/out/E.json': { output: { abi: [], userdoc: doc('e') } },
+    });
+    const found: unknown[] = [];
+    for await (const { userdoc, devdoc } of readAbis(workspace, '/ws')) found.push([userdoc, devdoc]);
+    assert.deepEqual(found, [
+      [doc('a'), doc('A')],
+      [doc('b'), doc('B')],
+      [doc('c'), undefined],
+      [doc('d'), doc('d')],
+      [doc('e'), undefined],
+    ]);
   });
 
   it('pass over whole builds, debug files and what is no JSON, and stay inside the output', async () => {

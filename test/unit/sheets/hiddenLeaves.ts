@@ -16,6 +16,30 @@ export async function hiddenLeaves(answer: JsonValue, show: (answer: JsonValue) 
   return hidden;
 }
 
+/**
+ * The paths of the objects in an answer whose new field isn't shown: one that this version doesn't know, put into each
+ * object alone.
+ */
+export async function hiddenAdditions(
+  answer: JsonValue,
+  show: (answer: JsonValue) => Promise<string>,
+): Promise<string[]> {
+  const hidden: string[] = [];
+  for (const path of objectsOf(answer)) {
+    const shown = await show(changedAt(answer, path, (object) => ({ ...Object(object), added_later: 'added later' })));
+    if (!shown.includes('added later')) hidden.push(path.join('.'));
+  }
+  return hidden;
+}
+
+function* objectsOf(value: JsonValue, path: Path = []): Generator<Path> {
+  if (Array.isArray(value)) for (const [index, each] of value.entries()) yield* objectsOf(each, [...path, index]);
+  else if (isJsonObject(value)) {
+    yield path;
+    for (const [name, each] of Object.entries(value)) if (name !== 'links') yield* objectsOf(each, [...path, name]);
+  }
+}
+
 function* leavesOf(value: JsonValue, path: Path = []): Generator<Path> {
   if (Array.isArray(value)) for (const [index, each] of value.entries()) yield* leavesOf(each, [...path, index]);
   else if (isJsonObject(value)) {
@@ -23,10 +47,10 @@ function* leavesOf(value: JsonValue, path: Path = []): Generator<Path> {
   } else if (value !== null) yield path;
 }
 
-function changedAt(value: JsonValue, [key, ...rest]: Path): JsonValue {
-  if (key === undefined) return changed(value);
-  if (Array.isArray(value)) return value.with(Number(key), changedAt(value[Number(key)] ?? null, rest));
-  return isJsonObject(value) ? { ...value, [key]: changedAt(value[key] ?? null, rest) } : value;
+function changedAt(value: JsonValue, [key, ...rest]: Path, change = changed): JsonValue {
+  if (key === undefined) return change(value);
+  if (Array.isArray(value)) return value.with(Number(key), changedAt(value[Number(key)] ?? null, rest, change));
+  return isJsonObject(value) ? { ...value, [key]: changedAt(value[key] ?? null, rest, change) } : value;
 }
 
 /** Another value of the same shape: a timestamp stays one, a number of a string stays one. */

@@ -148,7 +148,7 @@ describe('the sheets of other things', () => {
   it('tell of a block, of a node with its share, and of a result code', () => {
     assert.equal(
       blockSheet(rowOf(block, '{"number":70000000000000001,"count":1}'), context).headline,
-      'Block 70000000000000001 with 1 transaction',
+      '1 transaction in block 70000000000000001',
     );
     const node = rowOf(
       networkNode,
@@ -158,7 +158,7 @@ describe('the sheets of other things', () => {
     assert.match(text, /Stake: 45,000,000,000 ℏ .*\(45% of the total stake\)/);
     assert.match(text, /Annual reward rate: 6\.49%/);
     assert.match(text, /10\.0\.0\.1:50211/);
-    assert.match(all(resultCodeSheet('BUSY')), /BUSY: .+\n[\s\S]*Likely fix: /);
+    assert.match(all(resultCodeSheet('BUSY')), /^BUSY\nThe node is too busy.+\n[\s\S]*Likely fix: /);
     assert.match(resultCodeSheet('NEVER_SEEN').headline, /doesn't know this result code/);
   });
 
@@ -169,7 +169,7 @@ describe('the sheets of other things', () => {
     );
     assert.deepEqual(exchangeRateAt(rates, '1700000049.9'), { centEquivalent: 100n, hbarEquivalent: 1n });
     const sheet = networkSheet({ rates, now }, context);
-    assert.equal(sheet.headline, 'Network testnet: 1 ℏ is $2.00.');
+    assert.equal(sheet.headline, 'Network testnet: 1 ℏ is $2.00');
     const whole = all(
       networkSheet(
         {

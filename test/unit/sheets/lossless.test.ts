@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import type { JsonValue } from '../../../src/core/json/jsonValue.ts';
+import { isJsonObject, type JsonValue } from '../../../src/core/json/jsonValue.ts';
 import { parseJson, stringifyJson } from '../../../src/core/json/losslessJson.ts';
 import { fixtures, textClient } from '../ledger/rest/client/fixtureClient.ts';
 import { endpointSheets, type ShownEndpoint } from './endpointSheets.ts';
-import { hiddenLeaves } from './hiddenLeaves.ts';
+import { hiddenAdditions, hiddenLeaves } from './hiddenLeaves.ts';
 import { lostLeaves, readings } from './lostLeaves.ts';
 import { all } from './sheetContext.ts';
 
@@ -33,6 +33,19 @@ describe('every answer of the ledger', () => {
       const show = async (each: JsonValue) =>
         (await endpointSheets[name](textClient(stringifyJson(each)).client)).map(all).join('\n');
       assert.deepEqual(await hiddenLeaves(answer, show), ofTheQuestion[name] ?? []);
+    });
+  }
+
+  for (const name of names) {
+    it(`shows what a newer server adds to it, wherever that is: ${name}`, async () => {
+      const answer = parseJson(readFileSync(new URL(`${name}.json`, fixtures), 'utf8'));
+      const show = async (each: JsonValue) =>
+        (await endpointSheets[name](textClient(stringifyJson(each)).client)).map(all).join('\n');
+      // Around the rows of a page is nothing that a sheet is about.
+      const isPage = isJsonObject(answer) && ('links' in answer || name === 'transactions.get');
+      const [around, ...within] = await hiddenAdditions(answer, show);
+      const hidden = [...(isPage && around === '' ? [] : [around]), ...within].filter((path) => path !== undefined);
+      assert.deepEqual(hidden, []);
     });
   }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { judgeSecondRuns, runTwice } from '../../tools/secondRuns.ts';
+import { failuresIn, judgeSecondRuns, runHostTwice, runTwice } from '../../tools/secondRuns.ts';
 
 describe('second runs of click files', () => {
   it('are for files that failed, by themselves, at the end', async () => {
@@ -29,12 +29,77 @@ describe('second runs of click files', () => {
     assert.deepEqual(judgeSecondRuns([], true), { line: '', isFailure: false });
   });
 
-  it('are named, and CI allows one', () => {
-    const [one, two] = [['panel.test.ts'], ['panel.test.ts', 'watch.test.ts']];
-    assert.match(judgeSecondRuns(one, true).line, /^1 click file passed only in a second run: panel\.test\.ts$/);
-    assert.equal(judgeSecondRuns(one, true).isFailure, false);
-    assert.match(judgeSecondRuns(two, true).line, /^2 click files .* panel\.test\.ts, watch\.test\.ts .*FAILED/);
-    assert.equal(judgeSecondRuns(two, true).isFailure, true);
-    assert.equal(judgeSecondRuns(two, false).isFailure, false);
+  it('are named, and CI allows two', () => {
+    const names = ['panel.test.ts', 'a host test', 'watch.test.ts'];
+    assert.match(judgeSecondRuns(names.slice(0, 1), true).line, /^1 passed only in a second run: panel\.test\.ts$/);
+    assert.equal(judgeSecondRuns(names.slice(0, 2), true).isFailure, false);
+    assert.match(
+      judgeSecondRuns(names, true).line,
+      /^3 passed .* panel\.test\.ts, a host test, watch\.test\.ts .*FAILED/,
+    );
+    assert.equal(judgeSecondRuns(names, true).isFailure, true);
+    assert.equal(judgeSecondRuns(names, false).isFailure, false);
+  });
+});
+
+describe('second runs of host tests', () => {
+  /** Runs that fail one after the other with these tests. */
+  const runs = (...failures: string[][]) => {
+    const asked: (string | undefined)[] = [];
+    const run = async (grep?: string) => {
+      asked.push(grep);
+      const failed = failures.shift() ?? [];
+      const passed = grep ? (grep.match(/[|]/g)?.length ?? 0) + 1 - failed.length : 100;
+      return { passed, failed: failed.length, failures: failed };
+    };
+    return { asked, run };
+  };
+
+  it('are for a few that failed', async () => {
+    const { asked, run } = runs(['a (1)', 'b'], ['b']);
+    assert.deepEqual(await runHostTwice(run), { passed: 101, failed: 1, failures: ['b'], secondRuns: ['a (1)'] });
+    assert.equal(new RegExp(asked[1] ?? '').test('a (1)'), true);
+    assert.equal(new RegExp(asked[1] ?? '').test('a (1) too'), false);
+  });
+
+  it('are not for many, nor for none', async () => {
+    const many = runs(['a', 'b', 'c', 'd']);
+    assert.equal((await runHostTwice(many.run)).failed, 4);
+    assert.equal(many.asked.length, 1);
+    const none = runs([]);
+    assert.equal((await runHostTwice(none.run)).failed, 0);
+    assert.equal(none.asked.length, 1);
+  });
+
+  it('do not hide a hook that failed', async () => {
+    const run = async (grep?: string) =>
+      grep ? { passed: 0, failed: 0, failures: [] } : { passed: 9, failed: 1, failures: ['"before all" hook'] };
+    assert.equal((await runHostTwice(run)).failed, 1);
+  });
+});
+
+describe('the failures of a run', () => {
+  it('are read from the end of mocha’s output', () => {
+    const output = `
+
+  3 passing (50s)
+  2 failing
+
+  1) the questions of a verification
+       try again on Enter:
+     Error: It was not seen
+      at until (file.ts:21:9)
+
+  2) a panel
+       in light
+         has a title:
+
+      AssertionError [ERR_ASSERTION]: 1
+`;
+    assert.deepEqual(failuresIn(output), [
+      'the questions of a verification try again on Enter',
+      'a panel in light has a title',
+    ]);
+    assert.deepEqual(failuresIn('  3 passing (1s)\n'), []);
   });
 });

@@ -6,8 +6,8 @@ import { decodeUtf8 } from '../../platform/bytes.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 
 /**
- * Contract ABIs and ABI-encoded data. Hand-made: this is 3 KB of the bundle, ethers' AbiCoder alone 38 KB, and
- * unchecked data must neither throw nor claim more memory than it has. A test compares it with ethers.
+ * Contract ABIs and ABI-encoded data. Hand-made: this is 4 KB of the bundle, the same parts of viem 27 KB, of ox 34,
+ * of ethers 40; and unchecked data must neither throw nor claim more memory than it has. A test compares it with ethers.
  */
 
 /** A parameter of Solidity's ABI JSON. */
@@ -24,6 +24,12 @@ export interface AbiEntry {
   kind: 'error' | 'function' | 'event';
   name: string;
   inputs: readonly AbiParameter[];
+  /** Its NatSpec, in one line. */
+  doc?: string;
+  /** Of a function: what it returns. */
+  outputs?: readonly AbiParameter[];
+  /** Of a function: it changes nothing (`view` or `pure`), so that anyone can call it for its answer. */
+  isReadOnly?: boolean;
 }
 
 /** A readable ABI value with its name and type. */
@@ -45,8 +51,16 @@ export function readAbi(abi: unknown): AbiEntry[] {
     const { type: kind, name } = entry;
     const inputs = readParameters(entry.inputs ?? []);
     if (kind === 'event' && entry.anonymous === true) return [];
-    return (kind === 'error' || kind === 'function' || kind === 'event') && inputs ? [{ kind, name, inputs }] : [];
+    if (!inputs || (kind !== 'error' && kind !== 'function' && kind !== 'event')) return [];
+    const outputs = kind === 'function' ? readParameters(entry.outputs ?? []) : undefined;
+    return [{ kind, name, inputs, ...(outputs && { outputs }), ...(isReadOnly(entry) && { isReadOnly: true }) }];
   });
+}
+
+/** Compilers before Solidity 0.4.16 and old Vyper write `constant`. */
+function isReadOnly(entry: Record<string, unknown>): boolean {
+  const { type, stateMutability: mutability, constant } = entry;
+  return type === 'function' && (mutability === 'view' || mutability === 'pure' || constant === true);
 }
 
 function readParameters(inputs: unknown, depth = 0): AbiParameter[] | undefined {
@@ -69,7 +83,12 @@ export function abiSignature({ name, inputs }: AbiEntry): string {
 
 /** The signature's keccak256, which identifies an event in a log: `0x` and 64 hex digits. */
 export function abiTopic(entry: AbiEntry): string {
-  return `0x${bytesToHex(keccak_256(utf8ToBytes(abiSignature(entry))))}`;
+  return hashOfSignature(abiSignature(entry));
+}
+
+/** The keccak256 of a canonical signature: `0x` and 64 hex digits. */
+export function hashOfSignature(signature: string): string {
+  return `0x${bytesToHex(keccak_256(utf8ToBytes(signature)))}`;
 }
 
 /** Its first four bytes, which identify an error or function in data: `0x` and 8 hex digits. */
@@ -77,7 +96,8 @@ export function abiSelector(entry: AbiEntry): string {
   return abiTopic(entry).slice(0, 10);
 }
 
-function canonicalType({ type, components = [] }: AbiParameter): string {
+/** The type as signatures have it: `(uint256,bool)[]` for an array of tuples. */
+export function canonicalType({ type, components = [] }: AbiParameter): string {
   if (!type.startsWith('tuple')) return type.replace(/^(u?int)(?!\d)/, '$1256');
   return `(${components.map(canonicalType).join(',')})${type.slice('tuple'.length)}`;
 }
@@ -168,7 +188,8 @@ function word(type: string, hex: string): string {
   return (unsigned ? value : BigInt.asIntN(Number(bits || '256'), value)).toString();
 }
 
-function isDynamic({ type, components = [] }: AbiParameter): boolean {
+/** Whether its tuple's head holds only the place of its value. */
+export function isDynamic({ type, components = [] }: AbiParameter): boolean {
   if (type === 'string' || type === 'bytes' || type.endsWith('[]')) return true;
   const array = /^(.*)\[\d+\]$/.exec(type)?.[1];
   if (array !== undefined) return isDynamic({ name: '', type: array, components });
@@ -176,7 +197,7 @@ function isDynamic({ type, components = [] }: AbiParameter): boolean {
 }
 
 /** The size of a parameter in its tuple's head, in bytes. */
-function headSize(parameter: AbiParameter): number {
+export function headSize(parameter: AbiParameter): number {
   if (isDynamic(parameter)) return 32;
   const { type, components = [] } = parameter;
   const [, item, size] = /^(.*)\[(\d+)\]$/.exec(type) ?? [];

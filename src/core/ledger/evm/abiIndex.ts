@@ -1,5 +1,6 @@
 import { type AbiEntry, type AbiValue, abiSelector, abiSignature, abiTopic, decodeAbi, readAbi } from './abi.ts';
 import { commonEntries } from './commonAbi.ts';
+import { type DocumentedAbi, natSpecOf } from './natSpec.ts';
 
 /**
  * The errors, functions and events of many contracts, and the common ones, by the hash that the chain has. A contract's
@@ -8,6 +9,8 @@ import { commonEntries } from './commonAbi.ts';
 export interface AbiIndex {
   /** @param selector in lowercase: `0x` and 8 hex digits for an error or function, `0x` and 64 for an event */
   find(kind: AbiEntry['kind'], selector: string): readonly AbiEntry[];
+  /** The contracts' own with this name. */
+  named?(kind: AbiEntry['kind'], name: string): readonly AbiEntry[];
 }
 
 /** The decoded input or output of a contract, with the names from its ABI. */
@@ -15,31 +18,55 @@ export interface Decoded {
   name: string;
   signature: string;
   values: readonly AbiValue[];
+  /** The NatSpec of what its name stands for, in one line. */
+  doc?: string;
 }
 
 /** The index without contracts, which has only the common entries. */
 export const noAbis: AbiIndex = { find: commonEntries };
 
-/** An empty index, to which compilers' ABIs are added. Duplicates, for example from inheritance, are kept once. */
-export function createAbiIndex(): AbiIndex & { add(abi: unknown): void } {
+/**
+ * An empty index, to which compilers' ABIs are added with their documentation. Duplicates, for example from inheritance,
+ * are kept once.
+ */
+export function createAbiIndex(): AbiIndex & { add(abi: unknown, docs?: Omit<DocumentedAbi, 'abi'>): void } {
   const entries = new Map<string, AbiEntry[]>();
-  const known = new Set<string>();
+  const known = new Map<string, AbiEntry>();
   return {
     find(kind, selector) {
       const own = entries.get(`${kind} ${selector}`) ?? [];
       const shared = commonEntries(kind, selector);
       return shared.length === 0 ? own : [...own, ...shared.filter((entry) => !known.has(identityOf(entry)))];
     },
-    add(abi) {
+    named: (kind, name) => [...known.values()].filter((entry) => entry.kind === kind && entry.name === name),
+    add(abi, docs = {}) {
       for (const entry of readAbi(abi)) {
         const identity = identityOf(entry);
-        if (known.has(identity)) continue;
-        known.add(identity);
+        const doc = natSpecOf(entry, docs);
+        const before = known.get(identity);
+        // The contract that inherits it may have no documentation of it.
+        if (doc !== undefined && (before ?? entry).doc === undefined) (before ?? entry).doc = doc;
+        if (before) continue;
+        known.set(identity, entry);
         const key = `${entry.kind} ${entry.kind === 'event' ? abiTopic(entry) : abiSelector(entry)}`;
         const sameKey = entries.get(key);
         if (sameKey) sameKey.push(entry);
         else entries.set(key, [entry]);
       }
+    },
+  };
+}
+
+/** The index with the ABIs of verified contracts, which come after its own: a stranger's name replaces none of ours. */
+export function withRecords(abis: AbiIndex, records: readonly DocumentedAbi[]): AbiIndex {
+  if (records.length === 0) return abis;
+  const verified = createAbiIndex();
+  for (const { abi, ...docs } of records) verified.add(abi, docs);
+  return {
+    find(kind, selector) {
+      const own = abis.find(kind, selector);
+      const known = new Set(own.map(identityOf));
+      return [...own, ...verified.find(kind, selector).filter((entry) => !known.has(identityOf(entry)))];
     },
   };
 }
@@ -53,9 +80,14 @@ function identityOf(entry: AbiEntry): string {
 export function decodeSelected(kind: 'error' | 'function', data: string, abis: AbiIndex): Decoded | undefined {
   for (const entry of abis.find(kind, data.slice(0, 10).toLowerCase())) {
     const values = decodeAbi(entry.inputs, data.slice(10));
-    if (values) return { name: entry.name, signature: abiSignature(entry), values };
+    if (values) return decodedOf(entry, values);
   }
   return undefined;
+}
+
+function decodedOf(entry: AbiEntry, values: readonly AbiValue[]): Decoded {
+  const { name, doc } = entry;
+  return { name, signature: abiSignature(entry), values, ...(doc !== undefined && { doc }) };
 }
 
 /**
@@ -79,8 +111,7 @@ export function decodeEvent(topics: readonly string[], data: string, abis: AbiIn
       const parameter = isHash ? { name: input.name, type: 'bytes32' } : input;
       return decodeAbi([parameter], (words.next().value ?? '').slice(2))?.[0];
     });
-    if (values.every((value) => value !== undefined))
-      return { name: entry.name, signature: abiSignature(entry), values };
+    if (values.every((value) => value !== undefined)) return decodedOf(entry, values);
   }
   return undefined;
 }

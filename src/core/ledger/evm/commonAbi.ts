@@ -1,9 +1,11 @@
-import type { AbiEntry, AbiParameter } from './abi.ts';
+import type { AbiEntry } from './abi.ts';
+import { readDeclaration } from './declaration.ts';
+import { allSystemDeclarations, systemDeclarations } from './systemContracts.ts';
 
 /**
  * Common declarations by selector or topic, in Solidity's syntax: the token standards (ERC-20, ERC-721, ERC-1155,
- * ERC-165), OpenZeppelin Contracts 4 and 5 (access, proxies, pausing, ERC-6093's errors), and Hedera's token service as
- * contracts call it (IHederaTokenService, IHRC719). The hashes are included, so that nothing is hashed at startup.
+ * ERC-165), and OpenZeppelin Contracts 4 and 5 (access, proxies, pausing, ERC-6093's errors), and Solidity's own errors. Hedera's system contracts
+ * are in systemContracts.json. The hashes are included, so that nothing is hashed at startup.
  */
 const functions: readonly (readonly [selector: string, declaration: string])[] = [
   ['0x18160ddd', 'totalSupply()'],
@@ -48,21 +50,30 @@ const functions: readonly (readonly [selector: string, declaration: string])[] =
   ['0x52d1902d', 'proxiableUUID()'],
   ['0x5c60da1b', 'implementation()'],
   ['0xac9650d8', 'multicall(bytes[] data)'],
-  ['0x49146bde', 'associateToken(address account, address token)'],
-  ['0x2e63879b', 'associateTokens(address account, address[] tokens)'],
-  ['0x099794e8', 'dissociateToken(address account, address token)'],
-  ['0x78b63918', 'dissociateTokens(address account, address[] tokens)'],
-  ['0xeca36917', 'transferToken(address token, address sender, address recipient, int64 amount)'],
-  ['0x5cfc9011', 'transferNFT(address token, address sender, address recipient, int64 serialNumber)'],
-  ['0xe0f4059a', 'mintToken(address token, int64 amount, bytes[] metadata)'],
-  ['0xd6910d06', 'burnToken(address token, int64 amount, int64[] serialNumbers)'],
-  ['0x618dc65e', 'redirectForToken(address token, bytes encodedFunctionSelector)'],
-  ['0x0a754de6', 'associate()'],
-  ['0x5c9217e0', 'dissociate()'],
-  ['0x4d8fdd6d', 'isAssociated()'],
+  ['0x79ba5097', 'acceptOwnership()'],
+  ['0xe30c3978', 'pendingOwner()'],
+  ['0x36568abe', 'renounceRole(bytes32 role, address callerConfirmation)'],
+  ['0x248a9ca3', 'getRoleAdmin(bytes32 role)'],
+  ['0x7ecebe00', 'nonces(address owner)'],
+  ['0x3644e515', 'DOMAIN_SEPARATOR()'],
+  ['0x8f283970', 'changeAdmin(address newAdmin)'],
+  ['0xf851a440', 'admin()'],
+  ['0x4f6ccce7', 'tokenByIndex(uint256 index)'],
+  ['0x2f745c59', 'tokenOfOwnerByIndex(address owner, uint256 index)'],
+  ['0x39509351', 'increaseAllowance(address spender, uint256 addedValue)'],
+  ['0xa457c2d7', 'decreaseAllowance(address spender, uint256 subtractedValue)'],
+  ['0x79cc6790', 'burnFrom(address account, uint256 value)'],
+  ['0x38d52e0f', 'asset()'],
+  ['0x01e1d114', 'totalAssets()'],
+  ['0x6e553f65', 'deposit(uint256 assets, address receiver)'],
+  ['0x94bf804d', 'mint(uint256 shares, address receiver)'],
+  ['0xb460af94', 'withdraw(uint256 assets, address receiver, address owner)'],
+  ['0xba087652', 'redeem(uint256 shares, address receiver, address owner)'],
 ];
 
 const errors: typeof functions = [
+  ['0x08c379a0', 'Error(string message)'],
+  ['0x4e487b71', 'Panic(uint256 code)'],
   ['0xe450d38c', 'ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)'],
   ['0x96c6fd1e', 'ERC20InvalidSender(address sender)'],
   ['0xec442f05', 'ERC20InvalidReceiver(address receiver)'],
@@ -103,6 +114,17 @@ const errors: typeof functions = [
   ['0xaa1d49a4', 'UUPSUnsupportedProxiableUUID(bytes32 slot)'],
   ['0x62791302', 'ERC2612ExpiredSignature(uint256 deadline)'],
   ['0x4b800e46', 'ERC2612InvalidSigner(address signer, address owner)'],
+  ['0xcd786059', 'AddressInsufficientBalance(address account)'],
+  ['0x1425ea42', 'FailedInnerCall()'],
+  ['0x62e77ba2', 'ERC1967InvalidAdmin(address admin)'],
+  ['0x64ced0ec', 'ERC1967InvalidBeacon(address beacon)'],
+  ['0xd2b576ec', 'ProxyDeniedAdminAccess()'],
+  ['0xb06ebf3d', 'FailedDeployment()'],
+  ['0xa57d13dc', 'ERC721OutOfBoundsIndex(address owner, uint256 index)'],
+  ['0x79012fb2', 'ERC4626ExceededMaxDeposit(address receiver, uint256 assets, uint256 max)'],
+  ['0xfe9cceec', 'ERC4626ExceededMaxWithdraw(address owner, uint256 assets, uint256 max)'],
+  ['0xb94abeec', 'ERC4626ExceededMaxRedeem(address owner, uint256 shares, uint256 max)'],
+  ['0x6dfcc650', 'SafeCastOverflowedUintDowncast(uint8 bits, uint256 value)'],
 ];
 
 /** The events of ERC-20 and ERC-721 have the same hash, but different indexed parameters. */
@@ -170,6 +192,10 @@ const events: typeof functions = [
     '0xfbde797d201c681b91056529119e0b02407c7bb96a4a2c75c01fc9667232c8db',
     'Withdraw(address indexed sender, address indexed receiver, address indexed owner, uint256 assets, uint256 shares)',
   ],
+  [
+    '0x38d16b8cac22d99fc7c124b9cd0de2d3fa1faef420bfe791d8c362d765e22700',
+    'OwnershipTransferStarted(address indexed previousOwner, address indexed newOwner)',
+  ],
 ];
 
 const byKind: Readonly<Record<AbiEntry['kind'], ReadonlyMap<string, readonly string[]>>> = {
@@ -183,7 +209,8 @@ const byKind: Readonly<Record<AbiEntry['kind'], ReadonlyMap<string, readonly str
  * @param selector in lowercase: `0x` and 8 hex digits for a function or error, `0x` and 64 for an event
  */
 export function commonEntries(kind: AbiEntry['kind'], selector: string): readonly AbiEntry[] {
-  return (byKind[kind].get(selector) ?? []).map((declaration) => entryOf(kind, declaration));
+  const system = kind === 'function' ? systemDeclarations(selector) : [];
+  return [...(byKind[kind].get(selector) ?? []), ...system].map((each) => readDeclaration(kind, each).entry);
 }
 
 /** All of them, each with its hash. */
@@ -193,26 +220,20 @@ export function allCommonEntries(): { selector: string; entry: AbiEntry }[] {
     ['error', errors],
     ['event', events],
   ] as const;
-  return kinds.flatMap(([kind, table]) =>
-    table.map(([selector, declaration]) => ({ selector, entry: entryOf(kind, declaration) })),
-  );
+  const system = allSystemDeclarations().map(({ selector, declaration }) => ({
+    selector,
+    entry: readDeclaration('function', declaration).entry,
+  }));
+  return [
+    ...kinds.flatMap(([kind, table]) =>
+      table.map(([selector, declaration]) => ({ selector, entry: readDeclaration(kind, declaration).entry })),
+    ),
+    ...system,
+  ];
 }
 
 function grouped(table: typeof functions): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const [selector, declaration] of table) groups.set(selector, [...(groups.get(selector) ?? []), declaration]);
   return groups;
-}
-
-/** `Name(type [indexed] name, …)`; no tuples are among them. */
-function entryOf(kind: AbiEntry['kind'], declaration: string): AbiEntry {
-  const [, name = '', list = ''] = /^(\w+)\((.*)\)$/.exec(declaration) ?? [];
-  const inputs = list === '' ? [] : list.split(', ').map(parameterOf);
-  return { kind, name, inputs };
-}
-
-function parameterOf(text: string): AbiParameter {
-  const words = text.split(' ');
-  const indexed = words[1] === 'indexed';
-  return { type: words[0] ?? '', name: words.at(-1) ?? '', ...(indexed && { indexed }) };
 }

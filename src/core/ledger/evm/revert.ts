@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { latin1OfBytes } from '../../platform/bytes.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
+import { isSuccess, resultCodeNumbered } from '../resultCodes/resultCodes.ts';
 import { decodeAbi } from './abi.ts';
 import { type AbiIndex, type Decoded, decodeSelected, describeDecoded, noAbis } from './abiIndex.ts';
 
@@ -14,6 +15,8 @@ export type Revert =
   | ({ kind: 'custom' } & Decoded)
   /** A result code from a system contract. */
   | { kind: 'resultCode'; name: string }
+  /** A system contract returned a result code, and its caller reverted. */
+  | { kind: 'returned'; called: string; name: string }
   /** An error of no known ABI. */
   | { kind: 'unknown'; selector: string; data: string }
   /** Reverted without a reason. */
@@ -50,6 +53,8 @@ export function decodeRevert(data: string, abis: AbiIndex = noAbis): Revert {
   if (custom) return { kind: 'custom', ...custom };
   const name = latin1OfBytes(bytesOfHex(data) ?? new Uint8Array());
   if (/^[A-Z][A-Z0-9_]{4,99}$/.test(name)) return { kind: 'resultCode', name };
+  const code = /^0x0{48}[0-9a-f]{16}$/i.test(data) ? resultCodeNumbered(BigInt(data)) : undefined;
+  if (code !== undefined && code !== 'OK' && !isSuccess(code)) return { kind: 'resultCode', name: code };
   return { kind: 'unknown', selector, data };
 }
 
@@ -92,6 +97,8 @@ export function describeRevert(revert: Revert): string {
       return describeDecoded(revert);
     case 'resultCode':
       return revert.name;
+    case 'returned':
+      return l10n.t`${revert.called} returned ${revert.name}`;
     case 'unknown':
       return l10n.t`Error with selector ${revert.selector}, not in any known ABI`;
     case 'empty':

@@ -1,7 +1,10 @@
 import type { LensError } from '../../net/errors.ts';
-import { type AbiIndex, noAbis } from '../evm/abiIndex.ts';
+import { type AbiIndex, noAbis, withRecords } from '../evm/abiIndex.ts';
+import type { CallClient } from '../evm/askContract.ts';
+import type { DocumentedAbi } from '../evm/natSpec.ts';
 import { decodeRevert, type Revert } from '../evm/revert.ts';
-import { type RevertingFrame, revertingFrame } from '../evm/revertOrigin.ts';
+import { type IgnoredCode, ignoredCodes, type RevertingFrame, revertingFrame } from '../evm/revertOrigin.ts';
+import { unnamedContracts } from '../evm/unnamedContracts.ts';
 import type { AskOptions, Page } from '../rest/ask.ts';
 import { type Attempt, answerOf, attempt } from '../rest/attempt.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
@@ -15,7 +18,7 @@ import type { TopicMessage } from '../rest/schema/topics.ts';
 import type { Transaction, TransactionDetail } from '../rest/schema/transactions.ts';
 import { isSuccess } from '../resultCodes/resultCodes.ts';
 import { exchangeRateAt } from '../transactions/exchangeRate.ts';
-import { type RelatedTransaction, relateTransactions } from '../transactions/relations.ts';
+import { failedChild, type RelatedTransaction, relateTransactions } from '../transactions/relations.ts';
 
 /** The maximum number of pages, of a hundred calls each. */
 const maxCallPages = 10;
@@ -37,9 +40,13 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
         result: ContractResultDetail;
         revert?: Revert;
         frame?: RevertingFrame;
+        /** Codes of system contracts that it ignored. */
+        ignored?: readonly IgnoredCode[];
         actions?: readonly ContractAction[];
         /** Lets the mirror node replay it; only if everything is read. */
         steps?: (options: AskOptions) => Promise<Opcodes>;
+        /** Simulates calls; only if everything is read. */
+        again?: CallClient;
       }
     | undefined;
   /** Its block; only if everything is read. */
@@ -51,14 +58,22 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
 }
 
 /** The options for reading the context of a transaction. */
-export type TransactionPart = 'price' | 'result' | 'calls' | 'message' | 'tokens';
+export type TransactionPart = 'price' | 'result' | 'calls' | 'block' | 'message' | 'tokens';
 
 export interface ReadTransactionOptions extends AskOptions {
-  /** Also reads the calls of a contract transaction, with one more request per hundred. */
+  /**
+   * Also reads the calls of a contract transaction, with one more request per hundred. Without it, only the first
+   * hundred, and only if something that the contract had the network do failed: that may be the cause.
+   */
   calls?: boolean;
   /** The known ABIs, from the workspace or verified contracts; read only if a contract was called. */
   abis?: () => Promise<AbiIndex>;
+  /** The ABIs of verified contracts; asked only for contracts with something that the known ABIs don't name. */
+  records?: RecordsOf;
 }
+
+/** The verified ones among these contracts. */
+export type RecordsOf = (addresses: readonly string[]) => Promise<readonly DocumentedAbi[]>;
 
 /** Tokens beyond this number in a transaction have no symbol and decimals, because each costs a request. */
 const tokenLimit = 10;
@@ -77,19 +92,21 @@ export async function readSurroundings<Row extends Transaction>(
   client: LedgerClient,
   transaction: Row,
   rows: readonly Row[],
-  { calls = false, abis: abisAtHand, ...options }: ReadTransactionOptions = {},
+  { calls = false, abis: abisAtHand, records, ...options }: ReadTransactionOptions = {},
 ): Promise<TransactionReading<Row>> {
   const timestamp = transaction.consensus_timestamp;
   const contractId = contractTypes.has(transaction.name) ? transaction.transaction_id : null;
   const none: Attempt<never> = {};
   const isMessage = transaction.name === 'CONSENSUSSUBMITMESSAGE' && isSuccess(transaction.result);
-  const [rates, abis = noAbis, result, actions, blocks, message, ...tokens] = await Promise.all([
+  const [rates, known = noAbis, result, actions, blocks, message, ...tokens] = await Promise.all([
     timestamp === null ? none : attempt(client.network.exchangeRates({ timestamp }, options)),
     contractId === null ? undefined : abisAtHand?.(),
     contractId === null
       ? none
       : attempt(client.contractResults.get(contractId, { nonce: transaction.nonce ?? 0 }, options)),
-    contractId === null || !calls || transaction.nonce ? none : attempt(readCalls(client, contractId, options)),
+    contractId === null || transaction.nonce || !(calls || failedChild(rows))
+      ? none
+      : attempt(readCalls(client, contractId, calls ? maxCallPages : 1, options)),
     // A block's time is its end, so the first that ends at this time or later contains it. A contract result has it.
     timestamp === null || !calls || contractId !== null
       ? none
@@ -102,6 +119,9 @@ export async function readSurroundings<Row extends Transaction>(
   // Duplicates have the same ID but weren't executed: the executed one has the result's own time.
   const isOwn = answer?.timestamp === null || answer?.timestamp === timestamp;
   const [outcome, called] = isOwn ? [answer, answerOf(actions)] : [];
+  const doings = outcome && { results: [outcome], logs: outcome.logs, ...(called && { actions: called }) };
+  const unnamed = doings && records ? unnamedContracts(doings, known) : [];
+  const abis = unnamed.length > 0 && records ? withRecords(known, await records(unnamed)) : known;
   const steps = (ask: AskOptions) => client.contractResults.opcodes(contractId ?? '', {}, ask);
   const token = tokens.find(({ failure }) => failure)?.failure;
   return {
@@ -114,7 +134,7 @@ export async function readSurroundings<Row extends Transaction>(
       result: outcome,
       ...revertOf(outcome, abis),
       ...callsOf(called, abis),
-      ...(calls && !transaction.nonce && { steps }),
+      ...(calls && !transaction.nonce && { steps, again: client }),
     },
     block: firstOf(answerOf(blocks)),
     message: answerOf(message),
@@ -122,6 +142,7 @@ export async function readSurroundings<Row extends Transaction>(
       ...(rates.failure && { price: rates.failure }),
       ...(result.failure && { result: result.failure }),
       ...(actions.failure && { calls: actions.failure }),
+      ...(blocks.failure && { block: blocks.failure }),
       ...(message.failure && { message: message.failure }),
       ...(token && { tokens: token }),
     },
@@ -138,10 +159,15 @@ function revertOf({ status, error_message: message }: ContractResultDetail, abis
 }
 
 /** A failure may begin in the last call, so all are read, up to a limit that no ordinary transaction reaches. */
-async function readCalls(client: LedgerClient, transactionId: string, options: AskOptions): Promise<ContractAction[]> {
+async function readCalls(
+  client: LedgerClient,
+  transactionId: string,
+  maxPages: number,
+  options: AskOptions,
+): Promise<ContractAction[]> {
   const page = (ask: AskOptions) => client.contractResults.actions(transactionId, { limit: 100 }, ask);
   const actions: ContractAction[] = [];
-  for await (const row of walkRows(page, { ...options, maxPages: maxCallPages })) {
+  for await (const row of walkRows(page, { ...options, maxPages })) {
     if (!isMalformed(row)) actions.push(row);
   }
   return actions;
@@ -150,10 +176,10 @@ async function readCalls(client: LedgerClient, transactionId: string, options: A
 function callsOf(
   actions: readonly ContractAction[] | undefined,
   abis: AbiIndex,
-): { actions?: readonly ContractAction[]; frame?: RevertingFrame } {
+): { actions?: readonly ContractAction[]; frame?: RevertingFrame; ignored?: readonly IgnoredCode[] } {
   if (!actions) return {};
   const frame = revertingFrame(actions, abis);
-  return { actions, ...(frame && { frame }) };
+  return { actions, ...(frame ? { frame } : { ignored: ignoredCodes(actions) }) };
 }
 
 function tokenIdsOf(transaction: Transaction | TransactionDetail): string[] {

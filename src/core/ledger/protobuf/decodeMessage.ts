@@ -17,6 +17,8 @@ export interface ProtobufField {
   readonly name: string | undefined;
   readonly number: number;
   readonly value: ProtobufValue;
+  /** It doesn't fit the type that it has in the protobuf file, so it stays undecoded. */
+  readonly isMisfit?: true;
 }
 
 export interface ProtobufMessage {
@@ -53,7 +55,8 @@ function decodeField(field: WireField, declared: string | undefined, depth: numb
   const repeated = typeWithStar.endsWith('*');
   const packed = repeated && typeof value !== 'bigint' && isVarintType(type) ? packedVarints(value) : undefined;
   if (packed) return packed.map((each) => ({ name, number, value: varintValue(each, type) }));
-  return [{ name, number, value: typedValue(value, type, depth) ?? rawValue(value) }];
+  const typed = typedValue(value, type, depth);
+  return [typed ? { name, number, value: typed } : { name, number, value: rawValue(value), isMisfit: true }];
 }
 
 /** Undefined if the bytes don't fit the type. */

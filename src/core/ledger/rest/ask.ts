@@ -5,6 +5,7 @@ import { LensError } from '../../net/errors.ts';
 import type { Http } from '../../net/http.ts';
 import type { HttpRequest, HttpResponse } from '../../net/httpMessages.ts';
 import type { Log } from '../../net/log.ts';
+import { readOrForget } from '../../net/readOrForget.ts';
 import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
 import { readMirrorError } from './mirrorError.ts';
 import { resolveNext } from './nextLink.ts';
@@ -68,7 +69,7 @@ export function createAsk({ http, baseUrl, log }: { http: Http; baseUrl: string;
     const headers = { accept: 'application/json', ...request.headers };
     const response = await http.send({ errorBody: readMirrorError, ...request, headers });
     const asked = { request: `${request.method ?? 'GET'} ${request.url}`, url: request.url };
-    return read(bodyOf(response, asked.request), asked);
+    return readOrForget(response, () => read(bodyOf(response, asked.request), asked));
   }
 
   function bodyOf(response: HttpResponse, asked: string): JsonValue {
@@ -128,7 +129,8 @@ export function createAsk({ http, baseUrl, log }: { http: Http; baseUrl: string;
 
     one(schema) {
       return once((body, { request: asked }) => {
-        const names = Object.keys(schema._zod.def.shape);
+        // An error of a gateway in a 200, such as `{"message": "API rate limit exceeded"}`, isn't a topic message.
+        const names = Object.keys(schema._zod.def.shape).filter((name) => !membersOfErrors.has(name));
         const known = isJsonObject(body) && names.some((name) => Object.hasOwn(body, name));
         if (isJsonObject(body) && !known)
           throw foreign(asked, l10n.t`it has none of the expected fields, such as "${names[0] ?? ''}"`);
@@ -140,6 +142,16 @@ export function createAsk({ http, baseUrl, log }: { http: Http; baseUrl: string;
     },
   };
 }
+
+/** The members of other servers' errors: an answer that has only these isn't the ledger's. */
+const membersOfErrors: ReadonlySet<string> = new Set([
+  'code',
+  'error',
+  'error_message',
+  'message',
+  'status',
+  'timestamp',
+]);
 
 function foreign(asked: string, problem: string): LensError {
   return new LensError({ kind: 'badResponse' }, l10n.t`Can't read the response to ${asked}: ${problem}.`, {

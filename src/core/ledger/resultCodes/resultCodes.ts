@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import fixes from './resultCodeFixes.json' with { type: 'json' };
+import meanings from './resultCodeMeanings.json' with { type: 'json' };
 import data from './resultCodes.json' with { type: 'json' };
 
 /** A result code, with the network's description and our advice. */
@@ -16,6 +17,9 @@ export interface ResultCodeExplanation {
 }
 
 const codes = new Map(Object.entries<{ code: number; meaning?: string; deprecated?: boolean }>(data.codes));
+const nameByNumber = new Map([...codes].map(([name, { code }]) => [code, name]));
+/** Our own words if the network's are no sentence or only repeat the name. */
+const meaningByName = new Map(Object.entries<string>(meanings));
 const fixByName = new Map(Object.entries<string>(fixes));
 
 /**
@@ -46,15 +50,26 @@ export function isKnownResultCode(name: string): boolean {
   return codes.has(name);
 }
 
+/** The name of the result code with this number in the protobuf enum; undefined if this version doesn't know it. */
+export function resultCodeNumbered(number: bigint): string | undefined {
+  return nameByNumber.get(Number(number));
+}
+
 /** Every known result code's name, in the order of the enum. */
 export function resultCodeNames(): string[] {
   return [...codes.keys()];
+}
+
+/** The name of the result code with this number in the protobuf enum; undefined if there is none. */
+export function resultCodeOfNumber(number: bigint): string | undefined {
+  return [...codes].find(([, { code }]) => BigInt(code) === number)?.[0];
 }
 
 /** Meaning and likely fix of a result code. For a name that isn't in the list, a sentence says so. */
 export function explainResultCode(name: string): ResultCodeExplanation {
   const entry = codes.get(name);
   const fix = fixByName.get(name);
+  const own = meaningByName.get(name);
   if (!entry) {
     const meaning = l10n.t("This version of Ledger Lens doesn't know this result code. The network may be newer.");
     return { name, known: false, meaning, deprecated: false };
@@ -63,11 +78,13 @@ export function explainResultCode(name: string): ResultCodeExplanation {
     name,
     known: true,
     code: entry.code,
+    // The keys aren't literals: test/tools/l10n/sourceStrings.ts lists the texts of the files.
     meaning:
-      entry.meaning === undefined
-        ? l10n.t('The network provides no description of this result code.')
-        : sentence(entry.meaning),
-    // The key isn't a literal: test/tools/l10n/sourceStrings.ts lists the texts of the file.
+      own !== undefined
+        ? l10n.t(own)
+        : entry.meaning === undefined
+          ? l10n.t('The network provides no description of this result code.')
+          : sentence(entry.meaning),
     ...(fix !== undefined && { fix: l10n.t(fix) }),
     deprecated: entry.deprecated === true,
   };

@@ -3,7 +3,7 @@ import { readLongHash } from '../ids/hash.ts';
 import { compareTimestamps } from '../ids/timestamp.ts';
 import { mirrorTransactionId, type TransactionId } from '../ids/transactionId.ts';
 import type { Transaction } from '../rest/schema/transactions.ts';
-import { isSuccess } from '../resultCodes/resultCodes.ts';
+import { isSuccess, isUnnamedResult } from '../resultCodes/resultCodes.ts';
 
 /** The role of a row among those with the same transaction ID or batch. */
 export type Role =
@@ -106,6 +106,22 @@ export function pickTransaction<Row extends Transaction>(
     rowsOfId(rows, wanted).filter(
       (row) => (row.nonce ?? 0) === wanted.nonce && (row.scheduled ?? false) === wanted.scheduled,
     ),
+  );
+}
+
+/**
+ * The first row that the network made for a contract call or another transaction and that failed alone, which the
+ * result of its parent doesn't show. What is so already, or was undone with its parent, is no failure.
+ */
+export function failedChild<Row extends Transaction>(rows: readonly Row[]): Row | undefined {
+  return rows.find(
+    (row) =>
+      isNetworkMade(row) &&
+      row.parent_consensus_timestamp !== null &&
+      !isSuccess(row.result) &&
+      !isUnnamedResult(row.result) &&
+      row.result !== 'REVERTED_SUCCESS' &&
+      row.result !== 'TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT',
   );
 }
 

@@ -6,6 +6,8 @@ import type { Params } from '../rest/ask.ts';
 export interface TransactionFilter {
   /** An account that is involved. */
   account?: string;
+  /** The user's own account is involved, whichever it is on the network. Only without `account`. */
+  mine?: true;
   /** How the involved accounts compare with `account`; equal by default. */
   accountOperator?: AccountOperator;
   /** Transaction types with the ledger's names, such as CRYPTOTRANSFER; any of them matches. */
@@ -65,6 +67,7 @@ export function readFilter(stored: unknown): TransactionFilter {
   };
   const account = readEntityId(text('account'));
   const types = given.get('types');
+  const mine = given.get('mine') === true && account === undefined;
   const names = Array.isArray(types) ? types.filter((each): each is string => isType(each)) : [];
   const result = (['success', 'fail'] as const).find((each) => each === given.get('result'));
   const direction = (['credit', 'debit'] as const).find((each) => each === given.get('direction'));
@@ -76,10 +79,11 @@ export function readFilter(stored: unknown): TransactionFilter {
   const to = from !== undefined && until !== undefined && compareTimestamps(until, from) < 0 ? undefined : until;
   return {
     ...(account !== undefined && { account }),
+    ...(mine && { mine }),
     ...(operator !== undefined && account !== undefined && { accountOperator: operator }),
     ...(names.length > 0 && { types: names }),
     ...(result !== undefined && { result }),
-    ...(direction !== undefined && account !== undefined && { direction }),
+    ...(direction !== undefined && (account !== undefined || mine) && { direction }),
     ...(typeof within === 'number' && Number.isSafeInteger(within) && within > 0 && { within }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),

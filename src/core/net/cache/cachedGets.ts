@@ -27,17 +27,19 @@ export function createCachedGets(
     async get(url, question, revalidate, signal) {
       const { headers, maxBytes: limit, retries } = question;
       const key = JSON.stringify([url.href, Object.entries(headers).sort(), limit]);
+      const forget = () => cache.remove(key);
       const kept = cache.get(key);
-      if (kept !== undefined && !revalidate && cache.isFresh(kept)) return { ...kept.response, fromCache: true };
+      if (kept !== undefined && !revalidate && cache.isFresh(kept))
+        return { ...kept.response, fromCache: true, forget };
       return flights.join(`GET ${retries} ${key}`, signal, async (flightSignal) => {
         const condition = kept?.etag === undefined ? {} : { 'if-none-match': kept.etag };
         const response = await ask(url, { ...question, headers: { ...headers, ...condition } }, flightSignal);
         if (response.status === 304 && kept !== undefined) {
           cache.renew(key, kept, response.headers);
-          return { ...kept.response, fromCache: true };
+          return { ...kept.response, fromCache: true, forget };
         }
         cache.put(key, response);
-        return response;
+        return { ...response, forget };
       });
     },
     clear: () => cache.clear(),

@@ -23,6 +23,7 @@ export interface ResponseCache<Response> {
   put(key: string, response: Response): void;
   /** After a 304: the stored response is fresh again, for as long as the 304's headers say. */
   renew(key: string, kept: Kept<Response>, headers: Readonly<Record<string, string>>): void;
+  remove(key: string): void;
   clear(): void;
 }
 
@@ -69,6 +70,7 @@ export function createResponseCache<Response extends Cacheable>(
       const { freshMs } = cacheRule({ ...kept.response.headers, ...headers });
       add(key, { ...kept, at: momentOf(timers), freshMs });
     },
+    remove,
     clear() {
       entries.clear();
       size = 0;

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Account } from '../../ledger/rest/schema/accounts.ts';
+import { accountHeadline } from '../headlines/entityHeadlines.ts';
 import { keyFields } from '../parts/keys.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import {
@@ -32,18 +33,12 @@ export function accountSheet(model: AccountModel, context: SheetContext): Sheet 
   const { account } = model;
   const id = account.account ?? account.evm_address ?? account.alias ?? '';
   const hollow = isHollow(account);
-  const named = account.deleted
-    ? l10n.t`Deleted account ${id}`
-    : hollow
-      ? l10n.t`Hollow account ${id}`
-      : l10n.t`Account ${id}`;
   const balance = balanceField(account, context);
-  const [held] = balance?.values ?? [];
   return {
     kind: 'account',
     id,
     title: l10n.t`Account ${id}`,
-    headline: held?.type === 'amount' ? l10n.t`${named} holds ${held.text}` : named,
+    headline: accountHeadline(account, hollow),
     tone: account.deleted ? 'failure' : 'neutral',
     icon: 'account',
     sections: [

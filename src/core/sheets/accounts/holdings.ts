@@ -8,7 +8,7 @@ import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
 import type { Token } from '../../ledger/rest/schema/tokens.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import type { Listed } from '../parts/listed.ts';
-import { tableSection } from '../parts/table.ts';
+import { listSection, type RowColumn, tableOf, tableSection } from '../parts/table.ts';
 import {
   hbarValue,
   idValue,
@@ -20,8 +20,7 @@ import {
   yesNo,
 } from '../parts/values.ts';
 import { schedulesSection } from '../schedules/scheduleList.ts';
-import type { Section } from '../sheet.ts';
-
+import type { Block, Section } from '../sheet.ts';
 import { administeredTokensSection } from './administeredTokens.ts';
 import { airdropSection } from './airdrops.ts';
 import { type Allowances, allowanceSections } from './allowances.ts';
@@ -77,20 +76,32 @@ function withHeld({ tokens, heldTokens }: AccountLists, context: SheetContext): 
   return { ...context, tokens: new Map([...units, ...(context.tokens ?? [])]) };
 }
 
+/** A token holding, of which an account's own record has only the balance. */
+type Held = Partial<TokenRelationship> & { token_id: string | null; balance: bigint | null };
+
 function tokenSection(account: Account, { tokens, heldTokens }: AccountLists, context: SheetContext): Section[] {
-  const held: Listed<Partial<TokenRelationship> & { token_id: string | null; balance: bigint | null }> =
-    tokens && !tokens.unread ? tokens : { ...tokens, rows: account.balance?.tokens ?? [] };
+  const held: Listed<Held> = tokens && !tokens.unread ? tokens : { ...tokens, rows: account.balance?.tokens ?? [] };
   const names = new Map(
     (heldTokens?.rows ?? []).flatMap((row) => (isMalformed(row) ? [] : [[row.token_id, row.name] as const])),
   );
-  return tableSection(l10n.t('Tokens'), held, [
+  const columns: RowColumn<Held>[] = [
     [l10n.t('Token'), (each) => idValue(each.token_id, 'token')],
     [l10n.t('Name'), (each) => textValue(names.get(each.token_id))],
     [l10n.t('Balance'), (each) => tokenValue(each.balance, each.token_id, context), 'right'],
     [l10n.t('State'), (each) => textValue(relationshipState(each))],
     [l10n.t('Associated'), (each) => timeValue(each.created_timestamp)],
     [l10n.t('Automatic association'), (each) => yesNo(each.automatic_association)],
+  ];
+  const problem = heldTokens?.unread?.problem;
+  return listSection(l10n.t('Tokens'), held, ({ rows }, before) => [
+    tableOf(rows, columns, before),
+    ...(problem === undefined ? [] : [namesNotLoaded(problem)]),
   ]);
+}
+
+/** Without their names, tokens must not look as if they had none. */
+function namesNotLoaded(problem: string): Block {
+  return { type: 'paragraph', text: l10n.t`Can't load the tokens' names and symbols: ${problem}.`, tone: 'warning' };
 }
 
 /** The limits on an account's use of a token; undefined if the token has none. */

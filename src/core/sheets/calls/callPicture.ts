@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { abiSignature } from '../../ledger/evm/abi.ts';
 import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
-import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
-import type { RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
+import { redirectedInput } from '../../ledger/evm/systemContracts.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import type { CallFrame, CallPicture } from '../picture.ts';
 import type { EntityKind } from '../sheetRef.ts';
+import { type CallFindings, callOutcome } from './callOutcome.ts';
 
 /** The EVM's own depth limit. */
 const maxDepth = 1024;
@@ -14,20 +14,18 @@ const maxDepth = 1024;
 /** The calls of a transaction as a diagram: callers, callees, gas, and the origin of a failure. */
 export function callPicture(
   actions: readonly ContractAction[],
-  origin: RevertingFrame | undefined,
+  findings: CallFindings,
   abis: AbiIndex | undefined,
 ): CallPicture {
   const ordered = actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
-  return { type: 'calls', frames: ordered.map((action) => frameOf(action, origin, abis)) };
+  return { type: 'calls', frames: ordered.map((action) => frameOf(action, findings, abis)) };
 }
 
-function frameOf(action: ContractAction, origin: RevertingFrame | undefined, abis: AbiIndex | undefined): CallFrame {
+function frameOf(action: ContractAction, findings: CallFindings, abis: AbiIndex | undefined): CallFrame {
   const { call_depth: depth, call_operation_type: operation, call_type: type, gas_used: gas, value } = action;
   const target = action.recipient ?? action.to;
   const kind = partyKind(action.recipient, action.recipient_type);
-  const isOrigin = action === origin?.frame;
-  const ok = action.result_data_type === 'OUTPUT';
-  const revert = isOrigin ? origin.revert : decodeRevert(action.result_data ?? '', abis);
+  const { outcome, reason } = callOutcome(action, findings, abis);
   const called = calledFunction(action, abis);
   return {
     depth: Math.min(Math.max(Math.trunc(depth ?? 0), 0), maxDepth),
@@ -39,9 +37,9 @@ function frameOf(action: ContractAction, origin: RevertingFrame | undefined, abi
     ...(called !== undefined && { called }),
     ...(gas !== null && { gasUsed: gas.toString() }),
     ...(value !== null && value > 0n && { value: formatHbar(value) }),
-    outcome: isOrigin ? 'origin' : ok ? 'ok' : 'failed',
-    onPath: origin?.path.includes(action) ?? false,
-    ...(!ok && { reason: describeRevert(revert) }),
+    outcome,
+    onPath: findings.origin?.path.includes(action) ?? false,
+    ...(outcome !== 'ok' && reason !== undefined && { reason }),
   };
 }
 
@@ -55,10 +53,11 @@ export function partyKind(
 }
 
 /** The function's signature from a known ABI or a standard, or else the selector; undefined for other input. */
-function calledFunction({ input, call_type: type }: ContractAction, abis: AbiIndex = noAbis): string | undefined {
-  if (type === 'CREATE' || !/^0x[0-9a-f]{8}/i.test(input ?? '')) return undefined;
-  const selector = (input ?? '').slice(0, 10).toLowerCase();
-  const known = decodeSelected('function', input ?? '', abis);
+function calledFunction({ input: sent, call_type: type }: ContractAction, abis: AbiIndex = noAbis): string | undefined {
+  const input = redirectedInput(sent ?? '') ?? sent ?? '';
+  if (type === 'CREATE' || !/^0x[0-9a-f]{8}/i.test(input)) return undefined;
+  const selector = input.slice(0, 10).toLowerCase();
+  const known = decodeSelected('function', input, abis);
   const [named] = abis.find('function', selector);
   return known?.signature ?? (named && abiSignature(named)) ?? selector;
 }

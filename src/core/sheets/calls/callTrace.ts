@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
-import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
-import type { RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
+import { type AbiIndex, type Decoded, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
+import { redirectedInput } from '../../ledger/evm/systemContracts.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { recordSection } from '../parts/table.ts';
 import { cell, codeValue, idValue, integerValue, textValue, timeValue } from '../parts/values.ts';
 import type { Section, Value } from '../sheet.ts';
+import { type CallFindings, callOutcome } from './callOutcome.ts';
 import { callPicture, partyKind } from './callPicture.ts';
 
 /** Deeper calls aren't indented further. */
@@ -13,18 +13,18 @@ const maxIndent = 20;
 
 /**
  * The calls of a transaction in order, each indented below its caller, with its result. The frame in which a failure
- * began says so.
+ * began says so, and those that failed with a code.
  */
 export function callTraceSection(
   actions: readonly ContractAction[],
-  origin?: RevertingFrame,
+  findings: CallFindings = {},
   abis?: AbiIndex,
 ): Section {
   return {
     title: l10n.t('Calls'),
     level: 'detail',
     blocks: [
-      callPicture(actions, origin, abis),
+      callPicture(actions, findings, abis),
       {
         type: 'table',
         columns: [
@@ -44,7 +44,7 @@ export function callTraceSection(
             cell(idValue(action.caller ?? action.from, partyKind(action.caller, action.caller_type))),
             cell(idValue(action.recipient ?? action.to, partyKind(action.recipient, action.recipient_type))),
             cell(integerValue(action.gas_used)),
-            cell(textValue(resultOf(action, origin, abis))),
+            cell(textValue(resultOf(action, findings, abis))),
           ]),
       },
     ],
@@ -63,6 +63,7 @@ export function callDataSections(actions: readonly ContractAction[], abis?: AbiI
     [l10n.t('Tinybars'), (each) => integerValue(each.value)],
     [l10n.t('Gas'), (each) => integerValue(each.gas)],
     [l10n.t('Function'), (each) => codeValue(calledIn(each, abis))],
+    [l10n.t('Documentation'), (each) => textValue(decodedCall(each, abis)?.doc)],
     [l10n.t('Input'), (each) => codeValue(each.input)],
     [l10n.t('Output'), (each) => codeValue(each.result_data)],
     [l10n.t('Output type'), (each) => textValue(each.result_data_type)],
@@ -80,13 +81,19 @@ function callName(action: ContractAction, abis: AbiIndex | undefined): string {
 }
 
 /** The function with its arguments, if a known ABI has it or it is common to contracts. */
-function calledIn({ input }: ContractAction, abis: AbiIndex = noAbis): string | undefined {
-  const called = decodeSelected('function', input ?? '', abis);
+function calledIn(action: ContractAction, abis: AbiIndex | undefined): string | undefined {
+  const called = decodedCall(action, abis);
   return called && describeDecoded(called);
 }
 
-function resultOf(action: ContractAction, origin: RevertingFrame | undefined, abis: AbiIndex | undefined): string {
-  if (action.result_data_type === 'OUTPUT') return l10n.t('OK');
-  if (action === origin?.frame) return l10n.t`failed here: ${describeRevert(origin.revert)}`;
-  return l10n.t`failed: ${describeRevert(decodeRevert(action.result_data ?? '', abis))}`;
+function decodedCall({ input }: ContractAction, abis: AbiIndex = noAbis): Decoded | undefined {
+  return decodeSelected('function', redirectedInput(input ?? '') ?? input ?? '', abis);
+}
+
+function resultOf(action: ContractAction, findings: CallFindings, abis: AbiIndex | undefined): string {
+  const { outcome, reason = '' } = callOutcome(action, findings, abis);
+  if (outcome === 'origin') return l10n.t`failed here: ${reason}`;
+  if (outcome === 'ignored') return l10n.t`failed, and its caller ignored it: ${reason}`;
+  if (outcome === 'failed') return l10n.t`failed: ${reason}`;
+  return reason === '' ? l10n.t('OK') : reason;
 }

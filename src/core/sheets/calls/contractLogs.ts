@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { type AbiIndex, decodeEvent, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
+import { type AbiIndex, type Decoded, decodeEvent, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
 import type { ContractLog, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { Listed } from '../parts/listed.ts';
 import { type RowColumn, recordSection } from '../parts/table.ts';
-import { codeValue, idValue, integerValue } from '../parts/values.ts';
+import { codeValue, idValue, integerValue, textValue } from '../parts/values.ts';
 import type { Section } from '../sheet.ts';
 
 type ResultLog = ContractResultDetail['logs'][number];
@@ -11,7 +11,8 @@ type ResultLog = ContractResultDetail['logs'][number];
 /** The events that contracts emitted; those of a list also show their position in the ledger. */
 export function logsSection(logs: Listed<ContractLog | ResultLog> | undefined, abis?: AbiIndex): Section[] {
   return recordSection(l10n.t('Events'), logs, (each) => l10n.t`Event ${each.index ?? '?'}`, [
-    [l10n.t('Event'), (each) => codeValue(eventOf(each, abis))],
+    [l10n.t('Event'), (each) => codeValue(describedEvent(each, abis))],
+    [l10n.t('Documentation'), (each) => textValue(eventOf(each, abis)?.doc)],
     [l10n.t('Contract'), (each) => idValue(each.contract_id, 'contract')],
     [l10n.t('Address'), (each) => codeValue(each.address)],
     [l10n.t('Topics'), (each) => codeValue(each.topics.join(' '))],
@@ -26,13 +27,17 @@ export function logsSection(logs: Listed<ContractLog | ResultLog> | undefined, a
   ]);
 }
 
-function eventOf({ topics, data }: ContractLog | ResultLog, abis: AbiIndex = noAbis): string | undefined {
-  const event = decodeEvent(
+function describedEvent(log: ContractLog | ResultLog, abis: AbiIndex | undefined): string | undefined {
+  const event = eventOf(log, abis);
+  return event && describeDecoded(event);
+}
+
+function eventOf({ topics, data }: ContractLog | ResultLog, abis: AbiIndex = noAbis): Decoded | undefined {
+  return decodeEvent(
     topics.filter((topic) => topic !== null),
     data ?? '0x',
     abis,
   );
-  return event && describeDecoded(event);
 }
 
 function placed(

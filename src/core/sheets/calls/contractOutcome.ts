@@ -1,13 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
-import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
-import { decodeRevert, type Revert } from '../../ledger/evm/revert.ts';
-import type { RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
+import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
+import type { CallClient } from '../../ledger/evm/askContract.ts';
+import { decodeRevert, describeRevert, type Revert } from '../../ledger/evm/revert.ts';
+import type { IgnoredCode, RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
+import type { ReturnedCode } from '../../ledger/evm/systemContracts.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { ContractResult, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { ContractAction, Opcodes } from '../../ledger/rest/schema/contractTraces.ts';
+import { explainResultCode } from '../../ledger/resultCodes/resultCodes.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';
-import { codeValue, field, idValue, integerValue } from '../parts/values.ts';
+import { codeValue, field, idValue, integerValue, textValue } from '../parts/values.ts';
 import type { Field } from '../sheet.ts';
 
 /** The known details of a transaction's contract call. */
@@ -17,26 +20,90 @@ export interface ContractOutcome {
   revert?: Revert;
   /** Where in the call tree it reverted. */
   frame?: RevertingFrame;
+  /** Codes of system contracts that it ignored. */
+  ignored?: readonly IgnoredCode[];
   /** All its calls. */
   actions?: readonly ContractAction[];
   /** Replays it step by step, when the user wants it. */
   steps?: (options: AskOptions) => Promise<Opcodes>;
+  /** Simulates it again, when the user wants it. */
+  again?: CallClient;
 }
 
 /** Why a contract call reverted, from whichever record says it; undefined if it did not, or no record says. */
 export function revertReason({ result, revert, frame }: ContractOutcome, abis?: AbiIndex): Revert | undefined {
   const message = result?.status === '0x0' ? result.error_message : null;
+  if (frame?.revert.kind === 'returned') return frame.revert;
   return revert ?? frame?.revert ?? (message === null ? undefined : decodeRevert(message, abis));
 }
 
-/** What the headline does not say of a revert: the error's declaration, and the calls that led to it. */
+/**
+ * What the headline does not say of a revert: what a system contract's code means and what its caller said then, the
+ * error's declaration, and the calls that led to it. Of a call that succeeded, the code that it ignored.
+ */
 export function revertFields(outcome: ContractOutcome, abis?: AbiIndex): (Field | undefined)[] {
-  const { frame } = outcome;
+  const { frame, ignored = [] } = outcome;
   const reason = revertReason(outcome, abis);
   return [
-    reason?.kind === 'custom' ? field(l10n.t('Error'), codeValue(reason.signature)) : undefined,
+    ...(ignored[0] ? returnedFields(ignored[0], 'warning') : []),
+    ...(reason?.kind === 'returned' ? returnedFields(reason, 'failure') : []),
+    ...(reason?.kind === 'resultCode' ? meaningFields(reason.name) : []),
+    thrownField(frame),
+    reason?.kind === 'custom' ? field(l10n.t('Error'), codeValue(reason.signature), noteOf(reason.doc)) : undefined,
+    functionField(outcome, abis),
     frame && frame.path.length > 1 ? field(l10n.t('Reverted in'), frameValues(frame)) : undefined,
   ];
+}
+
+/** The called function, if its contract documents it; the headline has its name and arguments. */
+function functionField({ result }: ContractOutcome, abis: AbiIndex = noAbis): Field | undefined {
+  const called = decodeSelected('function', result?.function_parameters ?? '', abis);
+  return called?.doc === undefined
+    ? undefined
+    : field(l10n.t('Function'), codeValue(called.signature), noteOf(called.doc));
+}
+
+function noteOf(doc: string | undefined): { note?: string } {
+  return doc === undefined ? {} : { note: doc };
+}
+
+/** In one line, without a final period: the first code that a successful call ignored, and how many more there are. */
+export function ignoredWords({ ignored = [] }: ContractOutcome): string | undefined {
+  const [first, ...more] = ignored;
+  if (!first) return undefined;
+  const words = returnedWords(first);
+  if (more.length === 0) return words;
+  return more.length === 1 ? l10n.t`${words}, and 1 more failed` : l10n.t`${words}, and ${more.length} more failed`;
+}
+
+/** `transferToken returned TOKEN_NOT_ASSOCIATED_TO_ACCOUNT`. */
+export function returnedWords({ called, name }: Pick<ReturnedCode, 'called' | 'name'>): string {
+  return describeRevert({ kind: 'returned', called, name });
+}
+
+function returnedFields(
+  { called, name }: Pick<ReturnedCode, 'called' | 'name'>,
+  tone: 'warning' | 'failure',
+): (Field | undefined)[] {
+  return [
+    field(l10n.t`Returned by ${called}`, idValue(name, 'resultCode'), {
+      tone,
+      ...(tone === 'warning' && { note: l10n.t('ignored by its caller') }),
+    }),
+    ...meaningFields(name),
+  ];
+}
+
+function meaningFields(name: string): (Field | undefined)[] {
+  const { meaning, fix } = explainResultCode(name);
+  return [field(l10n.t('Meaning'), textValue(meaning)), field(l10n.t('Likely fix'), textValue(fix))];
+}
+
+/** The caller's own reason for reverting after a code, unless it gave none or just passed the code on. */
+function thrownField(frame: RevertingFrame | undefined): Field | undefined {
+  const thrown = frame?.thrown;
+  if (!thrown || thrown.kind === 'empty' || thrown.kind === 'resultCode') return undefined;
+  return field(l10n.t('Revert reason'), textValue(describeRevert(thrown)));
 }
 
 /**

@@ -108,7 +108,7 @@ function stateChangesSection({ state_changes: changes }: ContractResultDetail): 
     [
       [l10n.t('Contract'), (each) => idValue(each.contract_id, 'contract')],
       [l10n.t('Slot'), (each) => codeValue(each.slot)],
-      [l10n.t('Read'), (each) => codeValue(each.value_read)],
+      [l10n.t('Value read'), (each) => codeValue(each.value_read)],
       [l10n.t('Written'), (each) => codeValue(each.value_written)],
       [l10n.t('Address'), (each) => codeValue(each.address)],
     ],

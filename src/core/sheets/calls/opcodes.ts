@@ -3,6 +3,7 @@ import { stringifyJson } from '../../json/losslessJson.ts';
 import type { Opcodes } from '../../ledger/rest/schema/contractTraces.ts';
 import { isLensError } from '../../net/errors.ts';
 import { onDemandSection } from '../parts/onDemand.ts';
+import { otherFieldsValue } from '../parts/otherFields.ts';
 import { tableSection } from '../parts/table.ts';
 import { codeValue, field, fieldsBlock, idValue, integerValue, textValue } from '../parts/values.ts';
 import type { Block, Section } from '../sheet.ts';
@@ -38,8 +39,8 @@ function isTurnedOff(error: unknown): boolean {
 }
 
 /** The result of the execution, and its steps with their state. */
-function stepsBlocks({ opcodes, ...whole }: Opcodes): Block[] {
-  const [steps] = tableSection(l10n.t('Execution steps'), { rows: opcodes }, [
+function stepsBlocks(whole: Opcodes): Block[] {
+  const [steps] = tableSection(l10n.t('Execution steps'), { rows: whole.opcodes }, [
     [l10n.t('PC'), (each) => integerValue(each.pc), 'right'],
     [l10n.t('Opcode'), (each) => codeValue(each.op)],
     [l10n.t('Depth'), (each) => integerValue(each.depth), 'right'],
@@ -60,6 +61,7 @@ function stepsBlocks({ opcodes, ...whole }: Opcodes): Block[] {
       field(l10n.t('Address'), codeValue(whole.address)),
       field(l10n.t('Gas'), integerValue(whole.gas)),
       field(l10n.t('Return value'), codeValue(whole.return_value)),
+      field(l10n.t('Other fields'), otherFieldsValue(whole)),
     ),
     ...(steps?.blocks ?? []),
   ];

@@ -13,6 +13,7 @@ import {
 import { type AccountLists, holdingSections } from '../accounts/holdings.ts';
 import { logsSection } from '../calls/contractLogs.ts';
 import { contractResultsSection } from '../calls/contractResultList.ts';
+import { contractHeadline } from '../headlines/entityHeadlines.ts';
 import { keyFields } from '../parts/keys.ts';
 import type { Listed } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
@@ -40,22 +41,23 @@ export interface ContractLists extends AccountLists {
   results?: Listed<ContractResult> | undefined;
   logs?: Listed<ContractLog> | undefined;
   state?: Listed<ContractState> | undefined;
+  /** The tab that asks it for its values. */
+  reading?: Section;
 }
 
 /** A contract: its address, who can change it, its code, its calls, and its holdings as an account. */
 export function contractSheet(
   contract: Contract | ContractInfo,
   context: SheetContext,
-  { account, results, logs, state, ...held }: ContractLists = {},
+  { account, results, logs, state, reading, ...held }: ContractLists = {},
 ): Sheet {
   const id = contract.contract_id ?? contract.evm_address ?? '';
-  const address = contract.evm_address ?? l10n.t('no address');
   const runtime = 'runtime_bytecode' in contract ? contract.runtime_bytecode : null;
   return {
     kind: 'contract',
     id,
     title: l10n.t`Contract ${id}`,
-    headline: contract.deleted ? l10n.t`Contract ${id} at ${address} is deleted` : l10n.t`Contract ${id} at ${address}`,
+    headline: contractHeadline(contract, account),
     tone: contract.deleted ? 'failure' : 'neutral',
     icon: 'symbol-class',
     sections: [
@@ -75,6 +77,7 @@ export function contractSheet(
           ),
         ],
       },
+      ...(reading ? [reading] : []),
       ...contractResultsSection(results, context),
       ...logsSection(logs, context.abis),
       ...(account ? transactionsSection(held.transactions, context, account.account) : []),

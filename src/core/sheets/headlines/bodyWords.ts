@@ -46,7 +46,11 @@ function callWords(data: ProtobufMessage, { abis }: SheetContext): string {
   const input = parameters?.kind === 'bytes' ? hexOfBytes(parameters.bytes) : '';
   const called = decodeSelected('function', input, abis ?? noAbis);
   const amount = integerNamed(data, 'amount');
-  const call = called ? l10n.t`Call ${describeDecoded(called)} on ${contract}` : l10n.t`Call contract ${contract}`;
+  const call = called
+    ? l10n.t`Call ${describeDecoded(called)} on ${contract}`
+    : input.length >= 10
+      ? l10n.t`Call contract ${contract} (function ${input.slice(0, 10)})`
+      : l10n.t`Call contract ${contract}`;
   return amount > 0n ? l10n.t`${call} with ${formatHbar(amount)}` : call;
 }
 

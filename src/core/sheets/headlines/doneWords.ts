@@ -6,6 +6,8 @@ interface DoneWords {
   on: (who: string, what: string) => string;
   /** If it doesn't. */
   alone: (who: string) => string;
+  /** If the entity is the payer. */
+  own?: (who: string) => string;
 }
 
 const done = new Map<string, DoneWords>(
@@ -52,12 +54,14 @@ const done = new Map<string, DoneWords>(
     CRYPTODELETE: {
       on: (who, what) => l10n.t`${who} deleted account ${what}`,
       alone: (who) => l10n.t`${who} deleted an account`,
+      own: (who) => l10n.t`${who} deleted itself`,
     },
     CRYPTODELETEALLOWANCE: same((who) => l10n.t`${who} deleted an allowance`),
     CRYPTODELETELIVEHASH: same((who) => l10n.t`${who} deleted a live hash`),
     CRYPTOUPDATEACCOUNT: {
       on: (who, what) => l10n.t`${who} updated account ${what}`,
       alone: (who) => l10n.t`${who} updated an account`,
+      own: (who) => l10n.t`${who} updated itself`,
     },
     ETHEREUMTRANSACTION: {
       on: (who, what) => l10n.t`${who} called contract ${what}`,
@@ -113,9 +117,10 @@ const done = new Map<string, DoneWords>(
     TOKENASSOCIATE: {
       on: (who, what) => l10n.t`${who} associated tokens with account ${what}`,
       alone: (who) => l10n.t`${who} associated tokens with an account`,
+      own: (who) => l10n.t`${who} associated tokens with itself`,
     },
     TOKENBURN: {
-      on: (who, what) => l10n.t`${who} burned token ${what}`,
+      on: (who, what) => l10n.t`${who} burned tokens of ${what}`,
       alone: (who) => l10n.t`${who} burned tokens`,
     },
     TOKENCANCELAIRDROP: same((who) => l10n.t`${who} canceled an airdrop`),
@@ -131,6 +136,7 @@ const done = new Map<string, DoneWords>(
     TOKENDISSOCIATE: {
       on: (who, what) => l10n.t`${who} dissociated tokens from account ${what}`,
       alone: (who) => l10n.t`${who} dissociated tokens from an account`,
+      own: (who) => l10n.t`${who} dissociated tokens from itself`,
     },
     TOKENFEESCHEDULEUPDATE: {
       on: (who, what) => l10n.t`${who} updated the custom fees of token ${what}`,
@@ -145,7 +151,7 @@ const done = new Map<string, DoneWords>(
       alone: (who) => l10n.t`${who} granted KYC for a token`,
     },
     TOKENMINT: {
-      on: (who, what) => l10n.t`${who} minted token ${what}`,
+      on: (who, what) => l10n.t`${who} minted tokens of ${what}`,
       alone: (who) => l10n.t`${who} minted tokens`,
     },
     TOKENPAUSE: {
@@ -174,7 +180,7 @@ const done = new Map<string, DoneWords>(
       alone: (who) => l10n.t`${who} updated NFTs`,
     },
     TOKENWIPE: {
-      on: (who, what) => l10n.t`${who} wiped token ${what}`,
+      on: (who, what) => l10n.t`${who} wiped tokens of ${what}`,
       alone: (who) => l10n.t`${who} wiped tokens`,
     },
     UNCHECKEDSUBMIT: same((who) => l10n.t`${who} submitted a transaction without checks`),
@@ -197,5 +203,6 @@ export function doneWords(name: string | null, who: string | undefined, what: st
   const words = done.get(name ?? '');
   if (!words) return undefined;
   const payer = who ?? l10n.t('The network');
+  if (what === payer && words.own) return words.own(payer);
   return what === null ? words.alone(payer) : words.on(payer, what);
 }

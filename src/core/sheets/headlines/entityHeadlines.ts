@@ -1,9 +1,42 @@
 import * as l10n from '@vscode/l10n';
-import { formatHbarShort, formatInteger, formatTokenAmount } from '../../format/amounts.ts';
+import { formatHbar, formatHbarShort, formatInteger, formatTokenAmount } from '../../format/amounts.ts';
+import { formatTime } from '../../format/times.ts';
+import type { Account } from '../../ledger/rest/schema/accounts.ts';
+import type { Contract, ContractInfo } from '../../ledger/rest/schema/contracts.ts';
 import type { NetworkNode } from '../../ledger/rest/schema/networkNodes.ts';
 import type { Nft } from '../../ledger/rest/schema/nfts.ts';
 import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
 import { nftId } from '../movements/transfers.ts';
+
+/**
+ * What an account holds. A deleted one that holds nothing is only deleted.
+ * @param isHollow it has no key yet
+ */
+export function accountHeadline({ account, evm_address, alias, balance, deleted }: Account, isHollow: boolean): string {
+  const id = account ?? evm_address ?? alias ?? '';
+  const held = balance?.balance ?? null;
+  const amount = formatHbar(held ?? 0n);
+  if (deleted) {
+    return held === null || held === 0n
+      ? l10n.t`Account ${id} is deleted`
+      : l10n.t`Account ${id} is deleted and holds ${amount}`;
+  }
+  if (held === null) return isHollow ? l10n.t`Hollow account ${id}` : l10n.t`Account ${id}: balance unknown`;
+  return isHollow ? l10n.t`Hollow account ${id} holds ${amount}` : l10n.t`Account ${id} holds ${amount}`;
+}
+
+/**
+ * What a contract holds, if its account was read, or else its age; its name and verification take the place once they
+ * are known.
+ */
+export function contractHeadline(contract: Contract | ContractInfo, account: Account | undefined): string {
+  const id = contract.contract_id ?? contract.evm_address ?? '';
+  if (contract.deleted) return l10n.t`Contract ${id} is deleted`;
+  const held = account?.balance?.balance ?? null;
+  if (held !== null) return l10n.t`Contract ${id} holds ${formatHbar(held)}`;
+  const [seconds = ''] = (contract.created_timestamp ?? '').split('.');
+  return seconds === '' ? l10n.t`Contract ${id}` : l10n.t`Contract ${id}, created ${formatTime(seconds)}`;
+}
 
 /** The main facts of a token: its name, its supply, and whether it can be used. */
 export function tokenHeadline(token: TokenInfo): string {
@@ -15,11 +48,15 @@ export function tokenHeadline(token: TokenInfo): string {
     token.total_supply === null
       ? ''
       : token.type === 'NON_FUNGIBLE_UNIQUE'
-        ? l10n.t`: ${formatInteger(token.total_supply)} NFTs`
+        ? nftSupply(token.total_supply)
         : l10n.t`: total supply ${formatTokenAmount(token.total_supply, { decimals })}`;
   if (token.deleted) return l10n.t`${name}${symbol} is deleted`;
   if (token.pause_status === 'PAUSED') return l10n.t`${name}${symbol} is paused${supply}`;
   return supply === '' ? l10n.t`Token ${name}${symbol}` : `${name}${symbol}${supply}`;
+}
+
+function nftSupply(count: bigint): string {
+  return count === 1n ? l10n.t(': 1 NFT') : l10n.t`: ${formatInteger(count)} NFTs`;
 }
 
 /** The owner of an NFT. */
@@ -36,6 +73,6 @@ export function nodeHeadline({ node_id: id, node_account_id: account, descriptio
   const name = description || l10n.t`Node ${String(id ?? '')}`;
   const of = account === null ? '' : ` (${account})`;
   return stake === null || stake === undefined
-    ? `${name}${of}`
+    ? l10n.t`${name}${of}: no stake`
     : l10n.t`${name}${of}: ${formatHbarShort(stake)} staked`;
 }

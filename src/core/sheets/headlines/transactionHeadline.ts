@@ -4,8 +4,8 @@ import { decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiInd
 import { describeRevert } from '../../ledger/evm/revert.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
-import { type ContractOutcome, revertReason } from '../calls/contractOutcome.ts';
-import { hbarMovements } from '../movements/hbarMovements.ts';
+import { type ContractOutcome, ignoredWords, revertReason } from '../calls/contractOutcome.ts';
+import { type HbarMovements, hbarMovements } from '../movements/hbarMovements.ts';
 import { describeMovement, type Movement, movementsOf, shortMovement } from '../movements/movementWords.ts';
 import { transactionTitle } from '../parts/transactionTypes.ts';
 import type { SheetContext } from '../parts/values.ts';
@@ -24,6 +24,11 @@ const moving: ReadonlySet<string | null> = new Set([
 
 const calling: ReadonlySet<string | null> = new Set(['CONTRACTCALL', 'CONTRACTCREATEINSTANCE', 'ETHEREUMTRANSACTION']);
 
+const reverted = 'CONTRACT_REVERT_EXECUTED';
+
+/** It succeeded, then the transaction that it is a part of failed. */
+const undone = 'REVERTED_SUCCESS';
+
 /** A mirror node returns this for a code that it doesn't know; the transaction did reach consensus. */
 const unknownResult = 'UNKNOWN';
 
@@ -39,38 +44,72 @@ export function transactionHeadline(
   contract: ContractOutcome = {},
 ): string {
   const { result } = transaction;
-  if (isSuccess(result)) return successWords(transaction, context, contract);
+  if (isSuccess(result)) {
+    const words = successWords(transaction, context, contract);
+    const ignored = ignoredWords(contract);
+    return ignored === undefined ? words : l10n.t`${words}, but ${ignored}`;
+  }
   const reason = revertReason(contract, context.abis);
   if (reason && reason.kind !== 'empty')
     return l10n.t`${attempted(transaction, context, contract)} reverted: ${describeRevert(reason)}`;
   if (result === null || result === unknownResult)
     return l10n.t`${attempted(transaction, context, contract)}: this mirror node doesn't know the result code`;
-  if (calling.has(transaction.name) && result === 'CONTRACT_REVERT_EXECUTED')
-    return l10n.t`${attempted(transaction, context, contract)} reverted without a reason`;
+  if (result === reverted)
+    return reason
+      ? l10n.t`${attempted(transaction, context, contract)} reverted without a reason`
+      : l10n.t`${attempted(transaction, context, contract)} reverted`;
+  if (result === undone)
+    return l10n.t`${attempted(transaction, context, contract)} succeeded, but was undone with its parent`;
   return l10n.t`${attempted(transaction, context, contract)} failed: ${result}`;
 }
 
-/** The same for a row of 200 px: the important part comes first. */
-export function transactionRowText(transaction: Transaction, context: Pick<SheetContext, 'tokens'> = {}): string {
+/**
+ * The same for a row of 200 px: the important part comes first.
+ * @param inside a failed part of a successful transaction, whose result comes first then
+ */
+export function transactionRowText(
+  transaction: Transaction,
+  context: Pick<SheetContext, 'tokens'> = {},
+  inside?: Transaction,
+): string {
   const { name, entity_id: entity, result } = transaction;
-  if (!isSuccess(result)) {
-    const on = entity === null ? '' : ` ${entity}`;
-    return `${result ?? unknownResult}: ${transactionTitle(name)}${on}`;
+  if (inside && isSuccess(result))
+    return l10n.t`${inside.result ?? unknownResult} in ${transactionRowText(transaction, context)}`;
+  const hbar = hbarMovements(transaction);
+  const [movement] = mainMovements(transaction, hbar, context);
+  const titled = entity === null ? typeWords(transaction, hbar.payer) : `${transactionTitle(name)} ${entity}`;
+  if (result === reverted) return l10n.t`Reverted: ${titled}`;
+  if (!isSuccess(result)) return `${result ?? unknownResult}: ${titled}`;
+  if (!movement) return titled;
+  switch (name) {
+    case 'TOKENAIRDROP':
+      return l10n.t`Airdrop ${shortMovement(movement)}`;
+    case 'TOKENCLAIMAIRDROP':
+      return l10n.t`Claimed ${shortMovement(movement)}`;
+    case 'TOKENREJECT':
+      return l10n.t`Rejected ${shortMovement(movement)}`;
+    case 'TOKENMINT':
+    case 'TOKENBURN':
+    case 'TOKENWIPE':
+      return movedWords(name, movement);
+    default:
+      return shortMovement(movement);
   }
-  const [movement] = mainMovements(transaction, context);
-  if (movement) return `${movingTitle(name)}${shortMovement(movement)}`;
-  return entity === null ? transactionTitle(name) : `${transactionTitle(name)} ${entity}`;
-}
-
-function movingTitle(name: string | null): string {
-  return name === 'CRYPTOTRANSFER' ? '' : `${transactionTitle(name)} `;
 }
 
 function successWords(transaction: Transaction, context: SheetContext, contract: ContractOutcome): string {
   const { name, entity_id: entity } = transaction;
   const hbar = hbarMovements(transaction);
-  const [movement, ...rest] = mainMovements(transaction, context);
+  const [movement, ...rest] = mainMovements(transaction, hbar, context);
+  const [second] = rest;
+  if (movement && second && rest.length === 1 && isReturn(movement, second))
+    return l10n.t`${movedWords(name, movement)} for ${second.amount}`;
   if (movement) return withMore(movedWords(name, movement), rest.length);
+  const [reward] = hbar.rewards;
+  if (name === 'CRYPTOTRANSFER' && reward)
+    return l10n.t`${reward[0]} received ${formatHbar(reward[1])} of staking rewards`;
+  const [sent] = plainTransfer(transaction, hbar, contract);
+  if (sent) return describeMovement(sent);
   if (createsContract(transaction, contract)) {
     const made = doneWords('CONTRACTCREATEINSTANCE', hbar.payer, contractOf(transaction, contract));
     if (made !== undefined) return made;
@@ -81,14 +120,46 @@ function successWords(transaction: Transaction, context: SheetContext, contract:
     return hbar.payer === undefined
       ? l10n.t('A transfer that moved nothing')
       : l10n.t`${hbar.payer} moved nothing and paid the fee`;
-  return (
-    doneWords(name, hbar.payer, entity) ??
-    (entity === null ? transactionTitle(name) : `${transactionTitle(name)} ${entity}`)
-  );
+  const words = doneWords(name, hbar.payer, entity);
+  if (words === undefined) return l10n.t`${typeWords(transaction, hbar.payer)} succeeded`;
+  const start = name === 'CRYPTOCREATEACCOUNT' ? hbar.byAccount.get(entity ?? '') : undefined;
+  return start !== undefined && start > 0n ? l10n.t`${words} with ${formatHbar(start)}` : words;
 }
 
-function mainMovements(transaction: Transaction, context: Pick<SheetContext, 'tokens'>): Movement[] {
-  return moving.has(transaction.name) ? movementsOf(transaction, hbarMovements(transaction), context) : [];
+/** A type that has no words of its own, with what is known about it: `NEWTYPE (0.0.7) by 0.0.1001`. */
+function typeWords({ name, entity_id: entity }: Transaction, payer: string | undefined): string {
+  const on = entity === null || entity === payer ? transactionTitle(name) : `${transactionTitle(name)} (${entity})`;
+  return payer === undefined ? on : l10n.t`${on} by ${payer}`;
+}
+
+/** One movement for each unit; those that went the same way are one. */
+function mainMovements(
+  transaction: Transaction,
+  hbar: HbarMovements,
+  context: Pick<SheetContext, 'tokens'>,
+): Movement[] {
+  if (!moving.has(transaction.name)) return [];
+  const [first, second, ...rest] = movementsOf(transaction, hbar, context);
+  if (!first || !second || rest.length > 0 || first.others + second.others > 0 || !isSameWay(first, second))
+    return [first, second, ...rest].filter((each) => each !== undefined);
+  return [{ ...first, amount: l10n.t`${first.amount} and ${second.amount}` }];
+}
+
+function isSameWay(one: Movement, other: Movement): boolean {
+  return one.from === other.from && one.to === other.to;
+}
+
+/** Whether one of two movements paid for the other. */
+function isReturn(one: Movement, other: Movement): boolean {
+  return one.from !== undefined && one.from === other.to && one.to === other.from && one.others + other.others === 0;
+}
+
+/** A call that carries ℏ and nothing else is how wallets of other chains send it. */
+function plainTransfer({ name, entity_id }: Transaction, hbar: HbarMovements, { result }: ContractOutcome): Movement[] {
+  const isPlain = calling.has(name) && result?.amount && !(result.function_parameters ?? '').slice(2);
+  const to = result?.contract_id ?? entity_id;
+  if (!isPlain || to === null || hbar.payer === undefined) return [];
+  return [{ amount: formatHbar(result.amount ?? 0n), from: hbar.payer, to, others: 0 }];
 }
 
 /** Mints and burns have their own words; the payer is on the sheet. */
@@ -119,14 +190,14 @@ function withMore(words: string, more: number): string {
 
 /** What was attempted, as the subject of "failed": the call with its name, or the type and the entity. */
 function attempted(transaction: Transaction, context: SheetContext, contract: ContractOutcome): string {
-  const { name, entity_id: entity } = transaction;
+  const { name } = transaction;
   const call = calling.has(name) ? callWords(transaction, context, contract) : undefined;
   if (call !== undefined) return call;
   if (name === 'CRYPTOTRANSFER') {
     const { payer } = hbarMovements(transaction);
     return payer === undefined ? transactionTitle(name) : l10n.t`Transfer by ${payer}`;
   }
-  return entity === null ? transactionTitle(name) : `${transactionTitle(name)} ${entity}`;
+  return typeWords(transaction, hbarMovements(transaction).payer);
 }
 
 /** `withdraw(shares: 25)`, or the selector and the contract if no known ABI has the function. */

@@ -27,6 +27,13 @@ export interface BlockLists {
   logs?: Listed<ContractLog> | undefined;
 }
 
+function headlineOf(id: string, count: number): string {
+  if (count === 0) return l10n.t`No transactions in block ${id}`;
+  return count === 1
+    ? l10n.t`1 transaction in block ${id}`
+    : l10n.t`${count.toLocaleString('en-US')} transactions in block ${id}`;
+}
+
 /** A block: its number, hash, time and contents, as far as requested. */
 export function blockSheet(
   block: Block,
@@ -39,10 +46,7 @@ export function blockSheet(
     kind: 'block',
     id,
     title: l10n.t`Block ${id}`,
-    headline:
-      count === 1
-        ? l10n.t`Block ${id} with 1 transaction`
-        : l10n.t`Block ${id} with ${count.toLocaleString('en-US')} transactions`,
+    headline: headlineOf(id, count),
     tone: 'neutral',
     icon: 'symbol-module',
     sections: [

@@ -9,6 +9,7 @@ import type {
   NetworkSupply,
 } from '../../ledger/rest/schema/networkFigures.ts';
 import { exchangeRateAt } from '../../ledger/transactions/exchangeRate.ts';
+import { otherFieldsSection } from '../parts/otherFields.ts';
 import { unreadSection } from '../parts/unread.ts';
 import {
   cell,
@@ -49,7 +50,7 @@ export function networkSheet(
     kind: 'network',
     id: name,
     title: l10n.t`Network ${name}`,
-    headline: usd === undefined ? l10n.t`Network ${name}.` : l10n.t`Network ${name}: 1 ℏ is ${usd}.`,
+    headline: usd === undefined ? l10n.t`Network ${name}: price of ℏ unknown` : l10n.t`Network ${name}: 1 ℏ is ${usd}`,
     tone: 'neutral',
     icon: 'globe',
     sections: [
@@ -76,6 +77,7 @@ export function networkSheet(
       ...rateSection(rates),
       ...stakeSection(stake, priced),
       ...feesSection(fees, priced),
+      ...[supply, rates, stake, fees].flatMap((part) => (part ? otherFieldsSection(part) : [])),
     ],
     ...explorerPageOf(explorerHome(context.network)),
   };

@@ -17,7 +17,7 @@ export function registeredNodeSheet(node: RegisteredNode): Sheet {
     kind: 'registeredNode',
     id,
     title: named,
-    headline: `${named}${node.description ? `, ${node.description}` : ''}${types === '' ? '' : `: ${types}`}.`,
+    headline: `${node.description || named}: ${types === '' ? l10n.t('no services') : types}`,
     tone: 'neutral',
     icon: 'server-environment',
     sections: [

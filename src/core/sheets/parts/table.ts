@@ -3,6 +3,7 @@ import { stringifyJson } from '../../json/losslessJson.ts';
 import { type Entry, isMalformed } from '../../ledger/rest/schema/field.ts';
 import type { Block, Section, Value } from '../sheet.ts';
 import { type Listed, withFollowing } from './listed.ts';
+import { otherFieldsValue } from './otherFields.ts';
 import { notLoaded } from './unread.ts';
 import { cell, field, fieldsBlock } from './values.ts';
 
@@ -10,7 +11,7 @@ import { cell, field, fieldsBlock } from './values.ts';
 export type RowColumn<Row> = readonly [label: string, of: (row: Row) => Value | undefined, align?: 'right'];
 
 /**
- * A section with a table of rows, without empty columns; undefined without rows. A row that couldn't be read is shown
+ * A section with a table of rows, without empty columns, and with the fields that this version doesn't know; undefined without rows. A row that couldn't be read is shown
  * unchanged. If the server has more rows, the section says so and can load them. `tab` as in `Section`.
  */
 export function tableSection<Row extends object>(
@@ -38,7 +39,7 @@ export function recordSection<Row extends object>(
         const text = l10n.t`Can't read ${stringifyJson(row.malformed)}: ${row.problem}`;
         return [{ type: 'paragraph', text }];
       }
-      const fields = columns.map(([label, of]) => field(label, of(row)));
+      const fields = [...columns, otherColumn()].map(([label, of]) => field(label, of(row)));
       return [{ type: 'paragraph', text: heading(row) }, fieldsBlock(...fields)];
     }),
   );
@@ -93,9 +94,11 @@ export function tableOf<Row extends object>(
   const kept = before?.type === 'table' ? before : undefined;
   const labels = new Set(kept?.columns.map(({ label }) => label));
   const added = rows.slice(kept?.rows.length ?? 0);
+  const all = [...columns, otherColumn()];
   const isUsed = ([label, of]: RowColumn<Row>) =>
     labels.has(label) || added.some((row) => !isMalformed(row) && of(row) !== undefined);
-  const used = added.some(isMalformed) ? columns : columns.filter(isUsed);
+  const hasMalformed = added.some(isMalformed);
+  const used = all.filter((column, index) => (hasMalformed && index < columns.length) || isUsed(column));
   const shown = used.length === 0 ? columns : used;
   // A new column needs a cell in every row.
   if (kept && shown.length > kept.columns.length) return tableOf(rows, columns);
@@ -104,6 +107,11 @@ export function tableOf<Row extends object>(
     columns: shown.map(([label, , align]) => ({ label, ...(align && { align }) })),
     rows: [...(kept?.rows ?? []), ...added.map((row) => cellsOf(row, shown))],
   };
+}
+
+/** What a newer server adds to the rows of a list. */
+function otherColumn(): RowColumn<object> {
+  return [l10n.t('Other fields'), otherFieldsValue];
 }
 
 function moreNote({ rows, next }: Pick<Listed<unknown>, 'rows' | 'next'>): Block[] {

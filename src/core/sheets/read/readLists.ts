@@ -6,17 +6,26 @@ import type { Block } from '../../ledger/rest/schema/blocks.ts';
 import type { AccountLists } from '../accounts/holdings.ts';
 import type { ContractLists } from '../contracts/contract.ts';
 import type { BlockLists } from '../network/block.ts';
+import { inTurns } from '../parts/inTurns.ts';
 import type { Listed } from '../parts/listed.ts';
 import { type TokenUnits, unitsOf } from '../parts/values.ts';
 import type { TokenLists } from '../tokens/token.ts';
-import { inTurns } from './inTurns.ts';
 import { readList } from './readList.ts';
 
 /** The rows of each list on a sheet: the server's maximum page size. */
 export const listed = { limit: 100 };
 
-/** The concurrent requests of a sheet: strict servers answer a burst of ten with 429. */
+/** The concurrent lists of all sheets on a network: strict servers answer a burst of ten with 429. */
 const mostAtOnce = 4;
+const turns = new WeakMap<LedgerClient, ReturnType<typeof inTurns>>();
+
+/** Reads a list when it is its turn among those of all sheets that are read through the same client. */
+function turnsOf(client: LedgerClient) {
+  const take = turns.get(client) ?? inTurns(mostAtOnce);
+  turns.set(client, take);
+  return <Row>(ask: (options: AskOptions) => Promise<Page<Row>>, options: AskOptions) =>
+    take(() => readList(ask, options));
+}
 
 /** An account's holdings, allowances and pending airdrops. A list that couldn't be read says so. */
 export async function readAccountLists(
@@ -27,8 +36,8 @@ export async function readAccountLists(
   if (id === null) return {};
   // Only a plain key can be searched for.
   const ownKey = key?._type === 'ProtobufEncoded' ? null : (key?.key ?? null);
-  const take = inTurns(mostAtOnce);
-  const list = <Row>(ask: (options: AskOptions) => Promise<Page<Row>>) => take(() => readList(ask, options));
+  const inTurn = turnsOf(client);
+  const list = <Row>(ask: (options: AskOptions) => Promise<Page<Row>>) => inTurn(ask, options);
   const { accounts, transactions: all } = client;
   const [
     transactions,
@@ -81,10 +90,11 @@ export async function readAccountLists(
 
 /** A contract's recent calls and its holdings. A list that couldn't be read says so. */
 export async function readContractLists(client: LedgerClient, id: string, options: AskOptions): Promise<ContractLists> {
+  const inTurn = turnsOf(client);
   const [results, logs, state] = await Promise.all([
-    readList((ask) => client.contractResults.ofContract(id, listed, ask), options),
-    readList((ask) => client.contractResults.logsOfContract(id, listed, ask), options),
-    readList((ask) => client.contracts.state(id, listed, ask), options),
+    inTurn((ask) => client.contractResults.ofContract(id, listed, ask), options),
+    inTurn((ask) => client.contractResults.logsOfContract(id, listed, ask), options),
+    inTurn((ask) => client.contracts.state(id, listed, ask), options),
   ]);
   return { results, logs, state };
 }
@@ -97,16 +107,14 @@ export async function readBlockLists(
 ): Promise<BlockLists> {
   const { from, to } = timestamp ?? {};
   if (!from || !to) return {};
+  const inTurn = turnsOf(client);
   const params = { ...listed, order: 'asc', timestamp: { gte: from, lte: to } } as const;
   const [transactions, results, logs] = await Promise.all([
-    readList((ask) => client.transactions.list(params, ask), options),
+    inTurn((ask) => client.transactions.list(params, ask), options),
     number === null
       ? undefined
-      : readList(
-          (ask) => client.contractResults.list({ ...listed, order: 'asc', 'block.number': number }, ask),
-          options,
-        ),
-    readList((ask) => client.contractResults.logs(params, ask), options),
+      : inTurn((ask) => client.contractResults.list({ ...listed, order: 'asc', 'block.number': number }, ask), options),
+    inTurn((ask) => client.contractResults.logs(params, ask), options),
   ]);
   return { transactions, results, logs };
 }
@@ -119,9 +127,10 @@ export async function readTokenLists(
 ): Promise<TokenLists> {
   const id = token.token_id;
   if (id === null) return {};
+  const inTurn = turnsOf(client);
   return token.type === 'NON_FUNGIBLE_UNIQUE'
-    ? { nfts: await readList((ask) => client.tokens.nfts(id, listed, ask), options) }
-    : { holders: await readList((ask) => client.tokens.balances(id, listed, ask), options) };
+    ? { nfts: await inTurn((ask) => client.tokens.nfts(id, listed, ask), options) }
+    : { holders: await inTurn((ask) => client.tokens.balances(id, listed, ask), options) };
 }
 
 /** Token holdings beyond this number are shown in smallest units, because each costs a request. */
@@ -136,10 +145,11 @@ export async function readUnits(
   const holders = rows.flatMap((row) =>
     'tokens' in row && row.account !== null && row.tokens.length > 0 ? [row.account] : [],
   );
+  const inTurn = turnsOf(client);
   const lists = await Promise.all(
     holders
       .slice(0, mostUnits)
-      .map((id) => readList((ask) => client.tokens.list({ ...listed, 'account.id': id }, ask), options)),
+      .map((id) => inTurn((ask) => client.tokens.list({ ...listed, 'account.id': id }, ask), options)),
   );
   return unitsOf(lists.flatMap((list) => list?.rows ?? []));
 }

@@ -1,13 +1,16 @@
 import * as l10n from '@vscode/l10n';
-import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
+import { type AbiIndex, noAbis, withRecords } from '../../ledger/evm/abiIndex.ts';
+import { unnamedContracts } from '../../ledger/evm/unnamedContracts.ts';
 import type { Identifier } from '../../ledger/ids/identifiers.ts';
 import type { Found } from '../../ledger/lookUp/found.ts';
 import { lookUp } from '../../ledger/lookUp/lookUp.ts';
 import type { Missing } from '../../ledger/lookUp/missing.ts';
-import { readSurroundings, type TransactionPart } from '../../ledger/lookUp/readSurroundings.ts';
+import { type RecordsOf, readSurroundings, type TransactionPart } from '../../ledger/lookUp/readSurroundings.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
+import type { ContractInfo } from '../../ledger/rest/schema/contracts.ts';
+import { type Entry, isMalformed } from '../../ledger/rest/schema/field.ts';
 import { exchangeRateAt } from '../../ledger/transactions/exchangeRate.ts';
 import type { LensError } from '../../net/errors.ts';
 import type { Timers } from '../../net/timers.ts';
@@ -15,6 +18,7 @@ import type { Network } from '../../networks.ts';
 import { accountSheet } from '../accounts/account.ts';
 import { balancesSheet } from '../accounts/balances.ts';
 import { contractSheet } from '../contracts/contract.ts';
+import { type ReadableContract, readSection } from '../contracts/contractReads.ts';
 import { blockSheet } from '../network/block.ts';
 import { nodeSheet } from '../network/node.ts';
 import { reasonOf, unreadSection } from '../parts/unread.ts';
@@ -41,6 +45,10 @@ export interface ReadSheetOptions extends AskOptions {
   level: 'summary' | 'all';
   /** The known ABIs, from the workspace or verified contracts; read only if a contract was called. */
   abis?: () => Promise<AbiIndex>;
+  /** The ABIs of verified contracts. */
+  records?: RecordsOf;
+  /** Finds the ABI of a contract, so that its sheet can be asked for the contract's values. */
+  readable?: (contract: ContractInfo, options: AskOptions) => Promise<ReadableContract | undefined>;
 }
 
 export type SheetReading = { sheet: Sheet; found: Found } | { missing: Missing };
@@ -89,8 +97,12 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
         account ? readAccountLists(client, account, ask) : {},
         account ? priceNow(client, timers, ask) : { price: undefined, unread: {} },
       ]);
-      const whole = { ...context, ...(abis && { abis }), ...(price && { price }) };
-      return withUnread(contractSheet(contract, whole, { ...known, ...lists, ...held }), unread);
+      const named = await namedBy(options.records, lists, abis);
+      const whole = { ...context, ...(named && { abis: named }), ...(price && { price }) };
+      const { readable } = options;
+      const reading = readable && hasCode(contract) && readSection(client, (asked) => readable(contract, asked));
+      const sheet = contractSheet(contract, whole, { ...known, ...lists, ...held, ...(reading && { reading }) });
+      return withUnread(sheet, unread);
     }
     case 'token':
       return tokenSheet(found.token, context, all ? await readTokenLists(client, found.token, ask) : {});
@@ -137,16 +149,21 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
   }
 }
 
+function hasCode({ runtime_bytecode: code, deleted }: ContractInfo): boolean {
+  return deleted !== true && code !== null && code !== '' && code !== '0x';
+}
+
 async function readTransactionSheet(
   client: LedgerClient,
   found: Extract<Found, { kind: 'transaction' }>,
-  { network, level, signal, revalidate, abis: abisAtHand }: ReadSheetOptions,
+  { network, level, signal, revalidate, abis: abisAtHand, records }: ReadSheetOptions,
 ): Promise<Sheet> {
   const reading = await readSurroundings(client, found.transaction, found.rows, {
     signal,
     ...(revalidate && { revalidate }),
     calls: level === 'all',
     ...(abisAtHand && { abis: abisAtHand }),
+    ...(records && { records }),
   });
   const { transaction, related, price, tokens, contract, abis, block, message, unread } = reading;
   const sheet = transactionSheet(
@@ -154,6 +171,18 @@ async function readTransactionSheet(
     { network, tokens: unitsOf(tokens), abis, ...(price && { price }) },
   );
   return withUnread(sheet, unread);
+}
+
+/** The known ABIs, with those of the verified contracts among the lists that need them. */
+async function namedBy(
+  records: RecordsOf | undefined,
+  { results, logs }: Awaited<ReturnType<typeof readContractLists>>,
+  abis: AbiIndex = noAbis,
+): Promise<AbiIndex> {
+  const rows = <Row extends object>(list: { rows: readonly Entry<Row>[] } | undefined) =>
+    (list?.rows ?? []).filter((row): row is Row => !isMalformed(row));
+  const unnamed = records ? unnamedContracts({ results: rows(results), logs: rows(logs) }, abis) : [];
+  return records && unnamed.length > 0 ? withRecords(abis, await records(unnamed)) : abis;
 }
 
 /** The current price of HBAR, or why it is unknown. */
@@ -178,10 +207,11 @@ function withoutEmpty(sheet: Sheet): Sheet {
 
 /** The sheet with a list of its missing parts below the summary. */
 function withUnread(sheet: Sheet, unread: Partial<Record<TransactionPart | 'stake', LensError>> = {}): Sheet {
-  const { price, result, calls, message, tokens, stake } = unread;
+  const { price, result, calls, block, message, tokens, stake } = unread;
   const sentences = [
     result && l10n.t`Can't load the contract's result, such as its revert reason: ${reasonOf(result)}.`,
     calls && l10n.t`Can't load the contract's calls: ${reasonOf(calls)}.`,
+    block && l10n.t`Can't load the block: ${reasonOf(block)}.`,
     message && l10n.t`Can't load the topic message: ${reasonOf(message)}.`,
     tokens && l10n.t`Can't load every token, so some amounts are in smallest units: ${reasonOf(tokens)}.`,
     stake && l10n.t`Can't load the network's stake: ${reasonOf(stake)}.`,

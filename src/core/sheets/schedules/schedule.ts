@@ -37,7 +37,7 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
     kind: 'schedule',
     id,
     title: l10n.t`Schedule ${id}`,
-    headline: `${body ? bodyWords(body, context) : l10n.t`Schedule ${id}`}: ${state.text}, ${signatureWords(schedule)}`,
+    headline: `${body ? bodyWords(body, context) : l10n.t`Schedule ${id}`}: ${state.text}${state.isOpen ? signatureWords(schedule) : ''}`,
     tone: state.tone,
     icon: state.icon,
     sections: [
@@ -92,8 +92,10 @@ function bodySection({ body }: TransactionBody): Section {
   return { title: l10n.t('What it does'), level: 'detail', blocks: [{ type: 'fields', fields: bodyFields(body) }] };
 }
 
-function signatureWords({ signatures: { length } }: Schedule): string {
-  return length === 1 ? l10n.t('1 signature') : l10n.t`${length} signatures`;
+/** How many keys have signed, which counts only while more may. */
+function signatureWords({ signatures: { length }, wait_for_expiry: waits }: Schedule): string {
+  if (waits) return length === 0 ? l10n.t(' (not signed)') : l10n.t` (signed by ${length})`;
+  return length === 0 ? l10n.t(' (none so far)') : l10n.t` (${length} so far)`;
 }
 
 /** When it was executed, with a link to the transaction at that time. */

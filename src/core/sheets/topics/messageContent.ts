@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { lineOfText } from '../../format/escape.ts';
 import { parseJson } from '../../json/losslessJson.ts';
 import { missingParts, numberOf, type WholeMessage } from '../../ledger/transactions/messageParts.ts';
 import { bytesOfBase64, concatBytes } from '../../platform/bytes.ts';
@@ -40,6 +41,15 @@ export function messageContent(message: WholeMessage): MessageContent {
   return missingParts(message).length === 0 && isJson(text)
     ? { kind: 'JSON', value: { type: 'code', text, language: 'json' } }
     : { kind: 'Text', value: { type: 'text', text } };
+}
+
+/** A whole message may be a megabyte. */
+const longestInHeadline = 200;
+
+/** A message's content on one line, cut; '' for an empty message. */
+export function headlineText(message: WholeMessage): string {
+  const { kind, value } = messageContent(message);
+  return kind === 'Empty' || !('text' in value) ? '' : lineOfText(value.text, longestInHeadline);
 }
 
 interface Run {

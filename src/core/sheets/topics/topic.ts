@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
-import { cutText } from '../../format/escape.ts';
 import { isMalformed } from '../../ledger/rest/schema/field.ts';
 import type { Topic, TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import { joinMessages, missingParts, type WholeMessage } from '../../ledger/transactions/messageParts.ts';
@@ -23,7 +22,7 @@ import {
   timeValue,
 } from '../parts/values.ts';
 import type { Section, Sheet, Value } from '../sheet.ts';
-import { contentWords, messageContent } from './messageContent.ts';
+import { contentWords, headlineText, messageContent } from './messageContent.ts';
 
 export interface TopicModel {
   topic: Topic;
@@ -31,16 +30,20 @@ export interface TopicModel {
   messages?: Listed<TopicMessage> | undefined;
 }
 
-/** A whole message may be a megabyte. */
-const longestInHeadline = 200;
-
 /** Its last message; who may send one, if there is none or it was not asked for. */
-function headlineOf({ deleted, topic_id: id }: Topic, messages: TopicModel['messages'], open: string): string {
+function headlineOf({ deleted, topic_id, submit_key }: Topic, messages: TopicModel['messages']): string {
+  const id = topic_id ?? '';
   const newest = joinMessages(messages?.rows ?? []).find((each): each is WholeMessage => !isMalformed(each));
-  if (deleted) return l10n.t`Topic ${id ?? ''} is deleted`;
-  if (!newest) return l10n.t`Topic ${id ?? ''}: ${open}`;
-  const { value } = messageContent(newest);
-  return l10n.t`Last message #${String(newest.parts[0].sequence_number ?? '?')}: ${cutText('text' in value ? value.text : '', longestInHeadline)}`;
+  if (deleted) return l10n.t`Topic ${id} is deleted`;
+  if (newest) {
+    const number = String(newest.parts[0].sequence_number ?? '?');
+    const words = headlineText(newest);
+    return words === '' ? l10n.t`Last message #${number} is empty` : l10n.t`Last message #${number}: ${words}`;
+  }
+  if (messages && messages.rows.length === 0) return l10n.t`No messages in topic ${id}`;
+  return submit_key === null
+    ? l10n.t`Anyone can submit messages to topic ${id}`
+    : l10n.t`Only the submit key can submit messages to topic ${id}`;
 }
 
 /** A topic: who can submit messages, the fees, and its messages. */
@@ -54,7 +57,7 @@ export function topicSheet({ topic, messages }: TopicModel, context: SheetContex
     kind: 'topic',
     id,
     title: l10n.t`Topic ${id}`,
-    headline: headlineOf(topic, messages, open),
+    headline: headlineOf(topic, messages),
     tone: topic.deleted ? 'failure' : 'neutral',
     icon: 'comment-discussion',
     sections: [

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
+import type { WholeMessage } from '../../ledger/transactions/messageParts.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import {
   codeValue,
@@ -14,7 +15,7 @@ import {
   yesNo,
 } from '../parts/values.ts';
 import type { Field, Sheet } from '../sheet.ts';
-import { contentWords, messageContent } from './messageContent.ts';
+import { contentWords, headlineText, messageContent } from './messageContent.ts';
 
 /** A topic message on the sheet of the transaction that submitted it. */
 export function messageFields(message: TopicMessage): (Field | undefined)[] {
@@ -27,7 +28,11 @@ export function messageFields(message: TopicMessage): (Field | undefined)[] {
 }
 
 function contentOf(message: TopicMessage) {
-  return messageContent({ parts: [message], total: message.chunk_info?.total ?? 1 });
+  return messageContent(wholeOf(message));
+}
+
+function wholeOf(message: TopicMessage): WholeMessage {
+  return { parts: [message], total: message.chunk_info?.total ?? 1 };
 }
 
 function partNote({ chunk_info: chunk }: TopicMessage): { note?: string } {
@@ -39,18 +44,28 @@ function placeOf({ number, total }: NonNullable<TopicMessage['chunk_info']>) {
   return { number: String(number ?? '?'), total: String(total ?? '?') };
 }
 
+/** What it says and who says it; of a part of a message, which part. */
+function headlineOf(message: TopicMessage): string {
+  const { payer_account_id: payer, chunk_info: chunk } = message;
+  const words = headlineText(wholeOf(message));
+  const who = payer ?? l10n.t('Somebody');
+  const said = words === '' ? l10n.t`${who} sent an empty message` : l10n.t`${who} wrote: ${words}`;
+  return chunk && (chunk.total ?? 1) > 1
+    ? l10n.t('{said} (part {number} of {total})', { said, ...placeOf(chunk) })
+    : said;
+}
+
 /** A topic message: its text and its position. */
 export function topicMessageSheet(message: TopicMessage, context: SheetContext): Sheet {
   const { topic_id: topic, sequence_number: number, chunk_info: chunk } = message;
   const title = l10n.t`Message ${String(number ?? '?')} of topic ${topic ?? '?'}`;
-  const payer = message.payer_account_id;
   const first = chunk?.initial_transaction_id;
   const content = contentOf(message);
   return {
     kind: 'topicMessage',
     id: topic === null || number === null ? (message.consensus_timestamp ?? '') : `${topic}/${number}`,
     title,
-    headline: payer === null ? l10n.t`${title}, payer unknown.` : l10n.t`${title}, paid by ${payer}.`,
+    headline: headlineOf(message),
     tone: 'neutral',
     icon: 'comment',
     sections: [

@@ -17,10 +17,7 @@ export function feeEstimateSheet(estimate: FeeEstimate, context: SheetContext): 
     kind: 'feeEstimate',
     id: context.network.name,
     title: l10n.t('Fee estimate'),
-    headline:
-      cost?.type === 'amount'
-        ? l10n.t`The transaction would cost ${cost.text} on ${context.network.name}.`
-        : l10n.t`The fee of the transaction on ${context.network.name} is unknown.`,
+    headline: headlineOf(total, context),
     tone: 'neutral',
     icon: 'credit-card',
     sections: [
@@ -42,6 +39,15 @@ export function feeEstimateSheet(estimate: FeeEstimate, context: SheetContext): 
       ...otherFieldsSection(estimate),
     ],
   };
+}
+
+/** In dollars and ℏ; the tinycents that they come from are on the sheet. */
+function headlineOf(total: bigint | null, { network, price }: SheetContext): string {
+  if (total === null) return l10n.t`The fee of the transaction on ${network.name} is unknown`;
+  const tinybars = price && tinycentsToTinybars(total, price);
+  return tinybars === undefined
+    ? l10n.t`The transaction would cost ${formatTinycents(total)} on ${network.name}`
+    : l10n.t`The transaction would cost ${formatTinycents(total)} (${formatHbar(tinybars)}) on ${network.name}`;
 }
 
 function extrasSection(title: string, extras: readonly Extra[] = [], context: SheetContext): Section[] {

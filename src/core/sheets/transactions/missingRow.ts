@@ -76,11 +76,11 @@ export function missingRowWords({ wanted, nearest, rows, schedule, now }: Missin
       ? l10n.t`Transaction ${id} doesn't exist yet: schedule ${name} is ${text}.`
       : l10n.t`Transaction ${id} doesn't exist: schedule ${name} is ${text}.`;
   }
-  const plain = transactionIdOf(nearest);
-  if (wanted.scheduled) return l10n.t`Transaction ${id} doesn't exist: ${plain} created no schedule.`;
+  if (wanted.scheduled) return l10n.t`Transaction ${id} doesn't exist: the submitted transaction created no schedule.`;
   const children = rows.filter((row) => (row.nonce ?? 0) > 0 && row.transaction_id === nearest.transaction_id).length;
-  if (children === 0) return l10n.t`Transaction ${id} doesn't exist: ${plain} has no child transactions.`;
+  if (children === 0)
+    return l10n.t`Transaction ${id} doesn't exist: the submitted transaction has no child transactions.`;
   return children === 1
-    ? l10n.t`Transaction ${id} doesn't exist: ${plain} has 1 child transaction.`
-    : l10n.t`Transaction ${id} doesn't exist: ${plain} has ${children} child transactions.`;
+    ? l10n.t`Transaction ${id} doesn't exist: the submitted transaction has 1 child transaction.`
+    : l10n.t`Transaction ${id} doesn't exist: the submitted transaction has ${children} child transactions.`;
 }

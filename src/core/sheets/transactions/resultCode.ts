@@ -11,7 +11,7 @@ export function resultCodeSheet(name: string): Sheet {
     kind: 'resultCode',
     id: name,
     title: name,
-    headline: `${name}: ${explained.meaning}`,
+    headline: explained.meaning,
     tone: success ? 'success' : explained.known ? 'failure' : 'neutral',
     icon: success ? 'pass' : explained.known ? 'error' : 'question',
     sections: [

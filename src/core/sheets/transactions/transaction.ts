@@ -9,9 +9,10 @@ import { explainResultCode, isSuccess, isUnnamedResult } from '../../ledger/resu
 import type { RelatedTransaction } from '../../ledger/transactions/relations.ts';
 import { callDataSections, callTraceSection } from '../calls/callTrace.ts';
 import { logsSection } from '../calls/contractLogs.ts';
-import { type ContractOutcome, gasFields, revertFields, revertReason } from '../calls/contractOutcome.ts';
+import { type ContractOutcome, gasFields, ignoredWords, revertFields, revertReason } from '../calls/contractOutcome.ts';
 import { contractResultSections } from '../calls/contractResult.ts';
 import { stepsSection } from '../calls/opcodes.ts';
+import { runAgainSections } from '../calls/runAgain.ts';
 import { transactionHeadline } from '../headlines/transactionHeadline.ts';
 import { flowsSection } from '../movements/flows.ts';
 import { hbarMovements } from '../movements/hbarMovements.ts';
@@ -60,13 +61,15 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
   const success = isSuccess(transaction.result);
   const unnamed = isUnnamedResult(transaction.result);
   const id = transactionIdOf(transaction);
+  const ignored = ignoredWords(model.contract ?? {}) !== undefined;
   return {
     kind: 'transaction',
     id,
     title,
     headline: transactionHeadline(transaction, context, model.contract),
-    tone: success ? 'success' : unnamed ? 'warning' : 'failure',
-    icon: success ? 'pass' : unnamed ? 'question' : 'error',
+    tone: success && !ignored ? 'success' : success || unnamed ? 'warning' : 'failure',
+    icon: success ? (ignored ? 'warning' : 'pass') : unnamed ? 'question' : 'error',
+    ...(model.contract?.result && { execution: model.contract.result.status === '0x0' ? 'failed' : 'succeeded' }),
     sections: [
       summarySection(model, context),
       ...(related.length > 1
@@ -90,10 +93,10 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
 
 /** The first diagram: for a failed call, where it failed; otherwise the transfer flow. */
 function pictureSections({ transaction, contract }: TransactionModel, context: SheetContext): Section[] {
-  const { actions = [], frame } = contract ?? {};
-  const calls = actions.length === 0 ? [] : [callTraceSection(actions, frame, context.abis)];
+  const { actions = [], frame, ignored = [] } = contract ?? {};
+  const calls = actions.length === 0 ? [] : [callTraceSection(actions, { origin: frame, ignored }, context.abis)];
   const flows = flowsSection(transaction, hbarMovements(transaction), context);
-  return frame ? [...calls, ...flows] : [...flows, ...calls];
+  return frame || ignored.length > 0 ? [...calls, ...flows] : [...flows, ...calls];
 }
 
 function callSections(contract: ContractOutcome = {}, context: SheetContext): Section[] {
@@ -104,6 +107,7 @@ function callSections(contract: ContractOutcome = {}, context: SheetContext): Se
     ...events,
     ...(result ? contractResultSections(result, context) : []),
     ...callDataSections(actions, abis),
+    ...runAgainSections(contract, abis),
     ...stepsSection(contract),
   ];
 }

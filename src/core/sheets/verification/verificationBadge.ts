@@ -22,22 +22,26 @@ export function withVerification(sheet: Sheet, record: VerifiedRecord | undefine
     ...(record.match !== null && { tone: 'success' }),
   };
   const fields = { ...first, fields: [...first.fields, badge] };
+  const name = record.match === null ? undefined : record.compilation?.name;
   return {
     ...sheet,
+    ...(name && { title: `${name} (${sheet.id})` }),
     headline: headlineOf(sheet, record),
     sections: [{ ...summary, blocks: [fields, ...blocks] }, ...rest],
   };
 }
 
 /**
- * A contract by its name in the sources, and whether they are verified: `Vault (0.0.5001) is verified: exact match`.
+ * A contract by its name in the sources, and whether they are verified: `Vault (0.0.5001) is verified: exact match`. A
+ * deleted one is first of all deleted.
  */
-function headlineOf({ headline, id }: Sheet, { match, compilation }: VerifiedRecord): string {
-  if (match === null) return l10n.t`${headline}, not verified`;
+function headlineOf({ headline, title, id, tone }: Sheet, { match, compilation }: VerifiedRecord): string {
+  if (tone === 'failure') return headline;
+  if (match === null) return l10n.t`${title} isn't verified`;
   const name = compilation?.name;
   return name
     ? l10n.t`${name} (${id}) is verified: ${matchWithinSentence(match)}`
-    : l10n.t`${headline}, verified: ${matchWithinSentence(match)}`;
+    : l10n.t`${title} is verified: ${matchWithinSentence(match)}`;
 }
 
 function wordsOf({ match, runtimeMatch, creationMatch }: VerifiedContract): string {

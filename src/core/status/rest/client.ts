@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { LensError } from '../../net/errors.ts';
 import type { Http } from '../../net/http.ts';
 import type { Log } from '../../net/log.ts';
+import { readOrForget } from '../../net/readOrForget.ts';
 import { readDocument } from './readDocument.ts';
 import {
   type ComponentsDocument,
@@ -76,14 +77,15 @@ export function createStatusClient({ http, statusUrl, log }: StatusClientOptions
     const response = await http.send({ url, headers: { accept: 'application/json' }, ...(signal && { signal }) });
     const text = response.text();
     log?.debug(`${url}: ${text.length} characters${response.fromCache ? ', unchanged' : ''}`);
-    return readDocument(schema, text, url);
+    return readOrForget(response, () => readDocument(schema, text, url));
   }
 
   async function summaryText(etag: string | null, signal: AbortSignal | undefined): Promise<SummaryAnswer> {
     const response = await http.send({
       url: urlOf('summary'),
       headers: { accept: 'application/json', ...(etag !== null && { 'if-none-match': etag }) },
-      accept: [304],
+      // Without an ETag there's nothing that could be unchanged.
+      accept: etag === null ? [] : [304],
       revalidate: true,
       timeoutMs: pollTimeoutMs,
       // The next poll is the retry: a page in trouble, or one that asks for a wait, gets only one request per poll.
@@ -92,7 +94,7 @@ export function createStatusClient({ http, statusUrl, log }: StatusClientOptions
     });
     if (response.status === 304) return { kind: 'unchanged' };
     const text = response.text();
-    readDocument(summaryDocument, text, urlOf('summary'));
+    readOrForget(response, () => readDocument(summaryDocument, text, urlOf('summary')));
     return { kind: 'read', text, etag: response.headers.etag ?? null };
   }
 

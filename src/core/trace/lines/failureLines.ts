@@ -1,7 +1,7 @@
 import type * as Evm from '../replay/evm.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 import type { TraceReading } from '../replay/readTrace.ts';
-import { replay } from '../replay/replay.ts';
+import { type ReplayOptions, replay } from '../replay/replay.ts';
 import type { StateSource } from '../replay/stateSource.ts';
 import { failurePath } from './failurePath.ts';
 import { stackOf } from './frameStack.ts';
@@ -9,6 +9,9 @@ import { carryOver, carryOverCreation, differenceOf } from './readingBuild.ts';
 import { readSourceMap } from './sourceMap.ts';
 import { type SourcePlace, SourceText } from './sourceText.ts';
 import { runsBuild, type TracedBuild } from './tracedBuild.ts';
+
+/** Ethereum's own, 1 to 10. */
+const ethereumPrecompiles = 10n;
 
 /** One line in the call stack of a failure. */
 export interface FailureLine extends SourcePlace {
@@ -18,17 +21,30 @@ export interface FailureLine extends SourcePlace {
   readonly contract: string;
 }
 
-/** Where an execution failed, as far as that is known. */
-export interface FailureLines {
-  /** Innermost first: where it failed, then its callers. Empty if no known build fits. */
-  readonly lines: readonly FailureLine[];
+/** One call that a failure passed, with its position in the sources. */
+export interface FailureFrame {
+  readonly frame: TraceFrame;
+  /** The build that it runs; undefined if no known build fits. */
+  readonly build: TracedBuild | undefined;
   /**
    * `reading`: from a build without optimizer that ended the same way. `deployed`: from the source map of the deployed
    * code, which the optimizer may have blurred: trust it for the function, not for the line.
    */
   readonly by: 'reading' | 'deployed';
+  /** Innermost first: where it was, then the functions that called it there. Empty without a build. */
+  readonly places: readonly SourcePlace[];
+}
+
+/** Where an execution failed, as far as that is known. */
+export interface FailureLines {
+  /** The calls from the origin to the outermost; empty if the replay and the record differ. */
+  readonly frames: readonly FailureFrame[];
+  /** Innermost first: where it failed, then its callers. Empty if no known build fits. */
+  readonly lines: readonly FailureLine[];
+  /** How the lines were found; `reading` only if all were. */
+  readonly by: FailureFrame['by'];
   /** Why there is no reading, if there is none. */
-  readonly because?: 'noCompiler' | 'otherEnd';
+  readonly because?: 'noCompiler' | 'otherEnd' | 'deviation';
 }
 
 /** The known builds. */
@@ -45,32 +61,36 @@ const plentyOfGas = 1_000_000_000n;
 /**
  * The lines on which a transaction failed. Replays it on unoptimized code; uses the deployed code's own source map if
  * there is no compiler, or if that replay ends differently.
- * @returns lines up to the frame in which the replay and the record differ
  */
 export async function failureLines(
   evm: typeof Evm,
   { trace, deviation, call, state, answers }: TraceReading,
   builds: TraceBuilds,
-  signal?: AbortSignal,
+  options: Pick<ReplayOptions, 'signal' | 'pause'> = {},
 ): Promise<FailureLines> {
+  // Gas alone decides nothing that a reader sees; where it does, the outcome differs too.
+  if (deviation && deviation.in !== 'gas') return { frames: [], lines: [], by: 'deployed', because: 'deviation' };
   const path = failurePath(trace);
-  const claimed = deviation ? path.filter(({ index }) => index < deviation.frame) : path;
   const found = new Map<number, TracedBuild>();
   for (const frame of trace.frames) {
     const build = await builds.of(frame);
     if (build) found.set(frame.index, build);
   }
-  const deployed = () => linesOn(trace, claimed, (frame) => found.get(frame.index));
-  if (found.size === 0) return { lines: [], by: 'deployed' };
+  const onDeployed = (frame: TraceFrame): BuildOfFrame | undefined => {
+    const build = found.get(frame.index);
+    return build && { build, by: 'deployed' };
+  };
+  const deployed = (because?: FailureLines['because']) => resultOf(trace, path, path, onDeployed, because);
+  if (found.size === 0) return deployed();
   const readings = new Map<TracedBuild, TracedBuild>();
   const readable = new Set<TracedBuild>();
   for (const build of new Set(found.values())) {
     const compiled = await builds.reading(build);
     const reading = compiled.find(({ contract }) => contract === build.contract);
-    if (!reading) return { lines: deployed(), by: 'deployed', because: 'noCompiler' };
-    readings.set(build, reading);
+    if (reading) readings.set(build, reading);
     for (const each of compiled) readable.add(each);
   }
+  if (readings.size === 0) return deployed('noCompiler');
   const byAddress = new Map<string, { build: TracedBuild; reading: TracedBuild }>();
   for (const [index, build] of found) {
     const reading = readings.get(build);
@@ -86,21 +106,73 @@ export async function failureLines(
     evm,
     { ...call, input: input ?? call.input, ...(!outOfGas && { gas: plentyOfGas }) },
     onReadingCode(state, byAddress),
-    { ...answers, ...(signal && { signal }) },
+    { ...answers.anew(), ...options },
   );
   const readingPath = failurePath(again);
-  if (!endsAlike(path, readingPath, outOfGas)) return { lines: deployed(), by: 'deployed', because: 'otherEnd' };
-  const lines = linesOn(again, readingPath, (frame) => [...readable].find((each) => runsBuild(frame, each)));
-  return { lines, by: 'reading' };
+  if (!endsAlike(trace, again, outOfGas)) return deployed('otherEnd');
+  return resultOf(again, readingPath, path, (frame) => {
+    const reading = [...readable].find((each) => runsBuild(frame, each));
+    if (reading) return { build: reading, by: 'reading' };
+    const build = [...readings.keys(), ...found.values()].find((each) => runsBuild(frame, each));
+    return build && { build, by: 'deployed' };
+  });
 }
 
-/** The same frames failed, with the same data: gas decides where a run out of gas ends. */
-function endsAlike(path: readonly TraceFrame[], again: readonly TraceFrame[], outOfGas: boolean): boolean {
-  if (path.length !== again.length) return outOfGas && again.length > 0;
-  return path.every((frame, at) => {
-    const other = again[at];
-    return other !== undefined && differenceOf(frame, other) === undefined;
+/** The same calls with the same ends. Gas decides where a run out of gas ends. */
+function endsAlike(original: ExecutionTrace, again: ExecutionTrace, outOfGas: boolean): boolean {
+  const [path, readingPath] = [failurePath(original), failurePath(again)];
+  if (outOfGas && path.length !== readingPath.length) return readingPath.length > 0;
+  const sameEnd = path.length === readingPath.length && path.every((frame, at) => isAlike(frame, readingPath[at]));
+  return sameEnd && (outOfGas || sameCalls(callsOf(original), callsOf(again)));
+}
+
+function sameCalls(calls: readonly TraceFrame[], others: readonly TraceFrame[]): boolean {
+  return calls.length === others.length && calls.every((frame, at) => isAlike(frame, others[at]));
+}
+
+function isAlike(frame: TraceFrame, other: TraceFrame | undefined): boolean {
+  return other !== undefined && differenceOf(frame, other) === undefined;
+}
+
+/** Without Ethereum's precompiles: older compilers copied memory with one. */
+function callsOf({ frames }: ExecutionTrace): TraceFrame[] {
+  return frames.filter(({ codeAddress }) => codeAddress === '' || BigInt(codeAddress) > ethereumPrecompiles);
+}
+
+interface BuildOfFrame {
+  readonly build: TracedBuild;
+  readonly by: FailureFrame['by'];
+}
+
+/**
+ * @param trace the replay that gives the lines, with its `path`
+ * @param original the same path in the replay of the deployed code
+ */
+function resultOf(
+  trace: ExecutionTrace,
+  path: readonly TraceFrame[],
+  original: readonly TraceFrame[],
+  buildOf: (frame: TraceFrame) => BuildOfFrame | undefined,
+  because?: FailureLines['because'],
+): FailureLines {
+  const texts = new Map<TracedBuild, SourceText>();
+  const frames = path.map((frame, at): FailureFrame => {
+    const known = buildOf(frame);
+    const told = original.length === path.length ? (original[at] ?? frame) : frame;
+    if (!known) return { frame: told, build: undefined, by: 'deployed', places: [] };
+    const { build, by } = known;
+    const text = texts.get(build) ?? new SourceText(build.sources);
+    texts.set(build, text);
+    const map = readSourceMap(frame.operation.startsWith('CREATE') ? build.creationMap : build.runtimeMap, frame.code);
+    // A caller is at its call.
+    const upTo = at === 0 ? frame.lastStep : (path[at - 1]?.callStep ?? frame.lastStep);
+    return { frame: told, build, by, places: stackOf(trace, frame, { map, text }, upTo)?.places ?? [] };
   });
+  const lines = frames.flatMap(({ frame, build, places }) =>
+    places.map((place) => ({ ...place, address: frame.codeAddress, contract: build?.contract ?? '' })),
+  );
+  const by = frames.some((each) => each.build && each.by === 'deployed') ? 'deployed' : 'reading';
+  return { frames, lines, by: lines.length === 0 ? 'deployed' : by, ...(because && { because }) };
 }
 
 /** The state before the transaction, with unoptimized code for each known build. */
@@ -117,23 +189,4 @@ function onReadingCode(
       return account && code ? { ...account, code } : account;
     },
   };
-}
-
-function linesOn(
-  trace: ExecutionTrace,
-  path: readonly TraceFrame[],
-  buildOf: (frame: TraceFrame) => TracedBuild | undefined,
-): FailureLine[] {
-  const texts = new Map<TracedBuild, SourceText>();
-  return path.flatMap((frame, at) => {
-    const build = buildOf(frame);
-    if (!build) return [];
-    const text = texts.get(build) ?? new SourceText(build.sources);
-    texts.set(build, text);
-    const map = readSourceMap(frame.operation.startsWith('CREATE') ? build.creationMap : build.runtimeMap, frame.code);
-    // A caller is at its call.
-    const upTo = at === 0 ? frame.lastStep : (path[at - 1]?.callStep ?? frame.lastStep);
-    const places = stackOf(trace, frame, { map, text }, upTo)?.places ?? [];
-    return places.map((place) => ({ ...place, address: frame.codeAddress, contract: build.contract }));
-  });
 }

@@ -29,10 +29,20 @@ export interface TracedCode {
  * @returns undefined if the two builds don't have the same immutables and libraries
  */
 export function carryOver(built: TracedCode, deployed: Uint8Array, reading: TracedCode): Uint8Array | undefined {
+  if (built.immutables.size !== reading.immutables.size) return undefined;
   return copyInto(reading.runtime, deployed, [
-    [built.immutables, reading.immutables],
+    [byRank(built.immutables), byRank(reading.immutables)],
     [built.runtimeLinks, reading.runtimeLinks],
   ]);
+}
+
+/**
+ * Immutables by the order of their declarations: their IDs count what the compiler has read before, which differs between
+ * compilations of more or fewer sources.
+ */
+function byRank(immutables: Places): Places {
+  const ordered = [...immutables].sort(([a], [b]) => Number(a) - Number(b));
+  return new Map(ordered.map(([, places], rank) => [String(rank), places]));
 }
 
 /** The same for creation code, with the constructor arguments that follow it. */

@@ -1,6 +1,7 @@
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
+import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { isMalformed } from '../../ledger/rest/schema/field.ts';
 import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
@@ -11,6 +12,14 @@ const zeroWord = new Uint8Array(32);
 /** The maximum number of slots per request. */
 const slotsAPage = 100;
 
+/** The records of an execution that say what it touched. */
+export interface RecordedExecution {
+  readonly result: Pick<ContractResultDetail, 'timestamp' | 'state_changes'>;
+  readonly actions?: readonly ContractAction[];
+  /** The sender, which is an account: it isn't asked for. */
+  readonly payer?: string;
+}
+
 /**
  * The state just before a transaction, from the mirror node: code from the contract's record, storage first from what
  * the transaction itself read (`state_changes` is exact, also for reverted calls), else from the contract's state at
@@ -18,9 +27,10 @@ const slotsAPage = 100;
  */
 export function mirrorState(
   client: LedgerClient,
-  { timestamp, state_changes: changes }: Pick<ContractResultDetail, 'timestamp' | 'state_changes'>,
+  { result, actions = [], payer }: RecordedExecution,
   options: AskOptions = {},
 ): StateSource {
+  const { timestamp, state_changes: changes } = result;
   const accounts = new Map<string, Promise<AccountOfThen | undefined>>();
   const states = new Map<string, Promise<{ slots: Map<string, Uint8Array>; complete: boolean }>>();
   const read = new Map<string, Uint8Array>();
@@ -38,6 +48,7 @@ export function mirrorState(
     const { account } = (await unlessNotFound(client.accounts.get(address, { transactions: false }, options))) ?? {};
     return account && { code: noBytes, balance: account.balance?.balance ?? 0n, nonce: account.ethereum_nonce ?? 0n };
   };
+  if (payer !== undefined) accounts.set(payer, Promise.resolve({ code: noBytes, balance: 0n, nonce: 0n }));
   const readState = async (address: string) => {
     const page = await unlessNotFound(client.contracts.state(address, { limit: slotsAPage, ...before }, options));
     const slots = new Map<string, Uint8Array>();
@@ -52,6 +63,9 @@ export function mirrorState(
     kept.set(key, known);
     return known;
   };
+  // All code in one flight: each replay needs nearly all of it. What fails here fails again where it is needed.
+  for (const address of contractsIn(actions))
+    once(accounts, address, () => readAccount(address)).catch(() => accounts.delete(address));
   return {
     account: (address) => once(accounts, address, () => readAccount(address)),
     async storage(address, slot) {
@@ -65,6 +79,18 @@ export function mirrorState(
       return (row && !isMalformed(row) && row.value !== null ? wordOf(row.value) : undefined) ?? zeroWord;
     },
   };
+}
+
+/** The called contracts; one that the transaction created had no code before. */
+function contractsIn(actions: readonly ContractAction[]): Set<string> {
+  const called = new Set<string>();
+  const created = new Set<string>();
+  for (const { call_type: type, recipient_type: recipient, to } of actions) {
+    if (to === null) continue;
+    if (type === 'CREATE') created.add(to.toLowerCase());
+    else if (type === 'CALL' && recipient === 'CONTRACT') called.add(to.toLowerCase());
+  }
+  return new Set([...called].filter((address) => !created.has(address)));
 }
 
 /** A hex number as 32 bytes, with or without leading zeros. */

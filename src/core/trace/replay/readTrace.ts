@@ -6,7 +6,7 @@ import { bytesOfHex } from '../../platform/hex.ts';
 import type * as Evm from './evm.ts';
 import type { ExecutionTrace } from './executionTrace.ts';
 import { mirrorState } from './mirrorState.ts';
-import { recordedAnswers } from './recordedAnswers.ts';
+import { type RecordedAnswers, recordedAnswers } from './recordedAnswers.ts';
 import { type EvmVersion, type ReplayCall, type ReplayOptions, replay } from './replay.ts';
 import type { StateSource } from './stateSource.ts';
 import { deviationFrom, type TraceDeviation } from './traceCheck.ts';
@@ -19,7 +19,12 @@ export interface TraceReading {
   /** The input of the replay, for replaying it on other code. */
   readonly call: ReplayCall;
   readonly state: StateSource;
-  readonly answers: Pick<ReplayOptions, 'answered' | 'answer'>;
+  readonly answers: RecordedAnswers;
+}
+
+/** `chainId`: the network's, as decimal digits, for records without one. */
+export interface ReadTraceOptions extends AskOptions, Pick<ReplayOptions, 'pause'> {
+  readonly chainId?: string;
 }
 
 /** Where a mirror node says nothing of the chain. */
@@ -46,10 +51,10 @@ export async function readTrace(
   evm: typeof Evm,
   client: LedgerClient,
   { result, actions }: { result: ContractResultDetail; actions: readonly ContractAction[] },
-  options: AskOptions & { chainId?: string; pause?: ReplayOptions['pause'] } = {},
+  options: ReadTraceOptions = {},
 ): Promise<TraceReading> {
   const call = callOf(result, actions, options.chainId);
-  const state = mirrorState(client, result, options);
+  const state = mirrorState(client, { result, actions, payer: call.from }, options);
   const answers = recordedAnswers(actions);
   const more = { ...(options.signal && { signal: options.signal }), ...(options.pause && { pause: options.pause }) };
   const trace = await replay(evm, call, state, { ...answers, ...more });

@@ -9,6 +9,8 @@ const ethereumPrecompiles = 10n;
 export interface RecordedAnswers {
   readonly answered: ReadonlySet<string>;
   readonly answer: AnswerFromRecord;
+  /** The same for another replay: each takes the answers in their order. */
+  anew(): RecordedAnswers;
 }
 
 /**
@@ -33,6 +35,7 @@ export function recordedAnswers(actions: readonly ContractAction[]): RecordedAns
   }
   return {
     answered,
+    anew: () => recordedAnswers(actions),
     answer(address, input) {
       const list = waiting.get(`${address} ${hexOfBytes(input)}`);
       // Further calls get the last recorded answer again.

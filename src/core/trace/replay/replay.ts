@@ -114,6 +114,7 @@ export async function replay(
     record(traced, step);
     turn += 1;
     if (turn % stepsPerTurn !== 0) return resolve?.();
+    options.signal?.throwIfAborted();
     void pause().then(() => resolve?.());
   });
   const from = new Address(bytesIn(call.from));

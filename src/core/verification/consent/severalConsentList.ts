@@ -3,6 +3,7 @@ import {
   type ConsentList,
   type ConsentRow,
   type ConsentService,
+  type ConsentShows,
   heading,
   listedRows,
   warningRow,
@@ -21,7 +22,10 @@ export interface LeftOut {
   readonly apart: readonly ConsentSubject[];
 }
 
-/** The list for several contracts, which one choice publishes together. */
+/**
+ * The list for several contracts, which one choice publishes together. Rows refer to the contracts by index, those in
+ * `apart` after the others.
+ */
 export function severalConsentList(
   subjects: readonly ConsentSubject[],
   { before, problems, apart }: LeftOut,
@@ -61,13 +65,16 @@ export function severalConsentList(
   const rows: ConsentRow[] = finding.length > 0 ? [...finding, ...include, ...publish] : [...publish, ...include];
   if (before > 0) rows.push({ icon: 'verified-filled', label: beforeText(before) });
   for (const problem of problems) rows.push({ icon: 'warning', label: l10n.t('Skipped: {0}', problem) });
-  for (const subject of apart)
+  for (const [index, subject] of apart.entries()) {
+    const shows = evidenceOf(subject, subjects.length + index);
     rows.push({
       icon: 'circle-slash',
       label: l10n.t('Left out: {0}', subject.contract),
       description: subject.address,
       detail: reasonOf(subject),
+      ...(shows && { shows }),
     });
+  }
   const seen = new Set<string>();
   for (const [index, subject] of subjects.entries()) {
     const [first, ...others] = findings(subject).map(
@@ -85,6 +92,12 @@ export function severalConsentList(
     placeholder: l10n.t('Review what will be published, then choose Publish'),
     rows,
   };
+}
+
+/** What shows why a contract was left out: the record of the other contract there, or the two codes. */
+function evidenceOf({ standing, comparison }: ConsentSubject, subject: number): ConsentShows | undefined {
+  if (standing.kind === 'other') return { kind: 'record', subject };
+  return comparison.level === 'mismatch' ? { kind: 'comparison', subject } : undefined;
 }
 
 function doubtfulText(doubtful: number, all: number): string {

@@ -138,7 +138,12 @@ async function recordOf(
   }
 }
 
-/** Whether the server understood the request but doesn't return the job, so that a retry is useless. */
+/**
+ * Whether the server understood the request but doesn't return the job, so that a retry is useless. Its errors have a
+ * code: a gateway's page isn't its word.
+ */
 function isRefusal(error: LensError): boolean {
-  return error.kind === 'notFound' || (error.kind === 'http' && (error.status ?? 0) < 500);
+  return (
+    error.code !== undefined && (error.kind === 'notFound' || (error.kind === 'http' && (error.status ?? 0) < 500))
+  );
 }

@@ -22,12 +22,15 @@ export function readAnswer<T>(schema: z.ZodMiniType<T>, { url, status, text }: A
   );
 }
 
-/** The server's code and message in the body of an error response; undefined for HTML, empty or other bodies. */
+/**
+ * The server's code and message in the body of an error response; nothing for HTML, empty or other bodies. Each of its
+ * errors has a code: a message alone, such as "no Route matched", is a gateway's.
+ */
 export function readErrorBody(_status: number, text: string): { message?: string; code?: string } {
   const body = errorBody.safeParse(tryJson(text));
-  if (!body.success) return {};
-  const { customCode, message } = body.data;
-  return { ...(message !== null && { message }), ...(customCode !== null && { code: customCode }) };
+  if (!body.success || body.data.customCode === null) return {};
+  const { customCode: code, message } = body.data;
+  return { ...(message !== null && { message }), code };
 }
 
 /** The JSON value of a text; undefined if it isn't JSON (a proxy's HTML, an empty or truncated body). */

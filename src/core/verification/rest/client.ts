@@ -2,7 +2,9 @@ import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { LensError } from '../../net/errors.ts';
 import type { Http } from '../../net/http.ts';
+import type { HttpResponse } from '../../net/httpMessages.ts';
 import type { Log } from '../../net/log.ts';
+import { readOrForget } from '../../net/readOrForget.ts';
 import { type Answer, readAnswer, readErrorBody, tryJson } from './answer.ts';
 import {
   type Chain,
@@ -84,7 +86,7 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
   const base = options.verifyUrl.trim().replace(/\/+$/, '');
   const headers = { accept: 'application/json', ...clientHeaders };
 
-  async function ask(path: string, signal: AbortSignal | undefined, accept: readonly number[] = []): Promise<Answer> {
+  async function ask(path: string, signal: AbortSignal | undefined, accept: readonly number[] = []): Promise<Asked> {
     if (base === '') {
       throw new LensError(
         { kind: 'config', setting: 'ledgerLens.networks' },
@@ -96,10 +98,11 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
     const request = { url, headers, accept, errorBody: readErrorBody, revalidate: true };
     const response = await http.send({ ...request, ...(signal && { signal }) });
     log?.debug(`GET ${url}: ${response.status}`);
-    return { url, status: response.status, text: response.text() };
+    return { url, status: response.status, text: response.text(), response };
   }
   async function get<T>(path: string, schema: z.ZodMiniType<T>, signal: AbortSignal | undefined): Promise<T> {
-    return readAnswer(schema, await ask(path, signal));
+    const answer = await ask(path, signal);
+    return readOrForget(answer.response, () => readAnswer(schema, answer));
   }
   const post = (request: SubmissionRequest, signal: AbortSignal | undefined) =>
     submit({ http, base, headers, request, ...(log && { log }), ...(signal && { signal }) });
@@ -115,14 +118,18 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
       }
       const path = `/v2/contract/${contractPath(contract)}${recordQuery(parts)}`;
       const answer = await ask(path, signal, [404]);
-      if (answer.status === 404) refuseOther404(answer, z.object({ match: z.null() }));
-      return readAnswer(contractRecord, answer);
+      return readOrForget(answer.response, () => {
+        if (answer.status === 404) refuseOther404(answer, z.object({ match: z.null() }));
+        return ofContract(contract, readAnswer(contractRecord, answer), answer.url);
+      });
     },
 
     async allChains(address, signal) {
       const answer = await ask(`/v2/contract/all-chains/${checkAddress(address)}`, signal, [404]);
-      if (answer.status === 404) refuseOther404(answer, z.object({ results: z.array(z.unknown()) }));
-      return readAnswer(verifiedContractList, answer).results;
+      return readOrForget(answer.response, () => {
+        if (answer.status === 404) refuseOther404(answer, z.object({ results: z.array(z.unknown()) }));
+        return readAnswer(verifiedContractList, answer).results;
+      });
     },
 
     async list(chainId, { sort, limit, afterMatchId } = {}, signal) {
@@ -141,12 +148,25 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
   };
 }
 
+/** An answer, and the response that it came in. */
+type Asked = Answer & { response: HttpResponse };
+
+/** A record says nothing of any other contract, wherever it came from. */
+function ofContract({ address }: ContractAddress, record: ContractRecord, url: string): ContractRecord {
+  if (record.address.toLowerCase() === address.toLowerCase()) return record;
+  throw new LensError(
+    { kind: 'badResponse' },
+    l10n.t`The response from ${url} is about another contract. Check the network's verifyUrl.`,
+    { request: `GET ${url}` },
+  );
+}
+
 /** A 404 is a result only with the body of "not verified"; a proxy's or another server's 404 is an error. */
 function refuseOther404(answer: Answer, notVerified: z.ZodMiniType): void {
   if (notVerified.safeParse(tryJson(answer.text)).success) return;
   const { code, message } = readErrorBody(answer.status, answer.text);
   throw new LensError(
-    { kind: 'notFound', status: answer.status },
+    { kind: 'http', status: answer.status },
     l10n.t`${answer.url} doesn't exist. Check that the network's verifyUrl is a Sourcify APIv2 server.`,
     { request: `GET ${answer.url}`, ...(code && { code }), ...(message && { serverMessage: message }) },
   );

@@ -135,6 +135,9 @@ export const contractRecord = z.object({
   creationBytecode: part(bytecode),
   sources,
   abi: part(z.array(z.unknown())),
+  /** Solidity's NatSpec for users and developers. */
+  userdoc: z.optional(z.unknown()),
+  devdoc: z.optional(z.unknown()),
   metadata: z.optional(z.unknown()),
   stdJsonInput: z.optional(z.unknown()),
 });
@@ -237,14 +240,17 @@ const chain = z.object({
   supported: z.catch(z.boolean(), false),
 });
 export type Chain = z.infer<typeof chain>;
-export const chainList = z.pipe(
-  z.array(z.unknown()),
-  z.transform((rows) => readRows(rows, chain)),
-);
+/** A service that verifies nothing has none; `[]` is a gateway's, and mustn't mean that a chain isn't supported. */
+export const chainList = z
+  .pipe(
+    z.array(z.unknown()),
+    z.transform((rows) => readRows(rows, chain)),
+  )
+  .check(z.refine((chains) => chains.length > 0));
 
 /** `GET /version`. */
 export const serverVersion = z.object({
-  sourcifyServerVersion: text,
+  sourcifyServerVersion: z.string(),
   libSourcifyVersion: text,
   gitCommitHash: text,
 });

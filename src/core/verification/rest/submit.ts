@@ -66,7 +66,7 @@ export async function submit(options: SubmitOptions): Promise<SubmissionResult> 
     if (!isLensError(error)) throw error;
     const message = error.serverMessage ?? '';
     if (error.code === 'duplicate_verification_request') return { kind: 'duplicate', message };
-    if (error.status === 409) return { kind: 'alreadyVerified', message };
+    if (error.status === 409 && error.code !== undefined) return { kind: 'alreadyVerified', message };
     if (isNowhere(error)) throw refusedNowhere(error);
     if (mayHaveArrived(error)) return { kind: 'lostAnswer', reason: error };
     throw error;
@@ -131,14 +131,12 @@ function mayHaveArrived(error: LensError): boolean {
     case 'offline':
       return !NEVER_CONNECTED.has(errorCode(error.cause)) && !isCertificateProblem(error.cause);
     case 'http':
-      return error.code === undefined && GATEWAY_GAVE_UP.has(error.status ?? 0);
+      // Whatever a gateway says when it gave up on the server, the server itself may continue.
+      return error.code === undefined && (error.status === 408 || (error.status ?? 0) >= 500);
     default:
       return false;
   }
 }
-
-/** A gateway gave up on the server; the server itself may continue. */
-const GATEWAY_GAVE_UP: ReadonlySet<number> = new Set([408, 502, 503, 504, 520, 522, 524]);
 
 /** Node's and undici's codes of a connection that was never established. */
 const NEVER_CONNECTED: ReadonlySet<string> = new Set([

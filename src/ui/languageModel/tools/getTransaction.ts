@@ -1,10 +1,15 @@
 import * as vscode from 'vscode';
+import type { FailureExplainer } from '../../failures/explainer.ts';
 import { type EntitySources, entityAnswer } from '../entityAnswer.ts';
+import { failureTextSoon } from '../failureAnswer.ts';
 import type { Tool } from '../tool.ts';
 import { readChoice, readInput, shownInput } from '../toolInput.ts';
 
+/** How long a failed call's line may take, in milliseconds: nobody waits for a compiler who asked for a transaction. */
+const patience = 3_000;
+
 /** A transaction by ID, hash or consensus time, and why it failed. */
-export function createGetTransaction(sources: EntitySources): Tool {
+export function createGetTransaction(sources: EntitySources, explainer: FailureExplainer): Tool {
   return {
     progress: (input) => vscode.l10n.t('Loading transaction {0}…', shownInput(input, 'id')),
     async run(input, signal) {
@@ -15,6 +20,8 @@ export function createGetTransaction(sources: EntitySources): Tool {
         { id, kind: 'transaction', ...(network !== undefined && { network }) },
         level,
         signal,
+        (sheet, thing) =>
+          sheet.execution === 'failed' ? failureTextSoon(explainer, thing, signal, patience) : undefined,
       );
     },
   };

@@ -89,7 +89,7 @@ export async function askContract<C extends Connection>(
   const isHere = here && choice === wanted.choice;
   const located = isHere ? here.deployed : await steps.once(() => locating(connection, choice, log));
   const candidate =
-    (await steps.once(() => fittest(workspace, builds, located))) ??
+    (await steps.once(() => loadCore().projects.fittest(workspace, builds, located.runtimeBytecode))) ??
     (await chooseBuild(steps, workspace, source, found.candidates, located));
   const { deployed, read } = await chooseTarget(steps, workspace, candidate, located, connection, purpose, log);
   const options = await completed(steps, workspace, candidate, deployed, wanted.options, known);
@@ -101,20 +101,6 @@ export async function askContract<C extends Connection>(
     read: { record: read.record, draft: options.sources === undefined ? read.draft : undefined },
     choice: deployed === located ? choice : { typed: deployed.address },
   };
-}
-
-/**
- * Of several builds of a contract, the one that fits the deployed code, or else the newest; undefined if there is none.
- */
-async function fittest(
-  workspace: Workspace,
-  builds: readonly Candidate[],
-  { runtimeBytecode: code }: DeployedContract,
-): Promise<Candidate | undefined> {
-  const [newest, ...others] = builds;
-  if (others.length === 0 || code === undefined) return newest;
-  const [fit] = await loadCore().projects.fitting(workspace, builds, code);
-  return fit?.candidate ?? newest;
 }
 
 /** A contract file of the workspace, if the command was given none. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { plainMessage } from '../../messages/plainMessage.ts';
 import { askPick } from '../steps/askPick.ts';
 import type { Place, Reply } from '../steps/steps.ts';
 import { isSearchable, walkedFiles } from '../workspace/walkedFiles.ts';
@@ -57,7 +58,9 @@ export function askSource(
   place: Place<vscode.Uri>,
   purpose: Purpose,
 ): Promise<Reply<vscode.Uri>> {
-  const items = files.map((uri) => ({ answer: uri, label: `$(file-code) ${vscode.workspace.asRelativePath(uri)}` }));
+  const items = files.map((uri) => {
+    return { answer: uri, label: `$(file-code) ${plainMessage(vscode.workspace.asRelativePath(uri))}` };
+  });
   const placeholder =
     purpose === 'verify'
       ? vscode.l10n.t('Choose the source file of the contract to verify')

@@ -22,7 +22,7 @@ export async function consentToSeveral(
     const subjects = chosen.map(({ subject }) => subject);
     const leftOut = { before, problems, apart: rest.map(({ subject }) => subject) };
     const list = loadCore().verification.severalConsentList(subjects, leftOut, serviceOf(first.connection));
-    const contracts = chosen.map((each) => ({ ...each, address: each.subject.address }));
+    const contracts = [...chosen, ...rest].map((each) => ({ ...each, address: each.subject.address }));
     return steps.ask((place: Place<ConsentAnswer>) => dialog.ask(list, contracts, place), { ahead: 0 });
   };
   const answer = await ask(open, apart);

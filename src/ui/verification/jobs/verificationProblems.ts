@@ -57,6 +57,7 @@ export function createVerificationProblems(store: JobStore, log: Log): vscode.Di
   const subscriptions = vscode.Disposable.from(
     collection,
     store.onDidChange(drawSoon),
+    vscode.workspace.onDidGrantWorkspaceTrust(drawSoon),
     vscode.workspace.onDidSaveTextDocument(() => {
       if (!isEmpty(collection)) drawSoon();
     }),

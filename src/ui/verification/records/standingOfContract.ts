@@ -51,7 +51,8 @@ export async function standingOfContract(
   const { workspace, uri, name } = contract;
   const { projects } = loadCore();
   const { candidates } = await projects.findContracts(workspace, uri.path);
-  const [candidate] = candidates.filter(({ contractName }) => contractName === name);
+  const builds = candidates.filter(({ contractName }) => contractName === name);
+  const [candidate] = builds;
   const verified = verifiedFromHere(store, contract, connection);
   const deployed = candidate ? await deployedPlaces(workspace, candidate, connection) : [];
   const places = new Map([...deployed, ...verified.map(({ address }) => address)].map((at) => [at.toLowerCase(), at]));
@@ -64,7 +65,7 @@ export async function standingOfContract(
       (candidate !== undefined && projects.isFullName(candidate, fullName)) ||
       verified.some((job) => job.contract === fullName),
     levelAt: async (address, isVerified) =>
-      candidate && (isVerified || compares) ? levelAt(workspace, candidate, address, connection, log) : 'unknown',
+      isVerified || compares ? levelAt(workspace, builds, address, connection, log) : 'unknown',
   });
 }
 
@@ -84,24 +85,25 @@ function verifiedFromHere(store: JobStore, { uri, name }: ContractOfFile, { netw
   });
 }
 
-/** The comparison of the newest build with the deployed code; `unknown` if there is none. */
+/** The comparison of the build that fits best with the deployed code; `unknown` if there is none. */
 async function levelAt(
   workspace: Workspace,
-  candidate: Candidate,
+  builds: readonly Candidate[],
   address: string,
   { ledger, signal }: Connection,
   log: Log,
 ): Promise<'exact' | 'match' | 'mismatch' | 'unknown'> {
   const core = loadCore();
   try {
-    const [draft, deployed] = await Promise.all([
-      core.projects.draftOf(workspace, candidate),
-      core.ledger.findDeployedContract(ledger, address, { signal }),
-    ]);
+    if (builds.length === 0) return 'unknown';
+    const deployed = await core.ledger.findDeployedContract(ledger, address, { signal });
+    const build = await core.projects.fittest(workspace, builds, deployed.runtimeBytecode);
+    if (!build) return 'unknown';
+    const draft = await core.projects.draftOf(workspace, build);
     return core.projects.predictMatch(draft.bytecode, deployed.runtimeBytecode, deployed.creationBytecode).level;
   } catch (error) {
     if (!isCoreError(error)) throw error;
-    log.debug(`${candidate.contractName} could not be compared: ${error.message}`);
+    log.debug(`${builds[0]?.contractName} could not be compared: ${error.message}`);
     return 'unknown';
   }
 }

@@ -1,7 +1,12 @@
 import * as vscode from 'vscode';
 import type { AccountOperator, TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
+import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
+import { selectedNetworkName } from '../../network/connections.ts';
+import { ownAccount } from '../../network/ownAccount.ts';
 import { spans } from './filterTexts.ts';
+
+const thisIsMe: CommandId = 'ledgerLens.account.setMine';
 
 /** The user's answer: the next filter; undefined if they cancelled. */
 export type Answer = TransactionFilter | undefined;
@@ -30,7 +35,16 @@ export async function askAccount(filter: TransactionFilter): Promise<Answer> {
   });
   if (text === undefined) return undefined;
   const account = entityOf(text);
-  return account === undefined ? without(filter, 'account', 'accountOperator', 'direction') : { ...filter, account };
+  if (account === undefined) return without(filter, 'account', 'mine', 'accountOperator', 'direction');
+  return { ...without(filter, 'mine'), account };
+}
+
+/** The filter for the user's own account, whichever it is on the network; again, without it. Asks for the account. */
+export async function chooseMine(filter: TransactionFilter): Promise<Answer> {
+  if (filter.mine) return without(filter, 'mine', 'direction');
+  if (ownAccount(selectedNetworkName()) === undefined) await vscode.commands.executeCommand(thisIsMe);
+  if (ownAccount(selectedNetworkName()) === undefined) return undefined;
+  return { ...without(filter, 'account', 'accountOperator'), mine: true };
 }
 
 export async function askOperator(filter: TransactionFilter): Promise<Answer> {
@@ -86,7 +100,7 @@ export async function askResult(filter: TransactionFilter): Promise<Answer> {
 }
 
 export async function askDirection(filter: TransactionFilter): Promise<Answer> {
-  const { account } = filter;
+  const account = filter.mine ? ownAccount(selectedNetworkName()) : filter.account;
   if (account === undefined) return askAccount(filter);
   return ask(vscode.l10n.t('Credit or Debit'), vscode.l10n.t('Select whether {0} received or sent', account), [
     { label: vscode.l10n.t('Either'), choose: () => without(filter, 'direction') },

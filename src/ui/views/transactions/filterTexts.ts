@@ -30,7 +30,8 @@ export function directionText({ direction }: TransactionFilter): string | undefi
   return direction && (direction === 'credit' ? vscode.l10n.t('credit') : vscode.l10n.t('debit'));
 }
 
-export function accountText({ account, accountOperator: operator }: TransactionFilter): string | undefined {
+export function accountText({ account, accountOperator: operator, mine }: TransactionFilter): string | undefined {
+  if (mine) return vscode.l10n.t('mine');
   return account && (operator === undefined ? account : `${operatorSigns[operator]} ${account}`);
 }
 

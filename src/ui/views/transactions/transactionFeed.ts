@@ -37,8 +37,12 @@ const emptyPages = 5;
 /**
  * The newest transactions of the selected network that match the filter, or the oldest if the filter says so, which
  * grow only at their end. Outdated answers are dropped.
+ * @param filter undefined if nothing can match
  */
-export function createTransactionFeed(connections: Connections, filter: () => TransactionFilter): TransactionFeed {
+export function createTransactionFeed(
+  connections: Connections,
+  filter: () => TransactionFilter | undefined,
+): TransactionFeed {
   const changed = new vscode.EventEmitter<void>();
   let state: FeedState = { kind: 'loading' };
   let generation = 0;
@@ -52,7 +56,9 @@ export function createTransactionFeed(connections: Connections, filter: () => Tr
   const pageOf = async (gap: string | undefined, signal: AbortSignal): Promise<ListPage> => {
     const { ledger, signal: selected } = connections.current();
     const options = { signal: AbortSignal.any([signal, selected]), revalidate: gap === undefined };
-    const params = loadCore().ledger.filterParams(filter(), Date.now(), gap);
+    const wanted = filter();
+    if (!wanted) return { rows: [], next: null };
+    const params = loadCore().ledger.filterParams(wanted, Date.now(), gap);
     let page = await ledger.transactions.list(
       { ...params, limit: gap === undefined ? pageSize : morePageSize },
       options,
@@ -61,7 +67,7 @@ export function createTransactionFeed(connections: Connections, filter: () => Tr
       page = await page.more(options);
     return page;
   };
-  const known = () => (state.kind === 'known' ? state.list : loadCore().ledger.emptyList(filter().order ?? 'desc'));
+  const known = () => (state.kind === 'known' ? state.list : loadCore().ledger.emptyList(filter()?.order ?? 'desc'));
   /** The list with new transactions; oldest first, there are none until its end has been read. */
   const withNews = async (list: TransactionList, signal: AbortSignal): Promise<TransactionList> => {
     const { withFirst, withFollowing } = loadCore().ledger;

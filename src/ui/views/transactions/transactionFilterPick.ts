@@ -3,6 +3,8 @@ import type { SavedFilter } from '../../../core/ledger/transactions/savedFilters
 import type { TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
 import { loadCore } from '../../loadCore.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
+import { selectedNetworkName } from '../../network/connections.ts';
+import { ownAccount } from '../../network/ownAccount.ts';
 import {
   type Answer,
   askAccount,
@@ -12,6 +14,7 @@ import {
   askResult,
   askTime,
   askTypes,
+  chooseMine,
 } from './filterQuestions.ts';
 import type { SavedFilters } from './filterStore.ts';
 import {
@@ -75,9 +78,18 @@ async function choose(choices: () => Choice[], saved: SavedFilters): Promise<Cho
 function choicesFor(filter: TransactionFilter, saved: SavedFilters): Choice[] {
   const { account, accountOperator: operator } = filter;
   const needsAccount = account === undefined ? vscode.l10n.t('choose an account first') : undefined;
+  const own = ownAccount(selectedNetworkName());
   const any = vscode.l10n.t('any');
   const isFiltered = Object.keys(filter).length > 0;
   return [
+    {
+      label: `$(${filter.mine ? 'check' : 'person'}) ${vscode.l10n.t('Mine')}`,
+      description: explained(
+        own ?? vscode.l10n.t('choose your account first'),
+        vscode.l10n.t('only transactions involving your account'),
+      ),
+      choose: () => chooseMine(filter),
+    },
     {
       label: `$(account) ${vscode.l10n.t('Account')}`,
       description: explained(accountText(filter) ?? any, vscode.l10n.t('only transactions involving this account')),
@@ -107,7 +119,7 @@ function choicesFor(filter: TransactionFilter, saved: SavedFilters): Choice[] {
     {
       label: `$(arrow-swap) ${vscode.l10n.t('Credit or debit')}`,
       description: explained(
-        needsAccount ?? directionText(filter) ?? vscode.l10n.t('either'),
+        (filter.mine ? undefined : needsAccount) ?? directionText(filter) ?? vscode.l10n.t('either'),
         vscode.l10n.t('only if the account received (credit) or sent (debit)'),
       ),
       choose: () => askDirection(filter),

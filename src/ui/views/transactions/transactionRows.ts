@@ -122,7 +122,9 @@ function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boole
   const { transaction, role, label } = related;
   const { ledger, sheets, render } = loadCore();
   const success = ledger.isSuccess(transaction.result);
-  const text = sheets.transactionRowText(transaction);
+  // A system contract's failure doesn't fail its caller.
+  const inside = success ? ledger.failedChild(others.map((each) => each.transaction)) : undefined;
+  const text = sheets.transactionRowText(transaction, {}, inside);
   const item = new vscode.TreeItem(
     oneLine(role === 'submitted' ? text : `${label}: ${text}`),
     others.length > 0 ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None,
@@ -131,15 +133,33 @@ function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boole
   const more = others.length > 0 ? vscode.l10n.t('{0} rows', others.length + 1) : undefined;
   item.id = keyOf(transaction);
   item.description = [when, more, oneLine(sheets.transactionIdOf(transaction))].filter(Boolean).join(' · ');
-  const outcome = success ? vscode.l10n.t('success') : vscode.l10n.t('failed');
+  const outcome = inside
+    ? vscode.l10n.t('success, but a part failed')
+    : success
+      ? vscode.l10n.t('success')
+      : vscode.l10n.t('failed');
   // A screen reader reads the sign of HBAR as Planck's constant.
   const spoken = [text.replaceAll('ℏ', 'HBAR'), outcome, ...(when ? [when] : [])].join(', ');
   item.accessibilityInformation = { label: oneLine(spoken) };
-  item.iconPath = success
-    ? new vscode.ThemeIcon('pass', new vscode.ThemeColor('testing.iconPassed'))
-    : new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));
-  item.contextValue = explorable ? 'entity explorable watchable' : 'entity watchable';
+  item.iconPath = inside
+    ? new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'))
+    : success
+      ? new vscode.ThemeIcon('pass', new vscode.ThemeColor('testing.iconPassed'))
+      : new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));
+  item.contextValue = [
+    'entity',
+    ...(explorable ? ['explorable'] : []),
+    'watchable',
+    'personal',
+    ...failedCall(transaction),
+  ].join(' ');
   return opensTarget(item, row.target);
+}
+
+/** A failed call of a contract has a failing line. */
+function failedCall({ name, result }: Transaction): string[] {
+  const calls = ['CONTRACTCALL', 'CONTRACTCREATEINSTANCE', 'ETHEREUMTRANSACTION'].includes(name ?? '');
+  return calls && !loadCore().ledger.isSuccess(result) ? ['failedCall'] : [];
 }
 
 function keyOf(transaction: Transaction): string {

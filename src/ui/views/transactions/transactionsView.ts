@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import type { TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
+import type { CommandId } from '../../commandIds.ts';
 import type { CommandHandlers } from '../../commands.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import { type Connections, selectedNetworkName } from '../../network/connections.ts';
+import { onOwnAccountChange, ownAccount } from '../../network/ownAccount.ts';
 import { markdownOf } from '../../sheets/sheetMarkdown.ts';
 import { agingLabels } from '../agingLabels.ts';
 import { wayOutItem, waysOut } from '../wayOut.ts';
@@ -16,11 +18,12 @@ import { rowsBelow, type TransactionRow, transactionItem, transactionRows } from
 export interface TransactionsView extends vscode.Disposable {
   readonly handlers: Pick<
     CommandHandlers,
-    `ledgerLens.transactions.${'refresh' | 'loadMore' | 'filter' | 'clearFilter' | 'pause' | 'resume'}`
+    `ledgerLens.transactions.${'refresh' | 'loadMore' | 'filter' | 'showMine' | 'clearFilter' | 'pause' | 'resume'}`
   >;
 }
 
 const viewId = 'ledgerLens.transactions';
+const thisIsMe: CommandId = 'ledgerLens.account.setMine';
 const filterKey = 'ledgerLens.transactionFilter';
 
 /** The number of rows that VS Code renders without a stall; a longer list is folded. */
@@ -52,7 +55,9 @@ export function createTransactionsView(
     return filter;
   };
   const saved = createSavedFilters(globalState);
-  const feed = createTransactionFeed(connections, currentFilter);
+  const filterHere = () =>
+    loadCore().ledger.filterOnNetwork(currentFilter(), ownAccount(connections.current().network.name));
+  const feed = createTransactionFeed(connections, filterHere);
   const withProgress = (work: () => Promise<void>) => vscode.window.withProgress({ location: { viewId } }, work);
 
   const provider: vscode.TreeDataProvider<TransactionRow> = {
@@ -95,7 +100,8 @@ export function createTransactionsView(
     const empty = state.kind === 'known' && state.list.rows.length === 0 && state.list.problems.length === 0;
     const filtered = empty && Object.keys(currentFilter()).length > 0;
     const asking = state.kind === 'loading' ? 'asking' : '';
-    setContext(contextKeys.emptyBecause, filtered ? 'filter' : empty ? 'nothing' : asking);
+    const reason = filtered ? (filterHere() ? 'filter' : 'noAccount') : empty ? 'nothing' : asking;
+    setContext(contextKeys.emptyBecause, reason);
     view.message = troubleOf();
     changed.fire();
   };
@@ -137,6 +143,9 @@ export function createTransactionsView(
       describe();
       feed.reset();
     }),
+    onOwnAccountChange(() => {
+      if (filter?.mine) feed.reset();
+    }),
   );
   watch();
 
@@ -153,6 +162,11 @@ export function createTransactionsView(
       'ledgerLens.transactions.loadMore': loadMore,
       'ledgerLens.transactions.filter': () => pickTransactionFilter(currentFilter, apply, saved),
       'ledgerLens.transactions.clearFilter': () => apply({}),
+      async 'ledgerLens.transactions.showMine'() {
+        await vscode.commands.executeCommand(`${viewId}.focus`);
+        apply({ mine: true });
+        if (!filterHere()) await vscode.commands.executeCommand(thisIsMe);
+      },
       'ledgerLens.transactions.pause': () => setPaused(true),
       'ledgerLens.transactions.resume': () => setPaused(false),
     },

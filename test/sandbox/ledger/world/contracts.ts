@@ -45,8 +45,9 @@ export const knownContracts = {
   noBytecode: '0.0.6004',
 } as const;
 
-// A contract that answers every call with its first storage slot: PUSH1 0 SLOAD PUSH1 0 MSTORE PUSH1 32 PUSH1 0 RETURN.
-const runtime = '60005460005260206000f3';
+// A contract that answers every call with slot 1, which its runs write: PUSH1 1 SLOAD PUSH1 0 MSTORE PUSH1 32 PUSH1 0
+// RETURN.
+const runtime = '60015460005260206000f3';
 const creation = `600b600c600039600b6000f3${runtime}`;
 
 /** When a deployment of the examples was made: fixed, whatever the clock says. */

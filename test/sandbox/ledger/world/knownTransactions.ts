@@ -12,6 +12,10 @@ export const knownTransactions = {
   nested: '0.0.1003-1790000125-000000001',
   /** The same after 240 calls that went well: more than a page of them. */
   manyCalls: '0.0.1003-1790000126-000000001',
+  /** The token service returned a code, and its caller reverted: in words, with the number; and one that ignored it. */
+  codeReturned: '0.0.1003-1790000127-000000001',
+  codeThrown: '0.0.1003-1790000128-000000001',
+  codeIgnored: '0.0.1003-1790000129-000000001',
   /** An Ethereum transaction that called a contract. */
   ethereum: '0.0.1006-1790000130-000000001',
   /** Submitted three times: one went well, two are DUPLICATE_TRANSACTION. */
@@ -55,4 +59,14 @@ export const knownTransactions = {
   unknown: '0.0.1008-1790000850-000000008',
   /** Failed: the payer cannot pay. */
   poorPayer: '0.0.1020-1790000860-000000008',
+} as const;
+
+/** Ids of transactions that the sandbox's chain has executed for real; only a sandbox with the chain tells them. */
+export const executedTransactions = {
+  /** A deposit of 10 in the vault of the Hardhat 2 example workspace. */
+  vaultDeposit: '0.0.1003-1790009000-000000001',
+  /** A withdrawal of 25 of the 10: it ends in `NotEnoughShares(10, 25)`. */
+  vaultWithdraw: '0.0.1003-1790009010-000000001',
+  /** A withdrawal of 4, which succeeds and calls a library. */
+  vaultPayout: '0.0.1003-1790009020-000000001',
 } as const;

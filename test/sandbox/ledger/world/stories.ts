@@ -7,6 +7,7 @@ import { type CallOutcome, ethereumData, resultOf, transferCall } from './execut
 import { keyOf } from './keys.ts';
 import { knownTransactions as known } from './knownTransactions.ts';
 import { nestedCall } from './nestedCall.ts';
+import { codeReturned, type Handling } from './systemCall.ts';
 import { tell } from './tell.ts';
 import { knownTokens } from './tokens.ts';
 import { topicMessages } from './topicMessages.ts';
@@ -37,6 +38,13 @@ export function createStories(seed: number, contracts: readonly Contract[]): Tra
   ];
 }
 
+/** The calls in which the token service returns a code. */
+const codes: readonly (readonly [id: string, outcome: CallOutcome, handling: Handling])[] = [
+  [known.codeReturned, 'errorString', 'words'],
+  [known.codeThrown, 'errorString', 'number'],
+  [known.codeIgnored, 'ok', 'ignores'],
+];
+
 function calls(seed: number, contracts: readonly Contract[]): Transaction[] {
   const contract = contracts.find((each) => each.row.contract_id === knownContracts.token);
   if (!contract) return [];
@@ -63,6 +71,11 @@ function calls(seed: number, contracts: readonly Contract[]): Transaction[] {
     call(known.customError, 'customError', false),
     call(known.nested, 'errorString', false, (execution) => nestedCall(execution, helpers)),
     call(known.manyCalls, 'errorString', false, (execution) => nestedCall(execution, { ...helpers, repeats: 240 })),
+    ...codes.flatMap(([id, outcome, handling]) => {
+      const parent = call(id, outcome, false, (each) => codeReturned(each, knownTokens.dollar, handling));
+      const child = { node: null, parent: parent.consensus, nonce: 1, after: 1n };
+      return [parent, tell(id, { ...child, name: 'CRYPTOTRANSFER', result: 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT' })];
+    }),
     call(known.ethereum, 'ok', true),
   ];
 }

@@ -165,7 +165,7 @@ describe('lookUp', () => {
   it('goes from an EVM hash by its contract result, and from a timestamp, to all rows of the transaction', async () => {
     const hash = `0x${'ab'.repeat(32)}`;
     const answers = {
-      [`contracts/results/${hash}`]: { timestamp: row.consensus_timestamp },
+      [`contracts/results/${hash}`]: { hash, timestamp: row.consensus_timestamp },
       [`transactions?timestamp=${row.consensus_timestamp}`]: { transactions: [row], links: { next: null } },
       [`transactions/${id}`]: {
         transactions: [row, { ...row, nonce: 1, consensus_timestamp: `${start + 2}.000000002` }],

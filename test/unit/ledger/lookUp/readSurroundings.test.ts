@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Interface } from 'ethers';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { describeRevert } from '../../../../src/core/ledger/evm/revert.ts';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
@@ -91,6 +92,26 @@ describe('readSurroundings', () => {
     assert.equal(describeRevert(contract.frame.revert), describeRevert(contract.revert));
     assert.ok(contract.frame.path.length >= 1 && contract.actions.length >= contract.frame.path.length);
     assert.ok(asked.includes(`contracts/results/${known.customError}/actions?limit=100`));
+  });
+
+  it('asks for the records of just the contracts that no ABI at hand names, and reads what they did', async () => {
+    const contracts: string[] = [];
+    const pair = ['function getReserves(uint256)', 'function swap(uint256)'];
+    const records = async (addresses: readonly string[]) => {
+      contracts.push(...addresses);
+      return [
+        {
+          abi: JSON.parse(new Interface(pair).formatJson()),
+          userdoc: { methods: { 'swap(uint256)': { notice: 'Swaps.' } } },
+        },
+      ];
+    };
+    const { abis } = await read(known.nested, { calls: true, records });
+    assert.equal(contracts.length, 1);
+    assert.equal(abis.find('function', '0x94b918de')[0]?.doc, 'Swaps.');
+    contracts.length = 0;
+    await read(known.ethereum, { calls: true, records });
+    assert.deepEqual(contracts, []);
   });
 
   it('finds the call that broke beyond the first page of calls', async () => {

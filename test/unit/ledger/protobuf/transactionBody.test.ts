@@ -60,7 +60,10 @@ describe('the body of a transaction that has not run', () => {
       [3, 200_000_000n],
       [4, Uint8Array.of(1, 2, 3, 4)],
     ]);
-    assert.equal(text(readSchedulableBody(writeFields([[3, call]]))), 'Call contract 0.0.5001 with 2 ℏ');
+    assert.equal(
+      text(readSchedulableBody(writeFields([[3, call]]))),
+      'Call contract 0.0.5001 (function 0x01020304) with 2 ℏ',
+    );
   });
 
   it('shows every field, also those that this version does not know', () => {

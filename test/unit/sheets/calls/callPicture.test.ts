@@ -27,7 +27,7 @@ const failed = { result_data: 'INVALID_TOKEN_ID', result_data_type: 'ERROR' };
 describe('the picture of calls', () => {
   it('names the frame in which the failure began, and the way to it', () => {
     const actions = [action(1, 1), action(0, 0, failed), action(2, 1, failed), action(3, 2, failed), action(4, 1)];
-    const { frames } = callPicture(actions, revertingFrame(actions), undefined);
+    const { frames } = callPicture(actions, { origin: revertingFrame(actions) }, undefined);
     assert.deepEqual(
       frames.map(({ target, outcome, onPath }) => `${target.text} ${outcome}${onPath ? ' on the way' : ''}`),
       [
@@ -53,7 +53,7 @@ describe('the picture of calls', () => {
       action(3, 1, { input: '0x' }),
       action(4, 1, { input: '0x6080604052', call_type: 'CREATE', call_operation_type: 'CREATE' }),
     ];
-    const { frames } = callPicture(actions, undefined, abis);
+    const { frames } = callPicture(actions, {}, abis);
     assert.deepEqual(
       frames.map(({ called }) => called),
       ['mine()', 'transfer(address,uint256)', '0x12345678', undefined, undefined],
@@ -63,13 +63,13 @@ describe('the picture of calls', () => {
   it('keeps what was sent along and the gas exact, and links what has an id', () => {
     const [frame] = callPicture(
       [action(0, 0, { value: 150_000_000, gas_used: null, recipient_type: 'ACCOUNT' })],
-      undefined,
+      {},
       undefined,
     ).frames;
     assert.equal(frame?.value, '1.5 ℏ');
     assert.equal(frame?.gasUsed, undefined);
     assert.deepEqual(frame?.target.ref, { kind: 'account', id: '0.0.6000' });
-    const [address] = callPicture([action(0, -5, { recipient: null, to: '0x12' })], undefined, undefined).frames;
+    const [address] = callPicture([action(0, -5, { recipient: null, to: '0x12' })], {}, undefined).frames;
     assert.deepEqual(address?.target, { text: '0x12' });
     assert.equal(address?.depth, 0);
   });

@@ -23,7 +23,7 @@ describe('what a contract did, on the sheet of its transaction', () => {
     assert.ok(table?.type === 'table');
     assert.deepEqual(
       table.columns.map(({ label }) => label),
-      ['Contract', 'Slot', 'Read', 'Written', 'Address'],
+      ['Contract', 'Slot', 'Value read', 'Written', 'Address'],
     );
     assert.equal(table.rows.length, 1);
   });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { decodeRevert } from '../../../../src/core/ledger/evm/revert.ts';
 import { contractResultDetail } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
+import { failedChild } from '../../../../src/core/ledger/transactions/relations.ts';
 import { transactionHeadline, transactionRowText } from '../../../../src/core/sheets/headlines/transactionHeadline.ts';
 import { transactionTypes } from '../../../../src/core/sheets/parts/transactionTypes.ts';
 import { rowOf, transactionRow } from '../../ledger/rows.ts';
@@ -10,6 +11,19 @@ import { context } from '../sheetContext.ts';
 const move = (account: string, amount: number) => ({ account, amount, is_approval: false });
 const [payer, receiver] = ['0.0.1001', '0.0.1002'];
 const fee = [move('0.0.98', 10), move(payer, -10)];
+
+describe('the row of a transaction', () => {
+  it('begins with what failed inside a success, and with nothing of what was undone or was so already', () => {
+    const child = (result: string, nonce = 1) =>
+      transactionRow({ result, nonce, parent_consensus_timestamp: '1.000000001', name: 'CRYPTOTRANSFER' });
+    const call = transactionRow({ name: 'CONTRACTCALL', entity_id: '0.0.6001' });
+    const failed = failedChild([call, child('SUCCESS'), child('TOKEN_IS_PAUSED')]);
+    assert.equal(transactionRowText(call, {}, failed), 'TOKEN_IS_PAUSED in Contract call 0.0.6001');
+    for (const result of ['REVERTED_SUCCESS', 'TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT', 'UNKNOWN', 'SUCCESS'])
+      assert.equal(failedChild([call, child(result)]), undefined, result);
+    assert.equal(failedChild([child('TOKEN_IS_PAUSED', 0)]), undefined, 'the user sent it');
+  });
+});
 
 describe('the headline of a transaction', () => {
   it('says who sent how much to whom, without the fee', () => {
@@ -99,7 +113,11 @@ describe('the headline of a transaction', () => {
       transactionHeadline({ ...transaction, result: 'SUCCESS' }, { ...context, abis }, { result }),
       'withdraw(shares: 25) succeeded',
     );
-    assert.equal(transactionHeadline(transaction, context), 'Call to 0.0.5001 reverted without a reason');
+    assert.equal(transactionHeadline(transaction, context), 'Call to 0.0.5001 reverted', 'why was not read');
+    assert.equal(
+      transactionHeadline(transaction, context, { revert: { kind: 'empty' } }),
+      'Call to 0.0.5001 reverted without a reason',
+    );
   });
 
   it('says of a code that the mirror node does not know no more than that', () => {
@@ -119,13 +137,16 @@ describe('the headline of a transaction', () => {
     }
     assert.equal(
       transactionHeadline(transactionRow({ name: 'NEWTYPE', entity_id: '0.0.7' }), context),
-      'NEWTYPE 0.0.7',
+      'NEWTYPE (0.0.7) by 0.0.1001 succeeded',
     );
   });
 
   it('puts the result of a failure first in a row', () => {
     const transaction = transactionRow({ name: 'TOKENMINT', entity_id: '0.0.9', result: 'INVALID_SIGNATURE' });
-    assert.equal(transactionHeadline(transaction, context), 'Mint tokens 0.0.9 failed: INVALID_SIGNATURE');
+    assert.equal(
+      transactionHeadline(transaction, context),
+      'Mint tokens (0.0.9) by 0.0.1001 failed: INVALID_SIGNATURE',
+    );
     assert.equal(transactionRowText(transaction, context), 'INVALID_SIGNATURE: Mint tokens 0.0.9');
   });
 });

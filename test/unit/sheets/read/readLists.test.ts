@@ -76,6 +76,18 @@ describe('the lists of a panel', () => {
     assert.equal(loaded.blocks[0]?.type, 'table');
   });
 
+  it('name what stands in another one: names of tokens, and the block', async () => {
+    const down = async (): Promise<never> => {
+      throw new LensError({ kind: 'http', status: 503 }, 'Down.');
+    };
+    const nameless: LedgerClient = { ...client, tokens: { ...client.tokens, list: down } };
+    const account = await readWith(nameless, 'account', '0.0.1001', {});
+    assert.match(all(account), /Can't load the tokens' names and symbols: the mirror node is unavailable \(503\)\./);
+    const blockless: LedgerClient = { ...client, blocks: { ...client.blocks, list: down } };
+    const transfer = await readWith(blockless, 'transaction', known.success, {});
+    assert.match(all(transfer), /Can't load the block: the mirror node is unavailable \(503\)\./);
+  });
+
   it('that the service says it does not have are no failure', async () => {
     const hooks = async () => {
       throw new LensError({ kind: 'notFound', status: 404 }, 'Not found');
@@ -97,7 +109,7 @@ describe('the lists of a panel', () => {
     assert.match(JSON.stringify((await section?.more?.({}))?.blocks), /None\./);
   });
 
-  it('of an account are asked for four at once at most', async () => {
+  it('of all accounts on a network are asked for four at once at most', async () => {
     let [running, most] = [0, 0];
     const slow = <Args extends unknown[], T>(ask: (...args: Args) => Promise<T>) => {
       return async (...args: Args): Promise<T> => {
@@ -124,7 +136,7 @@ describe('the lists of a panel', () => {
         hooks: slow(accounts.hooks),
       },
     };
-    await readWith(counted, 'account', '0.0.1002', {});
+    await Promise.all(['0.0.1001', '0.0.1002', '0.0.1003'].map((id) => readWith(counted, 'account', id, {})));
     assert.equal(most, 4);
   });
 

@@ -54,6 +54,16 @@ describe('status client', () => {
     );
   });
 
+  it('takes "unchanged" for an answer only of what it has', async () => {
+    const asked: HttpRequest[] = [];
+    await clientOf(wireSummary(), asked).summaryText(null);
+    await clientOf(wireSummary(), asked).summaryText('"1"');
+    assert.deepEqual(
+      asked.map(({ accept }) => accept),
+      [[], [304]],
+    );
+  });
+
   it('polls without tries of its own: the next poll is the next try', async () => {
     const asked: HttpRequest[] = [];
     await clientOf(wireSummary(), asked).summaryText(null);

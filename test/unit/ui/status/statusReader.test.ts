@@ -115,6 +115,24 @@ describe('the reader of a status page', () => {
     await rm(folder);
   });
 
+  it('speaks for the present only as long as the document is recent', async () => {
+    const { look, reader } = window();
+    const level = () => reader.current?.assessment.level;
+    assert.equal(level(), undefined);
+    await look();
+    assert.equal(level(), 'critical');
+    const real = Date.now;
+    try {
+      Date.now = () => real() + 14 * 60_000;
+      assert.equal(level(), 'critical');
+      Date.now = () => real() + 7 * 24 * 3_600_000;
+      assert.equal(reader.state.kind, 'known');
+      assert.equal(level(), undefined);
+    } finally {
+      Date.now = real;
+    }
+  });
+
   it('never waits longer than the pause, though the clock was set back by a day', async () => {
     const { look, reader } = window();
     await look();

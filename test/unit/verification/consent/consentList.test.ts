@@ -139,9 +139,19 @@ describe('the list before several contracts are published', () => {
         assert.equal(list.rows[0]?.answer === 'publish', isSure);
         assert.equal(publishRow(list) >= 0, subjects.length > 0);
         const shown = list.rows.flatMap(({ shows }) => (shows ? [shows.subject] : []));
-        assert.ok(shown.every((index) => index < subjects.length));
+        assert.ok(shown.every((index) => index < subjects.length + apart.length));
       }),
       { numRuns: 100 },
+    );
+  });
+
+  it('compares what is left out with what is deployed', () => {
+    const apart = [subjectOf(undefined, { level: 'noCode' }), subjectOf(undefined, { level: 'mismatch' })];
+    const { rows } = severalConsentList([subjectOf(), subjectOf()], { ...none, apart }, service);
+    const left = rows.filter(({ label }) => label.startsWith('Left out'));
+    assert.deepEqual(
+      left.map(({ shows }) => shows),
+      [undefined, { kind: 'comparison', subject: 3 }],
     );
   });
 
@@ -152,6 +162,7 @@ describe('the list before several contracts are published', () => {
     assert.ok(list.rows.some(({ answer }) => answer === 'include'));
     const left = list.rows.find(({ label }) => label === 'Left out: Token');
     assert.match(left?.detail ?? '', /Token is verified at this address/);
+    assert.deepEqual(left?.shows, { kind: 'record', subject: 1 });
     assert.ok(labels(list).includes('2 contracts already verified as an exact match'));
     assert.ok(labels(list).includes('Skipped: Broken: no metadata.'));
     assert.equal(publishRow(severalConsentList([], { ...none, apart }, service)), -1);

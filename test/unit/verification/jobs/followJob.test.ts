@@ -138,6 +138,15 @@ describe('followJob', () => {
     assert.equal(ended.state.kind, 'verified');
   });
 
+  it('takes a gateway’s page for no word on a job, however often it comes', async () => {
+    for (const status of [404, 403, 410]) {
+      const page = new LensError({ kind: status === 404 ? 'notFound' : 'http', status }, 'A page.');
+      const asked = client([page, page, page, page, pendingWire, doneWire]);
+      const job = await followJob({ client: asked, job: pendingJob(), timers: fakeTimers(START) });
+      assert.equal(job.state.kind, 'verified');
+    }
+  });
+
   it('shows the level on record where the job found nothing better', async () => {
     const records = [{ ...exactWire, match: 'match' }];
     const job = await followJob({

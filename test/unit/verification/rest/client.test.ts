@@ -75,10 +75,26 @@ describe('look-ups at a verification server', () => {
       await against(
         (_, response) => response.writeHead(404).end(body),
         async (client) => {
-          const isNotFound = (error: unknown) => error instanceof LensError && error.kind === 'notFound';
-          await assert.rejects(client.contract(target), isNotFound);
-          await assert.rejects(client.allChains(ADDRESS), isNotFound);
+          // None of them says that the contract isn't there.
+          const isOther = (error: unknown) => error instanceof LensError && error.kind === 'http';
+          await assert.rejects(client.contract(target), isOther);
+          await assert.rejects(client.allChains(ADDRESS), isOther);
         },
+      );
+    }
+  });
+
+  it('take neither a record of another contract nor an empty list of chains for an answer', async () => {
+    const isForeign = (error: unknown) => error instanceof LensError && error.kind === 'badResponse';
+    const other = { ...exactWire, address: `0x${'1'.repeat(40)}` };
+    await against(
+      (_, response) => sendJson(response, 200, other),
+      (client) => assert.rejects(client.contract(target), isForeign),
+    );
+    for (const body of [[], [[]], {}]) {
+      await against(
+        (_, response) => sendJson(response, 200, body),
+        (client) => assert.rejects(client.chains(), isForeign),
       );
     }
   });

@@ -123,6 +123,22 @@ describe('submissions to a verification server', () => {
     }
   });
 
+  it('are never on record already, nor surely refused, by the word of a gateway', async () => {
+    const page = (status: number) => (_: unknown, response: ServerResponse) =>
+      void response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>No</h1>');
+    await against(page(409), async (client) => {
+      await assert.rejects(
+        client.submit(standardJsonRequest(standardJson)),
+        (error) => error instanceof LensError && error.status === 409 && error.code === undefined,
+      );
+    });
+    for (const status of [408, 500, 502, 520, 599]) {
+      await against(page(status), async (client) => {
+        assert.equal((await client.submit(standardJsonRequest(standardJson))).kind, 'lostAnswer');
+      });
+    }
+  });
+
   it('are not lost where another server answers that there is nothing at the address', () =>
     against(
       (_, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not Found</h1>'),

@@ -97,6 +97,7 @@ describe('ledger client: transactions', () => {
       await assert.rejects(client.transactions.list(), isForeign, foreign);
       await assert.rejects(client.transactions.get('0.0.5-1-1'), isForeign, foreign);
       await assert.rejects(client.tokens.get('0.0.5'), isForeign, foreign);
+      await assert.rejects(client.topics.message('0.0.5', 1), isForeign, foreign);
       await assert.rejects(client.accounts.get('0.0.5'), isForeign, foreign);
     }
   });

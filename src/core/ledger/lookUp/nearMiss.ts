@@ -1,0 +1,16 @@
+import * as l10n from '@vscode/l10n';
+
+/**
+ * What is wrong with a text that looks like an identifier but isn't one, in one sentence with an example or the
+ * expected length. Undefined for other texts, such as names.
+ */
+export function nearMiss(text: string): string | undefined {
+  const bare = text.trim();
+  const hex = /^0x([0-9a-f]*)$/i.exec(bare)?.[1] ?? /^[0-9a-f]{30,}$/i.exec(bare)?.[0];
+  if (hex !== undefined) return l10n.t`An EVM address has 40 hex digits, a hash 64 or 96. This text has ${hex.length}.`;
+  if (/^0x/i.test(bare)) return l10n.t('An EVM address or hash has only hex digits after 0x: 0 to 9 and a to f.');
+  if (/^\d+\.\d+\.\d+[@-][\d.-]*$/.test(bare))
+    return l10n.t('The valid start of the transaction is incomplete. Example: 0.0.1001@1790000000.000000001.');
+  if (/^\d+\.(?:\d*\.?){0,2}$/.test(bare)) return l10n.t('An ID has three numbers. Example: 0.0.1001.');
+  return undefined;
+}

@@ -1,0 +1,15 @@
+import type { HttpResponse } from './httpMessages.ts';
+
+/**
+ * The result of reading a response. If it can't be read, it isn't cached either: its ETag would confirm it the next time,
+ * although the server's own response is another.
+ * @throws the errors of `read`
+ */
+export function readOrForget<T>(response: HttpResponse, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    response.forget?.();
+    throw error;
+  }
+}

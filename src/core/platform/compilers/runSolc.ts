@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { Worker } from 'node:worker_threads';
+import type { SolcAtHand } from './findSolc.ts';
+
+/** A compiler that isn't done by then hangs. In milliseconds. */
+const longestRun = 180_000;
+
+/** No output of a project is larger. In characters. */
+const longestOutput = 256 << 20;
+
+/**
+ * Compiles standard JSON inputs, one after the other, in another process or thread: the caller's thread never waits.
+ * The compiler gets only what is in the inputs; it can't read files.
+ * @returns the compiler's output for each input
+ * @throws Error if the compiler can't run, takes too long or is cancelled
+ */
+export async function runSolc(
+  { kind, path }: SolcAtHand,
+  inputs: readonly string[],
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const late = AbortSignal.timeout(longestRun);
+  const ending = signal ? AbortSignal.any([signal, late]) : late;
+  ending.throwIfAborted();
+  if (kind === 'script') return runScript(path, inputs, ending);
+  const outputs: string[] = [];
+  for (const input of inputs) outputs.push(await runNative(path, input, ending));
+  return outputs;
+}
+
+function runNative(path: string, input: string, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(path, ['--standard-json'], { signal, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true });
+    const chunks: Buffer[] = [];
+    let length = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > longestOutput) child.kill();
+      else chunks.push(chunk);
+    });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve(Buffer.concat(chunks).toString('utf8'));
+      else reject(new Error(`${path} ended with ${code}.`));
+    });
+    // A compiler that ends early closes its input; its end says so.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+  });
+}
+
+/** What the thread does. `solidity_compile` of 0.5 takes two arguments, later ones three; a further one is ignored. */
+const script = `
+const { parentPort, workerData } = require('node:worker_threads');
+const soljson = require(workerData.path);
+const compile = soljson.cwrap('solidity_compile', 'string', ['string', 'number', 'number']);
+parentPort.postMessage(workerData.inputs.map((input) => compile(input, 0, 0)));
+`;
+
+async function runScript(path: string, inputs: readonly string[], signal: AbortSignal): Promise<string[]> {
+  // The compiler takes over the process's handlers of uncaught errors; in a thread, they are the thread's.
+  const worker = new Worker(script, {
+    eval: true,
+    workerData: { path, inputs: [...inputs] },
+    stdout: true,
+    stderr: true,
+  });
+  const stop = () => void worker.terminate();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await new Promise<string[]>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', () => reject(signal.reason ?? new Error(`${path} ended without an answer.`)));
+    });
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}

@@ -1,0 +1,37 @@
+import type { Workspace } from '../files/projectFiles.ts';
+import { findContracts } from '../findContracts.ts';
+import type { Candidate } from '../model/toolchain.ts';
+import { findDeployments } from './findDeployments.ts';
+import type { KnownDeployment } from './knownDeployment.ts';
+
+/** A recorded address, and the builds that its record may mean, newest first: most records name a contract only. */
+export interface DeployedContracts {
+  readonly deployment: KnownDeployment;
+  readonly builds: readonly [Candidate, ...Candidate[]];
+}
+
+/**
+ * Every recorded address on a chain at which a contract of the folder's projects was deployed, each address once.
+ * @param folder a workspace folder, or a project's
+ * @param chainId decimal
+ */
+export async function deployedContracts(
+  workspace: Workspace,
+  folder: string,
+  chainId: string,
+): Promise<DeployedContracts[]> {
+  const { candidates } = await findContracts(workspace, folder);
+  const byAddress = new Map<string, { deployment: KnownDeployment; builds: [Candidate, ...Candidate[]] }>();
+  for (const candidate of candidates.filter(({ kind }) => kind !== 'abstract')) {
+    const { project, contractName, sourceName } = candidate;
+    const query = { root: project.root, chainId, contractName, sourceName };
+    for (const deployment of await findDeployments(workspace.files, query)) {
+      const key = deployment.address.toLowerCase();
+      const known = byAddress.get(key);
+      // Candidates are sorted by build, newest first.
+      if (known) known.builds.push(candidate);
+      else byAddress.set(key, { deployment, builds: [candidate] });
+    }
+  }
+  return [...byAddress.values()];
+}

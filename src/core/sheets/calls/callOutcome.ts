@@ -1,0 +1,30 @@
+import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
+import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
+import type { IgnoredCode, RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
+import { returnedCode } from '../../ledger/evm/systemContracts.ts';
+import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import type { CallFrame } from '../picture.ts';
+import { returnedWords } from './contractOutcome.ts';
+
+/** What is known of all calls together. */
+export interface CallFindings {
+  /** Where the transaction's failure began. */
+  origin?: RevertingFrame | undefined;
+  /** The codes that were ignored. */
+  ignored?: readonly IgnoredCode[];
+}
+
+/** How one call ended, and why it failed; a query's code is a reason without a failure. */
+export function callOutcome(
+  action: ContractAction,
+  { origin, ignored = [] }: CallFindings,
+  abis: AbiIndex | undefined,
+): Pick<CallFrame, 'outcome' | 'reason'> {
+  if (action === origin?.frame) return { outcome: 'origin', reason: describeRevert(origin.revert) };
+  if (action.result_data_type !== 'OUTPUT')
+    return { outcome: 'failed', reason: describeRevert(decodeRevert(action.result_data ?? '', abis)) };
+  const returned = returnedCode(action);
+  if (!returned) return { outcome: 'ok' };
+  const isIgnored = ignored.some(({ frame }) => frame === action);
+  return { outcome: isIgnored ? 'ignored' : returned.harmless ? 'ok' : 'failed', reason: returnedWords(returned) };
+}

@@ -1,0 +1,148 @@
+import * as l10n from '@vscode/l10n';
+import { formatHbar, formatInteger } from '../../format/amounts.ts';
+import { decodeAbi } from '../../ledger/evm/abi.ts';
+import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
+import { type CallClient, type CallEnd, simulateCall } from '../../ledger/evm/askContract.ts';
+import { describeRevert } from '../../ledger/evm/revert.ts';
+import type { AskOptions } from '../../ledger/rest/ask.ts';
+import type { ContractCall } from '../../ledger/rest/client/contracts.ts';
+import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
+import { isLensError } from '../../net/errors.ts';
+import { onDemandSection } from '../parts/onDemand.ts';
+import { shareOfLimit } from '../parts/shareOf.ts';
+import { codeValue, field, fieldsBlock, hexInteger, idValue, integerValue, textValue } from '../parts/values.ts';
+import type { Block, Section } from '../sheet.ts';
+import type { ContractOutcome } from './contractOutcome.ts';
+
+/**
+ * Offers to simulate a contract transaction again, with the same sender, input, amount and gas limit: with the ledger's
+ * state of now, and of its own block. Asked only when the user wants it. Creations are left out: they have no contract
+ * to call.
+ */
+export function runAgainSections({ result, again }: ContractOutcome, abis: AbiIndex = noAbis): Section[] {
+  const call = result && callOf(result);
+  if (!again || !call) return [];
+  const tab = l10n.t('Run it again');
+  const run = (block: string | undefined) => async (options: AskOptions) => ({
+    blocks: await blocksOf(again, { ...call, ...(block !== undefined && { block }) }, abis, options),
+  });
+  const block = result.block_number?.toString();
+  return [
+    onDemandSection({
+      tab,
+      title: l10n.t('With the state of now'),
+      text: l10n.t('The mirror node can simulate this call with the newest state. Nothing is sent to the network.'),
+      button: l10n.t('Would It Work Now?'),
+      load: run(undefined),
+    }),
+    ...(block === undefined
+      ? []
+      : [
+          onDemandSection({
+            tab,
+            title: l10n.t('With the state of its own block'),
+            text: l10n.t`The mirror node can simulate this call with the state at the end of block ${block}, which has all changes of that block, also later ones and its own.`,
+            button: l10n.t('At Its Own Block'),
+            load: run(block),
+          }),
+        ]),
+  ];
+}
+
+/** The call that a transaction made; undefined if its record doesn't say. */
+function callOf({
+  to,
+  from,
+  amount,
+  function_parameters: data,
+  gas_limit: gas,
+}: ContractResult): ContractCall | undefined {
+  if (to === null || !/^0x[0-9a-f]{40}$/i.test(to)) return undefined;
+  return {
+    to,
+    ...(from !== null && { from }),
+    ...(data !== null && data !== '' && { data }),
+    ...(amount !== null && amount > 0n && { value: amount }),
+    ...(gas !== null && gas > 0n && { gas }),
+  };
+}
+
+async function blocksOf(client: CallClient, call: ContractCall, abis: AbiIndex, options: AskOptions): Promise<Block[]> {
+  const end = await simulateCall(client, call, abis, options);
+  const gas = end.kind === 'returned' ? await gasOf(client, call, options) : undefined;
+  return [
+    {
+      type: 'paragraph',
+      text: endWords(end, call, abis),
+      tone: end.kind === 'returned' ? 'success' : 'failure',
+    },
+    fieldsBlock(
+      field(l10n.t('Call'), textValue(inputWords(call, abis))),
+      field(l10n.t('From'), idValue(call.from, 'account')),
+      field(l10n.t('To'), idValue(call.to, 'contract')),
+      field(l10n.t('Amount'), textValue(call.value === undefined ? null : formatHbar(BigInt(call.value)))),
+      field(
+        l10n.t('Gas needed'),
+        integerValue(gas),
+        call.gas === undefined
+          ? {}
+          : shareOfLimit(
+              gas,
+              BigInt(call.gas),
+              (percent, most) => l10n.t`${percent} of the ${formatInteger(most)} limit`,
+            ),
+      ),
+      field(l10n.t('Output'), codeValue(end.kind === 'returned' ? end.output : undefined)),
+      end.kind === 'reverted' && end.revert.kind === 'custom'
+        ? field(l10n.t('Error'), codeValue(end.revert.signature))
+        : undefined,
+    ),
+    {
+      type: 'paragraph',
+      text: l10n.t(
+        "This is a simulation by the mirror node. It can't know signatures, the payer's balance for the fee, and changes that haven't reached the mirror node yet.",
+      ),
+    },
+  ];
+}
+
+/** The answer first. */
+function endWords(end: CallEnd, { block, data = '' }: ContractCall, abis: AbiIndex): string {
+  if (end.kind === 'reverted') {
+    const reason = describeRevert(end.revert);
+    return block === undefined
+      ? l10n.t`No. It would revert now: ${reason}`
+      : l10n.t`It reverts with the state of block ${block}: ${reason}`;
+  }
+  const answer = outputWords(end.output, data, abis);
+  if (block === undefined)
+    return answer === '' ? l10n.t('Yes. It would work now.') : l10n.t`Yes. It would work now, and return ${answer}.`;
+  return answer === ''
+    ? l10n.t`It works with the state of block ${block}.`
+    : l10n.t`It works with the state of block ${block}, and returns ${answer}.`;
+}
+
+/** The decoded output, `amount: 25`; '' if it has none, or no ABI has the function. */
+function outputWords(output: string, data: string, abis: AbiIndex): string {
+  for (const { outputs = [] } of abis.find('function', data.slice(0, 10).toLowerCase())) {
+    const values = outputs.length === 0 ? undefined : decodeAbi(outputs, output.slice(2));
+    if (values) return values.map(({ name, text }) => (name === '' ? text : `${name}: ${text}`)).join(', ');
+  }
+  return '';
+}
+
+function inputWords({ data = '' }: ContractCall, abis: AbiIndex): string | undefined {
+  const decoded = decodeSelected('function', data, abis);
+  return decoded && describeDecoded(decoded);
+}
+
+/** The mirror node may have turned estimates off, or refuse one; then it is unknown. */
+async function gasOf(client: CallClient, call: ContractCall, options: AskOptions): Promise<bigint | undefined> {
+  const { gas: _, ...asked } = call;
+  try {
+    return hexInteger((await client.contracts.call({ ...asked, estimate: true }, options)).result);
+  } catch (error) {
+    if (!isLensError(error) || error.kind === 'cancelled') throw error;
+    return undefined;
+  }
+}

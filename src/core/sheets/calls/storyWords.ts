@@ -1,0 +1,63 @@
+import * as l10n from '@vscode/l10n';
+import type { FailureStory, StoryEntry, StoryGap } from '../../trace/story/failureStory.ts';
+
+/** The answer in one line without a period: `Vault.sol:34 in withdraw: NotEnoughShares(held: 10, wanted: 25)`. */
+export function storyHeadline({ stack, reason }: FailureStory): string {
+  const [origin] = stack;
+  if (!origin) return reason;
+  const line = lineOfEntry(origin);
+  const where = functionOf(origin);
+  if (line !== undefined && origin.functionName !== undefined)
+    return l10n.t`${line} in ${origin.functionName}: ${reason}`;
+  return line === undefined ? l10n.t`${where}: ${reason}` : `${line}: ${reason}`;
+}
+
+/** `Vault.sol:34`; undefined if the line is unknown. */
+export function lineOfEntry({ place }: StoryEntry): string | undefined {
+  return place && `${place.path.slice(place.path.lastIndexOf('/') + 1)}:${place.line + 1}`;
+}
+
+/** `Vault.withdraw`; the contract's address if nothing else is known. */
+export function functionOf({ contract, functionName, address }: StoryEntry): string {
+  const known = [contract, functionName].filter((each) => each !== undefined);
+  if (known.length > 0) return contract === undefined ? `${short(address)}.${known.join('.')}` : known.join('.');
+  return address === '' ? l10n.t('a new contract') : short(address);
+}
+
+/** The same with the decoded arguments of the call that entered the contract: `Vault.withdraw(shares: 25)`. */
+export function callOf(entry: StoryEntry): string {
+  const { contract, functionName, called } = entry;
+  const name = called?.slice(0, called.indexOf('('));
+  if (called === undefined || (functionName !== undefined && functionName !== name)) return functionOf(entry);
+  return contract === undefined ? `${short(entry.address)}.${called}` : `${contract}.${called}`;
+}
+
+function short(address: string): string {
+  return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
+}
+
+/** Why a line is unknown, and what to do, in sentences. */
+export function gapSentence(gap: StoryGap): string {
+  switch (gap.why) {
+    case 'noBuild':
+      return l10n.t`No line for ${functionOf(of(gap.address))}: neither a build in this workspace nor a verified contract has its code. Build the project it was deployed from.`;
+    case 'edited':
+      return l10n.t`No line for ${nameOf(gap.contract)}: its sources have changed since the build. Restore the deployed version and build again.`;
+    case 'otherSources':
+      return l10n.t`No line for ${nameOf(gap.contract)}: it was deployed from other sources than the ones that were built last. Restore the deployed version and build again.`;
+    case 'noCompiler':
+      return l10n.t`No line for ${nameOf(gap.contract)}: its compiler (${gap.compilerVersion}) isn't installed. Build the project with Hardhat or Foundry, or add solc to its packages.`;
+    case 'deviation':
+      return l10n.t('No line: the replay ended differently from the network, so it proves nothing.');
+    case 'otherEnd':
+      return l10n.t('No line: compiled without the optimizer, the contract ends differently.');
+  }
+}
+
+function of(address: string): StoryEntry {
+  return { address, contract: undefined, functionName: undefined, called: undefined, place: undefined };
+}
+
+function nameOf(contract: string): string {
+  return contract.slice(contract.lastIndexOf(':') + 1);
+}

@@ -1,0 +1,141 @@
+import * as l10n from '@vscode/l10n';
+import type { AbiEntry } from '../../ledger/evm/abi.ts';
+import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
+import { askContract, type CallClient, readableFunctions } from '../../ledger/evm/askContract.ts';
+import type { AskOptions } from '../../ledger/rest/ask.ts';
+import { inTurns } from '../parts/inTurns.ts';
+import { onDemandSection } from '../parts/onDemand.ts';
+import { explorerPage, field, fieldsBlock, idValue, type SheetContext, textValue } from '../parts/values.ts';
+import type { Section, Sheet } from '../sheet.ts';
+import { answersBlock, answerWords, functionWords, type Read, readWords, unasked, unitsIn } from './contractAnswers.ts';
+
+/** A contract whose ABI is known. */
+export interface ReadableContract {
+  /** Its EVM address. */
+  address: string;
+  /** For people: `0.0.5001`, or the address. */
+  id: string;
+  entries: readonly AbiEntry[];
+  /** Where the ABI is from, for people: `the build of contracts/Vault.sol`. */
+  source: string;
+  /** The implementation whose ABI it is, if the contract is a proxy. */
+  implementation?: string;
+  /** Explain its reverts. */
+  abis: AbiIndex;
+}
+
+/** The requests at the same time. */
+const mostAtOnce = 4;
+
+/**
+ * Reads every function that takes no arguments.
+ * @param block a block number; without it, the newest state
+ */
+export async function readAllOf(
+  client: CallClient,
+  { address, entries, abis }: ReadableContract,
+  block?: string,
+  options: AskOptions = {},
+): Promise<Read[]> {
+  const take = inTurns(mostAtOnce);
+  const reads = unasked(entries).map((entry) =>
+    take(async () => {
+      const question = { to: address, entry, values: [], ...(block !== undefined && { block }) };
+      return { entry, given: [], answer: await askContract(client, question, abis, options) };
+    }),
+  );
+  return Promise.all(reads);
+}
+
+/** The tab that reads a contract when the user wants it. `readable` finds its ABI. */
+export function readSection(
+  client: CallClient,
+  readable: (options: AskOptions) => Promise<ReadableContract | undefined>,
+): Section {
+  return onDemandSection({
+    title: l10n.t('Read'),
+    text: l10n.t('Ask the contract for all its public values. The mirror node simulates the calls; nothing is sent.'),
+    button: l10n.t('Read All'),
+    async load(options) {
+      const contract = await readable(options);
+      if (!contract) return { blocks: [{ type: 'paragraph', text: noAbiWords() }] };
+      const reads = await readAllOf(client, contract, undefined, options);
+      const asking = readableFunctions(contract.entries).filter(({ inputs }) => inputs.length > 0);
+      return {
+        blocks: [
+          fieldsBlock(...sourceFields(contract)),
+          ...(reads.length === 0 ? [] : [answersBlock(reads)]),
+          ...(asking.length === 0
+            ? []
+            : [
+                {
+                  type: 'paragraph' as const,
+                  text: l10n.t`Use Read... for these, which take arguments: ${asking.map(functionWords).join(', ')}`,
+                },
+              ]),
+        ],
+      };
+    },
+  });
+}
+
+/** Why a contract can't be read, and what to do. */
+export function noAbiWords(): string {
+  return l10n.t(
+    "Can't read this contract: its ABI isn't known. Open the project that builds it, or verify the contract.",
+  );
+}
+
+function sourceFields({ source, implementation }: ReadableContract) {
+  return [
+    field(l10n.t('ABI'), textValue(source)),
+    field(l10n.t('Implementation'), idValue(implementation, 'contract')),
+  ];
+}
+
+/** When the answers hold. */
+export interface ReadTime {
+  /** A block number; undefined for the newest state. */
+  block?: string | undefined;
+}
+
+/** The answers of a contract, newest first. */
+export function contractReadSheet(
+  contract: ReadableContract,
+  reads: readonly Read[],
+  { block }: ReadTime,
+  context: SheetContext,
+): Sheet {
+  const units = unitsIn(reads);
+  const [first] = reads;
+  const at = block === undefined ? l10n.t('now') : l10n.t`at block ${block}`;
+  return {
+    kind: 'contractRead',
+    id: contract.id,
+    title: l10n.t('Contract answers'),
+    headline:
+      first && reads.length === 1
+        ? l10n.t`${readWords(first)} = ${answerWords(first, units)}`
+        : l10n.t`${reads.length} answers of contract ${contract.id} ${at}`,
+    tone: first?.answer.kind === 'values' ? 'neutral' : 'warning',
+    icon: 'eye',
+    sections: [
+      {
+        title: l10n.t('Summary'),
+        level: 'summary',
+        blocks: [
+          ...(reads.length === 0 ? [] : [answersBlock(reads, units)]),
+          fieldsBlock(
+            field(l10n.t('Contract'), idValue(contract.id, 'contract')),
+            block === undefined
+              ? field(l10n.t('As of'), textValue(l10n.t('the newest state')))
+              : field(l10n.t('As of block'), idValue(block, 'block')),
+            ...sourceFields(contract),
+            field(l10n.t('Source'), textValue(l10n.t('simulated by the mirror node; nothing was sent'))),
+          ),
+        ],
+      },
+    ],
+    ...explorerPage(context.network, 'contract', /^0\.0\./.test(contract.id) ? contract.id : null),
+  };
+}

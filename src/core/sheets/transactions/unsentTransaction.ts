@@ -1,0 +1,51 @@
+import * as l10n from '@vscode/l10n';
+import { transactionIdIn, type UnsentTransaction } from '../../ledger/protobuf/unsentTransaction.ts';
+import { bodyWords } from '../headlines/bodyWords.ts';
+import { bodyFields } from '../parts/bodyFields.ts';
+import { transactionTitle } from '../parts/transactionTypes.ts';
+import { codeValue, field, fieldsBlock, idValue, type SheetContext, textValue } from '../parts/values.ts';
+import type { Block, Sheet } from '../sheet.ts';
+
+/** What a transaction would do, from its bytes alone. */
+export function unsentTransactionSheet(unsent: UnsentTransaction, context: SheetContext): Sheet {
+  const { body, isSchedulable, unknownFields } = unsent;
+  const id = transactionIdIn(body);
+  return {
+    kind: 'transactionBytes',
+    id: id ?? body.type,
+    title: isSchedulable ? l10n.t('Body of a schedule') : l10n.t('Bytes of a transaction'),
+    headline: bodyWords(body, context),
+    tone: unknownFields > 0 ? 'warning' : 'neutral',
+    icon: 'file-binary',
+    sections: [
+      {
+        title: l10n.t('Summary'),
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            field(l10n.t('Type'), textValue(transactionTitle(body.type)), { note: body.type }),
+            field(l10n.t('Transaction ID'), idValue(id, 'transaction')),
+            field(
+              l10n.t('Signed by'),
+              body.signers.map((each) => codeValue(each)).filter((each) => each !== undefined),
+              { note: l10n.t('beginning of the public key') },
+            ),
+          ),
+          ...unknownNote(unknownFields),
+        ],
+      },
+      { title: l10n.t('What it does'), level: 'detail', blocks: [{ type: 'fields', fields: bodyFields(body.body) }] },
+    ],
+  };
+}
+
+function unknownNote(count: number): Block[] {
+  if (count === 0) return [];
+  const text =
+    count === 1
+      ? l10n.t(
+          "This version of Ledger Lens doesn't know 1 field. It is shown by its number: it may change what the transaction does.",
+        )
+      : l10n.t`This version of Ledger Lens doesn't know ${count} fields. They are shown by their numbers: they may change what the transaction does.`;
+  return [{ type: 'paragraph', text, tone: 'warning' }];
+}

@@ -1,0 +1,111 @@
+import { type JsonObject, objectIn, objectOf, own } from '../../projects/files/buildJson.ts';
+import type { ArtifactBytecode, Draft, PublishedFileState } from '../../projects/model/toolchain.ts';
+import type { ContractRecord } from '../../verification/rest/schema.ts';
+
+/** Where a source of a build is on disk. */
+export interface SourceFile {
+  /** Absolute, as in an editor's URI. */
+  readonly onDisk: string | undefined;
+  readonly state: PublishedFileState;
+}
+
+/** A build that can be compiled again: the compiler, its input, and the contract. */
+export interface BuildSources {
+  readonly language: string;
+  /** The path as passed to the compiler -> the text. */
+  readonly sources: ReadonlyMap<string, string>;
+  /** The compiler's settings. */
+  readonly settings: JsonObject;
+  /** With its commit: `0.8.28+commit.7893614a`. */
+  readonly compilerVersion: string;
+  /** `path:Name`. */
+  readonly contract: string;
+  readonly files: ReadonlyMap<string, SourceFile>;
+  readonly from: 'workspace' | 'record';
+  /** The code as it was built; undefined if it has to be compiled to know it. */
+  readonly bytecode?: ArtifactBytecode;
+}
+
+/** A build whose sources have changed since, so that it can't be compiled again. */
+export interface IncompleteBuild {
+  readonly contract: string;
+  readonly isIncomplete: true;
+}
+
+/** The code of a frame, for which a build is wanted. */
+export interface FrameCode {
+  /** The account whose code it is; '' for a creation that failed. */
+  readonly address: string;
+  readonly isCreation: boolean;
+  /** `0x` and hex: runtime code, or creation code with its arguments. */
+  readonly code: string;
+}
+
+/** The build of a contract in the workspace; undefined if a source isn't known as it was built. */
+export function sourcesOfDraft(draft: Draft): BuildSources | undefined {
+  const { body, files } = draft;
+  const sources = body.route === 'standardJson' ? textsIn(body.stdJsonInput.sources) : textsIn(body.metadata.sources);
+  if (body.route === 'metadata') for (const [path, content] of Object.entries(body.sources)) sources.set(path, content);
+  const needed = Object.keys(
+    objectIn(body.route === 'standardJson' ? body.stdJsonInput.sources : body.metadata.sources) ?? {},
+  );
+  if (needed.some((path) => !sources.has(path))) return undefined;
+  const settings =
+    body.route === 'standardJson'
+      ? (objectIn(body.stdJsonInput.settings) ?? {})
+      : settingsOfMetadata(objectIn(body.metadata.settings) ?? {});
+  return {
+    language: draft.language,
+    sources,
+    settings,
+    compilerVersion: draft.compilerVersion,
+    contract: draft.contractIdentifier,
+    files: new Map(files.map(({ path, onDisk, state }) => [path, { onDisk, state }])),
+    from: 'workspace',
+    bytecode: draft.bytecode,
+  };
+}
+
+/** The build of a verified contract; undefined if the record has no sources, settings or name. */
+export function sourcesOfRecord({ compilation, sources }: ContractRecord): BuildSources | undefined {
+  const { language, compilerVersion, fullyQualifiedName: contract } = compilation ?? {};
+  const settings = objectIn(compilation?.compilerSettings);
+  if (!language || !compilerVersion || !contract || !settings || sources.length === 0) return undefined;
+  return {
+    language,
+    sources: new Map(sources.map(({ path, content }) => [path, content])),
+    settings: settingsOfMetadata(settings),
+    compilerVersion,
+    contract,
+    files: new Map(),
+    from: 'record',
+  };
+}
+
+function textsIn(sources: unknown): Map<string, string> {
+  return new Map(
+    Object.entries(objectIn(sources) ?? {}).flatMap(([path, source]) => {
+      const content = own(objectIn(source), 'content');
+      return typeof content === 'string' ? [[path, content] as const] : [];
+    }),
+  );
+}
+
+/**
+ * The compiler's settings from its metadata, which names the target too, and each library by its source and name in one
+ * key.
+ */
+function settingsOfMetadata({ compilationTarget: _, libraries, ...settings }: JsonObject): JsonObject {
+  const bySource = new Map<string, [name: string, address: unknown][]>();
+  for (const [key, value] of Object.entries(objectIn(libraries) ?? {})) {
+    if (typeof value === 'object') {
+      bySource.set(key, Object.entries(objectIn(value) ?? {}));
+      continue;
+    }
+    const at = key.lastIndexOf(':');
+    const source = key.slice(0, Math.max(at, 0));
+    bySource.set(source, [...(bySource.get(source) ?? []), [key.slice(at + 1), value]]);
+  }
+  if (bySource.size === 0) return settings;
+  return { ...settings, libraries: objectOf([...bySource].map(([source, names]) => [source, objectOf(names)])) };
+}

@@ -1,0 +1,127 @@
+import { hexOfBytes } from '../../platform/hex.ts';
+import type { TraceBuilds } from '../lines/failureLines.ts';
+import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
+import type { TraceFrame } from '../replay/executionTrace.ts';
+import type { BuildSources, FrameCode, IncompleteBuild } from './buildSources.ts';
+import { builtContract, type Compile, compileDeployed, compileReading } from './compileBuild.ts';
+
+/** Why the lines of a contract are unknown. */
+export type MissingBuild =
+  /** No build in the workspace and no verified record has this code. */
+  | { readonly why: 'noBuild' }
+  /** A build has the same code, but its sources have changed since. */
+  | { readonly why: 'edited'; readonly contract: string }
+  /** A build has the same code, but from sources that are not quite the same. */
+  | { readonly why: 'otherSources'; readonly contract: string }
+  | { readonly why: 'noCompiler'; readonly contract: string; readonly compilerVersion: string };
+
+/** The builds of one execution, compiled when needed. */
+export interface KnownBuilds extends TraceBuilds {
+  /** The build's own input. */
+  sourcesOf(build: TracedBuild): BuildSources | undefined;
+  /** The same contract with its source maps, compiled as it was deployed; undefined without a compiler. */
+  mapped(build: TracedBuild): Promise<TracedBuild | undefined>;
+  /** By the code's address. */
+  readonly missing: ReadonlyMap<string, MissingBuild>;
+}
+
+/** Where builds and compilers come from. */
+export interface BuildFinder {
+  /** The builds that may have the code, the likeliest first. */
+  find(code: FrameCode): Promise<readonly (BuildSources | IncompleteBuild)[]>;
+  /** A compiler of that version for these sources; undefined if there is none at hand. */
+  compilerOf(build: BuildSources): Promise<Compile | undefined>;
+  readonly compiled: CompiledBuilds;
+}
+
+/** What was compiled before, by what it was compiled from. */
+export type CompiledBuilds = Map<string, Promise<readonly TracedBuild[]>>;
+
+/** The number of compiled builds that are kept; the ones used longest ago go first. */
+const mostKept = 16;
+
+/** Finds and compiles the builds of frames, each once. */
+export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
+  const asked = new Map<string, Promise<TracedBuild | undefined>>();
+  const missing = new Map<string, MissingBuild>();
+  const origins = new Map<TracedBuild, BuildSources>();
+  const addresses = new Map<TracedBuild, string>();
+
+  /** Undefined without a compiler. */
+  const compile = async (
+    sources: BuildSources,
+    how: typeof compileDeployed,
+  ): Promise<readonly TracedBuild[] | undefined> => {
+    const { compiled } = finder;
+    const { compilerVersion, language, settings } = sources;
+    const key = JSON.stringify([how === compileReading, compilerVersion, language, settings, [...sources.sources]]);
+    const known = compiled.get(key);
+    const compiler = known ? undefined : await finder.compilerOf(sources);
+    if (!known && !compiler) return undefined;
+    const made = known ?? how(sources, compiler ?? noCompiler);
+    // To the end of the row.
+    compiled.delete(key);
+    compiled.set(key, made);
+    for (const oldest of compiled.keys()) if (compiled.size > mostKept) compiled.delete(oldest);
+    try {
+      const builds = await made;
+      for (const each of builds) origins.set(each, sources);
+      return builds;
+    } catch (error) {
+      compiled.delete(key);
+      throw error;
+    }
+  };
+  const find = async (frame: TraceFrame): Promise<TracedBuild | undefined> => {
+    const isCreation = frame.operation.startsWith('CREATE');
+    const address = frame.codeAddress;
+    let why: MissingBuild = { why: 'noBuild' };
+    for (const sources of await finder.find({ address, isCreation, code: hexOfBytes(frame.code) })) {
+      const { contract } = sources;
+      if ('isIncomplete' in sources) {
+        if (why.why === 'noBuild') why = { why: 'edited', contract };
+        continue;
+      }
+      const built = builtContract(sources);
+      const candidates = built ? [built] : await compile(sources, compileDeployed);
+      const build = candidates?.find((each) => runsBuild(frame, each));
+      if (build) {
+        origins.set(build, sources);
+        addresses.set(build, address);
+        return build;
+      }
+      const { compilerVersion } = sources;
+      if (why.why === 'noBuild')
+        why = candidates ? { why: 'otherSources', contract } : { why: 'noCompiler', contract, compilerVersion };
+    }
+    missing.set(address, why);
+    return undefined;
+  };
+  return {
+    of(frame) {
+      if (frame.code.length === 0) return Promise.resolve(undefined);
+      const key = frame.operation.startsWith('CREATE') ? `${frame.index}` : frame.codeAddress;
+      const known = asked.get(key) ?? find(frame);
+      asked.set(key, known);
+      return known;
+    },
+    async reading(build) {
+      const sources = origins.get(build);
+      const compiled = sources && (await compile(sources, compileReading));
+      if (sources && !compiled) {
+        const { contract, compilerVersion } = sources;
+        missing.set(addresses.get(build) ?? '', { why: 'noCompiler', contract, compilerVersion });
+      }
+      return compiled ?? [];
+    },
+    async mapped(build) {
+      const sources = origins.get(build);
+      const compiled = sources && (await compile(sources, compileDeployed));
+      return compiled?.find(({ contract }) => contract === build.contract);
+    },
+    sourcesOf: (build) => origins.get(build),
+    missing,
+  };
+}
+
+const noCompiler: Compile = async () => [];

@@ -1,0 +1,46 @@
+import { isLensError } from '../../net/errors.ts';
+import type { Workspace } from '../../projects/files/projectFiles.ts';
+import { draftOf, findContracts } from '../../projects/findContracts.ts';
+import { fitting } from '../../projects/fittingContracts.ts';
+import type { Candidate, Draft } from '../../projects/model/toolchain.ts';
+import { type BuildSources, type FrameCode, type IncompleteBuild, sourcesOfDraft } from './buildSources.ts';
+
+/** Creation code has no length to choose by, so that many builds are read at most. */
+const mostDrafts = 32;
+
+/** The builds in a workspace folder that may have the code of a frame, exact matches first. */
+export async function workspaceBuilds(
+  workspace: Workspace,
+  folder: string,
+  { isCreation, code }: FrameCode,
+): Promise<(BuildSources | IncompleteBuild)[]> {
+  const { candidates } = await findContracts(workspace, folder);
+  const drafts = isCreation
+    ? await creating(workspace, candidates, code)
+    : (await fitting(workspace, candidates, code)).map(({ draft }) => draft);
+  return drafts.map((draft) => sourcesOfDraft(draft) ?? { contract: draft.contractIdentifier, isIncomplete: true });
+}
+
+async function creating(workspace: Workspace, candidates: readonly Candidate[], code: string): Promise<Draft[]> {
+  const drafts: Draft[] = [];
+  for (const candidate of candidates.filter(({ kind }) => kind !== 'abstract').slice(0, mostDrafts)) {
+    try {
+      const draft = await draftOf(workspace, candidate);
+      if (beginsWith(code, draft.bytecode.creation ?? '')) drafts.push(draft);
+    } catch (error) {
+      if (!isLensError(error, 'input')) throw error;
+    }
+  }
+  return drafts;
+}
+
+/** Whether creation code is a build's with arguments behind it; a library's address is free. */
+function beginsWith(code: string, built: string): boolean {
+  if (built.length <= 2 || built.length > code.length) return false;
+  const free = new Set<number>();
+  for (const { index } of built.matchAll(/__.{36}__/g)) for (let at = 0; at < 40; at++) free.add(index + at);
+  const wanted = built.toLowerCase();
+  const given = code.toLowerCase();
+  for (let at = 0; at < wanted.length; at++) if (wanted[at] !== given[at] && !free.has(at)) return false;
+  return true;
+}

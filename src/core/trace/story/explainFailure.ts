@@ -1,0 +1,145 @@
+import { type AbiIndex, decodeSelected, describeDecoded } from '../../ledger/evm/abiIndex.ts';
+import type { AskOptions } from '../../ledger/rest/ask.ts';
+import type { LedgerClient } from '../../ledger/rest/client/client.ts';
+import { walkRows } from '../../ledger/rest/pages.ts';
+import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
+import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import { isMalformed } from '../../ledger/rest/schema/field.ts';
+import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
+import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
+import type { KnownBuilds } from '../builds/knownBuilds.ts';
+import { type FailureFrame, type FailureLines, failureLines } from '../lines/failureLines.ts';
+import type { SourcePlace } from '../lines/sourceText.ts';
+import type * as Evm from '../replay/evm.ts';
+import { type ReadTraceOptions, readTrace, type TraceReading } from '../replay/readTrace.ts';
+import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from './failureStory.ts';
+import { failureWords } from './failureWords.ts';
+
+/** What an explanation is made from. */
+export interface ExplainParts {
+  readonly client: LedgerClient;
+  /** Loads the module of `evm.ts`, only if there is something to replay. */
+  readonly evm: () => typeof Evm;
+  readonly builds: KnownBuilds;
+  /** The known ABIs; asked for after the builds were found. */
+  readonly abis: () => Promise<AbiIndex>;
+}
+
+/** The records of a transaction's execution. */
+export interface ExecutionRecord {
+  readonly result: ContractResultDetail;
+  readonly actions: readonly ContractAction[];
+}
+
+/** The maximum number of pages of calls, of a hundred each. */
+const mostPages = 10;
+
+/**
+ * Explains why a transaction's contract call failed, from public records, the builds at hand and a replay: the line, the
+ * functions and contracts that led there, and the reason. Says nothing that the replay and the record don't share.
+ * @param id a transaction ID or a 32-byte EVM hash, in the mirror node's form
+ * @param nonce of a child transaction
+ * @throws LensError the transport's errors, and the signal's reason
+ */
+export async function explainFailure(
+  { client, evm, builds, abis }: ExplainParts,
+  { id, nonce = 0 }: { id: string; nonce?: number },
+  options: ReadTraceOptions = {},
+): Promise<Explanation> {
+  const record = await readExecution(client, { id, nonce }, options);
+  if (!record) return { kind: 'none', why: 'noCall' };
+  if (record.result.status === '0x1') return { kind: 'none', why: 'succeeded' };
+  if (record.actions.length === 0) return { kind: 'none', why: 'noRecord' };
+  const machine = evm();
+  const reading = await readTrace(machine, client, record, options);
+  const { signal, pause } = options;
+  const lines = await failureLines(machine, reading, builds, { ...(signal && { signal }), ...(pause && { pause }) });
+  return { kind: 'story', story: storyOf(id, record, reading, lines, builds, await abis()) };
+}
+
+/** The result and all calls, in one flight; undefined if the transaction ran no contract. */
+export async function readExecution(
+  client: LedgerClient,
+  { id, nonce }: { id: string; nonce: number },
+  options: AskOptions,
+): Promise<ExecutionRecord | undefined> {
+  const ask = { ...(options.signal && { signal: options.signal }) };
+  const [result, actions] = await Promise.all([
+    unlessNotFound(client.contractResults.get(id, nonce === 0 ? {} : { nonce }, ask)),
+    unlessNotFound(readActions(client, id, ask)),
+  ]);
+  return result && { result, actions: actions ?? [] };
+}
+
+async function readActions(client: LedgerClient, id: string, options: AskOptions): Promise<ContractAction[]> {
+  const page = (ask: AskOptions) => client.contractResults.actions(id, { limit: 100 }, ask);
+  const actions: ContractAction[] = [];
+  for await (const row of walkRows(page, { ...options, maxPages: mostPages })) if (!isMalformed(row)) actions.push(row);
+  return actions;
+}
+
+function storyOf(
+  transactionId: string,
+  { result, actions }: ExecutionRecord,
+  { trace, deviation }: TraceReading,
+  lines: FailureLines,
+  builds: KnownBuilds,
+  abis: AbiIndex,
+): FailureStory {
+  const [root] = trace.frames;
+  // What the record says counts where the replay went another way.
+  const recorded = actions.find(({ index }) => index === 0);
+  const [origin] = lines.frames;
+  const ended = origin?.frame ?? root;
+  const output = lines.because === 'deviation' ? undefined : ended;
+  const reason = output
+    ? failureWords(output, abis)
+    : failureWords({ failure: 'revert', output: bytesOf(recorded?.result_data ?? result.error_message) }, abis);
+  return {
+    transactionId,
+    timestamp: result.timestamp,
+    failure: ended?.failure ?? 'other',
+    reason,
+    stack: lines.frames.flatMap((frame) => entriesOf(frame, builds, abis)),
+    gaps: gapsOf(lines, deviation, builds),
+  };
+}
+
+function bytesOf(hex: string | null): Uint8Array {
+  return bytesOfHex(hex ?? '') ?? new Uint8Array(0);
+}
+
+function entriesOf({ frame, build, by, places }: FailureFrame, builds: KnownBuilds, abis: AbiIndex): StoryEntry[] {
+  const decoded = decodeSelected('function', hexOfBytes(frame.input), abis);
+  const called = decoded && describeDecoded(decoded);
+  const contract = build?.contract.slice(build.contract.lastIndexOf(':') + 1);
+  const common = { address: frame.codeAddress, contract };
+  if (places.length === 0) {
+    return [{ ...common, functionName: decoded?.name, called, place: undefined }];
+  }
+  return places.map((place, at) => ({
+    ...common,
+    functionName: place.functionName,
+    called: at === places.length - 1 ? called : undefined,
+    place: by === 'reading' && place.kind !== 'contract' ? placeOf(place, build, builds) : undefined,
+  }));
+}
+
+function placeOf(place: SourcePlace, build: FailureFrame['build'], builds: KnownBuilds): StoryPlace | undefined {
+  const sources = build && builds.sourcesOf(build);
+  const content = sources?.sources.get(place.path);
+  if (!sources || content === undefined) return undefined;
+  const { path, line, column, endLine, endColumn, text } = place;
+  return { path, line, column, endLine, endColumn, text, file: sources.files.get(path), content, from: sources.from };
+}
+
+function gapsOf(lines: FailureLines, deviation: TraceReading['deviation'], builds: KnownBuilds): StoryGap[] {
+  if (lines.because === 'deviation') return [{ why: 'deviation', in: deviation?.in ?? 'calls' }];
+  const gaps: StoryGap[] = [];
+  for (const address of new Set(lines.frames.map(({ frame }) => frame.codeAddress))) {
+    const missing = builds.missing.get(address);
+    if (missing) gaps.push({ ...missing, address });
+  }
+  if (lines.because === 'otherEnd') gaps.push({ why: 'otherEnd' });
+  return gaps;
+}

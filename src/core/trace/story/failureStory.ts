@@ -1,0 +1,60 @@
+import type { BuildSources, SourceFile } from '../builds/buildSources.ts';
+import type { MissingBuild } from '../builds/knownBuilds.ts';
+import type { FrameFailure } from '../replay/executionTrace.ts';
+import type { TraceDeviation } from '../replay/traceCheck.ts';
+
+/** A place in the sources, as in an editor: lines and columns from 0, columns in UTF-16 units. */
+export interface StoryPlace {
+  /** The path as passed to the compiler. */
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  /** The statement, truncated to 500 characters. */
+  readonly text: string;
+  readonly file: SourceFile | undefined;
+  /** The whole source as it was built. */
+  readonly content: string;
+  readonly from: BuildSources['from'];
+}
+
+/** One entry of the call stack: a function of a contract, or a contract without known sources. */
+export interface StoryEntry {
+  /** The contract whose code ran, `0x` and 40 digits; '' for a creation that failed. */
+  readonly address: string;
+  /** `Vault`; undefined without a build. */
+  readonly contract: string | undefined;
+  readonly functionName: string | undefined;
+  /** The call that entered the contract, `withdraw(shares: 25)`, if an ABI has it; only at its outermost function. */
+  readonly called: string | undefined;
+  /** Undefined if only the function is certain. */
+  readonly place: StoryPlace | undefined;
+}
+
+/** Why a line, or the lines of a contract, are unknown. */
+export type StoryGap =
+  | (MissingBuild & { readonly address: string })
+  /** The replay and the record differ, so nothing is certain. */
+  | { readonly why: 'deviation'; readonly in: TraceDeviation['in'] }
+  /** The build without optimizer ended otherwise, so only functions are certain. */
+  | { readonly why: 'otherEnd' };
+
+/** Why a transaction's call failed: where, called from where, and the reason. */
+export interface FailureStory {
+  readonly transactionId: string;
+  /** Its consensus timestamp. */
+  readonly timestamp: string | null;
+  readonly failure: FrameFailure;
+  /** The decoded reason in one line without a period; hostile text. */
+  readonly reason: string;
+  /** Innermost first, across contracts. */
+  readonly stack: readonly StoryEntry[];
+  readonly gaps: readonly StoryGap[];
+}
+
+/** The answer to "why did it fail?". */
+export type Explanation =
+  | { readonly kind: 'story'; readonly story: FailureStory }
+  /** It ran no contract, its call succeeded, or the mirror node has no record of its calls. */
+  | { readonly kind: 'none'; readonly why: 'noCall' | 'succeeded' | 'noRecord' };

@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import type { LookUp } from '../../core/ledger/lookUp/lookUp.ts';
+import type { CommandId } from '../commandIds.ts';
+import { loadCore } from '../loadCore.ts';
+import type { Connections } from '../network/connections.ts';
+import { ownAccount, setOwnAccount } from '../network/ownAccount.ts';
+import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
+import { networkOf } from '../targets/networkOf.ts';
+
+const showMine: CommandId = 'ledgerLens.transactions.showMine';
+
+/**
+ * Makes the given account the user's own on its network: of a transaction, the account that the user chooses. Without
+ * an argument, the user enters it. If it is the user's own already, offers to forget it.
+ * @param choose lets the user enter an identifier; undefined if they cancel
+ */
+export async function thisIsMe(
+  given: unknown,
+  connections: Connections,
+  choose: (title: string) => Promise<EntityTarget | undefined>,
+): Promise<void> {
+  const target = given === undefined ? await choose(vscode.l10n.t('Your Account')) : readTarget(given);
+  if (given === undefined && !target) return;
+  const account = await accountOf(target, connections);
+  if (!account) return;
+  const { id, network } = account;
+  if (ownAccount(network) === id) {
+    const forget = vscode.l10n.t('Not Me');
+    const message = vscode.l10n.t('{0} is already your account on {1}.', id, network);
+    if ((await vscode.window.showInformationMessage(message, forget)) === forget)
+      await setOwnAccount(network, undefined);
+    return;
+  }
+  await setOwnAccount(network, id);
+  const show = vscode.l10n.t('Show My Transactions');
+  const watch = vscode.l10n.t('Watch');
+  const isSelected = network === connections.current().network.name;
+  const message = vscode.l10n.t('{0} is now your account on {1}.', id, network);
+  const choice = await vscode.window.showInformationMessage(message, ...(isSelected ? [show] : []), watch);
+  const command: CommandId = 'ledgerLens.entity.watch';
+  if (choice === show) await vscode.commands.executeCommand(showMine);
+  else if (choice === watch) await vscode.commands.executeCommand(command, { kind: 'account', id, network });
+}
+
+/** Looked up, because an address or alias stands for an account, and an ID may be anything else. */
+async function accountOf(
+  target: EntityTarget | undefined,
+  connections: Connections,
+): Promise<{ id: string; network: string } | undefined> {
+  const { ledger, net, sheets } = loadCore();
+  const identifier = target && sheets.refIdentifier(target);
+  const refuse = (message: string) => new net.LensError({ kind: 'input', field: 'id' }, message);
+  if (!target || !identifier)
+    throw refuse(vscode.l10n.t('Not a recognized ID. Select a row in a view, or use an ID such as 0.0.5.'));
+  const network = target.network ?? networkOf(identifier, connections);
+  const answer = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Loading {0}…', target.id) },
+    () => {
+      const connection = connections.to(network);
+      return ledger.lookUp(connection.ledger, identifier, { signal: connection.signal });
+    },
+  );
+  const found = 'found' in answer ? answer.found : undefined;
+  if (identifier.kind === 'transaction' || found?.kind === 'transaction') {
+    const id = await chooseAccount(identifier.id, answer);
+    return id === undefined ? undefined : { id, network };
+  }
+  if ('missing' in answer) throw new net.LensError({ kind: 'notFound', status: 404 }, answer.missing.message);
+  if (found?.kind === 'account' && found.account.account !== null) return { id: found.account.account, network };
+  throw refuse(vscode.l10n.t('{0} is not an account. Choose the account that pays for your transactions.', target.id));
+}
+
+/** Lets the user choose an account of a transaction, the payer first. */
+async function chooseAccount(id: string, answer: LookUp): Promise<string | undefined> {
+  const found = 'found' in answer && answer.found.kind === 'transaction' ? answer.found : undefined;
+  const accounts = loadCore()
+    .sheets.watchChoices(id, found)
+    .filter(({ kind }) => kind === 'account');
+  const items = accounts.map((each) => ({ label: each.id, description: each.part }));
+  const placeHolder = vscode.l10n.t('Select your account in this transaction');
+  return (await vscode.window.showQuickPick(items, { title: vscode.l10n.t('This Is Me'), placeHolder }))?.label;
+}

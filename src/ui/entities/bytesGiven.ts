@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import { loadCore } from '../loadCore.ts';
+
+/** A transaction has at most 6 KB, or 130 KB for the largest kinds; hex is twice as long. */
+const longest = 300_000;
+
+/**
+ * The bytes of a transaction in a file (hex, base64 or binary), or else in the selection, or in the whole text if
+ * nothing is selected (hex or base64).
+ * @param given the file's URI if a command comes from the Explorer
+ * @returns undefined if there are none
+ */
+export async function transactionBytesGiven(given: unknown): Promise<Uint8Array | undefined> {
+  const bytes = given instanceof vscode.Uri ? await bytesOfFile(given) : bytesOfEditor();
+  return bytes && bytes.length > 0 && bytes.length <= longest ? bytes : undefined;
+}
+
+function bytesOfEditor(): Uint8Array | undefined {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) return undefined;
+  const { document, selection } = editor;
+  const text = document.getText(selection.isEmpty ? undefined : selection);
+  return text.length > longest ? undefined : loadCore().ledger.readTransactionBytes(text);
+}
+
+/** A file's text as hex or base64, or else its bytes. */
+async function bytesOfFile(uri: vscode.Uri): Promise<Uint8Array | undefined> {
+  const { size } = await vscode.workspace.fs.stat(uri);
+  if (size > longest) return undefined;
+  const bytes = await vscode.workspace.fs.readFile(uri);
+  return loadCore().ledger.readTransactionBytes(new TextDecoder().decode(bytes)) ?? bytes;
+}

@@ -1,0 +1,105 @@
+import * as vscode from 'vscode';
+import type { Candidate } from '../../core/projects/model/toolchain.ts';
+import { loadCore } from '../loadCore.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
+import type { EntityTarget } from '../targets/entityTarget.ts';
+import { thingOf } from '../targets/ledgerThing.ts';
+import { fileOf } from '../verification/workspace/sourceOf.ts';
+import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
+import { identifierItem, type LookUpConnections, type LookUpItem, tokenItem } from './lookUpItems.ts';
+
+/** A contract of the workspace, as its build output has it. */
+interface ContractHere {
+  folder: vscode.WorkspaceFolder;
+  candidate: Candidate;
+}
+
+const mostContracts = 5;
+const mostDeployments = 3;
+const mostTokens = 20;
+/** The mirror node's largest page. */
+const page = 100;
+/** The mirror node finds parts of names, but no symbols: `USDC` is found as what begins with `USD` and has this symbol. */
+const stem = 3;
+
+/** The tokens whose name or symbol contains the text. */
+export async function searchTokens(
+  text: string,
+  connections: LookUpConnections,
+  signal: AbortSignal,
+): Promise<LookUpItem[]> {
+  const { ledger, signal: selected } = connections.current();
+  const { bestMatches, isMalformed } = loadCore().ledger;
+  const options = { signal: AbortSignal.any([signal, selected]) };
+  const isSymbol = /^[\w.$-]{2,20}$/.test(text);
+  const pages = await Promise.all([
+    ledger.tokens.list({ name: text, limit: page }, options),
+    ...(isSymbol && text.length > stem
+      ? [ledger.tokens.list({ name: text.slice(0, stem), limit: page }, options)]
+      : []),
+    ...(isSymbol ? [ledger.tokens.list({ limit: page, order: 'desc' }, options)] : []),
+  ]);
+  const rows = pages.flatMap(({ rows }) => rows.flatMap((row) => (isMalformed(row) ? [] : [row])));
+  const tokens = new Map(rows.map((row) => [row.token_id, row])).values();
+  const best = bestMatches(text, tokens, ({ symbol, name }) => [symbol, name], mostTokens);
+  return best.flatMap((token) => tokenItem(token, text, connections) ?? []);
+}
+
+/**
+ * The workspace's contracts with such a name: where each is deployed on the network as the deployment records have it,
+ * or else its source. An untrusted workspace has none.
+ */
+export async function searchContracts(
+  text: string,
+  contracts: WorkspaceContracts,
+  connections: LookUpConnections,
+): Promise<LookUpItem[]> {
+  if (!vscode.workspace.isTrusted) return [];
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const all = (await Promise.all(folders.map((folder) => contractsIn(folder, contracts)))).flat();
+  const named = loadCore().ledger.bestMatches(text, all, ({ candidate }) => [candidate.contractName], mostContracts);
+  const rows = await Promise.all(named.map((each) => rowsOf(each, contracts, connections)));
+  return rows.flat();
+}
+
+async function contractsIn(folder: vscode.WorkspaceFolder, contracts: WorkspaceContracts): Promise<ContractHere[]> {
+  const { projects } = loadCore();
+  const { candidates, unbuilt } = await projects.findContracts(contracts.workspaceOf(folder.uri), folder.uri.path);
+  const own = [...candidates, ...unbuilt].filter((each) => each.kind === 'contract' && projects.isOwnContract(each));
+  // A contract may have several builds.
+  const once = new Map(own.toReversed().map((each) => [`${each.sourceName}:${each.contractName}`, each]));
+  return [...once.values()].map((candidate) => ({ folder, candidate }));
+}
+
+async function rowsOf(
+  { folder, candidate }: ContractHere,
+  contracts: WorkspaceContracts,
+  connections: LookUpConnections,
+): Promise<LookUpItem[]> {
+  const { network } = connections.current();
+  const { project, contractName, sourceName } = candidate;
+  const query = { root: project.root, chainId: network.chainId, contractName, sourceName };
+  const { files } = contracts.workspaceOf(folder.uri);
+  const deployments = network.chainId === '' ? [] : await loadCore().projects.findDeployments(files, query);
+  const label = `$(symbol-class) ${plainMessage(contractName)}`;
+  const places = deployments.slice(0, mostDeployments).flatMap(({ address, source, detail }) => {
+    const identifier = loadCore().ledger.parseIdentifier(address);
+    if (!identifier) return [];
+    const { buttons } = identifierItem(identifier, connections);
+    const { network: on } = thingOf(identifier, connections);
+    const target: EntityTarget = { kind: 'contract', id: identifier.id, network: on };
+    const description = plainMessage(
+      [vscode.l10n.t('Contract of this workspace'), address, source, detail].filter(Boolean).join(' · '),
+    );
+    return [{ label, description, alwaysShow: true, ...(buttons && { buttons }), target }];
+  });
+  if (places.length > 0) return places;
+  const uri = await fileOf(folder.uri, candidate);
+  if (!uri) return [];
+  const description = vscode.l10n.t(
+    'Contract of this workspace, no deployment on {0} recorded: opens {1}',
+    network.name,
+    sourceName,
+  );
+  return [{ label, description: plainMessage(description), alwaysShow: true, does: { kind: 'source', uri } }];
+}

@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import { loadCore } from '../loadCore.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
+import type { LookUpConnections, LookUpItem } from './lookUpItems.ts';
+
+/** How many other networks are offered. */
+const mostNetworks = 3;
+
+/**
+ * The rows when nothing fits: why, if that shows in the text, and what to do next.
+ * @param trouble why the search failed, if it did
+ */
+export function waysOn(text: string, connections: LookUpConnections, trouble?: string): LookUpItem[] {
+  const wrong = trouble ?? loadCore().ledger.nearMiss(text);
+  const { network } = connections.current();
+  const searched = vscode.l10n.t('not an ID, result code, contract of this workspace or token on {0}', network.name);
+  const nothing: LookUpItem = {
+    label:
+      wrong === undefined
+        ? `$(circle-slash) ${vscode.l10n.t('No results for "{0}"', plainMessage(text))}`
+        : `$(warning) ${plainMessage(wrong)}`,
+    alwaysShow: true,
+    ...(wrong === undefined && { description: searched }),
+  };
+  const others = wrong !== undefined && trouble === undefined ? [] : otherNetworks(network.name, connections);
+  const elsewhere = others.slice(0, mostNetworks).map(
+    ({ name }): LookUpItem => ({
+      label: `$(globe) ${vscode.l10n.t('Look Up on {0}', name)}`,
+      alwaysShow: true,
+      does: { kind: 'network', name },
+    }),
+  );
+  const examples: LookUpItem = {
+    label: `$(mortar-board) ${vscode.l10n.t('Show What Look Up Understands')}`,
+    alwaysShow: true,
+    does: { kind: 'command', id: 'ledgerLens.walkthrough.open' },
+  };
+  return [nothing, ...elsewhere, examples];
+}
+
+/** The user's own networks first; nothing runs at the built-in address of a local one unless the user selects it. */
+function otherNetworks(selected: string, connections: LookUpConnections) {
+  const { builtInNetworks } = loadCore().networks;
+  const isOwn = (name: string) => builtInNetworks.every((each) => each.name !== name);
+  const others = connections.networks().filter(({ name }) => name !== selected && name !== 'local');
+  return [...others.filter(({ name }) => isOwn(name)), ...others.filter(({ name }) => !isOwn(name))];
+}

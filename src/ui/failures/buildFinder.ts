@@ -1,0 +1,83 @@
+import * as vscode from 'vscode';
+import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
+import type { BuildSources, FrameCode, IncompleteBuild } from '../../core/trace/builds/buildSources.ts';
+import type { BuildFinder, CompiledBuilds } from '../../core/trace/builds/knownBuilds.ts';
+import { loadCore } from '../loadCore.ts';
+import { isCoreError } from '../messages/errorPresenter.ts';
+import type { Log } from '../messages/outputLog.ts';
+import type { Connection } from '../network/connection.ts';
+import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
+
+/** What finds the builds and compilers for one explanation. */
+export interface FailureBuilds extends BuildFinder {
+  /** The ABIs of the workspace and of the verified contracts that were read. */
+  abis(): Promise<AbiIndex>;
+}
+
+/** What a step of the search says, such as "Compiling Vault". */
+export type Say = (text: string) => void;
+
+/**
+ * Finds builds in the workspace, or else in the verification records, and compilers that the user's own tools have
+ * installed. In an untrusted workspace, nothing of it is read or run.
+ */
+export function createFailureBuilds(
+  connection: Connection,
+  parts: { contracts: WorkspaceContracts; compiled: CompiledBuilds; log: Log; say: Say; signal: AbortSignal },
+): FailureBuilds {
+  const { contracts, compiled, log, say, signal } = parts;
+  const { ledger, trace } = loadCore();
+  const recorded = ledger.createAbiIndex();
+  const inWorkspace = async (code: FrameCode): Promise<(BuildSources | IncompleteBuild)[]> => {
+    if (!vscode.workspace.isTrusted) return [];
+    const found: (BuildSources | IncompleteBuild)[] = [];
+    for (const { uri } of vscode.workspace.workspaceFolders ?? [])
+      found.push(...(await trace.workspaceBuilds(contracts.workspaceOf(uri), uri.path, code)));
+    return found;
+  };
+  const onRecord = async ({ address }: FrameCode): Promise<BuildSources[]> => {
+    const { verification, network } = connection;
+    if (!verification || !network.chainId || address === '') return [];
+    try {
+      const fields = ['compilation', 'sources', 'abi'];
+      const record = await verification.contract({ chainId: network.chainId, address }, { fields }, signal);
+      recorded.add(record.abi);
+      const sources = trace.sourcesOfRecord(record);
+      return sources ? [sources] : [];
+    } catch (error) {
+      if (!isCoreError(error) || error.kind === 'cancelled') throw error;
+      log.debug(`The record of ${address} could not be read: ${error.message}`);
+      return [];
+    }
+  };
+  return {
+    compiled,
+    async find(code) {
+      const built = await inWorkspace(code);
+      return built.length > 0 ? built : onRecord(code);
+    },
+    async compilerOf(build) {
+      if (!vscode.workspace.isTrusted || build.language !== 'Solidity') return undefined;
+      // A compiler of this machine: elsewhere there is no process to run it in.
+      const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => isOnDisk(uri));
+      const paths = folders.map(({ uri }) => uri.path);
+      const places = trace.compilerFoldersOf(build, paths).map((path) => vscode.Uri.file(path).fsPath);
+      const solc = await trace.findSolc(build.compilerVersion, places);
+      if (!solc) return undefined;
+      const name = build.contract.slice(build.contract.lastIndexOf(':') + 1);
+      return (inputs) => {
+        log.debug(`Compiling ${build.contract} with ${solc.path}`);
+        say(vscode.l10n.t('Compiling {0}…', name));
+        return trace.runSolc(solc, inputs, signal);
+      };
+    },
+    async abis() {
+      const own = await connection.abis();
+      return { find: (kind, selector) => [...own.find(kind, selector), ...recorded.find(kind, selector)] };
+    },
+  };
+}
+
+function isOnDisk({ scheme }: vscode.Uri): boolean {
+  return scheme === 'file' || scheme === 'vscode-remote';
+}

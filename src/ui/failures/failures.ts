@@ -1,0 +1,127 @@
+import * as vscode from 'vscode';
+import type { FailureStory } from '../../core/trace/story/failureStory.ts';
+import { signalOf } from '../cancellation.ts';
+import type { CommandHandlers } from '../commands.ts';
+import { identifierAt } from '../editor/identifierAt.ts';
+import { loadCore } from '../loadCore.ts';
+import type { Log } from '../messages/outputLog.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
+import type { Connections } from '../network/connections.ts';
+import { ownAccount } from '../network/ownAccount.ts';
+import { notAnId } from '../sheets/notAnId.ts';
+import { readTarget } from '../targets/entityTarget.ts';
+import { type LedgerThing, thingOf } from '../targets/ledgerThing.ts';
+import { readLineRef } from '../targets/lineRef.ts';
+import { readThing } from '../targets/readThing.ts';
+import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
+import { latestTransaction } from '../walkthrough/latestTransaction.ts';
+import { createBuiltSources } from './builtSources.ts';
+import { createFailureExplainer, type Explained, type FailureExplainer } from './explainer.ts';
+import { createLineMark } from './lineMark.ts';
+
+/** From a failed transaction to the line that caused it. */
+export interface Failures extends vscode.Disposable {
+  readonly handlers: Pick<CommandHandlers, 'ledgerLens.failure.goToLine' | 'ledgerLens.failure.dismiss'>;
+  readonly explainer: FailureExplainer;
+}
+
+export function createFailures(connections: Connections, contracts: WorkspaceContracts, log: Log): Failures {
+  const explainer = createFailureExplainer(connections, contracts, log);
+  const sources = createBuiltSources();
+  const mark = createLineMark();
+  const forget = () => connections.stories.forget();
+  const subscriptions = vscode.Disposable.from(sources, mark, connections.onDidChange(forget));
+
+  const explain = (thing: LedgerThing): Thenable<Explained | undefined> =>
+    vscode.window.withProgress(
+      {
+        location: vscode.ProgressLocation.Notification,
+        title: vscode.l10n.t('Finding the failing line…'),
+        cancellable: true,
+      },
+      async (progress, token) => {
+        try {
+          return await explainer.explain(thing, signalOf(token), (message) => progress.report({ message }));
+        } catch (error) {
+          if (token.isCancellationRequested) return undefined;
+          throw error;
+        }
+      },
+    );
+  /** Opens a line of the stack, or else the innermost known one. */
+  const showLine = async (story: FailureStory, id: string, network: string, wanted?: number): Promise<void> => {
+    const target = { id, kind: 'transaction', network } as const;
+    const entry = wanted === undefined ? story.stack.find(({ place }) => place) : story.stack[wanted];
+    const { place } = entry ?? {};
+    if (place) {
+      const { line, column, endLine, endColumn } = place;
+      const range = new vscode.Range(line, column, endLine, endColumn);
+      await mark.show(await sources.uriOf(place), range, story.reason, target);
+      if (entry === story.stack[0] || wanted !== undefined) return;
+    }
+    const { storyHeadline, gapSentence } = loadCore().sheets;
+    const [gap] = story.gaps;
+    const said = `${storyHeadline(story)}. ${gap ? gapSentence(gap) : ''}`.trim();
+    const open = vscode.l10n.t('Open Transaction');
+    if ((await vscode.window.showWarningMessage(plainMessage(said), open)) === open)
+      await vscode.commands.executeCommand('ledgerLens.entity.open', target);
+  };
+  const go = async (given: unknown): Promise<void> => {
+    const line = readLineRef(given);
+    const thing = line
+      ? readThing(
+          { id: line.transactionId, kind: 'transaction', ...(line.network !== undefined && { network: line.network }) },
+          connections,
+        )
+      : await thingGiven(given, connections);
+    if (!thing) return;
+    const explained = await explain(thing);
+    if (!explained) return;
+    const { id, explanation } = explained;
+    if (explanation.kind === 'story') return showLine(explanation.story, id, thing.network, line?.entry);
+    void vscode.window.showInformationMessage(sentenceOf(explanation.why, id));
+  };
+  return {
+    explainer,
+    handlers: { 'ledgerLens.failure.goToLine': go, 'ledgerLens.failure.dismiss': mark.dismiss },
+    dispose: () => subscriptions.dispose(),
+  };
+}
+
+/** The transaction of a link or row, else the one at the cursor, else the latest that failed. */
+async function thingGiven(given: unknown, connections: Connections): Promise<LedgerThing | undefined> {
+  const target = readTarget(given);
+  if (target) {
+    const thing = readThing(target, connections);
+    if (!thing) throw notAnId(target.id);
+    return thing;
+  }
+  const editor = vscode.window.activeTextEditor;
+  const at = editor && identifierAt(editor.document, editor.selection.active)?.identifier;
+  if (at && ['transaction', 'longHash', 'evmHash'].includes(at.kind)) return thingOf(at, connections);
+  const connection = connections.current();
+  const account = ownAccount(connection.network.name);
+  const latest = await latestTransaction(connection, { result: 'fail', account });
+  const id = latest && loadCore().sheets.transactionIdOf(latest);
+  if (id !== undefined) return readThing({ id, kind: 'transaction', network: connection.network.name }, connections);
+  void vscode.window.showInformationMessage(
+    account === undefined
+      ? vscode.l10n.t('The mirror node found no failed transactions on {0}.', connection.network.name)
+      : vscode.l10n.t('No failed transactions of your account {0} on {1}.', account, connection.network.name),
+  );
+  return undefined;
+}
+
+function sentenceOf(why: 'noCall' | 'succeeded' | 'noRecord', id: string): string {
+  switch (why) {
+    case 'noCall':
+      return vscode.l10n.t('Transaction {0} ran no contract, so it has no failing line.', id);
+    case 'succeeded':
+      return vscode.l10n.t('The contract call of {0} succeeded, so it has no failing line.', id);
+    case 'noRecord':
+      return vscode.l10n.t(
+        "The mirror node has no record of the calls of {0}, so the failing line can't be found.",
+        id,
+      );
+  }
+}

@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+import { oneLine } from '../messages/oneLine.ts';
+import type { EntityTarget } from '../targets/entityTarget.ts';
+
+/** The mark at a failing line, until it is dismissed or the file is edited. */
+export interface LineMark extends vscode.Disposable {
+  /** Opens the document at the line and marks it; another mark goes. */
+  show(uri: vscode.Uri, range: vscode.Range, reason: string, target: EntityTarget): Promise<void>;
+  dismiss(): void;
+}
+
+interface Marked {
+  readonly uri: vscode.Uri;
+  readonly range: vscode.Range;
+  readonly reason: string;
+  readonly target: EntityTarget;
+}
+
+const longestReason = 160;
+
+export function createLineMark(): LineMark {
+  const line = vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new vscode.ThemeColor('inputValidation.errorBackground'),
+    overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.errorForeground'),
+    overviewRulerLane: vscode.OverviewRulerLane.Full,
+    after: { color: new vscode.ThemeColor('errorForeground'), margin: '0 0 0 2em', fontStyle: 'italic' },
+  });
+  const changed = new vscode.EventEmitter<void>();
+  let marked: Marked | undefined;
+  const isMarked = (uri: vscode.Uri) => marked?.uri.toString() === uri.toString();
+  const draw = () => {
+    for (const editor of vscode.window.visibleTextEditors) {
+      const own = marked && isMarked(editor.document.uri) ? [decorationOf(marked)] : [];
+      editor.setDecorations(line, own);
+    }
+    changed.fire();
+    void vscode.commands.executeCommand('setContext', 'ledgerLens.isFailureMarked', marked !== undefined);
+  };
+  const dismiss = () => {
+    if (!marked) return;
+    marked = undefined;
+    draw();
+  };
+  const lenses: vscode.CodeLensProvider = {
+    onDidChangeCodeLenses: changed.event,
+    provideCodeLenses({ uri }) {
+      if (!marked || !isMarked(uri)) return [];
+      const { range, target } = marked;
+      const at = new vscode.Range(range.start, range.start);
+      return [
+        new vscode.CodeLens(at, {
+          command: 'ledgerLens.entity.open',
+          title: vscode.l10n.t('Open Transaction'),
+          arguments: [target],
+        }),
+        new vscode.CodeLens(at, { command: 'ledgerLens.failure.dismiss', title: vscode.l10n.t('Dismiss') }),
+      ];
+    },
+  };
+  const listeners = vscode.Disposable.from(
+    line,
+    changed,
+    vscode.languages.registerCodeLensProvider({ pattern: '**/*' }, lenses),
+    vscode.languages.registerCodeLensProvider({ scheme: 'ledger-lens-built' }, lenses),
+    vscode.window.onDidChangeVisibleTextEditors(() => marked && draw()),
+    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (contentChanges.length > 0 && isMarked(document.uri)) dismiss();
+    }),
+  );
+  return {
+    async show(uri, range, reason, target) {
+      marked = { uri, range, reason, target };
+      const editor = await vscode.window.showTextDocument(uri, {
+        selection: new vscode.Range(range.start, range.start),
+      });
+      editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+      draw();
+    },
+    dismiss,
+    dispose: () => listeners.dispose(),
+  };
+}
+
+function decorationOf({ range, reason, target }: Marked): vscode.DecorationOptions {
+  const shown = oneLine(reason).slice(0, longestReason);
+  const text = vscode.l10n.t('Failed here: {0} · {1}', shown, target.id);
+  return { range, renderOptions: { after: { contentText: text } } };
+}

@@ -1,0 +1,157 @@
+import * as vscode from 'vscode';
+import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
+import type { KnownHex } from '../../core/ledger/evm/knownHex.ts';
+import { loadCore } from '../loadCore.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import { unlessLate } from '../sheets/unlessLate.ts';
+import { linkCommands } from '../targets/commandLink.ts';
+import { readHexPlace } from '../targets/hexPlace.ts';
+import { declarationAt } from './declarationAt.ts';
+import { declarationText, hexText } from './hexText.ts';
+import type { SourceDeclarations } from './sourceDeclarations.ts';
+
+/** In milliseconds: what isn't read by then is there for the next hover. */
+const patience = 500;
+
+/** Terminal lines may have any length; only their beginning is searched, for a few words. */
+const longestLine = 4_000;
+const mostWords = 20;
+
+/** A cheap check before core is loaded. */
+const likely = /0x[0-9a-fA-F]{8}/;
+
+export interface KnownHexes extends vscode.Disposable {
+  /** Copies what the hex of a link, or at the cursor, means. */
+  copyDecoded(given: unknown): Promise<void>;
+}
+
+class HexLink extends vscode.TerminalLink {
+  readonly known: KnownHex;
+
+  constructor(offset: number, hex: string, known: KnownHex) {
+    super(offset, hex.length, known.text.slice(0, 200));
+    this.known = known;
+  }
+}
+
+/**
+ * Selectors, topics, calldata and revert data in any document, log or terminal, if an ABI of the workspace or a common
+ * one knows them: a hover, *Go to Declaration*, and *Copy Decoded*. On a declaration, its selector or topic. Sends no
+ * request, and leaves all other hex alone.
+ */
+export function registerKnownHexes(
+  abis: () => Promise<AbiIndex>,
+  sources: SourceDeclarations,
+  errors: Pick<ErrorPresenter, 'show'>,
+): KnownHexes {
+  const knownAt = async (document: vscode.TextDocument, position: vscode.Position) => {
+    if (position.line >= document.lineCount) return undefined;
+    const line = document.lineAt(position.line).text;
+    if (!likely.test(line)) return undefined;
+    const { hexWordAt, readKnownHex } = loadCore().ledger;
+    const word = hexWordAt(line, position.character);
+    const index = word && (await unlessLate(abis(), patience));
+    const known = index && readKnownHex(word.hex, index);
+    if (!known) return undefined;
+    const start = new vscode.Position(position.line, word.offset);
+    return { known, range: new vscode.Range(start, start.translate(0, word.hex.length)) };
+  };
+  const placesOf = async ({ entry }: KnownHex) => {
+    const signature = loadCore().ledger.abiSignature(entry);
+    return sources.find({ kind: entry.kind, name: entry.name, signature, inputs: entry.inputs.length });
+  };
+  const declare = async (document: vscode.TextDocument, position: vscode.Position) => {
+    const at = await knownAt(document, position);
+    return at && [...(await placesOf(at.known))];
+  };
+  const copy = async ({ text }: KnownHex) => {
+    await vscode.env.clipboard.writeText(text);
+    vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Copied {0}', text.slice(0, 80))}`, 3_000);
+  };
+
+  const hover: vscode.HoverProvider = {
+    async provideHover(document, position, token) {
+      const declared = declarationAt(document, position);
+      if (declared) {
+        const index = await unlessLate(abis(), patience);
+        const described = declared.describe(index);
+        return (
+          described &&
+          new vscode.Hover(ownLinks(declarationText(described, described.hash, described.doc)), declared.range)
+        );
+      }
+      const at = await knownAt(document, position);
+      if (!at || token.isCancellationRequested) return undefined;
+      const [first] = (await unlessLate(placesOf(at.known), patience)) ?? [];
+      const { line, character } = at.range.start;
+      return new vscode.Hover(
+        ownLinks(hexText(at.known, first, { uri: document.uri.toString(), line, character })),
+        at.range,
+      );
+    },
+  };
+  const links: vscode.TerminalLinkProvider<HexLink> = {
+    async provideTerminalLinks({ line: whole }) {
+      const line = whole.slice(0, longestLine);
+      if (!likely.test(line)) return [];
+      const { hexWordsIn, readKnownHex } = loadCore().ledger;
+      const words = hexWordsIn(line, mostWords);
+      const index = words.length > 0 && (await unlessLate(abis(), patience));
+      if (!index) return [];
+      return words.flatMap(({ hex, offset }) => {
+        const known = readKnownHex(hex, index);
+        return known ? [new HexLink(offset, hex, known)] : [];
+      });
+    },
+    async handleTerminalLink({ known }) {
+      try {
+        await choose(known, await placesOf(known), copy);
+      } catch (error) {
+        void errors.show(error);
+      }
+    },
+  };
+  const registered = vscode.Disposable.from(
+    vscode.languages.registerHoverProvider('*', hover),
+    vscode.languages.registerDeclarationProvider('*', { provideDeclaration: declare }),
+    vscode.languages.registerDefinitionProvider('*', { provideDefinition: declare }),
+    vscode.window.registerTerminalLinkProvider(links),
+  );
+  return {
+    async copyDecoded(given) {
+      const place = readHexPlace(given);
+      const at = place && (await knownAt(await vscode.workspace.openTextDocument(place.uri), place.position));
+      if (at) return copy(at.known);
+      throw new (loadCore().net.LensError)(
+        { kind: 'input', field: 'hex' },
+        vscode.l10n.t(
+          'No known ABI has this hex. Put the cursor on calldata, revert data, a selector or a topic. Example: 0xa9059cbb.',
+        ),
+      );
+    },
+    dispose: () => registered.dispose(),
+  };
+}
+
+/** What can be done with the known hex of a terminal, which has no hover of ours. */
+async function choose(
+  known: KnownHex,
+  [place]: readonly vscode.Location[],
+  copy: (known: KnownHex) => Promise<void>,
+): Promise<void> {
+  const copyItem = { label: `$(copy) ${vscode.l10n.t('Copy Decoded')}` };
+  const goItem = { label: `$(go-to-file) ${vscode.l10n.t('Go to Declaration')}` };
+  const { text } = known;
+  const chosen = await vscode.window.showQuickPick(place ? [goItem, copyItem] : [copyItem], {
+    title: text.slice(0, 200),
+  });
+  if (chosen === copyItem) await copy(known);
+  if (chosen === goItem && place) await vscode.window.showTextDocument(place.uri, { selection: place.range });
+}
+
+function ownLinks(text: string): vscode.MarkdownString {
+  const markdown = new vscode.MarkdownString(text, true);
+  markdown.isTrusted = { enabledCommands: linkCommands };
+  markdown.supportHtml = false;
+  return markdown;
+}

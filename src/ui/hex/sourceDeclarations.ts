@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+import type { SolidityDeclaration } from '../../core/code/solidityDeclarations.ts';
+import { loadCore } from '../loadCore.ts';
+import type { Log } from '../messages/outputLog.ts';
+
+/** Where the workspace's Solidity sources declare errors, functions and events. */
+export interface SourceDeclarations extends vscode.Disposable {
+  /**
+   * The places of a declaration. Of several with its name, those with its signature, or else with as many parameters.
+   * Never fails; an untrusted workspace has none.
+   */
+  find(declared: {
+    kind: SolidityDeclaration['kind'];
+    name: string;
+    signature: string;
+    inputs: number;
+  }): Promise<readonly vscode.Location[]>;
+}
+
+/** More than any project has. */
+const mostFiles = 3_000;
+const largestFile = 1 << 20;
+const notSources = '{**/node_modules/**,**/artifacts/**,**/cache/**,**/out/**,**/build/**}';
+
+interface Place extends SolidityDeclaration {
+  location: vscode.Location;
+}
+
+/** Nothing is read or watched before the first use; after a change to a source, the next use reads them again. */
+export function createSourceDeclarations(log: Log): SourceDeclarations {
+  let known: Promise<ReadonlyMap<string, readonly Place[]>> | undefined;
+  let watching: vscode.Disposable | undefined;
+  const forget = () => {
+    known = undefined;
+  };
+  const watch = () => {
+    const sources = vscode.workspace.createFileSystemWatcher('**/*.sol');
+    return vscode.Disposable.from(
+      sources,
+      sources.onDidChange(forget),
+      sources.onDidCreate(forget),
+      sources.onDidDelete(forget),
+      vscode.workspace.onDidChangeWorkspaceFolders(forget),
+    );
+  };
+  return {
+    async find({ kind, name, signature, inputs }) {
+      if (!vscode.workspace.isTrusted) return [];
+      watching ??= watch();
+      known ??= readAll(log);
+      const places = (await known).get(`${kind} ${name}`) ?? [];
+      const same = places.filter((each) => each.signature === signature);
+      const alike = places.filter((each) => each.signature === undefined && each.types.length === inputs);
+      return (same.length > 0 ? same : alike).map(({ location }) => location);
+    },
+    dispose: () => watching?.dispose(),
+  };
+}
+
+async function readAll(log: Log): Promise<ReadonlyMap<string, readonly Place[]>> {
+  const found = new Map<string, Place[]>();
+  const started = performance.now();
+  const uris = await vscode.workspace.findFiles('**/*.sol', notSources, mostFiles);
+  for (const uri of uris.sort((a, b) => a.path.localeCompare(b.path))) {
+    try {
+      const bytes = await vscode.workspace.fs.readFile(uri);
+      if (bytes.length > largestFile) continue;
+      const text = new TextDecoder().decode(bytes);
+      for (const declaration of loadCore().projects.declarationsIn(text)) {
+        if (declaration.isInternal) continue;
+        const key = `${declaration.kind} ${declaration.name}`;
+        const place = { ...declaration, location: new vscode.Location(uri, positionOf(text, declaration.at)) };
+        const same = found.get(key);
+        if (same) same.push(place);
+        else found.set(key, [place]);
+      }
+    } catch (error) {
+      log.debug(`${uri.path} can't be read: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  log.debug(`The declarations of ${uris.length} sources were read in ${Math.round(performance.now() - started)} ms`);
+  return found;
+}
+
+function positionOf(text: string, at: number): vscode.Position {
+  const lines = text.slice(0, at).split(/\r\n|\r|\n/);
+  return new vscode.Position(lines.length - 1, lines.at(-1)?.length ?? 0);
+}

@@ -1,0 +1,86 @@
+import * as vscode from 'vscode';
+import type { AbiEntry } from '../../../core/ledger/evm/abi.ts';
+import type { AbiArgument } from '../../../core/ledger/evm/encodeAbi.ts';
+import type { ReadableContract } from '../../../core/sheets/contracts/contractReads.ts';
+import { loadCore } from '../../loadCore.ts';
+import type { Connection } from '../../network/connection.ts';
+import type { Connections } from '../../network/connections.ts';
+import type { ReadableContracts } from '../../reading/readableContracts.ts';
+import { sheetAnswer } from '../sheetAnswer.ts';
+import type { Tool } from '../tool.ts';
+import { quoted, readInput, shownInput, wrongInput } from '../toolInput.ts';
+import { connectionOf } from '../toolNetwork.ts';
+
+/** The values of a contract: of one function, or of all that take no arguments. */
+export function createReadContract(connections: Connections, readable: Pick<ReadableContracts, 'of'>): Tool {
+  return {
+    progress: (input) => vscode.l10n.t('Reading {0}…', shownInput(input, 'contract')),
+    async run(input, signal) {
+      const given = readInput(input, ['contract'], ['function', 'arguments', 'block', 'network']);
+      const { contract: text, function: name, arguments: written = '', block } = given;
+      if (block !== undefined && !/^\d{1,18}$/.test(block))
+        throw wrongInput('block', `${quoted(block)} is not a block number.`);
+      const connection = connectionOf(connections, given.network, text);
+      const { network, ledger } = connection;
+      const options = { signal: AbortSignal.any([signal, connection.signal]) };
+      const core = loadCore();
+      const { address, contractId } = await core.ledger.findDeployedContract(ledger, text, options);
+      const deployed = await ledger.contracts.get(contractId ?? address, {}, options);
+      const contract = await readable.of(deployed, connection, options);
+      if (!contract) throw wrongInput('contract', core.sheets.noAbiWords());
+      const sheetOf = (reads: Parameters<typeof core.sheets.contractReadSheet>[1]) =>
+        core.sheets.contractReadSheet(contract, reads, { block }, { network });
+      const source = `simulated by the mirror node of ${network.name}`;
+      if (name === undefined) {
+        const sheet = sheetOf(await core.sheets.readAllOf(ledger, contract, block, options));
+        return `${sheetAnswer(sheet, 'all', source)}\nOther functions that can be read: ${listOf(contract, (each) => each.inputs.length > 0)}\n`;
+      }
+      const entry = functionNamed(name, contract);
+      const values = await valuesIn(entry, written, { ledger, signal: options.signal });
+      const question = { to: contract.address, entry, values, block };
+      const answer = await core.ledger.askContract(ledger, question, contract.abis, options);
+      return sheetAnswer(sheetOf([{ entry, given: written === '' ? [] : [written], answer }]), 'all', source);
+    },
+  };
+}
+
+/** By its name, or by its signature if several have that name. */
+function functionNamed(name: string, contract: ReadableContract): AbiEntry {
+  const { abiSignature, readableFunctions } = loadCore().ledger;
+  const all = readableFunctions(contract.entries);
+  const wanted = name.replace(/\s+/g, '');
+  const exact = all.find((each) => abiSignature(each) === wanted);
+  const named = all.filter((each) => each.name === wanted.replace(/\(\)?$/, ''));
+  const [only, ...others] = exact ? [exact] : named;
+  if (only && others.length === 0) return only;
+  throw wrongInput(
+    'function',
+    only
+      ? `Several functions are named ${quoted(name)}. Use a signature: ${named.map(abiSignature).join(', ')}.`
+      : `The contract has no function ${quoted(name)} that can be read. Functions: ${listOf(contract, () => true)}.`,
+  );
+}
+
+function listOf({ entries }: ReadableContract, isListed: (entry: AbiEntry) => boolean): string {
+  const { ledger, sheets } = loadCore();
+  return ledger.readableFunctions(entries).filter(isListed).map(sheets.functionWords).join(', ') || 'none';
+}
+
+/** A single argument may be written without brackets and quotes. */
+async function valuesIn(
+  { inputs }: AbiEntry,
+  written: string,
+  { ledger, signal }: Pick<Connection, 'ledger' | 'signal'>,
+): Promise<readonly AbiArgument[]> {
+  const core = loadCore().ledger;
+  const [first, ...others] = inputs;
+  const whole = { name: '', type: 'tuple', components: inputs };
+  const alone = first && others.length === 0 ? first : undefined;
+  const text = alone ? written : `(${written})`;
+  const parsed = core.parseArgument(
+    alone ?? whole,
+    await core.withEvmAddresses(ledger, alone ?? whole, text, { signal }),
+  );
+  if ('problem' in parsed) throw wrongInput('arguments', parsed.problem);
+  return alone ? [parsed.value] : Array.isArray(parsed.value) ? parsed.value : [];
+}

@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import type { FailureStory } from '../../core/trace/story/failureStory.ts';
+
+/** The explanations of failed calls that were found, for every surface that shows one. */
+export interface KnownStories extends vscode.Disposable {
+  /** Without waiting; undefined if it wasn't asked for yet. */
+  known(network: string, transactionId: string): FailureStory | undefined;
+  keep(network: string, transactionId: string, story: FailureStory): void;
+  /** Forgets all of them, for example after a build. */
+  forget(): void;
+  /** Fires with the transaction's ID when its explanation is known. */
+  readonly onDidExplain: vscode.Event<string>;
+}
+
+const mostKept = 100;
+
+export function createKnownStories(): KnownStories {
+  const stories = new Map<string, FailureStory>();
+  const explained = new vscode.EventEmitter<string>();
+  const keyOf = (network: string, id: string) => JSON.stringify([network, id]);
+  return {
+    known: (network, id) => stories.get(keyOf(network, id)),
+    keep(network, id, story) {
+      if (stories.size >= mostKept) stories.clear();
+      stories.set(keyOf(network, id), story);
+      explained.fire(id);
+    },
+    forget: () => stories.clear(),
+    onDidExplain: explained.event,
+    dispose: () => explained.dispose(),
+  };
+}

@@ -1,0 +1,80 @@
+import * as vscode from 'vscode';
+import type { AbiEntry } from '../../core/ledger/evm/abi.ts';
+import type { ReadableContract } from '../../core/sheets/contracts/contractReads.ts';
+import { loadCore } from '../loadCore.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
+import type { Connection } from '../network/connection.ts';
+
+/** What to read: one function, or all that take no arguments; at a block, or now. */
+export interface Wanted {
+  entry: AbiEntry | 'all';
+  block?: string;
+}
+
+interface FunctionItem extends vscode.QuickPickItem {
+  entry?: AbiEntry | 'all';
+}
+
+/** Lets the user choose a function of a contract, and the block; undefined if they cancel. */
+export async function askFunction(contract: ReadableContract, connection: Connection): Promise<Wanted | undefined> {
+  const { sheets, ledger } = loadCore();
+  const functions = ledger.readableFunctions(contract.entries);
+  const count = sheets.unasked(contract.entries).length;
+  let block: string | undefined;
+  for (;;) {
+    const items: FunctionItem[] = [
+      ...(count === 0
+        ? []
+        : [
+            {
+              label: `$(list-flat) ${vscode.l10n.t('Read All')}`,
+              description: vscode.l10n.t('{0} values that take no arguments', count),
+              entry: 'all' as const,
+            },
+          ]),
+      ...functions.map((entry) => ({ label: plainMessage(sheets.functionWords(entry)), entry })),
+      {
+        label: `$(history) ${vscode.l10n.t('Read at Another Block or Time...')}`,
+        description:
+          block === undefined ? vscode.l10n.t('now: the newest state') : vscode.l10n.t('now: block {0}', block),
+      },
+    ];
+    const item = await vscode.window.showQuickPick(items, {
+      title:
+        block === undefined
+          ? vscode.l10n.t('Read Contract {0}', contract.id)
+          : vscode.l10n.t('Read Contract {0} at Block {1}', contract.id, block),
+      placeHolder: vscode.l10n.t('Choose what to read. Nothing is sent to the network.'),
+    });
+    if (!item) return undefined;
+    if (item.entry) return { entry: item.entry, ...(block !== undefined && { block }) };
+    const text = await vscode.window.showInputBox({
+      title: vscode.l10n.t('Read at Another Block or Time'),
+      prompt: vscode.l10n.t('Empty: the newest state'),
+      placeHolder: '97000000, 2026-01-31 12:00, 1790000000.000000000',
+      value: block ?? '',
+      validateInput: (typed) =>
+        isBlockOrTime(typed)
+          ? undefined
+          : vscode.l10n.t('Enter a block number, or a time in UTC such as 2026-01-31 12:00.'),
+    });
+    if (text !== undefined) block = text.trim() === '' ? undefined : await blockOf(text.trim(), connection);
+  }
+}
+
+function isBlockOrTime(text: string): boolean {
+  const typed = text.trim();
+  return typed === '' || /^\d{1,18}$/.test(typed) || loadCore().ledger.readTime(typed) !== undefined;
+}
+
+/** The number of a block, or of the last block that ended by a time. Ten digits are seconds since 1970. */
+async function blockOf(text: string, { ledger, signal }: Connection): Promise<string> {
+  if (/^\d{1,9}$/.test(text)) return text;
+  const core = loadCore();
+  const time = core.ledger.readTime(text) ?? text;
+  const { rows } = await ledger.blocks.list({ timestamp: { lte: time }, order: 'desc', limit: 1 }, { signal });
+  const [row] = rows;
+  if (row === undefined || core.ledger.isMalformed(row) || row.number === null)
+    throw new core.net.LensError({ kind: 'input', field: 'block' }, vscode.l10n.t('There is no block at {0}.', text));
+  return row.number.toString();
+}

@@ -1,0 +1,146 @@
+import * as vscode from 'vscode';
+import type { AbiEntry } from '../../core/ledger/evm/abi.ts';
+import type { Read } from '../../core/sheets/contracts/contractAnswers.ts';
+import type { ReadableContract } from '../../core/sheets/contracts/contractReads.ts';
+import type { CommandHandlers } from '../commands.ts';
+import { loadCore } from '../loadCore.ts';
+import type { Connection } from '../network/connection.ts';
+import type { Connections } from '../network/connections.ts';
+import type { SheetPanels } from '../panels/sheetPanels.ts';
+import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
+import { type Arguments, askArguments, createLastArguments } from './askArguments.ts';
+import { askFunction } from './askFunction.ts';
+import { type LensAnswers, type LensQuestion, readLensQuestion } from './lensAnswers.ts';
+import type { ReadableContracts } from './readableContracts.ts';
+
+/** Asks contracts for their values: by command, above their sources, and for language models. */
+export interface ContractReading {
+  readonly handlers: Pick<CommandHandlers, `ledgerLens.contract.${'read' | 'readAll'}`>;
+}
+
+/** What reading needs. */
+export interface ContractReadingOptions {
+  connections: Connections;
+  readable: ReadableContracts;
+  panels: SheetPanels;
+  answers: LensAnswers;
+  storage: vscode.Memento;
+  /** Lets the user enter a contract. */
+  choose: (title: string) => Promise<EntityTarget | undefined>;
+}
+
+export function createContractReading(options: ContractReadingOptions): ContractReading {
+  const { connections, readable, panels, answers, storage, choose } = options;
+  const last = createLastArguments(storage);
+
+  async function ask(
+    contract: ReadableContract,
+    entry: AbiEntry,
+    asked: Arguments,
+    connection: Connection,
+    block?: string,
+  ) {
+    const { address, abis } = contract;
+    const answer = await working(contract.id, () =>
+      loadCore().ledger.askContract(connection.ledger, { to: address, entry, values: asked.values, block }, abis, {
+        signal: connection.signal,
+      }),
+    );
+    return { entry, given: asked.given, answer };
+  }
+
+  /** For a member of a source: the answer appears above it. */
+  async function readMember(question: LensQuestion): Promise<void> {
+    const connection = connections.current();
+    const contract = await readable.ofBuild(question.uri, question.contract, question.address, connection);
+    if (!contract) throw noAbi();
+    const entry = await chooseOverload(question, contract);
+    if (!entry) return;
+    const asked = await askArguments(entry, last, connection);
+    if (asked) answers.keep(question, await ask(contract, entry, asked, connection));
+  }
+
+  /** For every member of a source without arguments. */
+  async function readAllMembers(question: LensQuestion): Promise<void> {
+    const connection = connections.current();
+    const contract = await readable.ofBuild(question.uri, question.contract, question.address, connection);
+    if (!contract) throw noAbi();
+    const { readAllOf } = loadCore().sheets;
+    const reads = await working(question.contract, () =>
+      readAllOf(connection.ledger, contract, undefined, { signal: connection.signal }),
+    );
+    for (const read of reads) answers.keep({ ...question, member: read.entry.name, parameters: 0 }, read);
+    show(contract, reads, undefined, connection);
+  }
+
+  function show(contract: ReadableContract, reads: readonly Read[], block: string | undefined, connection: Connection) {
+    const context = { network: connection.network };
+    panels.show(loadCore().sheets.contractReadSheet(contract, reads, { block }, context), connection);
+  }
+
+  /** For a contract by its ID or address: the answers are a sheet. */
+  async function readThis(given: unknown): Promise<void> {
+    const target = readTarget(given) ?? (await choose(vscode.l10n.t('Read Contract')));
+    if (!target) return;
+    const core = loadCore();
+    const connection = target.network === undefined ? connections.current() : connections.to(target.network);
+    const { ledger, signal } = connection;
+    const contract = await working(target.id, async () => {
+      const deployed = await core.ledger.findDeployedContract(ledger, target.id, { signal });
+      return readable.of(
+        await ledger.contracts.get(deployed.contractId ?? deployed.address, {}, { signal }),
+        connection,
+      );
+    });
+    if (!contract) throw noAbi();
+    const wanted = await askFunction(contract, connection);
+    if (!wanted) return;
+    const { entry, block } = wanted;
+    if (entry === 'all') {
+      const all = () => core.sheets.readAllOf(ledger, contract, block, { signal });
+      return show(contract, await working(contract.id, all), block, connection);
+    }
+    const asked = await askArguments(entry, last, connection);
+    if (asked) show(contract, [await ask(contract, entry, asked, connection, block)], block, connection);
+  }
+
+  return {
+    handlers: {
+      'ledgerLens.contract.read': (given) => {
+        const question = readLensQuestion(given);
+        return question ? readMember(question) : readThis(given);
+      },
+      'ledgerLens.contract.readAll': (given) => {
+        const question = readLensQuestion(given);
+        return question ? readAllMembers(question) : readThis(given);
+      },
+    },
+  };
+}
+
+/** The function that a declaration stands for; the user chooses between overloads of as many arguments. */
+async function chooseOverload({ member, parameters }: LensQuestion, contract: ReadableContract) {
+  const { ledger, sheets } = loadCore();
+  const named = ledger.readableFunctions(contract.entries).filter(({ name }) => name === member);
+  const fitting = parameters === undefined ? named : named.filter(({ inputs }) => inputs.length === parameters);
+  const [first, ...others] = fitting.length === 0 ? named : fitting;
+  if (!first) throw outdated(member);
+  if (others.length === 0) return first;
+  const items = [first, ...others].map((entry) => ({ label: sheets.functionWords(entry), entry }));
+  return (await vscode.window.showQuickPick(items, { title: member }))?.entry;
+}
+
+function working<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const title = vscode.l10n.t('Reading {0}…', what);
+  return Promise.resolve(vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, work));
+}
+
+function noAbi(): Error {
+  const { net, sheets } = loadCore();
+  return new net.LensError({ kind: 'input', field: 'abi' }, sheets.noAbiWords());
+}
+
+function outdated(name: string): Error {
+  const message = vscode.l10n.t('The build has no function {0}. Build the project, and try again.', name);
+  return new (loadCore().net.LensError)({ kind: 'input', field: 'abi' }, message);
+}

@@ -1,0 +1,111 @@
+import * as vscode from 'vscode';
+import type { CommandId } from '../commandIds.ts';
+import { loadCore } from '../loadCore.ts';
+import { isCoreError } from '../messages/errorPresenter.ts';
+import type { Log } from '../messages/outputLog.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
+import type { Connections } from '../network/connections.ts';
+import type { JobStore } from '../verification/jobs/jobStore.ts';
+import { contractsOf, standingOfContract } from '../verification/records/standingOfContract.ts';
+import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
+import type { LensAnswers, LensQuestion } from './lensAnswers.ts';
+
+/** A row of the editor holds no more; the hover of the lens has the rest. */
+const longestTitle = 120;
+
+/**
+ * Shows *Read* above each public variable and each view or pure function of a contract whose deployment on the selected
+ * network is known, and the answer in its place once it was read. It sends nothing before the click.
+ */
+export function registerReadLenses(
+  contracts: WorkspaceContracts,
+  store: JobStore,
+  connections: Connections,
+  answers: LensAnswers,
+  log: Log,
+): vscode.Disposable {
+  const changed = new vscode.EventEmitter<void>();
+  const addressOf = async (uri: vscode.Uri, name: string): Promise<string | undefined> => {
+    try {
+      const connection = connections.current();
+      const of = { workspace: contracts.workspaceOf(uri), uri, name };
+      const standing = await standingOfContract(of, { store, connections, log }, connection, false);
+      return standing?.state === 'mismatch' ? undefined : standing?.address;
+    } catch (error) {
+      if (!isCoreError(error)) throw error;
+      log.debug(`Where ${name} is deployed is not known: ${error.message}`);
+      return undefined;
+    }
+  };
+  const provider: vscode.CodeLensProvider = {
+    onDidChangeCodeLenses: changed.event,
+    async provideCodeLenses(document, token) {
+      if (!vscode.workspace.isTrusted) return [];
+      const found: vscode.CodeLens[] = [];
+      for (const { name, range } of contractsOf(document)) {
+        const members = membersOf(document, name);
+        if (members.length === 0 || token.isCancellationRequested) continue;
+        const address = await addressOf(document.uri, name);
+        if (address === undefined) continue;
+        const of = { uri: document.uri, contract: name, address };
+        found.push(
+          lens(range, 'ledgerLens.contract.readAll', `$(eye) ${vscode.l10n.t('Read All')}`, { ...of, member: '' }),
+        );
+        for (const { name: member, parameters, isKeyed, at } of members) {
+          const question = { ...of, member, parameters };
+          const asks = isKeyed === true || (parameters ?? 0) > 0;
+          const line = document.lineAt(document.positionAt(at)).range;
+          found.push(lens(line, 'ledgerLens.contract.read', titleOf(question, asks, answers), question, answers));
+        }
+      }
+      return found;
+    },
+  };
+  const anew = () => changed.fire();
+  return vscode.Disposable.from(
+    changed,
+    vscode.languages.registerCodeLensProvider({ pattern: '**/*.{sol,vy}' }, provider),
+    answers.onDidChange(anew),
+    store.onDidChange(anew),
+    connections.onDidChange(() => answers.forget()),
+    vscode.workspace.onDidGrantWorkspaceTrust(anew),
+  );
+}
+
+function membersOf(document: vscode.TextDocument, contract: string) {
+  const { projects } = loadCore();
+  return document.uri.path.endsWith('.vy')
+    ? projects.vyperReadables(document.getText())
+    : projects.solidityReadables(document.getText()).filter((each) => each.contract === contract);
+}
+
+function titleOf(question: LensQuestion, asks: boolean, answers: LensAnswers): string {
+  const { readWords, answerWords } = loadCore().sheets;
+  const known = answers.of(question);
+  if (!known) return `$(eye) ${asks ? vscode.l10n.t('Read...') : vscode.l10n.t('Read')}`;
+  const { read } = known;
+  const text = plainMessage(
+    read.answer.kind === 'values'
+      ? `${readWords(read)} = ${answerWords(read)}`
+      : `${readWords(read)} ${answerWords(read)}`,
+  );
+  return `$(eye) ${text.length > longestTitle ? `${text.slice(0, longestTitle)}…` : text}`;
+}
+
+function lens(
+  range: vscode.Range,
+  command: CommandId,
+  title: string,
+  question: LensQuestion,
+  answers?: LensAnswers,
+): vscode.CodeLens {
+  const known = answers?.of(question);
+  const tooltip = known
+    ? vscode.l10n.t(
+        'Read at {0} from {1}. Click to read again.',
+        known.at.toLocaleTimeString(vscode.env.language),
+        question.address,
+      )
+    : question.address;
+  return new vscode.CodeLens(range, { title, command, arguments: [question], tooltip });
+}

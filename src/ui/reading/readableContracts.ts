@@ -1,0 +1,114 @@
+import * as vscode from 'vscode';
+import type { AskOptions } from '../../core/ledger/rest/ask.ts';
+import type { ContractInfo } from '../../core/ledger/rest/schema/contracts.ts';
+import type { Candidate } from '../../core/projects/model/toolchain.ts';
+import type { ReadableContract } from '../../core/sheets/contracts/contractReads.ts';
+import { loadCore } from '../loadCore.ts';
+import { isCoreError } from '../messages/errorPresenter.ts';
+import type { Log } from '../messages/outputLog.ts';
+import type { Connection } from '../network/connection.ts';
+import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
+
+/** Finds ABIs by which contracts can be read. */
+export interface ReadableContracts {
+  /**
+   * The ABI of a deployed contract: of the build in the workspace whose code it is, else of its verification record; of
+   * a proxy, the ABI of its implementation.
+   * @returns undefined if there is none
+   */
+  of(contract: ContractInfo, connection: Connection, options?: AskOptions): Promise<ReadableContract | undefined>;
+  /** The ABI of a contract in the workspace, which is deployed at the address. */
+  ofBuild(
+    uri: vscode.Uri,
+    name: string,
+    address: string,
+    connection: Connection,
+  ): Promise<ReadableContract | undefined>;
+}
+
+/** An ABI as its compiler wrote it, and where it is from, for people. */
+interface KnownAbi {
+  abi: unknown;
+  source: string;
+}
+
+export function createReadableContracts(contracts: WorkspaceContracts, log: Log): ReadableContracts {
+  /** Of the build whose code it is. */
+  async function built(code: string): Promise<KnownAbi | undefined> {
+    if (!vscode.workspace.isTrusted) return undefined;
+    const { projects } = loadCore();
+    for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
+      const workspace = contracts.workspaceOf(uri);
+      const [fit] = await projects.findFittingContracts(workspace, uri.path, code);
+      const abi = fit && (await projects.abiOfBuild(workspace, fit.candidate));
+      if (fit && abi !== undefined) return { abi, source: buildWords(fit.candidate) };
+    }
+    return undefined;
+  }
+
+  async function verified(address: string, { network, verification, signal }: Connection) {
+    if (!verification || !network.chainId) return undefined;
+    try {
+      const record = await verification.contract({ chainId: network.chainId, address }, { fields: ['abi'] }, signal);
+      return Array.isArray(record.abi)
+        ? { abi: record.abi as unknown, source: vscode.l10n.t('the verification record') }
+        : undefined;
+    } catch (error) {
+      if (!isCoreError(error) || error.kind === 'cancelled') throw error;
+      log.debug(`The verified ABI of ${address} could not be read: ${error.message}`);
+      return undefined;
+    }
+  }
+
+  async function readable(
+    known: KnownAbi,
+    own: Pick<ReadableContract, 'address' | 'id' | 'implementation'>,
+    connection: Connection,
+  ) {
+    const entries = loadCore().ledger.readAbi(known.abi);
+    return { ...own, entries, source: known.source, abis: await connection.abis() };
+  }
+
+  return {
+    async of(contract, connection, options = {}) {
+      const { projects, ledger } = loadCore();
+      const { evm_address: address, runtime_bytecode: code, contract_id: id } = contract;
+      if (address === null || code === null) return undefined;
+      const place = projects.proxyIn(Buffer.from(code.replace(/^0x/, ''), 'hex'));
+      const implementation =
+        place && (await ledger.implementationOf(connection.ledger, address, place, signalOf(options)));
+      const behind =
+        implementation === undefined
+          ? contract
+          : await connection.ledger.contracts.get(implementation, {}, options).catch(unlessMissing);
+      const known =
+        (behind?.runtime_bytecode && (await built(behind.runtime_bytecode))) ||
+        (await verified(implementation ?? address, connection));
+      if (!known) return undefined;
+      const own = { address, id: id ?? address, ...(implementation !== undefined && { implementation }) };
+      return readable(known, own, connection);
+    },
+    async ofBuild(uri, name, address, connection) {
+      const { projects } = loadCore();
+      const workspace = contracts.workspaceOf(uri);
+      const { candidates } = await projects.findContracts(workspace, uri.path);
+      const candidate = candidates.find(({ contractName }) => contractName === name);
+      const abi = candidate && (await projects.abiOfBuild(workspace, candidate));
+      if (!candidate || abi === undefined) return undefined;
+      return readable({ abi, source: buildWords(candidate) }, { address, id: address }, connection);
+    },
+  };
+}
+
+function buildWords({ sourceName }: Candidate): string {
+  return vscode.l10n.t('the build of {0}', sourceName);
+}
+
+function signalOf({ signal }: AskOptions): { signal?: AbortSignal } {
+  return signal ? { signal } : {};
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (isCoreError(error) && error.kind === 'notFound') return undefined;
+  throw error;
+}

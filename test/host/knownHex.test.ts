@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { notEnoughShares } from '../sandbox/ledger/world/executions.ts';
+
+const word = (value: number) => value.toString(16).padStart(64, '0');
+const withdraw = `0x2e1a7d4d${word(25)}`;
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+
+/** A position in a new document, or in the given one. */
+async function at(content: string, text = content, language = 'plaintext') {
+  const document = await vscode.workspace.openTextDocument({ content, language });
+  return { document, position: document.positionAt(content.indexOf(text) + 3) };
+}
+
+async function hoverOf({ document, position }: Awaited<ReturnType<typeof at>>): Promise<string> {
+  const run = () =>
+    vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', document.uri, position);
+  const hovers = await run();
+  return hovers
+    .flatMap(({ contents }) => contents.map((each) => (typeof each === 'string' ? each : each.value)))
+    .join('\n');
+}
+
+/** The hover, once the workspace's ABIs and sources are read. */
+async function settledHover(place: Awaited<ReturnType<typeof at>>, wanted: RegExp): Promise<string> {
+  let text = '';
+  for (let tries = 0; tries < 40 && !wanted.test(text); tries++) {
+    text = await hoverOf(place);
+    if (!wanted.test(text)) await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  assert.match(text, wanted);
+  return text;
+}
+
+async function requests(): Promise<number> {
+  const answer = await (await fetch(`${process.env.LEDGER_LENS_SANDBOX}/log`)).text();
+  const { requests }: { requests: { service: string; path: string }[] } = JSON.parse(answer);
+  return requests.filter(({ path }) => path.includes('2e1a7d4d') || path.includes('ddf252ad')).length;
+}
+
+describe('hex in the host', () => {
+  before(() => vscode.extensions.getExtension('ledger-lens.ledger-lens')?.activate());
+
+  it('is explained in a hover, with where it is declared, and nothing is sent', async () => {
+    const before = await requests();
+    const text = await settledHover(await at(`data: ${withdraw}`, withdraw), /Vault\.sol/);
+    assert.match(text, /^\*\*withdraw\(shares: 25\)\*\*/);
+    assert.match(text, /Call of withdraw\(uint256\)/);
+    assert.match(text, /Vault\.sol:\d+\]\(file:.*Vault\.sol#L\d+/);
+    assert.match(text, /command:ledgerLens\.hex\.copyDecoded\?/);
+    const error = await settledHover(await at(notEnoughShares(10n, 25n)), /Vault\.sol/);
+    assert.match(error, /^\*\*NotEnoughShares\(held: 10, wanted: 25\)\*\*/);
+    const topic = await hoverOf(await at(transferTopic));
+    assert.match(topic, /^\*\*Transfer\(address,address,uint256\)\*\*/);
+    assert.doesNotMatch(topic, /Can't find/);
+    assert.equal(await requests(), before);
+  });
+
+  it('leads to its declaration', async () => {
+    const { document, position } = await at(withdraw);
+    for (const provider of ['vscode.executeDeclarationProvider', 'vscode.executeDefinitionProvider']) {
+      const places = await vscode.commands.executeCommand<vscode.Location[]>(provider, document.uri, position);
+      const [place] = places;
+      assert.ok(place, provider);
+      assert.match(place.uri.path, /Vault\.sol$/);
+      const source = await vscode.workspace.openTextDocument(place.uri);
+      assert.equal(source.getText(source.getWordRangeAtPosition(place.range.start)), 'withdraw');
+    }
+  });
+
+  it('is copied decoded, from a link and at the cursor', async () => {
+    const { document, position } = await at(`x ${withdraw}`, withdraw);
+    const { line, character } = position;
+    await vscode.commands.executeCommand('ledgerLens.hex.copyDecoded', {
+      uri: document.uri.toString(),
+      line,
+      character,
+    });
+    assert.equal(await vscode.env.clipboard.readText(), 'withdraw(shares: 25)');
+    await vscode.env.clipboard.writeText('');
+    const editor = await vscode.window.showTextDocument(document);
+    editor.selection = new vscode.Selection(position, position);
+    await vscode.commands.executeCommand('ledgerLens.hex.copyDecoded');
+    assert.equal(await vscode.env.clipboard.readText(), 'withdraw(shares: 25)');
+  });
+
+  it('shows the selector of a declaration, and the topic of an event', async () => {
+    const [uri] = await vscode.workspace.findFiles('**/contracts/Vault.sol');
+    assert.ok(uri);
+    const document = await vscode.workspace.openTextDocument(uri);
+    const over = async (declaration: string, name: string) => {
+      const start = document.getText().indexOf(declaration);
+      assert.ok(start >= 0, declaration);
+      return hoverOf({ document, position: document.positionAt(start + declaration.indexOf(name) + 1) });
+    };
+    assert.match(
+      await over('function withdraw', 'withdraw'),
+      /^\*\*`0x2e1a7d4d`\*\*\n\nSelector of withdraw\(uint256\)/,
+    );
+    assert.match(await over('error NotEnoughShares', 'NotEnough'), /`0x808722dc`/);
+    assert.match(await over('event Deposited', 'Deposited'), /^\*\*`0x[0-9a-f]{64}`\*\*\n\nTopic of Deposited\(/);
+  });
+
+  it('is left alone where no ABI knows it', async () => {
+    for (const text of ['0xff00ff80', '0xdeadbeef', `0x12345678${word(1)}`])
+      assert.equal(await hoverOf(await at(text)), '', text);
+  });
+}).timeout(60_000);

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { createAbiIndex } from '../../src/core/ledger/evm/abiIndex.ts';
+import { createLedgerClient } from '../../src/core/ledger/rest/client/client.ts';
+import { createHttp, type Http } from '../../src/core/net/http.ts';
+import { findSolc } from '../../src/core/platform/compilers/findSolc.ts';
+import { runSolc } from '../../src/core/platform/compilers/runSolc.ts';
+import { readAbis } from '../../src/core/projects/readAbis.ts';
+import { createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
+import { workspaceBuilds } from '../../src/core/trace/builds/workspaceBuilds.ts';
+import * as evm from '../../src/core/trace/replay/evm.ts';
+import { explainFailure } from '../../src/core/trace/story/explainFailure.ts';
+import { executedTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+import { type Sandbox, startSandbox } from '../sandbox/start.ts';
+import { folderWithSolc } from '../trace/folderWithSolc.ts';
+import { exampleWorkspace } from '../unit/projects/diskFiles.ts';
+
+describe('the explanation of a failed call', () => {
+  let sandbox: Sandbox;
+  let http: Http;
+  before(async () => {
+    sandbox = await startSandbox();
+    http = createHttp({ log, perSecond: 1000 });
+  });
+  after(async () => {
+    http?.dispose();
+    await sandbox?.close();
+  });
+
+  async function explain(id: string, projects: readonly string[]) {
+    const workspace = exampleWorkspace('hardhat2');
+    const builds = createKnownBuilds({
+      find: (code) => workspaceBuilds(workspace, workspace.root, code),
+      async compilerOf({ compilerVersion }) {
+        const solc = await findSolc(compilerVersion, projects, { hardhat: [], svm: [] });
+        return solc && ((inputs) => runSolc(solc, inputs));
+      },
+      compiled: new Map(),
+    });
+    const abis = async () => {
+      const index = createAbiIndex();
+      for await (const abi of readAbis(workspace, workspace.root)) index.add(abi);
+      return index;
+    };
+    const client = createLedgerClient({ http, baseUrl: sandbox.ledgerUrl, log });
+    sandbox.log.clear();
+    const explained = await explainFailure({ client, evm: () => evm, builds, abis }, { id }, { chainId: '298' });
+    return { explained, requests: sandbox.log.entries().filter(({ service }) => service === 'ledger') };
+  }
+
+  it('names the line, the function, the statement and the decoded reason, in few requests', async function () {
+    this.timeout(30_000);
+    const projects = await folderWithSolc('0.8.24');
+    const { explained, requests } = await explain(executedTransactions.vaultWithdraw, [projects.path]);
+    await projects.remove();
+    assert.equal(explained.kind, 'story');
+    const { story } = explained;
+    assert.deepEqual(story.gaps, []);
+    assert.equal(story.reason, 'NotEnoughShares(held: 10, wanted: 25)');
+    const [entry, ...callers] = story.stack;
+    assert.deepEqual(callers, []);
+    assert.equal(entry?.contract, 'Vault');
+    assert.equal(entry.functionName, 'withdraw');
+    assert.equal(entry.called, 'withdraw(shares: 25)');
+    assert.equal(entry.place?.path, 'contracts/Vault.sol');
+    assert.equal(entry.place.line + 1, 34);
+    assert.match(entry.place.text, /^revert NotEnoughShares|NotEnoughShares\(held, shares\)/);
+    assert.match(entry.place.file?.onDisk ?? '', /hardhat2\/contracts\/Vault\.sol$/);
+    assert.equal(entry.place.file?.state, 'same');
+    assert.ok(requests.length <= 3, requests.map(({ path }) => path).join('\n'));
+  });
+
+  it('without a compiler names the function, and says which compiler is missing', async () => {
+    const { explained } = await explain(executedTransactions.vaultWithdraw, []);
+    assert.equal(explained.kind, 'story');
+    const { story } = explained;
+    assert.equal(story.reason, 'NotEnoughShares(held: 10, wanted: 25)');
+    assert.equal(story.stack[0]?.functionName, 'withdraw');
+    assert.equal(story.stack[0].place, undefined);
+    assert.deepEqual(
+      story.gaps.map((gap) => ({ ...gap, address: '' })),
+      [
+        {
+          why: 'noCompiler',
+          contract: 'contracts/Vault.sol:Vault',
+          compilerVersion: '0.8.24+commit.e11b9ed9',
+          address: '',
+        },
+      ],
+    );
+  });
+
+  it('says that a call succeeded', async () => {
+    const { explained } = await explain(executedTransactions.vaultPayout, []);
+    assert.deepEqual(explained, { kind: 'none', why: 'succeeded' });
+  });
+});
+
+const log = { trace() {}, debug() {}, warn() {} };

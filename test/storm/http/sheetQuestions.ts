@@ -1,0 +1,147 @@
+import type { LedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
+import { isLensError } from '../../../src/core/net/errors.ts';
+import { readFeeEstimate } from '../../../src/core/sheets/read/readFeeEstimate.ts';
+import { readNetwork } from '../../../src/core/sheets/read/readNetwork.ts';
+import { readSheet } from '../../../src/core/sheets/read/readSheet.ts';
+import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';
+import { first } from '../../unit/ledger/rest/client/fixtureClient.ts';
+import { context } from '../../unit/sheets/sheetContext.ts';
+import { identifierOf, lookedUp } from './ledgerQuestions.ts';
+import { ledgerNow } from './ledgerWorld.ts';
+import { plain, type Question } from './question.ts';
+
+/** What a panel or a hover shows of a thing, whole or with what it says that it lacks. */
+export async function sheetQuestions(client: LedgerClient): Promise<Question[]> {
+  const contract = first(await client.contracts.list()).contract_id ?? '';
+  const block = String(first(await client.blocks.list()).number ?? 0);
+  const shown = [...lookedUp, contract, block, '0.0.1001,0.0.1002@1790000000.0'].filter((text) => parses(text));
+  const timers = (now: Parameters<typeof readSheet>[2]['timers']) => ({ ...now, now: () => ledgerNow });
+  return [
+    ...shown.flatMap((text) =>
+      (['all', 'summary'] as const).map(
+        (level): Question => ({
+          name: `${level === 'all' ? 'panel' : 'hover'} of ${text}`,
+          service: 'ledger',
+          async ask({ ledger, timers: own }, options) {
+            const { network } = context;
+            const base = { network, timers: timers(own), level };
+            const reading = await readSheet(ledger, identifierOf(text), { ...options, ...base });
+            return 'sheet' in reading ? reading.sheet : reading;
+          },
+          judge: (truth, given, run) => judgeSheet(truth, given, run.faultName?.startsWith('next page')),
+        }),
+      ),
+    ),
+    {
+      name: 'network view',
+      service: 'ledger',
+      ask: ({ ledger }, options) => readNetwork(ledger, { ...options, now: ledgerNow }),
+      judge: (_truth, given) => {
+        const reading = given as Awaited<ReturnType<typeof readNetwork>>;
+        return (reading.figures.unread?.length ?? 0) + reading.problems.length > 0
+          ? []
+          : ['a network view lacks figures or nodes, and does not say so'];
+      },
+    },
+    {
+      name: 'fee estimate',
+      service: 'ledger',
+      ask: ({ ledger }, options) =>
+        readFeeEstimate(ledger, new Uint8Array([0x2a, 0x04, 0x0a, 0x02, 0x72, 0x00]), {
+          ...options,
+          network: context.network,
+          now: ledgerNow,
+        }),
+      judge: (truth, given, run) => judgeSheet(truth, given, run.faultName?.startsWith('next page')),
+    },
+  ];
+}
+
+function parses(text: string): boolean {
+  try {
+    return identifierOf(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const isSheet = (value: unknown): value is Sheet =>
+  typeof value === 'object' && value !== null && 'sections' in value && 'headline' in value;
+
+/**
+ * What a sheet that differs from the true one keeps to itself. Each section is the true one, or says in its place that
+ * it was not read; what does not stand in a section of its own is named above. *Try Again* gives the true one.
+ */
+async function judgeSheet(truth: unknown, given: unknown, isLinked = false): Promise<string[]> {
+  if (!isSheet(truth) || !isSheet(given))
+    return [
+      `${isSheet(given) ? 'shown, though it is not there' : 'not found, though it is there'}: ${plain(given).slice(0, 200)}`,
+    ];
+  const wrong: string[] = [];
+  const unread = given.sections.filter((section) => section.unread);
+  // A list that goes on says so by its button, wherever that leads.
+  if (isLinked) {
+    const names = new Map(given.sections.map((section) => [nameOf(section), section]));
+    const lost = truth.sections.filter((section) => {
+      const own = names.get(nameOf(section));
+      return !own || (plain(rowsOf(own)) !== plain(rowsOf(section)) && own.more === undefined);
+    });
+    return lost.map(({ title }) => `${title} lacks rows, and nothing says that there are more`);
+  }
+  const isSaidSomewhere = given.sections.some((section) => isSaid(section, section, new Map()));
+  if (!isSaidSomewhere) return [`a sheet lacks something and does not say so: ${difference(truth, given)}`];
+  // A sentence at the top covers what has no section of its own: dollars, results, messages.
+  const isGeneral = unread.some(({ more }) => more === undefined);
+  const byName = new Map(given.sections.map((section) => [nameOf(section), section]));
+  for (const section of truth.sections) {
+    const own = byName.get(nameOf(section));
+    if (isSaid(section, own, byName) || (own && exact(own) === exact(section))) continue;
+    if (isGeneral) continue;
+    // The summary of an account counts what its lists hold; they say that they were not read.
+    if (own?.level === 'summary') continue;
+    wrong.push(`the section ${section.title} is ${own ? 'another' : 'gone'}, and nothing says so`);
+  }
+  for (const section of unread) {
+    const { more } = section;
+    if (!more) continue;
+    try {
+      const again = await more({});
+      const own = truth.sections.find((each) => nameOf(each) === nameOf(section));
+      if (own && plain(rowsOf(again)) !== plain(rowsOf(own)))
+        wrong.push(`Try Again of ${section.title} gives another list than the true one`);
+    } catch (error) {
+      wrong.push(`Try Again of ${section.title} fails, though the service answers: ${String(error)}`);
+      if (!isLensError(error)) wrong.push('and with a foreign error');
+    }
+  }
+  return wrong;
+}
+
+/** What stands for a section in all its states. */
+const nameOf = ({ key, title }: Section) => key ?? title.replace(/ \(.*| as of.*/, '');
+
+/** Whether a section says itself that it lacks something, or the one that it belongs to does. */
+function isSaid(section: Section, own: Section | undefined, byName: ReadonlyMap<string, Section>): boolean {
+  if (own?.unread || (section.title.startsWith('Storage of hook') && byName.get('Hooks')?.unread)) return true;
+  return own?.blocks.some((block) => block.type === 'paragraph' && block.tone === 'warning') ?? false;
+}
+
+/** A section as comparable text; an amount without its token's symbol says that it is in smallest units. */
+function exact(section: Section): string {
+  return plain(section).replace(/"text":"(?:[^"\\]|\\.)*","exact":/g, '"exact":');
+}
+
+/** Symbols and dollars beside the rows may lack what else was not read. */
+function rowsOf({ blocks }: Section): number[] {
+  return blocks.flatMap((block) => (block.type === 'table' ? [block.rows.length] : []));
+}
+
+function difference(truth: Sheet, given: Sheet): string {
+  const names = new Map(given.sections.map((section) => [nameOf(section), section]));
+  const lost = truth.sections.filter((section) => {
+    const own = names.get(nameOf(section));
+    return !own || plain(own) !== plain(section);
+  });
+  if (lost.length > 0) return lost.map(({ title }) => title).join(', ');
+  return truth.headline === given.headline ? 'in another place' : `the headline is "${given.headline}"`;
+}

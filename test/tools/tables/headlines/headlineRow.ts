@@ -1,0 +1,24 @@
+import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
+
+/** One line of the table of headlines. */
+export interface HeadlineRow {
+  /** What it is, in words: "a transfer, two receivers". */
+  of: string;
+  headline: string;
+  /** Of its sheet. */
+  title: string;
+  /** Of its sheet. */
+  id: string;
+  /** The text of its row in a view, for transactions. */
+  row?: string;
+}
+
+/** A group of lines under a heading. */
+export interface HeadlineGroup {
+  title: string;
+  rows: readonly HeadlineRow[];
+}
+
+export function headlineOf(of: string, { headline, title, id }: Sheet): HeadlineRow {
+  return { of, headline, title, id };
+}

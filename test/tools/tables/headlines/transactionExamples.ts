@@ -1,0 +1,237 @@
+import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
+import { contractResultDetail } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
+import { resultCodeNames } from '../../../../src/core/ledger/resultCodes/resultCodes.ts';
+import { keccak256 } from '../../../../src/core/platform/keccak/keccak.ts';
+import { transactionRowText } from '../../../../src/core/sheets/headlines/transactionHeadline.ts';
+import { transactionEntityKind, transactionTypes } from '../../../../src/core/sheets/parts/transactionTypes.ts';
+import { resultCodeSheet } from '../../../../src/core/sheets/transactions/resultCode.ts';
+import { type TransactionModel, transactionSheet } from '../../../../src/core/sheets/transactions/transaction.ts';
+import { rowOf, transactionRow } from '../../../unit/ledger/rows.ts';
+import { context } from '../../../unit/sheets/sheetContext.ts';
+import { type HeadlineGroup, type HeadlineRow, headlineOf } from './headlineRow.ts';
+
+const [payer, receiver, token, contract] = ['0.0.1001', '0.0.1002', '0.0.1500', '0.0.5001'];
+const tokens = new Map([[token, { symbol: 'GOLD', decimals: 2 }]]);
+const abis = createAbiIndex();
+const uint = (name: string) => ({ name, type: 'uint256' });
+abis.add([
+  { type: 'function', name: 'withdraw', inputs: [uint('shares')] },
+  { type: 'function', name: 'deposit', inputs: [] },
+  { type: 'error', name: 'NotEnoughShares', inputs: [uint('held'), uint('wanted')] },
+]);
+
+type Fields = Record<string, unknown>;
+
+const fee = [move('0.0.98', 10), move(payer, -10)];
+
+/** Every shape that a transaction has in the mirror node's answers. */
+export function transactionExamples(): HeadlineGroup[] {
+  return [
+    { title: 'Transactions of every type', rows: transactionTypes().flatMap(({ name }) => ofType(name)) },
+    { title: 'Transfers and tokens', rows: movements() },
+    { title: 'Contract calls', rows: calls() },
+    {
+      title: 'Every result code, and a transaction that failed with it',
+      rows: resultCodeNames().map((code) => {
+        const failed = transactionRow({ name: 'CRYPTOTRANSFER', result: code, charged_tx_fee: 10, transfers: fee });
+        const { row } = ofTransaction('', { transaction: failed });
+        return { ...headlineOf(`\`${code}\``, resultCodeSheet(code)), ...(row !== undefined && { row }) };
+      }),
+    },
+  ];
+}
+
+function ofType(name: string): HeadlineRow[] {
+  return [
+    ...(transactionEntityKind(name) === 'account' && name !== 'CRYPTOCREATEACCOUNT'
+      ? [ofTransaction(`${name}, of its payer`, { transaction: transactionRow({ name, entity_id: payer }) })]
+      : []),
+    ofTransaction(`${name}, of nothing named`, { transaction: transactionRow({ name }) }),
+    ofTransaction(`${name}, of an entity`, { transaction: transactionRow({ name, entity_id: '0.0.77' }) }),
+    ofTransaction(`${name}, failed`, {
+      transaction: transactionRow({ name, entity_id: '0.0.77', result: 'INVALID_SIGNATURE' }),
+    }),
+  ];
+}
+
+function movements(): HeadlineRow[] {
+  const [nft, ft] = [nftMove, tokenMove];
+  const cases: [string, Fields][] = [
+    ['a transfer', { transfers: [...fee, ...hbar([payer, -150_000_000], [receiver, 150_000_000])] }],
+    ['of one tinybar', { transfers: [...fee, ...hbar([payer, -1], [receiver, 1])] }],
+    [
+      'to several',
+      { transfers: [...fee, ...hbar([payer, -300_000_000], ['0.0.7', 100_000_000], [receiver, 200_000_000])] },
+    ],
+    [
+      'of several to several',
+      { transfers: [...fee, ...hbar([payer, -5], ['0.0.8', -4], ['0.0.7', 3], [receiver, 6])] },
+    ],
+    ['paid by another account', { transfers: [...fee, ...hbar(['0.0.8', -700_000_000], [receiver, 700_000_000])] }],
+    [
+      'beyond 2^53',
+      { transfers: [...fee, ...hbar([payer, '-5000000000000000001'], [receiver, '5000000000000000001'])] },
+    ],
+    ['that moved nothing', { transfers: fee }],
+    [
+      'that paid staking rewards',
+      {
+        transfers: [...fee, ...hbar(['0.0.800', -50], [payer, 50])],
+        staking_reward_transfers: [{ account: payer, amount: 50 }],
+      },
+    ],
+    [
+      'to a new account, its child',
+      { name: 'CRYPTOCREATEACCOUNT', entity_id: '0.0.1100', nonce: 1, charged_tx_fee: 0 },
+    ],
+    ['of a scheduled transaction', { scheduled: true, transfers: hbar([payer, -5_000_000], [receiver, 5_000_000]) }],
+    ['of a token', { token_transfers: ft(2500) }],
+    ['of an unknown token', { token_transfers: ft(2500, '0.0.9') }],
+    ['of two tokens', { token_transfers: [...ft(2500), ...ft(3, '0.0.9')] }],
+    ['of a token and ℏ', { token_transfers: ft(2500), transfers: [...fee, ...hbar([payer, -1], [receiver, 1])] }],
+    ['of an NFT', { nft_transfers: [nft(7)] }],
+    ['of NFTs', { nft_transfers: [nft(7), nft(8), nft(9)] }],
+    [
+      'of an NFT for ℏ',
+      {
+        nft_transfers: [nft(7)],
+        transfers: [...fee, ...hbar([receiver, -900_000_000], [payer, 900_000_000])],
+      },
+    ],
+    ['a change of treasury', { name: 'TOKENUPDATE', entity_id: token, nft_transfers: [nft(-1)] }],
+    ['a mint', { name: 'TOKENMINT', entity_id: token, token_transfers: [tokenOf(payer, 2500)] }],
+    ['a mint of NFTs', { name: 'TOKENMINT', entity_id: token, nft_transfers: [nft(1, null), nft(2, null)] }],
+    ['a burn', { name: 'TOKENBURN', entity_id: token, token_transfers: [tokenOf(payer, -2500)] }],
+    ['a wipe', { name: 'TOKENWIPE', entity_id: token, token_transfers: [tokenOf(receiver, -2500)] }],
+    ['an airdrop', { name: 'TOKENAIRDROP', token_transfers: ft(2500) }],
+    ['a pending airdrop', { name: 'TOKENAIRDROP' }],
+    ['a claimed airdrop', { name: 'TOKENCLAIMAIRDROP', token_transfers: ft(2500) }],
+    ['a rejected token', { name: 'TOKENREJECT', token_transfers: ft(2500) }],
+    [
+      'a token with a first supply',
+      { name: 'TOKENCREATION', entity_id: token, token_transfers: [tokenOf(payer, 2500)] },
+    ],
+    [
+      'a new account with a balance',
+      {
+        name: 'CRYPTOCREATEACCOUNT',
+        entity_id: '0.0.1100',
+        transfers: [...fee, ...hbar([payer, -1_000_000_000], ['0.0.1100', 1_000_000_000])],
+      },
+    ],
+    ['a transfer that failed', { result: 'INSUFFICIENT_ACCOUNT_BALANCE', transfers: fee }],
+    ['a mint that failed', { name: 'TOKENMINT', entity_id: token, result: 'TOKEN_MAX_SUPPLY_REACHED', transfers: fee }],
+    ['of a result newer than the mirror node', { result: 'UNKNOWN', transfers: fee }],
+    ['of no result', { result: null, transfers: fee }],
+    ['of a type newer than this version', { name: 'NEWTYPE', entity_id: '0.0.7', transfers: fee }],
+    ['of no type', { name: null, transfers: fee }],
+    ['an undone child', { result: 'REVERTED_SUCCESS', nonce: 1, token_transfers: ft(2500) }],
+    [
+      'a fee schedule in parts',
+      {
+        name: 'FILEUPDATE',
+        entity_id: '0.0.111',
+        result: 'FEE_SCHEDULE_FILE_PART_UPLOADED',
+        transfers: fee,
+      },
+    ],
+    [
+      'an unknown token that failed',
+      { name: 'TOKENASSOCIATE', entity_id: payer, result: 'INVALID_TOKEN_ID', transfers: fee },
+    ],
+  ];
+  return cases.map(([of, fields]) =>
+    ofTransaction(of, { transaction: transactionRow({ charged_tx_fee: 10, ...fields }) }),
+  );
+}
+
+function calls(): HeadlineRow[] {
+  const withdraw = `0x2e1a7d4d${word(25)}`;
+  const shout = `0x08c379a0${word(32)}${word(5)}${Buffer.from('short').toString('hex').padEnd(64, '0')}`;
+  const panic = `0x4e487b71${word(0x11)}`;
+  const custom = `${keccak256('NotEnoughShares(uint256,uint256)').slice(0, 10)}${word(10)}${word(25)}`;
+  const reverted = { result: 'CONTRACT_REVERT_EXECUTED' };
+  const cases: [string, Fields, Fields | undefined][] = [
+    ['a call, not read', {}, undefined],
+    ['of a known function', {}, { function_parameters: withdraw }],
+    ['of an unknown function', {}, { function_parameters: '0xdeadbeef' }],
+    ['without data', {}, { function_parameters: '0x' }],
+    ['with ℏ and no data', {}, { function_parameters: '0x', amount: 500_000_000 }],
+    ['with ℏ', {}, { function_parameters: '0xd0e30db0', amount: 500_000_000 }],
+    ['reverted with a custom error', reverted, { function_parameters: withdraw, error_message: custom }],
+    ['reverted with a message', reverted, { function_parameters: withdraw, error_message: shout }],
+    ['reverted with a panic', reverted, { function_parameters: withdraw, error_message: panic }],
+    ['reverted with an unknown error', reverted, { function_parameters: withdraw, error_message: '0xdeadbeef' }],
+    ['reverted without a reason', reverted, { function_parameters: withdraw, error_message: '0x' }],
+    ['reverted, not read', reverted, undefined],
+    ['reverted, an unknown function', reverted, { function_parameters: '0xdeadbeef', error_message: shout }],
+    ['out of gas', { result: 'INSUFFICIENT_GAS' }, { function_parameters: withdraw }],
+    ['of an invalid contract', { result: 'INVALID_CONTRACT_ID', entity_id: null }, undefined],
+    ['by a system contract', { result: 'SUCCESS' }, { function_parameters: '0x49146bde', contract_id: '0.0.359' }],
+    ['an Ethereum transaction', { name: 'ETHEREUMTRANSACTION' }, { function_parameters: withdraw }],
+    ['an Ethereum transaction, not read', { name: 'ETHEREUMTRANSACTION' }, undefined],
+    ['an Ethereum transaction of nobody known', { name: 'ETHEREUMTRANSACTION', entity_id: null }, undefined],
+    [
+      'an Ethereum transfer',
+      { name: 'ETHEREUMTRANSACTION', entity_id: receiver, transfers: [...fee, ...hbar([payer, -5], [receiver, 5])] },
+      { function_parameters: '0x', contract_id: null, amount: 5 },
+    ],
+    ['an Ethereum transaction with a wrong nonce', { name: 'ETHEREUMTRANSACTION', result: 'WRONG_NONCE' }, undefined],
+    [
+      'a new contract',
+      { name: 'CONTRACTCREATEINSTANCE' },
+      { function_parameters: '0x6080', created_contract_ids: [contract] },
+    ],
+    [
+      'a new contract that failed',
+      { name: 'CONTRACTCREATEINSTANCE', entity_id: null, ...reverted },
+      { contract_id: null, function_parameters: '0x6080', error_message: shout },
+    ],
+    [
+      'a new contract that failed, not read',
+      { name: 'CONTRACTCREATEINSTANCE', entity_id: null, ...reverted },
+      undefined,
+    ],
+  ];
+  return cases.map(([of, fields, result]) => {
+    const transaction = transactionRow({ name: 'CONTRACTCALL', entity_id: contract, charged_tx_fee: 10, ...fields });
+    const failed = transaction.result !== 'SUCCESS';
+    const json = { contract_id: contract, status: failed ? '0x0' : '0x1', ...result };
+    return ofTransaction(of, {
+      transaction,
+      ...(result && { contract: { result: rowOf(contractResultDetail, JSON.stringify(json)) } }),
+    });
+  });
+}
+
+function ofTransaction(of: string, model: TransactionModel): HeadlineRow {
+  const known = { ...context, tokens, abis };
+  return { ...headlineOf(of, transactionSheet(model, known)), row: transactionRowText(model.transaction, known) };
+}
+
+function move(account: string, amount: number | string) {
+  return { account, amount, is_approval: false };
+}
+
+function hbar(...moves: [string, number | string][]) {
+  return moves.map(([account, amount]) => move(account, amount));
+}
+
+function tokenOf(account: string, amount: number, of = token) {
+  return { token_id: of, ...move(account, amount) };
+}
+
+function tokenMove(amount: number, of = token) {
+  return [tokenOf(payer, -amount, of), tokenOf(receiver, amount, of)];
+}
+
+function nftMove(serial: number, from: string | null = payer) {
+  return {
+    ...{ is_approval: false, serial_number: serial, token_id: '0.0.1501' },
+    ...{ sender_account_id: from, receiver_account_id: from === null ? payer : receiver },
+  };
+}
+
+function word(value: number): string {
+  return value.toString(16).padStart(64, '0');
+}

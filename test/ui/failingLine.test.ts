@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { executedTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+import { installSolc } from '../trace/folderWithSolc.ts';
+import { openSession, type Session } from './session.ts';
+
+/** Where pictures of the surfaces go, to be looked at; none are made without it. */
+const pictures = process.env.LEDGER_LENS_PICTURES;
+
+const sdkForm = (id: string) => id.replace(/-(\d+)-(\d+)$/, '@$1.$2');
+const headline = 'Vault.sol:34 in withdraw: NotEnoughShares(held: 10, wanted: 25)';
+
+describe('the way from a failure to its line', function () {
+  this.timeout(120_000);
+  let session: Session;
+
+  before(async () => {
+    session = await openSession('hardhat2', {}, { settings: { 'terminal.integrated.gpuAcceleration': 'off' } });
+    await installSolc(session.vsCode.folder, '0.8.24');
+  });
+  afterEach(async function () {
+    if (pictures && this.currentTest?.state === 'failed')
+      await session.workbench.screenshot(pictures, 'failing-line-failed');
+  });
+  after(() => session?.close());
+
+  const sheet = () => session.workbench.webview();
+  const picture = async (name: string) => {
+    if (pictures) await session.workbench.screenshot(pictures, name);
+  };
+  /** The text of the marked line, and what stands behind it, which the editor draws by its style. */
+  const mark = () =>
+    session.workbench.page.evaluate<string | undefined>(`(() => {
+      for (const part of document.querySelectorAll('.monaco-editor .view-line span')) {
+        const behind = getComputedStyle(part, '::after').content;
+        if (behind.includes('Failed here')) return part.closest('.view-line').textContent + behind;
+      }
+      return undefined;
+    })()`);
+  const marked = (text: string) =>
+    session.workbench.sees(`the failing line is marked with ${text}`, async () =>
+      ((await mark()) ?? '').replaceAll('\u00a0', ' ').includes(text),
+    );
+  const unmarked = () => session.workbench.sees('no line is marked', async () => (await mark()) === undefined);
+
+  it('takes two clicks from a terminal line to the highlighted line', async () => {
+    const { workbench, vsCode } = session;
+    const id = sdkForm(executedTransactions.vaultWithdraw);
+    const said = `receipt for transaction ${id} contained error status CONTRACT_REVERT_EXECUTED`;
+    await writeFile(path.join(vsCode.folder, 'deploy.mjs'), `console.error(${JSON.stringify(said)});\n`);
+    await workbench.terminal.open();
+    await workbench.terminal.run('node deploy.mjs', said);
+    const heading = sheet().getByRole('heading', { level: 1, name: /Contract call/ });
+    await workbench.terminal.clickLink(id, () => heading.isVisible());
+    await sheet().getByRole('button', { name: 'Go to the Failing Line' }).click();
+    await marked('Failed here: NotEnoughShares(held: 10, wanted: 25)');
+    assert.match(((await mark()) ?? '').replaceAll('\u00a0', ' '), /if \(shares > held\) revert NotEnough/);
+    await workbench.page.locator('.codelens-decoration a', { hasText: 'Dismiss' }).waitFor();
+    await picture('failing-line');
+  });
+
+  it('goes away with a click', async () => {
+    const { workbench } = session;
+    await workbench.page.locator('.codelens-decoration a', { hasText: 'Dismiss' }).click();
+    await unmarked();
+  });
+
+  it('begins the hover and the panel with the line once it is known', async () => {
+    const { workbench } = session;
+    await writeFile(
+      path.join(session.vsCode.folder, 'run.log'),
+      `${executedTransactions.vaultWithdraw}\n${executedTransactions.vaultPayout}\n`,
+    );
+    await workbench.explorer.open('run.log');
+    const text = await workbench.editor.hover(executedTransactions.vaultWithdraw, 'Raw JSON');
+    assert.ok(text.includes(headline), text);
+    assert.match(text, /Vault\.withdraw\(shares: 25\).*Vault\.sol:34.*NotEnoughShares\(held, shares\)/s);
+    await picture('failing-line-hover');
+    await workbench.editor.followLink(executedTransactions.vaultWithdraw);
+    await workbench.sees('the panel begins with the line', async () =>
+      ((await sheet().locator('.headline').first().textContent()) ?? '').includes(headline),
+    );
+    await picture('failing-line-panel');
+  });
+
+  it('leads from the call stack in the panel to the line, and the mark goes with an edit', async () => {
+    const { workbench } = session;
+    await sheet().getByRole('button', { name: 'Open line Vault.sol:34' }).click();
+    await marked('Failed here');
+    await workbench.page.keyboard.press('End');
+    await workbench.page.keyboard.type(' ');
+    await unmarked();
+  });
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { protoAccount, protoTransfers } from '../sandbox/ledger/protoBodies.ts';
+import { writeFields } from '../sandbox/ledger/protobuf.ts';
+import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+import { openSession, type Session } from './session.ts';
+
+/** A signed transaction that pays 1.5 HBAR, in hex. */
+const transferBytes = Buffer.from(
+  writeFields([
+    [
+      5,
+      writeFields([
+        [
+          1,
+          writeFields([
+            [
+              1,
+              writeFields([
+                [1, writeFields([[1, 1_700_000_000n]])],
+                [2, protoAccount('0.0.1001')],
+              ]),
+            ],
+            [
+              14,
+              protoTransfers([
+                ['0.0.1001', -150_000_000n],
+                ['0.0.1002', 150_000_000n],
+              ]),
+            ],
+          ]),
+        ],
+      ]),
+    ],
+  ]),
+).toString('hex');
+
+describe('reading a contract', function () {
+  this.timeout(180_000);
+  let session: Session;
+
+  before(async () => {
+    session = await openSession('hardhat2');
+  });
+  after(() => session?.close());
+
+  const lens = (text: string | RegExp) =>
+    session.workbench.page.locator('.codelens-decoration a', { hasText: text }).first();
+  const picture = async (name: string) => {
+    const folder = process.env.LEDGER_LENS_PICTURES;
+    if (folder) await session.workbench.screenshot(folder, name);
+  };
+  const calls = () =>
+    session.sandbox.log
+      .entries('ledger')
+      .filter(({ method, path }) => method === 'POST' && path.endsWith('/contracts/call'));
+
+  it('shows the answer above the declaration', async () => {
+    const { workbench } = session;
+    await workbench.explorer.open('contracts/Vault.sol');
+    await lens('Read All').waitFor();
+    assert.equal(calls().length, 0, 'nothing is asked before the click');
+    await workbench.page
+      .locator('.codelens-decoration a', { hasText: /^ ?Read$/ })
+      .nth(1)
+      .click();
+    await lens('totalShares = 0').waitFor();
+    assert.equal(calls().length, 1);
+  });
+
+  it('asks for an argument by name and type, and checks it', async () => {
+    const { workbench } = session;
+    await lens(/^ ?Read\.\.\.$/).click();
+    await workbench.quickInput.shown('address');
+    await workbench.quickInput.type('0x12');
+    await workbench.sees('the address is refused', async () =>
+      (await workbench.quickInput.texts()).message.includes('Enter an address'),
+    );
+    await picture('read-argument');
+    await workbench.quickInput.type('0.0.1001');
+    await workbench.quickInput.accept();
+    await lens('sharesOf(0.0.1001) = 0').waitFor();
+    await picture('read-lens');
+  });
+
+  it('reads all of a contract in its panel, and one function by Read...', async () => {
+    const { workbench, sandbox } = session;
+    const vault = sandbox.deployments.find(
+      ({ workspace, contract, variant }) => workspace === 'hardhat2' && contract.endsWith(':Vault') && !variant,
+    );
+    assert.ok(vault);
+    const id = `0.0.${vault.entityNum}`;
+    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', id);
+    const sheet = workbench.webview();
+    await sheet.getByRole('heading', { level: 1, name: `Contract ${id}` }).waitFor();
+    await sheet.getByRole('button', { name: 'Read All' }).click();
+    await sheet.getByText('1,000,000,000').first().waitFor();
+    await picture('read-panel');
+    await sheet.getByRole('button', { name: 'Read...' }).click();
+    await workbench.quickInput.shown('Choose what to read');
+    await workbench.quickInput.choose('cap()');
+    await workbench.webview().getByRole('heading', { level: 1, name: 'Contract answers' }).waitFor();
+    await workbench.webview().getByText('cap = 1,000,000,000').first().waitFor();
+    await picture('read-answer');
+  });
+
+  it('simulates a failed transaction again', async () => {
+    const { workbench } = session;
+    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', knownTransactions.reverted);
+    const sheet = workbench.webview();
+    await sheet.getByRole('tab', { name: 'Run it again', exact: true }).click();
+    await sheet.getByRole('button', { name: 'Would It Work Now?' }).click();
+    await sheet.getByText('It would work now').first().waitFor();
+    await sheet.getByRole('button', { name: 'At Its Own Block' }).click();
+    await sheet.getByText('It works with the state of block').first().waitFor();
+    await picture('run-again');
+  });
+
+  it('explains the bytes of a transaction in a selection', async () => {
+    const { workbench, vsCode } = session;
+    await writeFile(path.join(vsCode.folder, 'payment.hex'), transferBytes);
+    await workbench.explorer.open('payment.hex');
+    await workbench.runCommand('Ledger Lens: Explain Transaction Bytes');
+    await workbench.webview().getByRole('heading', { level: 1, name: 'Bytes of a transaction' }).waitFor();
+    await workbench.webview().getByText('Transfer 1.5 ℏ from 0.0.1001 to 0.0.1002').first().waitFor();
+    await picture('explain-bytes');
+  });
+});

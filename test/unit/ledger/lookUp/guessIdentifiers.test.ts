@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Identifier } from '../../../../src/core/ledger/ids/identifiers.ts';
+import { bestMatches } from '../../../../src/core/ledger/lookUp/bestMatches.ts';
+import { guessIdentifiers } from '../../../../src/core/ledger/lookUp/guessIdentifiers.ts';
+import { nearMiss } from '../../../../src/core/ledger/lookUp/nearMiss.ts';
+import { resultCodeNames } from '../../../../src/core/ledger/resultCodes/resultCodes.ts';
+import { anyText } from '../../anyText.ts';
+
+function named(identifier: Identifier): string {
+  const page = identifier.kind === 'entity' && identifier.page ? ` (${identifier.page})` : '';
+  return `${identifier.kind} ${identifier.id}${page}`;
+}
+
+function guesses(text: string): string[] {
+  return guessIdentifiers(text).identifiers.map(named);
+}
+
+const address = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
+const transaction = '0.0.1001@1790000000.000000001';
+const transactionId = '0.0.1001-1790000000-000000001';
+
+describe('the guesses of Look Up', () => {
+  const table: [text: string, ...guesses: string[]][] = [
+    ['1001', 'entity 0.0.1001', 'block 1001'],
+    ['0.0.1001', 'entity 0.0.1001'],
+    ['15637000', 'block 15637000', 'entity 0.0.15637000'],
+    ['15,637,000', 'block 15637000', 'entity 0.0.15637000'],
+    ['#1001', 'block 1001', 'entity 0.0.1001'],
+    ['block 1001', 'block 1001'],
+    ['Block #15,637,000', 'block 15637000'],
+    ['node 3', 'node 3'],
+    ['account 1001', 'entity 0.0.1001 (account)'],
+    ['topic: 0.0.7001', 'entity 0.0.7001 (topic)'],
+    ['token id 5001', 'entity 0.0.5001 (token)'],
+    ['22', 'entity 0.0.22', 'block 22', 'node 22', 'resultCode SUCCESS'],
+    ['0', 'entity 0.0.0', 'block 0', 'node 0', 'resultCode OK'],
+    ['9223372036854775807', 'block 9223372036854775807'],
+    ['(0.0.1001).', 'entity 0.0.1001'],
+    ['0,0,1001', 'entity 0.0.1001'],
+    ['0-0-1001', 'entity 0.0.1001'],
+    ['O.0.1OOl', 'entity 0.0.1001'],
+    ['0.0'],
+    ['0.0.'],
+    ['0.1001'],
+    ['1790000000.000000001', 'timestamp 1790000000.000000001'],
+    [`"${address}"`, `evmAddress ${address}`],
+    ['INSUFFICIENT_GAS', 'resultCode INSUFFICIENT_GAS'],
+    ['Vault'],
+    ['USDC'],
+    ['token economics'],
+    ['block party'],
+    [''],
+    ['-1'],
+    ['1e9'],
+  ];
+  for (const [text, ...expected] of table)
+    it(`for "${text}": ${expected.join(', ') || 'none'}`, () => {
+      assert.deepEqual(guesses(text), expected);
+      assert.equal(guessIdentifiers(text).relation, 'alternatives');
+    });
+
+  it('are all of a list, each once', () => {
+    for (const text of ['0.0.1001 0.0.1002', '1001, 1002,1001', ' 0.0.1001\n0.0.1002\n'])
+      assert.deepEqual(guessIdentifiers(text), {
+        identifiers: [
+          { kind: 'entity', id: '0.0.1001' },
+          { kind: 'entity', id: '0.0.1002' },
+        ],
+        relation: 'list',
+      });
+  });
+
+  it('are what occurs in a longer text, such as a line of a log', () => {
+    const text = `sent 0.0.1002 in ${transaction} to ${address}`;
+    assert.deepEqual(guesses(text), ['entity 0.0.1002', `transaction ${transactionId}`, `evmAddress ${address}`]);
+    assert.equal(guessIdentifiers(text).relation, 'text');
+  });
+
+  it("begin with the transaction of an SDK's message", () => {
+    const message = `Error: transaction ${transaction} failed precheck with status INSUFFICIENT_TX_FEE for 0.0.1002`;
+    assert.deepEqual(guesses(message)[0], `transaction ${transactionId}`);
+    assert.ok(guesses(message).includes('entity 0.0.1002'));
+    assert.equal(guessIdentifiers(message).identifiers.length, new Set(guesses(message)).size);
+  });
+
+  it('never fail, are bounded, and are read again as themselves', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, fc.stringMatching(/^[\d.,@ oOlI#-]{0,40}$/)), (text) => {
+        const { identifiers, relation } = guessIdentifiers(text);
+        assert.ok(identifiers.length <= 50);
+        if (relation !== 'alternatives') assert.ok(identifiers.length > 1);
+        nearMiss(text);
+      }),
+    );
+    const long = Array.from({ length: 400 }, (_, at) => String(at)).join(' ');
+    assert.equal(guessIdentifiers(long).identifiers.length, 50);
+    assert.deepEqual(guessIdentifiers('1 '.repeat(2000)).identifiers, []);
+  });
+});
+
+describe('the closest names', () => {
+  const codes = (text: string) => bestMatches(text, resultCodeNames(), (name) => [name], 3);
+
+  it('complete result codes in any case and form', () => {
+    assert.deepEqual(codes('invalid_signature')[0], 'INVALID_SIGNATURE');
+    assert.deepEqual(codes('InvalidSignature')[0], 'INVALID_SIGNATURE');
+    assert.deepEqual(codes('insufficient payer')[0], 'INSUFFICIENT_PAYER_BALANCE');
+    assert.ok(codes('payer_balance').includes('INSUFFICIENT_PAYER_BALANCE'));
+    assert.deepEqual(codes('success')[0], 'SUCCESS');
+    assert.deepEqual(codes('nosuchcode'), []);
+    assert.deepEqual(codes(' _ '), []);
+  });
+
+  it('rank the same name, its beginning, the beginning of a word, and the rest', () => {
+    const names = ['TheVault', 'Evault', 'VaultFactory', 'My vault', 'vault'];
+    assert.deepEqual(
+      bestMatches('Vault', names, (name) => [name, null], 9),
+      ['vault', 'VaultFactory', 'TheVault', 'My vault', 'Evault'],
+    );
+  });
+});
+
+describe('a near miss', () => {
+  it('says what is wrong', () => {
+    assert.match(nearMiss(address.slice(0, -1)) ?? '', /40 hex digits.* 39\./);
+    assert.match(nearMiss('0x12g4') ?? '', /only hex digits/);
+    assert.match(nearMiss('0.0') ?? '', /three numbers/);
+    assert.match(nearMiss('0.0.') ?? '', /three numbers/);
+    assert.match(nearMiss('0.0.1001@1790000000') ?? '', /valid start/);
+    assert.equal(nearMiss('Vault'), undefined);
+    assert.equal(nearMiss('deadbeef'), undefined);
+  });
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { readUnsentTransaction, recogniseTransaction } from '../../../../src/core/ledger/protobuf/unsentTransaction.ts';
+import { readTransactionBytes } from '../../../../src/core/ledger/transactions/transactionBytes.ts';
+import { unsentTransactionSheet } from '../../../../src/core/sheets/transactions/unsentTransaction.ts';
+import { protoAccount, protoTransfers } from '../../../sandbox/ledger/protoBodies.ts';
+import { writeFields } from '../../../sandbox/ledger/protobuf.ts';
+import { renderText } from '../../render/renderText.ts';
+import { context } from '../../sheets/sheetContext.ts';
+
+const transfers = protoTransfers([
+  ['0.0.1001', -150_000_000n],
+  ['0.0.1002', 150_000_000n],
+]);
+const id = writeFields([
+  [1, writeFields([[1, 1_700_000_000n]])],
+  [2, protoAccount('0.0.1001')],
+]);
+const bare = (more: readonly (readonly [number, Uint8Array | string | bigint])[] = []) =>
+  writeFields([[1, id], [14, transfers], ...more]);
+const pair = writeFields([[1, Uint8Array.of(0xab, 0xcd)]]);
+const signed = (body: Uint8Array) =>
+  writeFields([
+    [
+      5,
+      writeFields([
+        [1, body],
+        [2, writeFields([[1, pair]])],
+      ]),
+    ],
+  ]);
+const schedulable = writeFields([
+  [1, 100_000_000n],
+  [9, transfers],
+]);
+const shown = (bytes: Uint8Array) => {
+  const unsent = readUnsentTransaction(bytes);
+  assert.ok(unsent);
+  const sheet = unsentTransactionSheet(unsent, context);
+  return `${sheet.title}: ${sheet.headline}\n${renderText(sheet, { now: 0, level: 'all' })}`;
+};
+
+describe('the bytes of a transaction', () => {
+  it('say what it would do, for whom, and who has signed', () => {
+    const text = shown(signed(bare()));
+    assert.match(text, /^Bytes of a transaction: Transfer 1\.5 ℏ from 0\.0\.1001 to 0\.0\.1002/);
+    assert.match(text, /Transaction ID: 0\.0\.1001@1700000000\.000000000/);
+    assert.match(text, /Signed by: .*abcd/);
+    assert.match(text, /Amount: -150000000/);
+    assert.match(shown(schedulable), /^Body of a schedule: Transfer 1\.5 ℏ/);
+  });
+
+  it('show fields that this version does not know as such', () => {
+    const text = shown(signed(bare([[777, 'new']])));
+    assert.match(text, /doesn't know 1 field/);
+    assert.match(text, /Field 777: 0x6e6577/);
+    assert.match(
+      shown(
+        bare([
+          [777, 'a'],
+          [778, 5n],
+        ]),
+      ),
+      /doesn't know 2 fields/,
+    );
+  });
+
+  it('are recognised only whole', () => {
+    assert.ok(recogniseTransaction(signed(bare())));
+    assert.ok(recogniseTransaction(bare()));
+    assert.ok(recogniseTransaction(schedulable));
+    assert.equal(recogniseTransaction(signed(bare([[777, 'new']]))), undefined);
+    assert.equal(recogniseTransaction(writeFields([[14, transfers]])), undefined, 'a transaction without its ID');
+    assert.equal(recogniseTransaction(signed(bare()).subarray(0, -3)), undefined, 'cut');
+    assert.equal(recogniseTransaction(new Uint8Array()), undefined);
+  });
+
+  it('are never seen in other bytes and words', () => {
+    let seen = 0;
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 12, maxLength: 120 }), (bytes) => {
+        if (recogniseTransaction(bytes)) seen++;
+      }),
+      { numRuns: 3_000 },
+    );
+    assert.equal(seen, 0);
+    const words = [
+      'sha512-9NATYp3fwDPY3xDdB0Rgr5aCsoVBfIKSgVmJNNVNKVrNzPkPIf7gxF4gkyiZtD8vKJhUkvTvZvTkQ9K5A==',
+      'aHR0cHM6Ly9leGFtcGxlLmNvbS9hL2xvbmcvcGF0aC90by9zb21ld2hlcmU=',
+      'registerIdentifierHoverProviderForEverything',
+      '608060405234801561001057600080fd5b50610150806100206000396000f3fe',
+      'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9',
+      '0123456789abcdef0123456789abcdef0123456789abcdef',
+    ];
+    for (const word of words) {
+      const bytes = readTransactionBytes(word);
+      assert.equal(bytes && recogniseTransaction(bytes), undefined, word);
+    }
+  });
+});

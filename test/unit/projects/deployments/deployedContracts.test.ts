@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { deployedContracts } from '../../../../src/core/projects/deployments/deployedContracts.ts';
+import { fittest } from '../../../../src/core/projects/fittingContracts.ts';
+import { foundryMetadata, foundryProject } from '../builds.ts';
+import { memoryWorkspace } from '../memoryFiles.ts';
+
+const tail = `a2646970667358221220${'a'.repeat(64)}64736f6c634300081c0033`;
+const runtimeOf = (digits: string) => `0x${digits.repeat(8)}${tail}`;
+const address = (digit: string) => `0x${digit.repeat(40)}`;
+
+/** Two contracts of one name, and a broadcast that names them both by it. */
+const workspace = memoryWorkspace({
+  ...foundryProject('/ws', {
+    artifact: 'a/Same.sol/Same.json',
+    runtime: runtimeOf('6001'),
+    metadata: foundryMetadata({ target: { 'src/a/Same.sol': 'Same' } }),
+  }),
+  ...foundryProject('/ws', {
+    artifact: 'b/Same.sol/Same.json',
+    runtime: runtimeOf('6002'),
+    metadata: foundryMetadata({ target: { 'src/b/Same.sol': 'Same' } }),
+  }),
+  ...foundryProject('/ws', {
+    artifact: 'Only.sol/Only.json',
+    metadata: foundryMetadata({ target: { 'src/Only.sol': 'Only' } }),
+  }),
+  '/ws/broadcast/Deploy.s.sol/296/run-latest.json': {
+    transactions: [
+      ['Same', 'a'],
+      ['Same', 'b'],
+      ['Only', 'c'],
+      ['Foreign', 'd'],
+    ].map(([contractName, digit = '']) => ({
+      transactionType: 'CREATE',
+      contractName,
+      contractAddress: address(digit),
+    })),
+    timestamp: 1_800_000_000_000,
+  },
+});
+
+describe('the contracts of a deployment', () => {
+  it('are at each recorded address once, with every build that the record may mean', async () => {
+    const deployed = await deployedContracts(workspace, '/ws', '296');
+    assert.deepEqual(
+      Object.fromEntries(
+        deployed.map(({ deployment, builds }) => [
+          deployment.address,
+          builds.map(({ sourceName }) => sourceName).sort(),
+        ]),
+      ),
+      {
+        [address('a')]: ['src/a/Same.sol', 'src/b/Same.sol'],
+        [address('b')]: ['src/a/Same.sol', 'src/b/Same.sol'],
+        [address('c')]: ['src/Only.sol'],
+      },
+    );
+    assert.deepEqual(await deployedContracts(workspace, '/ws', '295'), []);
+  });
+
+  it('are told apart by the code at each address, whichever build is newest', async () => {
+    const code: Record<string, string | undefined> = {
+      [address('a')]: runtimeOf('6002'),
+      [address('b')]: runtimeOf('6001'),
+    };
+    for (const { deployment, builds } of await deployedContracts(workspace, '/ws', '296')) {
+      if (!(deployment.address in code)) continue;
+      const right = await fittest(workspace, builds, code[deployment.address]);
+      assert.equal(right?.sourceName, deployment.address === address('a') ? 'src/b/Same.sol' : 'src/a/Same.sol');
+      const [newest] = builds;
+      assert.equal(await fittest(workspace, builds, undefined), newest, 'the code could not be read');
+      assert.equal(await fittest(workspace, builds, runtimeOf('6003')), newest, 'none fits');
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { Interface } from 'ethers';
+import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
+import type { CallClient } from '../../../../src/core/ledger/evm/askContract.ts';
+import type { ContractCall } from '../../../../src/core/ledger/rest/client/contracts.ts';
+import { LensError } from '../../../../src/core/net/errors.ts';
+import { runAgainSections } from '../../../../src/core/sheets/calls/runAgain.ts';
+import type { Section } from '../../../../src/core/sheets/sheet.ts';
+import { knownTransactions } from '../../../sandbox/ledger/world/knownTransactions.ts';
+import { sandboxClient } from '../../ledger/sandboxClient.ts';
+import { sectionOf, sheetReading } from '../sandboxSheet.ts';
+
+const vault = new Interface([
+  'error NotEnoughShares(uint256 held, uint256 wanted)',
+  'function withdraw(uint256 shares) returns (uint256 amount)',
+]);
+const abis = createAbiIndex();
+abis.add(JSON.parse(vault.formatJson()));
+const to = `0x${'12'.repeat(20)}`;
+const result = {
+  to,
+  from: `0x${'34'.repeat(20)}`,
+  amount: 2n ** 60n,
+  function_parameters: vault.encodeFunctionData('withdraw', [25]),
+  gas_limit: 300_000n,
+  block_number: 97n,
+} as never;
+
+/** A mirror node that answers each call with `answer`, and what it was asked. */
+function mirror(answer: (call: ContractCall) => string): { again: CallClient; asked: ContractCall[] } {
+  const asked: ContractCall[] = [];
+  const again: CallClient = {
+    contracts: {
+      async call(call) {
+        asked.push(call);
+        return { result: answer(call) } as never;
+      },
+    },
+  };
+  return { again, asked };
+}
+
+const loaded = async (section: Section | undefined) => JSON.stringify((await section?.more?.({}))?.blocks);
+
+describe('running a contract transaction again', () => {
+  it('asks with the same sender, input, amount and gas, and says what it would return and cost', async () => {
+    const output = vault.encodeFunctionResult('withdraw', [20]);
+    const { again, asked } = mirror(({ estimate }) => (estimate ? '0xea60' : output));
+    const [now, then] = runAgainSections({ result, again }, abis);
+    assert.equal(asked.length, 0, 'only on a click');
+    assert.equal(now?.moreLabel, 'Would It Work Now?');
+    const text = await loaded(now);
+    assert.match(text, /Yes\. It would work now, and return amount: 20\./);
+    assert.match(text, /60,000.*20% of the 300,000 limit/);
+    assert.match(text, /simulation by the mirror node/);
+    const { function_parameters: data } = result as { function_parameters: string };
+    assert.deepEqual(asked[0], { to, from: `0x${'34'.repeat(20)}`, data, value: 2n ** 60n, gas: 300_000n });
+    assert.equal(asked[1]?.gas, undefined, 'the limit does not bound the estimate');
+    asked.length = 0;
+    assert.equal(then?.moreLabel, 'At Its Own Block');
+    assert.match(await loaded(then), /It works with the state of block 97, and returns amount: 20\./);
+    assert.deepEqual(
+      asked.map(({ block }) => block),
+      ['97', '97'],
+    );
+  });
+
+  it('explains a revert, and does not estimate it', async () => {
+    const { again, asked } = mirror(() => {
+      throw new LensError({ kind: 'http', status: 400 }, 'no', {
+        code: vault.encodeErrorResult('NotEnoughShares', [0, 25]),
+      });
+    });
+    const [now, then] = runAgainSections({ result, again }, abis);
+    assert.match(await loaded(now), /No\. It would revert now: NotEnoughShares\(held: 0, wanted: 25\)/);
+    assert.match(await loaded(then), /It reverts with the state of block 97: NotEnoughShares/);
+    assert.equal(asked.length, 2);
+  });
+
+  it('says what it returns where estimates are off, and fails where calls are', async () => {
+    const { again } = mirror(({ estimate }) => {
+      if (estimate) throw new LensError({ kind: 'http', status: 501 }, 'off');
+      return '0x';
+    });
+    assert.match(await loaded(runAgainSections({ result, again }, abis)[0]), /Yes\. It would work now\./);
+    const off = mirror(() => {
+      throw new LensError({ kind: 'http', status: 501 }, 'off');
+    });
+    await assert.rejects(loaded(runAgainSections({ result, again: off.again }, abis)[0]), LensError);
+  });
+
+  it('offers nothing for a creation, or where nothing is read', () => {
+    const { again } = mirror(() => '0x');
+    assert.deepEqual(runAgainSections({ result: { ...(result as object), to: null } as never, again }), []);
+    assert.deepEqual(runAgainSections({ result }), []);
+  });
+
+  it('is on the sheet of a reverted transaction', async () => {
+    const { client } = sandboxClient();
+    const { sheet } = await sheetReading(client, { id: knownTransactions.reverted, kind: 'transaction' });
+    assert.equal(sectionOf(sheet, 'With the state of now').tab, 'Run it again');
+    assert.equal(sectionOf(sheet, 'With the state of its own block').moreLabel, 'At Its Own Block');
+  });
+});

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { Interface } from 'ethers';
+import { readAbi } from '../../../../src/core/ledger/evm/abi.ts';
+import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
+import { type CallClient, simulateCall, withEvmAddresses } from '../../../../src/core/ledger/evm/askContract.ts';
+import { LensError } from '../../../../src/core/net/errors.ts';
+import { answerWords, functionWords } from '../../../../src/core/sheets/contracts/contractAnswers.ts';
+import { contractReadSheet, readAllOf, readSection } from '../../../../src/core/sheets/contracts/contractReads.ts';
+import { renderText } from '../../render/renderText.ts';
+import { context } from '../sheetContext.ts';
+
+const token = new Interface([
+  'error Paused(address by)',
+  'function totalSupply() view returns (uint256)',
+  'function decimals() view returns (uint8)',
+  'function symbol() view returns (string)',
+  'function owner() view returns (address)',
+  'function pair() view returns (uint256 shares, bool open)',
+  'function paused() view returns (bool)',
+  'function gone() view returns (uint256)',
+  'function balanceOf(address account) view returns (uint256)',
+  'function transfer(address to, uint256 amount)',
+]);
+const abi: unknown = JSON.parse(token.formatJson());
+const abis = createAbiIndex();
+abis.add(abi);
+const address = `0x${'ab'.repeat(20)}`;
+const contract = { address, id: '0.0.5001', entries: readAbi(abi), source: 'the build of contracts/Token.sol', abis };
+const answers: Record<string, string> = {
+  totalSupply: token.encodeFunctionResult('totalSupply', [2n ** 255n]),
+  decimals: token.encodeFunctionResult('decimals', [2]),
+  symbol: token.encodeFunctionResult('symbol', ['<b>TOK']),
+  owner: token.encodeFunctionResult('owner', [`0x${(1001).toString(16).padStart(40, '0')}`]),
+  pair: token.encodeFunctionResult('pair', [1250, true]),
+  gone: '0x',
+};
+const asked: { data?: string; block?: string }[] = [];
+const client: CallClient = {
+  contracts: {
+    async call(request) {
+      asked.push(request);
+      const name = token.getFunction((request.data ?? '').slice(0, 10))?.name ?? '';
+      const result = answers[name];
+      if (result !== undefined) return { result } as never;
+      throw new LensError({ kind: 'http', status: 400 }, 'reverted', {
+        code: token.encodeErrorResult('Paused', [address]),
+        serverMessage: 'CONTRACT_REVERT_EXECUTED',
+      });
+    },
+  },
+};
+
+describe('reading a contract', () => {
+  it('asks every function without arguments, and decodes each digit', async () => {
+    const reads = await readAllOf(client, contract);
+    const sheet = contractReadSheet(contract, reads, {}, context);
+    const text = renderText(sheet, { now: 0, level: 'all' });
+    assert.match(sheet.headline, /7 answers of contract 0\.0\.5001 now/);
+    assert.match(
+      text,
+      /totalSupply.*578,960,446,186,580,977,117,854,925,043,439,539,266,349,923,328,202,820,197,287,920,039,565,648,199\.68 <b>TOK/,
+    );
+    assert.match(text, /owner.*0\.0\.1001/);
+    assert.match(text, /\(shares: 1,250, open: true\)/);
+    assert.match(text, /reverted: Paused\(by: 0xABaB/);
+    assert.match(text, /gone.*there is no code at this address/);
+    assert.ok(!text.includes('transfer'));
+  });
+
+  it('asks at a block', async () => {
+    asked.length = 0;
+    const reads = await readAllOf(client, contract, '97');
+    assert.deepEqual([...new Set(asked.map(({ block }) => block))], ['97']);
+    const sheet = contractReadSheet(contract, reads.slice(0, 1), { block: '97' }, context);
+    assert.match(sheet.headline, /^totalSupply = 57,896/);
+    assert.match(renderText(sheet, { now: 0, level: 'all' }), /97/);
+  });
+
+  it('is a tab that asks only on a click, and names what takes arguments', async () => {
+    asked.length = 0;
+    const section = readSection(client, async () => contract);
+    assert.equal(asked.length, 0);
+    assert.equal(section.moreLabel, 'Read All');
+    const loaded = await section.more?.({});
+    assert.equal(asked.length, 7);
+    assert.match(JSON.stringify(loaded?.blocks), /balanceOf\(address account\)/);
+    const without = await readSection(client, async () => undefined).more?.({});
+    assert.match(JSON.stringify(without?.blocks), /its ABI isn't known/);
+  });
+
+  it('takes a refused request for no revert', async () => {
+    const refusing = (status: number, serverMessage: string): CallClient => ({
+      contracts: {
+        call: async () => {
+          throw new LensError({ kind: 'http', status }, 'refused', { serverMessage });
+        },
+      },
+    });
+    await assert.rejects(simulateCall(refusing(400, 'Unknown block number'), { to: address }, abis), LensError);
+    await assert.rejects(simulateCall(refusing(501, 'CONTRACT_REVERT_EXECUTED'), { to: address }, abis), LensError);
+    const empty = await simulateCall(refusing(400, 'CONTRACT_REVERT_EXECUTED'), { to: address }, abis);
+    assert.deepEqual(empty, { kind: 'reverted', revert: { kind: 'empty' } });
+  });
+
+  it('gives an account by the address that contracts know it by', async () => {
+    const accounts = {
+      accounts: {
+        get: async (id: string) => ({ account: { evm_address: id === '0.0.1001' ? address : null } }) as never,
+      },
+    };
+    const given = (type: string, text: string) => withEvmAddresses(accounts, { name: '', type }, text);
+    assert.equal(await given('address[]', '[0.0.1001, 0.0.1002]'), `[${address}, 0.0.1002]`);
+    assert.equal(await given('string', '0.0.1001'), '0.0.1001');
+    assert.equal(await given('address', address), address);
+  });
+
+  it('says what a function takes', () => {
+    const [balanceOf] = contract.entries.filter(({ name }) => name === 'balanceOf');
+    assert.ok(balanceOf);
+    assert.equal(functionWords(balanceOf), 'balanceOf(address account)');
+    assert.equal(
+      answerWords({
+        entry: balanceOf,
+        answer: { kind: 'values', values: [{ name: '', type: 'uint256', text: '1250' }] },
+      }),
+      '1,250',
+    );
+    const misfit = answerWords({ entry: balanceOf, answer: { kind: 'misfit', output: '0x1234' } });
+    assert.match(misfit, /not an answer of this function: 0x1234/);
+  });
+});
