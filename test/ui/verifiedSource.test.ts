@@ -102,7 +102,11 @@ describe('verified source', function () {
     await workbench.page.keyboard.type(address);
     await workbench.page.keyboard.press('Enter');
     await tab(workbench).waitFor();
-    await workbench.openViewContainer('Ledger Lens');
+    // The view opens with it.
+    await workbench
+      .tree('Verified Source')
+      .row(/^Vault(?!\.)/)
+      .waitFor();
     await workbench.tree('Verified Source').chooseFromMenu(/^Vault(?!\.)/, 'Add Verified Source to Explorer...');
     await new Promise((r) => setTimeout(r, 8000));
     await workbench.screenshot('/tmp/dep_pics', 'OTHER');

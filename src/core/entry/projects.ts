@@ -6,6 +6,7 @@ import { compareCode } from '../projects/bytecode/compareCode.ts';
 import { instructionsOf } from '../projects/bytecode/instructions.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
 import { proxyIn } from '../projects/bytecode/proxyCode.ts';
+import { comparedDeployments, onlyFitting } from '../projects/deployments/comparedDeployments.ts';
 import { contractStanding, isFullName } from '../projects/deployments/contractStanding.ts';
 import { deployedContracts } from '../projects/deployments/deployedContracts.ts';
 import { mayTell, readDeploymentMemory, takeChoice, takeDeployment } from '../projects/deployments/deploymentMemory.ts';
@@ -24,6 +25,7 @@ export const projects = {
   buildCommandOf,
   checkImports,
   compareCode,
+  comparedDeployments,
   contractStanding,
   contractsIn,
   createWorkspaceMemory,
@@ -40,6 +42,7 @@ export const projects = {
   isFullName,
   isOwnContract,
   mayTell,
+  onlyFitting,
   predictMatch,
   projectOfRecord,
   readAbis,

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ComparedDeployment } from '../../core/projects/deployments/comparedDeployments.ts';
 import type { KnownDeployment } from '../../core/projects/deployments/knownDeployment.ts';
 import type { Workspace } from '../../core/projects/files/projectFiles.ts';
 import type { DraftAnswers, DraftQuestion } from '../../core/projects/model/draftQuestion.ts';
@@ -11,7 +12,7 @@ import { askAddress } from './ask/askAddress.ts';
 import { locating, mayAskMore, reading } from './ask/askContract.ts';
 import { contractItem, verifiable } from './ask/chooseContract.ts';
 import { contractFile, contractFiles } from './ask/chooseSource.ts';
-import { type ComparedDeployment, onlyFitting, tellApart } from './ask/tellApart.ts';
+import { tellApart } from './ask/tellApart.ts';
 import { supportedOn } from './check/chainSupport.ts';
 import type { CheckPlan } from './check/checkContract.ts';
 import { checkSeveral } from './check/checkSeveral.ts';
@@ -73,9 +74,10 @@ export function createSeveralVerification(parts: VerifyingParts) {
   const plansFor = async (steps: Steps, chosen: readonly Offered[], connection: VerifyingConnection) => {
     const choices: AddressChoice[] = [];
     const places: (readonly ComparedDeployment[])[] = [];
-    for (const { workspace, candidate, deployments } of chosen)
-      places.push(await steps.once(() => tellApart(workspace, [candidate], deployments, connection, log)));
-    const onlyAt = (at: readonly ComparedDeployment[] = []) => (at.length === 1 ? at[0] : onlyFitting(at));
+    for (const { workspace, builds, deployments } of chosen)
+      places.push(await steps.once(() => tellApart(workspace, builds, deployments, connection, log)));
+    const onlyAt = (at: readonly ComparedDeployment[] = []) =>
+      at.length === 1 ? at[0] : loadCore().projects.onlyFitting(at);
     const asksMore = chosen.some(({ candidate }) => mayAskMore(candidate));
     for (const [index, each] of chosen.entries()) {
       const deployments = places[index] ?? [];

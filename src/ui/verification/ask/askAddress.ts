@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import type { ComparedDeployment } from '../../../core/projects/deployments/comparedDeployments.ts';
 import { loadCore } from '../../loadCore.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import type { AddressChoice } from '../check/locateContract.ts';
 import { askPick, type PickItem } from '../steps/askPick.ts';
 import type { Place, Reply } from '../steps/steps.ts';
-import type { ComparedDeployment } from './tellApart.ts';
 
 /**
  * Asks where the contract is deployed. The project's deployment records come first; typed or pasted text is

@@ -24,7 +24,7 @@ import { askSource, contractFiles } from './chooseSource.ts';
 import { chooseTarget } from './chooseTarget.ts';
 import { contractDeployedAt } from './contractDeployedAt.ts';
 import type { Purpose } from './purpose.ts';
-import { onlyFitting, tellApart } from './tellApart.ts';
+import { tellApart } from './tellApart.ts';
 
 /** The known parts of a verification before any question. */
 export interface Wanted<C extends Connection = VerifyingConnection> {
@@ -154,7 +154,7 @@ async function chooseAddress<C extends Connection>(
           tellApart(workspace, builds, found, connection, log),
         );
   });
-  const only = deployments.length === 1 ? deployments[0] : onlyFitting(deployments);
+  const only = deployments.length === 1 ? deployments[0] : loadCore().projects.onlyFitting(deployments);
   const recorded = only && !asksAddress ? { deployment: only } : undefined;
   const ask = (place: Place<AddressChoice>) => {
     const last = place.last ?? choice;
