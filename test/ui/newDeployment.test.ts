@@ -68,10 +68,6 @@ describe('a new deployment', function () {
   });
   after(() => session?.close());
 
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await session.workbench.screenshot('/tmp/dep_pics', 'DEBUG4');
-  });
-
   it('that was there before, or is of long ago, is told to nobody', async () => {
     const file = path.join(session.vsCode.folder, folder, 'run-latest.json');
     // What a checkout writes: the ledger created it before the tests began.
@@ -113,5 +109,26 @@ describe('a new deployment', function () {
     await record([await deploy('CampaignFactory', [30n])]);
     await wait(8_000);
     assert.deepEqual(await messages(), []);
+  });
+
+  it('leaves several addresses of one name, told apart by what is deployed there', async () => {
+    const { workbench } = session;
+    const to = path.join(session.vsCode.folder, folder, 'run-latest.json');
+    const run: { transactions: { contractName: string; contractAddress: string }[] } = JSON.parse(
+      await readFile(to, 'utf8'),
+    );
+    const [own] = run.transactions;
+    const old = session.sandbox.deployments.find((each) => each.contract.endsWith(':Campaign') && !each.variant);
+    assert.ok(own && old);
+    // A record of the same name at the address of another contract.
+    const other = { ...own, contractAddress: old.address };
+    await writeFile(to, JSON.stringify({ ...run, transactions: [own, other], receipts: [] }));
+    await workbench.explorer.chooseFromMenu('src/CampaignFactory.sol', 'Verify Contract');
+    await workbench.quickInput.shown('Address 0x');
+    const rows = await workbench.quickInput.rows();
+    assert.match(rows[0]?.description ?? '', /^this build · /);
+    const foreign = rows.find(({ label }) => label.includes(old.address));
+    assert.match(foreign?.description ?? '', /^other code · /);
+    await workbench.quickInput.cancel();
   });
 });
