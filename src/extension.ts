@@ -4,6 +4,7 @@ import { registerCommands } from './ui/commands.ts';
 import { registerTools } from './ui/languageModel/registerTools.ts';
 import { loadSurfaces } from './ui/loadSurfaces.ts';
 import { startSoon } from './ui/startSoon.ts';
+import { registerVerifiedFiles } from './ui/verification/records/registerVerifiedFiles.ts';
 
 /**
  * What starts with VS Code: only what VS Code may call at once, by name, is registered here. Synchronous, no I/O. All
@@ -15,6 +16,7 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
     surfaces,
     registerCommands((command, given) => surfaces.now().run(command, given)),
     registerTools((name) => surfaces.now().tool(name)),
+    registerVerifiedFiles(() => surfaces.now().verifiedFolders),
   );
   const api = () => surfaces.now().api;
   return {

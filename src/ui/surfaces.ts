@@ -3,6 +3,8 @@ import type { LedgerLensApi } from '../api.ts';
 import type { CommandId } from './commandIds.ts';
 import type { CommandHandlers } from './commands.ts';
 import { createReadableContracts } from './contracts/readableContracts.ts';
+import { createContractsFeed } from './deployed/contractsFeed.ts';
+import { createDeploymentNotices } from './deployed/deploymentNotices.ts';
 import { registerContractLenses } from './editor/contractLenses.ts';
 import { createFailures } from './failures/failures.ts';
 import { registerKnownHexes } from './hex/knownHexes.ts';
@@ -21,12 +23,15 @@ import { createLensAnswers } from './reading/lensAnswers.ts';
 import { registerReadLenses } from './reading/readLenses.ts';
 import { transactionSheet } from './sheets/apiTransaction.ts';
 import { createServiceStatus } from './status/serviceStatus.ts';
+import type { VerifiedFolders } from './verification/records/verifiedFolders.ts';
 import { createVerifications } from './verification/verifications.ts';
 import { createWorkspaceContracts } from './verification/workspace/workspaceContracts.ts';
+import { createContractsView } from './views/contractsView.ts';
 import { createNetworkView } from './views/networkView.ts';
 import { createStatusView } from './views/statusView.ts';
 import { createTransactionsView } from './views/transactions/transactionsView.ts';
 import { createVerificationsView } from './views/verificationsView.ts';
+import { createVerifiedSourceView } from './views/verifiedSourceView.ts';
 import { createWatchedView } from './views/watchedView.ts';
 import { createWalkthrough } from './walkthrough/walkthrough.ts';
 import { createWatching } from './watch/watching.ts';
@@ -37,6 +42,7 @@ export interface Surfaces extends vscode.Disposable {
   /** Runs a command and presents what goes wrong; resolves to undefined then. */
   run(command: CommandId, given: unknown[]): Promise<unknown>;
   tool(name: ToolName): vscode.LanguageModelTool<unknown>;
+  readonly verifiedFolders: VerifiedFolders;
   readonly api: Omit<LedgerLensApi, 'apiVersion'>;
 }
 
@@ -65,6 +71,10 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const failures = createFailures(connections, contracts, panels, log);
   const verifications = createVerifications(context, contracts, connections, panels, status.feed, errors, log);
   const verificationsView = createVerificationsView(verifications.store, connections);
+  const contractsFeed = createContractsFeed(contracts, verifications.store, connections, context.workspaceState, log);
+  const contractsView = createContractsView(contractsFeed);
+  const notices = createDeploymentNotices(context.globalStorageUri, verifications.store, connections, errors, log);
+  const verifiedSourceView = createVerifiedSourceView(verifications.opened, verifications.folders);
   const lenses = registerContractLenses(contracts, verifications.store, connections, log);
   const declarations = createSourceDeclarations(log);
   const hexes = registerKnownHexes(abis.read, declarations, errors);
@@ -91,6 +101,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     'ledgerLens.status.refresh': statusView.refresh,
     ...failures.handlers,
     ...verifications.handlers,
+    ...contractsView.handlers,
     ...reading.handlers,
     ...walkthrough.handlers,
     'ledgerLens.log.show': () => log.show(),
@@ -99,6 +110,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const all = vscode.Disposable.from(
     ...[hexes, declarations, walkthrough, verifications, verificationsView, lenses, readLenses, answers, watching],
     ...[watchedView, failures, contracts],
+    ...[contractsView, contractsFeed, notices, verifiedSourceView],
     ...[ledger, networkView, transactionsView, status, statusView, abis, connections, log],
   );
 
@@ -112,6 +124,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
       }
     },
     tool,
+    verifiedFolders: verifications.folders,
     api: {
       network: () => connections.current().network,
       parseIdentifier: (text) => loadCore().ledger.parseIdentifier(text),

@@ -2,6 +2,7 @@ import { checksumAddress } from '../format/checksumAddress.ts';
 import { abiSignature, hashOfSignature, readAbi } from '../ledger/evm/abi.ts';
 import { createAbiIndex, noAbis } from '../ledger/evm/abiIndex.ts';
 import { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/contractCalls.ts';
+import { contractCreatedAt } from '../ledger/evm/contractCreatedAt.ts';
 import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.ts';
 import { hexWordAt, hexWordsIn, readKnownHex } from '../ledger/evm/knownHex.ts';
 import { parseArgument } from '../ledger/evm/parseArgument.ts';
@@ -59,6 +60,7 @@ export const ledger = {
   checksumAddress,
   claimAsking,
   compareTimestamps,
+  contractCreatedAt,
   createAbiIndex,
   createDocuments,
   createLedgerClient,

@@ -6,9 +6,13 @@ import { compareCode } from '../projects/bytecode/compareCode.ts';
 import { instructionsOf } from '../projects/bytecode/instructions.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
 import { proxyIn } from '../projects/bytecode/proxyCode.ts';
+import { comparedDeployments, onlyFitting } from '../projects/deployments/comparedDeployments.ts';
 import { contractStanding, isFullName } from '../projects/deployments/contractStanding.ts';
 import { deployedContracts } from '../projects/deployments/deployedContracts.ts';
-import { findDeployments } from '../projects/deployments/findDeployments.ts';
+import { mayTell, readDeploymentMemory, takeChoice, takeDeployment } from '../projects/deployments/deploymentMemory.ts';
+import { findDeployments, recordedDeployments } from '../projects/deployments/findDeployments.ts';
+import { recordedContracts } from '../projects/deployments/recordedContracts.ts';
+import { projectOfRecord, recordMeant } from '../projects/deployments/recordPaths.ts';
 import { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
 import { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
 import { findFittingContracts, fittest, fitting } from '../projects/fittingContracts.ts';
@@ -21,6 +25,7 @@ export const projects = {
   buildCommandOf,
   checkImports,
   compareCode,
+  comparedDeployments,
   contractStanding,
   contractsIn,
   createWorkspaceMemory,
@@ -36,8 +41,17 @@ export const projects = {
   instructionsOf,
   isFullName,
   isOwnContract,
+  mayTell,
+  onlyFitting,
   predictMatch,
+  projectOfRecord,
   readAbis,
+  recordedContracts,
+  readDeploymentMemory,
+  recordedDeployments,
+  recordMeant,
+  takeChoice,
+  takeDeployment,
   proxyIn,
   solidityReadables,
   vyperReadables,

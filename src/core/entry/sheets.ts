@@ -25,6 +25,13 @@ import { transactionIdOf, transactionSheet } from '../sheets/transactions/transa
 import { unsentTransactionSheet } from '../sheets/transactions/unsentTransactionSheet.ts';
 import { watchChoices } from '../sheets/transactions/watchChoices.ts';
 import { buildComparisonSheet } from '../sheets/verification/buildComparison.ts';
+import {
+  codeWords,
+  contractsSummarySheet,
+  placeSheet,
+  shownPlaces,
+  verifiedWords,
+} from '../sheets/verification/contractPlaces.ts';
 import { deployedComparisonSheet } from '../sheets/verification/deployedComparison.ts';
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
 import { comparisonSection } from '../sheets/verification/verificationComparison.ts';
@@ -42,7 +49,9 @@ export const sheets = {
   transactionRowText,
   buildComparisonSheet,
   comparisonSection,
+  codeWords,
   componentSheet,
+  contractsSummarySheet,
   deployedComparisonSheet,
   failureWords,
   functionOf,
@@ -55,6 +64,7 @@ export const sheets = {
   hbarPrice,
   networkSheet,
   nodeSheet,
+  placeSheet,
   pulseParts,
   readActivity,
   readFeeEstimate,
@@ -63,6 +73,7 @@ export const sheets = {
   refIdentifier,
   registeredNodeSheet,
   resultCodeSheet,
+  shownPlaces,
   statusSummarySheet,
   storyHeadline,
   transactionIdOf,
@@ -73,6 +84,7 @@ export const sheets = {
   unsentTransactionSheet,
   verificationRecordSheet,
   verificationSheet,
+  verifiedWords,
   waitWords,
   watchChoices,
   withFailureStory,

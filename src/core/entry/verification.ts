@@ -13,6 +13,7 @@ import { createVerificationClient } from '../verification/rest/client.ts';
 import { draftRequest } from '../verification/rest/draftRequest.ts';
 import { notVerified } from '../verification/rest/schema.ts';
 import { similarityRequest } from '../verification/rest/submission.ts';
+import { mainFileOf, verifiedFolder } from '../verification/sources/verifiedFolder.ts';
 import { chainProblem } from '../verification/texts/chainProblem.ts';
 import { describeOutcome } from '../verification/texts/outcomes.ts';
 
@@ -32,6 +33,7 @@ export const verification = {
   isVerifiedAlready,
   JobCarrier,
   jobProblems,
+  mainFileOf,
   needsSources,
   notVerified,
   rangeOfPlace,
@@ -41,4 +43,5 @@ export const verification = {
   similarityRequest,
   standingFields,
   standingOf,
+  verifiedFolder,
 };

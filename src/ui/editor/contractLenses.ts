@@ -5,6 +5,7 @@ import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { contractsOf, standingOfContract } from '../verification/records/standingOfContract.ts';
+import { verifiedScheme } from '../verification/records/verifiedUri.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { registerVerifiedStatusItem } from './verifiedStatusItem.ts';
 
@@ -34,7 +35,7 @@ export function registerContractLenses(
   const provider: vscode.CodeLensProvider<ContractLens> = {
     onDidChangeCodeLenses: changed.event,
     provideCodeLenses: (document) =>
-      vscode.workspace.isTrusted
+      vscode.workspace.isTrusted && document.uri.scheme !== verifiedScheme
         ? contractsOf(document).map(({ name, range }) => new ContractLens(range, document.uri, name))
         : [],
     async resolveCodeLens(lens) {

@@ -9,17 +9,10 @@ import { askForTrust } from '../workspace/workspaceTrust.ts';
 import { type Asked, askContract, type Wanted } from './ask/askContract.ts';
 import { sourceGiven } from './ask/chooseSource.ts';
 import type { CodeDocuments } from './check/codeDocuments.ts';
+import { isPlaceGiven } from './placeGiven.ts';
 import type { Steps } from './steps/steps.ts';
 import { working } from './steps/working.ts';
 import { asking, type VerifyingParts } from './verifyingParts.ts';
-
-/** A contract of the workspace at an address, such as a row of the Contracts view. */
-export interface PlaceToCompare {
-  readonly source: vscode.Uri;
-  readonly contract: string;
-  readonly address?: string;
-  readonly network: string;
-}
 
 /**
  * `Compare with What Is Deployed`: whether a build of the workspace is the deployed code, and where they differ. Asks
@@ -103,7 +96,7 @@ export function createDeployedComparison(
   };
 
   function wantedOf(argument: unknown, contract: unknown): Wanted<Connection> {
-    if (isPlace(argument)) {
+    if (isPlaceGiven(argument)) {
       const { source, address, network } = argument;
       const choice = address === undefined ? {} : { choice: { typed: address } };
       return {
@@ -121,19 +114,6 @@ export function createDeployedComparison(
       contract: typeof contract === 'string' ? contract : undefined,
     };
   }
-}
-
-function isPlace(given: unknown): given is PlaceToCompare {
-  return (
-    typeof given === 'object' &&
-    given !== null &&
-    'source' in given &&
-    given.source instanceof vscode.Uri &&
-    'contract' in given &&
-    typeof given.contract === 'string' &&
-    'network' in given &&
-    typeof given.network === 'string'
-  );
 }
 
 function identifierOf({ sourceName, contractName }: Candidate): string {

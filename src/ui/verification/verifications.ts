@@ -19,7 +19,11 @@ import { createJobFollower, type JobFollower, type ShowOutcome } from './jobs/jo
 import { tellOutcome } from './jobs/jobOutcomes.ts';
 import { createJobStore, type JobStore } from './jobs/jobStore.ts';
 import { createVerificationProblems } from './jobs/verificationProblems.ts';
+import { isPlaceGiven } from './placeGiven.ts';
+import { createOpenedSources, type OpenedSources } from './records/openedSources.ts';
+import { createSourceCommands } from './records/openSource.ts';
 import { showRecord } from './records/showRecord.ts';
+import { createVerifiedFolders, type VerifiedFolders } from './records/verifiedFolders.ts';
 import { createVerifiedSources } from './records/verifiedSources.ts';
 import { createSubmitter, type Submitter } from './submission/submitter.ts';
 import { createContractVerification } from './verifyContract.ts';
@@ -37,6 +41,9 @@ export interface Verifications extends vscode.Disposable {
   /** For other submissions: the consent list and the submitter. */
   readonly dialog: ConsentDialog;
   readonly submitter: Submitter;
+  /** The sources of verified contracts, and those that the user opened. */
+  readonly folders: VerifiedFolders;
+  readonly opened: OpenedSources;
   readonly handlers: Pick<
     CommandHandlers,
     Exclude<
@@ -81,12 +88,15 @@ export function createVerifications(
   const single = createContractVerification(verifying, follower.followAgain);
   const several = createSeveralVerification(verifying);
   const actions = createJobActions(store, follower, single, connections, panels, log);
-  const sources = createVerifiedSources(connections, log);
+  const folders = createVerifiedFolders(connections);
+  const opened = createOpenedSources(state);
+  const sources = createVerifiedSources(connections, folders, log);
+  const source = createSourceCommands(connections, folders, opened, log);
   const problems = createVerificationProblems(store, log);
   const parts = vscode.Disposable.from(
     noticeContracts(),
     recordsChanged,
-    sources,
+    opened,
     problems,
     draftProblems,
     documents,
@@ -96,11 +106,12 @@ export function createVerifications(
   );
   follower.resumeSoon();
   return {
-    ...{ store, follower, dialog, submitter },
+    ...{ store, follower, dialog, submitter, folders, opened },
     handlers: {
       'ledgerLens.contract.verify': async (given, second, address, network) => {
+        if (isPlaceGiven(given)) return single.verifyAt(given);
         const chosen = await severalGiven(given, second);
-        await (chosen ? several(chosen) : single.verify(given, second, address, network));
+        return chosen ? several(chosen) : single.verify(given, second, address, network);
       },
       'ledgerLens.contract.verifySeveral': async (given, second) => several(await placesGiven(given, second)),
       'ledgerLens.contract.verifySimilar': createSimilarVerification(verifying),
@@ -108,6 +119,10 @@ export function createVerifications(
       'ledgerLens.deployment.verify': createDeploymentVerification(verifying),
       'ledgerLens.contract.compareSource': sources.compare,
       'ledgerLens.contract.compareDeployed': createDeployedComparison(verifying, panels, codes),
+      'ledgerLens.contract.openSource': source.open,
+      'ledgerLens.contract.copySource': source.copy,
+      'ledgerLens.contract.addSourceFolder': source.addFolder,
+      'ledgerLens.contract.closeSource': source.close,
       'ledgerLens.contract.showRecord': (given) => showRecord(given, connections, panels, log),
       'ledgerLens.verification.open': actions.open,
       'ledgerLens.verification.retry': (given) => actions.again(given, 'same'),

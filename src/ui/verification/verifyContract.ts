@@ -12,6 +12,7 @@ import { consentToOne } from './consent/consentToOne.ts';
 import { contractNameOf } from './jobs/contractNameOf.ts';
 import type { JobFollower } from './jobs/jobFollower.ts';
 import { repositoryPage } from './jobs/jobOutcomes.ts';
+import type { PlaceGiven } from './placeGiven.ts';
 import { connectionGiven } from './records/addressGiven.ts';
 import type { Steps } from './steps/steps.ts';
 import { working } from './steps/working.ts';
@@ -33,6 +34,8 @@ export interface ContractVerification {
    * @param network the name of the network that the address is on; by default the selected one
    */
   verify(argument: unknown, contract?: unknown, address?: unknown, network?: unknown): Promise<void>;
+  /** A contract at a known address, on its network, which needn't be the selected one. */
+  verifyAt(place: PlaceGiven): Promise<void>;
   /** The same contract at the same address again, without questions whose answers are known. */
   verifyAgain(kept: KeptJob, again: Again): Promise<void>;
 }
@@ -119,6 +122,16 @@ export function createContractVerification(
         source: typeof address === 'string' && !argument ? undefined : sourceGiven(argument),
         contract: typeof contract === 'string' ? contract : undefined,
         ...(typeof address === 'string' && { choice: { typed: address } }),
+      });
+    },
+    async verifyAt({ source, contract, network, address }) {
+      if (!(await isTrusted())) return;
+      await run({
+        connection: verifyingConnection(connections.to(network)),
+        purpose: 'verify',
+        source,
+        contract,
+        ...(address !== undefined && { choice: { typed: address } }),
       });
     },
     async verifyAgain({ job, origin }, again) {

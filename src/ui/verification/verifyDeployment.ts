@@ -24,16 +24,16 @@ import { sourceOf } from './workspace/sourceOf.ts';
 export function createDeploymentVerification(parts: VerifyingParts) {
   const { contracts, connections, dialog, log } = parts;
   const verify = async (steps: Steps, folder: vscode.Uri, argument: unknown): Promise<void> => {
-    const connection = verifyingConnection(connections.current());
+    const { record, network: named } = recordGiven(argument);
+    const connection = verifyingConnection(named === undefined ? connections.current() : connections.to(named));
     const { network } = connection;
     const workspace = contracts.workspaceOf(folder);
-    const record = argument instanceof vscode.Uri ? argument.path : undefined;
     const found = await steps.once(() =>
       working(vscode.l10n.t('Looking for deployments on {0}…', network.name), () =>
         loadCore().projects.deployedContracts(workspace, folder.path, network.chainId),
       ),
     );
-    const chosen = await chooseRecord(steps, found, record, network.name);
+    const chosen = await chooseRecord(steps, found, record?.path, network.name);
     if (!(await steps.once(() => supportedOn(connection, log)))) return;
     const plans = chosen.map((each) => ({
       name: each.builds[0].contractName,
@@ -66,8 +66,18 @@ export function createDeploymentVerification(parts: VerifyingParts) {
   };
 }
 
+/** A record's file from a menu, or with the network that it is about. */
+function recordGiven(argument: unknown): { record?: vscode.Uri; network?: string } {
+  if (argument instanceof vscode.Uri) return { record: argument };
+  if (typeof argument !== 'object' || argument === null) return {};
+  const record = 'record' in argument && argument.record instanceof vscode.Uri ? { record: argument.record } : {};
+  const network = 'network' in argument && typeof argument.network === 'string' ? { network: argument.network } : {};
+  return { ...record, ...network };
+}
+
 async function folderOf(argument: unknown): Promise<vscode.Uri | undefined> {
-  if (argument instanceof vscode.Uri) return vscode.workspace.getWorkspaceFolder(argument)?.uri;
+  const { record } = recordGiven(argument);
+  if (record) return vscode.workspace.getWorkspaceFolder(record)?.uri;
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length > 1) return (await vscode.window.showWorkspaceFolderPick())?.uri;
   return folders[0]?.uri;
@@ -83,10 +93,9 @@ async function chooseRecord(
   const byRecord = new Map<string, DeployedContracts[]>();
   for (const each of found)
     byRecord.set(each.deployment.record, [...(byRecord.get(each.deployment.record) ?? []), each]);
-  // The files of an Ignition deployment are equivalent; the runs of a broadcast aren't.
-  const inFolder = (path: string) => path.slice(0, path.lastIndexOf('/'));
-  const right = record && [...byRecord].find(([path]) => path === record || inFolder(path) === inFolder(record));
-  if (right) return right[1];
+  const meant = record === undefined ? undefined : loadCore().projects.recordMeant([...byRecord.keys()], record);
+  const right = meant === undefined ? undefined : byRecord.get(meant);
+  if (right) return right;
   if (byRecord.size === 0 || record) {
     throw new (loadCore().net.LensError)(
       { kind: 'input', field: 'deployment' },

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ComparedDeployment } from '../../core/projects/deployments/comparedDeployments.ts';
 import type { KnownDeployment } from '../../core/projects/deployments/knownDeployment.ts';
 import type { Workspace } from '../../core/projects/files/projectFiles.ts';
 import type { DraftAnswers, DraftQuestion } from '../../core/projects/model/draftQuestion.ts';
@@ -11,6 +12,7 @@ import { askAddress } from './ask/askAddress.ts';
 import { locating, mayAskMore, reading } from './ask/askContract.ts';
 import { contractItem, verifiable } from './ask/chooseContract.ts';
 import { contractFile, contractFiles } from './ask/chooseSource.ts';
+import { tellApart } from './ask/tellApart.ts';
 import { supportedOn } from './check/chainSupport.ts';
 import type { CheckPlan } from './check/checkContract.ts';
 import { checkSeveral } from './check/checkSeveral.ts';
@@ -71,15 +73,19 @@ export function createSeveralVerification(parts: VerifyingParts) {
   /** Asks for each contract's address if no record has one, and for settings that its sources don't show. */
   const plansFor = async (steps: Steps, chosen: readonly Offered[], connection: VerifyingConnection) => {
     const choices: AddressChoice[] = [];
-    const isAsked = ({ deployments }: Offered) => deployments.length !== 1;
+    const places: (readonly ComparedDeployment[])[] = [];
+    for (const { workspace, builds, deployments } of chosen)
+      places.push(await steps.once(() => tellApart(workspace, builds, deployments, connection, log)));
+    const onlyAt = (at: readonly ComparedDeployment[] = []) =>
+      at.length === 1 ? at[0] : loadCore().projects.onlyFitting(at);
     const asksMore = chosen.some(({ candidate }) => mayAskMore(candidate));
     for (const [index, each] of chosen.entries()) {
-      const { candidate, deployments } = each;
-      const [only] = deployments;
-      const ahead = chosen.slice(index + 1).filter(isAsked).length + 1;
+      const deployments = places[index] ?? [];
+      const only = onlyAt(deployments);
+      const ahead = places.slice(index + 1).filter((at) => !onlyAt(at)).length + 1;
       const ask = (place: Place<AddressChoice>) =>
-        askAddress(candidate.contractName, connection.network.name, deployments, place);
-      choices.push(only && !isAsked(each) ? { deployment: only } : await steps.ask(ask, asksMore ? {} : { ahead }));
+        askAddress(each.candidate.contractName, connection.network.name, deployments, place);
+      choices.push(only ? { deployment: only } : await steps.ask(ask, asksMore ? {} : { ahead }));
     }
     const plans: { name: string; plan: () => Promise<CheckPlan> }[] = [];
     let shared: DraftAnswers = {};

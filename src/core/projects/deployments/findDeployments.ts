@@ -5,7 +5,7 @@ import { brownieDeployments } from './brownieDeployments.ts';
 import { foundryBroadcasts } from './foundryBroadcasts.ts';
 import { hardhatDeployRecords } from './hardhatDeployRecords.ts';
 import { ignitionDeployments } from './ignitionDeployments.ts';
-import type { DeploymentQuery, DeploymentReader, KnownDeployment } from './knownDeployment.ts';
+import type { DeploymentQuery, DeploymentReader, KnownDeployment, RecordedDeployment } from './knownDeployment.ts';
 import { truffleNetworks } from './truffleNetworks.ts';
 
 const readers: readonly DeploymentReader[] = [
@@ -17,13 +17,25 @@ const readers: readonly DeploymentReader[] = [
 ];
 
 /** The deployments of a contract in the project's own records, newest first, each address once. */
-export async function findDeployments(all: ProjectFiles, query: DeploymentQuery): Promise<KnownDeployment[]> {
+export function findDeployments(
+  all: ProjectFiles,
+  query: DeploymentQuery & { readonly chainId: string; readonly contractName: string },
+): Promise<KnownDeployment[]> {
+  return read(all, query);
+}
+
+/** Every deployment of every contract on every chain in a project's own records, newest first, each address once a chain. */
+export function recordedDeployments(all: ProjectFiles, root: string): Promise<RecordedDeployment[]> {
+  return read(all, { root });
+}
+
+async function read(all: ProjectFiles, query: DeploymentQuery): Promise<RecordedDeployment[]> {
   const files = rememberedFiles(searchedFiles(all));
   const found = (await Promise.all(readers.map((reader) => reader(files, query)))).flat();
   found.sort((a, b) => b.deployedAt - a.deployedAt);
-  const byAddress = new Map<string, KnownDeployment>();
+  const byAddress = new Map<string, RecordedDeployment>();
   for (const deployment of found) {
-    const key = deployment.address.toLowerCase();
+    const key = `${deployment.chainId} ${deployment.address.toLowerCase()}`;
     if (!byAddress.has(key)) byAddress.set(key, deployment);
   }
   return [...byAddress.values()];

@@ -6,7 +6,13 @@ import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import { textOfFile } from '../files/textOfFile.ts';
 import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
-import { type DeploymentQuery, type DeploymentReader, isNamed, type KnownDeployment } from './knownDeployment.ts';
+import {
+  type DeploymentQuery,
+  type DeploymentReader,
+  isNamed,
+  isOnChain,
+  type RecordedDeployment,
+} from './knownDeployment.ts';
 
 /** Runs of one script on one chain, newest first: a test network sees many. */
 const mostRuns = 100;
@@ -20,24 +26,39 @@ export const foundryBroadcasts: DeploymentReader = async (files, query) => {
   const scripts = (await files.list(base)).filter((entry) => entry.type === 'directory');
   const found = await Promise.all(
     scripts.map(async ({ name: script }) => {
-      const folder = joinPath(base, script, query.chainId);
-      const runs = (await files.list(folder)).filter(
-        ({ name, type }) => type === 'file' && /^run-.+\.json$/.test(name),
-      );
-      // The names end with a time; the latest run stands in both kinds of file.
-      const names = runs.map(({ name }) => name).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
-      return Promise.all(names.slice(0, mostRuns).map((name) => readRun(files, query, script, joinPath(folder, name))));
+      const chains = query.chainId === undefined ? await files.list(joinPath(base, script)) : [{ name: query.chainId }];
+      const runs = chains
+        .filter(({ name }) => isOnChain(query, name))
+        .map(({ name }) => runsOf(files, query, script, name, joinPath(base, script, name)));
+      return (await Promise.all(runs)).flat();
     }),
   );
-  return found.flat(2);
+  return found.flat();
 };
+
+async function runsOf(
+  files: ProjectFiles,
+  query: DeploymentQuery,
+  script: string,
+  chainId: string,
+  folder: string,
+): Promise<RecordedDeployment[]> {
+  const runs = (await files.list(folder)).filter(({ name, type }) => type === 'file' && /^run-.+\.json$/.test(name));
+  // The names end with a time; the latest run stands in both kinds of file.
+  const names = runs.map(({ name }) => name).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  const found = await Promise.all(
+    names.slice(0, mostRuns).map((name) => readRun(files, query, script, chainId, joinPath(folder, name))),
+  );
+  return found.flat();
+}
 
 async function readRun(
   files: ProjectFiles,
   query: DeploymentQuery,
   script: string,
+  chainId: string,
   record: string,
-): Promise<KnownDeployment[]> {
+): Promise<RecordedDeployment[]> {
   const run = objectIn(tryParseJson(await textOfFile(files, record)));
   const transactions = objectsIn(own(run, 'transactions'));
   const deployedAt = timeOf(run) ?? (await writtenAt(files, record));
@@ -45,16 +66,17 @@ async function readRun(
   const source = isLatest
     ? l10n.t`Foundry broadcast ${script}`
     : l10n.t`Foundry broadcast ${script}, ${formatTime(String(Math.floor(deployedAt / 1000)))}`;
+  const facts = { deployedAt, source, record, chainId };
   const hashOf = creationHashes(run, transactions);
   return (
     transactions
       .flatMap((transaction, at) =>
         creations(transaction)
           .filter(({ name }) => isNamed(query, textIn(name)))
-          .flatMap(({ address, isInner }) => {
+          .flatMap(({ name, address, isInner }) => {
             const hash = hashOf(address, isInner ? transaction : undefined);
             const detail = l10n.t`transaction ${at + 1} of ${transactions.length}`;
-            return deploymentFrom(address, hash, { deployedAt, source, record, detail }) ?? [];
+            return deploymentFrom(address, hash, { ...facts, contract: textIn(name) ?? '', detail }) ?? [];
           }),
       )
       // Newest first: the run's last transaction is the newest.

@@ -3,7 +3,7 @@ import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import { textOfFile } from '../files/textOfFile.ts';
 import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
-import { type DeploymentReader, isNamed } from './knownDeployment.ts';
+import { type DeploymentReader, isNamed, isOnChain } from './knownDeployment.ts';
 
 /**
  * What Hardhat Ignition wrote: `ignition/deployments/<id>/deployed_addresses.json` (future -> address) and
@@ -17,11 +17,18 @@ export const ignitionDeployments: DeploymentReader = async (files, query) => {
       const record = joinPath(base, id, 'deployed_addresses.json');
       const addresses = objectIn(tryParseJson(await textOfFile(files, record))) ?? {};
       const journal = journalOf((await textOfFile(files, joinPath(base, id, 'journal.jsonl'))) ?? '');
-      if ((journal.chainId ?? /^chain-(\d+)$/.exec(id)?.[1]) !== query.chainId) return [];
+      const chainId = journal.chainId ?? /^chain-(\d+)$/.exec(id)?.[1] ?? '';
+      if (!isOnChain(query, chainId)) return [];
       const facts = { deployedAt: await writtenAt(files, record), source: `Hardhat Ignition ${id}`, record };
       return Object.entries(addresses)
-        .filter(([future]) => isNamed(query, journal.names.get(future) ?? future.slice(future.lastIndexOf('#') + 1)))
-        .map(([future, address]) => deploymentFrom(address, journal.hashes.get(future), { ...facts, detail: future }));
+        .map(([future, address]) => {
+          const contract = journal.names.get(future) ?? future.slice(future.lastIndexOf('#') + 1);
+          return { contract, address, future };
+        })
+        .filter(({ contract }) => isNamed(query, contract))
+        .map(({ contract, address, future }) =>
+          deploymentFrom(address, journal.hashes.get(future), { ...facts, chainId, contract, detail: future }),
+        );
     }),
   );
   return found.flat().filter((deployment) => deployment !== undefined);

@@ -16,29 +16,47 @@ export interface KnownDeployment {
   readonly record: string;
 }
 
+/** The same with what the record names: what was deployed, and on which chain. */
+export interface RecordedDeployment extends KnownDeployment {
+  /** Decimal. */
+  readonly chainId: string;
+  /** The bare name, or `contracts/a/Vault.sol:Vault`. */
+  readonly contract: string;
+}
+
 /** What is looked for. */
 export interface DeploymentQuery {
   /** The project's folder. */
   readonly root: string;
-  /** Decimal; deployments on other chains are left out. */
-  readonly chainId: string;
-  readonly contractName: string;
+  /** Decimal; deployments on other chains are left out. By default, those on all chains are read. */
+  readonly chainId?: string;
+  /** By default, the deployments of all contracts are read. */
+  readonly contractName?: string;
   /** The name of its source: a record that names another one is left out. */
   readonly sourceName?: string;
 }
 
 /** Reads one tool's records. Records that can't be read count as none. */
-export type DeploymentReader = (files: ProjectFiles, query: DeploymentQuery) => Promise<KnownDeployment[]>;
+export type DeploymentReader = (files: ProjectFiles, query: DeploymentQuery) => Promise<RecordedDeployment[]>;
 
 /**
  * Whether a recorded name is the contract's: the bare one, or the full one (`contracts/a/Vault.sol:Vault`) that tools
  * write if several contracts have the same name.
  */
-export function isNamed({ contractName, sourceName }: DeploymentQuery, recorded: string | undefined): boolean {
+export function isNamed(
+  { contractName, sourceName }: Pick<DeploymentQuery, 'contractName' | 'sourceName'>,
+  recorded: string | undefined,
+): boolean {
   if (recorded === undefined) return false;
+  if (contractName === undefined) return true;
   const colon = recorded.lastIndexOf(':');
   if (recorded.slice(colon + 1) !== contractName) return false;
   if (colon < 0 || sourceName === undefined) return true;
   // Hardhat 3 names a project's own sources below `project/`.
   return recorded.slice(0, colon).replace(/^project\//, '') === sourceName;
+}
+
+/** Whether the chain is the one looked for, and a chain at all. */
+export function isOnChain({ chainId }: Pick<DeploymentQuery, 'chainId'>, recorded: string): boolean {
+  return /^\d+$/.test(recorded) && (chainId === undefined || chainId === recorded);
 }

@@ -1,18 +1,38 @@
 import * as l10n from '@vscode/l10n';
 import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
+import type { ProjectFiles } from '../files/projectFiles.ts';
 import { textOfFile } from '../files/textOfFile.ts';
-import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
-import type { DeploymentReader } from './knownDeployment.ts';
+import { deploymentFrom, namesIn, writtenAt } from './deploymentRecord.ts';
+import { type DeploymentQuery, type DeploymentReader, isOnChain, type RecordedDeployment } from './knownDeployment.ts';
 
 /** What `truffle migrate` wrote into the contract's own artifact: network id -> address and transaction. */
-export const truffleNetworks: DeploymentReader = async (files, { root, chainId, contractName }) => {
-  const record = joinPath(root, 'build', 'contracts', `${contractName}.json`);
+export const truffleNetworks: DeploymentReader = async (files, query) => {
+  const folder = joinPath(query.root, 'build', 'contracts');
+  const names = query.contractName === undefined ? await namesIn(files, folder) : [query.contractName];
+  const found = await Promise.all(names.map((name) => migrationsOf(files, query, folder, name)));
+  return found.flat();
+};
+
+async function migrationsOf(
+  files: ProjectFiles,
+  query: DeploymentQuery,
+  folder: string,
+  contract: string,
+): Promise<RecordedDeployment[]> {
+  const record = joinPath(folder, `${contract}.json`);
   const json = objectIn(tryParseJson(await textOfFile(files, record)));
-  const network = objectIn(own(objectIn(own(json, 'networks')), chainId));
+  const networks = Object.entries(objectIn(own(json, 'networks')) ?? {}).filter(([chainId]) =>
+    isOnChain(query, chainId),
+  );
+  if (networks.length === 0) return [];
   const updated = Date.parse(textIn(own(json, 'updatedAt')) ?? '');
   const deployedAt = Number.isNaN(updated) ? await writtenAt(files, record) : updated;
-  const facts = { deployedAt, source: l10n.t('Truffle migration'), record };
-  const found = deploymentFrom(own(network, 'address'), own(network, 'transactionHash'), facts);
-  return found === undefined ? [] : [found];
-};
+  const facts = { deployedAt, source: l10n.t('Truffle migration'), record, contract };
+  return networks
+    .map(([chainId, value]) => {
+      const network = objectIn(value);
+      return deploymentFrom(own(network, 'address'), own(network, 'transactionHash'), { ...facts, chainId });
+    })
+    .filter((deployment) => deployment !== undefined);
+}

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { KnownDeployment } from '../../../core/projects/deployments/knownDeployment.ts';
+import type { ComparedDeployment } from '../../../core/projects/deployments/comparedDeployments.ts';
 import { loadCore } from '../../loadCore.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import type { AddressChoice } from '../check/locateContract.ts';
@@ -13,13 +13,15 @@ import type { Place, Reply } from '../steps/steps.ts';
 export function askAddress(
   contractName: string,
   network: string,
-  deployments: readonly KnownDeployment[],
+  deployments: readonly ComparedDeployment[],
   place: Place<AddressChoice>,
 ): Promise<Reply<AddressChoice>> {
   const known = deployments.map(
     (deployment): PickItem<AddressChoice> => ({
       label: `$(rocket) ${plainMessage(deployment.address)}`,
-      description: plainMessage([deployment.source, deployment.detail].filter(Boolean).join(' · ')),
+      description: plainMessage(
+        [foundWords(deployment), deployment.source, deployment.detail].filter(Boolean).join(' · '),
+      ),
       answer: { deployment },
       alwaysShow: true,
     }),
@@ -36,6 +38,22 @@ export function askAddress(
     },
     place,
   );
+}
+
+/** What is deployed at an address, in a few words. */
+function foundWords({ found }: ComparedDeployment): string | undefined {
+  switch (found) {
+    case 'exact':
+      return vscode.l10n.t('this build');
+    case 'match':
+      return vscode.l10n.t('this build, other metadata');
+    case 'other':
+      return vscode.l10n.t('other code');
+    case 'missing':
+      return vscode.l10n.t('not on this network');
+    default:
+      return undefined;
+  }
 }
 
 /** What a typed text was recognized as, so that a mistake is visible before any request. */

@@ -24,6 +24,7 @@ import { askSource, contractFiles } from './chooseSource.ts';
 import { chooseTarget } from './chooseTarget.ts';
 import { contractDeployedAt } from './contractDeployedAt.ts';
 import type { Purpose } from './purpose.ts';
+import { tellApart } from './tellApart.ts';
 
 /** The known parts of a verification before any question. */
 export interface Wanted<C extends Connection = VerifyingConnection> {
@@ -84,7 +85,7 @@ export async function askContract<C extends Connection>(
   if (chosen && mayAskMore(chosen)) await steps.once(() => loadCore().projects.checkImports(workspace, chosen));
   if (purpose === 'verify' && isVerifying(connection) && !(await steps.once(() => supportedOn(connection, log))))
     return undefined;
-  const choice = await chooseAddress(steps, workspace, chosen, wanted);
+  const choice = await chooseAddress(steps, workspace, builds, wanted, log);
   const isHere = here && choice === wanted.choice;
   const located = isHere ? here.deployed : await steps.once(() => locating(connection, choice, log));
   const candidate =
@@ -132,19 +133,29 @@ async function offerSimilar(): Promise<void> {
 /** With only one recorded address, the question is skipped, but the user can go back to it. */
 async function chooseAddress<C extends Connection>(
   steps: Steps,
-  { files }: Workspace,
-  candidate: Candidate | undefined,
-  { connection: { network }, choice, asksAddress = false }: Wanted<C>,
+  workspace: Workspace,
+  builds: readonly Candidate[],
+  { connection, choice, asksAddress = false }: Wanted<C>,
+  log: Log,
 ): Promise<AddressChoice> {
+  const { network } = connection;
+  const [candidate] = builds;
   if (!candidate) {
     if (choice) return choice;
     throw new TypeError('A build can be chosen only for an address.');
   }
   const { project, contractName, sourceName } = candidate;
   const query = { root: project.root, chainId: network.chainId, contractName, sourceName };
-  const deployments = await steps.once(() => loadCore().projects.findDeployments(files, query));
-  const [only] = deployments;
-  const recorded = only && deployments.length === 1 && !asksAddress ? { deployment: only } : undefined;
+  const deployments = await steps.once(async () => {
+    const found = await loadCore().projects.findDeployments(workspace.files, query);
+    return choice
+      ? found
+      : working(vscode.l10n.t('Loading the deployed contract…'), () =>
+          tellApart(workspace, builds, found, connection, log),
+        );
+  });
+  const only = deployments.length === 1 ? deployments[0] : loadCore().projects.onlyFitting(deployments);
+  const recorded = only && !asksAddress ? { deployment: only } : undefined;
   const ask = (place: Place<AddressChoice>) => {
     const last = place.last ?? choice;
     return askAddress(contractName, network.name, deployments, { ...place, ...(last && { last }) });

@@ -1,34 +1,26 @@
 import * as vscode from 'vscode';
+import type { VerifiedFile } from '../../../core/verification/sources/verifiedFolder.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import type { Connections } from '../../network/connections.ts';
 import { locateContract } from '../check/locateContract.ts';
-import { verifyingConnection } from '../check/verifyingConnection.ts';
 import { addressGiven, connectionGiven } from './addressGiven.ts';
+import type { VerifiedFolders } from './verifiedFolders.ts';
+import { verifiedUri } from './verifiedUri.ts';
 
-const scheme = 'ledger-lens-verified';
-
-type Sources = readonly { path: string; content: string }[];
 type SourceItem = vscode.QuickPickItem & { path: string; local: vscode.Uri | undefined };
 
-/** The verified sources of contracts as read-only documents, and their comparison with the workspace. */
-export interface VerifiedSources extends vscode.Disposable {
+/** The comparison of a contract's verified files with those of the workspace. */
+export interface VerifiedSources {
   /** Lets the user choose a verified file and opens it, next to the workspace's own if there is one. */
   compare(given: unknown): Promise<void>;
 }
 
-export function createVerifiedSources(connections: Connections, log: Log): VerifiedSources {
-  const sourcesOf = async (network: string, address: string): Promise<Sources> => {
-    const { verification, signal, network: known } = verifyingConnection(connections.to(network));
-    const record = await verification.contract({ chainId: known.chainId, address }, { fields: ['sources'] }, signal);
-    return record.sources;
-  };
-  const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
-    async provideTextDocumentContent({ authority, path, query }) {
-      const sources = await sourcesOf(decodeURIComponent(authority), query);
-      return sources.find((source) => `/${source.path}` === path)?.content ?? '';
-    },
-  });
+export function createVerifiedSources(
+  connections: Connections,
+  folders: Pick<VerifiedFolders, 'folderOf'>,
+  log: Log,
+): VerifiedSources {
   return {
     async compare(given) {
       const connection = connectionGiven(given, connections);
@@ -39,7 +31,8 @@ export function createVerifiedSources(connections: Connections, log: Log): Verif
       });
       if (typed === undefined) return;
       const { address } = await locateContract(connection, { typed }, log);
-      const sources = await sourcesOf(network.name, address);
+      const place = { network: network.name, address };
+      const sources = (await folders.folderOf(place)).files.filter(({ published }) => published !== undefined);
       if (sources.length === 0) {
         void vscode.window.showInformationMessage(
           vscode.l10n.t(
@@ -57,17 +50,11 @@ export function createVerifiedSources(connections: Connections, log: Log): Verif
         matchOnDescription: true,
       });
       if (!chosen) return;
-      const verified = vscode.Uri.from({
-        scheme,
-        authority: encodeURIComponent(network.name),
-        path: `/${chosen.path}`,
-        query: address,
-      });
+      const verified = verifiedUri(place, chosen.path);
       const title = vscode.l10n.t('{0} (verified on {1} ↔ workspace)', chosen.path, network.name);
       if (chosen.local) await vscode.commands.executeCommand('vscode.diff', verified, chosen.local, title);
       else await vscode.window.showTextDocument(verified);
     },
-    dispose: () => provider.dispose(),
   };
 }
 
@@ -77,7 +64,7 @@ const looks = {
   absent: { icon: 'file', word: vscode.l10n.t('not in this workspace') },
 };
 
-async function itemOf({ path, content }: Sources[number]): Promise<SourceItem> {
+async function itemOf({ path, published = path, text }: VerifiedFile): Promise<SourceItem> {
   if (!vscode.workspace.isTrusted)
     return {
       path,
@@ -85,8 +72,8 @@ async function itemOf({ path, content }: Sources[number]): Promise<SourceItem> {
       label: `$(file) ${plainMessage(path)}`,
       description: vscode.l10n.t('unavailable in Restricted Mode'),
     };
-  const local = await localFile(path);
-  const state = local === undefined ? 'absent' : (await isSame(local, content)) ? 'same' : 'differs';
+  const local = await localFile(published);
+  const state = local === undefined ? 'absent' : (await isSame(local, text)) ? 'same' : 'differs';
   const { icon, word } = looks[state];
   return { path, local, label: `$(${icon}) ${plainMessage(path)}`, description: word };
 }

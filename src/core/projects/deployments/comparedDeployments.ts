@@ -1,0 +1,48 @@
+import type { Workspace } from '../files/projectFiles.ts';
+import { fitting } from '../fittingContracts.ts';
+import type { Candidate } from '../model/toolchain.ts';
+import type { KnownDeployment } from './knownDeployment.ts';
+
+/** A recorded address, and what is deployed there compared with the builds of the contract. */
+export type ComparedDeployment = KnownDeployment & {
+  /** Undefined if it wasn't or couldn't be compared. */
+  readonly found?: 'exact' | 'match' | 'other' | 'missing';
+};
+
+/** Each costs a request or two; a record may have a hundred runs. */
+const mostCompared = 12;
+
+/**
+ * Compares recorded addresses of one name with what is deployed there: those with the contract's build come first,
+ * otherwise the order stays. A single address is not compared, nor are contracts without build output.
+ * @param builds the contract's builds; records name no more than its name
+ * @param codeAt the runtime code at an address, `0x` and hex; undefined if it can't be read, null if there is no contract
+ */
+export async function comparedDeployments(
+  workspace: Workspace,
+  builds: readonly Candidate[],
+  deployments: readonly KnownDeployment[],
+  codeAt: (deployment: KnownDeployment) => Promise<string | null | undefined>,
+): Promise<readonly ComparedDeployment[]> {
+  const isBuilt = builds.length > 0 && builds.every(({ project }) => project.toolchain !== 'sources');
+  if (deployments.length < 2 || !isBuilt) return deployments;
+  const compared = await Promise.all(
+    deployments.slice(0, mostCompared).map(async (deployment): Promise<ComparedDeployment> => {
+      const code = await codeAt(deployment);
+      if (code === undefined) return deployment;
+      if (code === null) return { ...deployment, found: 'missing' };
+      const [fit] = await fitting(workspace, builds, code);
+      return { ...deployment, found: fit ? (fit.prediction.level === 'exact' ? 'exact' : 'match') : 'other' };
+    }),
+  );
+  const rank = ({ found }: ComparedDeployment) =>
+    found === undefined ? 2 : { exact: 0, match: 1, other: 3, missing: 4 }[found];
+  return [...compared, ...deployments.slice(mostCompared)].sort((a, b) => rank(a) - rank(b));
+}
+
+/** The only address with the contract's build, if all others certainly have other code or none. */
+export function onlyFitting(deployments: readonly ComparedDeployment[]): ComparedDeployment | undefined {
+  const [first, ...others] = deployments;
+  const fits = first?.found === 'exact' || first?.found === 'match';
+  return fits && others.every(({ found }) => found === 'other' || found === 'missing') ? first : undefined;
+}

@@ -1,0 +1,145 @@
+import * as vscode from 'vscode';
+import type { PlaceFilter, PlaceOrder } from '../../core/sheets/verification/contractPlaces.ts';
+import { loadCore } from '../loadCore.ts';
+import type { Log } from '../messages/outputLog.ts';
+import { type Connections, selectedNetworkName } from '../network/connections.ts';
+import type { JobStore } from '../verification/jobs/jobStore.ts';
+import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
+import { createPlaceStates } from './placeStates.ts';
+import { placesInWorkspace, type WorkspacePlace } from './placesInWorkspace.ts';
+
+/** The workspace's contracts on every network. Reads and asks only while somebody looks. */
+export interface ContractsFeed extends vscode.Disposable {
+  /** The places to show; undefined before they were read. */
+  places(): readonly WorkspacePlace[] | undefined;
+  /** All places, with what is known of them. */
+  all(): readonly WorkspacePlace[];
+  order: PlaceOrder;
+  filter: PlaceFilter;
+  look(looks: boolean): void;
+  /** Reads and asks everything again. */
+  refresh(): Promise<void>;
+  /** Waits until everything is known, whether or not somebody looks. */
+  complete(): Promise<void>;
+  readonly onDidChange: vscode.Event<void>;
+}
+
+/** In milliseconds: a build writes many files. */
+const settled = 1_000;
+
+const orderKey = 'ledgerLens.contractsOrder';
+
+export function createContractsFeed(
+  contracts: WorkspaceContracts,
+  store: JobStore,
+  connections: Connections,
+  state: vscode.Memento,
+  log: Log,
+): ContractsFeed {
+  const changed = new vscode.EventEmitter<void>();
+  const states = createPlaceStates(connections, log);
+  const shown: { order: PlaceOrder; filter: PlaceFilter } = { order: orderOf(state.get(orderKey)), filter: 'all' };
+  let places: WorkspacePlace[] | undefined;
+  let looks = false;
+  let isStale = true;
+  let timer: NodeJS.Timeout | undefined;
+  let drawing: NodeJS.Timeout | undefined;
+  let watcher: vscode.Disposable | undefined;
+  let reading: Promise<void> | undefined;
+
+  const drawSoon = () => {
+    drawing ??= setTimeout(() => {
+      drawing = undefined;
+      changed.fire();
+    }, 100);
+  };
+  const read = async (goesOn: () => boolean): Promise<void> => {
+    if (isStale) {
+      isStale = false;
+      places = await placesInWorkspace(contracts, store, connections.networks(), selectedNetworkName());
+      changed.fire();
+    }
+    await states.ask(places ?? [], goesOn, drawSoon);
+  };
+  const update = (goesOn: () => boolean): Promise<void> => {
+    reading = (reading ?? Promise.resolve())
+      .then(() => read(goesOn))
+      .catch((error: unknown) => log.error(error instanceof Error ? error : String(error)));
+    return reading;
+  };
+  const becomeStale = () => {
+    isStale = true;
+    clearTimeout(timer);
+    timer = looks ? setTimeout(() => void update(() => looks), settled) : undefined;
+  };
+  const watch = () => {
+    const files = vscode.workspace.createFileSystemWatcher('**/*.{json,jsonl}');
+    const noticed = ({ path }: vscode.Uri) => {
+      if (!/\/(?:node_modules|\.git)\//.test(path)) becomeStale();
+    };
+    return vscode.Disposable.from(
+      files,
+      files.onDidCreate(noticed),
+      files.onDidChange(noticed),
+      files.onDidDelete(noticed),
+    );
+  };
+  const forget = () => {
+    states.forget();
+    becomeStale();
+  };
+  const subscriptions = vscode.Disposable.from(
+    changed,
+    connections.onDidChange(forget),
+    // After a verification, what is on record is another.
+    store.onDidChange(forget),
+    vscode.workspace.onDidChangeWorkspaceFolders(becomeStale),
+  );
+  const known = () =>
+    (places ?? []).map((place) => {
+      const found = states.known(place);
+      return found ? { ...place, state: found } : place;
+    });
+  return {
+    places: () => places && loadCore().sheets.shownPlaces(known(), shown.filter, shown.order),
+    all: known,
+    get order() {
+      return shown.order;
+    },
+    set order(order) {
+      shown.order = order;
+      void state.update(orderKey, order);
+      changed.fire();
+    },
+    get filter() {
+      return shown.filter;
+    },
+    set filter(filter) {
+      shown.filter = filter;
+      changed.fire();
+    },
+    look(now) {
+      looks = now;
+      if (!looks) return;
+      watcher ??= watch();
+      void update(() => looks);
+    },
+    refresh() {
+      states.forget();
+      isStale = true;
+      return update(() => true);
+    },
+    complete: () => update(() => true),
+    onDidChange: changed.event,
+    dispose() {
+      clearTimeout(timer);
+      clearTimeout(drawing);
+      watcher?.dispose();
+      subscriptions.dispose();
+    },
+  };
+}
+
+function orderOf(kept: unknown): PlaceOrder {
+  return kept === 'state' || kept === 'newest' ? kept : 'name';
+}

@@ -1,0 +1,103 @@
+import type { Candidate } from '../../core/projects/model/toolchain.ts';
+import type { PlaceState } from '../../core/sheets/verification/contractPlaces.ts';
+import { loadCore } from '../loadCore.ts';
+import { isCoreError } from '../messages/errorPresenter.ts';
+import type { Log } from '../messages/outputLog.ts';
+import type { Connection } from '../network/connection.ts';
+import type { Connections } from '../network/connections.ts';
+import type { WorkspacePlace } from './placesInWorkspace.ts';
+
+/** What is known of places: asked once, a few at a time, and kept for a while. */
+export interface PlaceStates {
+  known(place: WorkspacePlace): PlaceState | undefined;
+  /** Asks about those that aren't known, until `goesOn` says no. @param found called after each answer */
+  ask(places: readonly WorkspacePlace[], goesOn: () => boolean, found: () => void): Promise<void>;
+  forget(): void;
+}
+
+const keptFor = 5 * 60_000;
+const failureKeptFor = 30_000;
+const atOnce = 4;
+
+export function createPlaceStates(connections: Connections, log: Log): PlaceStates {
+  const kept = new Map<string, { until: number; state: PlaceState }>();
+  const keyOf = ({ network, address, builds }: WorkspacePlace) =>
+    JSON.stringify([network, address, builds.map(({ artifact, builtAt }) => [artifact, builtAt])]);
+  const known = (place: WorkspacePlace) => {
+    const found = kept.get(keyOf(place));
+    return found && Date.now() < found.until ? found.state : undefined;
+  };
+  const askOne = async (place: WorkspacePlace): Promise<void> => {
+    const state = await stateOf(place, connections, log);
+    const isSure = state.code !== 'unread' && state.verified !== 'unknown';
+    kept.set(keyOf(place), { until: Date.now() + (isSure ? keptFor : failureKeptFor), state });
+  };
+  return {
+    known,
+    async ask(places, goesOn, found) {
+      const waiting = places.filter((place) => place.address !== undefined && !known(place));
+      const work = async () => {
+        for (let next = waiting.shift(); next && goesOn(); next = waiting.shift()) {
+          await askOne(next);
+          found();
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, work));
+    },
+    forget: () => kept.clear(),
+  };
+}
+
+async function stateOf(place: WorkspacePlace, connections: Connections, log: Log): Promise<PlaceState> {
+  const { network = '', address = '', builds } = place;
+  try {
+    const connection = connections.to(network);
+    const [{ code, problem }, record] = await Promise.all([
+      codeAt(place, connection, address),
+      connections.verified.of(connection, address),
+    ]);
+    const what = { code, ...(problem !== undefined && { problem }) };
+    if (!connection.verification || !connection.network.chainId) return { ...what, verified: 'none' };
+    if (!record) return { ...what, verified: 'unknown' };
+    if (record.match === null) return { ...what, verified: 'no' };
+    const fullName = record.compilation?.fullyQualifiedName ?? '';
+    const isThis = code === 'exact' || code === 'match' || isNamed(builds, fullName);
+    return {
+      ...what,
+      verified: record.match,
+      ...(!isThis && { other: record.compilation?.name ?? '' }),
+      ...(record.verifiedAt !== null && { verifiedAt: record.verifiedAt }),
+    };
+  } catch (error) {
+    if (!isCoreError(error)) throw error;
+    log.debug(`${place.name} at ${address} on ${network} could not be read: ${error.message}`);
+    return { code: 'unread', verified: 'unknown', problem: error.message };
+  }
+}
+
+function isNamed(builds: readonly Candidate[], fullName: string): boolean {
+  return builds.some((each) => loadCore().projects.isFullName(each, fullName));
+}
+
+/** How the build that fits best compares with the code at the address. */
+async function codeAt(
+  { workspace, builds }: WorkspacePlace,
+  { ledger, signal }: Connection,
+  address: string,
+): Promise<Pick<PlaceState, 'code' | 'problem'>> {
+  const core = loadCore();
+  try {
+    const deployed = await core.ledger.findDeployedContract(ledger, address, { signal });
+    const { runtimeBytecode: code, creationBytecode } = deployed;
+    if (code === undefined) return { code: 'unread', ...(deployed.problem && { problem: deployed.problem }) };
+    const [fit] = await core.projects.fitting(workspace, builds, code);
+    const draft = fit?.draft ?? (await core.projects.draftOf(workspace, builds[0]));
+    const { level, why } = core.projects.predictMatch(draft.bytecode, code, creationBytecode);
+    return level === 'exact' ? { code: level } : { code: level, problem: why.join(' ') };
+  } catch (error) {
+    if (!isCoreError(error)) throw error;
+    if (error.kind === 'notFound') return { code: 'missing', problem: error.message };
+    // A build that can't be sent can't be compared either.
+    return { code: error.kind === 'input' ? 'unknown' : 'unread', problem: error.message };
+  }
+}

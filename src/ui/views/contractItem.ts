@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import type { CommandId } from '../commandIds.ts';
+import type { WorkspacePlace } from '../deployed/placesInWorkspace.ts';
+import { loadCore } from '../loadCore.ts';
+import { oneLine } from '../messages/oneLine.ts';
+import { markdownOf } from '../sheets/sheetMarkdown.ts';
+
+/** The tree item of a contract at an address, or of one that is deployed nowhere. */
+export function contractItem(place: WorkspacePlace): vscode.TreeItem {
+  const { name, sourceName, network, address, state, source } = place;
+  const { render, sheets } = loadCore();
+  const item = new vscode.TreeItem(oneLine(name));
+  const since = state?.verifiedAt && render.formatRelative(state.verifiedAt, Date.now());
+  const verified = sheets.verifiedWords(place);
+  const words = [network, sheets.codeWords(place) ?? vscode.l10n.t('checking…'), verified, since].filter(Boolean);
+  item.id = JSON.stringify([source.toString(), name, network, address]);
+  item.description = oneLine(words.join(' · '));
+  item.iconPath = iconOf(place);
+  item.tooltip = markdownOf(sheets.placeSheet(place));
+  item.contextValue = tagsOf(place).join(' ');
+  item.accessibilityInformation = { label: [name, ...words, sourceName].join(', ') };
+  const open: CommandId = 'ledgerLens.entity.open';
+  item.command = address
+    ? { command: open, title: vscode.l10n.t('Open'), arguments: [{ id: address, kind: 'contract', network }] }
+    : { command: 'vscode.open', title: vscode.l10n.t('Open'), arguments: [source] };
+  return item;
+}
+
+function iconOf(place: WorkspacePlace): vscode.ThemeIcon {
+  const { state, address } = place;
+  const icon = (id: string, colour?: string) =>
+    new vscode.ThemeIcon(id, colour === undefined ? undefined : new vscode.ThemeColor(colour));
+  if (address === undefined) return icon('circle-slash');
+  if (!state) return icon('loading~spin');
+  if (state.code === 'mismatch' || state.other !== undefined) return icon('diff', 'testing.iconQueued');
+  if (state.code !== 'exact' && state.code !== 'match') return icon('question');
+  if (state.verified === 'exact_match') return icon('verified-filled', 'testing.iconPassed');
+  return state.verified === 'match' ? icon('verified', 'testing.iconPassed') : icon('circle-outline');
+}
+
+/** The tags for its context menu. */
+function tagsOf(place: WorkspacePlace): string[] {
+  const { address, state } = place;
+  if (address === undefined) return ['contract'];
+  const tags = ['contract', 'entity', 'explorable', 'deployed'];
+  const isRecorded = state?.verified === 'exact_match' || state?.verified === 'match';
+  if (state && state.verified !== 'none' && state.verified !== 'exact_match') tags.push('verifiable');
+  if (isRecorded) tags.push('onRecord');
+  return tags;
+}

@@ -1,0 +1,131 @@
+import * as vscode from 'vscode';
+import type { PlaceFilter, PlaceOrder } from '../../core/sheets/verification/contractPlaces.ts';
+import type { CommandHandlers } from '../commands.ts';
+import type { ContractsFeed } from '../deployed/contractsFeed.ts';
+import type { WorkspacePlace } from '../deployed/placesInWorkspace.ts';
+import { loadCore } from '../loadCore.ts';
+import { agingLabels } from './agingLabels.ts';
+import { contractItem } from './contractItem.ts';
+
+export interface ContractsView extends vscode.Disposable {
+  readonly handlers: Pick<CommandHandlers, Extract<keyof CommandHandlers, `ledgerLens.contracts.${string}`>>;
+}
+
+/** A row, as the commands of its menu want it. */
+type Row = WorkspacePlace & { readonly contract: string; readonly id?: string; readonly kind?: 'contract' };
+
+const viewId = 'ledgerLens.contracts';
+
+/** The Contracts view: every contract of the workspace at each of its addresses on every network. */
+export function createContractsView(feed: ContractsFeed): ContractsView {
+  const changed = new vscode.EventEmitter<void>();
+  const provider: vscode.TreeDataProvider<Row> = {
+    onDidChangeTreeData: changed.event,
+    getChildren: (row) => (row ? [] : (feed.places() ?? []).map(rowOf)),
+    getTreeItem: contractItem,
+  };
+  const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider, showCollapseAll: false });
+  const draw = () => {
+    const shown = feed.places();
+    const all = feed.all();
+    const { filter } = feed;
+    view.description = filter === 'all' ? '' : filterWords(filter);
+    view.message =
+      shown === undefined
+        ? vscode.l10n.t('Looking for contracts…')
+        : shown.length === 0 && all.length > 0
+          ? vscode.l10n.t('No contract matches the filter.')
+          : '';
+    changed.fire();
+  };
+  const parts = vscode.Disposable.from(
+    view,
+    changed,
+    agingLabels(view, changed.event, draw),
+    feed.onDidChange(draw),
+    view.onDidChangeVisibility(() => feed.look(view.visible)),
+  );
+  view.message = view.visible ? vscode.l10n.t('Looking for contracts…') : '';
+  feed.look(view.visible);
+  return {
+    handlers: {
+      'ledgerLens.contracts.refresh': () => vscode.window.withProgress({ location: { viewId } }, () => feed.refresh()),
+      'ledgerLens.contracts.sort': () => chooseOrder(feed),
+      'ledgerLens.contracts.filter': () => chooseFilter(feed),
+      'ledgerLens.contracts.copySummary': () => copySummary(feed),
+    },
+    dispose: () => parts.dispose(),
+  };
+}
+
+function rowOf(place: WorkspacePlace): Row {
+  const { name, address } = place;
+  return { ...place, contract: name, ...(address !== undefined && { id: address, kind: 'contract' }) };
+}
+
+async function chooseOrder(feed: ContractsFeed): Promise<void> {
+  const items: (vscode.QuickPickItem & { order: PlaceOrder })[] = [
+    { order: 'name', label: vscode.l10n.t('Name') },
+    {
+      order: 'state',
+      label: vscode.l10n.t('State'),
+      description: vscode.l10n.t('what differs or is not verified first'),
+    },
+    { order: 'newest', label: vscode.l10n.t('Newest Deployment') },
+  ];
+  const title = vscode.l10n.t('Sort Contracts');
+  const chosen = await vscode.window.showQuickPick(items, { title, placeHolder: vscode.l10n.t('Sort by') });
+  if (chosen) feed.order = chosen.order;
+}
+
+async function chooseFilter(feed: ContractsFeed): Promise<void> {
+  const networks = [...new Set(feed.all().flatMap(({ network }) => network ?? []))].sort();
+  const filters: PlaceFilter[] = ['all', 'differs', 'notVerified', 'notDeployed'];
+  for (const network of networks) filters.push(`network:${network}`);
+  const items = filters.map((filter) => ({ filter, label: filterWords(filter) }));
+  const title = vscode.l10n.t('Filter Contracts');
+  const chosen = await vscode.window.showQuickPick(items, { title, placeHolder: vscode.l10n.t('Show') });
+  if (chosen) feed.filter = chosen.filter;
+}
+
+function filterWords(filter: PlaceFilter): string {
+  switch (filter) {
+    case 'all':
+      return vscode.l10n.t('All Contracts');
+    case 'differs':
+      return vscode.l10n.t('Differs from the Build');
+    case 'notVerified':
+      return vscode.l10n.t('Not Verified');
+    case 'notDeployed':
+      return vscode.l10n.t('Not Deployed');
+    default:
+      return vscode.l10n.t('On {0}', filter.slice('network:'.length));
+  }
+}
+
+/** What isn't known yet is asked first: an audit needs it all. */
+async function copySummary(feed: ContractsFeed): Promise<void> {
+  const items = [
+    { form: 'markdown' as const, label: vscode.l10n.t('Markdown') },
+    { form: 'csv' as const, label: vscode.l10n.t('CSV') },
+  ];
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t('Copy Summary of Contracts'),
+    placeHolder: vscode.l10n.t('Choose a format'),
+  });
+  if (!chosen) return;
+  const title = vscode.l10n.t('Checking contracts…');
+  await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, () => feed.complete());
+  const { render, sheets } = loadCore();
+  const places = sheets.shownPlaces(feed.all(), feed.filter, feed.order);
+  const sheet = sheets.contractsSummarySheet(places, vscode.workspace.name ?? '');
+  const table = sheet.sections.flatMap(({ blocks }) => blocks).find((block) => block.type === 'table');
+  const maxRows = Number.POSITIVE_INFINITY;
+  const text =
+    chosen.form === 'csv' && table
+      ? render.renderCsv(table).text
+      : render.renderMarkdown(sheet, { level: 'all', now: Date.now(), maxRows });
+  await vscode.env.clipboard.writeText(text);
+  const said = places.length === 1 ? vscode.l10n.t('Copied 1 row.') : vscode.l10n.t('Copied {0} rows.', places.length);
+  vscode.window.setStatusBarMessage(`$(check) ${said}`, 3_000);
+}

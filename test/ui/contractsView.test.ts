@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { openSession, type Session } from './session.ts';
+
+const records = 'ignition/deployments/chain-298/deployed_addresses.json';
+
+describe('the Contracts view', function () {
+  this.timeout(180_000);
+  let session: Session;
+
+  const addressOf = (contract: string, variant?: string) => {
+    const found = session.sandbox.deployments.find(
+      (each) => each.workspace === 'hardhat2' && each.contract.endsWith(`:${contract}`) && each.variant === variant,
+    );
+    assert.ok(found, contract);
+    return found.address;
+  };
+  const picture = async (name: string) => {
+    const folder = process.env.LEDGER_LENS_PICTURES;
+    if (folder) await session.workbench.screenshot(folder, name);
+  };
+  const rows = async () => {
+    const found = await session.workbench.tree('Contracts').rows();
+    return Object.fromEntries(found.map(({ label, description }) => [label, description]));
+  };
+  const requests = () =>
+    session.sandbox.log
+      .entries('ledger')
+      .filter(({ path: asked }) => /\/contracts\/0x/.test(asked))
+      .concat(session.sandbox.log.entries('verification'));
+
+  before(async () => {
+    session = await openSession('hardhat2');
+    const file = path.join(session.vsCode.folder, records);
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace(addressOf('Greeter'), addressOf('Greeter', 'editedCode')));
+    const { workbench } = session;
+    await workbench.openViewContainer('Ledger Lens');
+    for (const view of ['Network', 'Transactions']) await workbench.tree(view).fold();
+  });
+  after(() => session?.close());
+
+  it('asks nothing before anybody looks', () => {
+    assert.deepEqual(requests(), []);
+  });
+
+  it('shows each contract of the workspace: where it is, whether it is this build, whether it is verified', async () => {
+    const { workbench } = session;
+    await workbench.tree('Contracts').open();
+    await workbench.sees('what is deployed', async () => {
+      const { Vault = '', Greeter = '' } = await rows();
+      return (
+        /^sandbox · this build · not verified$/.test(Vault) &&
+        /^sandbox · differs from this build · not verified$/.test(Greeter)
+      );
+    });
+    await picture('contracts');
+    assert.ok(requests().length > 0);
+  });
+
+  it('leads to the comparison and to the verification, which it then shows', async () => {
+    const { workbench } = session;
+    const view = workbench.tree('Contracts');
+    await view.clickRowAction('Greeter', 'Compare with What Is Deployed...');
+    await workbench.webview().getByText('The deployed code differs from this build').first().waitFor();
+    await view.clickRowAction('Vault', 'Verify Contract');
+    await workbench.quickInput.shown('Review what will be published');
+    await workbench.quickInput.choose(/Publish \d+ file/);
+    await workbench.notifications.shown('is verified: exact match', 60_000);
+    await workbench.sees('the match, with its age', async () =>
+      /^sandbox · this build · exact match · .*(?:ago|now)$/.test((await rows()).Vault ?? ''),
+    );
+    await picture('contracts-verified');
+    await workbench.runCommand('Notifications: Clear All Notifications');
+  });
+
+  it('is filtered and sorted', async () => {
+    const { workbench } = session;
+    await workbench.runCommand('Ledger Lens: Filter Contracts...');
+    await workbench.quickInput.shown('Show');
+    await workbench.quickInput.choose('Differs from the Build');
+    await workbench.sees('one row', async () => Object.keys(await rows()).join() === 'Greeter');
+    await workbench.runCommand('Ledger Lens: Filter Contracts...');
+    await workbench.quickInput.shown('Show');
+    await workbench.quickInput.choose('All Contracts');
+    await workbench.runCommand('Ledger Lens: Sort Contracts...');
+    await workbench.quickInput.shown('Sort by');
+    await workbench.quickInput.choose('what differs');
+    await workbench.sees('what differs first', async () => Object.keys(await rows())[0] === 'Greeter');
+  });
+
+  it('is summed up for an audit', async () => {
+    const { workbench } = session;
+    await workbench.runCommand('Ledger Lens: Copy Summary of Contracts...');
+    await workbench.quickInput.shown('Choose a format');
+    await workbench.quickInput.choose('CSV');
+    await workbench.sees('the table is on the clipboard', async () =>
+      (await workbench.clipboard()).startsWith('Contract,Source,Network,Address,Deployed code,Verification'),
+    );
+    const csv = await workbench.clipboard();
+    assert.match(csv, /\r\nVault,contracts\/Vault\.sol,sandbox,0x[0-9a-fA-F]{40},this build,exact match,\d{4}-/);
+    assert.match(
+      csv,
+      /\r\nGreeter,contracts\/Greeter\.sol,sandbox,0x[0-9a-fA-F]{40},differs from this build,not verified,/,
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { receiptOf } from '../sandbox/verification/receiptOf.ts';
+import { openSession, type Session } from './session.ts';
+
+const folder = 'broadcast/Deploy.s.sol/298';
+const word = (value: bigint) => value.toString(16).padStart(64, '0');
+
+describe('a new deployment', function () {
+  this.timeout(180_000);
+  let session: Session;
+  let entityNum = 5_200_000;
+
+  const rpc = async (method: string, ...params: unknown[]): Promise<unknown> => {
+    const response = await fetch(session.sandbox.rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+    const answer: { result?: unknown; error?: unknown } = JSON.parse(await response.text());
+    assert.equal(answer.error, undefined, JSON.stringify(answer.error));
+    return answer.result;
+  };
+
+  /** Deploys a contract of the project, as the script's broadcast tells of it. */
+  const deploy = async (name: string, args: readonly bigint[]) => {
+    const { vsCode, sandbox } = session;
+    const [from] = (await rpc('eth_accounts')) as string[];
+    const text = await readFile(path.join(vsCode.folder, `out/${name}.sol/${name}.json`), 'utf8');
+    const artifact: { bytecode: { object: string } } = JSON.parse(text);
+    const data = artifact.bytecode.object + args.map(word).join('');
+    const hash = await rpc('eth_sendTransaction', { from, data, gas: '0x4c4b40' });
+    const receipt = await receiptOf({ request: (method, params) => rpc(method, ...(params ?? [])) }, hash);
+    const address = String(receipt.contractAddress);
+    sandbox.world.addDeployment({
+      ...{ workspace: 'foundry', contract: `src/${name}.sol:${name}`, address, entityNum: entityNum++ },
+      ...{ creationTransactionHash: String(hash), creationBytecode: data, deployer: String(from) },
+      runtimeBytecode: String(await rpc('eth_getCode', address, 'latest')),
+    });
+    return {
+      transaction: {
+        ...{ hash, transactionType: 'CREATE', contractName: name, contractAddress: address },
+        ...{ function: null, arguments: args.map(String), additionalContracts: [] },
+      },
+      receipt: { transactionHash: hash, contractAddress: address, status: '0x1' },
+    };
+  };
+  /** Writes a run as Forge does: first what is sent, then with its receipts, in both files. */
+  const record = async (created: readonly Awaited<ReturnType<typeof deploy>>[]) => {
+    const to = path.join(session.vsCode.folder, folder);
+    await mkdir(to, { recursive: true });
+    const timestamp = Date.now();
+    const run = {
+      ...{ transactions: created.map(({ transaction }) => transaction), libraries: [], pending: [] },
+      ...{ timestamp, chain: 298, commit: null },
+    };
+    for (const receipts of [[], created.map(({ receipt }) => receipt)])
+      for (const name of ['run-latest.json', `run-${timestamp}.json`])
+        await writeFile(path.join(to, name), JSON.stringify({ ...run, receipts }));
+  };
+  const messages = () => session.workbench.notifications.messages();
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  before(async () => {
+    session = await openSession('foundry');
+    await session.workbench.explorer.open('src/Campaign.sol');
+  });
+  after(() => session?.close());
+
+  it('that was there before, or is of long ago, is told to nobody', async () => {
+    const file = path.join(session.vsCode.folder, folder, 'run-latest.json');
+    // What a checkout writes: the ledger created it before the tests began.
+    const old = session.sandbox.deployments.find((each) => each.workspace === 'foundry');
+    assert.ok(old);
+    const text = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...text, timestamp: Date.now() }));
+    await wait(8_000);
+    assert.deepEqual(await messages(), []);
+  });
+
+  it('is told in one quiet message, which leads to its verification', async () => {
+    const { workbench, sandbox } = session;
+    await record([await deploy('CampaignFactory', [10n]), await deploy('Campaign', [1n, 5_000n, 100n])]);
+    await workbench.notifications.shown('2 contracts deployed to sandbox.', 60_000);
+    assert.deepEqual(await workbench.notifications.buttons('2 contracts deployed'), [
+      'Verify...',
+      'Not for This Project',
+    ]);
+    const pictures = process.env.LEDGER_LENS_PICTURES;
+    if (pictures) await workbench.screenshot(pictures, 'deployed-message');
+    await workbench.notifications.click('2 contracts deployed', 'Verify...');
+    await workbench.quickInput.shown('Review what will be published');
+    assert.match(JSON.stringify(await workbench.quickInput.rows()), /of 2 contracts/);
+    assert.equal(sandbox.log.entries('verification').filter(({ method }) => method === 'POST').length, 0);
+    await workbench.quickInput.cancel();
+    await workbench.runCommand('Notifications: Clear All Notifications');
+  });
+
+  it('is told once, and the next one of a project that verifies again, until it is not wanted', async () => {
+    const { workbench } = session;
+    const file = path.join(session.vsCode.folder, folder, 'run-latest.json');
+    await writeFile(file, await readFile(file, 'utf8'));
+    await wait(6_000);
+    assert.deepEqual(await messages(), [], 'the same record again');
+    await record([await deploy('CampaignFactory', [20n])]);
+    await workbench.notifications.shown('1 contract deployed to sandbox.', 60_000);
+    await workbench.notifications.click('1 contract deployed', 'Not for This Project');
+    await record([await deploy('CampaignFactory', [30n])]);
+    await wait(8_000);
+    assert.deepEqual(await messages(), []);
+  });
+
+  it('leaves several addresses of one name, told apart by what is deployed there', async () => {
+    const { workbench } = session;
+    const to = path.join(session.vsCode.folder, folder, 'run-latest.json');
+    const run: { transactions: { contractName: string; contractAddress: string }[] } = JSON.parse(
+      await readFile(to, 'utf8'),
+    );
+    const [own] = run.transactions;
+    const old = session.sandbox.deployments.find((each) => each.contract.endsWith(':Campaign') && !each.variant);
+    assert.ok(own && old);
+    // A record of the same name at the address of another contract.
+    const other = { ...own, contractAddress: old.address };
+    await writeFile(to, JSON.stringify({ ...run, transactions: [own, other], receipts: [] }));
+    await workbench.explorer.chooseFromMenu('src/CampaignFactory.sol', 'Verify Contract');
+    await workbench.quickInput.shown('Address 0x');
+    const rows = await workbench.quickInput.rows();
+    assert.match(rows[0]?.description ?? '', /^this build · /);
+    const foreign = rows.find(({ label }) => label.includes(old.address));
+    assert.match(foreign?.description ?? '', /^other code · /);
+    await workbench.quickInput.cancel();
+  });
+});

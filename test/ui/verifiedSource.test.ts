@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { repositoryFolder } from '../vscode/repository.ts';
+import { sandboxSettings } from '../vscode/settings.ts';
+import { startVsCode, type VsCode } from '../vscode/startVsCode.ts';
+import { Workbench } from '../vscode/workbench.ts';
+import { openSession, type Session } from './session.ts';
+
+describe('verified source', function () {
+  this.timeout(180_000);
+  let session: Session;
+  let address: string;
+  let home: string;
+  let other: VsCode | undefined;
+
+  const picture = async (name: string, workbench = session.workbench) => {
+    const folder = process.env.LEDGER_LENS_PICTURES;
+    if (folder) await workbench.screenshot(folder, name);
+  };
+
+  const tab = (workbench: Workbench) => workbench.page.locator('.tabs-container .tab[aria-label*="Vault.sol"]');
+
+  before(async () => {
+    session = await openSession('hardhat2');
+    home = await mkdtemp(path.join(tmpdir(), 'll-source-'));
+    const { workbench } = session;
+    await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
+    await workbench.quickInput.shown('Review what will be published');
+    await workbench.quickInput.choose(/Publish \d+ file/);
+    const message = await workbench.notifications.shown('is verified: exact match', 60_000);
+    address = /0x[0-9a-fA-F]{40}/.exec(message)?.[0] ?? '';
+  });
+  after(async () => {
+    await other?.close();
+    await session?.close();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  it('opens from the Verifications view: the contract in an editor, its files in a view', async () => {
+    const { workbench } = session;
+    await workbench.openViewContainer('Ledger Lens');
+    for (const view of ['Network', 'Transactions']) await workbench.tree(view).fold();
+    await workbench.tree('Verifications').chooseFromMenu('Vault', 'Open Verified Source...');
+    await tab(workbench).waitFor();
+    const view = workbench.tree('Verified Source');
+    await workbench.sees('its files', async () => {
+      const labels = (await view.rows()).map(({ label }) => label);
+      return ['Vault', 'contracts', 'Vault.sol', 'compiler-settings.json'].every((each) => labels.includes(each));
+    });
+    const [root] = await view.rows();
+    assert.equal(root?.description, `sandbox · ${address}`);
+    await picture('source');
+    // Nothing can be typed into it.
+    await workbench.editor.click('contract Vault');
+    await workbench.page.keyboard.type('x');
+    assert.equal(await workbench.page.locator('.tabs-container .tab.dirty').count(), 0);
+  });
+
+  it('is copied into the workspace, into a new folder each time', async () => {
+    const { workbench } = session;
+    const folder = path.join(session.vsCode.folder, 'verified');
+    const copies = [`Vault-${address.slice(0, 10)}`, `Vault-${address.slice(0, 10)}-2`];
+    await workbench.runCommand('Notifications: Clear All Notifications');
+    const written = (): Promise<string[]> => readdir(folder).catch(() => []);
+    for (const [index, copy] of copies.entries()) {
+      await workbench.openViewContainer('Ledger Lens');
+      await workbench.tree('Verified Source').clickRowAction('Vault', 'Copy Verified Source into Workspace...');
+      await workbench.sees(`the copy ${copy}`, async () => (await written()).includes(copy));
+      if (index === 0) await workbench.notifications.shown(`${copy}.`);
+    }
+    assert.deepEqual((await readdir(folder)).sort(), copies);
+    assert.equal(
+      await readFile(path.join(folder, copies[0] ?? '', 'contracts/Vault.sol'), 'utf8'),
+      await readFile(path.join(session.vsCode.folder, 'contracts/Vault.sol'), 'utf8'),
+    );
+    const settings = JSON.parse(await readFile(path.join(folder, copies[1] ?? '', 'compiler-settings.json'), 'utf8'));
+    assert.match(settings.compilerVersion, /^0\.8\.\d+\+commit/);
+  });
+
+  it('goes away when it is closed', async () => {
+    const { workbench } = session;
+    await workbench.tree('Verified Source').clickRowAction('Vault', 'Close Verified Source');
+    await workbench.sees('no view', async () => !(await workbench.tree('Verified Source').pane.isVisible()));
+  });
+
+  it('opens without a folder, by address, and as a folder of the Explorer', async () => {
+    const empty = path.join(home, 'empty.code-workspace');
+    await writeFile(empty, JSON.stringify({ folders: [] }));
+    other = await startVsCode({
+      folder: empty,
+      extensionDevelopmentPath: repositoryFolder,
+      settings: sandboxSettings(session.sandbox.network),
+    });
+    const workbench = new Workbench(other);
+    await workbench.runCommand('Ledger Lens: Open Verified Source...');
+    await workbench.quickInput.shown('Address 0x');
+    await workbench.page.keyboard.type(address);
+    await workbench.page.keyboard.press('Enter');
+    await tab(workbench).waitFor();
+    // The view opens with it.
+    await workbench
+      .tree('Verified Source')
+      .row(/^Vault(?!\.)/)
+      .waitFor();
+    await workbench.tree('Verified Source').chooseFromMenu(/^Vault(?!\.)/, 'Add Verified Source to Explorer...');
+    await workbench.explorer.open('Vault (verified on sandbox)/contracts/Vault.sol');
+    await picture('source-explorer', workbench);
+  });
+
+  it('says of a contract that is not verified that there is none', async () => {
+    const { sandbox, workbench } = session;
+    const greeter = sandbox.deployments.find(
+      (each) => each.workspace === 'hardhat2' && each.contract.endsWith(':Greeter'),
+    );
+    assert.ok(greeter);
+    await workbench.runCommand('Ledger Lens: Open Verified Source...');
+    await workbench.quickInput.shown('Address 0x');
+    await workbench.page.keyboard.type(greeter.address);
+    await workbench.page.keyboard.press('Enter');
+    await workbench.notifications.shown("isn't verified on sandbox, so there's no source to open");
+  });
+});

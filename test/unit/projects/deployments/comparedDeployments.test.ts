@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { comparedDeployments, onlyFitting } from '../../../../src/core/projects/deployments/comparedDeployments.ts';
+import type { KnownDeployment } from '../../../../src/core/projects/deployments/knownDeployment.ts';
+import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
+import { exampleWorkspace } from '../diskFiles.ts';
+
+const at = (digit: string): KnownDeployment => ({
+  ...{ address: `0x${digit.repeat(40)}`, deployedAt: 0, source: 'a record', record: '/r.json' },
+});
+
+describe('recorded addresses of one name', () => {
+  const workspace = exampleWorkspace('hardhat2');
+  const built = async (name: string) => {
+    const { candidates } = await findContracts(workspace, workspace.root);
+    const [build] = candidates.filter(({ contractName }) => contractName === name);
+    assert.ok(build, name);
+    return { build, code: (await draftOf(workspace, build)).bytecode.runtime ?? '' };
+  };
+
+  it('are told apart by what is deployed there, the build first', async () => {
+    const [{ build, code }, other] = await Promise.all([built('Greeter'), built('Vault')]);
+    const codes: Record<string, string | null | undefined> = { a: other.code, b: null, c: undefined, d: code };
+    const found = await comparedDeployments(
+      workspace,
+      [build],
+      ['a', 'b', 'c', 'd'].map(at),
+      async ({ address }) => codes[address[2] ?? ''],
+    );
+    assert.deepEqual(
+      found.map(({ address, found: what }) => [address[2], what]),
+      [
+        ['d', 'exact'],
+        ['c', undefined],
+        ['a', 'other'],
+        ['b', 'missing'],
+      ],
+    );
+    assert.equal(onlyFitting(found), undefined, 'one could not be read');
+    assert.equal(onlyFitting(found.filter((each) => each.found !== undefined))?.address[2], 'd');
+    assert.equal(onlyFitting(found.slice(1)), undefined);
+  });
+
+  it('are asked about if two hold the build, and not compared if there is but one', async () => {
+    const { build, code } = await built('Greeter');
+    const two = await comparedDeployments(workspace, [build], [at('a'), at('b')], async () => code);
+    assert.equal(onlyFitting(two), undefined);
+    assert.deepEqual(
+      two.map(({ address }) => address[2]),
+      ['a', 'b'],
+      'newest first, as before',
+    );
+    const ask = () => assert.fail('nothing is asked');
+    assert.deepEqual(await comparedDeployments(workspace, [build], [at('a')], ask), [at('a')]);
+    assert.deepEqual(await comparedDeployments(workspace, [], [at('a'), at('b')], ask), [at('a'), at('b')]);
+  });
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { contractRecord } from '../../../../src/core/verification/rest/schema.ts';
+import { mainFileOf, verifiedFolder } from '../../../../src/core/verification/sources/verifiedFolder.ts';
+
+const recordOf = (sources: Record<string, string>, compilation?: object) =>
+  contractRecord.parse({
+    address: '0x',
+    sources: Object.fromEntries(Object.entries(sources).map(([name, content]) => [name, { content }])),
+    ...(compilation && { compilation }),
+  });
+const pathsOf = (...names: string[]) =>
+  verifiedFolder(recordOf(Object.fromEntries(names.map((name) => [name, ''])))).map((file) => file.path);
+
+describe('the folder of a verified contract', () => {
+  it('holds every source, the compiler settings and the remappings', () => {
+    const compilation = {
+      ...{ language: 'Solidity', compiler: 'solc', compilerVersion: '0.8.28', name: 'Vault' },
+      fullyQualifiedName: 'src/Vault.sol:Vault',
+      compilerSettings: { optimizer: { runs: 200 }, remappings: ['@oz/=lib/oz/', 7, 'a=b\nc=d'] },
+    };
+    const record = recordOf({ 'lib/oz/A.sol': 'a', 'src/Vault.sol': 'v' }, compilation);
+    const files = verifiedFolder(record);
+    assert.deepEqual(
+      files.map((file) => file.path),
+      ['compiler-settings.json', 'lib/oz/A.sol', 'remappings.txt', 'src/Vault.sol'],
+    );
+    assert.equal(files[2]?.text, '@oz/=lib/oz/\n');
+    assert.equal(JSON.parse(files[0]?.text ?? '').settings.optimizer.runs, 200);
+    assert.equal(JSON.parse(files[0]?.text ?? '').compilerVersion, '0.8.28');
+    assert.equal(mainFileOf(files, record)?.path, 'src/Vault.sol');
+    assert.deepEqual(verifiedFolder(recordOf({}, compilation)), [], 'nothing for what is not verified');
+  });
+
+  it('never leads out of itself, whatever the names are', () => {
+    const hostile = [
+      ...['../../etc/passwd', '/etc/passwd2', 'C:\\Windows\\a.sol', 'https://example.com/b.sol', '..', '.', ''],
+      ...[
+        'a/../../../x.sol',
+        'a\u0000b.sol',
+        'con.sol',
+        'x/nul',
+        'dots...',
+        'project:/contracts/T.sol',
+        '\u202egnp.sol',
+      ],
+    ];
+    const found = pathsOf(...hostile);
+    assert.equal(found.length, hostile.length);
+    for (const each of found) {
+      const resolved = path.posix.resolve('/below', each);
+      assert.ok(resolved.startsWith('/below/'), each);
+      assert.doesNotMatch(each, /[<>:"|?*\\\p{C}]|(?:^|\/)\.\.?(?:\/|$)|[. ]$|(?:^|\/)(?:con|nul)(?:\.|$)/iu);
+    }
+    assert.ok(found.includes('contracts/T.sol'));
+  });
+
+  it('has no two files of one path, none below another, also without case', () => {
+    const found = pathsOf('a.sol', 'A.sol', './a.sol', 'b', 'b/c.sol', 'd/e', 'd', 'x/y/z', 'X/y');
+    assert.equal(new Set(found.map((each) => each.toLowerCase())).size, 9);
+    for (const one of found)
+      for (const other of found) assert.ok(!other.toLowerCase().startsWith(`${one.toLowerCase()}/`), `${one} ${other}`);
+  });
+
+  it('takes thousands of names that collide without a stall', () => {
+    const names = Array.from({ length: 3_000 }, (_, index) => `${'./'.repeat(index)}a.sol`);
+    assert.equal(new Set(pathsOf(...names)).size, 3_000);
+  });
+});
