@@ -43,6 +43,7 @@ describe('the extension in the host', () => {
     const bindings = JSON.parse(json.slice(json.indexOf('['), json.lastIndexOf(']') + 1)) as {
       key: string;
       command: string;
+      when?: string;
     }[];
     assert.ok(bindings.length > 500, `only ${bindings.length} default keys found`);
     const own = bindings.filter(({ command }) => command.startsWith('ledgerLens.'));
@@ -50,7 +51,7 @@ describe('the extension in the host', () => {
       ['ctrl+k h', 'ledgerLens.hover.show'],
       ['ctrl+k l', 'ledgerLens.entity.lookUp'],
     ]);
-    const others = bindings.filter(({ command }) => !command.startsWith('ledgerLens.') && !command.startsWith('-'));
+    const others = bindings.filter(({ command, when }) => !command.startsWith('ledgerLens.') && when !== 'false');
     const taken = others.filter(({ key }) =>
       own.some((each) => each.key === key || each.key.startsWith(`${key} `) || key.startsWith(`${each.key} `)),
     );

@@ -91,7 +91,8 @@ describe('a long table of a panel', function () {
     assert.ok(left.length > 20 && left.length < many / 5);
     assert.ok((await height()) < whole / 3);
     await panel.page.locator('input[type=search]').fill('');
-    assert.ok((await height()) > 0.9 * whole);
+    // Parts that are not drawn count with a usual row, and a code may take two lines.
+    assert.ok((await height()) > 0.8 * whole);
   });
 
   it('is laid out once its tab is shown', async () => {
