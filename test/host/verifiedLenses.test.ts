@@ -19,16 +19,16 @@ async function lensesOf(
 
 describe('the lens above a contract', () => {
   let root: vscode.Uri;
-  let greeter: vscode.Uri;
+  let vault: vscode.Uri;
   let copy: vscode.Uri;
   before(async () => {
     await vscode.extensions.getExtension('ledger-lens.ledger-lens')?.activate();
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     root = folder.uri;
-    greeter = vscode.Uri.joinPath(root, 'contracts/Greeter.sol');
-    copy = vscode.Uri.joinPath(root, 'contracts/copy/Greeter.sol');
-    await vscode.workspace.fs.writeFile(copy, Buffer.from('pragma solidity ^0.8.0;\ncontract Greeter {}\n'));
+    vault = vscode.Uri.joinPath(root, 'contracts/Vault.sol');
+    copy = vscode.Uri.joinPath(root, 'contracts/copy/Vault.sol');
+    await vscode.workspace.fs.writeFile(copy, Buffer.from('pragma solidity ^0.8.0;\ncontract Vault {}\n'));
   });
   after(() => vscode.workspace.fs.delete(vscode.Uri.joinPath(root, 'contracts/copy'), { recursive: true }));
 
@@ -37,18 +37,18 @@ describe('the lens above a contract', () => {
       line: true,
       title: '$(verified) Verify',
       command: 'ledgerLens.contract.verify',
-      given: [uri.toString(), 'Greeter'],
+      given: [uri.toString(), 'Vault'],
     },
   ];
   const shown = async (uri: vscode.Uri) =>
     (await lensesOf(uri)).map(({ line, given, ...rest }) => ({
-      line: line.startsWith('contract Greeter'),
+      line: line.startsWith('contract Vault'),
       ...rest,
       given: given.map((each) => (each instanceof vscode.Uri ? each.toString() : each)),
     }));
 
   it('offers to verify a contract that is not verified, built or not', async () => {
-    assert.deepEqual(await shown(greeter), verifies(greeter));
+    assert.deepEqual(await shown(vault), verifies(vault));
     assert.deepEqual(await shown(copy), verifies(copy));
   });
 
@@ -56,7 +56,7 @@ describe('the lens above a contract', () => {
     const watched = watchMessages([]);
     try {
       let isDone = false;
-      const verifying = vscode.commands.executeCommand('ledgerLens.contract.verify', greeter, 'Greeter');
+      const verifying = vscode.commands.executeCommand('ledgerLens.contract.verify', vault, 'Vault');
       void Promise.resolve(verifying).finally(() => {
         isDone = true;
       });
@@ -70,7 +70,7 @@ describe('the lens above a contract', () => {
     } finally {
       watched.restore();
     }
-    const [lens, ...others] = await shown(greeter);
+    const [lens, ...others] = await shown(vault);
     assert.deepEqual(others, []);
     assert.equal(lens?.title, '$(verified-filled) Verified on sandbox: exact match', JSON.stringify(watched.shown));
     assert.equal(lens.command, 'ledgerLens.contract.showRecord');
