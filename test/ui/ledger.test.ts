@@ -124,7 +124,7 @@ describe('the ledger in the editor', function () {
     });
     await workbench.quickInput.cancel();
     await workbench.runCommand('Go to Line/Column...');
-    await workbench.quickInput.enter(`${await lineOf(sdkForm(knownTransactions.customError))}:1`);
+    await workbench.quickInput.enter(`:${await lineOf(sdkForm(knownTransactions.customError))}:1`);
     await workbench.sees('the hover of the ID in this line is shown', async () => {
       await page.keyboard.press('Control+k');
       await page.keyboard.press('h');

@@ -375,7 +375,7 @@ describe('the panel', function () {
     await sheet().getByRole('grid', { name: 'Tokens' }).getByRole('button', { name: 'Balance' }).click();
     const first = await firstRow('Tokens');
     // Whole, it would have nothing to scroll.
-    await workbench.page.setViewportSize({ width: 1280, height: 560 });
+    await workbench.page.setViewportSize({ width: 1280, height: 590 });
     await scrollTo(120);
     // The page tells how it is left before it asks for anything.
     await sheet().getByRole('button', { name: 'Copy as Markdown' }).click();
