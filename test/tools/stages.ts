@@ -32,9 +32,10 @@ export const stages: readonly Stage[] = [
   { name: 'build', run: build },
   { name: 'unit', run: () => mocha('test/unit/**/*.test.ts', 'dot') },
   { name: 'integration', run: () => mocha('test/integration/**/*.test.ts', 'spec', { flags: ['--timeout', '60000'] }) },
-  { name: 'storm', run: storm },
   { name: 'host', run: () => host('newest') },
   { name: 'host-floor', run: () => host('floor') },
+  // After the first VS Code is installed, whose own Markdown parser it uses then.
+  { name: 'storm', run: storm },
   { name: 'ui', run: ui },
   { name: 'package', run: packageTest },
 ];
@@ -91,12 +92,11 @@ async function mocha(pattern: string, reporter: string, { flags = [], print }: M
   return counts;
 }
 
-/** A short storm, drawn anew each day; a run that fails says how to see it again. */
+/** A short storm, the same each time; a run that fails says how to see it again. Other seeds are for `npm run storm`. */
 async function storm(): Promise<Counts> {
-  const seed = String(Math.floor(Date.now() / 86_400_000));
-  const { code, output } = await node(['test/storm/main.ts', '--seed', seed]);
+  const { code, output } = await node(['test/storm/main.ts']);
   const last = output.trimEnd().split('\n').at(-1) ?? '';
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, reason: `seed ${seed}: ${last}` };
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, reason: last };
 }
 
 async function host(version: VsCodeVersion): Promise<Counts> {

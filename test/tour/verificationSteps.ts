@@ -43,6 +43,8 @@ export const verificationSteps: readonly TourStep[] = [
     async see({ workbench }) {
       await workbench.runCommand('Notifications: Clear All Notifications');
       await workbench.explorer.open('contracts/Vault.sol');
+      // The lens is above the contract; the file is still at the line that failed, which was looked at before.
+      await workbench.page.keyboard.press('Control+Home');
       await workbench.page.locator('.codelens-decoration a', { hasText: 'exact match' }).first().waitFor();
       await workbench.openViewContainer('Ledger Lens');
       const row = workbench.tree('Verifications').row('Vault');

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Network } from '../../core/networks.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { Incident, Maintenance } from '../../core/status/rest/schema.ts';
+import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
@@ -117,6 +118,8 @@ function recentOf(
     .slice(0, recentShown);
 }
 
+const runs = async (command: CommandId): Promise<void> => vscode.commands.executeCommand(command);
+
 const startOf = (event: Incident | Maintenance) => loadCore().status.instant(event.startedAt);
 
 function itemsOf(
@@ -136,7 +139,19 @@ function itemsOf(
       },
     ];
   if (state.kind === 'failed')
-    return [{ label: `$(debug-disconnect) ${vscode.l10n.t('Status unknown')}`, detail: state.problem }];
+    return [
+      {
+        label: `$(debug-disconnect) ${vscode.l10n.t('Status unknown')}`,
+        description: vscode.l10n.t('Try Again'),
+        detail: state.problem,
+        open: () => runs('ledgerLens.status.show'),
+      },
+      {
+        label: `$(globe) ${vscode.l10n.t('Select Another Network...')}`,
+        open: () => runs('ledgerLens.network.select'),
+      },
+      { label: `$(output) ${vscode.l10n.t('Show Log')}`, open: () => runs('ledgerLens.log.show') },
+    ];
 
   const core = loadCore();
   const { assessment } = state;

@@ -16,7 +16,7 @@ export const unsafe = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u20
 
 /** All that a renderer of ours may make of a sheet, whatever is in it. */
 const elements = new Set(
-  'article header h1 h2 p section div dl dt dd table thead tbody tr th td ol li strong span code time a button figure figcaption svg g path line rect title foreignObject'.split(
+  'article header h1 h2 p section div dl dt dd table thead tbody tr th td ol li strong span code wbr time a button figure figcaption svg g path line rect title foreignObject'.split(
     ' ',
   ),
 );
