@@ -77,4 +77,18 @@ describe('when something goes wrong', function () {
     const posted = sandbox.log.entries('verification').filter((entry) => entry.method === 'POST');
     assert.deepEqual(posted, []);
   });
+
+  it('offers ways on if the status is unknown, and tries again on Enter', async () => {
+    const { sandbox, workbench } = session;
+    const { name, ...addresses } = sandbox.network;
+    const refused = { ...addresses, statusUrl: 'http://127.0.0.1:9/api/v2' };
+    await workbench.changeSettings({ 'ledgerLens.networks': { [name]: refused } });
+    await workbench.statusBarItem(`${name}: status unknown`).click();
+    const list = async () => (await workbench.quickInput.rows()).map(({ label, description }) => [label, description]);
+    await workbench.sees('the ways on', async () =>
+      /Status unknown","Try Again.*Select Another Network.*Show Log/.test(JSON.stringify(await list())),
+    );
+    await workbench.changeSettings({ 'ledgerLens.networks': { [name]: addresses } });
+    await workbench.statusBarItem(`${name}: operational`).waitFor();
+  });
 });

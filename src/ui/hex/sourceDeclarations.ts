@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { SolidityDeclaration } from '../../core/code/solidityDeclarations.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
+import { walkedFiles } from '../verification/workspace/walkedFiles.ts';
 
 /** Where the workspace's Solidity sources declare errors, functions and events. */
 export interface SourceDeclarations extends vscode.Disposable {
@@ -20,7 +21,6 @@ export interface SourceDeclarations extends vscode.Disposable {
 /** More than any project has. */
 const mostFiles = 3_000;
 const largestFile = 1 << 20;
-const notSources = '{**/node_modules/**,**/artifacts/**,**/cache/**,**/out/**,**/build/**}';
 
 interface Place extends SolidityDeclaration {
   location: vscode.Location;
@@ -60,7 +60,9 @@ export function createSourceDeclarations(log: Log): SourceDeclarations {
 async function readAll(log: Log): Promise<ReadonlyMap<string, readonly Place[]>> {
   const found = new Map<string, Place[]>();
   const started = performance.now();
-  const uris = await vscode.workspace.findFiles('**/*.sol', notSources, mostFiles);
+  // Not VS Code's search, which knows nothing of a virtual workspace and isn't part of every server.
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const uris = (await Promise.all(folders.map(({ uri }) => walkedFiles(uri, /\.sol$/, mostFiles)))).flat();
   for (const uri of uris.sort((a, b) => a.path.localeCompare(b.path))) {
     try {
       const bytes = await vscode.workspace.fs.readFile(uri);
