@@ -60,7 +60,8 @@ describe('in a German VS Code', function () {
     await workbench.runCommand('Ledger Lens: Transaktionen filtern...');
     await workbench.quickInput.shown('Filter wählen');
     await picture('filter');
-    const [account] = await workbench.quickInput.rows();
+    const [mine, account] = await workbench.quickInput.rows();
+    assert.equal(mine?.label, 'Meine');
     assert.equal(account?.label, 'Konto');
     assert.match(account?.description ?? '', /^beliebig — nur Transaktionen/);
     await workbench.quickInput.cancel();

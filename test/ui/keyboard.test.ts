@@ -115,7 +115,7 @@ describe('by the keyboard alone', function () {
       await press('Enter');
       await what.waitFor({ timeout: 5_000 });
     };
-    await onRow('Transactions', transaction, 'Home', () => opens(sheet('transaction')));
+    await onRow('Transactions', transaction, 'ArrowDown', () => opens(sheet('transaction')));
     const below = workbench.tree('Network').row('Node account ID');
     await onRow('Network', /node \d+/, 'ArrowDown', async () => {
       if (!(await below.isVisible())) await press('ArrowRight');
@@ -126,7 +126,7 @@ describe('by the keyboard alone', function () {
 
   it('opens a row’s menu and from there its details, where Tab comes to what can be pressed', async () => {
     const { workbench } = session;
-    await onRow('Transactions', transaction, 'Home', () => chooseFromMenu('Open Details'));
+    await onRow('Transactions', transaction, 'ArrowDown', () => chooseFromMenu('Open Details'));
     await sheet('transaction').getByText('Fee charged').first().waitFor();
     await workbench.sees('something of the page has the focus', async () => {
       await press('Tab');
