@@ -26,7 +26,8 @@ describe('how the mirror node is', function () {
     await workbench.statusBarItem('sandbox:').click();
     await workbench.quickInput.shown('Choose an incident');
     const rows = async () => JSON.stringify(await workbench.quickInput.rows());
-    const expected = /newest transaction \d+ seconds? old(?:: it may be behind)? · answers in [\d,]+ ms · no failed requests/;
+    const expected =
+      /newest transaction \d+ seconds? old(?:: it may be behind)? · answers in [\d,]+ ms · no failed requests/;
     await workbench
       .sees('the list says how the mirror node is', async () => expected.test(await rows()))
       .catch(async () => assert.match(await rows(), expected));

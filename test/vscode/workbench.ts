@@ -101,12 +101,16 @@ export class Workbench {
       `.activitybar .composite-bar .action-item:has(.action-label[aria-label^="${title}"])`,
     );
     await entry.first().waitFor();
-    // A click on what is open already would close it.
-    if (!/\bchecked\b/.test((await entry.first().getAttribute('class')) ?? '')) await entry.first().click();
-    await this.page
-      .locator('.part.sidebar .title-label', { hasText: new RegExp(title, 'i') })
-      .first()
-      .waitFor();
+    const shown = this.page.locator('.part.sidebar .title-label', { hasText: new RegExp(title, 'i') }).first();
+    await until(
+      async () => {
+        // A click on what is open already would close it, also on what a command is just opening.
+        if (!/\bchecked\b/.test((await entry.first().getAttribute('class')) ?? '')) await entry.first().click();
+        await shown.waitFor({ timeout: 3_000 });
+        return true;
+      },
+      () => `${title} does not open in the side bar`,
+    );
   }
 
   /** Chooses an entry of the menu that is open. */
