@@ -105,7 +105,16 @@ describe('verified source', function () {
       .row(/^Vault(?!\.)/)
       .waitFor();
     await workbench.tree('Verified Source').chooseFromMenu(/^Vault(?!\.)/, 'Add Verified Source to Explorer...');
-    await workbench.explorer.open('Vault (verified on sandbox)/contracts/Vault.sol');
+    // The first folder of a window starts its extensions anew, and VS Code draws the Explorer again then.
+    const file = 'Vault (verified on sandbox)/contracts/Vault.sol';
+    await workbench.sees(
+      'the source in the Explorer',
+      async () => {
+        await workbench.explorer.open(file);
+        return true;
+      },
+      90_000,
+    );
     await picture('source-explorer', workbench);
   });
 

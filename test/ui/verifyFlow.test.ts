@@ -94,8 +94,11 @@ describe('the questions of a verification', function () {
     /** Presses Enter, and waits until the ledger was asked again. */
     const triesAgain = async () => {
       const before = asked();
-      await quickInput.accept();
-      await workbench.sees('the ledger is asked again', async () => asked() > before);
+      await workbench.sees('the ledger is asked again', async () => {
+        await quickInput.accept();
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        return asked() > before;
+      });
     };
     sandbox.faults.add('ledger /api/v1/contracts/* 500-json');
     try {
@@ -109,8 +112,13 @@ describe('the questions of a verification', function () {
     } finally {
       sandbox.faults.clear();
     }
-    await triesAgain();
-    await shows(/Exact match expected/);
+    // A key that comes while the list is still being drawn counts for nothing.
+    await workbench.sees('the code is compared', async () => {
+      if (/Exact match expected/.test(await rows())) return true;
+      await quickInput.accept();
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      return false;
+    });
     await quickInput.cancel();
     assert.equal(posts(), 0);
   });
