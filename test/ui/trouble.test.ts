@@ -78,16 +78,17 @@ describe('when something goes wrong', function () {
     assert.deepEqual(posted, []);
   });
 
-  it('offers ways on if the status is unknown, and tries again on Enter', async () => {
+  it('offers ways on if the status is unknown', async () => {
     const { sandbox, workbench } = session;
     const { name, ...addresses } = sandbox.network;
     const refused = { ...addresses, statusUrl: 'http://127.0.0.1:9/api/v2' };
     await workbench.changeSettings({ 'ledgerLens.networks': { [name]: refused } });
     await workbench.statusBarItem(`${name}: status unknown`).click();
     const list = async () => (await workbench.quickInput.rows()).map(({ label, description }) => [label, description]);
-    await workbench.sees('the ways on', async () =>
-      /Status unknown","Try Again.*Select Another Network.*Show Log/.test(JSON.stringify(await list())),
-    );
+    const expected = /Status unknown.*"Try Again".*Select Another Network.*Show Log/;
+    await workbench
+      .sees('the ways on', async () => expected.test(JSON.stringify(await list())))
+      .catch(async () => assert.match(JSON.stringify(await list()), expected));
     await workbench.changeSettings({ 'ledgerLens.networks': { [name]: addresses } });
     await workbench.statusBarItem(`${name}: operational`).waitFor();
   });

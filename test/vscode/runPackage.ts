@@ -32,6 +32,7 @@ const allowed = new Set([
   'dist/sheet.js',
   'dist/sheet.css',
   'dist/core.js.LEGAL.txt',
+  'dist/evm.js.LEGAL.txt',
   'dist/undici.js.LEGAL.txt',
   'dist/core.packages.LEGAL.txt',
   'dist/undici.packages.LEGAL.txt',
@@ -117,7 +118,8 @@ export async function runPackage(progress: (line: string) => void): Promise<{ pa
           const [file = ''] = globSync(path.join(vsCode.extensionsDir, `*/dist/${bundle}.packages.LEGAL.txt`));
           const text = await readFile(file, 'utf8');
           for (const name of names) {
-            const [, notice = ''] = text.split(`${name} `);
+            // At the start of a line: a short name such as "ms" is the end of many words.
+            const notice = `\n${text}`.split(`\n${name} `)[1] ?? '';
             assert.match(notice, /^\d+\.\d+\.\d+ \(.+\)\n\n.*Copyright.*\S/s, name);
           }
         }
