@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { runBuilds, runConsent } from './consent/consentRuns.ts';
 import { runFaults } from './http/faultRuns.ts';
 import { runKills } from './killRuns.ts';
+import { runOpen } from './openRuns.ts';
 import { runScanners } from './scannerRuns.ts';
 import type { PartOptions, PartResult } from './seededRuns.ts';
 import { plainTable, sumOf, writeTable } from './stormTable.ts';
@@ -53,6 +54,7 @@ const parts: Readonly<Record<string, Part>> = {
   consent: { share: 1, run: runConsent },
   builds: { share: 0.2, run: runBuilds },
   scanners: { share: 0.1, run: runScanners },
+  open: { share: 0.02, run: runOpen },
   torn: { share: 2, run: runTorn },
   kills: { share: 0.1, run: (options) => runKills(options, values.life) },
 };
