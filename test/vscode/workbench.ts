@@ -163,7 +163,11 @@ export class Workbench {
     await this.runCommand('Preferences: Open User Settings (JSON)');
     const tab = this.page.locator('.tabs-container .tab.active').filter({ hasText: 'settings' });
     await tab.waitFor();
-    await this.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
+    const editor = this.page.locator('.editor-group-container.active .monaco-editor');
+    const focused = editor.and(this.page.locator('.focused'));
+    // A page that is just being loaded can take the focus.
+    await focused.waitFor({ timeout: 5_000 }).catch(() => editor.first().click());
+    await focused.waitFor();
     await this.page.keyboard.press('ControlOrMeta+A');
     await this.#paste(text);
     await this.page.keyboard.press('ControlOrMeta+S');
