@@ -43,6 +43,8 @@ export const ledgerSteps: readonly TourStep[] = [
       await workbench.webview().getByRole('button', { name: 'Go to the Failing Line' }).click();
       await workbench.page.locator('.codelens-decoration a', { hasText: 'Dismiss' }).waitFor();
       await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+      // The palette fades away.
+      await workbench.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
       const line = workbench.page.locator('.monaco-editor .view-line', { hasText: 'NotEnoughShares(held,' });
       const seen = (await line.first().textContent()) ?? '';
       await restMouse(workbench);
