@@ -73,8 +73,12 @@ describe("the user's own account", function () {
     });
     await transactions().chooseFromMenu(new RegExp(`${payer}-`.replaceAll('.', '\\.')), 'This Is Me');
     await workbench.quickInput.shown('Select your account in this transaction');
-    const rows = await workbench.quickInput.rows();
-    assert.ok(rows.some(({ label, description }) => label === payer && description.startsWith('payer')));
+    // A row is drawn in parts.
+    await workbench.sees(`${payer} is the payer`, async () =>
+      (await workbench.quickInput.rows()).some(
+        ({ label, description }) => label === payer && description.startsWith('payer'),
+      ),
+    );
     await workbench.quickInput.choose(payer);
     await workbench.notifications.shown(`${payer} is now your account on sandbox.`);
   });
