@@ -29,16 +29,13 @@ describe('second runs of click files', () => {
     assert.deepEqual(judgeSecondRuns([], true), { line: '', isFailure: false });
   });
 
-  it('are named, and CI allows four', () => {
-    const names = ['panel.test.ts', 'a host test', 'watch.test.ts', 'links.test.ts', 'status.test.ts'];
-    assert.match(judgeSecondRuns(names.slice(0, 1), true).line, /^1 passed only in a second run: panel\.test\.ts$/);
-    assert.equal(judgeSecondRuns(names.slice(0, 4), true).isFailure, false);
-    assert.match(
-      judgeSecondRuns(names, true).line,
-      /^5 passed .* panel\.test\.ts, a host test, .*status\.test\.ts .*FAILED/,
-    );
-    assert.equal(judgeSecondRuns(names, true).isFailure, true);
-    assert.equal(judgeSecondRuns(names, false).isFailure, false);
+  it('are named, and CI allows one', () => {
+    const [one, two] = [['panel.test.ts'], ['panel.test.ts', 'a host test']];
+    assert.match(judgeSecondRuns(one, true).line, /^1 passed only in a second run: panel\.test\.ts$/);
+    assert.equal(judgeSecondRuns(one, true).isFailure, false);
+    assert.match(judgeSecondRuns(two, true).line, /^2 passed .* panel\.test\.ts, a host test .*FAILED/);
+    assert.equal(judgeSecondRuns(two, true).isFailure, true);
+    assert.equal(judgeSecondRuns(two, false).isFailure, false);
   });
 });
 
