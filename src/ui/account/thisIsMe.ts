@@ -5,7 +5,7 @@ import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
 import { ownAccount, setOwnAccount } from '../network/ownAccount.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
-import { networkOf } from '../targets/networkOf.ts';
+import { lookUpTarget } from '../targets/lookUpTarget.ts';
 
 const showMine: CommandId = 'ledgerLens.transactions.showMine';
 
@@ -42,32 +42,24 @@ export async function thisIsMe(
   else if (choice === watch) await vscode.commands.executeCommand(command, { kind: 'account', id, network });
 }
 
-/** Looked up, because an address or alias stands for an account, and an ID may be anything else. */
+/** The account that a target stands for; undefined if the user cancels choosing one of a transaction. */
 async function accountOf(
   target: EntityTarget | undefined,
   connections: Connections,
 ): Promise<{ id: string; network: string } | undefined> {
-  const { ledger, net, sheets } = loadCore();
-  const identifier = target && sheets.refIdentifier(target);
-  const refuse = (message: string) => new net.LensError({ kind: 'input', field: 'id' }, message);
-  if (!target || !identifier)
-    throw refuse(vscode.l10n.t('Not a recognized ID. Select a row in a view, or use an ID such as 0.0.5.'));
-  const network = target.network ?? networkOf(identifier, connections);
-  const answer = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Loading {0}…', target.id) },
-    () => {
-      const connection = connections.to(network);
-      return ledger.lookUp(connection.ledger, identifier, { signal: connection.signal });
-    },
-  );
+  const { identifier, network, answer } = await lookUpTarget(target, connections);
+  const { LensError } = loadCore().net;
   const found = 'found' in answer ? answer.found : undefined;
   if (identifier.kind === 'transaction' || found?.kind === 'transaction') {
     const id = await chooseAccount(identifier.id, answer);
     return id === undefined ? undefined : { id, network };
   }
-  if ('missing' in answer) throw new net.LensError({ kind: 'notFound', status: 404 }, answer.missing.message);
+  if ('missing' in answer) throw new LensError({ kind: 'notFound', status: 404 }, answer.missing.message);
   if (found?.kind === 'account' && found.account.account !== null) return { id: found.account.account, network };
-  throw refuse(vscode.l10n.t('{0} is not an account. Choose the account that pays for your transactions.', target.id));
+  throw new LensError(
+    { kind: 'input', field: 'id' },
+    vscode.l10n.t('{0} is not an account. Choose the account that pays for your transactions.', identifier.id),
+  );
 }
 
 /** Lets the user choose an account of a transaction, the payer first. */

@@ -11,7 +11,7 @@ import { changeFile } from '../storage/changeFile.ts';
 import { createSharedFile } from '../storage/sharedFile.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
-import { networkOf } from './placesInWorkspace.ts';
+import { networkOfChain } from './placesInWorkspace.ts';
 
 /** In milliseconds: tools write a record in several steps. */
 const settled = 3_000;
@@ -92,7 +92,7 @@ export function createDeploymentNotices(
     const networks = connections.networks().filter(({ verifyUrl }) => verifyUrl !== '');
     const found = new Map<string, RecordedDeployment[]>();
     for (const each of deployments) {
-      const network = networkOf(each.chainId, networks, selectedNetworkName());
+      const network = networkOfChain(each.chainId, networks, selectedNetworkName());
       if (network !== undefined) found.set(network, [...(found.get(network) ?? []), each]);
     }
     return found;

@@ -37,7 +37,7 @@ export async function placesInWorkspace(
         if (!found.has(key)) found.set(key, { ...base, network, address, ...more });
       };
       for (const { chainId, address, source: record, deployedAt } of deployments) {
-        const network = networkOf(chainId, networks, selected);
+        const network = networkOfChain(chainId, networks, selected);
         if (network !== undefined) add(network, address, { record, deployedAt });
       }
       for (const { job, origin } of store.hasAny() ? store.jobs() : []) {
@@ -52,7 +52,7 @@ export async function placesInWorkspace(
 }
 
 /** The network of a chain: the selected one if several have it. Records of other chains, such as Hardhat's own, are none. */
-export function networkOf(chainId: string, networks: readonly Network[], selected: string): string | undefined {
+export function networkOfChain(chainId: string, networks: readonly Network[], selected: string): string | undefined {
   const found = networks.filter((each) => each.chainId === chainId).map(({ name }) => name);
   return found.includes(selected) ? selected : found[0];
 }

@@ -3,7 +3,7 @@ import type { WatchableKind, WatchKey } from '../../core/watch/watchList.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
-import { networkOf } from '../targets/networkOf.ts';
+import { lookUpTarget } from '../targets/lookUpTarget.ts';
 import { chooseOfTransaction } from './chooseOfTransaction.ts';
 import type { WatchFeed } from './watchFeed.ts';
 import { watchedTitle } from './watchTexts.ts';
@@ -42,27 +42,15 @@ export function createWatchCommands(
 }
 
 /**
- * The entity of a target, looked up because an address or alias stands for an entity, and a link may have the wrong
- * kind. Undefined if the user cancels choosing an entity of a transaction.
+ * The entity that a target stands for. Undefined if the user cancels choosing an entity of a transaction.
  */
 async function watchable(
   target: EntityTarget | undefined,
   connections: Connections,
   feed: WatchFeed,
 ): Promise<{ key: WatchKey; name: string | null } | undefined> {
-  const { ledger, net, sheets } = loadCore();
-  const identifier = target && sheets.refIdentifier(target);
-  const refuse = (message: string) => new net.LensError({ kind: 'input', field: 'id' }, message);
-  if (!target || !identifier)
-    throw refuse(vscode.l10n.t('Not a recognized ID. Select a row in a view, or use an ID such as 0.0.5.'));
-  const network = target.network ?? networkOf(identifier, connections);
-  const answer = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Loading {0}…', target.id) },
-    () => {
-      const connection = connections.to(network);
-      return ledger.lookUp(connection.ledger, identifier, { signal: connection.signal });
-    },
-  );
+  const { identifier, network, answer } = await lookUpTarget(target, connections);
+  const { ledger, net } = loadCore();
   const isTransaction =
     'found' in answer
       ? answer.found.kind === 'transaction' || answer.found.kind === 'missingRow'
@@ -77,8 +65,9 @@ async function watchable(
   const kind = ledger.watchableKinds.find((each): each is WatchableKind => each === found.kind);
   const id = ledger.entityIdOf(found);
   if (kind === undefined || id === undefined)
-    throw refuse(
-      vscode.l10n.t("Can't watch {0}. You can watch accounts, contracts, topics, tokens and schedules.", target.id),
+    throw new net.LensError(
+      { kind: 'input', field: 'id' },
+      vscode.l10n.t("Can't watch {0}. You can watch accounts, contracts, topics, tokens and schedules.", identifier.id),
     );
   return { key: { network, kind, id }, name: found.kind === 'token' ? found.token.name : null };
 }
