@@ -1,13 +1,19 @@
-import type { EVMResult, Message } from '@ethereumjs/evm';
 import type { Address } from '@ethereumjs/util';
-import { keccak256 } from '../../platform/keccak/keccak.ts';
 import { nextTurn } from '../../platform/systemTimers.ts';
 import type * as Evm from './evm.ts';
-import type { CallOperation, ExecutionTrace, FrameFailure, StorageWrite, TraceFrame } from './executionTrace.ts';
-import { bytesIn, hexOf, RecordedState } from './recordedState.ts';
+import type { ExecutionTrace } from './executionTrace.ts';
+import {
+  enterFrame,
+  learnBalance,
+  leaveFrame,
+  newRecording,
+  type Recording,
+  recordStep,
+  word,
+} from './frameRecorder.ts';
+import { bytesIn, RecordedState } from './recordedState.ts';
 import type { StateSource } from './stateSource.ts';
-import { hookSteps, type RunningFrame } from './stepHook.ts';
-import { StepRecorder } from './stepRecorder.ts';
+import { fromTop, hookSteps, type RunningFrame } from './stepHook.ts';
 
 /** The EVM versions that the network has had, with the names of @ethereumjs. */
 export type EvmVersion = 'london' | 'paris' | 'shanghai' | 'cancun' | 'prague';
@@ -57,45 +63,6 @@ const plenty = 1n << 100n;
 /** BALANCE, SELFBALANCE and CREATE may have to read a balance; each loop passes a JUMPDEST. */
 const waitingOpcodes: ReadonlySet<number> = new Set([0x31, 0x47, 0x5b, 0xf0, 0xf1, 0xf2, 0xf5]);
 
-const noBytes = new Uint8Array(0);
-
-const failures: Readonly<Record<string, FrameFailure>> = {
-  revert: 'revert',
-  'out of gas': 'outOfGas',
-  'code store out of gas': 'outOfGas',
-  'invalid opcode': 'invalidOpcode',
-  'invalid JUMP': 'invalidJump',
-  'stack underflow': 'stackUnderflow',
-  'stack overflow': 'stackOverflow',
-  'static state change': 'staticStateChange',
-  'insufficient balance': 'insufficientBalance',
-  'value overflow': 'insufficientBalance',
-  'create collision': 'creation',
-  'invalid bytecode deployed': 'creation',
-  'code size to deposit exceeds maximum code size': 'creation',
-  'initcode exceeds max initcode size': 'creation',
-  'value out of range': 'returnDataOutOfBounds',
-};
-
-interface OpenFrame {
-  readonly index: number;
-  readonly message: Message;
-  /** Of its latest step. */
-  running?: RunningFrame;
-  account?: RunningFrame['env']['contract'];
-  address?: string;
-}
-
-interface Mutable {
-  frames: TraceFrame[];
-  /** The running frames, innermost last. */
-  open: OpenFrame[];
-  isBefore: (opCode: number) => boolean;
-  writes: StorageWrite[];
-  mappingKeys: Map<string, string>;
-  steps: StepRecorder;
-}
-
 /**
  * Replays a call on the state at that time and records every step.
  * @param evm the module of `evm.ts`, loaded by the caller on first use
@@ -110,14 +77,7 @@ export async function replay(
   const { createCustomCommon, createEVM, Mainnet, Address } = evm;
   const state = new RecordedState(source, evm);
   const common = createCustomCommon({ chainId: Number(call.chainId) }, Mainnet, { hardfork: call.evmVersion });
-  const traced: Mutable = {
-    isBefore: () => true,
-    frames: [],
-    open: [],
-    writes: [],
-    mappingKeys: new Map(),
-    steps: new StepRecorder(),
-  };
+  const recording = newRecording();
   const machine = await createEVM({
     common,
     stateManager: state,
@@ -125,20 +85,20 @@ export async function replay(
     customPrecompiles: [...options.answered].map((address) => ({
       address: prefixed(address),
       function: ({ data, gasLimit }: { data: Uint8Array; gasLimit: bigint }) =>
-        answered(traced, options.answer(address, data), gasLimit),
+        answered(recording, options.answer(address, data), gasLimit),
     })),
   });
   const pause = options.pause ?? nextTurn;
   let turn = 0;
-  machine.events?.on('beforeMessage', (message) => enter(traced, message));
-  machine.events?.on('afterMessage', (result) => leave(traced, result));
-  traced.isBefore = hookSteps(machine, {
+  machine.events?.on('beforeMessage', (message) => enterFrame(recording, message));
+  machine.events?.on('afterMessage', (result) => leaveFrame(recording, result));
+  recording.isBefore = hookSteps(machine, {
     waits: waitingOpcodes,
     before(frame) {
-      record(traced, frame, frame.programCounter, Number(frame.gasLeft));
+      recordStep(recording, frame, frame.programCounter, Number(frame.gasLeft));
       turn += 1;
       const owner = ownerOfBalance(frame, Address);
-      if (owner) return learn(traced, state, owner);
+      if (owner) return learnBalance(recording, state, owner);
       if (turn < stepsPerTurn) return undefined;
       turn = 0;
       options.signal?.throwIfAborted();
@@ -146,7 +106,7 @@ export async function replay(
     },
     at(frame, fee) {
       turn += 1;
-      record(traced, frame, frame.programCounter - 1, Number(frame.gasLeft) + fee);
+      recordStep(recording, frame, frame.programCounter - 1, Number(frame.gasLeft) + fee);
     },
   });
   const from = new Address(bytesIn(call.from));
@@ -167,7 +127,7 @@ export async function replay(
     block: blockOf(call, Address),
   });
   options.signal?.throwIfAborted();
-  const { frames, writes, mappingKeys, steps } = traced;
+  const { frames, writes, mappingKeys, steps } = recording;
   return { frames, writes, mappingKeys, steps: steps.steps() };
 }
 
@@ -190,114 +150,12 @@ function ownerOfBalance({ opCode, stack, env }: RunningFrame, AddressOf: typeof 
   }
 }
 
-/** Reads a balance, also for the running frames, each of which has an object of its own account. */
-async function learn({ open }: Mutable, state: RecordedState, owner: Address): Promise<void> {
-  const balance = await state.learnBalance(owner);
-  if (balance === 0n) return;
-  for (const { account, address } of open)
-    if (account && address === owner.toString().toLowerCase()) account.balance += balance;
-}
-
 function prefixed(address: string): `0x${string}` {
   return `0x${address.replace(/^0x/, '')}`;
 }
 
-const operations: Readonly<Record<number, CallOperation>> = {
-  240: 'CREATE',
-  241: 'CALL',
-  242: 'CALLCODE',
-  244: 'DELEGATECALL',
-  245: 'CREATE2',
-  250: 'STATICCALL',
-};
-
-function enter({ frames, open, steps }: Mutable, message: Message): void {
-  const parent = open.at(-1)?.index;
-  const callStep = parent === undefined ? -1 : steps.length - 1;
-  const creates = message.to === undefined;
-  frames.push({
-    index: frames.length,
-    parent,
-    depth: open.length,
-    operation: operations[steps.opcodeAt(callStep)] ?? (creates ? 'CREATE' : 'CALL'),
-    caller: message.caller.toString(),
-    address: message.to?.toString() ?? '',
-    codeAddress: creates ? '' : message.codeAddress.toString(),
-    code: creates ? message.data : noBytes,
-    value: message.value,
-    input: creates ? noBytes : message.data,
-    gas: message.gasLimit,
-    output: noBytes,
-    gasUsed: 0n,
-    failure: undefined,
-    answered: false,
-    callStep,
-    lastStep: -1,
-  });
-  open.push({ index: frames.length - 1, message });
-}
-
-function leave(traced: Mutable, { execResult, createdAddress }: EVMResult): void {
-  const { frames, open, isBefore } = traced;
-  const ended = open.at(-1);
-  const frame = frames[ended?.index ?? -1];
-  const failed = failures[execResult.exceptionError?.error ?? ''];
-  // A step that couldn't pay its fee, or had an invalid opcode, was the last, and no hook has seen it.
-  const last = ended?.running;
-  if (last && (failed === 'outOfGas' || failed === 'invalidOpcode') && !isBefore(last.opCode))
-    record(traced, last, last.programCounter, Number(last.gasLeft));
-  open.pop();
-  if (!ended || !frame) return;
-  // Loaded only when the call runs.
-  if (frame.code.length === 0 && ended.message.code instanceof Uint8Array) frame.code = ended.message.code;
-  frame.output = execResult.returnValue;
-  frame.gasUsed = execResult.executionGasUsed;
-  const { exceptionError } = execResult;
-  frame.failure = exceptionError && (failures[exceptionError.error] ?? 'other');
-  if (createdAddress) {
-    frame.address = createdAddress.toString();
-    frame.codeAddress = frame.address;
-  }
-}
-
-function record(
-  { open, steps, writes, mappingKeys, frames }: Mutable,
-  step: RunningFrame,
-  pc: number,
-  gas: number,
-): void {
-  const running = open.at(-1);
-  const index = running?.index ?? 0;
-  const frame = frames[index];
-  const { opCode, stack, memory, env } = step;
-  if (running && running.account !== env.contract) {
-    running.running = step;
-    running.account = env.contract;
-    running.address = env.address.toString().toLowerCase();
-  }
-  if (!frame || !steps.add(pc, opCode, gas, index)) return;
-  frame.lastStep = steps.length - 1;
-  if (opCode === 0x55) {
-    const [slot, value] = [fromTop(stack, 1), fromTop(stack, 2)];
-    writes.push({ frame: index, address: env.address.toString(), slot: word(slot), value: word(value) });
-  } else if (opCode === 0x20 && fromTop(stack, 2) === 64n) {
-    const offset = Number(fromTop(stack, 1));
-    const input = memory._store.slice(offset, offset + 64);
-    if (input.length === 64) mappingKeys.set(keccak256(input), hexOf(input));
-  }
-}
-
-/** An operand, 1 at the top; 0 if there is none, in which case the step fails. */
-function fromTop(stack: RunningFrame['stack'], place: number): bigint {
-  return stack.length < place ? 0n : (stack.peek(place)[place - 1] ?? 0n);
-}
-
-function word(value: bigint): string {
-  return `0x${value.toString(16).padStart(64, '0')}`;
-}
-
 /** The recorded answer. A call without a record fails, because its result is unknown. */
-function answered({ frames, open }: Mutable, answer: RecordedAnswer | undefined, gasLimit: bigint) {
+function answered({ frames, open }: Recording, answer: RecordedAnswer | undefined, gasLimit: bigint) {
   const frame = frames[open.at(-1)?.index ?? -1];
   if (frame) frame.answered = answer !== undefined;
   const gasUsed = answer === undefined || answer.gasUsed > gasLimit ? gasLimit : answer.gasUsed;

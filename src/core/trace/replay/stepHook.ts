@@ -80,3 +80,8 @@ function hookedAt({ opcodeInfo, opHandler, gasHandler }: OpcodeEntry, { at }: St
     },
   };
 }
+
+/** An operand, 1 at the top; 0 if there is none, in which case the step fails. */
+export function fromTop(stack: RunningFrame['stack'], place: number): bigint {
+  return stack.length < place ? 0n : (stack.peek(place)[place - 1] ?? 0n);
+}

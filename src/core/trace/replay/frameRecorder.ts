@@ -1,0 +1,163 @@
+import type { EVMResult, Message } from '@ethereumjs/evm';
+import type { Address } from '@ethereumjs/util';
+import { keccak256 } from '../../platform/keccak/keccak.ts';
+import type { CallOperation, FrameFailure, StorageWrite, TraceFrame } from './executionTrace.ts';
+import { hexOf, type RecordedState } from './recordedState.ts';
+import { fromTop, type RunningFrame } from './stepHook.ts';
+import { StepRecorder } from './stepRecorder.ts';
+
+const noBytes = new Uint8Array(0);
+
+const failures: Readonly<Record<string, FrameFailure>> = {
+  revert: 'revert',
+  'out of gas': 'outOfGas',
+  'code store out of gas': 'outOfGas',
+  'invalid opcode': 'invalidOpcode',
+  'invalid JUMP': 'invalidJump',
+  'stack underflow': 'stackUnderflow',
+  'stack overflow': 'stackOverflow',
+  'static state change': 'staticStateChange',
+  'insufficient balance': 'insufficientBalance',
+  'value overflow': 'insufficientBalance',
+  'create collision': 'creation',
+  'invalid bytecode deployed': 'creation',
+  'code size to deposit exceeds maximum code size': 'creation',
+  'initcode exceeds max initcode size': 'creation',
+  'value out of range': 'returnDataOutOfBounds',
+};
+
+interface OpenFrame {
+  readonly index: number;
+  readonly message: Message;
+  /** Of its latest step. */
+  running?: RunningFrame;
+  account?: RunningFrame['env']['contract'];
+  address?: string;
+}
+
+/** What is known of an execution while it runs. */
+export interface Recording {
+  frames: TraceFrame[];
+  /** The running frames, innermost last. */
+  open: OpenFrame[];
+  /** Whether the hook of an opcode's steps is called before the step has paid. */
+  isBefore: (opCode: number) => boolean;
+  writes: StorageWrite[];
+  mappingKeys: Map<string, string>;
+  steps: StepRecorder;
+}
+
+export function newRecording(): Recording {
+  return {
+    isBefore: () => true,
+    frames: [],
+    open: [],
+    writes: [],
+    mappingKeys: new Map(),
+    steps: new StepRecorder(),
+  };
+}
+
+/** Reads a balance, also for the running frames, each of which has an object of its own account. */
+export async function learnBalance({ open }: Recording, state: RecordedState, owner: Address): Promise<void> {
+  const balance = await state.learnBalance(owner);
+  if (balance === 0n) return;
+  for (const { account, address } of open)
+    if (account && address === owner.toString().toLowerCase()) account.balance += balance;
+}
+
+const operations: Readonly<Record<number, CallOperation>> = {
+  240: 'CREATE',
+  241: 'CALL',
+  242: 'CALLCODE',
+  244: 'DELEGATECALL',
+  245: 'CREATE2',
+  250: 'STATICCALL',
+};
+
+/** A frame begins. */
+export function enterFrame({ frames, open, steps }: Recording, message: Message): void {
+  const parent = open.at(-1)?.index;
+  const callStep = parent === undefined ? -1 : steps.length - 1;
+  const creates = message.to === undefined;
+  frames.push({
+    index: frames.length,
+    parent,
+    depth: open.length,
+    operation: operations[steps.opcodeAt(callStep)] ?? (creates ? 'CREATE' : 'CALL'),
+    caller: message.caller.toString(),
+    address: message.to?.toString() ?? '',
+    codeAddress: creates ? '' : message.codeAddress.toString(),
+    code: creates ? message.data : noBytes,
+    value: message.value,
+    input: creates ? noBytes : message.data,
+    gas: message.gasLimit,
+    output: noBytes,
+    gasUsed: 0n,
+    failure: undefined,
+    answered: false,
+    callStep,
+    lastStep: -1,
+  });
+  open.push({ index: frames.length - 1, message });
+}
+
+/** The innermost frame ends. */
+export function leaveFrame(traced: Recording, { execResult, createdAddress }: EVMResult): void {
+  const { frames, open, isBefore } = traced;
+  const ended = open.at(-1);
+  const frame = frames[ended?.index ?? -1];
+  const failed = failures[execResult.exceptionError?.error ?? ''];
+  // A step that couldn't pay its fee, or had an invalid opcode, was the last, and no hook has seen it.
+  const last = ended?.running;
+  if (last && (failed === 'outOfGas' || failed === 'invalidOpcode') && !isBefore(last.opCode))
+    recordStep(traced, last, last.programCounter, Number(last.gasLeft));
+  open.pop();
+  if (!ended || !frame) return;
+  // Loaded only when the call runs.
+  if (frame.code.length === 0 && ended.message.code instanceof Uint8Array) frame.code = ended.message.code;
+  frame.output = execResult.returnValue;
+  frame.gasUsed = execResult.executionGasUsed;
+  const { exceptionError } = execResult;
+  frame.failure = exceptionError && (failures[exceptionError.error] ?? 'other');
+  if (createdAddress) {
+    frame.address = createdAddress.toString();
+    frame.codeAddress = frame.address;
+  }
+}
+
+/**
+ * A step of the innermost frame.
+ * @param gas before the step
+ */
+export function recordStep(
+  { open, steps, writes, mappingKeys, frames }: Recording,
+  step: RunningFrame,
+  pc: number,
+  gas: number,
+): void {
+  const running = open.at(-1);
+  const index = running?.index ?? 0;
+  const frame = frames[index];
+  const { opCode, stack, memory, env } = step;
+  if (running && running.account !== env.contract) {
+    running.running = step;
+    running.account = env.contract;
+    running.address = env.address.toString().toLowerCase();
+  }
+  if (!frame || !steps.add(pc, opCode, gas, index)) return;
+  frame.lastStep = steps.length - 1;
+  if (opCode === 0x55) {
+    const [slot, value] = [fromTop(stack, 1), fromTop(stack, 2)];
+    writes.push({ frame: index, address: env.address.toString(), slot: word(slot), value: word(value) });
+  } else if (opCode === 0x20 && fromTop(stack, 2) === 64n) {
+    const offset = Number(fromTop(stack, 1));
+    const input = memory._store.slice(offset, offset + 64);
+    if (input.length === 64) mappingKeys.set(keccak256(input), hexOf(input));
+  }
+}
+
+/** A 32-byte word as hex. */
+export function word(value: bigint): string {
+  return `0x${value.toString(16).padStart(64, '0')}`;
+}
