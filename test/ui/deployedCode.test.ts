@@ -10,13 +10,7 @@ describe('what is deployed, on a network without a verification service', functi
   this.timeout(180_000);
   let session: Session;
 
-  const addressOf = (contract: string, variant?: string) => {
-    const found = session.sandbox.deployments.find(
-      (each) => each.workspace === 'hardhat2' && each.contract.endsWith(`:${contract}`) && each.variant === variant,
-    );
-    assert.ok(found, contract);
-    return found.address;
-  };
+  const addressOf = (contract: string, variant?: string) => session.deployed(contract, variant).address;
   const picture = async (name: string) => {
     const folder = process.env.LEDGER_LENS_PICTURES;
     if (folder) await session.workbench.screenshot(folder, name);

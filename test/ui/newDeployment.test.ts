@@ -12,16 +12,7 @@ describe('a new deployment', function () {
   let session: Session;
   let entityNum = 5_200_000;
 
-  const rpc = async (method: string, ...params: unknown[]): Promise<unknown> => {
-    const response = await fetch(session.sandbox.rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    });
-    const answer: { result?: unknown; error?: unknown } = JSON.parse(await response.text());
-    assert.equal(answer.error, undefined, JSON.stringify(answer.error));
-    return answer.result;
-  };
+  const rpc = (method: string, ...params: unknown[]) => session.rpc(method, ...params);
 
   /** Deploys a contract of the project, as the script's broadcast tells of it. */
   const deploy = async (name: string, args: readonly bigint[]) => {

@@ -1,5 +1,6 @@
 /** A VS Code with the extension, connected to a sandbox of its own, for one test file. */
 
+import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { Network } from '../../src/core/networks.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start.ts';
@@ -12,6 +13,10 @@ export interface Session {
   sandbox: Sandbox;
   vsCode: VsCode;
   workbench: Workbench;
+  /** Where a contract of the Hardhat 2 example is deployed on the sandbox's chain, by its name. */
+  deployed(contract: string, variant?: string): Sandbox['deployments'][number];
+  /** A request to the sandbox's chain. @returns its result */
+  rpc(method: string, ...params: unknown[]): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -38,9 +43,30 @@ export async function openSession(
       await vsCode.close();
       await sandbox.close();
     };
-    return { sandbox, vsCode, workbench: new Workbench(vsCode), close };
+    return {
+      ...{ sandbox, vsCode, workbench: new Workbench(vsCode), close },
+      deployed(contract, variant) {
+        const found = sandbox.deployments.find(
+          (each) => each.workspace === 'hardhat2' && each.contract.endsWith(`:${contract}`) && each.variant === variant,
+        );
+        assert.ok(found, contract);
+        return found;
+      },
+      rpc: (method, ...params) => askChain(sandbox.rpcUrl, method, params),
+    };
   } catch (error) {
     await sandbox.close();
     throw error;
   }
+}
+
+async function askChain(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  const answer: { result?: unknown; error?: unknown } = JSON.parse(await response.text());
+  assert.equal(answer.error, undefined, JSON.stringify(answer.error));
+  return answer.result;
 }

@@ -20,16 +20,7 @@ describe('a Foundry broadcast of five contracts', function () {
   this.timeout(180_000);
   let session: Session;
 
-  const rpc = async (method: string, ...params: unknown[]): Promise<unknown> => {
-    const response = await fetch(session.sandbox.rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    });
-    const answer: { result?: unknown; error?: unknown } = JSON.parse(await response.text());
-    assert.equal(answer.error, undefined, JSON.stringify(answer.error));
-    return answer.result;
-  };
+  const rpc = (method: string, ...params: unknown[]) => session.rpc(method, ...params);
   const readJson = async (file: string) => JSON.parse(await readFile(path.join(session.vsCode.folder, file), 'utf8'));
 
   let entityNum = 5_100_000;

@@ -26,13 +26,7 @@ describe('what a verification tells', function () {
     await change(`artifacts/build-info/${build}`, (text) => text.replaceAll(start + from, start + to));
   };
   const posts = () => session.sandbox.log.entries('verification').filter(({ method }) => method === 'POST');
-  const addressOf = (contract: string, variant?: string) => {
-    const found = session.sandbox.deployments.find(
-      (each) => each.workspace === 'hardhat2' && each.contract.endsWith(`:${contract}`) && each.variant === variant,
-    );
-    assert.ok(found, contract);
-    return found.address;
-  };
+  const addressOf = (contract: string, variant?: string) => session.deployed(contract, variant).address;
   const picture = async (name: string) => {
     const folder = process.env.LEDGER_LENS_PICTURES;
     if (folder) await session.workbench.screenshot(folder, name);

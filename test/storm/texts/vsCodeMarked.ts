@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
-import { lexer, type Token, type Tokens } from 'marked';
+import { lexer, type Token } from 'marked';
+import { markdownTokens } from '../../unit/render/markdownTokens.ts';
 import { repositoryFolder } from '../../vscode/repository.ts';
 
 export type Lex = (markdown: string) => Token[];
@@ -28,19 +29,4 @@ export function vsCodeMarked(): { name: string; lex: Lex } {
 }
 
 /** Every token, those within others included. */
-export function tokensOf(lex: Lex, markdown: string): Token[] {
-  const found: Token[] = [];
-  const walk = (tokens: readonly Token[]): void => {
-    for (const token of tokens) {
-      found.push(token);
-      if ('tokens' in token && token.tokens) walk(token.tokens);
-      if (token.type === 'list') walk((token as Tokens.List).items);
-      if (token.type === 'table') {
-        const { header, rows } = token as Tokens.Table;
-        for (const cell of [...header, ...rows.flat()]) walk(cell.tokens);
-      }
-    }
-  };
-  walk(lex(markdown));
-  return found;
-}
+export const tokensOf = (lex: Lex, markdown: string): Token[] => markdownTokens(lex(markdown));

@@ -1,30 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { lexer, type Token, type Tokens } from 'marked';
+import { lexer, type Tokens } from 'marked';
 import { renderMarkdown } from '../../../../src/core/render/markdown.ts';
 import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
 import { hostileTexts, sheetOf, unsafe } from '../../render/hostileTexts.ts';
+import { markdownTokens } from '../../render/markdownTokens.ts';
 
 const now = 1_795_255_200_000;
 const target = (ref: { id: string }) => `command:ledgerLens.test?${encodeURIComponent(JSON.stringify([ref.id]))}`;
 
-/** All tokens that the Markdown parser of VS Code sees. */
-function tokensOf(markdown: string): Token[] {
-  const found: Token[] = [];
-  const walk = (tokens: readonly Token[]): void => {
-    for (const token of tokens) {
-      found.push(token);
-      if ('tokens' in token && token.tokens) walk(token.tokens);
-      if (token.type === 'list') walk((token as Tokens.List).items);
-      if (token.type === 'table') {
-        const { header, rows } = token as Tokens.Table;
-        for (const cell of [...header, ...rows.flat()]) walk(cell.tokens);
-      }
-    }
-  };
-  walk(lexer(markdown, { gfm: true }));
-  return found;
-}
+/** All tokens that the package marked, from which VS Code's own parser is made, sees. */
+const tokensOf = (markdown: string) => markdownTokens(lexer(markdown, { gfm: true }));
 
 /** The structure of a sheet as Markdown: the types of its tokens, texts and emptiness aside. */
 function shapeOf(markdown: string): string[] {
