@@ -16,8 +16,19 @@ export default { ...config, solidity: { profiles: Object.fromEntries(profiles) }
 
 /** Builds the Hardhat 3 workspace's production profile, deploys it by Ignition from `sender`, keeps what both wrote. */
 export async function buildHardhat3(rpcUrl: string, sender: string): Promise<BuiltContract[]> {
-  const tools = await installToolchain('hardhat3');
   const staged = stageWorkspace('hardhat3');
+  await deployByHardhat3(staged, rpcUrl, sender);
+  keepOutput('hardhat3', 'artifacts', (file, text) => {
+    if (file.endsWith('.output.json')) return withoutKeys(text, ['ast', 'generatedSources']);
+    return file.endsWith('.json') ? text : undefined;
+  });
+  keepOutput('hardhat3', 'ignition/deployments/chain-298', (file, text) => (file.includes('/') ? undefined : text));
+  return readIgnition('hardhat3', staged);
+}
+
+/** Builds a staged workspace's production profile, and runs its Ignition module. */
+export async function deployByHardhat3(staged: string, rpcUrl: string, sender: string): Promise<void> {
+  const tools = await installToolchain('hardhat3');
   symlinkSync(path.join(tools, 'node_modules'), path.join(staged, 'node_modules'), 'junction');
   writeFileSync(path.join(staged, 'build.config.ts'), config);
   const hardhat = (...args: string[]) =>
@@ -39,10 +50,4 @@ export async function buildHardhat3(rpcUrl: string, sender: string): Promise<Bui
     '--default-sender',
     sender,
   );
-  keepOutput('hardhat3', 'artifacts', (file, text) => {
-    if (file.endsWith('.output.json')) return withoutKeys(text, ['ast', 'generatedSources']);
-    return file.endsWith('.json') ? text : undefined;
-  });
-  keepOutput('hardhat3', 'ignition/deployments/chain-298', (file, text) => (file.includes('/') ? undefined : text));
-  return readIgnition('hardhat3', staged);
 }

@@ -11,8 +11,18 @@ const records = 'deployments/local';
 
 /** Builds the hardhat-deploy workspace, deploys it from `sender`, and keeps the records of that. */
 export async function buildHardhatDeploy(rpcUrl: string, sender: string): Promise<BuiltContract[]> {
-  const tools = await installToolchain('hardhatDeploy');
   const staged = stageWorkspace('hardhatDeploy');
+  await deployByHardhatDeploy(staged, rpcUrl, sender);
+  keepOutput('hardhatDeploy', 'deployments', (_file, text) => text);
+  const folder = path.join(staged, records);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => readRecord(path.join(folder, name)));
+}
+
+/** Runs `hardhat deploy` in a staged workspace. */
+export async function deployByHardhatDeploy(staged: string, rpcUrl: string, sender: string): Promise<void> {
+  const tools = await installToolchain('hardhatDeploy');
   symlinkSync(path.join(tools, 'node_modules'), path.join(staged, 'node_modules'), 'junction');
   writeFileSync(path.join(staged, 'build.config.js'), hardhatWithNpmSolc);
   const cli = path.join(tools, 'node_modules/hardhat/internal/cli/bootstrap.js');
@@ -20,11 +30,6 @@ export async function buildHardhatDeploy(rpcUrl: string, sender: string): Promis
     cwd: staged,
     env: { RPC_URL: rpcUrl, SENDER: sender, HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true' },
   });
-  keepOutput('hardhatDeploy', 'deployments', (_file, text) => text);
-  const folder = path.join(staged, records);
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => readRecord(path.join(folder, name)));
 }
 
 function readRecord(file: string): BuiltContract {

@@ -14,9 +14,8 @@ const outputs = [
 ];
 
 /** Copies a workspace's sources, without what tools made of them, to a fresh folder where a tool may build. */
-export function stageWorkspace(name: string): string {
+export function stageWorkspace(name: string, target: string = path.join(staging, name)): string {
   const source = path.join(workspaces, name);
-  const target = path.join(staging, name);
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   cpSync(source, target, {

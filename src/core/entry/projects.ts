@@ -6,13 +6,14 @@ import { compareCode } from '../projects/bytecode/compareCode.ts';
 import { instructionsOf } from '../projects/bytecode/instructions.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
 import { proxyIn } from '../projects/bytecode/proxyCode.ts';
+import { apeNetworks } from '../projects/configuration/apeNetworks.ts';
 import { comparedDeployments, onlyFitting } from '../projects/deployments/comparedDeployments.ts';
 import { contractStanding, isFullName } from '../projects/deployments/contractStanding.ts';
 import { deployedContracts } from '../projects/deployments/deployedContracts.ts';
 import { mayTell, readDeploymentMemory, takeChoice, takeDeployment } from '../projects/deployments/deploymentMemory.ts';
 import { findDeployments, recordedDeployments } from '../projects/deployments/findDeployments.ts';
 import { recordedContracts } from '../projects/deployments/recordedContracts.ts';
-import { projectOfRecord, recordMeant } from '../projects/deployments/recordPaths.ts';
+import { deploymentMeant, deploymentOfRecord, projectOfRecord } from '../projects/deployments/recordPaths.ts';
 import { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
 import { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
 import { findFittingContracts, fittest, fitting } from '../projects/fittingContracts.ts';
@@ -22,6 +23,7 @@ import { readAbis } from '../projects/readAbis.ts';
 import { checkImports } from '../projects/unbuilt/checkImports.ts';
 export const projects = {
   abiOfBuild,
+  apeNetworks,
   buildCommandOf,
   checkImports,
   compareCode,
@@ -30,6 +32,8 @@ export const projects = {
   contractsIn,
   createWorkspaceMemory,
   deployedContracts,
+  deploymentMeant,
+  deploymentOfRecord,
   declarationsIn,
   draftOf,
   draftQuestions,
@@ -49,7 +53,6 @@ export const projects = {
   recordedContracts,
   readDeploymentMemory,
   recordedDeployments,
-  recordMeant,
   takeChoice,
   takeDeployment,
   proxyIn,

@@ -6,12 +6,15 @@ import { loadCore } from '../loadCore.ts';
 import { type ErrorPresenter, isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
+import type { Connection } from '../network/connection.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import { changeFile } from '../storage/changeFile.ts';
 import { createSharedFile } from '../storage/sharedFile.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
+import type { JustDeployed } from '../verification/verifyDeployment.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
 import { networkOfChain } from './placesInWorkspace.ts';
+import { type WrittenRecord, watchRecords } from './recordWatcher.ts';
 
 /** In milliseconds: tools write a record in several steps. */
 const settled = 3_000;
@@ -41,25 +44,19 @@ export function createDeploymentNotices(
   const failure = (at: string, cause: unknown) => loadCore().net.storageFailure(at, cause);
   const file = createSharedFile({ folder: path.join(storage.fsPath, 'deployments'), name: 'told.json', failure });
   const changes = new Map<string, Change>();
-  let watcher: vscode.Disposable | undefined;
   let isDisposed = false;
 
-  const noticed = (uri: vscode.Uri) => {
-    const root = loadCore().projects.projectOfRecord(uri.path);
-    const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
-    if (root === undefined || !folder) return;
-    const project = uri.with({ path: root });
+  const noticed = ({ project, folder, record }: WrittenRecord) => {
     const key = project.toString();
     const change = changes.get(key) ?? { records: new Set<string>(), folder };
     changes.set(key, change);
-    // Ignition's addresses follow its journal.
-    change.records.add(uri.path.replace(/\/journal\.jsonl$/, '/deployed_addresses.json'));
+    change.records.add(record);
     clearTimeout(change.timer);
     change.timer = setTimeout(() => {
       changes.delete(key);
       tell(project, change).catch((error: unknown) => {
         // A record may be half written, and nobody asked for this.
-        if (isCoreError(error)) log.warn(`New deployments in ${root} could not be read: ${error.message}`);
+        if (isCoreError(error)) log.warn(`New deployments in ${project.path} could not be read: ${error.message}`);
         else errors.show(error);
       });
     }, settled);
@@ -75,14 +72,13 @@ export function createDeploymentNotices(
     const all = await recordedDeployments(workspaceOf(folder).files, project.path);
     const changed = all.filter(({ record }) => records.has(record));
     for (const [network, deployments] of byNetwork(changed)) {
-      const fresh = await justDeployed(network, deployments);
+      const fresh = await justDeployed(network, deployments, project, folder);
       if (fresh.length === 0) continue;
       const { tells } = await changeFile(file, (text) => {
         const { memory, tells } = takeDeployment(readMemory(text), root, fresh, verifiesIn(project));
         return { text: tells.length > 0 ? JSON.stringify(memory) : undefined, answer: { tells } };
       });
-      const [first] = fresh;
-      if (tells.length > 0 && first) show(project, folder.with({ path: first.record }), network, tells.length);
+      if (tells.length > 0) show(project, { folder, network, addresses: tells });
     }
   };
   const readMemory = (text: string | undefined) => loadCore().projects.readDeploymentMemory(text);
@@ -102,6 +98,8 @@ export function createDeploymentNotices(
   const justDeployed = async (
     network: string,
     deployments: readonly RecordedDeployment[],
+    project: vscode.Uri,
+    folder: vscode.Uri,
   ): Promise<RecordedDeployment[]> => {
     const connection = connections.to(network);
     const since = Date.now() - young;
@@ -114,7 +112,7 @@ export function createDeploymentNotices(
       for (const each of waiting) {
         const createdAt = await loadCore().ledger.contractCreatedAt(connection.ledger, each.address, connection);
         if (createdAt === undefined) unknown.push(each);
-        else if (createdAt >= since) found.push(each);
+        else if (createdAt >= since && (await isOfProject(each, connection, project, folder))) found.push(each);
       }
       waiting = unknown;
     }
@@ -124,7 +122,27 @@ export function createDeploymentNotices(
     return found.filter((_, index) => open[index]);
   };
 
-  const show = (project: vscode.Uri, record: vscode.Uri, network: string, count: number): void => {
+  /** What Ape records for all projects may be of another one that is open in another window. */
+  const isOfProject = async (
+    { record, contract, address }: RecordedDeployment,
+    { ledger, signal }: Connection,
+    project: vscode.Uri,
+    folder: vscode.Uri,
+  ): Promise<boolean> => {
+    if (record.startsWith(`${project.path}/`)) return true;
+    const core = loadCore();
+    const workspace = workspaceOf(folder);
+    const { candidates } = await core.projects.findContracts(workspace, project.path);
+    const builds = candidates.filter(({ contractName }) => contractName === contract);
+    const { runtimeBytecode } = await core.ledger.findDeployedContract(ledger, address, { signal });
+    return (
+      runtimeBytecode !== undefined && (await core.projects.fitting(workspace, builds, runtimeBytecode)).length > 0
+    );
+  };
+
+  const show = (project: vscode.Uri, deployed: JustDeployed): void => {
+    const { network } = deployed;
+    const count = deployed.addresses.length;
     const message =
       count === 1
         ? vscode.l10n.t('1 contract deployed to {0}.', network)
@@ -143,28 +161,17 @@ export function createDeploymentNotices(
         return { text: JSON.stringify(memory), answer: undefined };
       });
       const command: CommandId = 'ledgerLens.deployment.verify';
-      if (choice === verify) await vscode.commands.executeCommand(command, { record, network });
+      if (choice === verify) await vscode.commands.executeCommand(command, deployed);
     };
     chosen().catch((error: unknown) => errors.show(error));
   };
 
-  const watch = () => {
-    if (watcher || !vscode.workspace.isTrusted) return;
-    const files = vscode.workspace.createFileSystemWatcher(recordGlob);
-    watcher = vscode.Disposable.from(files, files.onDidCreate(noticed), files.onDidChange(noticed));
-  };
-  watch();
-  const trust = vscode.workspace.onDidGrantWorkspaceTrust(watch);
+  const watcher = watchRecords(noticed, (error) => errors.show(error));
   return {
     dispose() {
       isDisposed = true;
       for (const { timer } of changes.values()) clearTimeout(timer);
-      trust.dispose();
-      watcher?.dispose();
+      watcher.dispose();
     },
   };
 }
-
-/** The files that deployment tools write; core's `projectOfRecord` looks closer. */
-const recordGlob =
-  '**/{broadcast/*/*/run-*.json,ignition/deployments/*/*,build/deployments/map.json,build/contracts/*.json,deployments/*/*.json}';

@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+import { loadCore } from '../loadCore.ts';
+import { apeFolder, workspaceOf } from '../verification/workspace/workspaceFiles.ts';
+
+/** A deployment record that a tool wrote. */
+export interface WrittenRecord {
+  /** The folder of the project that it is about. */
+  readonly project: vscode.Uri;
+  /** The workspace folder. */
+  readonly folder: vscode.Uri;
+  /** The record's path. */
+  readonly record: string;
+}
+
+/** The files that deployment tools write; core's `projectOfRecord` looks closer. */
+const recordGlob =
+  '**/{broadcast/*/*/run-*.json,ignition/deployments/*/*,build/deployments/map.json,build/contracts/*.json,deployments/*/*.json}';
+/** What Ape writes into a project when it builds it. */
+const apeGlob = '**/.build/__local__.json';
+const mostApeProjects = 20;
+
+/**
+ * Watches for deployment records in trusted folders; reads none. Ape's records are in the user's home, and are watched
+ * only if a project of the workspace is Ape's.
+ */
+export function watchRecords(
+  written: (record: WrittenRecord) => void,
+  failed: (error: unknown) => void,
+): vscode.Disposable {
+  const watchers: vscode.Disposable[] = [];
+  const ofApe = new Map<string, vscode.Disposable>();
+  let isDisposed = false;
+
+  const noticed = (uri: vscode.Uri) => {
+    const root = loadCore().projects.projectOfRecord(uri.path);
+    const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
+    if (root === undefined || !folder) return;
+    // Ignition's addresses follow its journal.
+    const record = uri.path.replace(/\/journal\.jsonl$/, '/deployed_addresses.json');
+    written({ project: uri.with({ path: root }), folder, record });
+  };
+  const watchApe = async (manifest: vscode.Uri): Promise<void> => {
+    const folder = vscode.workspace.getWorkspaceFolder(manifest)?.uri;
+    if (folder?.scheme !== 'file' || manifest.path.includes('/node_modules/')) return;
+    const project = vscode.Uri.joinPath(manifest, '../..');
+    const networks = await loadCore().projects.apeNetworks(workspaceOf(folder).files, project.path, apeFolder().path);
+    for (const ecosystem of new Set(networks.map((network) => network.ecosystem))) {
+      const base = vscode.Uri.joinPath(apeFolder(), ecosystem);
+      const key = `${project} ${base}`;
+      if (isDisposed || ofApe.has(key)) continue;
+      const files = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(base, 'deployments_map.json'));
+      const told = ({ path }: vscode.Uri) => written({ project, folder, record: path });
+      ofApe.set(key, vscode.Disposable.from(files, files.onDidCreate(told), files.onDidChange(told)));
+    }
+  };
+  const apeProject = (manifest: vscode.Uri) => void watchApe(manifest).catch(failed);
+  /** Most people have no Ape, and no search is due to them. */
+  const findApe = async (): Promise<void> => {
+    const hasApe = await vscode.workspace.fs.stat(apeFolder()).then(
+      () => true,
+      () => false,
+    );
+    if (!hasApe) return;
+    const manifests = await vscode.workspace.findFiles(apeGlob, '**/node_modules/**', mostApeProjects);
+    await Promise.all(manifests.map(watchApe));
+  };
+  const watch = () => {
+    if (watchers.length > 0 || !vscode.workspace.isTrusted) return;
+    const files = vscode.workspace.createFileSystemWatcher(recordGlob);
+    const ape = vscode.workspace.createFileSystemWatcher(apeGlob);
+    watchers.push(files, files.onDidCreate(noticed), files.onDidChange(noticed));
+    watchers.push(ape, ape.onDidCreate(apeProject), ape.onDidChange(apeProject));
+    watchers.push(vscode.workspace.onDidChangeWorkspaceFolders(() => void findApe().catch(failed)));
+    findApe().catch(failed);
+  };
+  watch();
+  const trust = vscode.workspace.onDidGrantWorkspaceTrust(watch);
+  return {
+    dispose() {
+      isDisposed = true;
+      vscode.Disposable.from(trust, ...watchers, ...ofApe.values()).dispose();
+    },
+  };
+}
