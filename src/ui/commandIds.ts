@@ -42,6 +42,7 @@ export const commandIds = [
   'ledgerLens.contract.compareSource',
   'ledgerLens.contract.compareDeployed',
   'ledgerLens.contract.openSource',
+  'ledgerLens.contract.searchSource',
   'ledgerLens.contract.copySource',
   'ledgerLens.contract.addSourceFolder',
   'ledgerLens.contract.closeSource',

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
 import type { BuiltContract } from './builtContract.ts';
@@ -40,7 +40,8 @@ export async function deployByApe(staged: string, rpcUrl: string, account: numbe
   const home = path.join(staged, 'home');
   const compilers = path.join(home, 'vyper');
   mkdirSync(compilers, { recursive: true });
-  symlinkSync(vyper, path.join(compilers, 'vyper-0.4.3'));
+  const link = path.join(compilers, 'vyper-0.4.3');
+  if (!existsSync(link)) symlinkSync(vyper, link);
   return runTool(path.join(tools, 'ape'), ['run', 'deploy', '--network', 'ethereum:hedera:node'], {
     cwd: staged,
     env: {

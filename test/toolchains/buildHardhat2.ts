@@ -1,10 +1,10 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuiltContract } from './builtContract.ts';
 import { installToolchain } from './installToolchain.ts';
 import { readIgnition } from './readIgnition.ts';
 import { runTool } from './runTool.ts';
-import { keepOutput, stageWorkspace, withoutKeys } from './stageWorkspace.ts';
+import { keepOutput, linkPackages, stageWorkspace, withoutKeys } from './stageWorkspace.ts';
 
 /** A configuration that is the workspace's own, with npm's compiler in place of a downloaded one. */
 export const hardhatWithNpmSolc = `const { subtask } = require('hardhat/config');
@@ -32,7 +32,7 @@ export async function buildHardhat2(rpcUrl: string, sender: string): Promise<Bui
 /** Builds a staged workspace, and runs its Ignition module. */
 export async function deployByHardhat2(staged: string, rpcUrl: string, sender: string): Promise<void> {
   const tools = await installToolchain('hardhat2');
-  symlinkSync(path.join(tools, 'node_modules'), path.join(staged, 'node_modules'), 'junction');
+  linkPackages(tools, staged);
   writeFileSync(path.join(staged, 'build.config.js'), hardhatWithNpmSolc);
   const hardhat = (...args: string[]) =>
     runTool(

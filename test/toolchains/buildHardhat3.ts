@@ -1,10 +1,10 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuiltContract } from './builtContract.ts';
 import { installToolchain } from './installToolchain.ts';
 import { readIgnition } from './readIgnition.ts';
 import { runTool } from './runTool.ts';
-import { keepOutput, stageWorkspace, withoutKeys } from './stageWorkspace.ts';
+import { keepOutput, linkPackages, stageWorkspace, withoutKeys } from './stageWorkspace.ts';
 
 /** The workspace's own configuration, with npm's compiler in place of a downloaded one. */
 const config = `import { createRequire } from 'node:module';
@@ -29,7 +29,7 @@ export async function buildHardhat3(rpcUrl: string, sender: string): Promise<Bui
 /** Builds a staged workspace's production profile, and runs its Ignition module. */
 export async function deployByHardhat3(staged: string, rpcUrl: string, sender: string): Promise<void> {
   const tools = await installToolchain('hardhat3');
-  symlinkSync(path.join(tools, 'node_modules'), path.join(staged, 'node_modules'), 'junction');
+  linkPackages(tools, staged);
   writeFileSync(path.join(staged, 'build.config.ts'), config);
   const hardhat = (...args: string[]) =>
     runTool(

@@ -1,11 +1,11 @@
-import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hardhatWithNpmSolc } from './buildHardhat2.ts';
 import type { BuiltContract } from './builtContract.ts';
 import { installToolchain } from './installToolchain.ts';
 import { asObject, readJson, textOf } from './readJson.ts';
 import { runTool } from './runTool.ts';
-import { keepOutput, stageWorkspace } from './stageWorkspace.ts';
+import { keepOutput, linkPackages, stageWorkspace } from './stageWorkspace.ts';
 
 const records = 'deployments/local';
 
@@ -23,7 +23,7 @@ export async function buildHardhatDeploy(rpcUrl: string, sender: string): Promis
 /** Runs `hardhat deploy` in a staged workspace. */
 export async function deployByHardhatDeploy(staged: string, rpcUrl: string, sender: string): Promise<void> {
   const tools = await installToolchain('hardhatDeploy');
-  symlinkSync(path.join(tools, 'node_modules'), path.join(staged, 'node_modules'), 'junction');
+  linkPackages(tools, staged);
   writeFileSync(path.join(staged, 'build.config.js'), hardhatWithNpmSolc);
   const cli = path.join(tools, 'node_modules/hardhat/internal/cli/bootstrap.js');
   await runTool(process.execPath, [cli, '--config', 'build.config.js', 'deploy', '--network', 'local'], {

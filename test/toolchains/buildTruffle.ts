@@ -1,10 +1,10 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuiltContract } from './builtContract.ts';
 import { installToolchain } from './installToolchain.ts';
 import { asObject, readJson, textOf } from './readJson.ts';
 import { runTool } from './runTool.ts';
-import { keepOutput, stageWorkspace, withoutKeys } from './stageWorkspace.ts';
+import { keepOutput, linkPackages, stageWorkspace, withoutKeys } from './stageWorkspace.ts';
 
 /** The workspace's own configuration, with npm's compiler in place of a downloaded one. */
 const config = `const config = require('./truffle-config.js');
@@ -23,7 +23,7 @@ export async function buildTruffle(rpcUrl: string, sender: string): Promise<Buil
 /** Builds a staged workspace, and runs its migration. */
 export async function deployByTruffle(staged: string, rpcUrl: string, sender: string): Promise<void> {
   const tools = await installToolchain('truffle');
-  symlinkSync(path.join(tools, 'node_modules'), path.join(staged, 'node_modules'), 'junction');
+  linkPackages(tools, staged);
   writeFileSync(path.join(staged, 'build.config.js'), config);
   const truffle = (...args: string[]) =>
     runTool(

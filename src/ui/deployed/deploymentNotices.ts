@@ -13,11 +13,17 @@ import { createSharedFile } from '../storage/sharedFile.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
 import type { JustDeployed } from '../verification/verifyDeployment.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
+import { watchCommandEnds } from './commandEnds.ts';
 import { networkOfChain } from './placesInWorkspace.ts';
 import { type WrittenRecord, watchRecords } from './recordWatcher.ts';
 
-/** In milliseconds: tools write a record in several steps. */
-const settled = 3_000;
+/** In milliseconds: tools write a record after each contract, and some wait for confirmations in between. */
+const settled = 10_000;
+/** The same once the command that may have written it ended, and for how long it counts as just ended. */
+const ended = 2_000;
+const justEnded = 5_000;
+/** In milliseconds: no tool deploys faster, and most commands are nothing to wait for. */
+const shortest = 2_000;
 /** In milliseconds: older contracts come from a checkout, not from a deployment here. */
 const young = 10 * 60_000;
 /** How long to wait for the mirror node to know a contract, in milliseconds, one after the other. */
@@ -25,8 +31,10 @@ const patience = [0, 3_000, 6_000, 12_000, 24_000];
 
 /** What changed in a project's records since the last message. */
 interface Change {
+  readonly project: vscode.Uri;
   readonly records: Set<string>;
   readonly folder: vscode.Uri;
+  readonly since: number;
   timer?: NodeJS.Timeout;
 }
 
@@ -44,13 +52,18 @@ export function createDeploymentNotices(
   const failure = (at: string, cause: unknown) => loadCore().net.storageFailure(at, cause);
   const file = createSharedFile({ folder: path.join(storage.fsPath, 'deployments'), name: 'told.json', failure });
   const changes = new Map<string, Change>();
+  let lastEnd = 0;
   let isDisposed = false;
 
   const noticed = ({ project, folder, record }: WrittenRecord) => {
     const key = project.toString();
-    const change = changes.get(key) ?? { records: new Set<string>(), folder };
+    const change = changes.get(key) ?? { project, records: new Set<string>(), folder, since: Date.now() };
     changes.set(key, change);
     change.records.add(record);
+    tellIn(Date.now() - lastEnd < justEnded ? ended : settled, key, change);
+  };
+  const tellIn = (delay: number, key: string, change: Change) => {
+    const { project } = change;
     clearTimeout(change.timer);
     change.timer = setTimeout(() => {
       changes.delete(key);
@@ -59,7 +72,13 @@ export function createDeploymentNotices(
         if (isCoreError(error)) log.warn(`New deployments in ${project.path} could not be read: ${error.message}`);
         else errors.show(error);
       });
-    }, settled);
+    }, delay);
+  };
+  /** What a task or a terminal's command wrote is one deployment, whole when it ends. */
+  const commandEnded = (beganAt: number) => {
+    if (Date.now() - beganAt < shortest) return;
+    lastEnd = Date.now();
+    for (const [key, change] of changes) if (change.since >= beganAt) tellIn(ended, key, change);
   };
   const verifiesIn = (project: vscode.Uri) =>
     store.hasAny() && store.jobs().some(({ origin }) => origin?.source.startsWith(`${project}/`));
@@ -166,7 +185,10 @@ export function createDeploymentNotices(
     chosen().catch((error: unknown) => errors.show(error));
   };
 
-  const watcher = watchRecords(noticed, (error) => errors.show(error));
+  const watcher = vscode.Disposable.from(
+    watchRecords(noticed, (error) => errors.show(error)),
+    watchCommandEnds(commandEnded),
+  );
   return {
     dispose() {
       isDisposed = true;

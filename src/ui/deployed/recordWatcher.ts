@@ -1,3 +1,4 @@
+import { type Stats, unwatchFile, watchFile } from 'node:fs';
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
 import { apeFolder, workspaceOf } from '../verification/workspace/workspaceFiles.ts';
@@ -18,6 +19,8 @@ const recordGlob =
 /** What Ape writes into a project when it builds it. */
 const apeGlob = '**/.build/__local__.json';
 const mostApeProjects = 20;
+/** In milliseconds: how often Ape's record is looked at. */
+const interval = 3_000;
 
 /**
  * Watches for deployment records in trusted folders; reads none. Ape's records are in the user's home, and are watched
@@ -45,22 +48,30 @@ export function watchRecords(
     const project = vscode.Uri.joinPath(manifest, '../..');
     const networks = await loadCore().projects.apeNetworks(workspaceOf(folder).files, project.path, apeFolder().path);
     for (const ecosystem of new Set(networks.map((network) => network.ecosystem))) {
-      const base = vscode.Uri.joinPath(apeFolder(), ecosystem);
-      const key = `${project} ${base}`;
+      const record = vscode.Uri.joinPath(apeFolder(), ecosystem, 'deployments_map.json');
+      const key = `${project} ${record}`;
       if (isDisposed || ofApe.has(key)) continue;
-      const files = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(base, 'deployments_map.json'));
-      const told = ({ path }: vscode.Uri) => written({ project, folder, record: path });
-      ofApe.set(key, vscode.Disposable.from(files, files.onDidCreate(told), files.onDidChange(told)));
+      // Neither the file nor its folder may be there yet.
+      const told = () => written({ project, folder, record: record.path });
+      const changed = (now: Stats, before: Stats) => now.mtimeMs > before.mtimeMs && told();
+      watchFile(record.fsPath, { interval, persistent: false }, changed);
+      ofApe.set(key, new vscode.Disposable(() => unwatchFile(record.fsPath, changed)));
     }
   };
   const apeProject = (manifest: vscode.Uri) => void watchApe(manifest).catch(failed);
-  /** Most people have no Ape, and no search is due to them. */
+  /** Those at the top of a folder; the search for others is due only to people who have Ape. */
   const findApe = async (): Promise<void> => {
-    const hasApe = await vscode.workspace.fs.stat(apeFolder()).then(
-      () => true,
-      () => false,
-    );
-    if (!hasApe) return;
+    const { fs, workspaceFolders = [] } = vscode.workspace;
+    const isThere = (uri: vscode.Uri) =>
+      fs.stat(uri).then(
+        () => true,
+        () => false,
+      );
+    for (const { uri } of workspaceFolders) {
+      const manifest = vscode.Uri.joinPath(uri, '.build/__local__.json');
+      if (await isThere(manifest)) await watchApe(manifest);
+    }
+    if (!(await isThere(apeFolder()))) return;
     const manifests = await vscode.workspace.findFiles(apeGlob, '**/node_modules/**', mostApeProjects);
     await Promise.all(manifests.map(watchApe));
   };

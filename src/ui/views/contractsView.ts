@@ -4,6 +4,7 @@ import type { CommandHandlers } from '../commands.ts';
 import type { ContractsFeed } from '../deployed/contractsFeed.ts';
 import type { WorkspacePlace } from '../deployed/placesInWorkspace.ts';
 import { loadCore } from '../loadCore.ts';
+import { oneLine } from '../messages/oneLine.ts';
 import { agingLabels } from './agingLabels.ts';
 import { contractItem } from './contractItem.ts';
 
@@ -21,7 +22,12 @@ export function createContractsView(feed: ContractsFeed): ContractsView {
   const changed = new vscode.EventEmitter<void>();
   const provider: vscode.TreeDataProvider<Row> = {
     onDidChangeTreeData: changed.event,
-    getChildren: (row) => (row ? [] : (feed.places() ?? []).map(rowOf)),
+    async getChildren(row) {
+      if (row) return [];
+      // An empty list would be taken for a workspace without contracts.
+      await feed.whenRead;
+      return (feed.places() ?? []).map(rowOf);
+    },
     getTreeItem: contractItem,
   };
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider, showCollapseAll: false });
@@ -30,8 +36,9 @@ export function createContractsView(feed: ContractsFeed): ContractsView {
     const all = feed.all();
     const { filter } = feed;
     view.description = filter === 'all' ? '' : filterWords(filter);
-    view.message =
-      shown === undefined
+    view.message = feed.problem
+      ? vscode.l10n.t("Can't read the contracts of this workspace: {0}", oneLine(feed.problem))
+      : shown === undefined
         ? vscode.l10n.t('Looking for contracts…')
         : shown.length === 0 && all.length > 0
           ? vscode.l10n.t('No contract matches the filter.')
