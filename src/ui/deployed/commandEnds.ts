@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /**
- * When commands end: those of terminals, if their shell tells, and tasks.
+ * When commands end: those of terminals whose shells report it, and tasks.
  * @param ended called with when the command had begun, in milliseconds since 1970; 0 if it wasn't seen
  */
 export function watchCommandEnds(ended: (beganAt: number) => void): vscode.Disposable {

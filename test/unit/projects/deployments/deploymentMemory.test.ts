@@ -23,6 +23,13 @@ describe('the memory of messages about new deployments', () => {
     assert.deepEqual(takeDeployment(first.memory, 'file:///b', [place('0x3')], false).tells, ['0x3']);
   });
 
+  it('tells them once also if contracts go to several networks, and from windows that share the file', () => {
+    const first = takeDeployment(empty, 'file:///a', [place('0x1', '296')], false);
+    const shared = readDeploymentMemory(JSON.stringify(first.memory));
+    assert.deepEqual(takeDeployment(shared, 'file:///a', [place('0x1', '295')], false).tells, []);
+    assert.deepEqual(takeDeployment(shared, 'file:///a', [place('0x1', '296')], false).tells, []);
+  });
+
   it('tells each deployment once to a person who verifies, by the message or otherwise', () => {
     const { memory } = takeDeployment(empty, 'a', [place('0xAB')], false);
     const wants = takeChoice(memory, 'a', 'wants');
