@@ -172,7 +172,9 @@ function rowsOf(lines: readonly Found[], isOfSeveral: boolean): Row[] {
 async function show({ source, path, line, column, length }: Found, isPreview: boolean): Promise<void> {
   const selection = new vscode.Range(line, column, line, column + length);
   const options = { preview: isPreview, preserveFocus: isPreview, selection };
-  await vscode.window.showTextDocument(verifiedUri(source, path), options);
+  const editor = await vscode.window.showTextDocument(verifiedUri(source, path), options);
+  // The list covers the upper half.
+  editor.revealRange(selection, vscode.TextEditorRevealType.InCenter);
 }
 
 /** The contract of a row, or the folder of the Explorer; undefined for all contracts. */
