@@ -18,8 +18,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   verification: ['net', 'json', 'platform', 'format'],
   projects: ['net', 'json', 'platform', 'format', 'code'],
   watch: ['ledger'],
-  trace: ['ledger', 'projects', 'verification', 'net', 'json', 'platform', 'format', 'code'],
-  sheets: ['ledger', 'trace', 'status', 'verification', 'watch', 'format', 'net', 'json', 'platform', 'code'],
+  storage: ['ledger', 'json', 'platform', 'format', 'code'],
+  trace: ['storage', 'ledger', 'projects', 'verification', 'net', 'json', 'platform', 'format', 'code'],
+  sheets: ['ledger', 'storage', 'trace', 'status', 'verification', 'watch', 'format', 'net', 'json', 'platform', 'code'],
   pictures: ['sheets'],
   render: ['sheets', 'pictures', 'format', 'platform'],
 };
