@@ -3,6 +3,7 @@ import type { LedgerLensApi } from '../api.ts';
 import type { CommandId } from './commandIds.ts';
 import type { CommandHandlers } from './commands.ts';
 import { createReadableContracts } from './contracts/readableContracts.ts';
+import { createStorageLayouts } from './contracts/storageLayouts.ts';
 import { createContractsFeed } from './deployed/contractsFeed.ts';
 import { createDeploymentNotices } from './deployed/deploymentNotices.ts';
 import { registerContractLenses } from './editor/contractLenses.ts';
@@ -59,7 +60,8 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const contracts = createWorkspaceContracts();
 
   const readable = createReadableContracts(contracts, log);
-  const ledger = createLedgerEntities(context, connections, readable, contracts, errors, log);
+  const layouts = createStorageLayouts(contracts, log);
+  const ledger = createLedgerEntities(context, connections, readable, layouts, contracts, errors, log);
   const { panels } = ledger;
   const watching = createWatching(context.globalStorageUri, connections, ledger.choose, errors, log);
   const watchedView = createWatchedView(watching.feed, connections);
@@ -85,7 +87,14 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   });
   const readLenses = registerReadLenses(contracts, verifications.store, connections, answers, log);
   const walkthrough = createWalkthrough(context.extension, connections, ledger, verifications.store);
-  const tool = createLanguageModelTools(connections, verifications, failures.explainer, readable, errors, log);
+  const tool = createLanguageModelTools(
+    connections,
+    verifications,
+    failures.explainer,
+    { readable, layouts },
+    errors,
+    log,
+  );
 
   const handlers: CommandHandlers = {
     'ledgerLens.network.select': () => selectNetwork(connections),

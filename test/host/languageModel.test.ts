@@ -123,6 +123,11 @@ describe('the language-model tools in the host', () => {
       const transaction = await invoke('get_transaction', { id: executedTransactions.vaultWithdraw });
       assert.match(transaction, /\*\*Vault\.sol:34 in withdraw: NotEnoughShares/);
       assert.match(transaction, / at contracts\/Vault\.sol:34:/);
+      for (const detail of ['summary', 'all']) {
+        const payout = await invoke('get_transaction', { id: executedTransactions.vaultPayout, detail });
+        assert.match(payout, /totalShares`? \| 10 \| 6 \| `uint256/, detail);
+        assert.match(payout, /sharesOf\[0x[0-9a-fA-F]{40}\]`? \| 10 \| 6 \|/, detail);
+      }
     } finally {
       rmSync(packages, { recursive: true });
     }

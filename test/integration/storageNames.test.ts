@@ -69,7 +69,11 @@ describe('storage in the names of the source', function () {
           assert.deepEqual(unnamed, [], where);
           const found = named.find(({ name }) => name === write.name);
           const isSame = before.get(write.name) === write.value;
-          assert.equal(found?.after.text, isSame ? undefined : write.value, `${JSON.stringify(named.map(({ name, after }) => [name, after.text]))}\n${where}`);
+          assert.equal(
+            found?.after.text,
+            isSame ? undefined : write.value,
+            `${JSON.stringify(named.map(({ name, after }) => [name, after.text]))}\n${where}`,
+          );
           const others = named.filter(({ name }) => name !== write.name && !name.endsWith('.length'));
           assert.deepEqual(others, [], where);
           if (found && before.has(write.name)) assert.equal(found.before.text, before.get(write.name));
@@ -160,7 +164,11 @@ const vyperWrites = [
   ['self.held[msg.sender][7].x = 9', 'held[0.0.1003][7].x', '9'],
   ['self.held[msg.sender][8].at = msg.sender', 'held[0.0.1003][8].at', '0.0.1003'],
   ['self.list.append(-5)', 'list[0]', '-5'],
-  ['self.words = "a text that is longer than thirty-two bytes"', 'words', '"a text that is longer than thirty-two bytes"'],
+  [
+    'self.words = "a text that is longer than thirty-two bytes"',
+    'words',
+    '"a text that is longer than thirty-two bytes"',
+  ],
   ['self.small[2] = 200', 'small[2]', '200'],
   ['self.one.at = msg.sender', 'one.at', '0.0.1003'],
   ['self.role = Role.ADMIN | Role.USER', 'role', 'ADMIN | USER'],

@@ -37,7 +37,8 @@ export function randomContract(next: (below: number) => number, variables: numbe
   const pick = <T>(list: readonly T[]): T => list[next(list.length)] as T;
   const valueType = (): Type => {
     const which = next(8);
-    if (which === 0) return { kind: 'value', name: 'bool', literal: () => ({ code: 'true', text: 'true', word: word(1n) }) };
+    if (which === 0)
+      return { kind: 'value', name: 'bool', literal: () => ({ code: 'true', text: 'true', word: word(1n) }) };
     if (which === 1 || which === 2) {
       const isContract = which === 2;
       return {
@@ -58,7 +59,9 @@ export function randomContract(next: (below: number) => number, variables: numbe
         kind: 'value',
         name: `bytes${size}`,
         literal: () => {
-          const digits = big(8 * size).toString(16).padStart(2 * size, '0');
+          const digits = big(8 * size)
+            .toString(16)
+            .padStart(2 * size, '0');
           return { code: `hex"${digits}"`, text: `0x${digits}`, word: digits.padEnd(64, '0') };
         },
       };
@@ -106,7 +109,11 @@ export function randomContract(next: (below: number) => number, variables: numbe
   const hexOf = (value: string) => Buffer.from(value).toString('hex');
 
   /** One way into a type. */
-  const into = (type: Type, path: string, label: string): { code: string[]; label: string; value: string; keys: string } => {
+  const into = (
+    type: Type,
+    path: string,
+    label: string,
+  ): { code: string[]; label: string; value: string; keys: string } => {
     switch (type.kind) {
       case 'value': {
         const { code, text: value } = type.literal();

@@ -1,11 +1,11 @@
 import { keccak256 } from '../../src/core/platform/keccak/keccak.ts';
+import type { TouchedSlot } from '../../src/core/storage/changedState.ts';
 import { slotHex } from '../../src/core/storage/storageLayout.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import type { ExecutionTrace } from '../../src/core/trace/replay/executionTrace.ts';
 import { recordedAnswers } from '../../src/core/trace/replay/recordedAnswers.ts';
 import { bytesIn } from '../../src/core/trace/replay/recordedState.ts';
 import { replay } from '../../src/core/trace/replay/replay.ts';
-import type { TouchedSlot } from '../../src/core/storage/changedState.ts';
 
 export const contractAddress = `0x${'c0'.repeat(20)}`;
 export const senderAddress = '0x00000000000000000000000000000000000003eb';

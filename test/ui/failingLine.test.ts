@@ -110,4 +110,17 @@ describe('the way from a failure to its line', function () {
     );
     await picture('gas-by-line-marks');
   });
+
+  it('shows what a call changed in the names of the source, also where the key has to be replayed', async () => {
+    const { workbench } = session;
+    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', executedTransactions.vaultPayout);
+    await sheet().getByRole('tab', { name: 'State changes', exact: true }).click();
+    const row = (...cells: string[]) =>
+      sheet()
+        .getByRole('row', { name: new RegExp(cells.join('.*')) })
+        .first();
+    await row('totalShares', '10', '6', 'uint256').waitFor();
+    await row('sharesOf\\[0x[0-9a-fA-F]{40}\\]', '10', '6', 'uint256').waitFor();
+    await picture('state-changes');
+  });
 });

@@ -3,8 +3,10 @@ import { runSolc } from '../platform/compilers/runSolc.ts';
 import { sourcesOfRecord } from '../trace/builds/buildSources.ts';
 import { compilerFoldersOf } from '../trace/builds/compilerFoldersOf.ts';
 import { createKnownBuilds } from '../trace/builds/knownBuilds.ts';
+import { layoutOfBuild } from '../trace/builds/layoutOfBuild.ts';
 import { workspaceBuilds } from '../trace/builds/workspaceBuilds.ts';
 import { readGasByLine } from '../trace/gas/readGasByLine.ts';
+import { readTrace } from '../trace/replay/readTrace.ts';
 import { explainFailedCall } from '../trace/story/explainFailedCall.ts';
 
 export const trace = {
@@ -12,7 +14,9 @@ export const trace = {
   createKnownBuilds,
   explainFailedCall,
   findSolc,
+  layoutOfBuild,
   readGasByLine,
+  readTrace,
   runSolc,
   sourcesOfRecord,
   workspaceBuilds,

@@ -1,5 +1,6 @@
 import { bytesOfHex } from '../platform/hex.ts';
-import type { SlotNames, StoragePart } from './slotNames.ts';
+import type { SlotNames } from './slotNames.ts';
+import type { StoragePart } from './storageLayout.ts';
 import { decodePart, type ReadSlot, type StoredValue } from './storageValue.ts';
 
 /** A slot that an execution touched, as `state_changes` has it: hex numbers. */
@@ -12,7 +13,7 @@ export interface TouchedSlot {
   readonly value_written: string | null;
 }
 
-/** A variable, or a part of it, that an execution changed. */
+/** A variable, or an entry or member of one, that an execution changed. */
 export interface ChangedVariable {
   readonly contractId: string | null;
   readonly address: string;
@@ -53,7 +54,10 @@ export function changedState(
       unnamed.push(row);
       continue;
     }
-    const at = (when: 'before' | 'after'): ReadSlot => (place) => values.get(keyOf(address, place))?.[when];
+    const at =
+      (when: 'before' | 'after'): ReadSlot =>
+      (place) =>
+        values.get(keyOf(address, place))?.[when];
     const changes = names
       .partsOf(BigInt(slot))
       .map((part) => changeOf(part, at('before'), at('after')))
@@ -83,7 +87,7 @@ interface PartChange {
   readonly after: StoredValue;
 }
 
-/** A part that changed; of a long text the whole, if all of it is known before and after. */
+/** A part that changed; of a long text the whole, if its slots are all known before and after. */
 function changeOf(part: StoragePart, before: ReadSlot, after: ReadSlot): PartChange | undefined {
   if (part.piece !== undefined) {
     const { piece: _, ...whole } = part;

@@ -1,4 +1,4 @@
-import { inOrder, slotsOf, type StorageLayout, type StorageType, type StorageVariable } from './storageLayout.ts';
+import { inOrder, type StorageLayout, type StorageType, type StorageVariable, slotsOf } from './storageLayout.ts';
 
 /** Where a variable is. */
 export interface VariablePlace {
@@ -13,8 +13,7 @@ export interface VariablePlace {
 
 /** How a variable differs between what is deployed and a build. */
 export interface LayoutChange {
-  readonly kind:
-    /** Behind everything that is deployed, or in bytes that nothing uses. */
+  readonly kind: /** Behind everything that is deployed, or in bytes that nothing uses. */
     | 'appended'
     /** In slots that were kept free for it (`__gap`). */
     | 'usesGap'
@@ -84,7 +83,12 @@ export function compareLayouts(deployed: StorageLayout, built: StorageLayout): L
     if (isGap(was)) {
       const isUsed = isCovered && !placed(built).some((now) => now.from < was.to && now.to > was.to);
       changes.push({ kind: isUsed ? 'gapShrunk' : 'removed', isSafe: isUsed, deployed: placeOf(was) });
-    } else changes.push({ kind: 'removed', isSafe: was.variable.namespace !== undefined && !isCovered, deployed: placeOf(was) });
+    } else
+      changes.push({
+        kind: 'removed',
+        isSafe: was.variable.namespace !== undefined && !isCovered,
+        deployed: placeOf(was),
+      });
   }
   for (const now of left) {
     const taken = old.filter((was) => overlap(was, now));
@@ -174,8 +178,7 @@ function likeness(
   if (seen.has(pair)) return 'same';
   if (depth > deepest) return 'different';
   seen.add(pair);
-  const inner = (x: string, y: string, mapped: boolean) =>
-    likeness(x, deployed, y, built, mapped, depth + 1, seen);
+  const inner = (x: string, y: string, mapped: boolean) => likeness(x, deployed, y, built, mapped, depth + 1, seen);
   if (was.kind === 'value' && now.kind === 'value') return sameValue(was, now) ? 'same' : 'different';
   if (was.kind === 'mapping' && now.kind === 'mapping')
     return worst([inner(was.key, now.key, false), inner(was.value, now.value, true)]);

@@ -1,7 +1,7 @@
 import { hexOfBytes } from '../platform/hex.ts';
 import { isHex, wordOf } from './changedState.ts';
-import type { SlotNames, StoragePart } from './slotNames.ts';
-import { slotHex, slotsOf } from './storageLayout.ts';
+import type { SlotNames } from './slotNames.ts';
+import { type StoragePart, slotHex, slotsOf } from './storageLayout.ts';
 import { decodePart, type ReadSlot, type StoredValue } from './storageValue.ts';
 
 /** A slot as `/contracts/{id}/state` has it. */
@@ -54,7 +54,8 @@ export function heldState(rows: readonly HeldSlot[], isWhole: boolean, names: Sl
       const value = decodePart(part, read);
       if (!value) continue;
       const written = words.get(slot)?.written ?? undefined;
-      const name = part.piece === undefined ? part.label : `${part.label} (${32n * part.piece}–${32n * part.piece + 31n})`;
+      const name =
+        part.piece === undefined ? part.label : `${part.label} (${32n * part.piece}–${32n * part.piece + 31n})`;
       named.push({ name, type: part.type.label, value, slot: slotHex(slot), written });
     }
     return parts.length > 0;

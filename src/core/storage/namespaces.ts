@@ -1,7 +1,14 @@
-import { keccak256 } from '../platform/keccak/keccak.ts';
 import { bytesOfHex } from '../platform/hex.ts';
+import { keccak256 } from '../platform/keccak/keccak.ts';
 import { qualifiedName, type SourceTypes, type StructSource } from './sourceTypes.ts';
-import { joinLayouts, slotHex, slotsOf, type StorageLayout, type StorageType, type StorageVariable } from './storageLayout.ts';
+import {
+  joinLayouts,
+  type StorageLayout,
+  type StorageType,
+  type StorageVariable,
+  slotHex,
+  slotsOf,
+} from './storageLayout.ts';
 
 /**
  * The slot of a namespace. Source: ERC-7201.

@@ -1,23 +1,11 @@
+import {
+  type StorageLayout,
+  type StoragePart,
+  type StorageType,
+  type StorageVariable,
+  slotsOf,
+} from './storageLayout.ts';
 import { keyText } from './storageValue.ts';
-import { slotsOf, type StorageLayout, type StorageType, type StorageVariable } from './storageLayout.ts';
-
-/** What a slot, or a part of it, holds. */
-export interface StoragePart {
-  /** `balances[0.0.1001]`, `owner.name`; hostile text. */
-  readonly label: string;
-  readonly type: StorageType;
-  /** Where it begins. */
-  readonly slot: bigint;
-  /** The first byte of its value in the slot, counted from the lowest, and how many there are. */
-  readonly offset: number;
-  readonly size: number;
-  /** Of text or bytes that are longer than a slot, which 32 bytes these are, from 0. */
-  readonly piece?: bigint;
-  /** Of an array's element: the slot of the array's length, and the index. */
-  readonly element?: { readonly lengthSlot: bigint; readonly index: bigint };
-  /** The variable that it belongs to. */
-  readonly variable: StorageVariable;
-}
 
 /** A slot from which on a hash has placed what belongs to another slot. */
 export interface HashedPlace {

@@ -49,7 +49,9 @@ function readType(
   if (typeof label !== 'string' || bytes === undefined) return undefined;
   const common = { label, bytes };
   if (encoding === 'mapping')
-    return typeof key === 'string' && typeof value === 'string' ? { kind: 'mapping', ...common, key, value } : undefined;
+    return typeof key === 'string' && typeof value === 'string'
+      ? { kind: 'mapping', ...common, key, value }
+      : undefined;
   if (encoding === 'bytes') return { kind: 'bytes', ...common };
   if (typeof base === 'string') {
     const isPacked = sizeIn(all, base) <= 16n;
@@ -72,7 +74,8 @@ function readType(
 function sizeIn(types: Record<string, unknown>, id: string): bigint {
   const type = Object.hasOwn(types, id) ? types[id] : undefined;
   // Only what is a single value is packed.
-  const isValue = isRecord(type) && type.encoding === 'inplace' && type.members === undefined && type.base === undefined;
+  const isValue =
+    isRecord(type) && type.encoding === 'inplace' && type.members === undefined && type.base === undefined;
   return (isValue ? readNumber(type.numberOfBytes) : undefined) ?? 32n;
 }
 

@@ -1,8 +1,8 @@
-import { bytesOfHex } from '../platform/hex.ts';
 import { concatBytes } from '../platform/bytes.ts';
+import { bytesOfHex } from '../platform/hex.ts';
 import { keccak256 } from '../platform/keccak/keccak.ts';
 import type { SlotNames } from './slotNames.ts';
-import { slotHex, slotsOf, type StorageType } from './storageLayout.ts';
+import { type StorageType, slotHex, slotsOf } from './storageLayout.ts';
 import { dataSlot, keyText } from './storageValue.ts';
 
 /** What may have been a mapping's key. */
@@ -143,7 +143,8 @@ export class KeyCollector implements PossibleKeys {
       const length = /^0{60}/.test(word) ? Number.parseInt(word.slice(60), 16) : 0;
       if (length === 0 || length > longestKey || this.texts.size >= mostTexts) continue;
       const text = all.slice(at + 1, at + 1 + Math.ceil(length / 32)).join('');
-      if (text.length >= 2 * length && /^0*$/.test(text.slice(2 * length))) this.texts.add(`0x${text.slice(0, 2 * length)}`);
+      if (text.length >= 2 * length && /^0*$/.test(text.slice(2 * length)))
+        this.texts.add(`0x${text.slice(0, 2 * length)}`);
     }
   }
 }

@@ -42,8 +42,23 @@ export type StorageType = { readonly label: string; readonly bytes: bigint } & (
   | { readonly kind: 'unknown' }
 );
 
-/** A layout without variables. */
-export const noLayout: StorageLayout = { variables: [], types: new Map() };
+/** What a slot, or some bytes in a slot, hold. */
+export interface StoragePart {
+  /** `balances[0.0.1001]`, `owner.name`; hostile text. */
+  readonly label: string;
+  readonly type: StorageType;
+  /** Where it begins. */
+  readonly slot: bigint;
+  /** The first byte of its value in the slot, counted from the lowest, and how many there are. */
+  readonly offset: number;
+  readonly size: number;
+  /** Of text or bytes that are longer than a slot, which 32 bytes these are, from 0. */
+  readonly piece?: bigint;
+  /** Of an array's element: the slot of the array's length, and the index. */
+  readonly element?: { readonly lengthSlot: bigint; readonly index: bigint };
+  /** The variable that it belongs to. */
+  readonly variable: StorageVariable;
+}
 
 /** Several layouts of one storage, such as a contract's own and its namespaces. */
 export function joinLayouts(layouts: readonly StorageLayout[]): StorageLayout {

@@ -5,8 +5,7 @@ import { longZeroEntityId } from '../ledger/ids/evmAddress.ts';
 import { decodeUtf8 } from '../platform/bytes.ts';
 import { bytesOfHex, hexOfBytes } from '../platform/hex.ts';
 import { keccak256 } from '../platform/keccak/keccak.ts';
-import type { StoragePart } from './slotNames.ts';
-import { slotHex, type StorageType } from './storageLayout.ts';
+import { type StoragePart, type StorageType, slotHex } from './storageLayout.ts';
 
 /** A value for people; hostile text. */
 export interface StoredValue {
@@ -31,14 +30,12 @@ export function decodePart(part: StoragePart, read: ReadSlot): StoredValue | und
     return word && code(word);
   }
   const word = read(slot);
-  if (!word || word.length !== 32) return undefined;
-  if (type.kind === 'value') return valueOf(type, word.slice(32 - offset - size, 32 - offset));
+  if (word?.length !== 32) return undefined;
+  if (type.kind === 'value') return decodedValue(type, word.slice(32 - offset - size, 32 - offset));
   if (type.kind === 'dynamicArray') return { text: formatInteger(numberOf(word)) };
   if (type.kind !== 'bytes') return code(word);
   const bytes = type.isInline ? inlineBytes(part, word, read) : bytesOf(slot, word, read);
-  return typeof bytes === 'bigint'
-    ? { text: l10n.t`${formatInteger(bytes)} bytes` }
-    : bytesText(type, bytes);
+  return typeof bytes === 'bigint' ? { text: l10n.t`${formatInteger(bytes)} bytes` } : bytesText(type, bytes);
 }
 
 /** The slot of a piece of a text. */
@@ -79,7 +76,7 @@ function bytesText({ label }: StorageType, bytes: Uint8Array): StoredValue {
   return text.includes('\ufffd') ? code(bytes) : { text: JSON.stringify(text) };
 }
 
-function valueOf(type: Extract<StorageType, { kind: 'value' }>, bytes: Uint8Array): StoredValue {
+function decodedValue(type: Extract<StorageType, { kind: 'value' }>, bytes: Uint8Array): StoredValue {
   const { label, members, isFlag, underlying } = type;
   const number = numberOf(bytes);
   if (members) return { text: isFlag ? flagText(members, number) : (members[Number(number)] ?? number.toString()) };
@@ -125,7 +122,7 @@ export function keyText(type: StorageType, key: Uint8Array): string | undefined 
   const isNegative = /^int/.test(type.underlying ?? type.label) && (own[0] ?? 0) >= 128;
   if (rest.some((byte) => byte !== (isNegative ? 255 : 0))) return undefined;
   // Without the commas of amounts: a key is a name.
-  const { text } = valueOf(type, own);
+  const { text } = decodedValue(type, own);
   return /^-?[\d,]+$/.test(text) ? text.replaceAll(',', '') : text;
 }
 

@@ -1,6 +1,6 @@
 import { type VyperType, vyperTypes } from '../code/vyperTypes.ts';
 import { isRecord } from '../json/isRecord.ts';
-import { inOrder, slotsOf, type StorageLayout, type StorageType, type StorageVariable } from './storageLayout.ts';
+import { inOrder, type StorageLayout, type StorageType, type StorageVariable, slotsOf } from './storageLayout.ts';
 
 /** Types within types, and modules within modules, beyond that depth are hostile. */
 const deepest = 16;

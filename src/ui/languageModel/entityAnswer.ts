@@ -1,4 +1,5 @@
 import type { Sheet } from '../../core/sheets/sheet.ts';
+import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
 import { notAnId } from '../sheets/notAnId.ts';
@@ -13,6 +14,7 @@ import { otherNetworks, requireNetwork } from './toolNetwork.ts';
 export interface EntitySources {
   connections: Connections;
   errors: Pick<ErrorPresenter, 'statusContext'>;
+  layouts?: Pick<StorageLayouts, 'namingOf'>;
 }
 
 /**

@@ -2,9 +2,11 @@ import type { Found } from '../../core/ledger/lookUp/found.ts';
 import type { Missing } from '../../core/ledger/lookUp/missing.ts';
 import type { AskOptions } from '../../core/ledger/rest/ask.ts';
 import type { ContractInfo } from '../../core/ledger/rest/schema/contracts.ts';
+import type { StateNaming } from '../../core/sheets/calls/stateChanges.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { VerifiedContract } from '../../core/verification/rest/schema.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
+import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connection } from '../network/connection.ts';
@@ -19,6 +21,8 @@ export interface SheetSources {
   errors: Pick<ErrorPresenter, 'statusContext'>;
   /** Offers to read contracts; without it, sheets don't. */
   readable?: Pick<ReadableContracts, 'of'>;
+  /** Names the storage of contracts; without it, slots stay hex. */
+  layouts?: Pick<StorageLayouts, 'namingOf'>;
 }
 
 export interface ReadShownOptions {
@@ -60,7 +64,7 @@ export type Shown =
  * @throws LensError if the entity can't be read
  */
 export async function readShown(
-  { connections, errors, readable }: SheetSources,
+  { connections, errors, readable, layouts }: SheetSources,
   thing: LedgerThing,
   { level, signal: own, revalidate = false, patience }: ReadShownOptions,
 ): Promise<Shown> {
@@ -75,6 +79,7 @@ export async function readShown(
   const options = {
     ...{ network, timers: net.systemTimers, level, abis, revalidate, signal },
     ...(patience.names > 0 && { records }),
+    ...(layouts && { naming: patiently(layouts.namingOf(connection)) }),
     ...(readable && {
       readable: (contract: ContractInfo, asked: AskOptions) => readable.of(contract, connection, asked),
     }),
@@ -108,6 +113,13 @@ export async function readShown(
     ...(wait && { wait }),
   });
   return { sheet, missing };
+}
+
+/** How long a sheet waits for storage layouts, in milliseconds: a compiler may have to run. */
+const layoutPatience = 1_500;
+
+function patiently(naming: Omit<StateNaming, 'layoutsSoon'>): StateNaming {
+  return { ...naming, layoutsSoon: (...asked) => unlessLate(naming.layouts(...asked), layoutPatience) };
 }
 
 /** The verification record of a contract, if it is known or arrives in time. */

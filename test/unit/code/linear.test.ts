@@ -23,7 +23,19 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 const hostile: readonly string[] = [
   ...['\\"', '"\\', '"', "'", '`', '"""', "'''", '/*a ', '/*', '//', '#', '*/', '\\'],
   ...['import {', 'import * as a ', 'import "', 'import', 'from . import ', 'from a import (', 'import a, '],
-  ...['pragma solidity ', '# pragma version ', 'contract A ', 'contract A {', 'struct A { ', 'enum A {', 'type A is ', 'abstract ', '{', '}', '('],
+  ...[
+    'pragma solidity ',
+    '# pragma version ',
+    'contract A ',
+    'contract A {',
+    'struct A { ',
+    'enum A {',
+    'type A is ',
+    'abstract ',
+    '{',
+    '}',
+    '(',
+  ],
   ...['const a = {', 'const a: ', 'module.exports = ', 'export default ', '[...a,', '{...', 'a.b(', '${', '.'],
 ];
 

@@ -29,7 +29,10 @@ describe('comparing storage layouts', () => {
       '!moved owner',
       '!moved total',
     ]);
-    assert.deepEqual(compared(['a t_bool 0', 'b t_bool 0 1'], ['b t_bool 0', 'a t_bool 0 1']), ['!moved b', '!moved a']);
+    assert.deepEqual(compared(['a t_bool 0', 'b t_bool 0 1'], ['b t_bool 0', 'a t_bool 0 1']), [
+      '!moved b',
+      '!moved a',
+    ]);
   });
 
   it('sees another name in the same place, and another type', () => {

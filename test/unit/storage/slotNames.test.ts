@@ -53,7 +53,10 @@ describe('state changes in the names of the source', () => {
 
   it('names entries of mappings by the keys that the call names, and says what is left', () => {
     const names = new SlotNames(
-      layoutOf(['balances t_mapping(t_address,t_uint256) 0', 'allowed t_mapping(t_address,t_mapping(t_address,t_uint256)) 1']),
+      layoutOf([
+        'balances t_mapping(t_address,t_uint256) 0',
+        'allowed t_mapping(t_address,t_mapping(t_address,t_uint256)) 1',
+      ]),
     );
     const keys = new KeyCollector();
     keys.data(`0xa9059cbb${word(1001n).slice(2)}${word(250n).slice(2)}`);
@@ -83,7 +86,10 @@ describe('state changes in the names of the source', () => {
     const names = new SlotNames(layoutOf(['total t_uint256 0']));
     assert.deepEqual(changed(names, [change(0, 5n, 5n)]), [[], 0]);
     const read = { ...change(0, 5n, 5n), value_written: null };
-    assert.deepEqual(changedState([read], () => names), { named: [], unnamed: [] });
+    assert.deepEqual(
+      changedState([read], () => names),
+      { named: [], unnamed: [] },
+    );
     assert.equal(changedState([change(0, 5n, 6n)], () => undefined).unnamed.length, 1);
   });
 
@@ -212,10 +218,23 @@ describe('a crafted layout', () => {
       wide: { encoding: 'inplace', label: `x[${huge}]`, base: 'wider', numberOfBytes: huge },
       wider: { encoding: 'dynamic_array', label: 'y[]', base: 'wide', numberOfBytes: '32' },
       none: { encoding: 'inplace', label: 'z[5]', base: 'nothing', numberOfBytes: '0' },
-      many: struct(Array.from({ length: 5000 }, (_, at) => ({ label: `m${at}`, offset: 0, slot: `${at}`, type: 'wider' })), '160000'),
+      many: struct(
+        Array.from({ length: 5000 }, (_, at) => ({ label: `m${at}`, offset: 0, slot: `${at}`, type: 'wider' })),
+        '160000',
+      ),
     };
-    const storage = ['self', 'ring', 'wide', 'none', 'many', 'gone'].map((type, at) => ({ label: type, offset: 0, slot: `${at}`, type }));
-    const rows = Array.from({ length: 100_000 }, (_, at) => ({ label: `v${at}`, offset: 0, slot: `${at * 3}`, type: 'ring' }));
+    const storage = ['self', 'ring', 'wide', 'none', 'many', 'gone'].map((type, at) => ({
+      label: type,
+      offset: 0,
+      slot: `${at}`,
+      type,
+    }));
+    const rows = Array.from({ length: 100_000 }, (_, at) => ({
+      label: `v${at}`,
+      offset: 0,
+      slot: `${at * 3}`,
+      type: 'ring',
+    }));
     for (const each of [storage, [...storage, ...rows], rows]) {
       const layout = readSolidityLayout({ storage: each, types });
       assert.ok(layout);
@@ -224,7 +243,10 @@ describe('a crafted layout', () => {
       const time = cpuTime(() => {
         const names = new SlotNames(layout);
         tryKeys(names, keys);
-        changed(names, Array.from({ length: 300 }, (_, at) => change(entry(BigInt(at), BigInt(at)), 0n, 1n)));
+        changed(
+          names,
+          Array.from({ length: 300 }, (_, at) => change(entry(BigInt(at), BigInt(at)), 0n, 1n)),
+        );
         heldState([{ slot: word(1), value: word(2) }], true, names);
       });
       assert.ok(time < 1_500, `${time} ms`);
@@ -232,8 +254,16 @@ describe('a crafted layout', () => {
   });
 
   it('is none if it is something else', () => {
-    for (const json of [null, [], 'x', { storage: 1 }, { types: {} }]) assert.equal(readSolidityLayout(json), undefined);
-    const odd = readSolidityLayout({ storage: [null, { label: 'a', slot: '-1', offset: 0, type: 't' }, { label: 'b', slot: '0', offset: 99, type: 't' }], types: { t: null } });
+    for (const json of [null, [], 'x', { storage: 1 }, { types: {} }])
+      assert.equal(readSolidityLayout(json), undefined);
+    const odd = readSolidityLayout({
+      storage: [
+        null,
+        { label: 'a', slot: '-1', offset: 0, type: 't' },
+        { label: 'b', slot: '0', offset: 99, type: 't' },
+      ],
+      types: { t: null },
+    });
     assert.deepEqual(odd?.variables, []);
     assert.equal(readVyperLayout([]), undefined);
     assert.equal(readVyperLayout({}), undefined);

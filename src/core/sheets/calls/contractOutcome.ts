@@ -11,7 +11,7 @@ import type { ContractAction, Opcodes } from '../../ledger/rest/schema/contractT
 import { explainResultCode } from '../../ledger/resultCodes/resultCodes.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';
 import { codeValue, field, idValue, integerValue, textValue } from '../parts/values.ts';
-import type { Field } from '../sheet.ts';
+import type { Field, Section } from '../sheet.ts';
 
 /** The known details of a transaction's contract call. */
 export interface ContractOutcome {
@@ -26,6 +26,8 @@ export interface ContractOutcome {
   actions?: readonly ContractAction[];
   /** Replays it step by step, when the user wants it. */
   steps?: (options: AskOptions) => Promise<Opcodes>;
+  /** What it changed, in the names of the source, in place of the slots. */
+  changes?: readonly Section[];
   /** Simulates it again, when the user wants it. */
   again?: CallClient;
 }

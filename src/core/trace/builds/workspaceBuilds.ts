@@ -18,7 +18,11 @@ export async function workspaceBuilds(
   const drafts = isCreation
     ? await creating(workspace, candidates, code)
     : (await fitting(workspace, candidates, code)).map(({ draft }) => draft);
-  return drafts.map((draft) => sourcesOfDraft(draft) ?? { contract: draft.contractIdentifier, isIncomplete: true });
+  return drafts.map((draft) => sourcesOfDraft(draft) ?? incompleteBuild(draft));
+}
+
+function incompleteBuild({ contractIdentifier: contract, storageLayout }: Draft): IncompleteBuild {
+  return { contract, isIncomplete: true, storageLayout };
 }
 
 async function creating(workspace: Workspace, candidates: readonly Candidate[], code: string): Promise<Draft[]> {
