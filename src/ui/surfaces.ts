@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { LedgerLensApi } from '../api.ts';
+import { createBuiltSources } from './builds/builtSources.ts';
 import type { CommandId } from './commandIds.ts';
 import type { CommandHandlers } from './commands.ts';
 import { createReadableContracts } from './contracts/readableContracts.ts';
@@ -70,8 +71,11 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const status = createServiceStatus(context.globalStorageUri, connections, panels, errors, log);
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
-  const failures = createFailures(connections, contracts, panels, log);
-  const verifications = createVerifications(context, contracts, connections, panels, status.feed, errors, log);
+  const sources = createBuiltSources();
+  const failures = createFailures(connections, contracts, panels, sources, log);
+  const verifications = createVerifications(
+    ...([context, contracts, connections, panels, { layouts, sources }, status.feed, errors, log] as const),
+  );
   const verificationsView = createVerificationsView(verifications.store, connections);
   const contractsFeed = createContractsFeed(contracts, verifications.store, connections, context.workspaceState, log);
   const contractsView = createContractsView(contractsFeed);
@@ -82,7 +86,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const hexes = registerKnownHexes(abis.read, declarations, errors);
   const answers = createLensAnswers();
   const reading = createContractReading({
-    ...{ connections, readable, panels, answers },
+    ...{ connections, readable, layouts, panels, answers },
     ...{ storage: context.workspaceState, choose: ledger.choose },
   });
   const readLenses = registerReadLenses(contracts, verifications.store, connections, answers, log);
@@ -118,7 +122,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   };
   const all = vscode.Disposable.from(
     ...[hexes, declarations, walkthrough, verifications, verificationsView, lenses, readLenses, answers, watching],
-    ...[watchedView, failures, contracts],
+    ...[watchedView, failures, sources, contracts],
     ...[contractsView, contractsFeed, notices, verifiedSourceView],
     ...[ledger, networkView, transactionsView, status, statusView, abis, connections, log],
   );

@@ -84,7 +84,7 @@ describe('storage in the names of the source', function () {
       const held = heldState(running.state(), true, allByReplay);
       assert.deepEqual(held.unnamed, []);
       for (const { name, value } of lastOf(contract.writes))
-        assert.equal(held.named.find((each) => each.name === name)?.value.text, value, name);
+        assert.equal(held.named.find((each) => each.name === name)?.value?.text, value, name);
     });
 
   it('places the members of a namespace as the compiler places those of a variable', async () => {

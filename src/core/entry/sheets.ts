@@ -1,8 +1,10 @@
 import { withFailureStory } from '../sheets/calls/failureSection.ts';
 import { gasByLineSheet } from '../sheets/calls/gasByLineSheet.ts';
+import { noLayoutWords } from '../sheets/calls/stateChanges.ts';
 import { functionOf, gapSentence, storyHeadline } from '../sheets/calls/storyWords.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, noAbiWords, readAllOf } from '../sheets/contracts/contractReads.ts';
+import { heldStateSheet, readHeldState } from '../sheets/contracts/heldVariables.ts';
 import { transactionHeadline, transactionRowText } from '../sheets/headlines/transactionHeadline.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
@@ -33,6 +35,7 @@ import {
   verifiedWords,
 } from '../sheets/verification/contractPlaces.ts';
 import { deployedComparisonSheet } from '../sheets/verification/deployedComparison.ts';
+import { layoutComparisonSheet } from '../sheets/verification/layoutComparison.ts';
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
 import { comparisonSection } from '../sheets/verification/verificationComparison.ts';
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
@@ -42,6 +45,7 @@ export const sheets = {
   contractReadSheet,
   functionWords,
   noAbiWords,
+  noLayoutWords,
   readAllOf,
   readWords,
   unasked,
@@ -56,6 +60,9 @@ export const sheets = {
   failureWords,
   functionOf,
   gasByLineSheet,
+  layoutComparisonSheet,
+  heldStateSheet,
+  readHeldState,
   gapSentence,
   incidentSheet,
   isPulseWeak,

@@ -1,11 +1,13 @@
 import { findSolc } from '../platform/compilers/findSolc.ts';
 import { runSolc } from '../platform/compilers/runSolc.ts';
+import { compareLayouts } from '../storage/compareLayouts.ts';
 import { sourcesOfRecord } from '../trace/builds/buildSources.ts';
 import { compilerFoldersOf } from '../trace/builds/compilerFoldersOf.ts';
 import { createKnownBuilds } from '../trace/builds/knownBuilds.ts';
-import { layoutOfBuild } from '../trace/builds/layoutOfBuild.ts';
-import { workspaceBuilds } from '../trace/builds/workspaceBuilds.ts';
+import { buildOfDraft, workspaceBuilds } from '../trace/builds/workspaceBuilds.ts';
 import { readGasByLine } from '../trace/gas/readGasByLine.ts';
+import { layoutOfBuild } from '../trace/layouts/layoutOfBuild.ts';
+import { placeOfVariable } from '../trace/layouts/variablePlaces.ts';
 import { readTrace } from '../trace/replay/readTrace.ts';
 import { explainFailedCall } from '../trace/story/explainFailedCall.ts';
 
@@ -19,5 +21,8 @@ export const trace = {
   readTrace,
   runSolc,
   sourcesOfRecord,
+  buildOfDraft,
+  compareLayouts,
+  placeOfVariable,
   workspaceBuilds,
 };

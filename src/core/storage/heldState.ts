@@ -16,9 +16,10 @@ export interface HeldVariable {
   /** `balances[0.0.1001]`; hostile text. */
   readonly name: string;
   readonly type: string;
-  readonly value: StoredValue;
+  /** Undefined if no write is on record: it may be older than the records. */
+  readonly value?: StoredValue;
   readonly slot: string;
-  /** When the slot was written; undefined if it never was. */
+  /** When the slot was written. */
   readonly written?: string | undefined;
 }
 
@@ -28,12 +29,12 @@ export interface HeldState {
   readonly unnamed: readonly HeldSlot[];
 }
 
-/** The maximum number of slots of a variable that are listed though nothing was ever written to them. */
-const mostUnwritten = 64n;
+/** Of a large array, further slots are listed behind the variables. */
+const mostSlots = 1_000n;
 
 /**
  * What a contract holds, in the names of the source.
- * @param isWhole no further slots were ever written, so that the others hold zeros
+ * @param isWhole no writes to further slots are on record
  */
 export function heldState(rows: readonly HeldSlot[], isWhole: boolean, names: SlotNames): HeldState {
   const words = new Map<bigint, { bytes: Uint8Array; written: string | null | undefined }>();
@@ -61,17 +62,20 @@ export function heldState(rows: readonly HeldSlot[], isWhole: boolean, names: Sl
     return parts.length > 0;
   };
   const listed = new Set<bigint>();
-  for (const { slot, type, namespace } of names.layout.variables) {
-    const known = names.typeOf(type);
-    if (!known) continue;
-    const count = slotsOf(known);
-    for (let at = 0n; at < count && at < mostUnwritten; at++) {
-      if (listed.has(slot + at)) continue;
-      listed.add(slot + at);
-      const isWritten = words.has(slot + at);
-      // Nobody knows which namespaces of the sources this contract uses, but for those that it has written to.
-      if (isWritten || (isWhole && namespace === undefined)) add(slot + at, names.partsOf(slot + at));
+  for (const variable of names.layout.variables) {
+    const type = names.typeOf(variable.type);
+    if (!type) continue;
+    const { label, slot, namespace } = variable;
+    let isWritten = false;
+    for (let at = slot; at < slot + slotsOf(type) && at < slot + mostSlots; at++) {
+      if (!words.has(at)) continue;
+      isWritten = true;
+      if (!listed.has(at)) add(at, names.partsOf(at));
+      listed.add(at);
     }
+    // Nobody knows which namespaces of the sources this contract uses, but for those that it has written to.
+    if (!isWritten && isWhole && namespace === undefined && type.kind !== 'mapping')
+      named.push({ name: label, type: type.label, slot: slotHex(slot) });
   }
   for (const row of rows) {
     if (!isHex(row.slot) || listed.has(BigInt(row.slot)) || !words.has(BigInt(row.slot))) continue;

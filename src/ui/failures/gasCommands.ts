@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { GasByLine } from '../../core/trace/gas/gasByLine.ts';
+import type { BuiltSources } from '../builds/builtSources.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import { readLineRef } from '../targets/lineRef.ts';
-import type { BuiltSources } from './builtSources.ts';
 import type { FailureExplainer } from './explainer.ts';
 import { createGasMarks } from './gasMarks.ts';
 import type { Patiently } from './patiently.ts';

@@ -42,11 +42,13 @@ export interface Patience {
   readonly names: number;
   readonly verification: number;
   readonly otherNetworks: number;
+  /** For the storage layouts of contracts, for which a compiler may have to run. */
+  readonly layouts: number;
 }
 
 /** For a hover: only the verification status that is already known. */
-export const brief: Patience = { names: 0, verification: 0, otherNetworks: 300 };
-export const patient: Patience = { names: 2_000, verification: 700, otherNetworks: 3_000 };
+export const brief: Patience = { names: 0, verification: 0, otherNetworks: 300, layouts: 0 };
+export const patient: Patience = { names: 2_000, verification: 700, otherNetworks: 3_000, layouts: 1_500 };
 
 /** The timeout for other networks, in milliseconds. */
 const longestElsewhere = 10_000;
@@ -79,7 +81,7 @@ export async function readShown(
   const options = {
     ...{ network, timers: net.systemTimers, level, abis, revalidate, signal },
     ...(patience.names > 0 && { records }),
-    ...(layouts && { naming: patiently(layouts.namingOf(connection)) }),
+    ...(layouts && { naming: patiently(layouts.namingOf(connection), patience.layouts) }),
     ...(readable && {
       readable: (contract: ContractInfo, asked: AskOptions) => readable.of(contract, connection, asked),
     }),
@@ -115,11 +117,8 @@ export async function readShown(
   return { sheet, missing };
 }
 
-/** How long a sheet waits for storage layouts, in milliseconds: a compiler may have to run. */
-const layoutPatience = 1_500;
-
-function patiently(naming: Omit<StateNaming, 'layoutsSoon'>): StateNaming {
-  return { ...naming, layoutsSoon: (...asked) => unlessLate(naming.layouts(...asked), layoutPatience) };
+function patiently(naming: Omit<StateNaming, 'layoutsSoon'>, patience: number): StateNaming {
+  return { ...naming, layoutsSoon: (...asked) => unlessLate(naming.layouts(...asked), patience) };
 }
 
 /** The verification record of a contract, if it is known or arrives in time. */

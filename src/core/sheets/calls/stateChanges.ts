@@ -121,7 +121,7 @@ function sectionOf(
             [l10n.t('Variable'), (each) => codeValue(each.name)],
             [l10n.t('Before'), (each) => storedValue(each.before)],
             [l10n.t('After'), (each) => storedValue(each.after)],
-            [l10n.t('Type'), (each) => codeValue(each.type)],
+            [l10n.t('Type'), (each) => textValue(each.type)],
             [l10n.t('Contract'), (each) => contract(each.address, each.contractId)],
             [l10n.t('Slot'), (each) => codeValue(each.slot)],
           ]),

@@ -20,6 +20,7 @@ import { balancesSheet } from '../accounts/balances.ts';
 import { type StateNaming, stateChangesSection } from '../calls/stateChanges.ts';
 import { contractSheet } from '../contracts/contract.ts';
 import { type ReadableContract, readSection } from '../contracts/contractReads.ts';
+import { heldSection } from '../contracts/heldVariables.ts';
 import { blockSheet } from '../network/block.ts';
 import { nodeSheet } from '../network/node.ts';
 import { reasonOf, unreadSection } from '../parts/unread.ts';
@@ -102,9 +103,12 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       ]);
       const named = await namedBy(options.records, lists, abis);
       const whole = { ...context, ...(named && { abis: named }), ...(price && { price }) };
-      const { readable } = options;
+      const { readable, naming } = options;
+      const address = contract.evm_address;
       const reading = readable && hasCode(contract) && readSection(client, (asked) => readable(contract, asked));
-      const sheet = contractSheet(contract, whole, { ...known, ...lists, ...held, ...(reading && { reading }) });
+      const variables = naming && address !== null && hasCode(contract) && heldSection(client, { address, id }, naming);
+      const parts = { ...(reading && { reading }), ...(variables && { held: variables }) };
+      const sheet = contractSheet(contract, whole, { ...known, ...lists, ...held, ...parts });
       return withUnread(sheet, unread);
     }
     case 'token':

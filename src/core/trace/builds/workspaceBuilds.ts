@@ -18,11 +18,13 @@ export async function workspaceBuilds(
   const drafts = isCreation
     ? await creating(workspace, candidates, code)
     : (await fitting(workspace, candidates, code)).map(({ draft }) => draft);
-  return drafts.map((draft) => sourcesOfDraft(draft) ?? incompleteBuild(draft));
+  return drafts.map(buildOfDraft);
 }
 
-function incompleteBuild({ contractIdentifier: contract, storageLayout }: Draft): IncompleteBuild {
-  return { contract, isIncomplete: true, storageLayout };
+/** A build with its sources, or without them if they have changed since. */
+export function buildOfDraft(draft: Draft): BuildSources | IncompleteBuild {
+  const { contractIdentifier: contract, storageLayout } = draft;
+  return sourcesOfDraft(draft) ?? { contract, isIncomplete: true, storageLayout };
 }
 
 async function creating(workspace: Workspace, candidates: readonly Candidate[], code: string): Promise<Draft[]> {

@@ -31,7 +31,7 @@ export function createLanguageModelTools(
     ledgerLens_get_transaction: () => createGetTransaction({ connections, errors, layouts }, explainer),
     ledgerLens_explain_failure: () => createExplainFailure(connections, explainer),
     ledgerLens_look_up_entity: () => createLookUpEntity({ connections, errors }),
-    ledgerLens_read_contract: () => createReadContract(connections, readable),
+    ledgerLens_read_contract: () => createReadContract(connections, readable, layouts),
     ledgerLens_explain_result_code: () => createExplainResultCode(),
     ledgerLens_get_network_status: () => createGetNetworkStatus(connections),
     ledgerLens_get_verification_status: () => createGetVerificationStatus(connections, log),

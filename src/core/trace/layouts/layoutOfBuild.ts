@@ -4,8 +4,8 @@ import { readSolidityLayout } from '../../storage/solidityLayout.ts';
 import { sourceTypesIn } from '../../storage/sourceTypes.ts';
 import { joinLayouts, type StorageLayout } from '../../storage/storageLayout.ts';
 import { readVyperLayout } from '../../storage/vyperLayout.ts';
-import type { BuildSources, IncompleteBuild } from './buildSources.ts';
-import type { Compile } from './compileBuild.ts';
+import type { BuildSources, IncompleteBuild } from '../builds/buildSources.ts';
+import type { Compile } from '../builds/compileBuild.ts';
 
 /**
  * Where a build's variables are in the storage: as the compiler wrote it into the build output or the record, else as an
