@@ -17,7 +17,7 @@ export interface VerifiedStates {
   forget(): void;
 }
 
-const documentFields = ['abi', 'userdoc', 'devdoc'];
+const documentFields = ['abi', 'userdoc', 'devdoc', 'compilation.name'];
 const keptFor = 5 * 60_000;
 /** In milliseconds: the service may be able to answer soon. */
 const failureKeptFor = 30_000;
@@ -29,7 +29,11 @@ interface Kept {
   answer?: ContractRecord;
 }
 
-export function createVerifiedStates(log: Log): VerifiedStates {
+/** @param learned called with each record and the name of its network */
+export function createVerifiedStates(
+  log: Log,
+  learned: (network: string, record: ContractRecord) => void = () => {},
+): VerifiedStates {
   const all = new Map<string, Kept>();
   const documents = new Map<string, Kept>();
   const ask = async (
@@ -54,6 +58,7 @@ export function createVerifiedStates(log: Log): VerifiedStates {
     if (all.size >= mostKept) all.clear();
     const kept: Kept = { until: Date.now() + keptFor, asked: ask(connection, address, fields) };
     kept.asked = kept.asked.then((answer) => {
+      if (answer) learned(connection.network.name, answer);
       if (answer) kept.answer = answer;
       else kept.until = Date.now() + failureKeptFor;
       return answer;
