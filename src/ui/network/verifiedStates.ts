@@ -4,6 +4,7 @@ import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from './connection.ts';
+import { freshFor } from './freshFor.ts';
 
 /** The verification records of contracts on screen, with the contracts' names, requested once and kept for a while. */
 export interface VerifiedStates {
@@ -24,7 +25,7 @@ const failureKeptFor = 30_000;
 const mostKept = 500;
 
 interface Kept {
-  until: number;
+  isFresh: () => boolean;
   asked: Promise<ContractRecord | undefined>;
   answer?: ContractRecord;
 }
@@ -54,13 +55,13 @@ export function createVerifiedStates(
     const { verifyUrl, chainId } = connection.network;
     const key = `${verifyUrl} ${chainId} ${address.toLowerCase()}`;
     const known = all.get(key);
-    if (known && Date.now() < known.until) return known;
+    if (known?.isFresh()) return known;
     if (all.size >= mostKept) all.clear();
-    const kept: Kept = { until: Date.now() + keptFor, asked: ask(connection, address, fields) };
+    const kept: Kept = { isFresh: freshFor(keptFor), asked: ask(connection, address, fields) };
     kept.asked = kept.asked.then((answer) => {
       if (answer) learned(connection.network.name, answer);
       if (answer) kept.answer = answer;
-      else kept.until = Date.now() + failureKeptFor;
+      else kept.isFresh = freshFor(failureKeptFor);
       return answer;
     });
     all.set(key, kept);
