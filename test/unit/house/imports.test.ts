@@ -18,10 +18,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   verification: ['net', 'json', 'platform', 'format'],
   projects: ['net', 'json', 'platform', 'format', 'code'],
   watch: ['ledger'],
+  names: ['ledger', 'json', 'format'],
   trace: ['ledger', 'projects', 'verification', 'net', 'json', 'platform', 'format', 'code'],
   sheets: ['ledger', 'trace', 'status', 'verification', 'watch', 'format', 'net', 'json', 'platform', 'code'],
   pictures: ['sheets'],
-  render: ['sheets', 'pictures', 'format', 'platform'],
+  render: ['sheets', 'pictures', 'names', 'format', 'platform'],
 };
 
 /** What any room of src/core may use, and which uses none of them but `json`. */
