@@ -67,7 +67,7 @@ function failureCode({ state }: Job): string | undefined {
  * @param message the server's words
  */
 function assertTold({ shown, held }: WatchedMessages, code: string, address: string, message: string | null): void {
-  const subject = { contract: 'Vault', address, network: 'sandbox' };
+  const subject = { contract: 'Vault', address, network: 'sandbox', chainId: '298' };
   const { what, advice, actions } = describeOutcome(code, subject, { message });
   const next = [...new Set<OutcomeAction>([...actions, 'retry'])].slice(0, 2).map((action) => steps[action]);
   const buttons = [...next.map(([button]) => button), 'Details'];
@@ -270,7 +270,10 @@ describe('submissions that are answered with every code of the service', () => {
       const fault = `${status}-json code=${code}`;
       return { code, fault, message: `The server could not answer: ${STATUS_CODES[status]}.` };
     }),
-    ...plainRefusals.map((status) => ({ code: `http_${status}`, fault: `${status}-html`, message: null })),
+    ...plainRefusals.map((status) => {
+      const message = `an HTML page, "${status} ${STATUS_CODES[status]}"`;
+      return { code: `http_${status}`, fault: `${status}-html`, message };
+    }),
   ];
   for (const { code, fault, message } of refusals)
     it(`is told with what to do next: ${code}`, () =>
