@@ -6,6 +6,7 @@ import { createReadableContracts } from './contracts/readableContracts.ts';
 import { createContractNames } from './deployed/contractNames.ts';
 import { createContractsFeed } from './deployed/contractsFeed.ts';
 import { createDeploymentNotices } from './deployed/deploymentNotices.ts';
+import { registerRecordedNames } from './deployed/recordedNames.ts';
 import { registerContractLenses } from './editor/contractLenses.ts';
 import { createFailures } from './failures/failures.ts';
 import { registerKnownHexes } from './hex/knownHexes.ts';
@@ -57,6 +58,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   );
   const abis = createWorkspaceAbis(log);
   const connections = createConnections(log, String(context.extension.packageJSON.version), abis.read);
+  const recordedNames = registerRecordedNames(connections, log);
   const contracts = createWorkspaceContracts();
 
   const readable = createReadableContracts(contracts, log);
@@ -113,7 +115,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     ...[hexes, declarations, walkthrough, verifications, verificationsView, lenses, readLenses, answers, watching],
     ...[watchedView, failures, contracts],
     ...[contractsView, contractsFeed, notices, verifiedSourceView],
-    ...[ledger, networkView, transactionsView, status, statusView, abis, connections, log],
+    ...[recordedNames, ledger, networkView, transactionsView, status, statusView, abis, connections, log],
   );
 
   return {

@@ -148,6 +148,19 @@ describe('the ledger in the views', function () {
     await quickInput.shown('Select which transactions to show first');
     await quickInput.choose('Oldest first');
     await quickInput.shown(filter);
+    await quickInput.choose('Time');
+    await quickInput.shown('Choose a time period');
+    await quickInput.choose('Between two times...');
+    await workbench.sees('From is asked for', async () => (await quickInput.texts()).title === 'From');
+    await quickInput.enter('2026-11-20 12:00');
+    await workbench.sees('To is asked for', async () => (await quickInput.texts()).title === 'To');
+    await quickInput.enter('2026-11-20 11:00');
+    await workbench.sees('a To before From is not taken', async () =>
+      (await quickInput.texts()).message.startsWith('To is before From (2026-11-20 12:00'),
+    );
+    await quickInput.cancel();
+    await tree.clickAction('Filter Transactions...');
+    await quickInput.shown(filter);
     await picture('filter-chosen');
     await quickInput.choose('Save as...');
     await workbench.sees('a name is asked for', async () =>

@@ -4,6 +4,7 @@ import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from './connection.ts';
+import { freshFor } from './freshFor.ts';
 
 /** The verification records of contracts on screen, with the contracts' names, requested once and kept for a while. */
 export interface VerifiedStates {
@@ -19,19 +20,23 @@ export interface VerifiedStates {
   forget(): void;
 }
 
-const documentFields = ['abi', 'userdoc', 'devdoc'];
+const documentFields = ['abi', 'userdoc', 'devdoc', 'compilation.name'];
 const keptFor = 5 * 60_000;
 /** In milliseconds: the service may be able to answer soon. */
 const failureKeptFor = 30_000;
 const mostKept = 500;
 
 interface Kept {
-  until: number;
+  isFresh: () => boolean;
   asked: Promise<ContractRecord | undefined>;
   answer?: ContractRecord;
 }
 
-export function createVerifiedStates(log: Log): VerifiedStates {
+/** @param learned called with each record and the name of its network */
+export function createVerifiedStates(
+  log: Log,
+  learned: (network: string, record: ContractRecord) => void = () => {},
+): VerifiedStates {
   const all = new Map<string, Kept>();
   const documents = new Map<string, Kept>();
   const ask = async (
@@ -53,12 +58,13 @@ export function createVerifiedStates(log: Log): VerifiedStates {
   const keep = (connection: Connection, address: string, all: Map<string, Kept>, fields: readonly string[]): Kept => {
     const key = keyOf(connection, address);
     const known = all.get(key);
-    if (known && Date.now() < known.until) return known;
+    if (known?.isFresh()) return known;
     if (all.size >= mostKept) all.clear();
-    const kept: Kept = { until: Date.now() + keptFor, asked: ask(connection, address, fields) };
+    const kept: Kept = { isFresh: freshFor(keptFor), asked: ask(connection, address, fields) };
     kept.asked = kept.asked.then((answer) => {
+      if (answer) learned(connection.network.name, answer);
       if (answer) kept.answer = answer;
-      else kept.until = Date.now() + failureKeptFor;
+      else kept.isFresh = freshFor(failureKeptFor);
       return answer;
     });
     all.set(key, kept);

@@ -47,6 +47,7 @@ const surfaces: Readonly<Record<string, string>> = {
   'ui/entities/lookUpSearch.ts': 'Look Up',
   'ui/panels': 'panel',
   'ui/contracts': 'Read',
+  'ui/deployed': 'names',
   'ui/reading': 'Read',
   'ui/verification': 'verification',
   'ui/views': 'view',

@@ -58,8 +58,8 @@ export function createTransactionsView(
   let folds: readonly string[] = [];
   /** Newer transactions wait until the user wants them. */
   let newest: string | undefined;
-  /** When the view was opened; what is read first after that is shown at once. */
-  let seenSince = 0;
+  /** The time of the reading that was there when the view was opened; what is read first after it is shown at once. */
+  let readBefore: number | undefined;
   // Saved filters are read with core, so not before the view is visible.
   const currentFilter = () => {
     filter ??= loadCore().ledger.readFilter(storage.get<unknown>(filterKey));
@@ -82,7 +82,7 @@ export function createTransactionsView(
       if (feed.state.kind !== 'known') return [];
       const { readAt } = feed.state;
       const { shown, news, more } = loadCore().ledger.withWaitingNews(feed.state.list, newest);
-      if (readAt >= seenSince) newest ??= loadCore().ledger.newestOf(shown);
+      if (readAt !== readBefore) newest ??= loadCore().ledger.newestOf(shown);
       folds = loadCore().ledger.foldStarts(shown.rows, folds, foldSize);
       const rows = transactionRows(shown, folds);
       // With the oldest first, new ones are added at the end, where they move nothing.
@@ -162,7 +162,7 @@ export function createTransactionsView(
         currentFilter();
         describe();
         newest = undefined;
-        seenSince = Date.now();
+        readBefore = feed.state.kind === 'known' ? feed.state.readAt : undefined;
       }
       watch();
     }),
