@@ -58,7 +58,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const connections = createConnections(log, String(context.extension.packageJSON.version), abis.read);
   const contracts = createWorkspaceContracts();
 
-  const readable = createReadableContracts(contracts, log);
+  const readable = createReadableContracts(contracts);
   const ledger = createLedgerEntities(context, connections, readable, contracts, errors, log);
   const { panels } = ledger;
   const watching = createWatching(context.globalStorageUri, connections, ledger.choose, errors, log);

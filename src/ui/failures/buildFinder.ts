@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
-import type { BuildSources, FrameCode, IncompleteBuild } from '../../core/trace/builds/buildSources.ts';
+import type { BuildSources, FrameCode, IncompleteBuild, UnreadBuild } from '../../core/trace/builds/buildSources.ts';
 import type { BuildFinder, CompiledBuilds } from '../../core/trace/builds/knownBuilds.ts';
 import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
@@ -35,7 +35,7 @@ export function createFailureBuilds(
       found.push(...(await trace.workspaceBuilds(contracts.workspaceOf(uri), uri.path, code)));
     return found;
   };
-  const onRecord = async ({ address }: FrameCode): Promise<BuildSources[]> => {
+  const onRecord = async ({ address }: FrameCode): Promise<(BuildSources | UnreadBuild)[]> => {
     const { verification, network } = connection;
     if (!verification || !network.chainId || address === '') return [];
     try {
@@ -47,7 +47,7 @@ export function createFailureBuilds(
     } catch (error) {
       if (!isCoreError(error) || error.kind === 'cancelled') throw error;
       log.debug(`The record of ${address} could not be read: ${error.message}`);
-      return [];
+      return error.code === 'unsupported_chain' ? [] : [{ problem: error.message }];
     }
   };
   return {

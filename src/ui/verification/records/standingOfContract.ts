@@ -58,7 +58,7 @@ export async function standingOfContract(
   const places = new Map([...deployed, ...verified.map(({ address }) => address)].map((at) => [at.toLowerCase(), at]));
   return projects.contractStanding([...places.values()], {
     async recordAt(address) {
-      const record = await connections.verified.of(connection, address);
+      const { record } = await connections.verified.of(connection, address);
       return record && { match: record.match, fullName: record.compilation?.fullyQualifiedName ?? null };
     },
     isNamed: (fullName) =>
