@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
-import type { SolcAtHand } from './findSolc.ts';
+import type { CompilerAtHand } from './findSolc.ts';
 
 /** A compiler that isn't done by then hangs. In milliseconds. */
 const longestRun = 180_000;
@@ -14,8 +14,8 @@ const longestOutput = 256 << 20;
  * @returns the compiler's output for each input
  * @throws Error if the compiler can't run, takes too long or is cancelled
  */
-export async function runSolc(
-  { kind, path }: SolcAtHand,
+export async function runCompiler(
+  { kind, path }: CompilerAtHand,
   inputs: readonly string[],
   signal?: AbortSignal,
 ): Promise<string[]> {
