@@ -1,5 +1,5 @@
 import { bytesOfHex } from '../../platform/hex.ts';
-import { objectIn, objectOf, own, textIn, tryParseJson } from '../../projects/files/buildJson.ts';
+import { type JsonObject, objectIn, objectOf, own, textIn, tryParseJson } from '../../projects/files/buildJson.ts';
 import type { TraceSource } from '../lines/sourceText.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type { BuildSources } from './buildSources.ts';
@@ -55,11 +55,16 @@ function isPlain(settings: BuildSources['settings']): boolean {
   return own(objectIn(own(settings, 'optimizer')), 'enabled') !== true && own(settings, 'viaIR') !== true;
 }
 
-function inputOf({ language, sources }: BuildSources, settings: object): string {
+/**
+ * The settings may be a stranger's: what makes no difference to the code is left out, and with it the model checker,
+ * which starts solvers.
+ */
+function inputOf({ language, sources }: BuildSources, settings: JsonObject): string {
+  const { modelChecker: _checker, stopAfter: _end, ...ofTheCode } = settings;
   return JSON.stringify({
     language,
     sources: objectOf([...sources].map(([path, content]) => [path, { content }])),
-    settings: { ...settings, outputSelection: { '*': { '*': outputs } } },
+    settings: { ...ofTheCode, outputSelection: { '*': { '*': outputs } } },
   });
 }
 
