@@ -14,6 +14,8 @@ export interface VerifiedStates {
   known(connection: Connection, address: string): ContractRecord | undefined;
   /** The ABIs of the verified ones among some contracts, with their documentation, each requested once. */
   documented(connection: Connection, addresses: readonly string[]): Promise<readonly DocumentedAbi[]>;
+  /** What is known of a contract at once, without any request. */
+  remembered(connection: Connection, address: string): readonly ContractRecord[];
   /** Forgets all records, for example after a verification. */
   forget(): void;
 }
@@ -51,9 +53,10 @@ export function createVerifiedStates(
       return undefined;
     }
   };
+  const keyOf = ({ network: { verifyUrl, chainId } }: Connection, address: string) =>
+    `${verifyUrl} ${chainId} ${address.toLowerCase()}`;
   const keep = (connection: Connection, address: string, all: Map<string, Kept>, fields: readonly string[]): Kept => {
-    const { verifyUrl, chainId } = connection.network;
-    const key = `${verifyUrl} ${chainId} ${address.toLowerCase()}`;
+    const key = keyOf(connection, address);
     const known = all.get(key);
     if (known?.isFresh()) return known;
     if (all.size >= mostKept) all.clear();
@@ -81,6 +84,10 @@ export function createVerifiedStates(
       const asked = addresses.map((address) => keep(connection, address, documents, documentFields).asked);
       const records = await Promise.all(asked);
       return records.flatMap((record) => (record?.match && record.abi ? [record] : []));
+    },
+    remembered(connection, address) {
+      const key = keyOf(connection, address);
+      return [all.get(key)?.answer, documents.get(key)?.answer].filter((answer) => answer !== undefined);
     },
     forget() {
       all.clear();
