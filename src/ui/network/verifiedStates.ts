@@ -4,6 +4,7 @@ import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from './connection.ts';
+import { freshFor } from './freshFor.ts';
 
 /** The verification records of contracts on screen, with the contracts' names, requested once and kept for a while. */
 export interface VerifiedStates {
@@ -13,23 +14,29 @@ export interface VerifiedStates {
   known(connection: Connection, address: string): ContractRecord | undefined;
   /** The ABIs of the verified ones among some contracts, with their documentation, each requested once. */
   documented(connection: Connection, addresses: readonly string[]): Promise<readonly DocumentedAbi[]>;
+  /** What is known of a contract at once, without any request. */
+  remembered(connection: Connection, address: string): readonly ContractRecord[];
   /** Forgets all records, for example after a verification. */
   forget(): void;
 }
 
-const documentFields = ['abi', 'userdoc', 'devdoc'];
+const documentFields = ['abi', 'userdoc', 'devdoc', 'compilation.name'];
 const keptFor = 5 * 60_000;
 /** In milliseconds: the service may be able to answer soon. */
 const failureKeptFor = 30_000;
 const mostKept = 500;
 
 interface Kept {
-  until: number;
+  isFresh: () => boolean;
   asked: Promise<ContractRecord | undefined>;
   answer?: ContractRecord;
 }
 
-export function createVerifiedStates(log: Log): VerifiedStates {
+/** @param learned called with each record and the name of its network */
+export function createVerifiedStates(
+  log: Log,
+  learned: (network: string, record: ContractRecord) => void = () => {},
+): VerifiedStates {
   const all = new Map<string, Kept>();
   const documents = new Map<string, Kept>();
   const ask = async (
@@ -46,16 +53,18 @@ export function createVerifiedStates(log: Log): VerifiedStates {
       return undefined;
     }
   };
+  const keyOf = ({ network: { verifyUrl, chainId } }: Connection, address: string) =>
+    `${verifyUrl} ${chainId} ${address.toLowerCase()}`;
   const keep = (connection: Connection, address: string, all: Map<string, Kept>, fields: readonly string[]): Kept => {
-    const { verifyUrl, chainId } = connection.network;
-    const key = `${verifyUrl} ${chainId} ${address.toLowerCase()}`;
+    const key = keyOf(connection, address);
     const known = all.get(key);
-    if (known && Date.now() < known.until) return known;
+    if (known?.isFresh()) return known;
     if (all.size >= mostKept) all.clear();
-    const kept: Kept = { until: Date.now() + keptFor, asked: ask(connection, address, fields) };
+    const kept: Kept = { isFresh: freshFor(keptFor), asked: ask(connection, address, fields) };
     kept.asked = kept.asked.then((answer) => {
+      if (answer) learned(connection.network.name, answer);
       if (answer) kept.answer = answer;
-      else kept.until = Date.now() + failureKeptFor;
+      else kept.isFresh = freshFor(failureKeptFor);
       return answer;
     });
     all.set(key, kept);
@@ -75,6 +84,10 @@ export function createVerifiedStates(log: Log): VerifiedStates {
       const asked = addresses.map((address) => keep(connection, address, documents, documentFields).asked);
       const records = await Promise.all(asked);
       return records.flatMap((record) => (record?.match && record.abi ? [record] : []));
+    },
+    remembered(connection, address) {
+      const key = keyOf(connection, address);
+      return [all.get(key)?.answer, documents.get(key)?.answer].filter((answer) => answer !== undefined);
     },
     forget() {
       all.clear();

@@ -5,6 +5,7 @@ import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
+import { freshFor } from '../network/freshFor.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { contractsOf, standingOfContract } from '../verification/records/standingOfContract.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
@@ -40,13 +41,13 @@ export function registerReadLenses(
     }
   };
   /** While the user types, lenses are asked for again and again. */
-  const known = new Map<string, { until: number; address: Promise<string | undefined> }>();
+  const known = new Map<string, { isFresh: () => boolean; address: Promise<string | undefined> }>();
   const knownAddressOf = (uri: vscode.Uri, name: string): Promise<string | undefined> => {
     const key = JSON.stringify([uri.toString(), name]);
     const before = known.get(key);
-    if (before && Date.now() < before.until) return before.address;
+    if (before?.isFresh()) return before.address;
     const address = addressOf(uri, name);
-    known.set(key, { until: Date.now() + addressKept, address });
+    known.set(key, { isFresh: freshFor(addressKept), address });
     return address;
   };
   const provider: vscode.CodeLensProvider = {

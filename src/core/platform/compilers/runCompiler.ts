@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CompilerAtHand } from './findSolc.ts';
 
@@ -30,7 +31,13 @@ export async function runCompiler(
 
 function runNative(path: string, input: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(path, ['--standard-json'], { signal, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true });
+    // An import that isn't among the sources is looked up in the working folder, so it's one without sources.
+    const child = spawn(path, ['--standard-json'], {
+      signal,
+      cwd: dirname(path),
+      stdio: ['pipe', 'pipe', 'ignore'],
+      windowsHide: true,
+    });
     const chunks: Buffer[] = [];
     let length = 0;
     child.stdout.on('data', (chunk: Buffer) => {

@@ -75,12 +75,17 @@ function isPlain(settings: BuildSources['settings']): boolean {
   return own(objectIn(own(settings, 'optimizer')), 'enabled') !== true && own(settings, 'viaIR') !== true;
 }
 
-function inputOf({ language, sources }: BuildSources, settings: object, path = '*'): string {
+/**
+ * The settings may be a stranger's: what makes no difference to the code is left out, and with it the model checker,
+ * which starts solvers.
+ */
+function inputOf({ language, sources }: BuildSources, settings: JsonObject, path = '*'): string {
+  const { modelChecker: _checker, stopAfter: _end, ...ofTheCode } = settings;
   const selection = language === 'Vyper' ? { [path]: vyperOutputs } : { '*': { '*': solidityOutputs } };
   return JSON.stringify({
     language,
     sources: objectOf([...sources].map(([path, content]) => [path, { content }])),
-    settings: { ...settings, outputSelection: selection },
+    settings: { ...ofTheCode, outputSelection: selection },
   });
 }
 

@@ -98,7 +98,8 @@ describe('the list before a contract is published', () => {
   });
 
   it('offers the contract that fits before publishing one that does not', () => {
-    const fits = [{ contract: 'Token', source: 'contracts/Token.sol', isExact: true }];
+    const build = 'out/Token.sol/Token.json';
+    const fits = [{ contract: 'Token', source: 'contracts/Token.sol', build, isExact: true }];
     const list = consentList(subjectOf(undefined, { level: 'mismatch' }), { ...ways, fits }, service);
     const at = list.rows.findIndex(({ answer }) => typeof answer === 'object');
     assert.equal(list.rows[at]?.label, 'Verify Token instead');
@@ -107,6 +108,20 @@ describe('the list before a contract is published', () => {
       list.rows.map(({ isSelected = false }) => isSelected).indexOf(true),
       at,
       'it is what Enter takes, which publishes nothing',
+    );
+  });
+
+  it('names the build output of a contract that fits, which tells two builds of one name apart', () => {
+    const token = { contract: 'Token', source: 'contracts/Token.sol' };
+    const builds = ['production · out-production/Token.sol/Token.json', 'out/Token.sol/Token.json'];
+    const fits = builds.map((build, index) => ({ ...token, build, isExact: index === 0 }));
+    const { rows } = consentList(subjectOf(undefined, { level: 'mismatch' }), { ...ways, fits }, service);
+    assert.deepEqual(
+      rows.filter(({ answer }) => typeof answer === 'object').map(({ detail }) => detail),
+      [
+        `This is the deployed contract: exact match expected. Build output: ${builds[0]}`,
+        `This is the deployed contract: match expected. Build output: ${builds[1]}`,
+      ],
     );
   });
 
