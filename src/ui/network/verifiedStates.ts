@@ -27,11 +27,13 @@ export interface VerifiedStates {
     addresses: readonly string[],
     again?: boolean,
   ): Promise<{ abis: readonly DocumentedAbi[]; problem?: string }>;
+  /** What is known of a contract at once, without any request. */
+  remembered(connection: Connection, address: string): readonly ContractRecord[];
   /** Forgets all records, for example after a verification. */
   forget(): void;
 }
 
-const documentFields = ['abi', 'userdoc', 'devdoc'];
+const documentFields = ['abi', 'userdoc', 'devdoc', 'compilation.name'];
 const keptFor = 5 * 60_000;
 /** In milliseconds: the service may be able to answer soon. */
 const failureKeptFor = 30_000;
@@ -43,7 +45,11 @@ interface Kept {
   answer?: RecordAnswer;
 }
 
-export function createVerifiedStates(log: Log): VerifiedStates {
+/** @param learned called with each record and the name of its network */
+export function createVerifiedStates(
+  log: Log,
+  learned: (network: string, record: ContractRecord) => void = () => {},
+): VerifiedStates {
   const all = new Map<string, Kept>();
   const documents = new Map<string, Kept>();
   const ask = async (
@@ -61,6 +67,8 @@ export function createVerifiedStates(log: Log): VerifiedStates {
       return isNone ? {} : { problem: error.message };
     }
   };
+  const keyOf = ({ network: { verifyUrl, chainId } }: Connection, address: string) =>
+    `${verifyUrl} ${chainId} ${address.toLowerCase()}`;
   const keep = (
     connection: Connection,
     address: string,
@@ -68,15 +76,15 @@ export function createVerifiedStates(log: Log): VerifiedStates {
     fields: readonly string[],
     again = false,
   ): Kept => {
-    const { verifyUrl, chainId } = connection.network;
-    const key = `${verifyUrl} ${chainId} ${address.toLowerCase()}`;
+    const key = keyOf(connection, address);
     const known = all.get(key);
     if (known?.isFresh() && !(again && known.answer?.problem !== undefined)) return known;
     if (all.size >= mostKept) all.clear();
     const kept: Kept = { isFresh: freshFor(keptFor), asked: ask(connection, address, fields) };
     kept.asked = kept.asked.then((answer) => {
       kept.answer = answer;
-      if (!answer.record) kept.isFresh = freshFor(failureKeptFor);
+      if (answer.record) learned(connection.network.name, answer.record);
+      else kept.isFresh = freshFor(failureKeptFor);
       return answer;
     });
     all.set(key, kept);
@@ -97,6 +105,10 @@ export function createVerifiedStates(log: Log): VerifiedStates {
       const problem = answers.find((answer) => answer.problem !== undefined)?.problem;
       const abis = answers.flatMap(({ record }) => (record?.match && record.abi ? [record] : []));
       return { abis, ...(problem !== undefined && { problem }) };
+    },
+    remembered(connection, address) {
+      const key = keyOf(connection, address);
+      return [all.get(key)?.answer?.record, documents.get(key)?.answer?.record].filter((each) => each !== undefined);
     },
     forget() {
       all.clear();
