@@ -61,7 +61,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const recordedNames = registerRecordedNames(connections, log);
   const contracts = createWorkspaceContracts();
 
-  const readable = createReadableContracts(contracts, log);
+  const readable = createReadableContracts(contracts);
   const ledger = createLedgerEntities(context, connections, readable, contracts, errors, log);
   const { panels } = ledger;
   const watching = createWatching(context.globalStorageUri, connections, ledger.choose, errors, log);
