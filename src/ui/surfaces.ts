@@ -5,8 +5,10 @@ import type { CommandId } from './commandIds.ts';
 import type { CommandHandlers } from './commands.ts';
 import { createReadableContracts } from './contracts/readableContracts.ts';
 import { createStorageLayouts } from './contracts/storageLayouts.ts';
+import { createContractNames } from './deployed/contractNames.ts';
 import { createContractsFeed } from './deployed/contractsFeed.ts';
 import { createDeploymentNotices } from './deployed/deploymentNotices.ts';
+import { registerRecordedNames } from './deployed/recordedNames.ts';
 import { registerContractLenses } from './editor/contractLenses.ts';
 import { createFailures } from './failures/failures.ts';
 import { registerKnownHexes } from './hex/knownHexes.ts';
@@ -58,16 +60,16 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   );
   const abis = createWorkspaceAbis(log);
   const connections = createConnections(log, String(context.extension.packageJSON.version), abis.read);
+  const recordedNames = registerRecordedNames(connections, log);
   const contracts = createWorkspaceContracts();
 
-  const readable = createReadableContracts(contracts, log);
+  const readable = createReadableContracts(contracts);
   const layouts = createStorageLayouts(contracts, log);
   const ledger = createLedgerEntities(context, connections, readable, layouts, contracts, errors, log);
   const { panels } = ledger;
   const watching = createWatching(context.globalStorageUri, connections, ledger.choose, errors, log);
   const watchedView = createWatchedView(watching.feed, connections);
   const networkView = createNetworkView(connections, errors);
-  const transactionsView = createTransactionsView(connections, errors, context);
   const status = createServiceStatus(context.globalStorageUri, connections, panels, errors, log);
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
@@ -76,6 +78,8 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const verifications = createVerifications(
     ...([context, contracts, connections, panels, { layouts, sources }, status.feed, errors, log] as const),
   );
+  const names = createContractNames(contracts, verifications.store, connections, log);
+  const transactionsView = createTransactionsView(connections, errors, names, log, context);
   const verificationsView = createVerificationsView(verifications.store, connections);
   const contractsFeed = createContractsFeed(contracts, verifications.store, connections, context.workspaceState, log);
   const contractsView = createContractsView(contractsFeed);
@@ -124,7 +128,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     ...[hexes, declarations, walkthrough, verifications, verificationsView, lenses, readLenses, answers, watching],
     ...[watchedView, failures, sources, contracts],
     ...[contractsView, contractsFeed, notices, verifiedSourceView],
-    ...[ledger, networkView, transactionsView, status, statusView, abis, connections, log],
+    ...[recordedNames, ledger, networkView, transactionsView, status, statusView, abis, connections, log],
   );
 
   return {

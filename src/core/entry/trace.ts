@@ -1,5 +1,6 @@
 import { findSolc } from '../platform/compilers/findSolc.ts';
-import { runSolc } from '../platform/compilers/runSolc.ts';
+import { findVyper } from '../platform/compilers/findVyper.ts';
+import { runCompiler } from '../platform/compilers/runCompiler.ts';
 import { compareLayouts } from '../storage/compareLayouts.ts';
 import { sourcesOfRecord } from '../trace/builds/buildSources.ts';
 import { compilerFoldersOf } from '../trace/builds/compilerFoldersOf.ts';
@@ -16,10 +17,11 @@ export const trace = {
   createKnownBuilds,
   explainFailedCall,
   findSolc,
+  findVyper,
   layoutOfBuild,
   readGasByLine,
   readTrace,
-  runSolc,
+  runCompiler,
   sourcesOfRecord,
   buildOfDraft,
   compareLayouts,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AskOptions } from '../../core/ledger/rest/ask.ts';
-import type { CallRecord, KnownLayout, KnownLayouts, StateNaming } from '../../core/sheets/calls/stateChanges.ts';
+import type { CallRecord, KnownLayout, StateNaming, UnreadLayout } from '../../core/sheets/calls/stateChanges.ts';
 import type { StorageLayout } from '../../core/storage/storageLayout.ts';
 import type { BuildSources, IncompleteBuild } from '../../core/trace/builds/buildSources.ts';
 import { createFailureBuilds } from '../builds/buildFinder.ts';
@@ -20,6 +20,7 @@ export interface StorageLayouts {
    * of a proxy, its implementation's.
    * @param address as `0x` and 40 digits, or a contract ID
    * @returns undefined if there is none
+   * @throws LensError if it can't be read
    */
   of(address: string, connection: Connection, options?: AskOptions): Promise<FoundLayout | undefined>;
   /** The layout of a build. */
@@ -69,7 +70,7 @@ export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): S
   };
 
   const of: StorageLayouts['of'] = async (address, connection, options = {}) => {
-    const { projects, ledger: core } = loadCore();
+    const { projects, ledger: core, net } = loadCore();
     const { ledger } = connection;
     const own = await ledger.contracts.get(address, {}, options);
     const code = own.runtime_bytecode ?? '';
@@ -83,14 +84,20 @@ export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): S
     if (runs === '' || runs === '0x') return undefined;
     const finder = finderOf(connection, options.signal);
     const frame = { address: (implementation ?? evmAddress).toLowerCase(), isCreation: false, code: runs };
+    let problem: string | undefined;
     for (const build of await finder.find(frame)) {
+      if ('problem' in build) {
+        problem = build.problem;
+        continue;
+      }
       const layout = await ofBuild(build, connection, options);
       if (layout) return { layout, build, source: sourceWords(build) };
     }
+    if (problem !== undefined) throw new net.LensError({ kind: 'input', field: 'layout' }, problem);
     return undefined;
   };
 
-  /** Those that can be found; what fails is logged. */
+  /** Those that can be found, and why others couldn't be read. */
   const several = async (addresses: readonly string[], connection: Connection, options: AskOptions) => {
     const found = await Promise.all(
       addresses.slice(0, mostContracts).map(async (address) => {
@@ -98,13 +105,15 @@ export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): S
           const known = await of(address, connection, options);
           return known ? [[address, known] as const] : [];
         } catch (error) {
-          if (!isCoreError(error) || error.kind === 'cancelled') throw error;
-          log.debug(`The storage layout of ${address} could not be read: ${error.message}`);
-          return [];
+          if (isCoreError(error) && error.kind === 'cancelled') throw error;
+          // A compiler's failure, too, must not take the transaction with it.
+          const problem = error instanceof Error ? error.message : String(error);
+          log.debug(`The storage layout of ${address} could not be read: ${problem}`);
+          return [[address, { problem }] as const];
         }
       }),
     );
-    return new Map(found.flat()) as KnownLayouts;
+    return new Map<string, FoundLayout | UnreadLayout>(found.flat());
   };
 
   return {

@@ -12,6 +12,7 @@ import { createSharedFile } from '../storage/sharedFile.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
 import { networkOfChain } from './placesInWorkspace.ts';
+import { recordGlob } from './recordGlob.ts';
 
 /** In milliseconds: tools write a record in several steps. */
 const settled = 3_000;
@@ -119,7 +120,9 @@ export function createDeploymentNotices(
       waiting = unknown;
     }
     const open = await Promise.all(
-      found.map(async (each) => (await connections.verified.of(connection, each.address))?.match !== 'exact_match'),
+      found.map(
+        async (each) => (await connections.verified.of(connection, each.address)).record?.match !== 'exact_match',
+      ),
     );
     return found.filter((_, index) => open[index]);
   };
@@ -164,7 +167,3 @@ export function createDeploymentNotices(
     },
   };
 }
-
-/** The files that deployment tools write; core's `projectOfRecord` looks closer. */
-const recordGlob =
-  '**/{broadcast/*/*/run-*.json,ignition/deployments/*/*,build/deployments/map.json,build/contracts/*.json,deployments/*/*.json}';

@@ -229,7 +229,7 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
     warnings: [{ kind: 'edited', message: texts.next(), blocks: false }],
     standing: { kind: 'other', match: 'match', contract: texts.next() },
   });
-  const fits = [{ contract: texts.next(), source: texts.next(), isExact: true }];
+  const fits = [{ contract: texts.next(), source: texts.next(), build: texts.next(), isExact: true }];
   const list = consentList(
     subject,
     { fits, build: texts.next(), otherAddress: true, always: false },

@@ -10,6 +10,7 @@ import { addPreimages, type Preimages, tryKeys } from '../../storage/storageKeys
 import type { StorageLayout } from '../../storage/storageLayout.ts';
 import type { StoredValue } from '../../storage/storageValue.ts';
 import { tableOf } from '../parts/table.ts';
+import { notLoaded } from '../parts/unread.ts';
 import { codeValue, idValue, textValue } from '../parts/values.ts';
 import type { Block, Section, Value } from '../sheet.ts';
 
@@ -19,8 +20,14 @@ export interface KnownLayout {
   readonly source: string;
 }
 
+/** A layout that may exist, but couldn't be read. */
+export interface UnreadLayout {
+  /** Why, as a sentence. */
+  readonly problem: string;
+}
+
 /** By the contract's address in lowercase. */
-export type KnownLayouts = ReadonlyMap<string, KnownLayout>;
+export type KnownLayouts = ReadonlyMap<string, KnownLayout | UnreadLayout>;
 
 /** Names what calls change. */
 export interface StateNaming {
@@ -54,7 +61,8 @@ export function namedChanges(
   const keys = callKeys({ results: [result], actions, logs, touched });
   const names = new Map<string, SlotNames>();
   return changedState(touched, (address) => {
-    const own = names.get(address) ?? new SlotNames(layouts.get(address)?.layout ?? proxySlots);
+    const known = layouts.get(address);
+    const own = names.get(address) ?? new SlotNames(known && 'layout' in known ? known.layout : proxySlots);
     if (!names.has(address)) {
       tryKeys(own, keys);
       addPreimages(own, preimages);
@@ -113,6 +121,7 @@ function sectionOf(
   const contract = (address: string | null, id: string | null) =>
     isOne ? undefined : (idValue(id === '0.0.0' ? null : id, 'contract') ?? codeValue(address));
   const without = addresses.filter((address) => !layouts?.has(address));
+  const problems = [...(layouts?.values() ?? [])].flatMap((each) => ('problem' in each ? [each.problem] : []));
   const blocks: Block[] = [
     ...(named.length === 0
       ? []
@@ -133,10 +142,15 @@ function sectionOf(
           ...(layouts === undefined || without.length === 0
             ? []
             : [{ type: 'paragraph' as const, text: noLayoutWords(without) }]),
+          ...[...new Set(problems)].map((problem) => notLoaded(withoutPeriod(problem))),
           tableOf(unnamed, rawColumns(contract)),
         ]),
   ];
   return { key: stateChanges, title: l10n.t('State changes'), level: level === 'all' ? 'detail' : 'summary', blocks };
+}
+
+function withoutPeriod(sentence: string): string {
+  return sentence.replace(/\.$/, '');
 }
 
 function rawColumns(contract: (address: string | null, id: string | null) => Value | undefined) {

@@ -4,7 +4,6 @@ import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import type { ContractState } from '../../ledger/rest/schema/contracts.ts';
 import { type Entry, isMalformed } from '../../ledger/rest/schema/field.ts';
-import { unlessFailed } from '../../ledger/rest/unlessFailed.ts';
 import { callKeys } from '../../storage/callKeys.ts';
 import { type HeldState, heldState } from '../../storage/heldState.ts';
 import { SlotNames } from '../../storage/slotNames.ts';
@@ -12,6 +11,7 @@ import { tryKeys } from '../../storage/storageKeys.ts';
 import { type KnownLayout, noLayoutWords, type StateNaming, storedValue } from '../calls/stateChanges.ts';
 import { onDemandSection } from '../parts/onDemand.ts';
 import { tableOf } from '../parts/table.ts';
+import { notLoaded } from '../parts/unread.ts';
 import {
   codeValue,
   explorerPage,
@@ -77,10 +77,10 @@ export async function readHeldState(
       { limit: slotsAPage, ...(timestamp !== undefined && { timestamp: `lte:${timestamp}` }) },
       options,
     ),
-    unlessFailed(client.contractResults.ofContract(id, { limit: slotsAPage, ...before }, options)),
-    unlessFailed(client.contractResults.logsOfContract(id, { limit: slotsAPage, ...before }, options)),
+    client.contractResults.ofContract(id, { limit: slotsAPage, ...before }, options),
+    client.contractResults.logsOfContract(id, { limit: slotsAPage, ...before }, options),
   ]);
-  const keys = callKeys({ results: readable(results?.rows), logs: readable(logs?.rows) });
+  const keys = callKeys({ results: readable(results.rows), logs: readable(logs.rows) });
   for (let number = 0n; number < firstNumbers; number++) keys.number(number);
   const read = async (
     rows: readonly Entry<ContractState>[],
@@ -110,7 +110,7 @@ export async function readHeldState(
   return read([], first, pagesAtATime - 1, options);
 }
 
-function readable<Row extends object>(rows: readonly Entry<Row>[] = []): Row[] {
+function readable<Row extends object>(rows: readonly Entry<Row>[]): Row[] {
   return rows.filter((row): row is Row => !isMalformed(row));
 }
 
@@ -126,6 +126,7 @@ export function heldSection(client: StateClient, contract: StatefulContract, nam
       const address = contract.address.toLowerCase();
       const known = (await naming.layouts([address], options)).get(address);
       if (!known) return { blocks: [{ type: 'paragraph', text: noLayoutWords([contract.id]) }] };
+      if ('problem' in known) return { blocks: [notLoaded(known.problem.replace(/\.$/, ''))] };
       return heldParts(await readHeldState(client, contract, known, {}, options), known);
     },
   });

@@ -1,11 +1,11 @@
-import { objectIn, objectOf, own, tryParseJson } from '../../projects/files/buildJson.ts';
+import { objectIn, own, tryParseJson } from '../../projects/files/buildJson.ts';
 import { namespacesIn, proxySlots } from '../../storage/namespaces.ts';
 import { readSolidityLayout } from '../../storage/solidityLayout.ts';
 import { sourceTypesIn } from '../../storage/sourceTypes.ts';
 import { joinLayouts, type StorageLayout } from '../../storage/storageLayout.ts';
 import { readVyperLayout } from '../../storage/vyperLayout.ts';
 import type { BuildSources, IncompleteBuild } from '../builds/buildSources.ts';
-import type { Compile } from '../builds/compileBuild.ts';
+import { type Compile, compilerInput } from '../builds/compileBuild.ts';
 
 /**
  * Where a build's variables are in the storage: as the compiler wrote it into the build output or the record, else as an
@@ -25,7 +25,8 @@ export async function layoutOfBuild(
   const contracts = objectIn(own(objectIn(tryParseJson(output)), 'contracts'));
   const at = build.contract.lastIndexOf(':');
   const file = objectIn(own(contracts, build.contract.slice(0, at)));
-  return readLayout(own(objectIn(own(file, build.contract.slice(at + 1))), 'storageLayout'), build);
+  const contract = objectIn(own(file, build.contract.slice(at + 1)));
+  return readLayout(own(contract, build.language === 'Vyper' ? 'layout' : 'storageLayout'), build);
 }
 
 /** A layout of either language; the sources name what it doesn't. */
@@ -38,11 +39,8 @@ function readLayout(json: unknown, build: BuildSources | IncompleteBuild): Stora
 }
 
 /** Only the layout: without code, a compiler takes a tenth of the time. It doesn't depend on the optimizer. */
-function inputOf({ language, sources, settings, contract }: BuildSources): string {
-  const file = contract.slice(0, contract.lastIndexOf(':'));
-  return JSON.stringify({
-    language,
-    sources: objectOf([...sources].map(([path, content]) => [path, { content }])),
-    settings: { ...settings, outputSelection: { [file]: { '*': ['storageLayout'] } } },
-  });
+function inputOf(build: BuildSources): string {
+  const file = build.contract.slice(0, build.contract.lastIndexOf(':'));
+  const selection = build.language === 'Vyper' ? { [file]: ['layout'] } : { [file]: { '*': ['storageLayout'] } };
+  return compilerInput(build, build.settings, selection);
 }

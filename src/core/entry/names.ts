@@ -1,0 +1,20 @@
+import { isStrangers, knownName, nameOrigin, shownName } from '../names/knownName.ts';
+import { namedId, namedText } from '../names/namedText.ts';
+import { createNameIndex, nameKey } from '../names/nameIndex.ts';
+import { learnFromAnswer } from '../names/namesInAnswer.ts';
+import { labelProblem, readLabels, withLabel } from '../names/userLabels.ts';
+
+export const names = {
+  createNameIndex,
+  isStrangers,
+  knownName,
+  labelProblem,
+  learnFromAnswer,
+  namedId,
+  namedText,
+  nameKey,
+  nameOrigin,
+  readLabels,
+  shownName,
+  withLabel,
+};
