@@ -54,13 +54,26 @@ interface Placed {
 /** Compares the layouts of a contract before and after an upgrade. */
 export function compareLayouts(deployed: StorageLayout, built: StorageLayout): LayoutComparison {
   const old = placed(deployed);
-  const left = new Set(placed(built));
+  const all = placed(built);
+  const left = new Set(all);
+  const [before, after] = [new Places(old), new Places(all)];
+  const byLabel = new Map<string, Placed[]>();
+  for (const each of all) {
+    const { label } = each.variable;
+    const alike = byLabel.get(label) ?? [];
+    byLabel.set(label, alike);
+    alike.push(each);
+  }
   const changes: LayoutChange[] = [];
   let same = 0;
   const gaps = old.filter(isGap);
+  const gapSet = new Set(gaps);
   const unmatched: Placed[] = [];
   for (const was of old) {
-    const now = matchOf(was, left);
+    const now = matchOf(
+      was,
+      (byLabel.get(was.variable.label) ?? []).filter((each) => left.has(each)),
+    );
     if (!now) {
       unmatched.push(was);
       continue;
@@ -71,17 +84,18 @@ export function compareLayouts(deployed: StorageLayout, built: StorageLayout): L
     else same++;
   }
   for (const was of unmatched) {
-    const renamed = [...left].find((now) => now.from === was.from && typesOf(was, now) !== 'different');
+    const here = after.overlapping(was).filter((now) => left.has(now));
+    const renamed = here.find((now) => now.from === was.from && typesOf(was, now) !== 'different');
     if (renamed) {
       left.delete(renamed);
       if (isGap(was) && isGap(renamed)) same++;
       else changes.push({ kind: 'renamed', isSafe: true, deployed: placeOf(was), built: placeOf(renamed) });
       continue;
     }
-    const isCovered = [...left].some((now) => overlap(was, now));
+    const isCovered = here.length > 0;
     // All of a gap may be used up, and a namespace that isn't used any more keeps what it holds.
     if (isGap(was)) {
-      const isUsed = isCovered && !placed(built).some((now) => now.from < was.to && now.to > was.to);
+      const isUsed = isCovered && !after.overlapping(was).some((now) => now.to > was.to);
       changes.push({ kind: isUsed ? 'gapShrunk' : 'removed', isSafe: isUsed, deployed: placeOf(was) });
     } else
       changes.push({
@@ -91,8 +105,8 @@ export function compareLayouts(deployed: StorageLayout, built: StorageLayout): L
       });
   }
   for (const now of left) {
-    const taken = old.filter((was) => overlap(was, now));
-    const inGap = taken.length > 0 && taken.every((was) => gaps.includes(was)) && taken.some((was) => was.to >= now.to);
+    const taken = before.overlapping(now);
+    const inGap = taken.length > 0 && taken.every((was) => gapSet.has(was)) && taken.some((was) => was.to >= now.to);
     const kind = taken.length === 0 ? 'appended' : inGap ? 'usesGap' : 'inserted';
     changes.push({ kind, isSafe: kind !== 'inserted', built: placeOf(now) });
   }
@@ -110,8 +124,35 @@ function placed(layout: StorageLayout): Placed[] {
   });
 }
 
-function overlap(a: Placed, b: Placed): boolean {
-  return a.from < b.to && b.from < a.to;
+/** Finds by halves what is in the same bytes; many variables of a crafted layout may be. */
+class Places {
+  readonly #sorted: readonly Placed[];
+  /** How far those up to here reach. */
+  readonly #reach: bigint[] = [];
+
+  constructor(places: readonly Placed[]) {
+    this.#sorted = places.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+    let reach = 0n;
+    for (const { to } of this.#sorted) {
+      if (to > reach) reach = to;
+      this.#reach.push(reach);
+    }
+  }
+
+  overlapping({ from, to }: Placed): Placed[] {
+    let [low, high] = [0, this.#sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#sorted[middle]?.from ?? 0n) < to) low = middle + 1;
+      else high = middle;
+    }
+    const found: Placed[] = [];
+    for (let at = low - 1; at >= 0 && (this.#reach[at] ?? 0n) > from; at--) {
+      const place = this.#sorted[at];
+      if (place && place.to > from) found.push(place);
+    }
+    return found.reverse();
+  }
 }
 
 /** Slots that a parent contract keeps free for later versions of itself. */
@@ -120,10 +161,8 @@ function isGap({ variable, type }: Placed): boolean {
 }
 
 /** The variable of the same name: of the same contract if several have it. */
-function matchOf({ variable }: Placed, among: ReadonlySet<Placed>): Placed | undefined {
-  const named = [...among].filter(
-    (each) => each.variable.label === variable.label && each.variable.namespace === variable.namespace,
-  );
+function matchOf({ variable }: Placed, among: readonly Placed[]): Placed | undefined {
+  const named = among.filter((each) => each.variable.namespace === variable.namespace);
   const own = named.filter((each) => contractName(each.variable) === contractName(variable));
   const inPlace = (own.length > 0 ? own : named).find((each) => each.variable.slot === variable.slot);
   return inPlace ?? own[0] ?? (named.length === 1 ? named[0] : undefined);

@@ -1,7 +1,7 @@
 import { hexOfBytes } from '../platform/hex.ts';
 import { isHex, wordOf } from './changedState.ts';
 import type { SlotNames } from './slotNames.ts';
-import { type StoragePart, slotHex, slotsOf } from './storageLayout.ts';
+import { type StoragePart, type StorageVariable, slotHex } from './storageLayout.ts';
 import { decodePart, type ReadSlot, type StoredValue } from './storageValue.ts';
 
 /** A slot as `/contracts/{id}/state` has it. */
@@ -29,9 +29,6 @@ export interface HeldState {
   readonly unnamed: readonly HeldSlot[];
 }
 
-/** Of a large array, further slots are listed behind the variables. */
-const mostSlots = 1_000n;
-
 /**
  * What a contract holds, in the names of the source.
  * @param isWhole no writes to further slots are on record
@@ -46,41 +43,29 @@ export function heldState(rows: readonly HeldSlot[], isWhole: boolean, names: Sl
   }
   const zero = new Uint8Array(32);
   const read: ReadSlot = (slot) => words.get(slot)?.bytes ?? (isWhole ? zero : undefined);
-  const named: HeldVariable[] = [];
-  const add = (slot: bigint, parts: readonly StoragePart[]): boolean => {
-    const shown = parts.filter((part) => isShown(part, read));
-    for (const part of shown) {
+  const byVariable = new Map<StorageVariable, HeldVariable[]>();
+  for (const [slot, { bytes, written }] of [...words].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const parts = names.partsOf(slot);
+    if (parts.length === 0) unnamed.push({ slot: slotHex(slot), value: hexOfBytes(bytes), timestamp: written ?? null });
+    for (const part of parts) {
+      const own = byVariable.get(part.variable) ?? [];
+      byVariable.set(part.variable, own);
       // A whole text stands at its length.
-      if (part.piece !== undefined && isWholeText(part, read)) continue;
+      if (!isShown(part, read) || (part.piece !== undefined && isWholeText(part, read))) continue;
       const value = decodePart(part, read);
-      if (!value) continue;
-      const written = words.get(slot)?.written ?? undefined;
       const name =
         part.piece === undefined ? part.label : `${part.label} (${32n * part.piece}–${32n * part.piece + 31n})`;
-      named.push({ name, type: part.type.label, value, slot: slotHex(slot), written });
+      if (value) own.push({ name, type: part.type.label, value, slot: slotHex(slot), written: written ?? undefined });
     }
-    return parts.length > 0;
-  };
-  const listed = new Set<bigint>();
-  for (const variable of names.layout.variables) {
+  }
+  const named = names.layout.variables.flatMap((variable): HeldVariable[] => {
+    const held = byVariable.get(variable);
+    if (held) return held;
     const type = names.typeOf(variable.type);
-    if (!type) continue;
-    const { label, slot, namespace } = variable;
-    let isWritten = false;
-    for (let at = slot; at < slot + slotsOf(type) && at < slot + mostSlots; at++) {
-      if (!words.has(at)) continue;
-      isWritten = true;
-      if (!listed.has(at)) add(at, names.partsOf(at));
-      listed.add(at);
-    }
     // Nobody knows which namespaces of the sources this contract uses, but for those that it has written to.
-    if (!isWritten && isWhole && namespace === undefined && type.kind !== 'mapping')
-      named.push({ name: label, type: type.label, slot: slotHex(slot) });
-  }
-  for (const row of rows) {
-    if (!isHex(row.slot) || listed.has(BigInt(row.slot)) || !words.has(BigInt(row.slot))) continue;
-    if (!add(BigInt(row.slot), names.partsOf(BigInt(row.slot)))) unnamed.push(row);
-  }
+    if (!type || type.kind === 'mapping' || !isWhole || variable.namespace !== undefined) return [];
+    return [{ name: variable.label, type: type.label, slot: slotHex(variable.slot) }];
+  });
   return { named, unnamed };
 }
 

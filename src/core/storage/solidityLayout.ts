@@ -22,7 +22,7 @@ export function readSolidityLayout(json: unknown, sources?: SourceTypes): Storag
 }
 
 /** No contract has as many; a crafted layout might. */
-const mostVariables = 5_000;
+const mostVariables = 2_000;
 
 function variablesIn(rows: readonly unknown[]): StorageVariable[] {
   return inOrder(

@@ -5,7 +5,7 @@ import { inOrder, type StorageLayout, type StorageType, type StorageVariable, sl
 /** Types within types, and modules within modules, beyond that depth are hostile. */
 const deepest = 16;
 /** No contract has as many; a crafted layout might. */
-const mostVariables = 5_000;
+const mostVariables = 2_000;
 
 /**
  * Reads the `layout` of the Vyper compiler.

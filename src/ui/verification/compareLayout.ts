@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { StorageLayout } from '../../core/storage/storageLayout.ts';
 import type { StoryPlace } from '../../core/trace/story/failureStory.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { StorageLayouts } from '../contracts/storageLayouts.ts';
@@ -47,7 +48,10 @@ export function createLayoutComparison(
     if (!built) throw input(noBuiltLayout(draft.contractName, draft.compilerVersion));
     const known = await layouts.of(deployed.address, connection, options);
     if (!known) throw input(sheets.noLayoutWords([deployed.contractId ?? deployed.address]));
-    const comparison = trace.compareLayouts(known.layout, built);
+    // Without its sources, nobody knows the namespaces of a build.
+    const isPartial = 'isIncomplete' in build || 'isIncomplete' in known.build;
+    const whole = (layout: StorageLayout) => (isPartial ? withoutNamespaces(layout) : layout);
+    const comparison = trace.compareLayouts(whole(known.layout), whole(built));
     const places = comparison.changes.map((change) => {
       // What is removed is in the sources of what is deployed only.
       const [place, where] = change.built ? [change.built, build] : [change.deployed, known.build];
@@ -62,6 +66,7 @@ export function createLayoutComparison(
         address: deployed.address,
         network: connection.network.name,
         source: known.source,
+        edited: draft.files.filter(({ state }) => state === 'edited').map(({ path }) => path),
         lines: places.map((place) => place && `${place.path.slice(place.path.lastIndexOf('/') + 1)}:${place.line + 1}`),
       },
       comparison,
@@ -99,6 +104,10 @@ export function createLayoutComparison(
       await vscode.window.showTextDocument(await sources.uriOf(place), { selection });
     },
   };
+}
+
+function withoutNamespaces({ variables, types }: StorageLayout): StorageLayout {
+  return { types, variables: variables.filter(({ namespace }) => namespace === undefined) };
 }
 
 function noBuiltLayout(name: string, version: string): string {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { compareLayouts } from '../../../src/core/storage/compareLayouts.ts';
+import { cpuTime } from '../cpuTime.ts';
 import { layoutOf } from './layouts.ts';
 
 /** Each change as `kind label`, with `!` if it isn't safe. */
@@ -72,6 +73,16 @@ describe('comparing storage layouts', () => {
       '__gap t_array(t_uint256)50_storage 50 0 B',
     ];
     assert.deepEqual(compared(was, now), ['usesGap x', 'gapShrunk __gap']);
+  });
+
+  it('takes a moment for crafted layouts of ten thousands of variables', () => {
+    const rows = (name: string, step: number) =>
+      Array.from({ length: 20_000 }, (_, at) => `${name}${at % 5_000} t_array(t_uint256)50_storage ${at * step}`);
+    for (const [was, now] of [
+      [rows('__gap', 7), rows('b', 1)],
+      [Array(20_000).fill('a t_uint256 0'), Array(20_000).fill('a t_uint256 1')],
+    ] as const)
+      assert.ok(cpuTime(() => compareLayouts(layoutOf(was), layoutOf(now))) < 2_000);
   });
 
   it('accepts more members of a struct in a mapping only', () => {

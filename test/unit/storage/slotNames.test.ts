@@ -235,7 +235,7 @@ describe('a crafted layout', () => {
       slot: `${at * 3}`,
       type: 'ring',
     }));
-    for (const each of [storage, [...storage, ...rows], rows]) {
+    for (const each of [storage, [...storage, ...rows]]) {
       const layout = readSolidityLayout({ storage: each, types });
       assert.ok(layout);
       const keys = new KeyCollector();

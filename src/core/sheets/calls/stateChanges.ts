@@ -83,7 +83,8 @@ export async function stateChangesSection(
   level: 'summary' | 'all',
   options: AskOptions,
 ): Promise<Section[]> {
-  const addresses = changedContracts(record.result);
+  // What a failed call wrote was undone.
+  const addresses = record.result.status === '0x0' ? [] : changedContracts(record.result);
   if (addresses.length === 0) return [];
   const soon = await naming.layoutsSoon(addresses, options);
   const changes = namedChanges(record, soon ?? new Map());

@@ -3,7 +3,7 @@ import type { LayoutChange, LayoutComparison, VariablePlace } from '../../storag
 import { slotHex } from '../../storage/storageLayout.ts';
 import { tableOf } from '../parts/table.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
-import type { Sheet, Value } from '../sheet.ts';
+import type { Block, Sheet, Value } from '../sheet.ts';
 
 /** What was compared, for people. */
 export interface ComparedLayouts {
@@ -16,11 +16,13 @@ export interface ComparedLayouts {
   readonly source: string;
   /** For each change, the line that declares the variable, `Vault.sol:12`, if it is known. */
   readonly lines: readonly (string | undefined)[];
+  /** The sources that have changed since the build: what was compared is not what they say now. */
+  readonly edited: readonly string[];
 }
 
 /** Whether a build can take the place of what is deployed without reading its storage wrong. */
 export function layoutComparisonSheet(compared: ComparedLayouts, comparison: LayoutComparison): Sheet {
-  const { name, identifier, address, network, source, lines } = compared;
+  const { name, identifier, address, network, source, lines, edited } = compared;
   const { changes, isSafe, same } = comparison;
   return {
     kind: 'verification',
@@ -34,6 +36,7 @@ export function layoutComparisonSheet(compared: ComparedLayouts, comparison: Lay
         title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
+          ...(edited.length === 0 ? [] : [editedBlock(edited)]),
           ...(changes.length === 0
             ? []
             : [
@@ -65,6 +68,11 @@ export function layoutComparisonSheet(compared: ComparedLayouts, comparison: Lay
       },
     ],
   };
+}
+
+function editedBlock(edited: readonly string[]): Block {
+  const text = l10n.t`${edited.join(', ')} changed after this build. Build again to compare what you have now.`;
+  return { type: 'paragraph', text, tone: 'warning' };
 }
 
 /** Opens the line; the ID is the contract's address with the change's number. */

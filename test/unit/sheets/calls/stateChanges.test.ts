@@ -57,6 +57,11 @@ describe('the state changes of a transaction', () => {
     assert.equal(section.more, undefined);
   });
 
+  it('are none of a call that failed: what it wrote was undone', async () => {
+    const result = { ...(await client.contractResults.get(known.ethereum)), status: '0x0' };
+    assert.deepEqual(await stateChangesSection({ result, actions: [] }, naming(), 'all', {}), []);
+  });
+
   it('get the names of their keys from a replay, if the user wants it, also when layouts were late', async () => {
     const key = slotHex(77n);
     const slot = keccak256(Buffer.from(`${key.slice(2)}${slotHex(2n).slice(2)}`, 'hex'));
