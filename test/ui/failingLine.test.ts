@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { executedTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
-import { rebuildVault } from '../storage/rebuildVault.ts';
+import { rebuildVault, verifyVault } from '../storage/rebuildVault.ts';
 import { installSolc } from '../trace/folderWithSolc.ts';
 import { openSession, type Session } from './session.ts';
 
@@ -155,7 +155,8 @@ describe('the way from a failure to its line', function () {
   });
 
   it('says whether a build would read the storage of what is deployed, and leads to the line of what moved', async () => {
-    const { workbench, vsCode } = session;
+    const { workbench, vsCode, sandbox } = session;
+    await verifyVault(vsCode.folder, sandbox.verifyUrl, '298', session.deployed('Vault').address);
     await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Compare Storage Layout...');
     await sheet().getByText('Safe to upgrade: the storage layout is the same').first().waitFor();
     await rebuildVault(vsCode.folder, (text) =>
@@ -164,6 +165,7 @@ describe('the way from a failure to its line', function () {
     await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Compare Storage Layout...');
     const verdict = 'Not safe to upgrade: totalShares moved from slot 1 to slot 2, and 2 more changes';
     await sheet().getByText(verdict).first().waitFor();
+    await sheet().getByText('the verification record of contracts/Vault.sol:Vault').first().waitFor();
     await picture('layout-not-safe');
     await sheet().getByRole('button', { name: 'Open line Vault.sol:18' }).click();
     await workbench.statusBarItem('Ln 18, Col 20').waitFor();

@@ -1,3 +1,4 @@
+import { proxyNamespace } from './namespaces.ts';
 import { inOrder, type StorageLayout, type StorageType, type StorageVariable, slotsOf } from './storageLayout.ts';
 
 /** Where a variable is. */
@@ -116,12 +117,17 @@ export function compareLayouts(deployed: StorageLayout, built: StorageLayout): L
 }
 
 function placed(layout: StorageLayout): Placed[] {
-  return layout.variables.map((variable) => {
+  return layout.variables.filter(isOwn).map((variable) => {
     const type = layout.types.get(variable.type);
     const from = 32n * variable.slot + BigInt(variable.offset);
     const size = type?.kind === 'value' ? type.bytes : 32n * (type ? slotsOf(type) : 1n);
     return { variable, type, layout, from, to: from + size };
   });
+}
+
+/** The slots that any proxy may have are nobody's variables. */
+function isOwn({ namespace }: StorageVariable): boolean {
+  return namespace !== proxyNamespace;
 }
 
 /** Finds by halves what is in the same bytes; many variables of a crafted layout may be. */
