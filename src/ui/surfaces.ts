@@ -74,7 +74,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const verifications = createVerifications(context, contracts, connections, panels, status.feed, errors, log);
   const verificationsView = createVerificationsView(verifications.store, connections);
   const contractsFeed = createContractsFeed(contracts, verifications.store, connections, context.workspaceState, log);
-  const contractsView = createContractsView(contractsFeed);
+  const contractsView = createContractsView(contractsFeed, connections.names);
   const notices = createDeploymentNotices(context.globalStorageUri, verifications.store, connections, errors, log);
   const verifiedSourceView = createVerifiedSourceView(verifications.opened, verifications.folders);
   const lenses = registerContractLenses(contracts, verifications.store, connections, log);

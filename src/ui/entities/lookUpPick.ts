@@ -8,6 +8,7 @@ import {
   commandOf,
   type LookUpConnections,
   type LookUpItem,
+  namedItems,
   offeredItems,
   ownItems,
   recentItems,
@@ -87,7 +88,7 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     searching = new AbortController();
     isAccepted = false;
     const text = value.trim();
-    const known = text === '' ? [] : typedItems(text, connections, several);
+    const known = text === '' ? [] : [...namedItems(text, connections), ...typedItems(text, connections, several)];
     const isName = mayBeName(text);
     pick.busy = isName;
     const rows = isName || known.length > 0 || text === '' ? known : waysOn(text, connections);
@@ -109,7 +110,7 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
         return resolve(does.targets);
       case 'network': {
         const { name } = does;
-        connections = { networks: all.networks, current: () => all.to(name) };
+        connections = { networks: all.networks, names: all.names, current: () => all.to(name) };
         entitle();
         return typed(pick.value);
       }

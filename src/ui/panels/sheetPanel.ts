@@ -33,6 +33,8 @@ export interface SheetPanel {
   checkAgain(): Promise<void>;
   /** Shows the explanation of its transaction's failure, if it has become known. */
   explain(): void;
+  /** Shows the names of IDs as they are now. */
+  rename(): void;
   /** Shows another entity; Back leads to the current one. */
   goTo(entry: PanelEntry): void;
   /** Shows another state of the current content. */
@@ -66,6 +68,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
   const entry = () => history.entries[history.index];
   /** The page on screen, which stays until the next one is loaded. */
   let drawn: PanelEntry | undefined;
+  const namesAt = (at: PanelEntry | undefined) => connections.names.on(networkOfEntry(at));
   const say = (text: string) => void panel.webview.postMessage({ type: 'say', text });
 
   const html = (content: PageContent, page: string) => {
@@ -78,6 +81,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
       page,
       focus: panel.active ? focus : undefined,
       view: (current && kept.viewOf(current)) ?? {},
+      nameOf: namesAt(current),
     });
   };
   let again: NodeJS.Timeout | undefined;
@@ -93,7 +97,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
   };
   const drawing = createPageDrawing(panel, {
     html,
-    titleOf,
+    titleOf: (content) => titleOf(content, namesAt(entry())),
     onShow(sheet) {
       kept.keep(entry(), { sheet });
       onShow(sheet);
@@ -116,7 +120,11 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     grown(section, before, longer) {
       const sheet = drawing.grow(section, longer);
       kept.keep(drawn, sheet ? { sheet } : {});
-      void panel.webview.postMessage({ type: 'section', section, ...sectionGrowth(before, longer, section) });
+      void panel.webview.postMessage({
+        type: 'section',
+        section,
+        ...sectionGrowth(before, longer, section, namesAt(drawn)),
+      });
     },
     failed: (section, error) =>
       void panel.webview.postMessage({ type: 'moreFailed', section, text: errors.sentence(error) }),
@@ -194,6 +202,10 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
       const story = sheet && connections.stories.known(networkOfEntry(drawn), sheet.id);
       if (sheet && story && drawn === entry())
         drawing.draw({ kind: 'sheet', sheet: loadCore().sheets.withFailureStory(sheet, story) });
+    },
+    rename() {
+      const { sheet } = drawing;
+      if (sheet && drawn === entry()) drawing.draw({ kind: 'sheet', sheet });
     },
     goTo(next) {
       focus = undefined;

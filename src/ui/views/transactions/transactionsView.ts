@@ -11,7 +11,7 @@ import { agingLabels } from '../agingLabels.ts';
 import { showView } from '../showView.ts';
 import { wayOutItem, waysOut } from '../wayOut.ts';
 import { createSavedFilters } from './filterStore.ts';
-import { describeFilter } from './filterTexts.ts';
+import { describeFilter, type FilterNames } from './filterTexts.ts';
 import { createTransactionFeed } from './transactionFeed.ts';
 import { pickTransactionFilter } from './transactionFilterPick.ts';
 import { rowsBelow, type TransactionRow, transactionItem, transactionRows } from './transactionRows.ts';
@@ -84,11 +84,16 @@ export function createTransactionsView(
       return rows.length === 0 || shown.order === 'asc' ? rows : [first, ...rows];
     },
     getTreeItem: (row) =>
-      row.kind === 'wayOut' ? wayOutItem(row) : transactionItem(row, connections.current().network.explorerUrl !== ''),
+      row.kind === 'wayOut' ? wayOutItem(row) : transactionItem(row, connections.current().network, connections.names),
     resolveTreeItem(item, row) {
       if (row.kind !== 'transaction') return item;
-      const context = { network: connections.current().network };
-      item.tooltip = markdownOf(loadCore().sheets.transactionSheet({ transaction: row.related.transaction }, context));
+      const { network } = connections.current();
+      const names = connections.names.on(network.name);
+      const context = { network };
+      item.tooltip = markdownOf(
+        loadCore().sheets.transactionSheet({ transaction: row.related.transaction }, context),
+        names,
+      );
       return item;
     },
   };
@@ -100,8 +105,16 @@ export function createTransactionsView(
     contexts.set(key, value);
     void vscode.commands.executeCommand('setContext', key, value);
   };
+  const filterNames: FilterNames = {
+    titled: (id) => connections.names.titled(selectedNetworkName(), id),
+    idNamed: (text) => connections.names.idNamed(selectedNetworkName(), text),
+  };
   const describe = () => {
-    const parts = [selectedNetworkName(), filter && describeFilter(filter), paused ? vscode.l10n.t('paused') : ''];
+    const parts = [
+      selectedNetworkName(),
+      filter && describeFilter(filter, filterNames),
+      paused ? vscode.l10n.t('paused') : '',
+    ];
     view.description = parts.filter(Boolean).join(' · ');
     setContext(contextKeys.isPaused, paused);
     setContext(contextKeys.isFiltered, filter !== undefined && Object.keys(filter).length > 0);
@@ -158,6 +171,10 @@ export function createTransactionsView(
       describe();
       feed.reset();
     }),
+    connections.names.onDidChange(() => {
+      describe();
+      if (view.visible) changed.fire();
+    }),
     onOwnAccountChange(() => {
       newest = undefined;
       if (filter?.mine) feed.reset();
@@ -186,7 +203,7 @@ export function createTransactionsView(
         showNews();
       },
       'ledgerLens.transactions.loadMore': loadMore,
-      'ledgerLens.transactions.filter': () => pickTransactionFilter(currentFilter, apply, saved),
+      'ledgerLens.transactions.filter': () => pickTransactionFilter(currentFilter, apply, saved, filterNames),
       'ledgerLens.transactions.clearFilter': async () => {
         apply({});
         await showView(view, viewId);
