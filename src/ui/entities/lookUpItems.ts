@@ -22,6 +22,8 @@ export interface LookUpItem extends vscode.QuickPickItem {
   target?: EntityTarget;
   /** What it does; by default it opens its target. A row with neither is only a message. */
   does?: LookUpAction;
+  /** It was found by its name in the index. */
+  isNamed?: true;
 }
 
 /** What a row does instead of opening its target. */
@@ -170,6 +172,7 @@ export function namedItems(text: string, connections: LookUpConnections): LookUp
         alwaysShow: true,
         buttons: buttonsFor(target, ledger.parseIdentifier(id), connections),
         target,
+        isNamed: true,
       };
     });
 }

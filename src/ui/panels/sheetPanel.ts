@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { Sheet } from '../../core/sheets/sheet.ts';
+import { changeCall } from '../contracts/changeCall.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
-import { patient, readShown } from '../sheets/readShown.ts';
+import { patient, readShown, type SheetSources } from '../sheets/readShown.ts';
 import { thingKey } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';
 import { createKeptPages } from './keptPages.ts';
@@ -108,7 +109,10 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     kept,
     draw: drawing.draw,
     async read(wanted, asked) {
-      const sources = { connections, readable, errors };
+      const sources: SheetSources = {
+        ...{ connections, readable, errors },
+        changeCall: (call, abis, connection) => changeCall(call, abis, connection, connections.names),
+      };
       return (await readShown(sources, wanted, { ...asked, level: 'all', patience: patient })).sheet;
     },
     unread: (wanted, error) => loadCore().sheets.unreadSheet(wanted.identifier, errors.sentence(error), wanted),

@@ -1,6 +1,8 @@
+import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { Found } from '../../core/ledger/lookUp/found.ts';
 import type { Missing } from '../../core/ledger/lookUp/missing.ts';
 import type { AskOptions } from '../../core/ledger/rest/ask.ts';
+import type { ContractCall } from '../../core/ledger/rest/client/contracts.ts';
 import type { ContractInfo } from '../../core/ledger/rest/schema/contracts.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { VerifiedContract } from '../../core/verification/rest/schema.ts';
@@ -19,6 +21,8 @@ export interface SheetSources {
   errors: Pick<ErrorPresenter, 'statusContext'>;
   /** Offers to read contracts; without it, sheets don't. */
   readable?: Pick<ReadableContracts, 'of'>;
+  /** Offers to change a contract's call before it is simulated again; without it, sheets don't. */
+  changeCall?: (call: ContractCall, abis: AbiIndex, connection: Connection) => Promise<ContractCall | undefined>;
 }
 
 export interface ReadShownOptions {
@@ -60,7 +64,7 @@ export type Shown =
  * @throws LensError if the entity can't be read
  */
 export async function readShown(
-  { connections, errors, readable }: SheetSources,
+  { connections, errors, readable, changeCall }: SheetSources,
   thing: LedgerThing,
   { level, signal: own, revalidate = false, patience }: ReadShownOptions,
 ): Promise<Shown> {
@@ -77,6 +81,9 @@ export async function readShown(
     ...(patience.names > 0 && { records }),
     ...(readable && {
       readable: (contract: ContractInfo, asked: AskOptions) => readable.of(contract, connection, asked),
+    }),
+    ...(changeCall && {
+      changeCall: (call: ContractCall, known: AbiIndex) => changeCall(call, known, connection),
     }),
   };
   const reading = await sheets.readSheet(ledger, identifier, options);

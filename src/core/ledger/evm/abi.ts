@@ -105,10 +105,15 @@ export function canonicalType({ type, components = [] }: AbiParameter): string {
 /**
  * Decodes ABI-encoded arguments (hex without the selector, no `0x`). Undefined if the data doesn't fit the parameters,
  * or a type isn't part of Solidity's ABI.
+ * @param options `quoted`: strings in arrays and tuples are quoted, so that `parseArgument` reads the text again
  */
-export function decodeAbi(parameters: readonly AbiParameter[], hex: string): AbiValue[] | undefined {
+export function decodeAbi(
+  parameters: readonly AbiParameter[],
+  hex: string,
+  { quoted = false } = {},
+): AbiValue[] | undefined {
   try {
-    const texts = new Decoder(hex).tuple(parameters, 0, 0);
+    const texts = new Decoder(hex, quoted).tuple(parameters, 0, 0);
     return parameters.map((parameter, index) => ({
       name: parameter.name,
       type: canonicalType(parameter),
@@ -125,10 +130,12 @@ class MisfitError extends Error {}
 /** Reads values at byte offsets of the data, and counts them. */
 class Decoder {
   readonly #hex: string;
+  readonly #quoted: boolean;
   #count = 0;
 
-  constructor(hex: string) {
+  constructor(hex: string, quoted: boolean) {
     this.#hex = hex.toLowerCase();
+    this.#quoted = quoted;
   }
 
   tuple(parameters: readonly AbiParameter[], base: number, depth: number): string[] {
@@ -153,7 +160,10 @@ class Decoder {
       return `[${values.join(', ')}]`;
     }
     if (type === 'tuple') return `(${this.tuple(components, at, depth + 1).join(', ')})`;
-    if (type === 'string') return decodeUtf8(bytesOfHex(this.#dynamic(at)) ?? new Uint8Array());
+    if (type === 'string') {
+      const text = decodeUtf8(bytesOfHex(this.#dynamic(at)) ?? new Uint8Array());
+      return this.#quoted && depth > 0 ? JSON.stringify(text) : text;
+    }
     if (type === 'bytes') return `0x${this.#dynamic(at)}`;
     return word(type, this.#bytes(at, 32));
   }

@@ -17,6 +17,7 @@ import type { Timers } from '../../net/timers.ts';
 import type { Network } from '../../networks.ts';
 import { accountSheet } from '../accounts/account.ts';
 import { balancesSheet } from '../accounts/balances.ts';
+import type { ChangeCall } from '../calls/contractOutcome.ts';
 import { contractSheet } from '../contracts/contract.ts';
 import { type ReadableContract, readSection } from '../contracts/contractReads.ts';
 import { blockSheet } from '../network/block.ts';
@@ -49,6 +50,8 @@ export interface ReadSheetOptions extends AskOptions {
   records?: RecordsOf;
   /** Finds the ABI of a contract, so that its sheet can be asked for the contract's values. */
   readable?: (contract: ContractInfo, options: AskOptions) => Promise<ReadableContract | undefined>;
+  /** Lets the user change a contract transaction's call before it is simulated again. */
+  changeCall?: ChangeCall;
 }
 
 export type SheetReading = { sheet: Sheet; found: Found } | { missing: Missing };
@@ -156,7 +159,7 @@ function hasCode({ runtime_bytecode: code, deleted }: ContractInfo): boolean {
 async function readTransactionSheet(
   client: LedgerClient,
   found: Extract<Found, { kind: 'transaction' }>,
-  { network, level, signal, revalidate, abis: abisAtHand, records }: ReadSheetOptions,
+  { network, level, signal, revalidate, abis: abisAtHand, records, changeCall }: ReadSheetOptions,
 ): Promise<Sheet> {
   const reading = await readSurroundings(client, found.transaction, found.rows, {
     signal,
@@ -167,7 +170,13 @@ async function readTransactionSheet(
   });
   const { transaction, related, price, tokens, contract, abis, block, message, unread } = reading;
   const sheet = transactionSheet(
-    { transaction, related, ...(contract && { contract }), block, message },
+    {
+      transaction,
+      related,
+      ...(contract && { contract: { ...contract, ...(changeCall && { change: changeCall }) } }),
+      block,
+      message,
+    },
     { network, tokens: unitsOf(tokens), abis, ...(price && { price }) },
   );
   return withUnread(sheet, unread);
