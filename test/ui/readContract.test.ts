@@ -95,7 +95,8 @@ describe('reading a contract', function () {
     const id = `0.0.${vault.entityNum}`;
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', id);
     const sheet = workbench.webview();
-    await sheet.getByRole('heading', { level: 1, name: `Contract ${id}` }).waitFor();
+    // Its name is from the workspace's deployment record.
+    await sheet.getByRole('heading', { level: 1, name: `Contract Vault · ${id}` }).waitFor();
     await sheet.getByRole('button', { name: 'Read All' }).click();
     await sheet.getByText('1,000,000,000').first().waitFor();
     await picture('read-panel');

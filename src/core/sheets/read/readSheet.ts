@@ -24,7 +24,9 @@ import { blockSheet } from '../network/block.ts';
 import { nodeSheet } from '../network/node.ts';
 import { reasonOf, unreadSection } from '../parts/unread.ts';
 import { type TokenUnits, unitsOf } from '../parts/values.ts';
-import { scheduleSheet } from '../schedules/schedule.ts';
+import { readSigners } from '../schedules/readSigners.ts';
+import { bodyOf, scheduleSheet } from '../schedules/schedule.ts';
+import { scheduleState } from '../schedules/scheduleState.ts';
 import type { Block, Section, Sheet } from '../sheet.ts';
 import { nftSheet } from '../tokens/nft.ts';
 import { tokenSheet } from '../tokens/token.ts';
@@ -123,8 +125,13 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       const messages = await readList((each) => client.topics.messages(id, newest, each), ask);
       return topicSheet({ topic: found.topic, messages }, context);
     }
-    case 'schedule':
-      return scheduleSheet({ schedule: found.schedule, now: timers.now() }, context);
+    case 'schedule': {
+      const { schedule } = found;
+      const now = timers.now();
+      const body = all && scheduleState(schedule, now).isOpen ? bodyOf(schedule) : undefined;
+      const signers = body && (await readSigners(client, schedule, body, ask));
+      return scheduleSheet({ schedule, now, ...(signers && { signers }) }, context);
+    }
     case 'node': {
       const stake = await attempt(client.network.stake(ask));
       const stakeTotal = answerOf(stake)?.stake_total;
