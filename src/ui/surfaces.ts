@@ -57,22 +57,22 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   );
   const abis = createWorkspaceAbis(log);
   const connections = createConnections(log, String(context.extension.packageJSON.version), abis.read);
-  const recordedNames = registerRecordedNames(connections, log);
   const contracts = createWorkspaceContracts();
 
-  const readable = createReadableContracts(contracts, log);
+  const readable = createReadableContracts(contracts);
   const ledger = createLedgerEntities(context, connections, readable, contracts, errors, log);
   const { panels } = ledger;
   const watching = createWatching(context.globalStorageUri, connections, ledger.choose, errors, log);
   const watchedView = createWatchedView(watching.feed, connections);
   const networkView = createNetworkView(connections, errors);
-  const transactionsView = createTransactionsView(connections, errors, context);
   const status = createServiceStatus(context.globalStorageUri, connections, panels, errors, log);
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
   const failures = createFailures(connections, contracts, panels, log);
   const verifications = createVerifications(context, contracts, connections, panels, status.feed, errors, log);
+  const transactionsView = createTransactionsView(connections, errors, log, context);
   const verificationsView = createVerificationsView(verifications.store, connections);
+  const recordedNames = registerRecordedNames(connections, verifications.store, log);
   const contractsFeed = createContractsFeed(contracts, verifications.store, connections, context.workspaceState, log);
   const contractsView = createContractsView(contractsFeed, connections.names);
   const notices = createDeploymentNotices(context.globalStorageUri, verifications.store, connections, errors, log);

@@ -7,7 +7,7 @@ export interface KeyProgress {
   readonly signed: number;
   readonly needed: number;
   readonly total: number;
-  /** Enough of it are contracts, whose consent is no signature, that signatures can't tell. */
+  /** It needs the consent of a contract, which is no signature. */
   readonly isContract: boolean;
 }
 

@@ -36,7 +36,7 @@ export function callParts({ data = '0x', from = '', value, gas }: ContractCall, 
     gas: gas === undefined ? '' : String(gas),
   };
   for (const entry of abis.find('function', data.slice(0, 10).toLowerCase())) {
-    const values = decodeAbi(entry.inputs, data.slice(10), { quoted: true });
+    const values = decodeAbi(entry.inputs, data.slice(10), { exact: true });
     if (values) return { entry, given: values.map(({ text }) => text), ...others };
   }
   return { entry: undefined, given: [data], ...others };
