@@ -19,10 +19,7 @@ describe('what contracts share', () => {
 
   it('names calls, errors and events for which no ABI is at hand', () => {
     const call = decodeSelected('function', `0xa9059cbb${word('7')}${word('64')}`, noAbis);
-    assert.equal(
-      call && describeDecoded(call),
-      'transfer(to: 0x0000000000000000000000000000000000000007, amount: 100)',
-    );
+    assert.equal(call && describeDecoded(call), 'transfer(to: 0.0.7, amount: 100)');
     const error = decodeSelected('error', `0xe450d38c${word('7')}${word('1')}${word('2')}`, noAbis);
     assert.equal(error?.signature, 'ERC20InsufficientBalance(address,uint256,uint256)');
     const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
@@ -31,6 +28,16 @@ describe('what contracts share', () => {
     assert.deepEqual(fungible?.values.map(({ name, text }) => [name, text]).at(-1), ['value', '5']);
     const nft = event([`0x${word('1')}`, `0x${word('2')}`, `0x${word('5')}`], '0x');
     assert.deepEqual(nft?.values.map(({ name, text }) => [name, text]).at(-1), ['tokenId', '5']);
+  });
+
+  it('shows a long-zero address as the entity that it stands for, and no other address or text', () => {
+    const mint = decodeSelected('function', `0xa9059cbb${word('')}${word('64')}`, noAbis);
+    assert.equal(mint && describeDecoded(mint), `transfer(to: 0x${'0'.repeat(40)}, amount: 100)`);
+    const said = (type: string, text: string) => describeDecoded({ name: 'f', values: [{ name: '', type, text }] });
+    const [low, high] = [`0x${'0'.repeat(37)}3e9`, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'];
+    assert.equal(said('address[2]', `[${low}, ${high}]`), `f([0.0.1001, ${high}])`);
+    assert.equal(said('string', low), `f(${low})`);
+    assert.equal(said('(address,string)', `(${low}, "${low}")`), `f((${low}, "${low}"))`);
   });
 
   it("comes after a contract's own names", () => {
