@@ -3,6 +3,7 @@ import type { LedgerLensApi } from '../api.ts';
 import type { CommandId } from './commandIds.ts';
 import type { CommandHandlers } from './commands.ts';
 import { createReadableContracts } from './contracts/readableContracts.ts';
+import { createContractNames } from './deployed/contractNames.ts';
 import { createContractsFeed } from './deployed/contractsFeed.ts';
 import { createDeploymentNotices } from './deployed/deploymentNotices.ts';
 import { registerRecordedNames } from './deployed/recordedNames.ts';
@@ -60,18 +61,19 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const recordedNames = registerRecordedNames(connections, log);
   const contracts = createWorkspaceContracts();
 
-  const readable = createReadableContracts(contracts, log);
+  const readable = createReadableContracts(contracts);
   const ledger = createLedgerEntities(context, connections, readable, contracts, errors, log);
   const { panels } = ledger;
   const watching = createWatching(context.globalStorageUri, connections, ledger.choose, errors, log);
   const watchedView = createWatchedView(watching.feed, connections);
   const networkView = createNetworkView(connections, errors);
-  const transactionsView = createTransactionsView(connections, errors, context);
   const status = createServiceStatus(context.globalStorageUri, connections, panels, errors, log);
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
   const failures = createFailures(connections, contracts, panels, log);
   const verifications = createVerifications(context, contracts, connections, panels, status.feed, errors, log);
+  const names = createContractNames(contracts, verifications.store, connections, log);
+  const transactionsView = createTransactionsView(connections, errors, names, log, context);
   const verificationsView = createVerificationsView(verifications.store, connections);
   const contractsFeed = createContractsFeed(contracts, verifications.store, connections, context.workspaceState, log);
   const contractsView = createContractsView(contractsFeed);

@@ -3,7 +3,8 @@ import { gasByLineSheet } from '../sheets/calls/gasByLineSheet.ts';
 import { functionOf, gapSentence, storyHeadline } from '../sheets/calls/storyWords.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, noAbiWords, readAllOf } from '../sheets/contracts/contractReads.ts';
-import { transactionHeadline, transactionRowText } from '../sheets/headlines/transactionHeadline.ts';
+import { transactionHeadline } from '../sheets/headlines/transactionHeadline.ts';
+import { transactionRowText } from '../sheets/headlines/transactionRow.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
 import { registeredNodeSheet } from '../sheets/network/registeredNode.ts';
@@ -21,6 +22,7 @@ import { isPulseWeak, pulseParts, waitWords } from '../sheets/status/pulseWords.
 import { withNetworkStatus } from '../sheets/status/statusNotice.ts';
 import { statusSummarySheet } from '../sheets/status/statusSummary.ts';
 import { resultCodeSheet } from '../sheets/transactions/resultCode.ts';
+import { createRowFacts } from '../sheets/transactions/rowFacts.ts';
 import { transactionIdOf, transactionSheet } from '../sheets/transactions/transaction.ts';
 import { unsentTransactionSheet } from '../sheets/transactions/unsentTransactionSheet.ts';
 import { watchChoices } from '../sheets/transactions/watchChoices.ts';
@@ -52,6 +54,7 @@ export const sheets = {
   codeWords,
   componentSheet,
   contractsSummarySheet,
+  createRowFacts,
   deployedComparisonSheet,
   failureWords,
   functionOf,

@@ -1,5 +1,6 @@
 import { findSolc } from '../platform/compilers/findSolc.ts';
-import { runSolc } from '../platform/compilers/runSolc.ts';
+import { findVyper } from '../platform/compilers/findVyper.ts';
+import { runCompiler } from '../platform/compilers/runCompiler.ts';
 import { sourcesOfRecord } from '../trace/builds/buildSources.ts';
 import { compilerFoldersOf } from '../trace/builds/compilerFoldersOf.ts';
 import { createKnownBuilds } from '../trace/builds/knownBuilds.ts';
@@ -12,8 +13,9 @@ export const trace = {
   createKnownBuilds,
   explainFailedCall,
   findSolc,
+  findVyper,
   readGasByLine,
-  runSolc,
+  runCompiler,
   sourcesOfRecord,
   workspaceBuilds,
 };

@@ -1,14 +1,15 @@
+import * as vscode from 'vscode';
 import type { Found } from '../../core/ledger/lookUp/found.ts';
 import type { Missing } from '../../core/ledger/lookUp/missing.ts';
 import type { AskOptions } from '../../core/ledger/rest/ask.ts';
 import type { ContractInfo } from '../../core/ledger/rest/schema/contracts.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
-import type { VerifiedContract } from '../../core/verification/rest/schema.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
+import type { RecordAnswer } from '../network/verifiedStates.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import { networksToAsk } from './networksToAsk.ts';
 import { unlessLate } from './unlessLate.ts';
@@ -42,7 +43,7 @@ export interface Patience {
 
 /** For a hover: only the verification status that is already known. */
 export const brief: Patience = { names: 0, verification: 0, otherNetworks: 300 };
-export const patient: Patience = { names: 2_000, verification: 700, otherNetworks: 3_000 };
+export const patient: Patience = { names: 2_000, verification: 1_500, otherNetworks: 3_000 };
 
 /** The timeout for other networks, in milliseconds. */
 const longestElsewhere = 10_000;
@@ -70,8 +71,10 @@ export async function readShown(
   const { network, ledger, abis } = connection;
   const signal = own ? AbortSignal.any([own, connection.signal]) : connection.signal;
   // A hover asks the verification service for nothing.
-  const records = async (addresses: readonly string[]) =>
-    (await unlessLate(connections.verified.documented(connection, addresses), patience.names)) ?? [];
+  const records = async (addresses: readonly string[]) => {
+    const asked = connections.verified.documented(connection, addresses, revalidate);
+    return (await unlessLate(asked, patience.names)) ?? { abis: [], problem: lateWords(connection) };
+  };
   const options = {
     ...{ network, timers: net.systemTimers, level, abis, revalidate, signal },
     ...(patience.names > 0 && { records }),
@@ -84,7 +87,7 @@ export async function readShown(
     errors.statusContext({ network: network.name, ...(failedAt !== undefined && { failedAt }) });
   if ('found' in reading) {
     const sheet = sheets.withNetworkStatus(reading.sheet, reading.found, contextAt);
-    const record = await recordOf(connections, connection, reading.found, patience.verification);
+    const record = await recordOf(connections, connection, reading.found, patience.verification, revalidate);
     const told = sheets.withFailureStory(sheet, connections.stories.known(network.name, sheet.id));
     return { sheet: sheets.withVerification(told, record), found: reading.found };
   }
@@ -110,14 +113,22 @@ export async function readShown(
   return { sheet, missing };
 }
 
-/** The verification record of a contract, if it is known or arrives in time. */
+/** The verification record of a contract, or why there is none; undefined if nobody waits for it. */
 async function recordOf(
   { verified }: Pick<Connections, 'verified'>,
   connection: Connection,
   found: Found,
   patience: number,
-): Promise<VerifiedContract | undefined> {
+  again: boolean,
+): Promise<RecordAnswer | undefined> {
   const address = found.kind === 'contract' ? found.contract.evm_address : null;
   if (address === null) return undefined;
-  return patience === 0 ? verified.known(connection, address) : unlessLate(verified.of(connection, address), patience);
+  if (patience === 0) return verified.known(connection, address);
+  const asked = verified.of(connection, address, again);
+  return (await unlessLate(asked, patience)) ?? { problem: lateWords(connection) };
+}
+
+/** A late answer is kept for the next time. */
+function lateWords({ network }: Connection): string {
+  return vscode.l10n.t("The verification service of {0} hasn't answered yet.", network.name);
 }

@@ -30,13 +30,14 @@ export function createDeployedComparison(
     if (!asked || !('deployed' in asked)) return asked;
     await steps.once(() =>
       working(vscode.l10n.t('Comparing {0} with the deployed code…', asked.candidate.contractName), () =>
-        show(asked, wanted.connection),
+        show(asked, wanted),
       ),
     );
     return undefined;
   };
 
-  const show = async (asked: Asked, connection: Connection): Promise<void> => {
+  const show = async (asked: Asked, wanted: Wanted<Connection>): Promise<void> => {
+    const { connection } = wanted;
     const { workspace, source, candidate, deployed } = asked;
     const { projects, sheets, verification } = loadCore();
     const { runtimeBytecode, creationBytecode, address } = deployed;
@@ -57,6 +58,7 @@ export function createDeployedComparison(
       address,
       network: connection.network.name,
       compiler: compilerOf(draft),
+      unread: deployed.unread,
       instead: fit && { identifier: identifierOf(fit.candidate), isExact: fit.prediction.level === 'exact' },
     };
     const compared = {
@@ -77,9 +79,17 @@ export function createDeployedComparison(
       return longer;
     };
     const texts = instructions(draft, runtimeBytecode);
-    const sections = sheet.sections.map((section) =>
-      texts && section.key === 'builtComparison' ? withInstructions(section, texts) : section,
-    );
+    const again = (section: Section): Section => ({
+      ...section,
+      more: async () => {
+        await asking(parts, (each) => pass(each, wanted));
+        return section;
+      },
+    });
+    const sections = sheet.sections.map((section) => {
+      if (section.unread) return again(section);
+      return texts && section.key === 'builtComparison' ? withInstructions(section, texts) : section;
+    });
     panels.show({ ...sheet, sections }, connection);
   };
 

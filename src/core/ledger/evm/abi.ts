@@ -4,6 +4,7 @@ import { checksumAddress } from '../../format/checksumAddress.ts';
 import { isRecord } from '../../json/isRecord.ts';
 import { decodeUtf8 } from '../../platform/bytes.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
+import { longZeroEntityId } from '../ids/evmAddress.ts';
 
 /**
  * Contract ABIs and ABI-encoded data. Hand-made: this is 4 KB of the bundle, the same parts of viem 27 KB, of ox 34,
@@ -104,7 +105,8 @@ export function canonicalType({ type, components = [] }: AbiParameter): string {
 
 /**
  * Decodes ABI-encoded arguments (hex without the selector, no `0x`). Undefined if the data doesn't fit the parameters,
- * or a type isn't part of Solidity's ABI.
+ * or a type isn't part of Solidity's ABI. A long-zero address, which only represents an entity's number, is shown as the
+ * entity's ID.
  */
 export function decodeAbi(parameters: readonly AbiParameter[], hex: string): AbiValue[] | undefined {
   try {
@@ -178,7 +180,7 @@ class Decoder {
 
 /** A value of 32 bytes. */
 function word(type: string, hex: string): string {
-  if (type === 'address') return checksumAddress(`0x${hex.slice(24)}`);
+  if (type === 'address') return longZeroEntityId(`0x${hex.slice(24)}`) ?? checksumAddress(`0x${hex.slice(24)}`);
   if (type === 'bool') return BigInt(`0x${hex}`) === 0n ? 'false' : 'true';
   const bytes = /^bytes(\d{1,2})$/.exec(type)?.[1];
   if (bytes !== undefined) return `0x${hex.slice(0, Number(bytes) * 2)}`;

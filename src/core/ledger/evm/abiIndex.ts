@@ -1,4 +1,3 @@
-import { longZeroEntityId } from '../ids/evmAddress.ts';
 import { type AbiEntry, type AbiValue, abiSelector, abiSignature, abiTopic, decodeAbi, readAbi } from './abi.ts';
 import { commonEntries } from './commonAbi.ts';
 import { type DocumentedAbi, natSpecOf } from './natSpec.ts';
@@ -117,14 +116,7 @@ export function decodeEvent(topics: readonly string[], data: string, abis: AbiIn
   return undefined;
 }
 
-/** In one line: `transfer(to: 0.0.1002, amount: 25)`. Long-zero addresses are the entities that they stand for. */
+/** In one line: `withdraw(shares: 25)`. */
 export function describeDecoded({ name, values }: Pick<Decoded, 'name' | 'values'>): string {
-  const shown = values.map((value) => (value.name === '' ? wordsOf(value) : `${value.name}: ${wordsOf(value)}`));
-  return `${name}(${shown.join(', ')})`;
-}
-
-function wordsOf({ type, text }: AbiValue): string {
-  // Other types may hold texts, which may look like addresses.
-  if (!/^address(?:\[\d*\])*$/.test(type)) return text;
-  return text.replace(/0x[0-9a-f]{40}/gi, (address) => longZeroEntityId(address) ?? address);
+  return `${name}(${values.map((value) => (value.name === '' ? value.text : `${value.name}: ${value.text}`)).join(', ')})`;
 }

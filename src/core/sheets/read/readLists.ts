@@ -175,12 +175,20 @@ async function readUnitsOf(
 /** Amounts of more tokens than this are shown in smallest units, because each costs a request. */
 const mostUnits = 4;
 
-/** The symbols and decimals of the tokens that accounts hold, without those that can't be read. */
+/** The units of the tokens that accounts hold, and why some couldn't be read, as part of a sentence. */
+export interface UnitsReading {
+  readonly units: Map<string, TokenUnits>;
+  readonly problem?: string;
+}
+
+export const noUnits: UnitsReading = { units: new Map() };
+
+/** The symbols and decimals of the tokens that accounts hold. */
 export async function readUnits(
   client: LedgerClient,
   { rows }: Listed<AccountBalance>,
   options: AskOptions,
-): Promise<Map<string, TokenUnits>> {
+): Promise<UnitsReading> {
   const holders = rows.flatMap((row) =>
     'tokens' in row && row.account !== null && row.tokens.length > 0 ? [row.account] : [],
   );
@@ -190,5 +198,7 @@ export async function readUnits(
       .slice(0, mostUnits)
       .map((id) => inTurn((ask) => client.tokens.list({ ...listed, 'account.id': id }, ask), options)),
   );
-  return unitsOf(lists.flatMap((list) => list?.rows ?? []));
+  const problem = lists.find((list) => list?.unread)?.unread?.problem;
+  const units = unitsOf(lists.flatMap((list) => list?.rows ?? []));
+  return { units, ...(problem !== undefined && { problem }) };
 }

@@ -21,19 +21,27 @@ import { contractSheet } from '../contracts/contract.ts';
 import { type ReadableContract, readSection } from '../contracts/contractReads.ts';
 import { blockSheet } from '../network/block.ts';
 import { nodeSheet } from '../network/node.ts';
-import { reasonOf, unreadSection } from '../parts/unread.ts';
-import { type TokenUnits, unitsOf } from '../parts/values.ts';
+import { reasonOf, withNotLoaded } from '../parts/unread.ts';
+import { unitsOf } from '../parts/values.ts';
 import { scheduleSheet } from '../schedules/schedule.ts';
 import type { Block, Section, Sheet } from '../sheet.ts';
 import { nftSheet } from '../tokens/nft.ts';
 import { tokenSheet } from '../tokens/token.ts';
 import { topicSheet } from '../topics/topic.ts';
 import { topicMessageSheet } from '../topics/topicMessage.ts';
-import { missingRowSheet } from '../transactions/missingRow.ts';
+import { missingRowSheet, scheduleCreatedBy } from '../transactions/missingRow.ts';
 import { resultCodeSheet } from '../transactions/resultCode.ts';
 import { transactionSheet } from '../transactions/transaction.ts';
 import { readList } from './readList.ts';
-import { listed, readAccountLists, readBlockLists, readContractLists, readTokenLists, readUnits } from './readLists.ts';
+import {
+  listed,
+  noUnits,
+  readAccountLists,
+  readBlockLists,
+  readContractLists,
+  readTokenLists,
+  readUnits,
+} from './readLists.ts';
 
 export interface ReadSheetOptions extends AskOptions {
   network: Network;
@@ -97,12 +105,12 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
         account ? readAccountLists(client, account, ask) : {},
         account ? priceNow(client, timers, ask) : { price: undefined, unread: {} },
       ]);
-      const named = await namedBy(options.records, lists, abis);
-      const whole = { ...context, ...(named && { abis: named }), ...(price && { price }) };
+      const { abis: named, problem } = await namedBy(options.records, lists, abis);
+      const whole = { ...context, abis: named, ...(price && { price }) };
       const { readable } = options;
       const reading = readable && hasCode(contract) && readSection(client, (asked) => readable(contract, asked));
       const sheet = contractSheet(contract, whole, { ...known, ...lists, ...held, ...(reading && { reading }) });
-      return withUnread(sheet, unread);
+      return withUnread(sheet, unread, problem);
     }
     case 'token':
       return tokenSheet(found.token, context, all ? await readTokenLists(client, found.token, ask) : {});
@@ -134,15 +142,21 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
     }
     case 'missingRow': {
       const { nearest, wanted } = found;
-      const created = wanted.scheduled && nearest.name === 'SCHEDULECREATE' ? nearest.entity_id : null;
+      const created = wanted.scheduled ? scheduleCreatedBy(nearest) : null;
       const schedule = created === null ? {} : await attempt(client.schedules.get(created, ask));
-      return missingRowSheet({ ...found, schedule: answerOf(schedule), now: timers.now() }, context);
+      const sheet = missingRowSheet({ ...found, schedule: answerOf(schedule), now: timers.now() }, context);
+      return schedule.failure && created !== null
+        ? withNotLoaded(sheet, [l10n.t`Can't load schedule ${created}: ${reasonOf(schedule.failure)}.`])
+        : sheet;
     }
     case 'topicMessage':
       return topicMessageSheet(found.message, context);
     case 'balances': {
-      const tokens = all ? await readUnits(client, found.balances, ask) : new Map<string, TokenUnits>();
-      return balancesSheet(found, { ...context, tokens });
+      const { units: tokens, problem } = all ? await readUnits(client, found.balances, ask) : noUnits;
+      return withNotLoaded(
+        balancesSheet(found, { ...context, tokens }),
+        problem === undefined ? [] : [tokensUnread(problem)],
+      );
     }
     case 'resultCode':
       return resultCodeSheet(found.name);
@@ -165,12 +179,12 @@ async function readTransactionSheet(
     ...(abisAtHand && { abis: abisAtHand }),
     ...(records && { records }),
   });
-  const { transaction, related, price, tokens, contract, abis, block, message, unread } = reading;
+  const { transaction, related, price, tokens, contract, abis, block, message, unread, unnamed } = reading;
   const sheet = transactionSheet(
     { transaction, related, ...(contract && { contract }), block, message },
     { network, tokens: unitsOf(tokens), abis, ...(price && { price }) },
   );
-  return withUnread(sheet, unread);
+  return withUnread(sheet, unread, unnamed);
 }
 
 /** The known ABIs, with those of the verified contracts among the lists that need them. */
@@ -178,11 +192,13 @@ async function namedBy(
   records: RecordsOf | undefined,
   { results, logs }: Awaited<ReturnType<typeof readContractLists>>,
   abis: AbiIndex = noAbis,
-): Promise<AbiIndex> {
+): Promise<{ abis: AbiIndex; problem?: string }> {
   const rows = <Row extends object>(list: { rows: readonly Entry<Row>[] } | undefined) =>
     (list?.rows ?? []).filter((row): row is Row => !isMalformed(row));
   const unnamed = records ? unnamedContracts({ results: rows(results), logs: rows(logs) }, abis) : [];
-  return records && unnamed.length > 0 ? withRecords(abis, await records(unnamed)) : abis;
+  if (!records || unnamed.length === 0) return { abis };
+  const { abis: found, problem } = await records(unnamed);
+  return { abis: withRecords(abis, found), ...(problem !== undefined && { problem }) };
 }
 
 /** The current price of HBAR, or why it is unknown. */
@@ -205,19 +221,29 @@ function withoutEmpty(sheet: Sheet): Sheet {
   return { ...sheet, sections };
 }
 
-/** The sheet with a list of its missing parts below the summary. */
-function withUnread(sheet: Sheet, unread: Partial<Record<TransactionPart | 'stake', LensError>> = {}): Sheet {
+/**
+ * The sheet with a list of its missing parts below the summary.
+ * @param unnamed why verified contracts couldn't be asked for the names of their functions, as a sentence
+ */
+function withUnread(
+  sheet: Sheet,
+  unread: Partial<Record<TransactionPart | 'stake', LensError>> = {},
+  unnamed?: string,
+): Sheet {
   const { price, result, calls, block, message, tokens, stake } = unread;
   const sentences = [
     result && l10n.t`Can't load the contract's result, such as its revert reason: ${reasonOf(result)}.`,
     calls && l10n.t`Can't load the contract's calls: ${reasonOf(calls)}.`,
     block && l10n.t`Can't load the block: ${reasonOf(block)}.`,
     message && l10n.t`Can't load the topic message: ${reasonOf(message)}.`,
-    tokens && l10n.t`Can't load every token, so some amounts are in smallest units: ${reasonOf(tokens)}.`,
+    tokens && tokensUnread(reasonOf(tokens)),
     stake && l10n.t`Can't load the network's stake: ${reasonOf(stake)}.`,
     price && l10n.t`Can't load the exchange rate, so amounts are without dollars: ${reasonOf(price)}.`,
-  ].filter((each) => each !== undefined);
-  const [summary, ...rest] = sheet.sections;
-  const section = unreadSection(sentences);
-  return { ...sheet, sections: summary ? [summary, ...section, ...rest] : section };
+    unnamed !== undefined && l10n.t`Can't load the names of verified contracts: ${unnamed}`,
+  ].filter((each) => typeof each === 'string');
+  return withNotLoaded(sheet, sentences);
+}
+
+function tokensUnread(problem: string): string {
+  return l10n.t`Can't load every token, so some amounts are in smallest units: ${problem}.`;
 }

@@ -32,6 +32,12 @@ export interface IncompleteBuild {
   readonly isIncomplete: true;
 }
 
+/** A verification record that may have the build, and couldn't be read. */
+export interface UnreadBuild {
+  /** Why, as a sentence. */
+  readonly problem: string;
+}
+
 /** The code of a frame, for which a build is wanted. */
 export interface FrameCode {
   /** The account whose code it is; '' for a creation that failed. */

@@ -10,6 +10,7 @@ import { spokenText } from '../../messages/spokenText.ts';
 import type { EntityTarget } from '../../targets/entityTarget.ts';
 import { opensTarget } from '../opensTarget.ts';
 import type { WayOut } from '../wayOut.ts';
+import type { ShownDetails } from './rowDetails.ts';
 
 export type TransactionRow =
   /** Always the first row, so that new transactions move nothing when they are counted. */
@@ -73,13 +74,20 @@ function rowOf(related: RelatedTransaction, others: GatheredTransaction['others'
   return { kind: 'transaction', related, others, target: { kind: 'transaction', id: own } };
 }
 
-/** The tree item of a row. `explorable`: the network has a block explorer. */
-export function transactionItem(row: Exclude<TransactionRow, WayOut>, explorable: boolean): vscode.TreeItem {
+/**
+ * The tree item of a row.
+ * @param explorable the network has a block explorer
+ */
+export function transactionItem(
+  row: Exclude<TransactionRow, WayOut>,
+  explorable: boolean,
+  details: Pick<ShownDetails, 'of'>,
+): vscode.TreeItem {
   switch (row.kind) {
     case 'news':
       return newsItem(row);
     case 'transaction':
-      return itemOf(row, explorable);
+      return itemOf(row, explorable, details);
     case 'malformed': {
       const count = row.problems.length;
       const item = new vscode.TreeItem(
@@ -146,14 +154,19 @@ function foldItem({ part, isLast }: TransactionRow & { kind: 'fold' }): vscode.T
 }
 
 /** Icon and text show the result; the color only repeats it. */
-function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boolean): vscode.TreeItem {
+function itemOf(
+  row: TransactionRow & { kind: 'transaction' },
+  explorable: boolean,
+  details: Pick<ShownDetails, 'of'>,
+): vscode.TreeItem {
   const { related, others } = row;
   const { transaction, role, label } = related;
   const { ledger, sheets, render } = loadCore();
   const success = ledger.isSuccess(transaction.result);
   // A system contract's failure doesn't fail its caller.
   const inside = success ? ledger.failedChild(others.map((each) => each.transaction)) : undefined;
-  const text = sheets.transactionRowText(transaction, {}, inside);
+  const known = details.of(transaction);
+  const text = sheets.transactionRowText(transaction, known, { ...known, inside });
   const item = new vscode.TreeItem(
     oneLine(role === 'submitted' ? text : `${label}: ${text}`),
     others.length > 0 ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None,

@@ -2,8 +2,10 @@ import * as vscode from 'vscode';
 import type { TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
 import type { CommandId } from '../../commandIds.ts';
 import type { CommandHandlers } from '../../commands.ts';
+import type { ContractNames } from '../../deployed/contractNames.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
+import type { Log } from '../../messages/outputLog.ts';
 import { type Connections, selectedNetworkName } from '../../network/connections.ts';
 import { onOwnAccountChange, ownAccount } from '../../network/ownAccount.ts';
 import { markdownOf } from '../../sheets/sheetMarkdown.ts';
@@ -12,6 +14,7 @@ import { showView } from '../showView.ts';
 import { wayOutItem, waysOut } from '../wayOut.ts';
 import { createSavedFilters } from './filterStore.ts';
 import { describeFilter } from './filterTexts.ts';
+import { createShownDetails } from './rowDetails.ts';
 import { createTransactionFeed } from './transactionFeed.ts';
 import { pickTransactionFilter } from './transactionFilterPick.ts';
 import { rowsBelow, type TransactionRow, transactionItem, transactionRows } from './transactionRows.ts';
@@ -45,6 +48,8 @@ const contextKeys = {
 export function createTransactionsView(
   connections: Connections,
   errors: ErrorPresenter,
+  names: ContractNames,
+  log: Log,
   { workspaceState: storage, globalState }: Pick<vscode.ExtensionContext, 'workspaceState' | 'globalState'>,
 ): TransactionsView {
   const changed = new vscode.EventEmitter<void>();
@@ -64,6 +69,7 @@ export function createTransactionsView(
   const filterHere = () =>
     loadCore().ledger.filterOnNetwork(currentFilter(), ownAccount(connections.current().network.name));
   const feed = createTransactionFeed(connections, filterHere);
+  const details = createShownDetails(connections, names, () => view.visible, log);
   const withProgress = (work: () => Promise<void>) => vscode.window.withProgress({ location: { viewId } }, work);
 
   const provider: vscode.TreeDataProvider<TransactionRow> = {
@@ -84,11 +90,16 @@ export function createTransactionsView(
       return rows.length === 0 || shown.order === 'asc' ? rows : [first, ...rows];
     },
     getTreeItem: (row) =>
-      row.kind === 'wayOut' ? wayOutItem(row) : transactionItem(row, connections.current().network.explorerUrl !== ''),
+      row.kind === 'wayOut'
+        ? wayOutItem(row)
+        : transactionItem(row, connections.current().network.explorerUrl !== '', details),
     resolveTreeItem(item, row) {
       if (row.kind !== 'transaction') return item;
-      const context = { network: connections.current().network };
-      item.tooltip = markdownOf(loadCore().sheets.transactionSheet({ transaction: row.related.transaction }, context));
+      const { transaction } = row.related;
+      const { abis, tokens, result, message } = details.of(transaction);
+      const context = { network: connections.current().network, abis, tokens };
+      const model = { transaction, message, ...(result && { contract: { result } }) };
+      item.tooltip = markdownOf(loadCore().sheets.transactionSheet(model, context));
       return item;
     },
   };
@@ -141,8 +152,10 @@ export function createTransactionsView(
   const parts = vscode.Disposable.from(
     view,
     feed,
+    details,
     changed,
     feed.onDidChange(show),
+    details.onDidLearn(() => changed.fire()),
     agingLabels(view, changed.event, show),
     view.onDidChangeVisibility(() => {
       if (view.visible) {
@@ -181,6 +194,7 @@ export function createTransactionsView(
       // The rows stay until the answer is there.
       'ledgerLens.transactions.refresh': async () => {
         await showView(view, viewId);
+        details.retry();
         showNews();
         await withProgress(() => feed.refresh());
         showNews();

@@ -30,16 +30,6 @@ describe('what contracts share', () => {
     assert.deepEqual(nft?.values.map(({ name, text }) => [name, text]).at(-1), ['tokenId', '5']);
   });
 
-  it('shows a long-zero address as the entity that it stands for, and no other address or text', () => {
-    const mint = decodeSelected('function', `0xa9059cbb${word('')}${word('64')}`, noAbis);
-    assert.equal(mint && describeDecoded(mint), `transfer(to: 0x${'0'.repeat(40)}, amount: 100)`);
-    const said = (type: string, text: string) => describeDecoded({ name: 'f', values: [{ name: '', type, text }] });
-    const [low, high] = [`0x${'0'.repeat(37)}3e9`, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'];
-    assert.equal(said('address[2]', `[${low}, ${high}]`), `f([0.0.1001, ${high}])`);
-    assert.equal(said('string', low), `f(${low})`);
-    assert.equal(said('(address,string)', `(${low}, "${low}")`), `f((${low}, "${low}"))`);
-  });
-
   it("comes after a contract's own names", () => {
     const abis = createAbiIndex();
     abis.add([

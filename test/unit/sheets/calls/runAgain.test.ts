@@ -77,6 +77,21 @@ describe('running a contract transaction again', () => {
     assert.equal(asked.length, 2);
   });
 
+  it('says that the gas could not be read, and tries again', async () => {
+    let isDown = true;
+    const { again } = mirror(({ estimate }) => {
+      if (estimate && isDown) throw new LensError({ kind: 'http', status: 503 }, 'down');
+      return estimate ? '0xea60' : '0x';
+    });
+    const before = await runAgainSections({ result, again }, abis)[0]?.more?.({});
+    assert.equal(before?.unread, true);
+    assert.match(JSON.stringify(before), /Can't load the gas that it needs: the mirror node is unavailable \(503\)\./);
+    isDown = false;
+    const after = await before.more?.({});
+    assert.equal(after?.unread, undefined);
+    assert.match(JSON.stringify(after), /60,000/);
+  });
+
   it('says what it returns where estimates are off, and fails where calls are', async () => {
     const { again } = mirror(({ estimate }) => {
       if (estimate) throw new LensError({ kind: 'http', status: 501 }, 'off');
