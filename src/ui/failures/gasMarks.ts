@@ -8,7 +8,8 @@ export interface GasMarks extends vscode.Disposable {
   show(gas: GasByLine): Promise<void>;
   /** Opens a line of the gas that is shown. */
   open(line: LineGas): Promise<void>;
-  hide(): void;
+  /** Whether there was any. */
+  hide(): boolean;
 }
 
 export function createGasMarks(sources: BuiltSources): GasMarks {
@@ -23,8 +24,10 @@ export function createGasMarks(sources: BuiltSources): GasMarks {
     void vscode.commands.executeCommand('setContext', 'ledgerLens.isGasShown', marks.size > 0);
   };
   const hide = () => {
+    const isShown = marks.size > 0;
     marks.clear();
     draw();
+    return isShown;
   };
   const listeners = vscode.Disposable.from(
     type,

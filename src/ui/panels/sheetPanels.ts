@@ -3,6 +3,7 @@ import type { Network } from '../../core/networks.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import { offerCommand } from '../messages/offerCommand.ts';
 import type { Connections } from '../network/connections.ts';
 import { type LedgerThing, thingKey } from '../targets/ledgerThing.ts';
 import { previewing } from '../targets/previewing.ts';
@@ -123,7 +124,13 @@ export function createSheetPanels(
     preview: (thing) => preview({ thing }),
     keepOpen(next) {
       if (next) pinning.pinNext();
-      else setPreview(undefined);
+      else if (previewed) setPreview(undefined);
+      else
+        void offerCommand(
+          vscode.l10n.t('No preview is open. Select a row in a view to open one.'),
+          vscode.l10n.t('Look Up...'),
+          'ledgerLens.entity.lookUp',
+        );
     },
     onDidShow: shown.event,
     // The panels stay open: a reloading window ends the extension first, and a panel closed then wouldn't be restored.

@@ -4,8 +4,11 @@ import type { CommandHandlers } from '../commands.ts';
 import type { ContractsFeed } from '../deployed/contractsFeed.ts';
 import type { WorkspacePlace } from '../deployed/placesInWorkspace.ts';
 import { loadCore } from '../loadCore.ts';
+import { offerFolder } from '../workspace/offerFolder.ts';
+import { askForTrust } from '../workspace/workspaceTrust.ts';
 import { agingLabels } from './agingLabels.ts';
 import { contractItem } from './contractItem.ts';
+import { showView } from './showView.ts';
 
 export interface ContractsView extends vscode.Disposable {
   readonly handlers: Pick<CommandHandlers, Extract<keyof CommandHandlers, `ledgerLens.contracts.${string}`>>;
@@ -49,13 +52,32 @@ export function createContractsView(feed: ContractsFeed): ContractsView {
   feed.look(view.visible);
   return {
     handlers: {
-      'ledgerLens.contracts.refresh': () => vscode.window.withProgress({ location: { viewId } }, () => feed.refresh()),
-      'ledgerLens.contracts.sort': () => chooseOrder(feed),
-      'ledgerLens.contracts.filter': () => chooseFilter(feed),
-      'ledgerLens.contracts.copySummary': () => copySummary(feed),
+      'ledgerLens.contracts.refresh': async () => {
+        if (!(await hasContracts())) return;
+        await showView(view, viewId);
+        await vscode.window.withProgress({ location: { viewId } }, () => feed.refresh());
+      },
+      'ledgerLens.contracts.sort': async () => {
+        if (await hasContracts()) await chooseOrder(feed);
+      },
+      'ledgerLens.contracts.filter': async () => {
+        if (await hasContracts()) await chooseFilter(feed);
+      },
+      'ledgerLens.contracts.copySummary': async () => {
+        if (await hasContracts()) await copySummary(feed);
+      },
     },
     dispose: () => parts.dispose(),
   };
+}
+
+/** Whether the view is there; if it isn't, says why. */
+async function hasContracts(): Promise<boolean> {
+  const need = vscode.l10n.t('Finding contracts requires a trusted workspace, because it reads build output.');
+  if (!(await askForTrust(need))) return false;
+  if ((vscode.workspace.workspaceFolders ?? []).length > 0) return true;
+  await offerFolder();
+  return false;
 }
 
 function rowOf(place: WorkspacePlace): Row {
