@@ -171,7 +171,7 @@ function block(each: Block, style: Style, standing: Standing): string {
     case 'timeline': {
       const entries = each.entries.slice(0, style.maxRows).map((entry) => {
         const body = entry.body === undefined ? '' : `<p class="text">${text(entry.body, style)}</p>`;
-        const head = `<p><strong>${entryTitle(entry, style)}</strong> ${time(entry, style)}</p>`;
+        const head = `<p><strong>${entryTitle(entry, style)}</strong> ${time({ timestamp: entry.timestamp, ...(entry.zone !== undefined && { zone: entry.zone }) }, style)}</p>`;
         return `<li class="${toneClass(entry.tone)}${entry.pending ? ' pending' : ''}">${head}${body}</li>`;
       });
       return `<ol class="timeline">${entries.join('')}</ol>${more(each.entries.length, style)}`;

@@ -136,13 +136,13 @@ function value(each: Value, style: Style): string {
     case 'code':
       return code(each.text, style);
     case 'id': {
-      const target = each.ref && openable(each.ref) ? style.options.linkTo?.(each.ref) : undefined;
+      const target = targetOf(each.ref, style);
       return `${nameBefore(each, style)}${link(code(each.text, style, target !== undefined), target)}`;
     }
     case 'amount':
       return `${plain(each.text, style)}${each.usd === undefined ? '' : ` (${plain(each.usd, style)})`}`;
     case 'time':
-      return time(each, style);
+      return link(time(each, style), targetOf(each.ref, style));
     case 'url':
       return link(plain(each.text, style), safeUrl(each.href));
   }
@@ -151,6 +151,10 @@ function value(each: Value, style: Style): string {
 function nameBefore({ ref, text }: Extract<Value, { type: 'id' }>, style: Style): string {
   const name = ref?.network === undefined ? style.nameOf(ref?.id ?? text) : undefined;
   return name ? `${plain(shownName(name), style)} · ` : '';
+}
+
+function targetOf(ref: SheetRef | undefined, style: Style): string | undefined {
+  return ref && openable(ref) ? style.options.linkTo?.(ref) : undefined;
 }
 
 function link(text: string, target: string | undefined): string {

@@ -16,9 +16,10 @@ import {
   type SheetContext,
   textValue,
   timeValue,
+  transactionTime,
   yesNo,
 } from '../parts/values.ts';
-import type { Block, Section, Sheet, Value } from '../sheet.ts';
+import type { Block, Section, Sheet } from '../sheet.ts';
 import type { SignerReading } from './readSigners.ts';
 import { scheduleState } from './scheduleState.ts';
 import { hexOfBase64, scheduleTimeline } from './scheduleTimeline.ts';
@@ -56,7 +57,7 @@ export function scheduleSheet({ schedule, now, signers }: ScheduleModel, context
             }),
             signers && missingField(signers),
             field(l10n.t('Created'), timeValue(schedule.consensus_timestamp)),
-            field(l10n.t('Executed'), executedValues(schedule)),
+            field(l10n.t('Executed'), transactionTime(schedule.executed_timestamp)),
             field(l10n.t('Expires'), timeValue(schedule.expiration_time)),
             field(l10n.t('Wait for expiry'), yesNo(schedule.wait_for_expiry)),
             field(l10n.t('Payer'), idValue(schedule.payer_account_id, 'account')),
@@ -102,11 +103,6 @@ function bodySection({ body }: TransactionBody): Section {
 function signatureWords({ signatures: { length }, wait_for_expiry: waits }: Schedule): string {
   if (waits) return length === 0 ? l10n.t(' (not signed)') : l10n.t` (signed by ${length})`;
   return length === 0 ? l10n.t(' (none so far)') : l10n.t` (${length} so far)`;
-}
-
-/** When it was executed, with a link to the transaction at that time. */
-function executedValues({ executed_timestamp: time }: Schedule): Value[] {
-  return [timeValue(time), idValue(time, 'transaction')].filter((each) => each !== undefined);
 }
 
 function signatureTable({ signatures }: Schedule): Block[] {
