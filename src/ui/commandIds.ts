@@ -22,6 +22,7 @@ export const commandIds = [
   'ledgerLens.entity.showJson',
   'ledgerLens.hover.show',
   'ledgerLens.account.setMine',
+  'ledgerLens.entity.name',
   'ledgerLens.entity.watch',
   'ledgerLens.entity.unwatch',
   'ledgerLens.hex.copyDecoded',

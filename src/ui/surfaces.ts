@@ -5,7 +5,6 @@ import type { CommandId } from './commandIds.ts';
 import type { CommandHandlers } from './commands.ts';
 import { createReadableContracts } from './contracts/readableContracts.ts';
 import { createStorageLayouts } from './contracts/storageLayouts.ts';
-import { createContractNames } from './deployed/contractNames.ts';
 import { createContractsFeed } from './deployed/contractsFeed.ts';
 import { createDeploymentNotices } from './deployed/deploymentNotices.ts';
 import { registerRecordedNames } from './deployed/recordedNames.ts';
@@ -60,7 +59,6 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   );
   const abis = createWorkspaceAbis(log);
   const connections = createConnections(log, String(context.extension.packageJSON.version), abis.read);
-  const recordedNames = registerRecordedNames(connections, log);
   const contracts = createWorkspaceContracts();
 
   const readable = createReadableContracts(contracts);
@@ -78,11 +76,11 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const verifications = createVerifications(
     ...([context, contracts, connections, panels, { layouts, sources }, status.feed, errors, log] as const),
   );
-  const names = createContractNames(contracts, verifications.store, connections, log);
-  const transactionsView = createTransactionsView(connections, errors, names, log, context);
+  const transactionsView = createTransactionsView(connections, errors, log, context);
   const verificationsView = createVerificationsView(verifications.store, connections);
+  const recordedNames = registerRecordedNames(connections, verifications.store, log);
   const contractsFeed = createContractsFeed(contracts, verifications.store, connections, context.workspaceState, log);
-  const contractsView = createContractsView(contractsFeed);
+  const contractsView = createContractsView(contractsFeed, connections.names);
   const notices = createDeploymentNotices(context.globalStorageUri, verifications.store, connections, errors, log);
   const verifiedSourceView = createVerifiedSourceView(verifications.opened, verifications.folders);
   const lenses = registerContractLenses(contracts, verifications.store, connections, log);

@@ -91,7 +91,7 @@ describe('the language-model tools in the host', () => {
       const { requests } = await control('/log?service=verification');
       assert.ok(Array.isArray(requests));
       return requests.filter(
-        (each: { query: string }) => decodeURIComponent(each.query) === 'fields=abi,userdoc,devdoc',
+        (each: { query: string }) => decodeURIComponent(each.query) === 'fields=abi,userdoc,devdoc,compilation.name',
       ).length;
     };
     const before = await asked();

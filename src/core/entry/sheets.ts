@@ -1,3 +1,4 @@
+import { amountProblem, callParts, gasProblem, inputParameter, withParts } from '../sheets/calls/callParts.ts';
 import { withFailureStory } from '../sheets/calls/failureSection.ts';
 import { gasByLineSheet } from '../sheets/calls/gasByLineSheet.ts';
 import { noLayoutWords } from '../sheets/calls/stateChanges.ts';
@@ -43,6 +44,11 @@ import { comparisonSection } from '../sheets/verification/verificationComparison
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
 import { verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
 export const sheets = {
+  amountProblem,
+  callParts,
+  gasProblem,
+  inputParameter,
+  withParts,
   answerWords,
   contractReadSheet,
   functionWords,

@@ -63,7 +63,7 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
       case 'copyCsv':
         return copy(shown && csvCopy(shown, request.section, request.block, request.rows));
       case 'copyMarkdown':
-        return copy(shown && markdownCopy(shown));
+        return copy(shown && markdownCopy(shown, connections.names.on(networkOfEntry(current))));
       case 'copyJson':
         return copy(shown && (await jsonCopy(shown, thing, connections)));
       case 'ages':
@@ -79,6 +79,8 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
         return run('ledgerLens.entity.watch', target);
       case 'thisIsMe':
         return run('ledgerLens.account.setMine', target);
+      case 'nameThis':
+        return run('ledgerLens.entity.name', shown && target && { ...target, id: shown.id });
     }
   };
 }

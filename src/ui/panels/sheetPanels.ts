@@ -118,6 +118,9 @@ export function createSheetPanels(
   const explained = connections.stories.onDidExplain(() => {
     for (const each of panels) each.explain();
   });
+  const renamed = connections.names.onDidRename(() => {
+    for (const each of panels) each.rename();
+  });
 
   return {
     show: (sheet, { network }, how) => {
@@ -138,6 +141,6 @@ export function createSheetPanels(
     },
     onDidShow: shown.event,
     // The panels stay open: a reloading window ends the extension first, and a panel closed then wouldn't be restored.
-    dispose: () => vscode.Disposable.from(serializer, explained, shown).dispose(),
+    dispose: () => vscode.Disposable.from(serializer, explained, renamed, shown).dispose(),
   };
 }

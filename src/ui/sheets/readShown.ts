@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { Found } from '../../core/ledger/lookUp/found.ts';
 import type { Missing } from '../../core/ledger/lookUp/missing.ts';
 import type { AskOptions } from '../../core/ledger/rest/ask.ts';
+import type { ContractCall } from '../../core/ledger/rest/client/contracts.ts';
 import type { ContractInfo } from '../../core/ledger/rest/schema/contracts.ts';
 import type { StateNaming } from '../../core/sheets/calls/stateChanges.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
@@ -24,6 +26,8 @@ export interface SheetSources {
   readable?: Pick<ReadableContracts, 'of'>;
   /** Names the storage of contracts; without it, slots stay hex. */
   layouts?: Pick<StorageLayouts, 'namingOf'>;
+  /** Offers to change a contract's call before it is simulated again; without it, sheets don't. */
+  changeCall?: (call: ContractCall, abis: AbiIndex, connection: Connection) => Promise<ContractCall | undefined>;
 }
 
 export interface ReadShownOptions {
@@ -67,7 +71,7 @@ export type Shown =
  * @throws LensError if the entity can't be read
  */
 export async function readShown(
-  { connections, errors, readable, layouts }: SheetSources,
+  { connections, errors, readable, layouts, changeCall }: SheetSources,
   thing: LedgerThing,
   { level, signal: own, revalidate = false, patience }: ReadShownOptions,
 ): Promise<Shown> {
@@ -87,6 +91,9 @@ export async function readShown(
     ...(layouts && { naming: patiently(layouts.namingOf(connection), patience.layouts) }),
     ...(readable && {
       readable: (contract: ContractInfo, asked: AskOptions) => readable.of(contract, connection, asked),
+    }),
+    ...(changeCall && {
+      changeCall: (call: ContractCall, known: AbiIndex) => changeCall(call, known, connection),
     }),
   };
   const reading = await sheets.readSheet(ledger, identifier, options);

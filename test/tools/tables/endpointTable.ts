@@ -41,6 +41,7 @@ const surfaces: Readonly<Record<string, string>> = {
   'core/sheets/read/readLists.ts': 'panel',
   'core/sheets/read/readNetwork.ts': 'view',
   'core/sheets/read/readSheet.ts': 'panel',
+  'core/sheets/schedules': 'panel',
   'core/sheets/transactions/rowFacts.ts': 'view',
   'core/trace': 'Go to the Failing Line',
   'ui/editor': 'hover',
