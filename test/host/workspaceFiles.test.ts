@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import type { CommandId } from '../../src/ui/commandIds.ts';
 import { workspaceOf } from '../../src/ui/verification/workspace/workspaceFiles.ts';
+import { watchMessages } from './watchedMessages.ts';
 
 describe('the files of a workspace on disk', () => {
   it('look as VS Code says that they do', async () => {
@@ -30,6 +32,26 @@ describe('the files of a workspace on disk', () => {
       assert.deepEqual(Object.fromEntries(types), { ...expected, missing: 'nothing', 'a.sol/b.sol': 'nothing' });
     } finally {
       await rm(made, { recursive: true, force: true });
+    }
+  });
+
+  it('without a contract among them are named, with what to do', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const empty = vscode.Uri.joinPath(folder.uri, 'empty');
+    await vscode.workspace.fs.createDirectory(empty);
+    const watched = watchMessages([]);
+    const verifySeveral: CommandId = 'ledgerLens.contract.verifySeveral';
+    try {
+      await vscode.commands.executeCommand(verifySeveral, empty);
+      const said = 'No contract to verify found in empty. Choose contract files or a folder, and build the project';
+      assert.deepEqual(
+        watched.shown.map(({ text }) => text.slice(0, said.length)),
+        [said],
+      );
+    } finally {
+      watched.restore();
+      await vscode.workspace.fs.delete(empty);
     }
   });
 });

@@ -48,7 +48,7 @@ describe('the core', function () {
     after(() => translateBy({}, 'en'));
 
     it('says why a verification failed, with the contract’s own words', () => {
-      const subject = { contract: 'Vault {n}', address: '0x5aAe', network: 'testnet' };
+      const subject = { contract: 'Vault {n}', address: '0x5aAe', network: 'testnet', chainId: '296' };
       assert.equal(
         verification.describeOutcome('no_match', subject).what,
         'Der Code unter 0x5aAe auf testnet ist nicht der kompilierte Code von Vault {n}.',

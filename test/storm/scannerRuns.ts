@@ -8,7 +8,7 @@ import { findIdentifiers } from '../../src/core/ledger/ids/findIdentifiers.ts';
 import { readSdkMessage } from '../../src/core/ledger/ids/sdkError.ts';
 import { readErrorBody } from '../../src/core/net/describeFailure.ts';
 import { solidityImmutables } from '../../src/core/sheets/verification/immutableDeclarations.ts';
-import { bodyLinks, plainText } from '../../src/core/status/plainBody.ts';
+import { linksOfParts, plainBody, plainText } from '../../src/core/status/plainBody.ts';
 import { createRedaction } from '../../src/ui/problemReport/redaction.ts';
 import { random } from '../sandbox/ledger/random.ts';
 import { cpuTime } from '../unit/cpuTime.ts';
@@ -28,7 +28,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   readSdkMessage,
   readErrorBody,
   plainText,
-  bodyLinks,
+  linksOfParts: (html) => linksOfParts(plainBody(html)),
   parseJson: (text) => attempt(() => parseJson(text)),
   visibleText,
   escapeMarkdown,

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { deployingTools } from '../toolchains/deployingTools.ts';
 import { stageWorkspace } from '../toolchains/stageWorkspace.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
+import { until } from '../vscode/workbench/until.ts';
 import { Workbench } from '../vscode/workbench.ts';
 import { type Following, followChain } from './followChain.ts';
 import { openSession, type Session } from './session.ts';
@@ -28,6 +29,13 @@ describe('what real tools deploy from a window', function () {
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const about = async (workbench: Workbench) =>
     (await workbench.notifications.messages()).filter((message) => / deployed to /.test(message));
+
+  const told = (isTold: () => Promise<boolean>) =>
+    until(
+      async () => (await isTold()) || undefined,
+      async () => `No message; the terminal shows: ${(await session.workbench.terminal.lines()).join(' | ')}`,
+      90_000,
+    );
 
   before(async () => {
     home = await mkdtemp(path.join(tmpdir(), 'll-tools-'));
@@ -72,7 +80,7 @@ describe('what real tools deploy from a window', function () {
     await workbench.terminal.open();
     await workbench.terminal.type(`cd ${path.join(home, 'hardhatDeploy')}; ${command('hardhatDeploy', 6)}`);
     const both = [workbench, other];
-    await workbench.sees('the message', async () => (await Promise.all(both.map(about))).flat().length > 0, 100_000);
+    await told(async () => (await Promise.all(both.map(about))).flat().length > 0);
     await wait(3_000);
     const said = await Promise.all(both.map(about));
     assert.deepEqual(said.flat(), ['3 contracts deployed to sandbox.']);
@@ -126,11 +134,7 @@ describe('what real tools deploy from a window', function () {
     }
     await workbench.terminal.open();
     await workbench.terminal.type(`cd ${path.join(home, 'ape')}; ${command('ape', 8)}`);
-    await workbench.sees(
-      'the message',
-      async () => (await about(workbench)).includes('4 contracts deployed to sandbox.'),
-      60_000,
-    );
+    await told(async () => (await about(workbench)).includes('4 contracts deployed to sandbox.'));
     await workbench.notifications.click('4 contracts deployed', 'Verify...');
     await workbench.quickInput.shown('Review what will be published');
     assert.match(JSON.stringify(await workbench.quickInput.rows()), /of 4 contracts/);

@@ -112,7 +112,7 @@ describe('verified source', function () {
     await workbench.sees('no view', async () => !(await workbench.tree('Verified Source').pane.isVisible()));
   });
 
-  it('opens without a folder, by address, and as a folder of the Explorer', async () => {
+  it('is all that can be had without a folder: what needs one says so, and offers to open one', async () => {
     const empty = path.join(home, 'empty.code-workspace');
     await writeFile(empty, JSON.stringify({ folders: [] }));
     other = await startVsCode({
@@ -120,6 +120,17 @@ describe('verified source', function () {
       extensionDevelopmentPath: repositoryFolder,
       settings: sandboxSettings(session.sandbox.network),
     });
+    const workbench = new Workbench(other);
+    for (const command of ['Verify Whole Deployment...', 'Verify Contracts...']) {
+      await workbench.runCommand(`Ledger Lens: ${command}`);
+      await workbench.notifications.shown('No folder is open. Open your Hardhat, Foundry or Vyper project folder');
+      await workbench.page.getByRole('button', { name: 'Open Folder...' }).first().waitFor();
+      await workbench.runCommand('Notifications: Clear All Notifications');
+    }
+  });
+
+  it('opens without a folder, by address, and as a folder of the Explorer', async () => {
+    assert.ok(other);
     const workbench = new Workbench(other);
     await workbench.runCommand('Ledger Lens: Open Verified Source...');
     await workbench.quickInput.shown('Address 0x');

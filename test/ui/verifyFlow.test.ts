@@ -53,7 +53,10 @@ describe('the questions of a verification', function () {
 
   it('name the contract that does fit what is deployed, and go on with it', async () => {
     const { quickInput } = session.workbench;
-    assert.match(await rows(), /differs from this build.*Verify Vault instead.*exact match expected/);
+    assert.match(
+      await rows(),
+      /differs from this build.*Verify Vault instead.*exact match expected\. Build output: artifacts\/contracts\/Vault\.sol\/Vault\.json/,
+    );
     await picture('fitting');
     await quickInput.choose('Verify Vault instead');
     await session.workbench.sees('Vault is to be verified', async () =>

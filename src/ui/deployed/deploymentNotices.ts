@@ -136,7 +136,9 @@ export function createDeploymentNotices(
       waiting = unknown;
     }
     const open = await Promise.all(
-      found.map(async (each) => (await connections.verified.of(connection, each.address))?.match !== 'exact_match'),
+      found.map(
+        async (each) => (await connections.verified.of(connection, each.address)).record?.match !== 'exact_match',
+      ),
     );
     return found.filter((_, index) => open[index]);
   };

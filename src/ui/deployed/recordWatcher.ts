@@ -2,6 +2,7 @@ import { type Stats, unwatchFile, watchFile } from 'node:fs';
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
 import { apeFolder, workspaceOf } from '../verification/workspace/workspaceFiles.ts';
+import { recordGlob } from './recordGlob.ts';
 
 /** A deployment record that a tool wrote. */
 export interface WrittenRecord {
@@ -13,9 +14,6 @@ export interface WrittenRecord {
   readonly record: string;
 }
 
-/** The files that deployment tools write; core's `projectOfRecord` looks closer. */
-const recordGlob =
-  '**/{broadcast/*/*/run-*.json,ignition/deployments/*/*,build/deployments/map.json,build/contracts/*.json,deployments/*/*.json}';
 /** What Ape writes into a project when it builds it. */
 const apeGlob = '**/.build/__local__.json';
 const mostApeProjects = 20;

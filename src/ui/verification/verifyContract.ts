@@ -8,7 +8,7 @@ import { askContract, type Wanted } from './ask/askContract.ts';
 import { sourceGiven } from './ask/chooseSource.ts';
 import { type CheckedContract, checkContract } from './check/checkContract.ts';
 import { verifyingConnection } from './check/verifyingConnection.ts';
-import { consentToOne } from './consent/consentToOne.ts';
+import { buildOutputOf, consentToOne } from './consent/consentToOne.ts';
 import { contractNameOf } from './jobs/contractNameOf.ts';
 import type { JobFollower } from './jobs/jobFollower.ts';
 import { repositoryPage } from './jobs/jobOutcomes.ts';
@@ -154,7 +154,12 @@ export function createContractVerification(
 
 /** The deployed contract, in the form stored with the job. */
 async function fitOf(foundIn: vscode.Uri, fit: Candidate | undefined) {
-  return fit && { source: (await sourceOf(foundIn, fit)).toString(), contract: fit.contractName };
+  if (!fit) return undefined;
+  return {
+    source: (await sourceOf(foundIn, fit)).toString(),
+    contract: fit.contractName,
+    build: buildOutputOf(fit),
+  };
 }
 
 /** There may be several copies. */

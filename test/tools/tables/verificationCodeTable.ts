@@ -21,7 +21,7 @@ export function verificationCodeTable(): string {
   return [
     '# The codes of the verification service',
     '',
-    "Written by `node test/tools/node.mjs test/tools/tables/generateVerificationCodes.ts` from `src/core/verification` and `test/tools/tables/verificationCodes.ts`; a unit test compares it. VAULT, ADDRESS and NETWORK stand for the contract, and … for the server's message. The sandbox returns every code in `integration/verificationCodes`, and inside VS Code in `host/verificationCodes`, which checks the notification, its first button and the Problems panel. The last column lists the tests in which a service that really compiles returns the code, or in which it shows in the user interface.",
+    "Written by `node test/tools/node.mjs test/tools/tables/generateVerificationCodes.ts` from `src/core/verification` and `test/tools/tables/verificationCodes.ts`; a unit test compares it. VAULT, ADDRESS, NETWORK and ID stand for the contract and its chain, and … for the server's message. The sandbox returns every code in `integration/verificationCodes`, and inside VS Code in `host/verificationCodes`, which checks the notification, its first button and the Problems panel. The last column lists the tests in which a service that really compiles returns the code, or in which it shows in the user interface.",
     '',
     '## Rejected submissions',
     '',
@@ -46,7 +46,7 @@ export function verificationCodeTable(): string {
 const head = ['| Code | Sent with | Text | Next steps | Problems panel | Tested in |', '|---|---|---|---|---|---|'];
 
 function row(code: string, from: string, stage: 'submission' | 'job', tests: readonly TestFile[]): string {
-  const subject = { contract: 'VAULT', address: 'ADDRESS', network: 'NETWORK' };
+  const subject = { contract: 'VAULT', address: 'ADDRESS', network: 'NETWORK', chainId: 'ID' };
   const { what, advice, actions } = describeOutcome(code, subject, { message: '…' });
   const draft = draftJob({
     id: '',

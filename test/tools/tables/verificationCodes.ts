@@ -27,7 +27,7 @@ export const refusalCodes: readonly RefusalCode[] = [
 ];
 
 /** Refusals that say no code: their status is all there is. */
-export const plainRefusals: readonly number[] = [404, 413, 500, 501];
+export const plainRefusals: readonly number[] = [403, 404, 413, 418, 500, 501];
 
 /** Codes that lead on instead of ending: the job goes on, waits, or has its record looked up. */
 export const passingCodes: readonly RefusalCode[] = [

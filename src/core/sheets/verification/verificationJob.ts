@@ -62,11 +62,11 @@ export function verificationSheet(job: Job, { network, verifyUrl, record, answer
  * For a failed verification: what happened, which may contain a long message from the server, and separately what to do
  * next. Empty for others.
  */
-export function failureWords({ state, contract, address }: Job, network: string): string[] {
+export function failureWords({ state, contract, address, chainId }: Job, network: string): string[] {
   if (state.kind !== 'failed') return [];
   const { what, advice } = describeOutcome(
     state.code,
-    { contract: contract.slice(contract.lastIndexOf(':') + 1), address, network },
+    { contract: contract.slice(contract.lastIndexOf(':') + 1), address, network, chainId },
     {
       message: state.message,
       missingSources: state.errorData?.missingSources ?? [],

@@ -11,10 +11,19 @@ import { type ConsentSubject, doubtsOf, isHarmless } from './doubts.ts';
 import { comparisonRow, findings } from './findings.ts';
 import { countFiles, publishAnyway, publishText, publishWarning } from './publishWords.ts';
 
+/** A contract of the workspace that is deployed at the address. */
+export interface FittingContract {
+  readonly contract: string;
+  readonly source: string;
+  /** Its build output, which distinguishes several builds of one contract: the profile, if it has one, and the file. */
+  readonly build: string;
+  readonly isExact: boolean;
+}
+
 /** The alternatives to publishing a contract as is. */
 export interface ConsentWays {
   /** Contracts of the workspace whose builds fit the deployed code, best first. */
-  readonly fits: readonly { readonly contract: string; readonly source: string; readonly isExact: boolean }[];
+  readonly fits: readonly FittingContract[];
   /** The command that builds the project, if that may fix the problem. */
   readonly build?: string;
   readonly otherAddress: boolean;
@@ -88,7 +97,7 @@ function alwaysRow({ always }: ConsentWays): ConsentRow[] {
 
 /** The alternatives, likeliest first. */
 function waysOn({ contract, comparison }: ConsentSubject, { fits, build, otherAddress }: ConsentWays): ConsentRow[] {
-  const rows = fits.map(({ contract: other, source, isExact }, fit): ConsentRow => {
+  const rows = fits.map(({ contract: other, source, build: output, isExact }, fit): ConsentRow => {
     return {
       answer: { fit },
       ...(fit === 0 && { isSelected: true as const }),
@@ -96,8 +105,8 @@ function waysOn({ contract, comparison }: ConsentSubject, { fits, build, otherAd
       label: l10n.t('Verify {0} instead', other),
       description: source,
       detail: isExact
-        ? l10n.t('This is the deployed contract: exact match expected.')
-        : l10n.t('This is the deployed contract: match expected.'),
+        ? l10n.t('This is the deployed contract: exact match expected. Build output: {0}', output)
+        : l10n.t('This is the deployed contract: match expected. Build output: {0}', output),
     };
   });
   if (build !== undefined)

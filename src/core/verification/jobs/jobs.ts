@@ -63,7 +63,7 @@ const jobRecord = z.object({
   address: z.string(),
   /** `path/to/file:ContractName`. */
   contract: z.string(),
-  /** Milliseconds since the epoch. */
+  /** When it was sent last, or, as long as it is a draft, when it was drafted. Milliseconds since the epoch. */
   createdAt: z.number(),
   /** The record before the submission; null if it wasn't read. */
   before: z.nullable(record),
@@ -116,7 +116,8 @@ export function reduceJob(job: Job, event: JobEvent): Job {
   const { state } = job;
   if (state.kind === 'verified' || state.kind === 'failed') return job;
   if (state.kind === 'drafted') {
-    return event.type === 'submitted' ? move(job, { kind: 'submitted', at: event.at, answer: 'awaited' }) : job;
+    if (event.type !== 'submitted') return job;
+    return { ...move(job, { kind: 'submitted', at: event.at, answer: 'awaited' }), createdAt: event.at };
   }
   switch (event.type) {
     case 'submitted':

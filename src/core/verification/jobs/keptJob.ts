@@ -10,7 +10,10 @@ const jobOrigin = z.object({
   artifact: z.optional(z.string()),
   /** Why a mismatch was expected before it was sent, and the contract that fits, if one was found. */
   foretold: z.optional(
-    z.object({ why: z.string(), instead: z.optional(z.object({ source: z.string(), contract: z.string() })) }),
+    z.object({
+      why: z.string(),
+      instead: z.optional(z.object({ source: z.string(), contract: z.string(), build: z.optional(z.string()) })),
+    }),
   ),
 });
 /** The origin of a job in the workspace, for verifying again and for problems at the right file. */

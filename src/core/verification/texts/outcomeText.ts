@@ -17,5 +17,5 @@ export type OutcomeAction =
   /** Check the network's settings. */
   | 'openSettings';
 
-/** `{c}` contract, `{a}` address, `{n}` network, `{m}` missing and `{i}` invalid files, `{s}` the server's message. */
+/** `{c}` contract, `{a}` address, `{n}` network, `{d}` chain ID, `{m}` missing and `{i}` invalid files, `{s}` the server's message. */
 export type OutcomeText = readonly [what: string, advice: string, ...actions: OutcomeAction[]];

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { etherscanTexts } from './etherscanTexts.ts';
 import { jobFailureTexts } from './jobFailureTexts.ts';
 import type { OutcomeAction, OutcomeText } from './outcomeText.ts';
-import { refusalTexts } from './refusalTexts.ts';
+import { refusalTexts, statusTextOf } from './refusalTexts.ts';
 
 /**
  * A plain text for every code with which a verification server rejects a submission or ends a job. The codes are those
@@ -16,6 +16,7 @@ export interface OutcomeSubject {
   address: string;
   /** The network's name. */
   network: string;
+  chainId: string;
 }
 
 export interface Outcome {
@@ -43,13 +44,14 @@ export interface OutcomeDetail {
  */
 export function describeOutcome(code: string, subject: OutcomeSubject, detail: OutcomeDetail = {}): Outcome {
   const texts = outcomeTexts();
-  const entry = Object.hasOwn(texts, code) ? texts[code] : undefined;
+  const entry = Object.hasOwn(texts, code) ? texts[code] : statusTextOf(code);
   const isCompilerMissing = code === 'compiler_error' && noCompiler.test(detail.message ?? '');
   const [what, advice, ...actions] = isCompilerMissing ? compilerMissing() : (entry ?? unknownOutcome());
   const values: Readonly<Record<string, string>> = {
     c: subject.contract,
     a: subject.address,
     n: subject.network,
+    d: subject.chainId,
     m: fileList(detail.missingSources ?? []),
     i: fileList([...(detail.invalidSources ?? []), ...(detail.missingSources ?? [])]),
     s: shortReason((detail.message ?? '').replace(/^Compiler error\. /, '')) || l10n.t('no reason given'),

@@ -7,7 +7,7 @@ export function refusalTexts(): Readonly<Record<string, OutcomeText>> {
   const ownBuild = l10n.t('Use your own build output instead.');
   return {
     unsupported_chain: [
-      l10n.t("Couldn't submit {c} at {a}: the verification service doesn't support the chain of {n}."),
+      l10n.t("Couldn't submit {c} at {a}: the verification service doesn't support {n} (chain {d})."),
       l10n.t(
         "Check which chains the service supports, or set the network's verifyUrl to a server that supports this one.",
       ),
@@ -84,6 +84,14 @@ export function refusalTexts(): Readonly<Record<string, OutcomeText>> {
       ownBuild,
       'chooseBuild',
     ],
+    http_403: [
+      l10n.t("Couldn't submit {c} at {a}: the verification service of {n} refused access (403)."),
+      l10n.t(
+        "Check the network's verifyUrl. If it's right, a proxy or firewall between you and the service may block it.",
+      ),
+      'openSettings',
+      'retry',
+    ],
     http_404: [
       l10n.t("Couldn't submit {c} at {a}: the verification service of {n} isn't at the configured address (404)."),
       l10n.t("Check that the network's verifyUrl is a Sourcify APIv2 server."),
@@ -100,4 +108,18 @@ export function refusalTexts(): Readonly<Record<string, OutcomeText>> {
       'retry',
     ],
   };
+}
+
+/**
+ * The text for a refusal that is only an HTTP status, `http_…`, and has no text of its own; undefined for other codes.
+ */
+export function statusTextOf(code: string): OutcomeText | undefined {
+  const status = /^http_([45]\d\d)$/.exec(code)?.[1];
+  if (status === undefined) return undefined;
+  return [
+    l10n.t("Couldn't submit {c} at {a}: the verification service of {n} refused the request ({0}): {s}.", status),
+    l10n.t("Check that the network's verifyUrl is a Sourcify APIv2 server, then verify again."),
+    'openSettings',
+    'retry',
+  ];
 }

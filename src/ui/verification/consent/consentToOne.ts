@@ -48,8 +48,9 @@ export async function consentToOne(
   const list = consentList(
     subject,
     {
-      fits: fits.map(({ candidate: { contractName, sourceName }, prediction }) => ({
-        ...{ contract: contractName, source: sourceName, isExact: prediction.level === 'exact' },
+      fits: fits.map(({ candidate: fit, prediction }) => ({
+        ...{ contract: fit.contractName, source: fit.sourceName, isExact: prediction.level === 'exact' },
+        build: buildOutputOf(fit),
       })),
       ...(mayBuild && { build: mayBuild.command }),
       otherAddress: true,
@@ -84,6 +85,11 @@ export async function consentToOne(
     }
   }
   return { publish: true, fit: fits[0]?.candidate };
+}
+
+/** What distinguishes several builds of a contract: `Ignition chain-298 · out/Vault.sol/Vault.json`. */
+export function buildOutputOf({ variant, artifact }: Candidate): string {
+  return [variant, vscode.workspace.asRelativePath(artifact)].filter(Boolean).join(' · ');
 }
 
 /** The destination, in the list's words. */

@@ -57,9 +57,8 @@ export function nextStepsOf({ job, origin }: KeptJob): NextStep[] {
   }
   if (state.kind !== 'failed') return [];
   const needWorkspace: readonly OutcomeAction[] = ['chooseBuild', 'retry', 'fullInput', 'rebuild'];
-  const subject = { contract: job.contract, address: job.address, network: job.network };
   const { message } = state;
-  const { actions } = loadCore().verification.describeOutcome(state.code, subject, { message });
+  const { actions } = loadCore().verification.describeOutcome(state.code, job, { message });
   // Whatever is fixed, it is verified again in the end.
   const all = [...new Set<OutcomeAction>([...actions, 'retry'])]
     .filter((action) => origin !== null || !needWorkspace.includes(action))
@@ -86,7 +85,10 @@ function insteadStep({ source, contract }: { source: string; contract: string },
 /** Replaces the usual advice if the reason is known. */
 function foretoldText({ why, instead }: NonNullable<ReturnType<typeof foretoldOf>>): string {
   return instead
-    ? vscode.l10n.t('This was expected: the deployed contract is {0}.', instead.contract)
+    ? vscode.l10n.t(
+        'This was expected: the deployed contract is {0}.',
+        instead.build === undefined ? instead.contract : `${instead.contract} (${instead.build})`,
+      )
     : vscode.l10n.t('This was expected: {0}', why);
 }
 

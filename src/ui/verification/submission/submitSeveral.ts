@@ -51,11 +51,8 @@ async function tellSummary(jobs: readonly Job[], before: number, problems: reado
   const failures = jobs.flatMap((job) =>
     job.state.kind === 'failed'
       ? [
-          describeOutcome(
-            job.state.code,
-            { contract: contractNameOf(job), address: job.address, network: job.network },
-            { message: job.state.message },
-          ).what,
+          describeOutcome(job.state.code, { ...job, contract: contractNameOf(job) }, { message: job.state.message })
+            .what,
         ]
       : [],
   );

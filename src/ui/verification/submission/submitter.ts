@@ -85,7 +85,10 @@ export function createSubmitter(
  * The submission of a checked contract.
  * @param fit the contract that fits the deployed code, if this one doesn't
  */
-export function submittableOf(checked: CheckedContract, fit?: { source: string; contract: string }): Submittable {
+export function submittableOf(
+  checked: CheckedContract,
+  fit?: { source: string; contract: string; build: string },
+): Submittable {
   const { id, connection, source, candidate, draft, deployed, record, request, subject } = checked;
   const onDisk = draft.files.flatMap(({ path, onDisk: file }) =>
     file === undefined ? [] : [[path, source.with({ path: file }).toString()]],

@@ -147,6 +147,20 @@ describe('a job carrier', () => {
     assert.ok(timers.waits.includes(45_000));
   });
 
+  it('is sent when it leaves, not when it was listed or had to wait', async () => {
+    const { world, submit, files, timers } = machine();
+    await new Promise<void>((resolve) => timers.after(20_000, resolve));
+    let left: number | undefined;
+    const job = await submit(async () => {
+      left = timers.now();
+      if (world.sends > 1) return takes;
+      throw new LensError({ kind: 'rateLimited', status: 429, retryAfterSeconds: 45 }, 'Busy.');
+    });
+    assert.equal(left, START + 65_000);
+    assert.equal(job?.createdAt, left);
+    assert.equal(files.get(id)?.job.createdAt, left, 'the view and its order have it from the file');
+  });
+
   it('keeps later, without a further word, what it showed while the disk was full', async () => {
     const { world, submit, settled, events, carrier, files } = machine();
     for (const state of ['pending', 'verified']) world.full.add(state);

@@ -9,7 +9,8 @@ describe('a kept job', () => {
   it('is read back as it was', () => {
     assert.deepEqual(readKeptJob(JSON.stringify({ job, origin })), { job, origin });
     assert.deepEqual(readKeptJob(JSON.stringify({ job, origin: null })), { job, origin: null });
-    const foretold = { why: 'The code differs.', instead: { source: 'file:///a/Token.sol', contract: 'Token' } };
+    const instead = { source: 'file:///a/Token.sol', contract: 'Token', build: 'out/Token.sol/Token.json' };
+    const foretold = { why: 'The code differs.', instead };
     const known = { job, origin: { ...origin, foretold } };
     assert.deepEqual(readKeptJob(JSON.stringify(known)), known);
   });

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describeOutcome, knownOutcomeCodes } from '../../../../src/core/verification/texts/outcomes.ts';
 
-const subject = { contract: 'Vault', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', network: 'testnet' };
+const subject = {
+  contract: 'Vault',
+  address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  network: 'testnet',
+  chainId: '296',
+};
 
 /** Every code of the service: at the submission, of a job, those only read of, and those of newer servers. */
 const CODES = `
@@ -18,7 +23,7 @@ const CODES = `
   invalid_compilation_target etherscan_network_error etherscan_http_error etherscan_rate_limit etherscan_api_error
   etherscan_not_verified etherscan_missing_contract_in_json etherscan_vyper_version_mapping_failed
   etherscan_missing_vyper_settings compiler_timeout compiler_out_of_memory job_abandoned similarity_search_timeout
-  http_404 http_413 http_500 http_501`
+  http_403 http_404 http_413 http_500 http_501`
   .trim()
   .split(/\s+/);
 
@@ -48,6 +53,21 @@ describe('describeOutcome', () => {
       assert.equal(texts.get(what), undefined, `${code} and ${texts.get(what)}`);
       texts.set(what, code);
     }
+  });
+
+  it('puts a refusal into words that is only an HTTP status, whatever the status', () => {
+    assert.match(describeOutcome('http_403', subject).what, /refused access \(403\)\.$/);
+    for (const status of [401, 418, 505]) {
+      const { what, advice, known } = describeOutcome(`http_${status}`, subject, { message: 'Not for you.' });
+      assert.ok(what.endsWith(`of testnet refused the request (${status}): Not for you.`), what);
+      assert.doesNotMatch(what + advice, /unknown code|http_|\{\w\}/);
+      assert.ok(known);
+    }
+    assert.equal(describeOutcome('http_999', subject).known, false);
+  });
+
+  it('names the chain that is not supported by its ID, too', () => {
+    assert.match(describeOutcome('unsupported_chain', subject).what, /doesn't support testnet \(chain 296\)\.$/);
   });
 
   it('names the files, the first of many', () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { isLensError, storageFailure } from '../../../../../src/core/net/errors.ts';
 import { careOf, type KeptJob, readKeptJob } from '../../../../../src/core/verification/jobs/keptJob.ts';
 import { createJobFiles } from '../../../../../src/ui/verification/jobs/jobFiles.ts';
-import { accepted, jobAfter, submitted } from '../../../verification/jobs/aJob.ts';
+import { accepted, jobAfter } from '../../../verification/jobs/aJob.ts';
 
 describe('the files of jobs', () => {
   let home: string;
@@ -55,7 +55,7 @@ describe('the files of jobs', () => {
 
   it('drop the oldest beyond two hundred, but none that something is left to do about', async () => {
     const files = open();
-    await files.keep({ job: jobAfter([submitted, accepted], { id: 'running', createdAt: 0 }), origin: null });
+    await files.keep({ job: jobAfter([{ type: 'submitted', at: 0 }, accepted], { id: 'running' }), origin: null });
     await files.keep(kept('untold', 0, { untold: true }));
     for (let at = 1; at <= 200; at++)
       writeFileSync(path.join(folder, `j${at}.json`), JSON.stringify(kept(`j${at}`, at)));
