@@ -22,6 +22,8 @@ const settled = 10_000;
 /** The same once the command that may have written it ended, and for how long it counts as just ended. */
 const ended = 2_000;
 const justEnded = 5_000;
+/** In milliseconds: how much longer other windows wait than the one that the user looks at. */
+const behind = 3_000;
 /** In milliseconds: no tool deploys faster, and most commands are nothing to wait for. */
 const shortest = 2_000;
 /** In milliseconds: older contracts come from a checkout, not from a deployment here. */
@@ -65,14 +67,17 @@ export function createDeploymentNotices(
   const tellIn = (delay: number, key: string, change: Change) => {
     const { project } = change;
     clearTimeout(change.timer);
-    change.timer = setTimeout(() => {
-      changes.delete(key);
-      tell(project, change).catch((error: unknown) => {
-        // A record may be half written, and nobody asked for this.
-        if (isCoreError(error)) log.warn(`New deployments in ${project.path} could not be read: ${error.message}`);
-        else errors.show(error);
-      });
-    }, delay);
+    change.timer = setTimeout(
+      () => {
+        changes.delete(key);
+        tell(project, change).catch((error: unknown) => {
+          // A record may be half written, and nobody asked for this.
+          if (isCoreError(error)) log.warn(`New deployments in ${project.path} could not be read: ${error.message}`);
+          else errors.show(error);
+        });
+      },
+      delay + (vscode.window.state.focused ? 0 : behind),
+    );
   };
   /** What a task or a terminal's command wrote is one deployment, whole when it ends. */
   const commandEnded = (beganAt: number) => {
