@@ -7,7 +7,7 @@ import { parseJson } from '../../src/core/json/losslessJson.ts';
 import { findIdentifiers } from '../../src/core/ledger/ids/findIdentifiers.ts';
 import { readSdkMessage } from '../../src/core/ledger/ids/sdkError.ts';
 import { readErrorBody } from '../../src/core/net/describeFailure.ts';
-import { solidityImmutables } from '../../src/core/sheets/verification/immutableDeclarations.ts';
+import { solidityImmutables } from '../../src/core/sheets/verification/record/immutableDeclarations.ts';
 import { bodyLinks, plainText } from '../../src/core/status/plainBody.ts';
 import { createRedaction } from '../../src/ui/problemReport/redaction.ts';
 import { random } from '../sandbox/ledger/random.ts';

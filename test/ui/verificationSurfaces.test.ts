@@ -173,7 +173,28 @@ describe('what a verification tells', function () {
     await badge.getByText('Verified: exact match (runtime)').first().waitFor();
     await picture('badge');
     await badge.first().click();
+    await sheet.getByRole('tab', { name: 'Deployment' }).click();
     await sheet.getByText('Constructor arguments').first().waitFor();
+    await picture('record-deployment');
+    await sheet.getByRole('tab', { name: 'ABI' }).click();
+    const abi = sheet.getByRole('grid', { name: 'ABI' });
+    const rows = (await abi.locator('tbody tr').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
+    assert.ok(
+      rows.some((row) => /^function cap\(\) 0x355274ea uint256 view The most the vault/.test(row)),
+      rows.join('\n'),
+    );
+    await picture('record-abi');
+    await sheet.getByRole('tab', { name: 'Storage' }).click();
+    await sheet.getByText('mapping(address => uint256)').first().waitFor();
+    await picture('record-storage');
+    await sheet.getByRole('tab', { name: 'Code' }).click();
+    await sheet.getByRole('button', { name: 'Show Code' }).click();
+    await sheet.getByText('(solc 0.8.24').first().waitFor();
+    await picture('record-code');
+    await sheet.getByRole('button', { name: 'Raw JSON' }).click();
+    await workbench.sees('the whole record', async () =>
+      (await workbench.tabs()).some((tab) => tab.includes('.verification.json')),
+    );
     // From a page that a link opened, keys still reach VS Code.
     await workbench.runCommand('Notifications: Clear All Notifications');
   });

@@ -4,6 +4,7 @@ import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
 import { targetOf } from '../targets/ledgerThing.ts';
+import { type RecordPlace, readRecordPlace } from '../targets/recordJson.ts';
 import { type Copy, csvCopy, jsonCopy, markdownCopy } from './copySheet.ts';
 import { networkOfEntry, type PanelEntry } from './panelHistory.ts';
 import type { PanelMessage } from './panelMessage.ts';
@@ -57,12 +58,12 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
       case 'copyMarkdown':
         return copy(shown && markdownCopy(shown));
       case 'copyJson':
-        return copy(shown && (await jsonCopy(shown, thing, connections)));
+        return copy(shown && (await jsonCopy(shown, thing ?? recordOf(shown, current), connections)));
       case 'ages':
         post({ type: 'ages', ages: agesOf(request.times, 'long'), short: agesOf(request.times, 'narrow') });
         return undefined;
       case 'showJson':
-        return run('ledgerLens.entity.showJson', target);
+        return run('ledgerLens.entity.showJson', target ?? recordOf(shown, current));
       case 'copyIdAs':
         return run('ledgerLens.entity.copyIdAs', target);
       case 'read':
@@ -73,6 +74,11 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
         return run('ledgerLens.account.setMine', target);
     }
   };
+}
+
+/** The record that a sheet is about; undefined for others. */
+function recordOf(sheet: Sheet | undefined, entry: PanelEntry | undefined): RecordPlace | undefined {
+  return readRecordPlace({ ...sheet, network: networkOfEntry(entry) });
 }
 
 /** How long ago each time is, in words. */

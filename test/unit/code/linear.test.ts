@@ -3,7 +3,7 @@ import { scriptSyntax, withoutComments } from '../../../src/core/code/codeScanne
 import { exportedObject } from '../../../src/core/code/scriptLiteral.ts';
 import { solidityOutline } from '../../../src/core/code/solidityText.ts';
 import { vyperImports, vyperPragma } from '../../../src/core/code/vyperText.ts';
-import { solidityImmutables } from '../../../src/core/sheets/verification/immutableDeclarations.ts';
+import { solidityImmutables } from '../../../src/core/sheets/verification/record/immutableDeclarations.ts';
 import { cpuTime } from '../cpuTime.ts';
 
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
