@@ -199,7 +199,7 @@ describe('what a verification tells', function () {
     await picture('record-code');
     await sheet.getByRole('button', { name: 'Raw JSON' }).click();
     await workbench.sees('the whole record', async () =>
-      (await workbench.tabs()).some((tab) => tab.includes('.verification.json')),
+      (await workbench.tabs()).some((tab) => tab.includes('.verification')),
     );
   });
 
