@@ -83,7 +83,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 /** What makes a pattern look for an end anew from each start. */
-const pieces: readonly string[] = [
+export const pieces: readonly string[] = [
   ...['\\"', '"\\', '"', "'", '`', '"""', "'''", '/*a ', '/*', '//', '#', '*/', '\\', '\n', ' ', '\t'],
   ...['import {', 'import * as a ', 'import "', 'import', 'from . import ', 'from a import (', 'import a, '],
   ...[
