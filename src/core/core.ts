@@ -4,6 +4,7 @@
 import { builtInNetworks, explorerKinds, resolveNetworks, selectNetwork } from './networks.ts';
 
 export { ledger } from './entry/ledger.ts';
+export { names } from './entry/names.ts';
 export { net } from './entry/net.ts';
 export { projects } from './entry/projects.ts';
 export { render } from './entry/render.ts';

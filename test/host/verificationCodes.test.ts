@@ -159,6 +159,62 @@ describe('jobs that ended with every code of the service', () => {
   });
 });
 
+/** Jobs of two networks that fail while an incident is open on one of them. */
+describe('jobs that failed during an incident', () => {
+  const extension = vscode.extensions.getExtension('ledger-lens.ledger-lens');
+  const tell = async (step: string) => {
+    const body = JSON.stringify({ step });
+    await fetch(`${process.env.LEDGER_LENS_SANDBOX}/status/story`, { method: 'POST', body });
+    await vscode.commands.executeCommand('ledgerLens.status.refresh');
+  };
+  const settings = () => vscode.workspace.getConfiguration('ledgerLens');
+  const networks = settings().get<Record<string, object>>('networks') ?? {};
+  const jobs = ['sandbox', 'elsewhere'].map((network, index): Job => {
+    const address = `0x${String(index + 1).padStart(40, '0')}`;
+    const contract = 'contracts/Vault.sol:Vault';
+    const draft = draftJob({ id: randomUUID(), network, chainId: '298', contract, address, createdAt: Date.now() });
+    return { ...draft, verificationId: randomUUID(), state: { kind: 'pending', at: 0 } };
+  });
+  const fileOf = ({ id }: Job) => path.join(folder, `${id}.json`);
+  before(async () => {
+    await extension?.activate();
+    const { sandbox } = networks;
+    assert.ok(sandbox);
+    await settings().update('networks', { ...networks, elsewhere: sandbox }, vscode.ConfigurationTarget.Global);
+    await tell('identified');
+  });
+  after(async () => {
+    for (const job of jobs) rmSync(fileOf(job), { force: true });
+    await clearFaults();
+    await settings().update('networks', networks, vscode.ConfigurationTarget.Global);
+    await tell('calm');
+  });
+
+  it('are told with the incident of their own network alone', async () => {
+    await setFaults(
+      jobs.map(({ verificationId }) => `verification GET /v2/verify/${verificationId} failed-job=internal_error`),
+    );
+    mkdirSync(folder, { recursive: true });
+    for (const job of jobs) writeFileSync(fileOf(job), JSON.stringify({ job, origin: { source: '', files: {} } }));
+    const watched = watchMessages([...stepCommands, 'ledgerLens.status.open']);
+    try {
+      await Promise.all(
+        jobs.map(({ id }) => vscode.commands.executeCommand('ledgerLens.verification.follow', { jobId: id })),
+      );
+      const [here, there] = await until('both are told', () => {
+        const told = jobs.map(({ network }) => watched.shown.find(({ text }) => text.includes(` on ${network}`)));
+        return told.every((each) => each !== undefined) && told;
+      });
+      assert.match(here?.text ?? '', /Open incident on sandbox: Sandbox: delayed transactions/);
+      assert.equal(here?.buttons[0], 'Show Incident');
+      assert.doesNotMatch(there?.text ?? '', /incident/);
+      assert.ok(!there?.buttons.includes('Show Incident'));
+    } finally {
+      watched.restore();
+    }
+  }).timeout(60_000);
+});
+
 /** Contracts that a person sends by their file's menu, accepting the list of files. */
 describe('submissions that are answered with every code of the service', () => {
   const extension = vscode.extensions.getExtension('ledger-lens.ledger-lens');

@@ -3,7 +3,7 @@ import { createAbiIndex } from '../../src/core/ledger/evm/abiIndex.ts';
 import { createLedgerClient } from '../../src/core/ledger/rest/client/client.ts';
 import { createHttp, type Http } from '../../src/core/net/http.ts';
 import { findSolc } from '../../src/core/platform/compilers/findSolc.ts';
-import { runSolc } from '../../src/core/platform/compilers/runSolc.ts';
+import { runCompiler } from '../../src/core/platform/compilers/runCompiler.ts';
 import { readAbis } from '../../src/core/projects/readAbis.ts';
 import { createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
 import { workspaceBuilds } from '../../src/core/trace/builds/workspaceBuilds.ts';
@@ -33,7 +33,7 @@ describe('the explanation of a failed call', () => {
       find: (code) => workspaceBuilds(workspace, workspace.root, code),
       async compilerOf({ compilerVersion }) {
         const solc = await findSolc(compilerVersion, projects, { hardhat: [], svm: [] });
-        return solc && ((inputs) => runSolc(solc, inputs));
+        return solc && ((inputs) => runCompiler(solc, inputs));
       },
       compiled: new Map(),
     });

@@ -21,6 +21,19 @@ describe('the line where a call failed', () => {
     assert.ok(right.length >= 0.95 * rows.length, `${right.length} of ${rows.length}`);
   });
 
+  it("says which of Vyper's own checks failed", () => {
+    const checks = new Map(
+      rows.filter(({ variant }) => variant === 'Vyper 0.4.3').map((row) => [row.story, row.check]),
+    );
+    if (checks.size === 0) return console.log('Vyper is not installed: its checks were not tested.');
+    assert.equal(checks.get('Vyper: overflow'), 'safeadd');
+    assert.equal(checks.get('Vyper: underflow of a balance'), 'safesub');
+    assert.equal(checks.get('Vyper: division by zero'), 'clamp gt 0');
+    assert.match(checks.get('Vyper: out of bounds of a dynamic array') ?? '', /bounds check/);
+    assert.equal(checks.get('Vyper: assert without a reason'), 'user assert');
+    assert.equal(checks.get('Vyper: assert with a reason, in a function'), undefined);
+  });
+
   it('comes with the gas of every step, in sum what the chain charged for the execution', () => {
     const other = rows.filter(({ gas }) => gas.ofSteps !== gas.charged);
     assert.deepEqual(other, []);

@@ -20,7 +20,7 @@ export interface JobRun {
 /**
  * Lets a window publish, kills it or lets its disk fail, opens another one, and holds what came of it against the
  * promises: sent at most once; nothing sent if it was said so; the end shown, once (once more only if the window was
- * killed, or its disk full, right after it had shown it), and true; nothing left behind.
+ * killed, or its disk full, right after it had shown it), and true; nothing left behind or held for nothing.
  * @param program the bundled `jobWindow.ts`
  */
 export async function runJob(program: string, { script, killAt, fault, otherClock }: JobRun): Promise<RunResult> {
@@ -81,7 +81,7 @@ function whatIsWrong({ script, service, seen, shownBeforeKill, isKilled, isFault
   const wrong: string[] = [];
   const taken = service.taken();
   if (taken > 1) wrong.push(`sent ${taken} times`);
-  const strange = seen.filter((line) => /^(failed|unhandled)/.test(line));
+  const strange = seen.filter((line) => /^(failed|unhandled|still holds)/.test(line));
   wrong.push(...strange);
   const ends = seen.filter((line) => /^(shown|refused)/.test(line));
   const kept = left.some((name) => name.endsWith('.json'));

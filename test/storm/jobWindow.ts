@@ -3,7 +3,7 @@
  * product's own storage, leases, carrier and client. What the user sees is a line in a file, written at once. It ends
  * when nothing is left to do, or when it is killed.
  */
-import { appendFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isLensError, storageFailure } from '../../src/core/net/errors.ts';
@@ -46,11 +46,13 @@ const leases = { beat: 100, gone: 400, stuck: 5_000 };
 const options: WindowOptions = JSON.parse(process.argv[2] ?? '');
 const { folder, screen, serviceUrl, mode, killAt, fault, clock = 0 } = options;
 const write = appendFileSync;
+const readText = readFileSync;
 const listFiles = readdirSync;
 const show = (line: string) => write(screen, `${line}\n`);
 const realNow = Date.now.bind(Date);
 Date.now = () => realNow() + clock;
 
+const beating = countIntervals();
 const stepper = installStepper({ folder, ...(killAt && { killAt }), ...(fault && { fault }) });
 const timers: Timers = {
   ...systemTimers,
@@ -152,12 +154,49 @@ function filesOf(name: string): string[] {
   return existsSync(name) ? listFiles(name) : [];
 }
 
+/** The intervals that run: a claim has one while it is held. */
+function countIntervals(): ReadonlySet<unknown> {
+  const running = new Set<unknown>();
+  const [start, stop] = [globalThis.setInterval, globalThis.clearInterval];
+  const counted = (...given: Parameters<typeof start>) => {
+    const timer = start(...given);
+    running.add(timer);
+    return timer;
+  };
+  Object.assign(globalThis, {
+    setInterval: counted,
+    clearInterval(timer: Parameters<typeof stop>[0]) {
+      running.delete(timer);
+      stop(timer);
+    },
+  });
+  return running;
+}
+
+/** What this window holds of jobs on which it no longer works: nothing, but for one that it is just giving back. */
+async function showWhatIsHeld(): Promise<void> {
+  const ours = (name: string) => readText(path.join(folder, name), 'utf8').includes(`"pid":${process.pid},`);
+  const held = () => filesOf(folder).filter((name) => name.endsWith('.claim') && attempt(() => ours(name)));
+  for (let waited = 0; waited < 2_000 && (beating.size > 0 || held().length > 0); waited += 20) await delay(20);
+  for (const name of held()) show(`still holds ${name}`);
+  if (beating.size > 0) show(`still holds ${beating.size} timers`);
+}
+
+function attempt(work: () => boolean): boolean {
+  try {
+    return work();
+  } catch {
+    return false;
+  }
+}
+
 process.on('unhandledRejection', (error) => show(`unhandled ${String(error)}`));
 left.lookSoon();
 if (mode === 'publish') await publish();
 await whenNothingIsLeft();
 writeFileSync(options.steps, String(stepper.count()));
 left.dispose();
+await showWhatIsHeld();
 carrier.dispose();
 claims.dispose();
 http.dispose();

@@ -108,6 +108,16 @@ async function host(version: VsCodeVersion): Promise<Counts> {
   return counts.passed + counts.failed === 0 ? { ...counts, failed: 1, reason: 'no test ran' } : counts;
 }
 
+/** The click files of more than a minute. They run first, so that none of them runs alone at the end. */
+const slowest: readonly string[] = [
+  'panel',
+  'verificationToolchains',
+  'verifyFlow',
+  'watch',
+  'verificationProblems',
+  'verificationSurfaces',
+];
+
 /**
  * Each file in a process of its own, two at a time: a test by clicks waits more than it works. A file that fails is run
  * once more; see secondRuns.ts.
@@ -117,7 +127,10 @@ async function ui(): Promise<Counts> {
   // What is fetched on first use is there before two files want it.
   await installServer('newest', console.log);
   await findBrowser(console.log);
-  const files = globSync('test/ui/**/*.test.ts', { cwd: repositoryFolder }).sort();
+  const isSlow = (file: string) => slowest.includes(path.basename(file, '.test.ts'));
+  const files = globSync('test/ui/**/*.test.ts', { cwd: repositoryFolder })
+    .sort()
+    .sort((a, b) => Number(isSlow(b)) - Number(isSlow(a)));
   if (files.length === 0) return { passed: 0, failed: 1, reason: 'no file is named test/ui/**/*.test.ts' };
   const { results, secondRuns } = await runTwice(files, 2, (file, isSecond) => {
     if (isSecond) console.log(`\n${file} failed; it is run once more, by itself.`);

@@ -100,16 +100,17 @@ export function selectorOf(signature: string): string {
   return keccak256(signature).slice(0, 10);
 }
 
-/** The lines of a story's marks, from 0: where it fails, then its callers from the innermost. */
-export function expectedLines(source: string): number[] {
-  const lines = source.split('\n');
-  const fails = lines.findIndex((line) => line.includes('// fails'));
+/** The lines of a story's marks, each from 0 in its file: where it fails, then its callers from the innermost. */
+export function expectedLines(sources: readonly string[]): number[] {
+  const lines = sources.flatMap((source) => source.split('\n'));
+  const first = sources.flatMap((source) => source.split('\n').map((_, at) => at));
+  const fails = lines.findIndex((line) => /(?:\/\/|#) fails/.test(line));
   const callers = lines
     .flatMap((line, at) => {
-      const place = /\/\/ from (\d+)/.exec(line)?.[1];
+      const place = /(?:\/\/|#) from (\d+)/.exec(line)?.[1];
       return place === undefined ? [] : [[Number(place), at] as const];
     })
     .sort(([a], [b]) => a - b)
     .map(([, at]) => at);
-  return [fails, ...callers];
+  return [fails, ...callers].map((at) => first[at] ?? -1);
 }

@@ -8,7 +8,8 @@ import { bytesIn } from '../../src/core/trace/replay/recordedState.ts';
 import { type ReplayCall, replay } from '../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../src/core/trace/replay/stateSource.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
-import { type CompiledStory, compileStory, selectorOf, type VariantName } from './compileStory.ts';
+import { type CompiledStory, compileStory, selectorOf, type VariantName, variants } from './compileStory.ts';
+import { compileVyperStory, type VyperVariantName } from './compileVyperStory.ts';
 import type { Story } from './stories.ts';
 
 /** A story that was run on the sandbox's chain. */
@@ -28,9 +29,8 @@ export interface StoryRun {
 const hex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`;
 
 /** Deploys a story, calls it, and reads its lines both ways. */
-export async function runStory(chain: Anvil, story: Story, variant: VariantName): Promise<StoryRun> {
-  const built = compileStory(story.source, variant);
-  const readable = compileStory(story.source, 'no optimizer');
+export async function runStory(chain: Anvil, story: Story, variant: VariantName | VyperVariantName): Promise<StoryRun> {
+  const { built, readable } = await compiled(story, variant);
   const [from = ''] = (await chain.request('eth_accounts')) as string[];
   const libraries = new Map<string, string>();
   if (story.library !== undefined) {
@@ -80,6 +80,17 @@ export async function runStory(chain: Anvil, story: Story, variant: VariantName)
     byDeployed,
     byReading,
   };
+}
+
+/** As it is deployed, and for reading. */
+async function compiled({ source, modules = {} }: Story, variant: VariantName | VyperVariantName) {
+  if (isOfSolidity(variant))
+    return { built: compileStory(source, variant), readable: compileStory(source, 'no optimizer') };
+  return compileVyperStory(source, modules, variant);
+}
+
+function isOfSolidity(variant: string): variant is VariantName {
+  return variant in variants;
 }
 
 function stateBefore(chain: Anvil, blockNumber: string): StateSource {

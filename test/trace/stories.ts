@@ -1,7 +1,12 @@
 /** A call that fails, with the line where it does marked by `// fails`, and the lines of its callers by `// from N`. */
 export interface Story {
   readonly name: string;
-  /** Solidity. The contract `Story` is deployed with 1,000 units of value and called with `run()`. */
+  readonly language?: 'Vyper';
+  /** Vyper that only some versions have. */
+  readonly only?: '0.4';
+  /** Vyper's imported files. */
+  readonly modules?: Readonly<Record<string, string>>;
+  /** Solidity, or Vyper. The contract `Story` is deployed with 1,000 units of value and called with `run()`. */
   readonly source: string;
   /** What `run` is called with, besides its selector: hex without `0x`. */
   readonly input?: string;

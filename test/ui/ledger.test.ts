@@ -76,11 +76,16 @@ describe('the ledger in the editor', function () {
   });
 
   it('shows the raw answer in an editor', async () => {
-    const { workbench } = session;
+    const { sandbox, workbench } = session;
     await workbench.webview().getByRole('button', { name: 'Raw JSON' }).click();
     await workbench.sees('a document of JSON is open', async () =>
       (await workbench.editor.lines()).some((line) => /"balance": \d+,/.test(line)),
     );
+    const asked = () => sandbox.log.entries('ledger').filter(({ path }) => path.endsWith('/accounts/0.0.1003')).length;
+    const before = asked();
+    await workbench.page.locator('.tabs-container .tab', { hasText: 'Account 0.0.1003' }).click();
+    await workbench.webview().getByRole('button', { name: 'Raw JSON' }).click();
+    await workbench.sees('what is shown again is read again', async () => asked() > before);
   });
 
   it('looks up anything that is typed, and finds tokens by name', async () => {
@@ -170,6 +175,21 @@ describe('the ledger in the editor', function () {
         ({ label, description }) => label === token.symbol && description.includes(token.name),
       ),
     );
+    await workbench.quickInput.cancel();
+  });
+
+  it('shows that it searches until the search for the newest text is done', async () => {
+    const { workbench, sandbox } = session;
+    const spinner = workbench.page.locator('.quick-input-widget .monaco-progress-container.active');
+    sandbox.faults.add('ledger /api/v1/tokens* latency=3s');
+    await looked('first');
+    // Each search begins a third of a second after the last key; neither has its answer yet.
+    await workbench.page.waitForTimeout(800);
+    await workbench.quickInput.type('second');
+    await workbench.page.waitForTimeout(800);
+    assert.equal(await spinner.count(), 1, 'the end of the first search is none of the second');
+    await workbench.sees('it is done', async () => (await spinner.count()) === 0);
+    sandbox.faults.clear();
     await workbench.quickInput.cancel();
   });
 

@@ -5,8 +5,8 @@ import { openSession, type Session } from './session.ts';
 /** Where pictures of the surfaces go, to be looked at; none are made without it. */
 const pictures = process.env.LEDGER_LENS_PICTURES;
 
-/** A row of a failed transaction begins with its result, behind what it is to others. */
-const failed = /^(?:[^:]+: )?(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*|Reverted): /;
+/** A row says in words that its transaction failed, for those who can't see its icon. */
+const failed = ({ accessibleLabel }: TreeRow) => /, failed(?:,|$)/.test(accessibleLabel);
 /** The first row, which counts what waits. */
 const waiting = /^(?:No|More than \d+|\d+) new transactions?$/;
 
@@ -49,6 +49,33 @@ describe('the ledger in the views', function () {
     });
   });
 
+  it('names calls, messages and tokens in rows that stay where they are, with few requests', async () => {
+    const { workbench, sandbox } = session;
+    const tree = workbench.tree('Transactions');
+    const extra = () =>
+      sandbox.log
+        .entries('ledger')
+        .filter(({ path }) => /\/(?:contracts\/results|topics\/[^/]+\/messages|tokens\/[^/]+)$/.test(path));
+    await tree.clickAction('Refresh Transactions');
+    let labels: string[] = [];
+    await workbench
+      .sees('rows say what was sent', async () => {
+        labels = (await transactions()).map(({ label }) => label);
+        return !labels.some((label) => /Contract call|Ethereum transaction|Submit|smallest units/.test(label));
+      })
+      .catch((error: Error) => assert.fail(`${error.message}: ${labels.join(' | ')}`));
+    assert.ok(
+      labels.some((label) => /^“.+” → 0\.0\.7001$/.test(label)) || labels.some((label) => / on 0\.0\./.test(label)),
+    );
+    await picture('rows');
+    const lists = listed().length;
+    const calls = extra().filter(({ path }) => path.endsWith('/contracts/results')).length;
+    assert.ok(calls <= lists, `${calls} requests for calls, ${lists} for the list`);
+    const tokens = extra().map(({ path }) => path);
+    const again = tokens.filter((path, index) => path.includes('/tokens/') && tokens.indexOf(path) !== index);
+    assert.deepEqual(again, [], 'no token twice');
+  });
+
   it('asks no more while it is paused or hidden', async () => {
     const { workbench } = session;
     const tree = workbench.tree('Transactions');
@@ -87,15 +114,16 @@ describe('the ledger in the views', function () {
     let seen: string[] = [];
     await workbench
       .sees('only failures are there', async () => {
-        seen = (await transactions()).map((row) => row.label);
-        return seen.length > 0 && seen.every((label) => failed.test(label));
+        const rows = await transactions();
+        seen = rows.map((row) => row.accessibleLabel);
+        return seen.length > 0 && rows.every(failed);
       })
       .catch((error: Error) => assert.fail(`${error.message}: ${seen.join(' | ')}`));
     assert.match((await tree.pane.locator('.pane-header').textContent()) ?? '', /sandbox · failed/);
     assert.ok(listed().some((entry) => entry.query.includes('result=fail')));
     await picture('filtered');
     await tree.clickAction('Clear Transaction Filter');
-    await workbench.sees('all are there', async () => (await transactions()).some((row) => !failed.test(row.label)));
+    await workbench.sees('all are there', async () => !(await transactions()).every(failed));
   });
 
   it('compares accounts by number, shows the oldest first, and keeps the filter by a name', async () => {
@@ -119,6 +147,19 @@ describe('the ledger in the views', function () {
     await quickInput.choose('newest or oldest first');
     await quickInput.shown('Select which transactions to show first');
     await quickInput.choose('Oldest first');
+    await quickInput.shown(filter);
+    await quickInput.choose('Time');
+    await quickInput.shown('Choose a time period');
+    await quickInput.choose('Between two times...');
+    await workbench.sees('From is asked for', async () => (await quickInput.texts()).title === 'From');
+    await quickInput.enter('2026-11-20 12:00');
+    await workbench.sees('To is asked for', async () => (await quickInput.texts()).title === 'To');
+    await quickInput.enter('2026-11-20 11:00');
+    await workbench.sees('a To before From is not taken', async () =>
+      (await quickInput.texts()).message.startsWith('To is before From (2026-11-20 12:00'),
+    );
+    await quickInput.cancel();
+    await tree.clickAction('Filter Transactions...');
     await quickInput.shown(filter);
     await picture('filter-chosen');
     await quickInput.choose('Save as...');

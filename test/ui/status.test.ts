@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pageFileName } from '../../src/ui/storage/storedNames.ts';
 import type { StoryStep } from '../sandbox/status/script.ts';
 import type { TreeRow } from '../vscode/workbench/tree.ts';
 import { Workbench } from '../vscode/workbench.ts';
@@ -209,6 +212,38 @@ describe('service status, its story seen through to the end', function () {
       /500.*Open incident on sandbox: Sandbox: delayed/.test(await workbench.tree('Transactions').message()),
     );
     sandbox.faults.clear();
+  });
+
+  it('looks unknown in the item, the badge and the list once its last reading is too old', async () => {
+    const { sandbox, vsCode, workbench } = session;
+    await stepTo('identified', 'major problem', /missing receipts.*Identified/);
+    assert.equal(await badge(workbench), '1');
+    sandbox.faults.add('status /api/v2/* 500-html');
+    // As a window leaves the page that couldn't read it for two hours.
+    const { name, statusUrl } = sandbox.network;
+    const [file] = globSync(`User/globalStorage/ledger-lens.ledger-lens/**/${pageFileName({ name, statusUrl })}`, {
+      cwd: vsCode.userDataDir,
+    }).map((each) => path.join(vsCode.userDataDir, each));
+    assert.ok(file);
+    const now = Date.now();
+    const kept: object = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(`${file}.new`, JSON.stringify({ ...kept, readAt: now - 2 * 3_600_000, triedAt: now, failures: 3 }));
+    renameSync(`${file}.new`, file);
+    await workbench.statusBarItem('sandbox: status unknown, last checked 2 hours ago').waitFor();
+    await workbench.sees('the badge is gone', async () => (await badge(workbench)) === '');
+    await workbench.sees('the view says how old it is', async () =>
+      /Showing data from 2 hours ago/.test(await status().message()),
+    );
+    await workbench.statusBarItem('sandbox: status unknown').click();
+    await workbench.quickInput.shown('Choose an incident');
+    const labels = (await workbench.quickInput.rows()).map(({ label }) => label);
+    assert.match(labels[0] ?? '', /Status unknown/);
+    assert.ok(!labels.some((label) => label.includes('No open incidents')));
+    await workbench.quickInput.cancel();
+    sandbox.faults.clear();
+    await refresh();
+    await workbench.statusBarItem('sandbox: major problem').waitFor();
+    await workbench.sees('the badge is back', async () => (await badge(workbench)) === '1');
   });
 
   it('has a welcome text if there is no page, and if there is no answer', async () => {

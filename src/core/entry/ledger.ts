@@ -1,6 +1,6 @@
 import { checksumAddress } from '../format/checksumAddress.ts';
 import { abiSignature, hashOfSignature, readAbi } from '../ledger/evm/abi.ts';
-import { createAbiIndex, noAbis } from '../ledger/evm/abiIndex.ts';
+import { createAbiIndex, noAbis, withRecords } from '../ledger/evm/abiIndex.ts';
 import { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/contractCalls.ts';
 import { contractCreatedAt } from '../ledger/evm/contractCreatedAt.ts';
 import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.ts';
@@ -8,7 +8,8 @@ import { hexWordAt, hexWordsIn, readKnownHex } from '../ledger/evm/knownHex.ts';
 import { parseArgument } from '../ledger/evm/parseArgument.ts';
 import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
 import { describeRevert } from '../ledger/evm/revert.ts';
-import { findIdentifiers } from '../ledger/ids/findIdentifiers.ts';
+import { longZeroAddress } from '../ledger/ids/evmAddress.ts';
+import { findIdentifiers, identifiersIn } from '../ledger/ids/findIdentifiers.ts';
 import { base64OfHash } from '../ledger/ids/hash.ts';
 import { parseIdentifier } from '../ledger/ids/identifiers.ts';
 import { readTime } from '../ledger/ids/readTime.ts';
@@ -73,6 +74,7 @@ export const ledger = {
   filterParams,
   findDeployedContract,
   findIdentifiers,
+  identifiersIn,
   foldedParts,
   foldStarts,
   gatherTransactions,
@@ -87,6 +89,7 @@ export const ledger = {
   isSuccess,
   listeningHttp,
   longestFilterName,
+  longZeroAddress,
   lookUp,
   missing,
   mostWatched,
@@ -119,6 +122,7 @@ export const ledger = {
   withFollowing,
   withoutWatched,
   withReadings,
+  withRecords,
   withWaitingNews,
   withWatched,
   writtenForms,

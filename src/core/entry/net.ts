@@ -2,7 +2,7 @@ import { parseJson, stringifyJson } from '../json/losslessJson.ts';
 import { isLensError, LensError, storageFailure } from '../net/errors.ts';
 import { createHttp } from '../net/http.ts';
 import { createPoller } from '../net/poller.ts';
-import { sleep } from '../net/timers.ts';
+import { momentOf, since, sleep } from '../net/timers.ts';
 import { proxyFromSettings } from '../platform/http/httpProxy.ts';
 import { systemTimers } from '../platform/systemTimers.ts';
 
@@ -11,8 +11,10 @@ export const net = {
   createPoller,
   isLensError,
   LensError,
+  momentOf,
   parseJson,
   proxyFromSettings,
+  since,
   sleep,
   storageFailure,
   stringifyJson,

@@ -1,9 +1,13 @@
+import { amountProblem, callParts, gasProblem, inputParameter, withParts } from '../sheets/calls/callParts.ts';
 import { withFailureStory } from '../sheets/calls/failureSection.ts';
 import { gasByLineSheet } from '../sheets/calls/gasByLineSheet.ts';
+import { noLayoutWords } from '../sheets/calls/stateChanges.ts';
 import { functionOf, gapSentence, storyHeadline } from '../sheets/calls/storyWords.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, noAbiWords, readAllOf } from '../sheets/contracts/contractReads.ts';
-import { transactionHeadline, transactionRowText } from '../sheets/headlines/transactionHeadline.ts';
+import { heldStateSheet, readHeldState } from '../sheets/contracts/heldVariables.ts';
+import { transactionHeadline } from '../sheets/headlines/transactionHeadline.ts';
+import { transactionRowText } from '../sheets/headlines/transactionRow.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
 import { registeredNodeSheet } from '../sheets/network/registeredNode.ts';
@@ -21,6 +25,7 @@ import { isPulseWeak, pulseParts, waitWords } from '../sheets/status/pulseWords.
 import { withNetworkStatus } from '../sheets/status/statusNotice.ts';
 import { statusSummarySheet } from '../sheets/status/statusSummary.ts';
 import { resultCodeSheet } from '../sheets/transactions/resultCode.ts';
+import { createRowFacts } from '../sheets/transactions/rowFacts.ts';
 import { transactionIdOf, transactionSheet } from '../sheets/transactions/transaction.ts';
 import { unsentTransactionSheet } from '../sheets/transactions/unsentTransactionSheet.ts';
 import { watchChoices } from '../sheets/transactions/watchChoices.ts';
@@ -33,15 +38,22 @@ import {
   verifiedWords,
 } from '../sheets/verification/contractPlaces.ts';
 import { deployedComparisonSheet } from '../sheets/verification/deployedComparison.ts';
+import { layoutComparisonSheet } from '../sheets/verification/layoutComparison.ts';
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
 import { comparisonSection } from '../sheets/verification/verificationComparison.ts';
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
 import { verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
 export const sheets = {
+  amountProblem,
+  callParts,
+  gasProblem,
+  inputParameter,
+  withParts,
   answerWords,
   contractReadSheet,
   functionWords,
   noAbiWords,
+  noLayoutWords,
   readAllOf,
   readWords,
   unasked,
@@ -52,10 +64,14 @@ export const sheets = {
   codeWords,
   componentSheet,
   contractsSummarySheet,
+  createRowFacts,
   deployedComparisonSheet,
   failureWords,
   functionOf,
   gasByLineSheet,
+  layoutComparisonSheet,
+  heldStateSheet,
+  readHeldState,
   gapSentence,
   incidentSheet,
   isPulseWeak,

@@ -61,7 +61,12 @@ export function plainBody(html: string): BodyPart[] {
 
 /** The body as text, line by line; a link's URL follows its text in brackets. */
 export function plainText(html: string): string {
-  return plainBody(html)
+  return textOfParts(plainBody(html));
+}
+
+/** The same of a body that has been read. */
+export function textOfParts(parts: readonly BodyPart[]): string {
+  return parts
     .map((part) => {
       if (part.type === 'break') return '\n';
       if (part.type === 'text' || part.text === part.href) return part.text;
@@ -70,10 +75,10 @@ export function plainText(html: string): string {
     .join('');
 }
 
-/** The https links of a body, each URL once. */
-export function bodyLinks(html: string): { text: string; href: string }[] {
+/** The https links of bodies, each URL once. */
+export function linksOfParts(parts: readonly BodyPart[]): { text: string; href: string }[] {
   const links = new Map<string, { text: string; href: string }>();
-  for (const part of plainBody(html)) {
+  for (const part of parts) {
     if (part.type === 'link' && !links.has(part.href)) links.set(part.href, { text: part.text, href: part.href });
   }
   return [...links.values()];

@@ -5,6 +5,7 @@ import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
+import { freshFor } from '../network/freshFor.ts';
 import type { WorkspacePlace } from './placesInWorkspace.ts';
 
 /** What is known of places: asked once, a few at a time, and kept for a while. */
@@ -20,17 +21,17 @@ const failureKeptFor = 30_000;
 const atOnce = 4;
 
 export function createPlaceStates(connections: Connections, log: Log): PlaceStates {
-  const kept = new Map<string, { until: number; state: PlaceState }>();
+  const kept = new Map<string, { isFresh: () => boolean; state: PlaceState }>();
   const keyOf = ({ network, address, builds }: WorkspacePlace) =>
     JSON.stringify([network, address, builds.map(({ artifact, builtAt }) => [artifact, builtAt])]);
   const known = (place: WorkspacePlace) => {
     const found = kept.get(keyOf(place));
-    return found && Date.now() < found.until ? found.state : undefined;
+    return found?.isFresh() ? found.state : undefined;
   };
   const askOne = async (place: WorkspacePlace): Promise<void> => {
     const state = await stateOf(place, connections, log);
     const isSure = state.code !== 'unread' && state.verified !== 'unknown';
-    kept.set(keyOf(place), { until: Date.now() + (isSure ? keptFor : failureKeptFor), state });
+    kept.set(keyOf(place), { isFresh: freshFor(isSure ? keptFor : failureKeptFor), state });
   };
   return {
     known,
@@ -52,13 +53,13 @@ async function stateOf(place: WorkspacePlace, connections: Connections, log: Log
   const { network = '', address = '', builds } = place;
   try {
     const connection = connections.to(network);
-    const [{ code, problem }, record] = await Promise.all([
+    const [{ code, problem }, { record, problem: recordProblem }] = await Promise.all([
       codeAt(place, connection, address),
       connections.verified.of(connection, address),
     ]);
     const what = { code, ...(problem !== undefined && { problem }) };
-    if (!connection.verification || !connection.network.chainId) return { ...what, verified: 'none' };
-    if (!record) return { ...what, verified: 'unknown' };
+    if (recordProblem !== undefined) return { ...what, verified: 'unknown', recordProblem };
+    if (!record) return { ...what, verified: 'none' };
     if (record.match === null) return { ...what, verified: 'no' };
     const fullName = record.compilation?.fullyQualifiedName ?? '';
     const isThis = code === 'exact' || code === 'match' || isNamed(builds, fullName);

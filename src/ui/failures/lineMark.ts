@@ -6,7 +6,8 @@ import type { EntityTarget } from '../targets/entityTarget.ts';
 export interface LineMark extends vscode.Disposable {
   /** Opens the document at the line and marks it; another mark goes. */
   show(uri: vscode.Uri, range: vscode.Range, reason: string, target: EntityTarget): Promise<void>;
-  dismiss(): void;
+  /** Whether there was one. */
+  dismiss(): boolean;
 }
 
 interface Marked {
@@ -38,9 +39,10 @@ export function createLineMark(): LineMark {
     void vscode.commands.executeCommand('setContext', 'ledgerLens.isFailureMarked', marked !== undefined);
   };
   const dismiss = () => {
-    if (!marked) return;
+    if (!marked) return false;
     marked = undefined;
     draw();
+    return true;
   };
   const lenses: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changed.event,

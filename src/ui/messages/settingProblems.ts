@@ -17,7 +17,7 @@ function isResult({ setting }: SettingProblem): boolean {
   return setting === 'ledgerLens.network';
 }
 
-/** Reports problems with settings; checks those of the service status and of the user's accounts itself once VS Code has started. */
+/** Reports problems with settings; checks those of the service status, of the user's accounts and names itself once VS Code has started. */
 export function createSettingProblems(log: Log): SettingProblems {
   const told = new Set<string>();
   let waiting: SettingProblem[] = [];
@@ -56,15 +56,21 @@ export function createSettingProblems(log: Log): SettingProblems {
     const setting = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('accounts');
     loadCore().ledger.readOwnAccounts(setting).problems.forEach(tell);
   };
+  const lookAtNames = () => {
+    const setting = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('names');
+    loadCore().names.readLabels(setting).problems.forEach(tell);
+  };
   const first = setTimeout(() => {
     lookAtStatus();
     lookAtAccounts();
+    lookAtNames();
   });
   const watcher = vscode.workspace.onDidChangeConfiguration((event) => {
     if (!event.affectsConfiguration('ledgerLens')) return;
     told.clear();
     if (event.affectsConfiguration('ledgerLens.status')) lookAtStatus();
     if (event.affectsConfiguration('ledgerLens.accounts')) lookAtAccounts();
+    if (event.affectsConfiguration('ledgerLens.names')) lookAtNames();
   });
   return {
     tell,

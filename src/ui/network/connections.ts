@@ -6,6 +6,7 @@ import { loadCore } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { createSettingProblems } from '../messages/settingProblems.ts';
 import type { Connection } from './connection.ts';
+import { createKnownNames, type KnownNames } from './knownNames.ts';
 import { createKnownStories, type KnownStories } from './knownStories.ts';
 import { httpProxyOf } from './proxySettings.ts';
 import { createVerifiedStates, type VerifiedStates } from './verifiedStates.ts';
@@ -23,6 +24,8 @@ export interface Connections extends vscode.Disposable {
   currentPulse(): MirrorPulse | undefined;
   /** The explanations of failed calls. */
   readonly stories: KnownStories;
+  /** The names of IDs and addresses. */
+  readonly names: KnownNames;
   /** Every network that can be selected. */
   networks(): readonly Network[];
   /** Fires when another network is selected, or its URLs change. */
@@ -38,7 +41,8 @@ export function selectedNetworkName(): string {
 export function createConnections(log: Log, version: string, abis: Connection['abis']): Connections {
   const changed = new vscode.EventEmitter<void>();
   const settings = createSettingProblems(log);
-  const verified = createVerifiedStates(log);
+  const names = createKnownNames();
+  const verified = createVerifiedStates(log, names.learnRecord);
   const stories = createKnownStories();
   let http: Http | undefined;
   const made = new Map<string, Connection>();
@@ -69,7 +73,10 @@ export function createConnections(log: Log, version: string, abis: Connection['a
       signal: abort.signal,
       abis,
       pulse,
-      ledger: core.ledger.createLedgerClient({ http: listening, baseUrl: network.baseUrl, log }),
+      ledger: core.ledger.createLedgerClient({
+        ...{ http: listening, baseUrl: network.baseUrl, log },
+        onAnswer: (body) => names.learn(network.name, body),
+      }),
       documents: core.ledger.createDocuments({ http, baseUrl: network.baseUrl, log }),
       status: network.statusUrl
         ? core.status.createStatusClient({ http, statusUrl: network.statusUrl, log })
@@ -137,12 +144,14 @@ export function createConnections(log: Log, version: string, abis: Connection['a
     currentPulse: () => made.get(selectedNetworkName())?.pulse,
     verified,
     stories,
+    names,
     networks,
     onDidChange: changed.event,
     dispose() {
       watcher.dispose();
       settings.dispose();
       stories.dispose();
+      names.dispose();
       changed.dispose();
       reset();
       http?.dispose();

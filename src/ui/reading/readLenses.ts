@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
+import type { ReadableMember } from '../../core/code/readableMembers.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
+import { freshFor } from '../network/freshFor.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
-import { contractsOf, standingOfContract } from '../verification/records/standingOfContract.ts';
+import { contractsOf, isTooLong, standingOfContract } from '../verification/records/standingOfContract.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import type { LensAnswers, LensQuestion } from './lensAnswers.ts';
 
@@ -40,22 +42,23 @@ export function registerReadLenses(
     }
   };
   /** While the user types, lenses are asked for again and again. */
-  const known = new Map<string, { until: number; address: Promise<string | undefined> }>();
+  const known = new Map<string, { isFresh: () => boolean; address: Promise<string | undefined> }>();
   const knownAddressOf = (uri: vscode.Uri, name: string): Promise<string | undefined> => {
     const key = JSON.stringify([uri.toString(), name]);
     const before = known.get(key);
-    if (before && Date.now() < before.until) return before.address;
+    if (before?.isFresh()) return before.address;
     const address = addressOf(uri, name);
-    known.set(key, { until: Date.now() + addressKept, address });
+    known.set(key, { isFresh: freshFor(addressKept), address });
     return address;
   };
   const provider: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changed.event,
     async provideCodeLenses(document, token) {
-      if (!vscode.workspace.isTrusted) return [];
+      if (!vscode.workspace.isTrusted || isTooLong(document)) return [];
       const found: vscode.CodeLens[] = [];
+      const all = membersIn(document);
       for (const { name, range } of contractsOf(document)) {
-        const members = membersOf(document, name);
+        const members = all.get(isVyper(document) ? '' : name) ?? [];
         if (members.length === 0 || token.isCancellationRequested) continue;
         const address = await knownAddressOf(document.uri, name);
         if (address === undefined) continue;
@@ -90,11 +93,20 @@ export function registerReadLenses(
   );
 }
 
-function membersOf(document: vscode.TextDocument, contract: string) {
-  const { projects } = loadCore();
-  return document.uri.path.endsWith('.vy')
-    ? projects.vyperReadables(document.getText())
-    : projects.solidityReadables(document.getText()).filter((each) => each.contract === contract);
+/** By the contract's name, which is empty in Vyper. */
+function membersIn(document: vscode.TextDocument): Map<string, ReadableMember[]> {
+  const { solidityReadables, vyperReadables } = loadCore().projects;
+  const found = new Map<string, ReadableMember[]>();
+  for (const each of (isVyper(document) ? vyperReadables : solidityReadables)(document.getText())) {
+    const known = found.get(each.contract);
+    if (known) known.push(each);
+    else found.set(each.contract, [each]);
+  }
+  return found;
+}
+
+function isVyper({ uri }: vscode.TextDocument): boolean {
+  return uri.path.endsWith('.vy');
 }
 
 function titleOf(question: LensQuestion, asks: boolean, answers: LensAnswers): string {

@@ -96,16 +96,7 @@ export function createStatusFeed(
     onDidAnnounce: announced.event,
     refresh: () => feed.refresh(),
     mute: (id) => reader.mute(id),
-    statusContext({ network: failedOn, failedAt }) {
-      const { current } = reader;
-      if (failedOn !== current?.network) return undefined;
-      const { assessment, network, told } = current;
-      const { muted } = told;
-      return loadCore().status.statusContext(assessment, network, {
-        muted,
-        ...(failedAt !== undefined && { failedAt }),
-      });
-    },
+    statusContext: (failure) => reader.contextOf(failure),
     dispose: () => subscriptions.dispose(),
   };
 }

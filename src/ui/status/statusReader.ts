@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Announcement } from '../../core/status/changes/statusNews.ts';
 import type { StatusClient } from '../../core/status/rest/client.ts';
 import type { KeptPage } from '../../core/status/rest/sharedPoll.ts';
+import type { StatusContext } from '../../core/status/severity/statusContext.ts';
 import type { Core } from '../loadCore.ts';
-import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import type { ErrorPresenter, NetworkFailure } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { createNetworkStatus, type NetworkStatus, type StatusConnection } from './networkStatus.ts';
 import type { KnownStatus, StatusState } from './statusState.ts';
@@ -57,6 +58,18 @@ export class StatusReader {
     const { pollPause, isTooOld } = this.#options.core().status;
     const calm = pollPause(this.#options.intervals(), false, { failures: 0, wait: 0 });
     return isTooOld(state.at, Date.now(), calm) ? undefined : state;
+  }
+
+  /**
+   * The open incident or active maintenance that may be the cause of a failure; undefined for networks other than the
+   * selected one, whose page isn't read, and if the page was last read too long ago.
+   */
+  contextOf({ network: failedOn, failedAt }: NetworkFailure): StatusContext | undefined {
+    const { current } = this;
+    if (failedOn !== current?.network) return undefined;
+    const { assessment, network, told } = current;
+    const at = failedAt === undefined ? {} : { failedAt };
+    return this.#options.core().status.statusContext(assessment, network, { muted: told.muted, ...at });
   }
 
   /** Another network was selected: its state is unknown, and pending results for the previous one are dropped. */

@@ -31,7 +31,11 @@ export function createStatusSheets(connections: Connections, feed: StatusFeed): 
       ({ id, childIds }) => id === component.groupId || childIds.includes(component.id),
     );
     const events = [...(page?.incidents ?? []), ...(page?.maintenances ?? [])];
-    return loadCore().sheets.componentSheet(component, { events, ...(group && { group: group.name }) });
+    return loadCore().sheets.componentSheet(component, {
+      zone: userZone(),
+      events,
+      ...(group && { group: group.name }),
+    });
   };
   const eventOf = async ({ kind, id }: StatusRef) => {
     const page = summary();

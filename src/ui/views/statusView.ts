@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
+import { freshFor } from '../network/freshFor.ts';
 import type { StatusFeed } from '../status/statusFeed.ts';
 import { ageIfTooOld } from '../status/statusIntervals.ts';
 import type { StatusSheets } from '../status/statusSheets.ts';
@@ -39,7 +40,7 @@ export function createStatusView(
   const changed = new vscode.EventEmitter<StatusRow | undefined>();
   let rows: readonly StatusRow[] = [];
   let drawn = '';
-  const histories = new Map<History, { at: number; rows: StatusRow[] }>();
+  const histories = new Map<History, { isFresh: () => boolean; rows: StatusRow[] }>();
 
   const provider: vscode.TreeDataProvider<StatusRow> = {
     onDidChangeTreeData: changed.event,
@@ -51,7 +52,7 @@ export function createStatusView(
   };
   const historyOf = async (of: History): Promise<StatusRow[]> => {
     const kept = histories.get(of);
-    if (kept && Date.now() - kept.at < historyKept) return kept.rows;
+    if (kept?.isFresh()) return kept.rows;
     const page = drawn;
     try {
       const { status, signal } = connections.current();
@@ -61,7 +62,7 @@ export function createStatusView(
           ? (await status.incidents(signal)).incidents
           : (await status.scheduledMaintenances(signal)).maintenances;
       const read = eventRows(`history/${of}`, events);
-      if (page === drawn) histories.set(of, { at: Date.now(), rows: read });
+      if (page === drawn) histories.set(of, { isFresh: freshFor(historyKept), rows: read });
       return read;
     } catch (error) {
       if (loadCore().net.isLensError(error, 'cancelled')) return [];

@@ -18,10 +18,24 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   verification: ['net', 'json', 'platform', 'format'],
   projects: ['net', 'json', 'platform', 'format', 'code'],
   watch: ['ledger'],
-  trace: ['ledger', 'projects', 'verification', 'net', 'json', 'platform', 'format', 'code'],
-  sheets: ['ledger', 'trace', 'status', 'verification', 'watch', 'format', 'net', 'json', 'platform', 'code'],
+  storage: ['ledger', 'json', 'platform', 'format', 'code'],
+  names: ['ledger', 'json', 'format'],
+  trace: ['storage', 'ledger', 'projects', 'verification', 'net', 'json', 'platform', 'format', 'code'],
+  sheets: [
+    'ledger',
+    'storage',
+    'trace',
+    'status',
+    'verification',
+    'watch',
+    'format',
+    'net',
+    'json',
+    'platform',
+    'code',
+  ],
   pictures: ['sheets'],
-  render: ['sheets', 'pictures', 'format', 'platform'],
+  render: ['sheets', 'pictures', 'names', 'format', 'platform'],
 };
 
 /** What any room of src/core may use, and which uses none of them but `json`. */
@@ -108,11 +122,18 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
 
 const imports = files.flatMap((file) => importsOf(file, readFileSync(path.join(root, file), 'utf8')));
 
+/** Every folder that holds folders. */
+const outerFolders = new Set(
+  files.flatMap((file) => {
+    const parts = path.posix.dirname(file).split('/');
+    return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'));
+  }),
+);
+
 /** A file that stands among folders is a room of its own, such as `core/networks.ts` and the flows of `ui/verification`. */
 function roomOf(file: string): string {
   const folder = path.posix.dirname(file);
-  const hasFolders = files.some((other) => path.posix.dirname(other).startsWith(`${folder}/`));
-  return folder === '.' || hasFolders ? file : folder;
+  return folder === '.' || outerFolders.has(folder) ? file : folder;
 }
 
 /** The first circle in a graph, as `a -> b -> a`; undefined where there is none. */

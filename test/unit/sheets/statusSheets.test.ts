@@ -86,6 +86,73 @@ describe('incidentSheet', () => {
     );
   });
 
+  it('says what each update changed for components, and what stayed is left out', () => {
+    const change = (name: string, before: string | null, after: string | null) => {
+      return { code: name, name, old_status: before, new_status: after };
+    };
+    const affected = [
+      change('Mirror', 'operational', 'partial_outage'),
+      change('Relay', null, 'major_outage'),
+      change('Portal', 'operational', 'operational'),
+      change('Faucet', 'operational', null),
+    ];
+    const [latest, before] = updates;
+    const changed = [{ ...latest, affected_components: affected, body: 'Found it.' }, before];
+    const sheet = incidentSheet(incidentOf('i', { incident_updates: changed }), {});
+    const entries = blocksOf(sheet).flatMap((block) => (block.type === 'timeline' ? block.entries : []));
+    assert.equal(entries[0]?.body, 'Found it.\nMirror: operational → partial outage\nRelay: major outage');
+  });
+
+  it('has all times of the page, its postmortem’s too, each once', () => {
+    const incident = incidentOf('i', {
+      created_at: '2026-11-20T09:05:00Z',
+      started_at: '2026-11-20T09:00:00Z',
+      monitoring_at: '2026-11-20T10:00:00Z',
+      updated_at: '2026-11-20T12:00:00Z',
+      postmortem_body: '<p>Why: <a href="https://example.com/why">a disk</a></p>',
+      postmortem_published_at: '2026-11-21T08:00:00Z',
+    });
+    const {
+      Started,
+      Created,
+      'Monitoring started': monitoring,
+      Updated,
+      Published,
+    } = fieldsOf(incidentSheet(incident, {}));
+    assert.deepEqual([Started, Created, monitoring, Updated, Published].flat(), [
+      '2026-11-20T09:00:00Z',
+      '2026-11-20T09:05:00Z',
+      '2026-11-20T10:00:00Z',
+      '2026-11-20T12:00:00Z',
+      '2026-11-21T08:00:00Z',
+    ]);
+    assert.match(JSON.stringify(blocksOf(incidentSheet(incident, {}), 'Postmortem report')), /Why: a disk/);
+    assert.deepEqual(fieldsOf(incidentSheet(incident, {}))['a disk'], ['https://example.com/why']);
+  });
+
+  it('reads each body once: it may be a megabyte', () => {
+    let reads = 0;
+    const incident = incidentOf('i', { incident_updates: updates });
+    for (const update of incident.updates) {
+      const { body } = update;
+      Object.defineProperty(update, 'body', {
+        get() {
+          reads++;
+          return body;
+        },
+      });
+    }
+    incidentSheet(incident, {});
+    assert.equal(reads, updates.length);
+  });
+
+  it('names the page’s time zone only if its time doesn’t', () => {
+    const noteIn = (timeZone: string) =>
+      JSON.stringify(incidentSheet(incidentOf('i'), { timeZone, zone: 'Europe/Zurich' }));
+    assert.match(noteIn('Etc/UTC'), /status page: 2026-11-20 09:00:00 UTC"/);
+    assert.match(noteIn('America/Denver'), /status page: 2026-11-20 02:00:00 MST, America\/Denver"/);
+  });
+
   it('is calm about a resolved one, and passes no http link on', () => {
     const sheet = incidentSheet(
       incidentOf('i', { status: 'resolved', impact: 'critical', shortlink: 'http://stspg.io/x' }),
@@ -113,6 +180,14 @@ describe('maintenanceSheet', () => {
     assert.doesNotMatch(maintenanceSheet(running, { now: NOW - 3_600_000 }).headline, /longer/);
     assert.deepEqual(fieldsOf(maintenanceSheet(running, {}))['Scheduled start'], ['2026-11-21T17:00:00.000Z']);
   });
+
+  it('says when it began, if that is another time than planned', () => {
+    const started = (extra: Wire) => fieldsOf(maintenanceSheet(maintenanceOf('m', extra), {})).Started;
+    const late = '2026-11-21T17:05:00.000Z';
+    assert.deepEqual(started({ status: 'in_progress', started_at: late }), [late]);
+    assert.equal(started({ status: 'scheduled' }), undefined);
+    assert.equal(started({ status: 'in_progress', started_at: '2026-11-21T17:00:00.000Z' }), undefined);
+  });
 });
 
 describe('componentSheet', () => {
@@ -124,6 +199,16 @@ describe('componentSheet', () => {
     assert.deepEqual(fieldsOf(sheet).Group, ['Mainnet']);
     const [table] = blocksOf(sheet, 'Ongoing');
     assert.ok(table?.type === 'table' && table.rows.length === 1);
+  });
+
+  it('has its dates, the changing ones in the user’s zone', () => {
+    const shown = componentSheet(componentOf('Mirror', 'operational', { only_show_if_degraded: true }), {
+      zone: 'Europe/Zurich',
+    });
+    const { 'Start date': start, Created, 'Shown only if degraded': hidden } = fieldsOf(shown);
+    assert.deepEqual([start, Created, hidden].flat(), ['2024-01-01', '2024-01-01T00:00:00.000Z', 'Yes']);
+    const [since] = blocksOf(shown).flatMap((block) => (block.type === 'fields' ? block.fields : []))[1]?.values ?? [];
+    assert.ok(since?.type === 'time' && since.zone === 'Europe/Zurich');
   });
 });
 
@@ -179,6 +264,14 @@ describe('statusSummarySheet', () => {
   ] as const) {
     it(`says "${words}"`, () => assert.equal(sheetOf(extra).headline, words));
   }
+
+  it('is that of the components if the page has no summary of its own', () => {
+    const without = (state: string) =>
+      sheetOf({ status: undefined, components: [wireComponent('API', state)] }).headline;
+    assert.equal(without('operational'), 'mainnet: all systems operational.');
+    assert.equal(without('major_outage'), 'mainnet: major problem. API: major outage.');
+    assert.equal(sheetOf({ status: { indicator: 'major' } }).headline, 'mainnet: major problem.');
+  });
 
   it('ends with one full stop, whatever a title ends with', () => {
     for (const end of ['.', '...', '…', '!', '. ']) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { bodyLinks, plainBody, plainText } from '../../../src/core/status/plainBody.ts';
+import { linksOfParts, plainBody, plainText } from '../../../src/core/status/plainBody.ts';
 import { cpuTime } from '../cpuTime.ts';
 
 describe('plainBody', () => {
@@ -23,9 +23,10 @@ describe('plainBody', () => {
   });
 
   it('links bare https addresses without the full stop that follows', () => {
-    assert.deepEqual(bodyLinks("Read https://example.com/x. Or <a href='https://example.com/x'>here</a>"), [
-      { text: 'https://example.com/x', href: 'https://example.com/x' },
-    ]);
+    assert.deepEqual(
+      linksOfParts(plainBody("Read https://example.com/x. Or <a href='https://example.com/x'>here</a>")),
+      [{ text: 'https://example.com/x', href: 'https://example.com/x' }],
+    );
   });
 
   it('drops every other link, keeping its text', () => {

@@ -4,6 +4,7 @@ import { checksumAddress } from '../../format/checksumAddress.ts';
 import { isRecord } from '../../json/isRecord.ts';
 import { decodeUtf8 } from '../../platform/bytes.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
+import { longZeroEntityId } from '../ids/evmAddress.ts';
 
 /**
  * Contract ABIs and ABI-encoded data. Hand-made: this is 4 KB of the bundle, the same parts of viem 27 KB, of ox 34,
@@ -104,11 +105,18 @@ export function canonicalType({ type, components = [] }: AbiParameter): string {
 
 /**
  * Decodes ABI-encoded arguments (hex without the selector, no `0x`). Undefined if the data doesn't fit the parameters,
- * or a type isn't part of Solidity's ABI.
+ * or a type isn't part of Solidity's ABI. A long-zero address, which only represents an entity's number, is shown as the
+ * entity's ID.
+ * @param options `exact`: for `parseArgument`, to give the same data again: strings in arrays and tuples are quoted, and
+ *   addresses stay as they are
  */
-export function decodeAbi(parameters: readonly AbiParameter[], hex: string): AbiValue[] | undefined {
+export function decodeAbi(
+  parameters: readonly AbiParameter[],
+  hex: string,
+  { exact = false } = {},
+): AbiValue[] | undefined {
   try {
-    const texts = new Decoder(hex).tuple(parameters, 0, 0);
+    const texts = new Decoder(hex, exact).tuple(parameters, 0, 0);
     return parameters.map((parameter, index) => ({
       name: parameter.name,
       type: canonicalType(parameter),
@@ -125,10 +133,12 @@ class MisfitError extends Error {}
 /** Reads values at byte offsets of the data, and counts them. */
 class Decoder {
   readonly #hex: string;
+  readonly #exact: boolean;
   #count = 0;
 
-  constructor(hex: string) {
+  constructor(hex: string, exact: boolean) {
     this.#hex = hex.toLowerCase();
+    this.#exact = exact;
   }
 
   tuple(parameters: readonly AbiParameter[], base: number, depth: number): string[] {
@@ -153,9 +163,13 @@ class Decoder {
       return `[${values.join(', ')}]`;
     }
     if (type === 'tuple') return `(${this.tuple(components, at, depth + 1).join(', ')})`;
-    if (type === 'string') return decodeUtf8(bytesOfHex(this.#dynamic(at)) ?? new Uint8Array());
+    if (type === 'string') {
+      const text = decodeUtf8(bytesOfHex(this.#dynamic(at)) ?? new Uint8Array());
+      return this.#exact && depth > 0 ? JSON.stringify(text) : text;
+    }
     if (type === 'bytes') return `0x${this.#dynamic(at)}`;
-    return word(type, this.#bytes(at, 32));
+    const bytes = this.#bytes(at, 32);
+    return type === 'address' && this.#exact ? checksumAddress(`0x${bytes.slice(24)}`) : word(type, bytes);
   }
 
   #dynamic(at: number): string {
@@ -178,7 +192,7 @@ class Decoder {
 
 /** A value of 32 bytes. */
 function word(type: string, hex: string): string {
-  if (type === 'address') return checksumAddress(`0x${hex.slice(24)}`);
+  if (type === 'address') return longZeroEntityId(`0x${hex.slice(24)}`) ?? checksumAddress(`0x${hex.slice(24)}`);
   if (type === 'bool') return BigInt(`0x${hex}`) === 0n ? 'false' : 'true';
   const bytes = /^bytes(\d{1,2})$/.exec(type)?.[1];
   if (bytes !== undefined) return `0x${hex.slice(0, Number(bytes) * 2)}`;

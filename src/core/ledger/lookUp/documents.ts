@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { JsonValue } from '../../json/jsonValue.ts';
 import { LensError } from '../../net/errors.ts';
-import { type AskOptions, createAsk, type Read } from '../rest/ask.ts';
-import type { LedgerClientOptions } from '../rest/client/client.ts';
+import { type AskDependencies, type AskOptions, createAsk, type Read } from '../rest/ask.ts';
 import type { Found } from './found.ts';
 
 /** The server's raw answers, with every member. */
-export function createDocuments(options: LedgerClientOptions) {
+export function createDocuments(options: AskDependencies) {
   const ask = createAsk(options);
   const whole: Read<JsonValue> = (body) => body;
   return {

@@ -60,7 +60,16 @@ export interface Ask {
   one<Schema extends RowSchema>(schema: Schema): Read<Row<Schema>>;
 }
 
-export function createAsk({ http, baseUrl, log }: { http: Http; baseUrl: string; log: Log }): Ask {
+export interface AskDependencies {
+  http: Http;
+  /** The mirror node REST server, without `/api/v1`. */
+  baseUrl: string;
+  log: Log;
+  /** Called with the body of each answer that wasn't read before. */
+  onAnswer?: ((body: JsonValue) => void) | undefined;
+}
+
+export function createAsk({ http, baseUrl, log, onAnswer }: AskDependencies): Ask {
   const root = baseUrl.replace(/\/+$/, '');
   // The results by body: an unchanged body isn't read again.
   const seen = new WeakMap<Uint8Array, JsonValue>();
@@ -78,6 +87,7 @@ export function createAsk({ http, baseUrl, log }: { http: Http; baseUrl: string;
     try {
       const body = parseJson(response.text());
       seen.set(response.bytes, body);
+      onAnswer?.(body);
       return body;
     } catch (error) {
       throw new LensError(

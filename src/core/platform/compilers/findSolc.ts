@@ -2,8 +2,8 @@ import { access, constants, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** A Solidity compiler on this machine. */
-export interface SolcAtHand {
+/** A compiler on this machine. */
+export interface CompilerAtHand {
   /** A program that speaks standard JSON, or the compiler's own JavaScript (`soljson.js`). */
   readonly kind: 'native' | 'script';
   /** Absolute. */
@@ -29,7 +29,7 @@ export async function findSolc(
   longVersion: string,
   projects: readonly string[],
   folders: CompilerFolders = compilerFolders(process.platform, process.env, homedir()),
-): Promise<SolcAtHand | undefined> {
+): Promise<CompilerAtHand | undefined> {
   const [version = ''] = longVersion.split('+', 1);
   // The version becomes a part of paths.
   if (!/^\d+\.\d+\.\d+$/.test(version) || !/^[\w.+-]+$/.test(longVersion)) return undefined;

@@ -3,7 +3,6 @@ import { formatInteger, formatTokenAmount } from '../../format/amounts.ts';
 import { type AbiEntry, type AbiValue, canonicalType } from '../../ledger/evm/abi.ts';
 import { type ContractAnswer, readableFunctions } from '../../ledger/evm/contractCalls.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
-import { longZeroEntityId } from '../../ledger/ids/evmAddress.ts';
 import { cell, codeValue, idValue, type TokenUnits, textValue } from '../parts/values.ts';
 import type { Block, Value } from '../sheet.ts';
 
@@ -46,10 +45,9 @@ export function answerWords({ entry, answer }: Pick<Read, 'entry' | 'answer'>, u
   }
 }
 
-/** Integers grouped, and long-zero addresses as the IDs that they stand for. */
+/** Integers grouped, and texts in quotation marks. */
 function valueWords({ type, text }: AbiValue): string {
   if (/^u?int\d*$/.test(type)) return formatInteger(BigInt(text));
-  if (type === 'address') return longZeroEntityId(text) ?? text;
   if (type === 'string') return JSON.stringify(text);
   return text;
 }
@@ -97,8 +95,6 @@ function answerValue(read: Read, units: TokenUnits | undefined): Value | undefin
   const { answer } = read;
   const [only, ...others] = answer.kind === 'values' ? answer.values : [];
   if (only?.type === 'address' && others.length === 0)
-    return longZeroEntityId(only.text) === undefined && /^0x0{40}$/.test(only.text)
-      ? codeValue(only.text)
-      : idValue(valueWords(only), 'account');
+    return /^0x0{40}$/.test(only.text) ? codeValue(only.text) : idValue(valueWords(only), 'account');
   return textValue(answerWords(read, units));
 }

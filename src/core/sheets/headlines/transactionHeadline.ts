@@ -6,13 +6,13 @@ import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
 import { type ContractOutcome, ignoredWords, revertReason } from '../calls/contractOutcome.ts';
 import { type HbarMovements, hbarMovements } from '../movements/hbarMovements.ts';
-import { describeMovement, type Movement, movementsOf, shortMovement } from '../movements/movementWords.ts';
+import { describeMovement, type Movement, movementsOf } from '../movements/movementWords.ts';
 import { transactionTitle } from '../parts/transactionTypes.ts';
 import type { SheetContext } from '../parts/values.ts';
 import { doneWords } from './doneWords.ts';
 
 /** Types whose purpose is the movement; for other types, a movement is a side effect. */
-const moving: ReadonlySet<string | null> = new Set([
+export const moving: ReadonlySet<string | null> = new Set([
   'CRYPTOTRANSFER',
   'TOKENAIRDROP',
   'TOKENBURN',
@@ -22,15 +22,20 @@ const moving: ReadonlySet<string | null> = new Set([
   'TOKENWIPE',
 ]);
 
-const calling: ReadonlySet<string | null> = new Set(['CONTRACTCALL', 'CONTRACTCREATEINSTANCE', 'ETHEREUMTRANSACTION']);
+/** Types that call a contract. */
+export const calling: ReadonlySet<string | null> = new Set([
+  'CONTRACTCALL',
+  'CONTRACTCREATEINSTANCE',
+  'ETHEREUMTRANSACTION',
+]);
 
-const reverted = 'CONTRACT_REVERT_EXECUTED';
+export const reverted = 'CONTRACT_REVERT_EXECUTED';
 
 /** It succeeded, then the transaction that it is a part of failed. */
 const undone = 'REVERTED_SUCCESS';
 
 /** A mirror node returns this for a code that it doesn't know; the transaction did reach consensus. */
-const unknownResult = 'UNKNOWN';
+export const unknownResult = 'UNKNOWN';
 
 /**
  * The answer to "what did this transaction do?" in one line without a final period, for every medium: what failed and
@@ -63,40 +68,6 @@ export function transactionHeadline(
   return l10n.t`${attempted(transaction, context, contract)} failed: ${result}`;
 }
 
-/**
- * The same for a row of 200 px: the important part comes first.
- * @param inside a failed part of a successful transaction, whose result comes first then
- */
-export function transactionRowText(
-  transaction: Transaction,
-  context: Pick<SheetContext, 'tokens'> = {},
-  inside?: Transaction,
-): string {
-  const { name, entity_id: entity, result } = transaction;
-  if (inside && isSuccess(result))
-    return l10n.t`${inside.result ?? unknownResult} in ${transactionRowText(transaction, context)}`;
-  const hbar = hbarMovements(transaction);
-  const [movement] = mainMovements(transaction, hbar, context);
-  const titled = entity === null ? typeWords(transaction, hbar.payer) : `${transactionTitle(name)} ${entity}`;
-  if (result === reverted) return l10n.t`Reverted: ${titled}`;
-  if (!isSuccess(result)) return `${result ?? unknownResult}: ${titled}`;
-  if (!movement) return titled;
-  switch (name) {
-    case 'TOKENAIRDROP':
-      return l10n.t`Airdrop ${shortMovement(movement)}`;
-    case 'TOKENCLAIMAIRDROP':
-      return l10n.t`Claimed ${shortMovement(movement)}`;
-    case 'TOKENREJECT':
-      return l10n.t`Rejected ${shortMovement(movement)}`;
-    case 'TOKENMINT':
-    case 'TOKENBURN':
-    case 'TOKENWIPE':
-      return movedWords(name, movement);
-    default:
-      return shortMovement(movement);
-  }
-}
-
 function successWords(transaction: Transaction, context: SheetContext, contract: ContractOutcome): string {
   const { name, entity_id: entity } = transaction;
   const hbar = hbarMovements(transaction);
@@ -127,13 +98,13 @@ function successWords(transaction: Transaction, context: SheetContext, contract:
 }
 
 /** A type that has no words of its own, with what is known about it: `NEWTYPE (0.0.7) by 0.0.1001`. */
-function typeWords({ name, entity_id: entity }: Transaction, payer: string | undefined): string {
+export function typeWords({ name, entity_id: entity }: Transaction, payer: string | undefined): string {
   const on = entity === null || entity === payer ? transactionTitle(name) : `${transactionTitle(name)} (${entity})`;
   return payer === undefined ? on : l10n.t`${on} by ${payer}`;
 }
 
 /** One movement for each unit; those that went the same way are one. */
-function mainMovements(
+export function mainMovements(
   transaction: Transaction,
   hbar: HbarMovements,
   context: Pick<SheetContext, 'tokens'>,
@@ -163,7 +134,7 @@ function plainTransfer({ name, entity_id }: Transaction, hbar: HbarMovements, { 
 }
 
 /** Mints and burns have their own words; the payer is on the sheet. */
-function movedWords(name: string | null, movement: Movement): string {
+export function movedWords(name: string | null, movement: Movement): string {
   const { amount, from, to } = movement;
   switch (name) {
     case 'TOKENMINT':

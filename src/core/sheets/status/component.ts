@@ -2,11 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { withinSentence } from '../../format/withinSentence.ts';
 import type { Component, Incident } from '../../status/rest/schema.ts';
 import { levelOfComponent, statusWords } from '../../status/severity/vocabulary.ts';
-import { field, fieldsBlock, textValue, timeValue } from '../parts/values.ts';
+import { field, fieldsBlock, textValue, yesNo } from '../parts/values.ts';
 import type { Section, Sheet } from '../sheet.ts';
+import { type StatusZones, zonedTime } from './incidentParts.ts';
 import { statusLook } from './statusLook.ts';
 
-export interface ComponentContext {
+export interface ComponentContext extends StatusZones {
   /** The name of its group. */
   group?: string;
   /** Open incidents and maintenances; those that affect the component are listed. */
@@ -14,7 +15,7 @@ export interface ComponentContext {
 }
 
 /** A component of the status page, with its incidents and maintenances. */
-export function componentSheet(component: Component, { group, events = [] }: ComponentContext): Sheet {
+export function componentSheet(component: Component, { group, events = [], ...zones }: ComponentContext): Sheet {
   const look = statusLook(levelOfComponent(component.status));
   const state = statusWords(component.status);
   const touching = events.filter((event) => event.components.some((touched) => touched.id === component.id));
@@ -25,7 +26,7 @@ export function componentSheet(component: Component, { group, events = [] }: Com
       blocks: [
         fieldsBlock(
           field(l10n.t('State'), textValue(state), { tone: look.tone }),
-          field(l10n.t('Since'), timeValue(component.updatedAt), { note: l10n.t('last change') }),
+          field(l10n.t('Since'), zonedTime(component.updatedAt, zones), { note: l10n.t('last change') }),
           field(l10n.t('Group'), textValue(group)),
           field(l10n.t('Description'), textValue(component.description)),
         ),
@@ -52,6 +53,13 @@ export function componentSheet(component: Component, { group, events = [] }: Com
       ],
     });
   }
+  const details = [
+    field(l10n.t('Start date'), textValue(component.startDate)),
+    field(l10n.t('Created'), zonedTime(component.createdAt, zones)),
+    field(l10n.t('Shown only if degraded'), component.onlyShowIfDegraded ? yesNo(true) : undefined),
+  ].filter((each) => each !== undefined);
+  if (details.length > 0)
+    sections.push({ title: l10n.t('Details'), level: 'detail', blocks: [{ type: 'fields', fields: details }] });
   return {
     kind: 'component',
     id: component.id,

@@ -10,6 +10,7 @@ import {
   httpsPage,
   incidentDetails,
   pageTimeNote,
+  readBodies,
   type StatusZones,
   updateEntry,
   zonedTime,
@@ -21,6 +22,7 @@ export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {
   const open = isOpenIncident(incident);
   const look = statusLook(open ? levelOfIncident(incident) : 'none');
   const latest = incident.updates[0];
+  const bodies = readBodies(incident);
   const blocks: Block[] = [
     fieldsBlock(
       field(l10n.t('Status'), textValue(statusWords(incident.status)), { tone: look.tone }),
@@ -32,7 +34,7 @@ export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {
         : undefined,
       field(l10n.t('Resolved'), zonedTime(incident.resolvedAt, zones)),
     ),
-    ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest, zones.zone)] }] : []),
+    ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest, bodies[0], zones.zone)] }] : []),
   ];
   return {
     kind: 'incident',
@@ -41,7 +43,7 @@ export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {
     headline: `${[`${bareTitle(incident.name)}: ${withinSentence(statusWords(incident.status))}`, ...impactWords(incident.impact)].join(', ')}.`,
     tone: look.tone,
     icon: look.icon,
-    sections: [{ title: l10n.t('Summary'), level: 'summary', blocks }, ...incidentDetails(incident, zones.zone)],
+    sections: [{ title: l10n.t('Summary'), level: 'summary', blocks }, ...incidentDetails(incident, bodies, zones)],
     ...httpsPage(incident.shortlink),
   };
 }

@@ -1,15 +1,16 @@
 import * as l10n from '@vscode/l10n';
+import { withinSentence } from '../../format/withinSentence.ts';
 import { formatZonedTime } from '../../format/zonedTime.ts';
 import { instant } from '../../status/pageTime.ts';
-import { bodyLinks, plainText } from '../../status/plainBody.ts';
-import type { Component, Incident, IncidentUpdate } from '../../status/rest/schema.ts';
+import { type BodyPart, linksOfParts, plainBody, textOfParts } from '../../status/plainBody.ts';
+import type { AffectedComponent, Component, Incident, IncidentUpdate } from '../../status/rest/schema.ts';
 import {
   compareComponentStatus,
   compareLevels,
   levelOfComponent,
   statusWords,
 } from '../../status/severity/vocabulary.ts';
-import { textValue } from '../parts/values.ts';
+import { field, fieldsBlock, textValue } from '../parts/values.ts';
 import type { Block, Section, TimelineEntry, Tone, Value } from '../sheet.ts';
 import { statusLook } from './statusLook.ts';
 
@@ -23,9 +24,19 @@ export interface StatusZones {
   zone?: string;
 }
 
-/** An update as an entry of a timeline; the body without its markup. */
-export function updateEntry(update: IncidentUpdate, zone: string | undefined): TimelineEntry {
-  const body = plainText(update.body);
+/** The bodies of an event's updates, in their order. Each is read once per sheet, because it may be long. */
+export function readBodies({ updates }: Incident): BodyPart[][] {
+  return updates.map(({ body }) => plainBody(body));
+}
+
+/** An update as an entry of a timeline: its body without markup, and what changed for components. */
+export function updateEntry(
+  update: IncidentUpdate,
+  parts: readonly BodyPart[] | undefined,
+  zone: string | undefined,
+): TimelineEntry {
+  const lines = [textOfParts(parts ?? []), ...update.affectedComponents.flatMap(changeOf)];
+  const body = lines.filter((line) => line !== '').join('\n');
   return {
     timestamp: update.at ?? '',
     ...(zone !== undefined && { zone }),
@@ -33,6 +44,13 @@ export function updateEntry(update: IncidentUpdate, zone: string | undefined): T
     ...(body !== '' && { body }),
     ...toneOf(update),
   };
+}
+
+/** `Mirror node: operational → partial outage`; empty if its state stayed the same. */
+function changeOf({ name, oldStatus, newStatus }: AffectedComponent): string[] {
+  if (newStatus === null || newStatus === oldStatus) return [];
+  const now = withinSentence(statusWords(newStatus));
+  return [oldStatus === null ? `${name}: ${now}` : `${name}: ${withinSentence(statusWords(oldStatus))} → ${now}`];
 }
 
 /** The effect of an update on its components determines its dot in the timeline. */
@@ -43,23 +61,40 @@ function toneOf({ status, affectedComponents }: IncidentUpdate): { tone?: Tone }
   return worst === undefined || worst === 'none' ? {} : { tone: statusLook(worst).tone };
 }
 
-/** The updates before the latest one, which is in the summary; their links, the components, and the postmortem. */
-export function incidentDetails(incident: Incident, zone: string | undefined): Section[] {
+/**
+ * The updates before the latest one, which is in the summary; their links, the components, the postmortem, and the
+ * event's other times.
+ */
+export function incidentDetails(incident: Incident, bodies: readonly BodyPart[][], zones: StatusZones): Section[] {
   const sections: Section[] = [];
   const push = (title: string, ...blocks: Block[]) => sections.push({ title, level: 'detail', blocks });
-  const { updates, components, postmortem } = incident;
-  const earlier = updates.slice(1).map((update) => updateEntry(update, zone));
+  const { updates, components, createdAt, monitoringAt, updatedAt, startedAt, postmortemAt } = incident;
+  const earlier = updates.slice(1).map((update, index) => updateEntry(update, bodies[index + 1], zones.zone));
+  const postmortem = plainBody(incident.postmortem ?? '');
   if (earlier.length > 0) push(l10n.t('Earlier updates'), { type: 'timeline', entries: earlier });
   if (components.length > 0) push(l10n.t('Components'), componentTable(components));
-  if (postmortem) push(l10n.t('Postmortem report'), { type: 'paragraph', text: plainText(postmortem) });
-  const links = [...updates.map((update) => update.body), postmortem ?? ''].flatMap(bodyLinks);
-  const unique = [...new Map(links.map((link) => [link.href, link])).values()];
-  if (unique.length > 0) {
+  if (postmortem.length > 0 || postmortemAt !== null) {
+    const text = textOfParts(postmortem);
+    push(
+      l10n.t('Postmortem report'),
+      ...(text === '' ? [] : [{ type: 'paragraph' as const, text }]),
+      fieldsBlock(field(l10n.t('Published'), zonedTime(postmortemAt, zones))),
+    );
+  }
+  const links = linksOfParts([...bodies, postmortem].flat());
+  if (links.length > 0) {
     push(l10n.t('Links'), {
       type: 'fields',
-      fields: unique.map(({ text, href }) => ({ label: text, values: [{ type: 'url', text: href, href }] })),
+      fields: links.map(({ text, href }) => ({ label: text, values: [{ type: 'url', text: href, href }] })),
     });
   }
+  const lastTime = updates[0]?.at ?? startedAt ?? updatedAt;
+  const times = [
+    field(l10n.t('Created'), isSameSecond(createdAt, startedAt) ? undefined : zonedTime(createdAt, zones)),
+    field(l10n.t('Monitoring started'), zonedTime(monitoringAt, zones)),
+    field(l10n.t('Updated'), isSameSecond(updatedAt, lastTime) ? undefined : zonedTime(updatedAt, zones)),
+  ].filter((each) => each !== undefined);
+  if (times.length > 0) push(l10n.t('Details'), { type: 'fields', fields: times });
   return sections;
 }
 
@@ -85,6 +120,11 @@ export function affectedNames(incident: Incident): Value[] {
   return [...new Set(named.length > 0 ? named : told)].flatMap((name) => textValue(name) ?? []);
 }
 
+/** Whether two times of the page look the same to a reader; the page writes them with different fractions. */
+function isSameSecond(a: string | null, b: string | null): boolean {
+  return Math.floor(instant(a) / 1000) === Math.floor(instant(b) / 1000);
+}
+
 /** Whether a time of the page is in the past. */
 export function isPast(time: string | null, now: number): boolean {
   const at = instant(time);
@@ -105,5 +145,9 @@ export function zonedTime(timestamp: string | null, { zone }: StatusZones): Valu
 /** The same time in the page's own time zone, if known. */
 export function pageTimeNote(timestamp: string | null, { timeZone }: StatusZones): { note?: string } {
   const time = timestamp && timeZone ? formatZonedTime(timestamp, timeZone) : undefined;
-  return time === undefined ? {} : { note: l10n.t`status page: ${time}, ${timeZone ?? ''}` };
+  if (time === undefined) return {};
+  // "UTC" says it all.
+  return {
+    note: time.endsWith(' UTC') ? l10n.t`status page: ${time}` : l10n.t`status page: ${time}, ${timeZone ?? ''}`,
+  };
 }

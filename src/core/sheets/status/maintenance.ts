@@ -11,6 +11,7 @@ import {
   incidentDetails,
   isPast,
   pageTimeNote,
+  readBodies,
   type StatusZones,
   updateEntry,
   zonedTime,
@@ -32,12 +33,21 @@ function lookOf(phase: MaintenancePhase): { title: string; tone: Tone; icon: str
   }
 }
 
+/** When it began, if that was another time than planned; the page sets it to the creation until it begins. */
+function actualStart(maintenance: Maintenance): string | null {
+  const { startedAt, scheduledFor, createdAt } = maintenance;
+  return maintenancePhase(maintenance) === 'upcoming' || startedAt === createdAt || startedAt === scheduledFor
+    ? null
+    : startedAt;
+}
+
 /** A maintenance of the status page: its schedule, its state and its timeline. */
 export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: MaintenanceContext): Sheet {
   const phase = maintenancePhase(maintenance);
   const { title, icon, tone } = lookOf(phase);
   const overrun = phase === 'active' && now !== undefined && isPast(maintenance.scheduledUntil, now);
   const latest = maintenance.updates[0];
+  const bodies = readBodies(maintenance);
   const blocks: Block[] = [
     fieldsBlock(
       field(l10n.t('Status'), textValue(statusWords(maintenance.status)), { tone }),
@@ -52,9 +62,10 @@ export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: Ma
         zonedTime(maintenance.scheduledUntil, zones),
         overrun ? { note: l10n.t('passed, but still in progress'), tone: 'warning' } : {},
       ),
+      field(l10n.t('Started'), zonedTime(actualStart(maintenance), zones)),
       field(l10n.t('Completed'), zonedTime(maintenance.resolvedAt, zones)),
     ),
-    ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest, zones.zone)] }] : []),
+    ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest, bodies[0], zones.zone)] }] : []),
   ];
   const told = `${bareTitle(maintenance.name)}: ${withinSentence(statusWords(maintenance.status))}`;
   return {
@@ -64,7 +75,7 @@ export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: Ma
     headline: overrun ? l10n.t`${told}, longer than planned.` : `${told}.`,
     tone: overrun ? 'warning' : tone,
     icon,
-    sections: [{ title: l10n.t('Summary'), level: 'summary', blocks }, ...incidentDetails(maintenance, zones.zone)],
+    sections: [{ title: l10n.t('Summary'), level: 'summary', blocks }, ...incidentDetails(maintenance, bodies, zones)],
     ...httpsPage(maintenance.shortlink),
   };
 }

@@ -69,8 +69,10 @@ function headlineOf({ level, decidedBy }: StatusAssessment, network: string): st
       return `${state}. ${bareTitle(decidedBy.maintenance.name)}.`;
     case 'component':
       return `${state}. ${decidedBy.component.name}: ${withinSentence(statusWords(decidedBy.component.status))}.`;
-    case 'indicator':
-      return level === 'none' ? `${state}.` : l10n.t`${state}. Status page: ${bareTitle(decidedBy.description)}.`;
+    case 'indicator': {
+      const said = bareTitle(decidedBy.description);
+      return level === 'none' || said === '' ? `${state}.` : l10n.t`${state}. Status page: ${said}.`;
+    }
   }
 }
 

@@ -48,7 +48,9 @@ export function assessStatus(
   const { scope, components, ...scoped } = scopeToNetwork(summary, networkName, filter);
   const incidents = scoped.incidents.filter(isOpenIncident);
   const maintenances = scoped.maintenances.filter((maintenance) => maintenancePhase(maintenance) !== 'over');
-  const indicator = scope === 'page' ? summary.status : indicatorOf(components, networkName);
+  // Without the page's own summary, its components show the state.
+  const hasRollup = scope === 'page' && !(summary.status.indicator === 'unknown' && components.length > 0);
+  const indicator = hasRollup ? summary.status : indicatorOf(components, networkName);
 
   const evidence: { level: StatusLevel; decidedBy: DecidedBy }[] = [
     ...incidents.map((incident) => ({

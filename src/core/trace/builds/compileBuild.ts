@@ -1,29 +1,39 @@
-import { bytesOfHex } from '../../platform/hex.ts';
-import { objectIn, objectOf, own, textIn, tryParseJson } from '../../projects/files/buildJson.ts';
+import { type JsonObject, objectIn, objectOf, own, textIn, tryParseJson } from '../../projects/files/buildJson.ts';
 import type { TraceSource } from '../lines/sourceText.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type { BuildSources } from './buildSources.ts';
+import { codeOf, roomFor } from './builtCode.ts';
+import { vyperParts } from './vyperOutput.ts';
 
 /** Compiles standard JSON inputs; gives the outputs. */
 export type Compile = (inputs: readonly string[]) => Promise<readonly string[]>;
 
-const outputs = ['evm.bytecode', 'evm.deployedBytecode'].flatMap((code) =>
+const solidityOutputs = ['evm.bytecode', 'evm.deployedBytecode'].flatMap((code) =>
   ['object', 'sourceMap', 'linkReferences', ...(code === 'evm.bytecode' ? [] : ['immutableReferences'])].map(
     (part) => `${code}.${part}`,
   ),
 );
 
+/** Vyper knows no references, and before 0.4 no map of creation code. */
+const vyperOutputs = ['evm.bytecode', 'evm.deployedBytecode'];
+
 /** All contracts of a build, compiled as they were deployed; none if they don't compile. */
 export async function compileDeployed(build: BuildSources, compile: Compile): Promise<TracedBuild[]> {
   const [output = ''] = await compile([inputOf(build, build.settings)]);
-  return contractsIn(build, output);
+  const contracts = contractsIn(build, output);
+  if (contracts.length > 0 || build.language !== 'Vyper') return contracts;
+  // A module that is imported needn't compile alone.
+  const path = build.contract.slice(0, build.contract.lastIndexOf(':'));
+  const [alone = ''] = await compile([inputOf(build, build.settings, path)]);
+  return contractsIn(build, alone);
 }
 
 /**
  * The same contracts, compiled for reading: without optimizer and without the detour over Yul, unless nothing else
- * compiles them ("Stack too deep").
+ * compiles them ("Stack too deep"); Vyper's without Venom.
  */
 export async function compileReading(build: BuildSources, compile: Compile): Promise<TracedBuild[]> {
+  if (build.language === 'Vyper') return compileDeployed(withoutVenom(build), compile);
   if (isPlain(build.settings)) return compileDeployed(build, compile);
   const plain = { ...build.settings, optimizer: { enabled: false }, viaIR: false };
   const [output = ''] = await compile([inputOf(build, plain)]);
@@ -33,17 +43,27 @@ export async function compileReading(build: BuildSources, compile: Compile): Pro
   return contractsIn(build, overYul);
 }
 
+const venomPragma = /^#[ \t]*pragma[ \t]+(?:experimental-codegen|venom-experimental|venom)[ \t]*$/gm;
+
+/** Vyper's older optimizer keeps the lines of its checks; Venom, which settings or a pragma enable, doesn't. */
+function withoutVenom(build: BuildSources): BuildSources {
+  const { experimentalCodegen: _, venomExperimental: __, ...settings } = build.settings;
+  const sources = [...build.sources].map(([path, text]) => [path, text.replace(venomPragma, '#')] as const);
+  return { ...build, settings, sources: new Map(sources) };
+}
+
 /** The contract of a build as the build output has it, without source maps; undefined if that has no code. */
 export function builtContract({ contract, bytecode }: BuildSources): TracedBuild | undefined {
   const runtime = codeOf(bytecode?.runtime);
   if (!bytecode || runtime.length === 0) return undefined;
+  const immutables = new Map(Object.entries(bytecode.immutableReferences ?? {}));
   return {
     contract,
-    runtime,
+    runtime: roomFor(runtime, immutables),
     creation: codeOf(bytecode.creation),
     runtimeMap: '',
     creationMap: '',
-    immutables: new Map(Object.entries(bytecode.immutableReferences ?? {})),
+    immutables,
     runtimeLinks: linksIn(bytecode.runtimeLinkReferences),
     creationLinks: linksIn(bytecode.creationLinkReferences),
     sources: new Map(),
@@ -55,12 +75,22 @@ function isPlain(settings: BuildSources['settings']): boolean {
   return own(objectIn(own(settings, 'optimizer')), 'enabled') !== true && own(settings, 'viaIR') !== true;
 }
 
-function inputOf({ language, sources }: BuildSources, settings: object): string {
+/**
+ * A compiler's standard JSON input. The settings may be a stranger's: what makes no difference to the code is left out, and with it the model checker,
+ * which starts solvers.
+ */
+export function compilerInput({ language, sources }: BuildSources, settings: JsonObject, selection: object): string {
+  const { modelChecker: _checker, stopAfter: _end, ...ofTheCode } = settings;
   return JSON.stringify({
     language,
     sources: objectOf([...sources].map(([path, content]) => [path, { content }])),
-    settings: { ...settings, outputSelection: { '*': { '*': outputs } } },
+    settings: { ...ofTheCode, outputSelection: selection },
   });
+}
+
+function inputOf(build: BuildSources, settings: JsonObject, path = '*'): string {
+  const selection = build.language === 'Vyper' ? { [path]: vyperOutputs } : { '*': { '*': solidityOutputs } };
+  return compilerInput(build, settings, selection);
 }
 
 /** No contracts if the compiler reported an error. */
@@ -71,37 +101,43 @@ function contractsIn(build: BuildSources, text: string): TracedBuild[] {
   const contracts = objectIn(own(output, 'contracts'));
   if (failed || !contracts) return [];
   const sources = new Map<number, TraceSource>();
-  for (const [path, source] of Object.entries(objectIn(own(output, 'sources')) ?? {})) {
-    const id = own(objectIn(source), 'id');
+  const listed = objectIn(own(output, 'sources'));
+  for (const path of Object.keys(listed ?? {})) {
     const content = build.sources.get(path);
-    if (typeof id === 'number' && content !== undefined) sources.set(id, { path, content });
+    if (content !== undefined) sources.set(idOf(listed, path), { path, content });
   }
   return Object.entries(contracts).flatMap(([path, names]) =>
     Object.entries(objectIn(names) ?? {}).flatMap(([name, contract]) => {
       const evm = objectIn(own(objectIn(contract), 'evm'));
-      const creation = objectIn(own(evm, 'bytecode'));
-      const runtime = objectIn(own(evm, 'deployedBytecode'));
-      const runtimeCode = codeOf(textIn(own(runtime, 'object')));
-      if (runtimeCode.length === 0) return [];
-      return {
-        contract: `${path}:${name}`,
-        runtime: runtimeCode,
-        creation: codeOf(textIn(own(creation, 'object'))),
-        runtimeMap: textIn(own(runtime, 'sourceMap')) ?? '',
-        creationMap: textIn(own(creation, 'sourceMap')) ?? '',
-        immutables: new Map(Object.entries(objectIn(own(runtime, 'immutableReferences')) ?? {}).map(placesIn)),
-        runtimeLinks: linksIn(own(runtime, 'linkReferences')),
-        creationLinks: linksIn(own(creation, 'linkReferences')),
-        sources,
-      };
+      const parts = build.language === 'Vyper' ? vyperParts(evm, idOf(listed, path), sources) : codeParts(evm);
+      return parts.runtime.length === 0 ? [] : { contract: `${path}:${name}`, ...noLinks, ...parts, sources };
     }),
   );
 }
 
-/** Placeholders of libraries as zeros. */
-function codeOf(digits = ''): Uint8Array {
-  return bytesOfHex(digits.replace(/__.{36}__/g, '0'.repeat(40))) ?? new Uint8Array(0);
+function idOf(sources: JsonObject | undefined, path: string): number {
+  const id = own(objectIn(own(sources, path)), 'id');
+  return typeof id === 'number' ? id : -1;
 }
+
+/** The `evm` part of a contract in Solidity's output. */
+function codeParts(evm: JsonObject | undefined): Omit<TracedBuild, 'contract' | 'sources'> {
+  const [creation, runtime] = [objectIn(own(evm, 'bytecode')), objectIn(own(evm, 'deployedBytecode'))];
+  return {
+    runtime: codeOf(textIn(own(runtime, 'object'))),
+    creation: codeOf(textIn(own(creation, 'object'))),
+    runtimeMap: textIn(own(runtime, 'sourceMap')) ?? '',
+    creationMap: textIn(own(creation, 'sourceMap')) ?? '',
+    immutables: new Map(Object.entries(objectIn(own(runtime, 'immutableReferences')) ?? {}).map(placesIn)),
+    runtimeLinks: linksIn(own(runtime, 'linkReferences')),
+    creationLinks: linksIn(own(creation, 'linkReferences')),
+  };
+}
+
+const noLinks: Pick<TracedBuild, 'runtimeLinks' | 'creationLinks'> = {
+  runtimeLinks: new Map(),
+  creationLinks: new Map(),
+};
 
 function linksIn(references: unknown): Map<string, Places> {
   return new Map(

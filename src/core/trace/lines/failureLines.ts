@@ -13,6 +13,9 @@ import { runsBuild, type TracedBuild } from './tracedBuild.ts';
 /** Ethereum's own, 1 to 10. */
 const ethereumPrecompiles = 10n;
 
+/** JUMPI. */
+const jumpIf = 0x57;
+
 /** One line in the call stack of a failure. */
 export interface FailureLine extends SourcePlace {
   /** The contract whose code ran, `0x` and 40 digits; for a delegate call, the delegate. */
@@ -45,6 +48,8 @@ export interface FailureLines {
   readonly by: FailureFrame['by'];
   /** Why there is no reading, if there is none. */
   readonly because?: 'noCompiler' | 'otherEnd' | 'deviation';
+  /** The compiler's check that reverted without data, in its words (Vyper): "safeadd". */
+  readonly check?: string;
 }
 
 /** The known builds. */
@@ -171,8 +176,29 @@ function resultOf(
   const lines = frames.flatMap(({ frame, build, places }) =>
     places.map((place) => ({ ...place, address: frame.codeAddress, contract: build?.contract ?? '' })),
   );
+  const [origin] = path;
+  const check = origin && frames[0]?.by === 'reading' ? checkOf(trace, origin, frames[0].build) : undefined;
   const by = frames.some((each) => each.build && each.by === 'deployed') ? 'deployed' : 'reading';
-  return { frames, lines, by: lines.length === 0 ? 'deployed' : by, ...(because && { because }) };
+  return {
+    frames,
+    lines,
+    by: lines.length === 0 ? 'deployed' : by,
+    ...(because && { because }),
+    ...(check !== undefined && { check }),
+  };
+}
+
+/** The check that the last steps of a frame belong to, if it reverted without data. */
+function checkOf({ steps }: ExecutionTrace, frame: TraceFrame, build: TracedBuild | undefined): string | undefined {
+  const checks = build?.runtimeChecks;
+  if (!checks || frame.failure !== 'revert' || frame.output.length > 0) return undefined;
+  for (let at = frame.lastStep; at > frame.callStep; at--) {
+    const check = steps.frame[at] === frame.index ? checks.get(steps.pc[at] ?? -1) : undefined;
+    if (check !== undefined) return check;
+    // The jump that decided: what comes before it is another matter.
+    if (steps.frame[at] === frame.index && steps.opcode[at] === jumpIf) return undefined;
+  }
+  return undefined;
 }
 
 /** The state before the transaction, with unoptimized code for each known build. */

@@ -27,15 +27,17 @@ export function stackOf(
   upTo: number = frame.lastStep,
 ): FrameStack | undefined {
   const { steps } = trace;
-  const callers: (SourcePlace | undefined)[] = [];
+  const callers: { place: SourcePlace | undefined; back: number }[] = [];
   let current: SourcePlace | undefined;
   /** If no step maps to a statement: a check added by the compiler, for example that a function accepts no value. */
   let around: SourcePlace | undefined;
   let lastSpan: unknown;
   for (let at = frame.callStep + 1; at <= upTo; at++) {
     if (steps.frame[at] !== frame.index) continue;
-    const entry = map.at(steps.pc[at] ?? -1);
+    const pc = steps.pc[at] ?? -1;
+    const entry = map.at(pc);
     if (!entry) continue;
+    if (!map.marksReturns && callers.at(-1)?.back === pc) current = callers.pop()?.place ?? current;
     if (entry.span !== lastSpan) {
       lastSpan = entry.span;
       const place = text.placeOf(entry.span);
@@ -43,16 +45,16 @@ export function stackOf(
       else if (place?.kind === 'function') around = place;
     }
     const isJump = steps.opcode[at] === 0x56;
-    if (isJump && entry.jump === 'i') callers.push(current);
+    if (isJump && entry.jump === 'i') callers.push({ place: current, back: pc + 1 });
     else if (isJump && entry.jump === 'o') {
-      const caller = callers.pop();
+      const caller = callers.pop()?.place;
       current = caller ?? current;
     }
   }
   const innermost = current ?? around;
   if (!innermost) return undefined;
   const places = [innermost];
-  for (const caller of callers.toReversed()) {
+  for (const { place: caller } of callers.toReversed()) {
     const inner = places.at(-1);
     // Calls to the compiler's own functions belong to the statement itself.
     if (caller && inner && (caller.functionName !== inner.functionName || caller.path !== inner.path))

@@ -1,6 +1,7 @@
 import type { SourceSpan } from './sourceMap.ts';
+import { kindOfVyper, type VyperStatements, vyperStatements } from './vyperStatements.ts';
 
-/** The kind of a span of Solidity: code that is one step for a reader, or something that contains such code. */
+/** The kind of a span of source: code that is one step for a reader, or something that contains such code. */
 export type SpanKind = 'statement' | 'function' | 'contract';
 
 /** A position in a source file as in an editor: line and column from 0, the column in UTF-16 units. */
@@ -30,7 +31,9 @@ interface Prepared {
   readonly bytes: Uint8Array;
   /** The start of each line, in bytes. */
   readonly lines: readonly number[];
+  /** Of Solidity, in bytes. */
   readonly functions: readonly { name: string; start: number; end: number }[];
+  readonly vyper: VyperStatements | undefined;
 }
 
 const encoder = new TextEncoder();
@@ -61,6 +64,7 @@ export class SourceText {
     const text = decoder.decode(prepared.bytes.subarray(span.start, span.start + span.length));
     const [line, column] = positionOf(prepared, span.start);
     const [endLine, endColumn] = positionOf(prepared, span.start + span.length);
+    if (prepared.vyper) return vyperPlace(prepared.source, prepared.vyper, line, text);
     return {
       path: prepared.source.path,
       line,
@@ -80,10 +84,35 @@ export class SourceText {
     const bytes = encoder.encode(source.content);
     const lines = [0];
     for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0x0a) lines.push(at + 1);
-    const prepared = { source, bytes, lines, functions: functionsIn(bytes) };
+    const isVyper = /\.vyi?$/.test(source.path);
+    const vyper = isVyper ? vyperStatements(source.content) : undefined;
+    const prepared = { source, bytes, lines, functions: isVyper ? [] : functionsIn(bytes), vyper };
     this.#prepared.set(file, prepared);
     return prepared;
   }
+}
+
+/** The whole statement at a line: Vyper maps to its parts, down to the text of a reason. */
+function vyperPlace(
+  { path, content }: TraceSource,
+  { functions, statementAt }: VyperStatements,
+  line: number,
+  spanned: string,
+): SourcePlace {
+  const { first, last } = statementAt(line);
+  const rows = content.split('\n').slice(first, last + 1);
+  const [opening = ''] = rows;
+  const text = rows.map((row) => row.trim()).join('\n');
+  return {
+    path,
+    line: first,
+    column: opening.length - opening.trimStart().length,
+    endLine: last,
+    endColumn: (rows.at(-1) ?? '').trimEnd().length,
+    text: text.slice(0, longest),
+    kind: kindOfVyper(spanned),
+    functionName: functions.findLast(({ start, end }) => start <= first && first < end)?.name,
+  };
 }
 
 function positionOf({ bytes, lines }: Prepared, at: number): [line: number, column: number] {

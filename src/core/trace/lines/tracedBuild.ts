@@ -7,6 +7,8 @@ export interface TracedBuild extends TracedCode {
   /** The compiler's source maps. */
   readonly runtimeMap: string;
   readonly creationMap: string;
+  /** The check that each byte of the runtime code belongs to, in the compiler's words, if it names them (Vyper). */
+  readonly runtimeChecks?: ReadonlyMap<number, string>;
   /** By the compiler's source ID. */
   readonly sources: ReadonlyMap<number, TraceSource>;
 }

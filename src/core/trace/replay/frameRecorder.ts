@@ -3,7 +3,7 @@ import type { Address } from '@ethereumjs/util';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
 import type { CallOperation, FrameFailure, StorageWrite, TraceFrame } from './executionTrace.ts';
 import { hexOf, type RecordedState } from './recordedState.ts';
-import { fromTop, type RunningFrame } from './stepHook.ts';
+import { fromTop, type RunningFrame } from './stepLoop.ts';
 import { StepRecorder } from './stepRecorder.ts';
 
 const noBytes = new Uint8Array(0);
@@ -29,8 +29,7 @@ const failures: Readonly<Record<string, FrameFailure>> = {
 interface OpenFrame {
   readonly index: number;
   readonly message: Message;
-  /** Of its latest step. */
-  running?: RunningFrame;
+  /** Once it runs code. */
   account?: RunningFrame['env']['contract'];
   address?: string;
 }
@@ -40,8 +39,6 @@ export interface Recording {
   frames: TraceFrame[];
   /** The running frames, innermost last. */
   open: OpenFrame[];
-  /** Whether the hook of an opcode's steps is called before the step has paid. */
-  isBefore: (opCode: number) => boolean;
   writes: StorageWrite[];
   mappingKeys: Map<string, string>;
   steps: StepRecorder;
@@ -49,7 +46,6 @@ export interface Recording {
 
 export function newRecording(): Recording {
   return {
-    isBefore: () => true,
     frames: [],
     open: [],
     writes: [],
@@ -103,59 +99,52 @@ export function enterFrame({ frames, open, steps }: Recording, message: Message)
 }
 
 /** The innermost frame ends. */
-export function leaveFrame(traced: Recording, { execResult, createdAddress }: EVMResult): void {
-  const { frames, open, isBefore } = traced;
-  const ended = open.at(-1);
+export function leaveFrame({ frames, open }: Recording, { execResult, createdAddress }: EVMResult): void {
+  const ended = open.pop();
   const frame = frames[ended?.index ?? -1];
-  const failed = failures[execResult.exceptionError?.error ?? ''];
-  // A step that couldn't pay its fee, or had an invalid opcode, was the last, and no hook has seen it.
-  const last = ended?.running;
-  if (last && (failed === 'outOfGas' || failed === 'invalidOpcode') && !isBefore(last.opCode))
-    recordStep(traced, last, last.programCounter, Number(last.gasLeft));
-  open.pop();
   if (!ended || !frame) return;
   // Loaded only when the call runs.
   if (frame.code.length === 0 && ended.message.code instanceof Uint8Array) frame.code = ended.message.code;
   frame.output = execResult.returnValue;
   frame.gasUsed = execResult.executionGasUsed;
   const { exceptionError } = execResult;
-  frame.failure = exceptionError && (failures[exceptionError.error] ?? 'other');
+  // The EVM adds to an invalid jump where it was: "invalid JUMP at …".
+  frame.failure = exceptionError && (failures[exceptionError.error.split(' at ')[0] ?? ''] ?? 'other');
   if (createdAddress) {
     frame.address = createdAddress.toString();
     frame.codeAddress = frame.address;
   }
 }
 
-/**
- * A step of the innermost frame.
- * @param gas before the step
- */
-export function recordStep(
-  { open, steps, writes, mappingKeys, frames }: Recording,
-  step: RunningFrame,
-  pc: number,
-  gas: number,
-): void {
+/** The innermost frame begins to run code: returns what records each of its steps, before the step. */
+export function recorderOfSteps({ open, steps, writes, mappingKeys, frames }: Recording): (step: RunningFrame) => void {
   const running = open.at(-1);
   const index = running?.index ?? 0;
   const frame = frames[index];
-  const { opCode, stack, memory, env } = step;
-  if (running && running.account !== env.contract) {
-    running.running = step;
-    running.account = env.contract;
-    running.address = env.address.toString().toLowerCase();
-  }
-  if (!frame || !steps.add(pc, opCode, gas, index)) return;
-  frame.lastStep = steps.length - 1;
-  if (opCode === 0x55) {
-    const [slot, value] = [fromTop(stack, 1), fromTop(stack, 2)];
-    writes.push({ frame: index, address: env.address.toString(), slot: word(slot), value: word(value) });
-  } else if (opCode === 0x20 && fromTop(stack, 2) === 64n) {
-    const offset = Number(fromTop(stack, 1));
-    const input = memory._store.slice(offset, offset + 64);
-    if (input.length === 64) mappingKeys.set(keccak256(input), hexOf(input));
-  }
+  return (step) => {
+    const { opCode, stack, memory, env } = step;
+    if (running && !running.account) {
+      running.account = env.contract;
+      running.address = env.address.toString().toLowerCase();
+    }
+    if (!frame || !steps.add(step.programCounter, opCode, Number(step.gasLeft), index)) return;
+    frame.lastStep = steps.length - 1;
+    if (opCode === 0x55) {
+      const [slot, value] = [fromTop(stack, 1), fromTop(stack, 2)];
+      writes.push({ frame: index, address: env.address.toString(), slot: word(slot), value: word(value) });
+    } else if (opCode === 0x20 && mappingKeys.size < mostKeys) {
+      const [offset, size] = [Number(fromTop(stack, 1)), Number(fromTop(stack, 2))];
+      if (size < 32 || size > longestKey) return;
+      const input = memory._store.slice(offset, offset + size);
+      // Memory that wasn't written yet is zeros; no key is there.
+      if (input.length === size) mappingKeys.set(keccak256(input), hexOf(input));
+    }
+  };
 }
+
+/** A slot with a key of so many bytes; what is hashed beyond that is no place in storage, or nobody's to read. */
+const longestKey = 32 + 256;
+const mostKeys = 20_000;
 
 /** A 32-byte word as hex. */
 export function word(value: bigint): string {

@@ -8,12 +8,12 @@ import {
   leaveFrame,
   newRecording,
   type Recording,
-  recordStep,
+  recorderOfSteps,
   word,
 } from './frameRecorder.ts';
 import { bytesIn, RecordedState } from './recordedState.ts';
 import type { StateSource } from './stateSource.ts';
-import { fromTop, hookSteps, type RunningFrame } from './stepHook.ts';
+import { fromTop, ownSteps, type RunningFrame } from './stepLoop.ts';
 
 /** The EVM versions that the network has had, with the names of @ethereumjs. */
 export type EvmVersion = 'london' | 'paris' | 'shanghai' | 'cancun' | 'prague';
@@ -60,9 +60,6 @@ const stepsPerTurn = 10_000;
 /** An empty account with a balance for anything, because the callers' balances aren't on record. */
 const plenty = 1n << 100n;
 
-/** BALANCE, SELFBALANCE and CREATE may have to read a balance; each loop passes a JUMPDEST. */
-const waitingOpcodes: ReadonlySet<number> = new Set([0x31, 0x47, 0x5b, 0xf0, 0xf1, 0xf2, 0xf5]);
-
 /**
  * Replays a call on the state at that time and records every step.
  * @param evm the module of `evm.ts`, loaded by the caller on first use
@@ -92,10 +89,10 @@ export async function replay(
   let turn = 0;
   machine.events?.on('beforeMessage', (message) => enterFrame(recording, message));
   machine.events?.on('afterMessage', (result) => leaveFrame(recording, result));
-  recording.isBefore = hookSteps(machine, {
-    waits: waitingOpcodes,
-    before(frame) {
-      recordStep(recording, frame, frame.programCounter, Number(frame.gasLeft));
+  ownSteps(machine, () => {
+    const record = recorderOfSteps(recording);
+    return (frame) => {
+      record(frame);
       turn += 1;
       const owner = ownerOfBalance(frame, Address);
       if (owner) return learnBalance(recording, state, owner);
@@ -103,11 +100,7 @@ export async function replay(
       turn = 0;
       options.signal?.throwIfAborted();
       return pause();
-    },
-    at(frame, fee) {
-      turn += 1;
-      recordStep(recording, frame, frame.programCounter - 1, Number(frame.gasLeft) + fee);
-    },
+    };
   });
   const from = new Address(bytesIn(call.from));
   const payer = (await state.getAccount(from)) ?? evm.createAccount({});

@@ -94,7 +94,11 @@ function storyOf(
   const output = lines.because === 'deviation' ? undefined : ended;
   const reason =
     returnedCause(actions, abis) ??
-    failureWords(output ?? { failure: 'revert', output: bytesOf(recorded?.result_data ?? result.error_message) }, abis);
+    failureWords(
+      output ?? { failure: 'revert', output: bytesOf(recorded?.result_data ?? result.error_message) },
+      abis,
+      lines.check,
+    );
   return {
     transactionId,
     timestamp: result.timestamp,

@@ -6,13 +6,20 @@ import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts'
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { FrameFailure, TraceFrame } from '../replay/executionTrace.ts';
 
-/** Why a frame failed, in one line without a period: the decoded revert data, or the EVM's own reason. */
-export function failureWords({ failure = 'other', output }: Pick<TraceFrame, 'failure' | 'output'>, abis: AbiIndex) {
-  if (failure === 'revert')
-    return output.length === 0
-      ? l10n.t('Reverted without a reason')
-      : describeRevert(decodeRevert(hexOfBytes(output), abis));
-  return wordsOf(failure);
+/**
+ * Why a frame failed, in one line without a period: the decoded revert data, or the EVM's own reason.
+ * @param check the compiler's check that reverted without data, if it is known
+ */
+export function failureWords(
+  { failure = 'other', output }: Pick<TraceFrame, 'failure' | 'output'>,
+  abis: AbiIndex,
+  check?: string,
+): string {
+  if (failure !== 'revert') return wordsOf(failure);
+  if (output.length > 0) return describeRevert(decodeRevert(hexOfBytes(output), abis));
+  // The source's own `assert` and `raise` are at the line.
+  if (check === undefined || check.startsWith('user ')) return l10n.t('Reverted without a reason');
+  return l10n.t('Reverted by a check: {0}', check);
 }
 
 /**

@@ -3,13 +3,16 @@ import type { Transaction } from '../../../core/ledger/rest/schema/transactions.
 import type { GatheredTransaction } from '../../../core/ledger/transactions/gatherRows.ts';
 import type { TransactionList } from '../../../core/ledger/transactions/liveTransactions.ts';
 import type { RelatedTransaction } from '../../../core/ledger/transactions/relations.ts';
+import type { Network } from '../../../core/networks.ts';
 import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
 import { oneLine } from '../../messages/oneLine.ts';
 import { spokenText } from '../../messages/spokenText.ts';
+import type { KnownNames } from '../../network/knownNames.ts';
 import type { EntityTarget } from '../../targets/entityTarget.ts';
 import { opensTarget } from '../opensTarget.ts';
 import type { WayOut } from '../wayOut.ts';
+import type { ShownDetails } from './rowDetails.ts';
 
 export type TransactionRow =
   /** Always the first row, so that new transactions move nothing when they are counted. */
@@ -73,13 +76,18 @@ function rowOf(related: RelatedTransaction, others: GatheredTransaction['others'
   return { kind: 'transaction', related, others, target: { kind: 'transaction', id: own } };
 }
 
-/** The tree item of a row. `explorable`: the network has a block explorer. */
-export function transactionItem(row: Exclude<TransactionRow, WayOut>, explorable: boolean): vscode.TreeItem {
+/** The tree item of a row on a network, with what is known for its text and the names of its IDs. */
+export function transactionItem(
+  row: Exclude<TransactionRow, WayOut>,
+  network: Network,
+  details: Pick<ShownDetails, 'of'>,
+  names: KnownNames,
+): vscode.TreeItem {
   switch (row.kind) {
     case 'news':
       return newsItem(row);
     case 'transaction':
-      return itemOf(row, explorable);
+      return itemOf(row, network, details, names);
     case 'malformed': {
       const count = row.problems.length;
       const item = new vscode.TreeItem(
@@ -146,14 +154,22 @@ function foldItem({ part, isLast }: TransactionRow & { kind: 'fold' }): vscode.T
 }
 
 /** Icon and text show the result; the color only repeats it. */
-function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boolean): vscode.TreeItem {
+function itemOf(
+  row: TransactionRow & { kind: 'transaction' },
+  network: Network,
+  details: Pick<ShownDetails, 'of'>,
+  names: KnownNames,
+): vscode.TreeItem {
   const { related, others } = row;
   const { transaction, role, label } = related;
   const { ledger, sheets, render } = loadCore();
   const success = ledger.isSuccess(transaction.result);
   // A system contract's failure doesn't fail its caller.
   const inside = success ? ledger.failedChild(others.map((each) => each.transaction)) : undefined;
-  const text = sheets.transactionRowText(transaction, {}, inside);
+  const known = details.of(transaction);
+  const text = names.inText(network.name, sheets.transactionRowText(transaction, known, { ...known, inside }));
+  // A name never stands in place of an ID.
+  const contract = known.contractName === undefined ? null : (known.result?.contract_id ?? transaction.entity_id);
   const item = new vscode.TreeItem(
     oneLine(role === 'submitted' ? text : `${label}: ${text}`),
     others.length > 0 ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None,
@@ -161,7 +177,7 @@ function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boole
   const when = render.formatRelative(transaction.consensus_timestamp ?? '', Date.now());
   const more = others.length > 0 ? vscode.l10n.t('{0} rows', others.length + 1) : undefined;
   item.id = keyOf(transaction);
-  item.description = [when, more, oneLine(sheets.transactionIdOf(transaction))].filter(Boolean).join(' · ');
+  item.description = [when, contract, more, oneLine(sheets.transactionIdOf(transaction))].filter(Boolean).join(' · ');
   const outcome = inside
     ? vscode.l10n.t('success, but a part failed')
     : success
@@ -175,7 +191,7 @@ function itemOf(row: TransactionRow & { kind: 'transaction' }, explorable: boole
       : new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));
   item.contextValue = [
     'entity',
-    ...(explorable ? ['explorable'] : []),
+    ...(network.explorerUrl === '' ? [] : ['explorable']),
     'watchable',
     'personal',
     ...callTags(transaction),

@@ -4,6 +4,7 @@ import type { CommandId } from '../../commandIds.ts';
 import type { CommandHandlers } from '../../commands.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
+import type { Log } from '../../messages/outputLog.ts';
 import { type Connections, selectedNetworkName } from '../../network/connections.ts';
 import { onOwnAccountChange, ownAccount } from '../../network/ownAccount.ts';
 import { markdownOf } from '../../sheets/sheetMarkdown.ts';
@@ -11,7 +12,8 @@ import { agingLabels } from '../agingLabels.ts';
 import { showView } from '../showView.ts';
 import { wayOutItem, waysOut } from '../wayOut.ts';
 import { createSavedFilters } from './filterStore.ts';
-import { describeFilter } from './filterTexts.ts';
+import { describeFilter, type FilterNames } from './filterTexts.ts';
+import { createShownDetails } from './rowDetails.ts';
 import { createTransactionFeed } from './transactionFeed.ts';
 import { pickTransactionFilter } from './transactionFilterPick.ts';
 import { rowsBelow, type TransactionRow, transactionItem, transactionRows } from './transactionRows.ts';
@@ -45,6 +47,7 @@ const contextKeys = {
 export function createTransactionsView(
   connections: Connections,
   errors: ErrorPresenter,
+  log: Log,
   { workspaceState: storage, globalState }: Pick<vscode.ExtensionContext, 'workspaceState' | 'globalState'>,
 ): TransactionsView {
   const changed = new vscode.EventEmitter<void>();
@@ -53,8 +56,8 @@ export function createTransactionsView(
   let folds: readonly string[] = [];
   /** Newer transactions wait until the user wants them. */
   let newest: string | undefined;
-  /** When the view was opened; what is read first after that is shown at once. */
-  let seenSince = 0;
+  /** The time of the reading that was there when the view was opened; what is read first after it is shown at once. */
+  let readBefore: number | undefined;
   // Saved filters are read with core, so not before the view is visible.
   const currentFilter = () => {
     filter ??= loadCore().ledger.readFilter(storage.get<unknown>(filterKey));
@@ -64,6 +67,7 @@ export function createTransactionsView(
   const filterHere = () =>
     loadCore().ledger.filterOnNetwork(currentFilter(), ownAccount(connections.current().network.name));
   const feed = createTransactionFeed(connections, filterHere);
+  const details = createShownDetails(connections, () => view.visible, log);
   const withProgress = (work: () => Promise<void>) => vscode.window.withProgress({ location: { viewId } }, work);
 
   const provider: vscode.TreeDataProvider<TransactionRow> = {
@@ -76,7 +80,7 @@ export function createTransactionsView(
       if (feed.state.kind !== 'known') return [];
       const { readAt } = feed.state;
       const { shown, news, more } = loadCore().ledger.withWaitingNews(feed.state.list, newest);
-      if (readAt >= seenSince) newest ??= loadCore().ledger.newestOf(shown);
+      if (readAt !== readBefore) newest ??= loadCore().ledger.newestOf(shown);
       folds = loadCore().ledger.foldStarts(shown.rows, folds, foldSize);
       const rows = transactionRows(shown, folds);
       // With the oldest first, new ones are added at the end, where they move nothing.
@@ -84,11 +88,19 @@ export function createTransactionsView(
       return rows.length === 0 || shown.order === 'asc' ? rows : [first, ...rows];
     },
     getTreeItem: (row) =>
-      row.kind === 'wayOut' ? wayOutItem(row) : transactionItem(row, connections.current().network.explorerUrl !== ''),
+      row.kind === 'wayOut'
+        ? wayOutItem(row)
+        : transactionItem(row, connections.current().network, details, connections.names),
     resolveTreeItem(item, row) {
       if (row.kind !== 'transaction') return item;
-      const context = { network: connections.current().network };
-      item.tooltip = markdownOf(loadCore().sheets.transactionSheet({ transaction: row.related.transaction }, context));
+      const { network } = connections.current();
+      const { transaction } = row.related;
+      const { abis, tokens, result, message } = details.of(transaction);
+      const model = { transaction, message, ...(result && { contract: { result } }) };
+      item.tooltip = markdownOf(
+        loadCore().sheets.transactionSheet(model, { network, abis, tokens }),
+        connections.names.on(network.name),
+      );
       return item;
     },
   };
@@ -100,8 +112,16 @@ export function createTransactionsView(
     contexts.set(key, value);
     void vscode.commands.executeCommand('setContext', key, value);
   };
+  const filterNames: FilterNames = {
+    titled: (id) => connections.names.titled(selectedNetworkName(), id),
+    idNamed: (text) => connections.names.idNamed(selectedNetworkName(), text),
+  };
   const describe = () => {
-    const parts = [selectedNetworkName(), filter && describeFilter(filter), paused ? vscode.l10n.t('paused') : ''];
+    const parts = [
+      selectedNetworkName(),
+      filter && describeFilter(filter, filterNames),
+      paused ? vscode.l10n.t('paused') : '',
+    ];
     view.description = parts.filter(Boolean).join(' · ');
     setContext(contextKeys.isPaused, paused);
     setContext(contextKeys.isFiltered, filter !== undefined && Object.keys(filter).length > 0);
@@ -141,15 +161,17 @@ export function createTransactionsView(
   const parts = vscode.Disposable.from(
     view,
     feed,
+    details,
     changed,
     feed.onDidChange(show),
+    details.onDidLearn(() => changed.fire()),
     agingLabels(view, changed.event, show),
     view.onDidChangeVisibility(() => {
       if (view.visible) {
         currentFilter();
         describe();
         newest = undefined;
-        seenSince = Date.now();
+        readBefore = feed.state.kind === 'known' ? feed.state.readAt : undefined;
       }
       watch();
     }),
@@ -157,6 +179,10 @@ export function createTransactionsView(
       newest = undefined;
       describe();
       feed.reset();
+    }),
+    connections.names.onDidChange(() => {
+      describe();
+      if (view.visible) changed.fire();
     }),
     onOwnAccountChange(() => {
       newest = undefined;
@@ -181,12 +207,13 @@ export function createTransactionsView(
       // The rows stay until the answer is there.
       'ledgerLens.transactions.refresh': async () => {
         await showView(view, viewId);
+        details.retry();
         showNews();
         await withProgress(() => feed.refresh());
         showNews();
       },
       'ledgerLens.transactions.loadMore': loadMore,
-      'ledgerLens.transactions.filter': () => pickTransactionFilter(currentFilter, apply, saved),
+      'ledgerLens.transactions.filter': () => pickTransactionFilter(currentFilter, apply, saved, filterNames),
       'ledgerLens.transactions.clearFilter': async () => {
         apply({});
         await showView(view, viewId);

@@ -1,8 +1,9 @@
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { contractResultDetail } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
+import { topicMessage } from '../../../../src/core/ledger/rest/schema/topics.ts';
 import { resultCodeNames } from '../../../../src/core/ledger/resultCodes/resultCodes.ts';
 import { keccak256 } from '../../../../src/core/platform/keccak/keccak.ts';
-import { transactionRowText } from '../../../../src/core/sheets/headlines/transactionHeadline.ts';
+import { type RowDetails, transactionRowText } from '../../../../src/core/sheets/headlines/transactionRow.ts';
 import { transactionEntityKind, transactionTypes } from '../../../../src/core/sheets/parts/transactionTypes.ts';
 import { resultCodeSheet } from '../../../../src/core/sheets/transactions/resultCode.ts';
 import { type TransactionModel, transactionSheet } from '../../../../src/core/sheets/transactions/transaction.ts';
@@ -20,6 +21,12 @@ abis.add([
   { type: 'error', name: 'NotEnoughShares', inputs: [uint('held'), uint('wanted')] },
 ]);
 
+const withdraw = `0x2e1a7d4d${word(25)}`;
+const shout = `0x08c379a0${word(32)}${word(5)}${Buffer.from('short').toString('hex').padEnd(64, '0')}`;
+const panic = `0x4e487b71${word(0x11)}`;
+const custom = `${keccak256('NotEnoughShares(uint256,uint256)').slice(0, 10)}${word(10)}${word(25)}`;
+const reverted = { result: 'CONTRACT_REVERT_EXECUTED' };
+
 type Fields = Record<string, unknown>;
 
 const fee = [move('0.0.98', 10), move(payer, -10)];
@@ -30,6 +37,7 @@ export function transactionExamples(): HeadlineGroup[] {
     { title: 'Transactions of every type', rows: transactionTypes().flatMap(({ name }) => ofType(name)) },
     { title: 'Transfers and tokens', rows: movements() },
     { title: 'Contract calls', rows: calls() },
+    { title: 'Contract calls and messages, with what a row learns of them', rows: learned() },
     {
       title: 'Every result code, and a transaction that failed with it',
       rows: resultCodeNames().map((code) => {
@@ -146,11 +154,6 @@ function movements(): HeadlineRow[] {
 }
 
 function calls(): HeadlineRow[] {
-  const withdraw = `0x2e1a7d4d${word(25)}`;
-  const shout = `0x08c379a0${word(32)}${word(5)}${Buffer.from('short').toString('hex').padEnd(64, '0')}`;
-  const panic = `0x4e487b71${word(0x11)}`;
-  const custom = `${keccak256('NotEnoughShares(uint256,uint256)').slice(0, 10)}${word(10)}${word(25)}`;
-  const reverted = { result: 'CONTRACT_REVERT_EXECUTED' };
   const cases: [string, Fields, Fields | undefined][] = [
     ['a call, not read', {}, undefined],
     ['of a known function', {}, { function_parameters: withdraw }],
@@ -204,9 +207,49 @@ function calls(): HeadlineRow[] {
   });
 }
 
-function ofTransaction(of: string, model: TransactionModel): HeadlineRow {
+/** What the view reads for its rows: the name of the contract, and the message. */
+function learned(): HeadlineRow[] {
+  const named = { contractName: 'Vault' };
+  const call = (of: string, fields: Fields, result?: Fields) => {
+    const transaction = transactionRow({ name: 'CONTRACTCALL', entity_id: contract, charged_tx_fee: 10, ...fields });
+    const json = { contract_id: contract, status: transaction.result === 'SUCCESS' ? '0x1' : '0x0', ...result };
+    const outcome = result && { contract: { result: rowOf(contractResultDetail, JSON.stringify(json)) } };
+    return ofTransaction(of, { transaction, ...outcome }, named);
+  };
+  const message = (of: string, text: string) =>
+    ofTransaction(of, {
+      transaction: transactionRow({ name: 'CONSENSUSSUBMITMESSAGE', entity_id: '0.0.7001' }),
+      message: rowOf(
+        topicMessage,
+        JSON.stringify({ topic_id: '0.0.7001', sequence_number: 3, message: Buffer.from(text).toString('base64') }),
+      ),
+    });
+  return [
+    call('a call of a named contract, not read', {}),
+    call('a call of a named contract', {}, { function_parameters: withdraw }),
+    call('the same with ℏ', {}, { function_parameters: '0xd0e30db0', amount: 500_000_000 }),
+    call('ℏ to a named contract', {}, { function_parameters: '0x', amount: 500_000_000 }),
+    call('an unknown function of a named contract', {}, { function_parameters: '0xdeadbeef' }),
+    call('a named contract that reverted', reverted, { function_parameters: withdraw, error_message: custom }),
+    call('a named contract that reverted with a message', reverted, {
+      function_parameters: withdraw,
+      error_message: shout,
+    }),
+    call('a named contract that reverted, not read', reverted),
+    call('a named contract, out of gas', { result: 'INSUFFICIENT_GAS' }, { function_parameters: withdraw }),
+    call('the creation of a named contract', { name: 'CONTRACTCREATEINSTANCE' }),
+    message('a message', 'Order 5 has shipped'),
+    message('a message in JSON', '{"order": 5, "state": "shipped", "carrier": "somebody"}'),
+    message('an empty message', ''),
+    message('a hostile message', '\u001b[31mred\n\n<b>bold</b> \u202eflow'),
+  ];
+}
+
+function ofTransaction(of: string, model: TransactionModel, named: Pick<RowDetails, 'contractName'> = {}): HeadlineRow {
   const known = { ...context, tokens, abis };
-  return { ...headlineOf(of, transactionSheet(model, known)), row: transactionRowText(model.transaction, known) };
+  const details = { result: model.contract?.result, message: model.message, ...named };
+  const row = transactionRowText(model.transaction, known, details);
+  return { ...headlineOf(of, transactionSheet(model, known)), row };
 }
 
 function move(account: string, amount: number | string) {

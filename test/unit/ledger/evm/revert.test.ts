@@ -162,6 +162,20 @@ describe('decodeAbi', () => {
     );
   });
 
+  it('shows a long-zero address as the ID that it stands for, also within others', () => {
+    const [one, zero, own] = [`0x${'0'.repeat(37)}3e9`, `0x${'0'.repeat(40)}`, account];
+    const hex = AbiCoder.defaultAbiCoder().encode(['address', 'address[]', 'address'], [one, [one, own], zero]);
+    const inputs = [
+      { name: 'to', type: 'address' },
+      { name: 'all', type: 'address[]' },
+      { name: 'none', type: 'address' },
+    ];
+    assert.deepEqual(
+      decodeAbi(inputs, hex.slice(2))?.map(({ text }) => text),
+      ['0.0.1001', `[0.0.1001, ${own}]`, zero],
+    );
+  });
+
   it('gives nothing, and soon, for data that claims more than there is', () => {
     const inputs = (name: string) => [{ name: '', type: name }];
     const word = (value: bigint) => value.toString(16).padStart(64, '0');

@@ -3,7 +3,8 @@ import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { decodeRevert } from '../../../../src/core/ledger/evm/revert.ts';
 import { contractResultDetail } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
 import { failedChild } from '../../../../src/core/ledger/transactions/relations.ts';
-import { transactionHeadline, transactionRowText } from '../../../../src/core/sheets/headlines/transactionHeadline.ts';
+import { transactionHeadline } from '../../../../src/core/sheets/headlines/transactionHeadline.ts';
+import { transactionRowText } from '../../../../src/core/sheets/headlines/transactionRow.ts';
 import { transactionTypes } from '../../../../src/core/sheets/parts/transactionTypes.ts';
 import { rowOf, transactionRow } from '../../ledger/rows.ts';
 import { context } from '../sheetContext.ts';
@@ -18,7 +19,7 @@ describe('the row of a transaction', () => {
       transactionRow({ result, nonce, parent_consensus_timestamp: '1.000000001', name: 'CRYPTOTRANSFER' });
     const call = transactionRow({ name: 'CONTRACTCALL', entity_id: '0.0.6001' });
     const failed = failedChild([call, child('SUCCESS'), child('TOKEN_IS_PAUSED')]);
-    assert.equal(transactionRowText(call, {}, failed), 'TOKEN_IS_PAUSED in Contract call 0.0.6001');
+    assert.equal(transactionRowText(call, {}, { inside: failed }), 'TOKEN_IS_PAUSED in Contract call 0.0.6001');
     for (const result of ['REVERTED_SUCCESS', 'TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT', 'UNKNOWN', 'SUCCESS'])
       assert.equal(failedChild([call, child(result)]), undefined, result);
     assert.equal(failedChild([child('TOKEN_IS_PAUSED', 0)]), undefined, 'the user sent it');

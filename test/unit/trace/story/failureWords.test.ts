@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { contractAction } from '../../../../src/core/ledger/rest/schema/contractTraces.ts';
-import { returnedCause } from '../../../../src/core/trace/story/failureWords.ts';
+import { failureWords, returnedCause } from '../../../../src/core/trace/story/failureWords.ts';
 import { errorString } from '../../../sandbox/ledger/world/executions.ts';
 import { rowOf } from '../../ledger/rows.ts';
 
@@ -24,5 +24,13 @@ describe('the reason in the story of a failure', () => {
 
   it("is the caller's own if the system contract succeeded", () => {
     assert.equal(returnedCause([reverted, transfer('16')], noAbis), undefined);
+  });
+
+  it('is the check that the compiler added, if the call reverted without data', () => {
+    const bare = { failure: 'revert', output: new Uint8Array(0) } as const;
+    assert.equal(failureWords(bare, noAbis, 'safeadd'), 'Reverted by a check: safeadd');
+    assert.equal(failureWords(bare, noAbis, 'user assert'), 'Reverted without a reason');
+    assert.equal(failureWords(bare, noAbis), 'Reverted without a reason');
+    assert.equal(failureWords({ ...bare, failure: 'outOfGas' }, noAbis, 'safeadd'), 'Out of gas');
   });
 });

@@ -133,6 +133,19 @@ describe('the reader of a status page', () => {
     }
   });
 
+  it('blames its incident for what failed on its network while it was open, and for nothing else', async () => {
+    const { look, reader } = window();
+    const blamed = (failedOn: string, failedAt?: number) =>
+      reader.contextOf({ network: failedOn, ...(failedAt !== undefined && { failedAt }) })?.event.id;
+    assert.equal(blamed(network.name), undefined, 'nothing is known yet');
+    await look();
+    assert.equal(blamed(network.name), 'a');
+    assert.equal(blamed('another'), undefined);
+    assert.equal(blamed(network.name, Date.parse('2026-11-19T00:00:00Z')), undefined, 'it began later');
+    await reader.mute('a');
+    assert.equal(blamed(network.name), undefined, 'the user knows of it');
+  });
+
   it('never waits longer than the pause, though the clock was set back by a day', async () => {
     const { look, reader } = window();
     await look();

@@ -1,6 +1,4 @@
-import type { Http } from '../../../net/http.ts';
-import type { Log } from '../../../net/log.ts';
-import { createAsk } from '../ask.ts';
+import { type AskDependencies, createAsk } from '../ask.ts';
 import { createAccounts } from './accounts.ts';
 import { createBalances } from './balances.ts';
 import { createBlocks } from './blocks.ts';
@@ -12,19 +10,12 @@ import { createTokens } from './tokens.ts';
 import { createTopics } from './topics.ts';
 import { createTransactions } from './transactions.ts';
 
-export interface LedgerClientOptions {
-  http: Http;
-  /** The mirror node REST server, without `/api/v1`. */
-  baseUrl: string;
-  log: Log;
-}
-
 /**
  * The ledger query API, with a function for every path of `endpoints`, by resource. Each takes its path parameters, its
  * query parameters with the API's own names, and a signal. All throw `LensError`: `input` with the rule before anything
  * is sent, then the transport's errors, and `badResponse` for an unreadable answer.
  */
-export function createLedgerClient(options: LedgerClientOptions) {
+export function createLedgerClient(options: AskDependencies) {
   const ask = createAsk(options);
   return {
     accounts: createAccounts(ask),

@@ -61,7 +61,7 @@ function immutableRow({ id, name, type, text }: ImmutableValue): Value[] {
 
 /** Addresses are links; everything else is monospaced and unchanged. */
 function typedValue(type: string, text: string): Value {
-  const isAddress = /^0x[0-9a-fA-F]{40}$/.test(text) && !/^bytes/.test(type);
+  const isAddress = /^(?:0x[0-9a-fA-F]{40}|0\.0\.\d+)$/.test(text) && !/^(?:bytes|string)/.test(type);
   return (isAddress && idValue(text, 'account')) || { type: 'code', text };
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
-import type { BuildSources, FrameCode, IncompleteBuild } from '../../core/trace/builds/buildSources.ts';
+import type { BuildSources, FrameCode, IncompleteBuild, UnreadBuild } from '../../core/trace/builds/buildSources.ts';
 import type { BuildFinder, CompiledBuilds } from '../../core/trace/builds/knownBuilds.ts';
 import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
@@ -35,11 +35,11 @@ export function createFailureBuilds(
       found.push(...(await trace.workspaceBuilds(contracts.workspaceOf(uri), uri.path, code)));
     return found;
   };
-  const onRecord = async ({ address }: FrameCode): Promise<BuildSources[]> => {
+  const onRecord = async ({ address }: FrameCode): Promise<(BuildSources | UnreadBuild)[]> => {
     const { verification, network } = connection;
     if (!verification || !network.chainId || address === '') return [];
     try {
-      const fields = ['compilation', 'sources', 'abi'];
+      const fields = ['compilation', 'sources', 'abi', 'storageLayout'];
       const record = await verification.contract({ chainId: network.chainId, address }, { fields }, signal);
       recorded.add(record.abi);
       const sources = trace.sourcesOfRecord(record);
@@ -47,7 +47,7 @@ export function createFailureBuilds(
     } catch (error) {
       if (!isCoreError(error) || error.kind === 'cancelled') throw error;
       log.debug(`The record of ${address} could not be read: ${error.message}`);
-      return [];
+      return error.code === 'unsupported_chain' ? [] : [{ problem: error.message }];
     }
   };
   return {
@@ -57,18 +57,19 @@ export function createFailureBuilds(
       return built.length > 0 ? built : onRecord(code);
     },
     async compilerOf(build) {
-      if (!vscode.workspace.isTrusted || build.language !== 'Solidity') return undefined;
+      const find = build.language === 'Vyper' ? trace.findVyper : trace.findSolc;
+      if (!vscode.workspace.isTrusted || !['Solidity', 'Vyper'].includes(build.language)) return undefined;
       // A compiler of this machine: elsewhere there is no process to run it in.
       const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => isOnDisk(uri));
       const paths = folders.map(({ uri }) => uri.path);
       const places = trace.compilerFoldersOf(build, paths).map((path) => vscode.Uri.file(path).fsPath);
-      const solc = await trace.findSolc(build.compilerVersion, places);
-      if (!solc) return undefined;
+      const compiler = await find(build.compilerVersion, places);
+      if (!compiler) return undefined;
       const name = build.contract.slice(build.contract.lastIndexOf(':') + 1);
       return (inputs) => {
-        log.debug(`Compiling ${build.contract} with ${solc.path}`);
+        log.debug(`Compiling ${build.contract} with ${compiler.path}`);
         say(vscode.l10n.t('Compiling {0}…', name));
-        return trace.runSolc(solc, inputs, signal);
+        return trace.runCompiler(compiler, inputs, signal);
       };
     },
     async abis() {

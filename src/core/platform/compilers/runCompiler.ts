@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { SolcAtHand } from './findSolc.ts';
+import type { CompilerAtHand } from './findSolc.ts';
 
 /** A compiler that isn't done by then hangs. In milliseconds. */
 const longestRun = 180_000;
@@ -14,8 +15,8 @@ const longestOutput = 256 << 20;
  * @returns the compiler's output for each input
  * @throws Error if the compiler can't run, takes too long or is cancelled
  */
-export async function runSolc(
-  { kind, path }: SolcAtHand,
+export async function runCompiler(
+  { kind, path }: CompilerAtHand,
   inputs: readonly string[],
   signal?: AbortSignal,
 ): Promise<string[]> {
@@ -30,7 +31,13 @@ export async function runSolc(
 
 function runNative(path: string, input: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(path, ['--standard-json'], { signal, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true });
+    // An import that isn't among the sources is looked up in the working folder, so it's one without sources.
+    const child = spawn(path, ['--standard-json'], {
+      signal,
+      cwd: dirname(path),
+      stdio: ['pipe', 'pipe', 'ignore'],
+      windowsHide: true,
+    });
     const chunks: Buffer[] = [];
     let length = 0;
     child.stdout.on('data', (chunk: Buffer) => {

@@ -1,0 +1,21 @@
+import { isStrangers, knownName, nameOrigin, shownName } from '../names/knownName.ts';
+import { namedId, namedText, namesOnSheet } from '../names/namedText.ts';
+import { createNameIndex, nameKey } from '../names/nameIndex.ts';
+import { learnFromAnswer } from '../names/namesInAnswer.ts';
+import { labelProblem, readLabels, withLabel } from '../names/userLabels.ts';
+
+export const names = {
+  createNameIndex,
+  isStrangers,
+  knownName,
+  labelProblem,
+  learnFromAnswer,
+  namedId,
+  namedText,
+  nameKey,
+  namesOnSheet,
+  nameOrigin,
+  readLabels,
+  shownName,
+  withLabel,
+};

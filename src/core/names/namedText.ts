@@ -1,0 +1,40 @@
+import { readEntityId } from '../ledger/ids/entityId.ts';
+import { isStrangers, type KnownName, type NameOf, shownName } from './knownName.ts';
+
+/** `Vault · 0.0.5001`. */
+export function namedId(id: string, name: KnownName | undefined): string {
+  return name === undefined ? id : `${shownName(name)} · ${id}`;
+}
+
+/** The names for a sheet: what strangers call the sheet's own entity is in its texts already. */
+export function namesOnSheet(nameOf: NameOf = () => undefined, own: string): NameOf {
+  return (id) => {
+    const name = nameOf(id);
+    return name && id === own && isStrangers(name) ? undefined : name;
+  };
+}
+
+/** IDs and addresses that stand alone: no part of a transaction ID, hash, NFT or version. */
+const ids = /(?<![\w.@/:-])(?:\d{1,10}\.\d{1,10}\.\d{1,12}|0x[0-9a-fA-F]{40})(?![\w@/-]|\.\d)/g;
+
+/** What somebody wrote is quoted as it is. */
+const quoted = /("[^"]*"|“[^”]*”)/;
+
+/**
+ * A sentence of ours with names before its IDs: `Vault · 0.0.5001 sent 5 ℏ to 0.0.1002`. A name that the sentence has
+ * already isn't said again, and quoted text stays as it is.
+ */
+export function namedText(text: string, nameOf: NameOf): string {
+  const said = text.toLowerCase();
+  return text
+    .split(quoted)
+    .map((part, at) => (at % 2 === 1 ? part : withNames(part, said, nameOf)))
+    .join('');
+}
+
+function withNames(part: string, said: string, nameOf: NameOf): string {
+  return part.replace(ids, (id) => {
+    const name = nameOf(readEntityId(id) ?? id);
+    return name === undefined || said.includes(name.text.toLowerCase()) ? id : namedId(id, name);
+  });
+}

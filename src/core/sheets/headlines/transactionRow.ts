@@ -1,0 +1,140 @@
+import * as l10n from '@vscode/l10n';
+import { formatHbar } from '../../format/amounts.ts';
+import { lineOfText } from '../../format/escape.ts';
+import { decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
+import { decodeRevert, type Revert } from '../../ledger/evm/revert.ts';
+import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
+import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
+import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
+import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
+import { hbarMovements } from '../movements/hbarMovements.ts';
+import { shortMovement } from '../movements/movementWords.ts';
+import { transactionTitle } from '../parts/transactionTypes.ts';
+import type { SheetContext } from '../parts/values.ts';
+import { headlineText } from '../topics/messageContent.ts';
+import { calling, mainMovements, movedWords, reverted, typeWords, unknownResult } from './transactionHeadline.ts';
+
+/** What a row shows beyond the transaction's own record, as far as it is known. */
+export interface RowDetails {
+  /** A failed part of a successful transaction, whose result comes first then. */
+  inside?: Transaction | undefined;
+  /** The result of its contract call. */
+  result?: ContractResult | undefined;
+  /** The name of the contract that it called or created. */
+  contractName?: string | undefined;
+  /** The topic message that it submitted. */
+  message?: TopicMessage | undefined;
+}
+
+type RowContext = Pick<SheetContext, 'tokens' | 'abis'>;
+
+/** In characters; a row of 200 px shows about 25. */
+const longestCall = 100;
+const longestQuote = 40;
+
+/**
+ * The headline of a transaction for a row of 200 px: what matters comes first, because the end is cut off. The cause of a
+ * failure, an amount and who moved it, a call by the names of its contract and function, the text of a message.
+ * @returns plain text with hostile text from the ledger, which a renderer must escape
+ */
+export function transactionRowText(
+  transaction: Transaction,
+  context: RowContext = {},
+  details: RowDetails = {},
+): string {
+  const { result } = transaction;
+  if (!isSuccess(result)) {
+    const subject = callWords(transaction, context, details) ?? titled(transaction, details);
+    const cause = causeOf(result, context, details);
+    return cause === undefined ? l10n.t`Reverted: ${subject}` : `${cause}: ${subject}`;
+  }
+  const words = successWords(transaction, context, details);
+  return details.inside ? l10n.t`${details.inside.result ?? unknownResult} in ${words}` : words;
+}
+
+function successWords(transaction: Transaction, context: RowContext, details: RowDetails): string {
+  const { name, entity_id: entity } = transaction;
+  const hbar = hbarMovements(transaction);
+  const [movement] = mainMovements(transaction, hbar, context);
+  if (!movement) {
+    const said = details.message && headlineText({ parts: [details.message], total: 1 });
+    if (said) return `${quoted(said)} → ${details.message?.topic_id ?? entity ?? ''}`;
+    return callWithAmount(transaction, context, details) ?? titled(transaction, details);
+  }
+  switch (name) {
+    case 'TOKENAIRDROP':
+      return l10n.t`Airdrop ${shortMovement(movement)}`;
+    case 'TOKENCLAIMAIRDROP':
+      return l10n.t`Claimed ${shortMovement(movement)}`;
+    case 'TOKENREJECT':
+      return l10n.t`Rejected ${shortMovement(movement)}`;
+    case 'TOKENMINT':
+    case 'TOKENBURN':
+    case 'TOKENWIPE':
+      return movedWords(name, movement);
+    default:
+      return shortMovement(movement);
+  }
+}
+
+/** The type and what it acted on: `Create topic 0.0.7`. */
+function titled(transaction: Transaction, { contractName }: RowDetails): string {
+  const { name, entity_id: entity } = transaction;
+  const on = (calling.has(name) ? contractName : undefined) ?? entity;
+  return on === null ? typeWords(transaction, hbarMovements(transaction).payer) : `${transactionTitle(name)} ${on}`;
+}
+
+/** The amount that was sent with a call comes before the call. */
+function callWithAmount(transaction: Transaction, context: RowContext, details: RowDetails): string | undefined {
+  const { result, contractName } = details;
+  const call = callWords(transaction, context, details);
+  if (!result?.amount || !calling.has(transaction.name)) return call;
+  const amount = formatHbar(result.amount);
+  const to = contractName ?? result.contract_id ?? transaction.entity_id;
+  const { payer } = hbarMovements(transaction);
+  const isPlain = (result.function_parameters ?? '').length <= 2 && payer !== undefined && to !== null;
+  if (isPlain) return shortMovement({ amount, from: payer, to, others: 0 });
+  return `${amount}: ${call ?? titled(transaction, details)}`;
+}
+
+/** `Vault.withdraw(25)`; undefined if no known ABI has the function. */
+function callWords(transaction: Transaction, { abis }: RowContext, details: RowDetails): string | undefined {
+  const { result, contractName } = details;
+  if (!calling.has(transaction.name) || transaction.name === 'CONTRACTCREATEINSTANCE') return undefined;
+  const called = decodeSelected('function', result?.function_parameters ?? '', abis ?? noAbis);
+  if (!called) return undefined;
+  const values = called.values.map(({ text }) => text).join(', ');
+  const call = lineOfText(values === '' ? called.name : `${called.name}(${values})`, longestCall);
+  if (contractName !== undefined) return `${contractName}.${call}`;
+  const id = result?.contract_id ?? transaction.entity_id;
+  return id === null ? call : l10n.t`${call} on ${id}`;
+}
+
+/** Undefined if nothing says more than that it reverted. */
+function causeOf(code: string | null, { abis }: RowContext, { result }: RowDetails): string | undefined {
+  if (code !== reverted) return code ?? unknownResult;
+  const message = result?.error_message ?? null;
+  return message === null ? undefined : shortCause(decodeRevert(message, abis));
+}
+
+function shortCause(revert: Revert): string | undefined {
+  switch (revert.kind) {
+    case 'message':
+      return revert.message === '' ? undefined : quoted(revert.message);
+    case 'panic':
+      return `Panic(0x${revert.code.toString(16).padStart(2, '0')})`;
+    case 'custom':
+    case 'resultCode':
+    case 'returned':
+      return revert.name;
+    default:
+      return undefined;
+  }
+}
+
+function quoted(text: string): string {
+  // A message may have a megabyte.
+  const characters = [...lineOfText(text.slice(0, 4 * longestQuote), Number.POSITIVE_INFINITY)];
+  const isCut = characters.length > longestQuote;
+  return isCut ? `“${characters.slice(0, longestQuote).join('')}…”` : `“${characters.join('')}”`;
+}

@@ -1,0 +1,137 @@
+import { compareTimestamps } from '../../ledger/ids/timestamp.ts';
+import { readTransactionId } from '../../ledger/ids/transactionId.ts';
+import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
+import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
+import type { LedgerClient } from '../../ledger/rest/client/client.ts';
+import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
+import { isMalformed } from '../../ledger/rest/schema/field.ts';
+import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
+import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
+import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
+import { calling, moving } from '../headlines/transactionHeadline.ts';
+import { type TokenUnits, unitsOf } from '../parts/values.ts';
+
+/**
+ * What rows of transactions show beyond the list's answer: calls, messages, token symbols. It is read lazily, a few
+ * requests for many rows, and everything at most once.
+ */
+export interface RowFacts {
+  readonly tokens: ReadonlyMap<string, TokenUnits>;
+  resultOf(transaction: Transaction): ContractResult | undefined;
+  messageOf(transaction: Transaction): TopicMessage | undefined;
+  /** Whether something of the row wasn't asked for yet. */
+  wants(transaction: Transaction): boolean;
+  /**
+   * Asks for what the rows want, with at most six requests; what remains is for the next time. What the service doesn't
+   * answer isn't asked for again.
+   * @returns whether it learned anything
+   * @throws LensError only `cancelled`
+   */
+  read(rows: readonly Transaction[], options?: AskOptions): Promise<boolean>;
+  /** Lets everything that wasn't answered be asked for again. */
+  retry(): void;
+}
+
+/** The largest page; also the most rows of a request. */
+const page = 100;
+const mostTokens = 3;
+const mostTopics = 2;
+/** Beyond this, all is forgotten: a view that runs for days. */
+const mostKept = 20_000;
+
+/** @param client of the network on which the rows are */
+export function createRowFacts(client: LedgerClient): RowFacts {
+  const tokens = new Map<string, TokenUnits>();
+  const results = new Map<string, ContractResult>();
+  const messages = new Map<string, TopicMessage>();
+  /** Tokens, and the consensus times of calls and messages. */
+  const asked = new Set<string>();
+
+  const isNew = (key: string | null): key is string => key !== null && !asked.has(key);
+  const wantedTokens = ({ name, token_transfers: fungible, nft_transfers: nfts }: Transaction) =>
+    moving.has(name) ? [...fungible, ...nfts].map(({ token_id: token }) => token).filter(isNew) : [];
+  const wantsTime = (row: Transaction) => hasMore(row) && isNew(row.consensus_timestamp);
+
+  const readCalls = async (rows: readonly Transaction[], options: AskOptions): Promise<number> => {
+    if (rows.length === 0) return 0;
+    const payers = new Set(rows.map((row) => readTransactionId(row.transaction_id ?? '')?.payer));
+    const [payer] = payers;
+    // The payer of an Ethereum transaction is a relay, not its sender.
+    const isOfOne = payers.size === 1 && rows.every(({ name }) => name === 'CONTRACTCALL');
+    const from = isOfOne && payer !== undefined ? { from: payer } : {};
+    const answer = await attempt(
+      client.contractResults.list({ ...from, timestamp: rangeOf(rows), limit: page, order: 'desc' }, options),
+    );
+    return keep(answerOf(answer), ({ timestamp }) => timestamp, rows, results);
+  };
+  const readMessages = async (rows: readonly Transaction[], options: AskOptions): Promise<number> => {
+    const topic = rows[0]?.entity_id ?? '';
+    const asking = client.topics.messages(topic, { timestamp: rangeOf(rows), limit: page, order: 'desc' }, options);
+    return keep(answerOf(await attempt(asking)), (message) => message.consensus_timestamp, rows, messages);
+  };
+  const readToken = async (id: string, options: AskOptions): Promise<number> => {
+    const token = answerOf(await attempt(client.tokens.get(id, {}, options)));
+    if (!token) return 0;
+    for (const [key, units] of unitsOf([token])) tokens.set(key, units);
+    return 1;
+  };
+
+  return {
+    tokens,
+    resultOf: ({ consensus_timestamp: time }) => results.get(time ?? ''),
+    messageOf: ({ consensus_timestamp: time }) => messages.get(time ?? ''),
+    wants: (row) => wantsTime(row) || wantedTokens(row).length > 0,
+    async read(rows, options = {}) {
+      if (asked.size > mostKept) for (const each of [asked, tokens, results, messages]) each.clear();
+      const newest = rows.toSorted((a, b) => compareTimestamps(b.consensus_timestamp, a.consensus_timestamp));
+      const timed = newest.filter(wantsTime);
+      const calls = timed.filter(({ name }) => calling.has(name)).slice(0, page);
+      const sent = timed.filter(({ name }) => !calling.has(name));
+      const topics = [...new Set(sent.map(({ entity_id: topic }) => topic))]
+        .slice(0, mostTopics)
+        .map((topic) => sent.filter((row) => row.entity_id === topic).slice(0, page));
+      const units = [...new Set(newest.flatMap(wantedTokens))].slice(0, mostTokens);
+      for (const { consensus_timestamp: time } of [...calls, ...topics.flat()]) asked.add(time ?? '');
+      for (const id of units) asked.add(id);
+      const learned = await Promise.all([
+        readCalls(calls, options),
+        ...topics.map((each) => readMessages(each, options)),
+        ...units.map((id) => readToken(id, options)),
+      ]);
+      return learned.some((count) => count > 0);
+    },
+    retry() {
+      for (const key of asked) if (!tokens.has(key) && !results.has(key) && !messages.has(key)) asked.delete(key);
+    },
+  };
+}
+
+/** Whether its record is about a call or a message, which the list of transactions leaves out. */
+function hasMore({ name, nonce, entity_id: entity, result }: Transaction): boolean {
+  if (calling.has(name)) return (nonce ?? 0) === 0 && (name !== 'CONTRACTCREATEINSTANCE' || !isSuccess(result));
+  return name === 'CONSENSUSSUBMITMESSAGE' && entity !== null && isSuccess(result);
+}
+
+/** The time from the last of the rows to the first. */
+function rangeOf(rows: readonly Transaction[]): { gte: string; lte: string } {
+  return { gte: rows.at(-1)?.consensus_timestamp ?? '', lte: rows[0]?.consensus_timestamp ?? '' };
+}
+
+/** Keeps the answers that are about one of the rows; others belong to rows that aren't shown. */
+function keep<T extends object>(
+  answer: Page<T> | undefined,
+  timeOf: (row: T) => string | null,
+  rows: readonly Transaction[],
+  kept: Map<string, T>,
+): number {
+  const wanted = new Set(rows.map(({ consensus_timestamp: time }) => time));
+  let count = 0;
+  for (const row of answer?.rows ?? []) {
+    if (isMalformed(row)) continue;
+    const time = timeOf(row);
+    if (time === null || !wanted.has(time)) continue;
+    kept.set(time, row);
+    count++;
+  }
+  return count;
+}

@@ -1,0 +1,90 @@
+import { vyperRuntime } from '../../projects/bytecode/vyperRuntime.ts';
+import { type JsonObject, objectIn, own, textIn } from '../../projects/files/buildJson.ts';
+import type { TraceSource } from '../lines/sourceText.ts';
+import type { TracedBuild } from '../lines/tracedBuild.ts';
+import { codeOf, roomFor } from './builtCode.ts';
+
+/** What of a contract's Vyper output differs from Solidity's. */
+type VyperParts = Pick<
+  TracedBuild,
+  'runtime' | 'creation' | 'runtimeMap' | 'creationMap' | 'immutables' | 'runtimeChecks'
+>;
+
+/**
+ * Reads the `evm` part of a contract in Vyper's standard JSON output. Vyper maps bytes of code to lines and columns, which
+ * become a source map as Solidity's; it also says which check each byte belongs to.
+ * Source: Vyper's `compiler/output.py` and `cli/vyper_json.py`, 0.3.10 and 0.4.3. Before 0.4 there is no map of creation code.
+ * @param ownId the contract's source ID
+ */
+export function vyperParts(
+  evm: JsonObject | undefined,
+  ownId: number,
+  sources: ReadonlyMap<number, TraceSource>,
+): VyperParts {
+  const [creation, runtime] = [objectIn(own(evm, 'bytecode')), objectIn(own(evm, 'deployedBytecode'))];
+  const creationText = textIn(own(creation, 'object')) ?? '';
+  const { immutableReferences = {} } = vyperRuntime(creationText);
+  const immutables = new Map(Object.entries(immutableReferences));
+  const runtimeCode = codeOf(textIn(own(runtime, 'object')));
+  const lines = new Map([...sources].map(([id, { content }]) => [id, lineStarts(content)]));
+  return {
+    runtime: roomFor(runtimeCode, immutables),
+    creation: codeOf(creationText),
+    runtimeMap: solidityMap(runtimeCode, mapsOf(runtime), ownId, lines),
+    creationMap: solidityMap(codeOf(creationText), mapsOf(creation), ownId, lines),
+    immutables,
+    runtimeChecks: checksIn(objectIn(own(mapsOf(runtime), 'error_map'))),
+  };
+}
+
+/** Before 0.4, `sourceMap` is a compressed text. */
+function mapsOf(code: JsonObject | undefined): JsonObject | undefined {
+  return objectIn(own(code, 'sourceMapFull')) ?? objectIn(own(code, 'sourceMap'));
+}
+
+/** One entry per instruction: `start:length:file:jump`, with -1 for code without a known source. */
+function solidityMap(
+  code: Uint8Array,
+  maps: JsonObject | undefined,
+  ownId: number,
+  lines: ReadonlyMap<number, readonly number[]>,
+): string {
+  const positions = objectIn(own(maps, 'pc_pos_map'));
+  if (!positions) return '';
+  const [nodes, jumps] = [objectIn(own(maps, 'pc_ast_map')), objectIn(own(maps, 'pc_jump_map'))];
+  const entries: string[] = [];
+  for (let pc = 0; pc < code.length; ) {
+    const [node] = numbersIn(own(nodes, `${pc}`));
+    const file = node ?? ownId;
+    const [startLine = 0, startColumn = 0, endLine = 0, endColumn = 0] = numbersIn(own(positions, `${pc}`));
+    const starts = lines.get(file);
+    const [start, end] = [starts?.[startLine - 1], starts?.[endLine - 1]];
+    const isKnown = start !== undefined && end !== undefined;
+    const span = isKnown ? `${start + startColumn}:${end + endColumn - start - startColumn}:${file}` : '-1:-1:-1';
+    entries.push(`${span}:${textIn(own(jumps, `${pc}`)) ?? '-'}`);
+    const opcode = code[pc] ?? 0;
+    pc += opcode >= 0x60 && opcode <= 0x7f ? opcode - 0x5e : 1;
+  }
+  return entries.join(';');
+}
+
+/** By the byte of the code: "user assert", "safeadd", "uint8 bounds check". */
+function checksIn(errors: JsonObject | undefined): Map<number, string> {
+  return new Map(
+    Object.entries(errors ?? {}).flatMap(([pc, check]) =>
+      typeof check === 'string' ? [[Number(pc), check] as const] : [],
+    ),
+  );
+}
+
+function numbersIn(value: unknown): number[] {
+  return Array.isArray(value) ? value.filter((each: unknown) => typeof each === 'number') : [];
+}
+
+/** In bytes of the text's UTF-8. */
+function lineStarts(content: string): number[] {
+  const starts = [0];
+  const bytes = new TextEncoder().encode(content);
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0x0a) starts.push(at + 1);
+  return starts;
+}

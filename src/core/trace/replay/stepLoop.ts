@@ -1,0 +1,95 @@
+import type { createEVM } from '@ethereumjs/evm';
+
+/** A running frame, just before its next step, as far as a recorder needs it: the interpreter's own, not copies. */
+export interface RunningFrame {
+  readonly programCounter: number;
+  /** Of the step; an invalid one is as in the code. */
+  readonly opCode: number;
+  readonly gasLeft: bigint;
+  readonly stack: { readonly length: number; peek(count: number): bigint[] };
+  readonly memory: { readonly _store: Uint8Array };
+  readonly env: {
+    readonly address: { readonly bytes: Uint8Array; toString(): string };
+    readonly contract: { balance: bigint };
+  };
+}
+
+/** The interpreter's state of a frame. */
+interface InterpretedFrame extends RunningFrame {
+  programCounter: number;
+  opCode: number;
+  readonly code: Uint8Array;
+  /** Whether the jump destinations are still unknown: the interpreter finds them before the first jump. */
+  readonly shouldDoJumpAnalysis: boolean;
+  readonly interpreter: { useGas(gas: bigint): void; runStep(entry?: OpcodeEntry): Promise<void> };
+}
+
+interface OpcodeEntry {
+  readonly opcodeInfo: { readonly dynamicGas: boolean; readonly isAsync: boolean; readonly feeBigInt: bigint };
+  /** Undefined for an invalid opcode. */
+  readonly opHandler?: (frame: InterpretedFrame, common: unknown) => unknown;
+  readonly gasHandler?: (frame: InterpretedFrame, gas: bigint, common: unknown) => bigint | Promise<bigint>;
+}
+
+/** Called before each step of a frame; a returned promise is waited for. */
+export type BeforeStep = (frame: RunningFrame) => Promise<void> | undefined;
+
+/**
+ * Runs the steps of an EVM in a loop of its own, with its opcode handlers, so that each step can be recorded. The EVM's
+ * loop waits for a promise at each step, and its `step` event copies the stack and the memory, which takes ten times as
+ * long as the step.
+ * @param enter called when a frame begins to run code; returns what to do before each of its steps
+ */
+export function ownSteps(machine: Awaited<ReturnType<typeof createEVM>>, enter: () => BeforeStep): void {
+  const own = machine as unknown as { _opcodeMap: OpcodeEntry[]; common: unknown };
+  const table = own._opcodeMap;
+  // The EVM finds only this in its table: it costs nothing, stays at the first step, and replaces the loop.
+  const takeOver: OpcodeEntry = {
+    opcodeInfo: { dynamicGas: false, isAsync: false, feeBigInt: 0n },
+    opHandler(frame) {
+      frame.programCounter -= 1;
+      const before = enter();
+      const { interpreter } = frame;
+      const ownStep = interpreter.runStep.bind(interpreter);
+      interpreter.runStep = async () => {
+        const invalid = await runSteps(frame, table, before, own.common);
+        if (invalid) await ownStep(invalid);
+      };
+    },
+  };
+  own._opcodeMap = table.map(() => takeOver);
+}
+
+/**
+ * Runs to the end of a frame, which is an error for most. Returns before the first jump, whose destinations the EVM
+ * finds, and at an invalid opcode, which it gives to the EVM's own step to fail.
+ */
+async function runSteps(
+  frame: InterpretedFrame,
+  table: readonly OpcodeEntry[],
+  before: BeforeStep,
+  common: unknown,
+): Promise<OpcodeEntry | undefined> {
+  const { code, interpreter } = frame;
+  while (frame.programCounter < code.length) {
+    const opCode = code[frame.programCounter] ?? 0;
+    const entry = table[opCode];
+    if (!entry || ((opCode === 0x56 || opCode === 0x57) && frame.shouldDoJumpAnalysis)) return undefined;
+    frame.opCode = opCode;
+    const waiting = before(frame);
+    if (waiting) await waiting;
+    const { opcodeInfo, opHandler, gasHandler } = entry;
+    if (!opHandler) return entry;
+    const fee = opcodeInfo.feeBigInt;
+    interpreter.useGas(opcodeInfo.dynamicGas && gasHandler ? await gasHandler(frame, fee, common) : fee);
+    frame.programCounter += 1;
+    if (opcodeInfo.isAsync) await opHandler(frame, common);
+    else opHandler(frame, common);
+  }
+  return undefined;
+}
+
+/** An operand, 1 at the top; 0 if there is none, in which case the step fails. */
+export function fromTop(stack: RunningFrame['stack'], place: number): bigint {
+  return stack.length < place ? 0n : (stack.peek(place)[place - 1] ?? 0n);
+}
