@@ -42,6 +42,8 @@ export const commandIds = [
   'ledgerLens.contract.showRecord',
   'ledgerLens.contract.compareSource',
   'ledgerLens.contract.compareDeployed',
+  'ledgerLens.contract.compareLayout',
+  'ledgerLens.contract.goToVariable',
   'ledgerLens.contract.openSource',
   'ledgerLens.contract.copySource',
   'ledgerLens.contract.addSourceFolder',

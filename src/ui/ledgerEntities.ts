@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { thisIsMe } from './account/thisIsMe.ts';
 import type { CommandHandlers } from './commands.ts';
 import type { ReadableContracts } from './contracts/readableContracts.ts';
+import type { StorageLayouts } from './contracts/storageLayouts.ts';
 import { registerBytesHover } from './editor/bytesHover.ts';
 import { registerIdentifierHover } from './editor/identifierHover.ts';
 import { registerIdentifierLinks } from './editor/identifierLinks.ts';
@@ -46,11 +47,12 @@ export function createLedgerEntities(
   context: vscode.ExtensionContext,
   connections: Connections,
   readable: ReadableContracts,
+  layouts: StorageLayouts,
   contracts: WorkspaceContracts,
   errors: ErrorPresenter,
   log: Log,
 ): LedgerEntities {
-  const panels = createSheetPanels(context.extensionUri, connections, readable, errors);
+  const panels = createSheetPanels(context.extensionUri, connections, readable, layouts, errors);
   const rawJson = registerRawJson(connections);
   const actions = createEntityActions({ connections, panels, errors, showRawJson: rawJson.show });
   const recent = createRecentTargets(context.globalState);

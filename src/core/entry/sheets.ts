@@ -1,9 +1,11 @@
 import { amountProblem, callParts, gasProblem, inputParameter, withParts } from '../sheets/calls/callParts.ts';
 import { withFailureStory } from '../sheets/calls/failureSection.ts';
 import { gasByLineSheet } from '../sheets/calls/gasByLineSheet.ts';
+import { noLayoutWords } from '../sheets/calls/stateChanges.ts';
 import { functionOf, gapSentence, storyHeadline } from '../sheets/calls/storyWords.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, noAbiWords, readAllOf } from '../sheets/contracts/contractReads.ts';
+import { heldStateSheet, readHeldState } from '../sheets/contracts/heldVariables.ts';
 import { transactionHeadline } from '../sheets/headlines/transactionHeadline.ts';
 import { transactionRowText } from '../sheets/headlines/transactionRow.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
@@ -36,6 +38,7 @@ import {
   verifiedWords,
 } from '../sheets/verification/contractPlaces.ts';
 import { deployedComparisonSheet } from '../sheets/verification/deployedComparison.ts';
+import { layoutComparisonSheet } from '../sheets/verification/layoutComparison.ts';
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
 import { comparisonSection } from '../sheets/verification/verificationComparison.ts';
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
@@ -50,6 +53,7 @@ export const sheets = {
   contractReadSheet,
   functionWords,
   noAbiWords,
+  noLayoutWords,
   readAllOf,
   readWords,
   unasked,
@@ -65,6 +69,9 @@ export const sheets = {
   failureWords,
   functionOf,
   gasByLineSheet,
+  layoutComparisonSheet,
+  heldStateSheet,
+  readHeldState,
   gapSentence,
   incidentSheet,
   isPulseWeak,

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import { changeCall } from '../contracts/changeCall.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
+import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
@@ -47,6 +48,8 @@ export interface SheetPanelOptions {
   connections: Connections;
   /** For the tab that reads a contract. */
   readable: ReadableContracts;
+  /** For state in the names of the source. */
+  layouts: StorageLayouts;
   errors: ErrorPresenter;
   history: PanelHistory;
   /** Called with each sheet that is drawn. */
@@ -61,7 +64,7 @@ const lookAgainAfter = 3_000;
 
 /** A panel with its history. Only here are its page's requests checked and handled. */
 export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanelOptions): SheetPanel {
-  const { extensionUri, connections, readable, errors, onShow } = options;
+  const { extensionUri, connections, readable, layouts, errors, onShow } = options;
   let { history } = options;
   /** Where the keyboard focus goes on the next page, after a link or another step. */
   let focus: PageFocus | undefined;
@@ -110,7 +113,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     draw: drawing.draw,
     async read(wanted, asked) {
       const sources: SheetSources = {
-        ...{ connections, readable, errors },
+        ...{ connections, readable, layouts, errors },
         changeCall: (call, abis, connection) => changeCall(call, abis, connection, connections.names),
       };
       return (await readShown(sources, wanted, { ...asked, level: 'all', patience: patient })).sheet;

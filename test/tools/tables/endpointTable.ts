@@ -28,6 +28,7 @@ export function endpointTable(): string {
 /** What the user sees of a caller, by the beginning of its path in src; the longest fits. */
 const surfaces: Readonly<Record<string, string>> = {
   'core/ledger/evm/contractCalls.ts': 'Read',
+  'core/sheets/contracts/heldVariables.ts': 'State',
   'core/ledger/evm/deployedContract.ts': 'verification',
   'core/ledger/lookUp/documents.ts': 'raw JSON',
   'core/ledger/lookUp/findEntity.ts': 'Look Up, hover, panel',

@@ -12,7 +12,7 @@ import type { ContractAction, Opcodes } from '../../ledger/rest/schema/contractT
 import { explainResultCode } from '../../ledger/resultCodes/resultCodes.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';
 import { codeValue, field, idValue, integerValue, textValue } from '../parts/values.ts';
-import type { Field } from '../sheet.ts';
+import type { Field, Section } from '../sheet.ts';
 
 /** Lets the user change a call; undefined if they cancel. */
 export type ChangeCall = (call: ContractCall, abis: AbiIndex) => Promise<ContractCall | undefined>;
@@ -30,6 +30,8 @@ export interface ContractOutcome {
   actions?: readonly ContractAction[];
   /** Replays it step by step, when the user wants it. */
   steps?: (options: AskOptions) => Promise<Opcodes>;
+  /** What it changed, in the names of the source, in place of the slots. */
+  changes?: readonly Section[];
   /** Simulates it again, when the user wants it. */
   again?: CallClient;
   /** Lets the user change the call before that. */
