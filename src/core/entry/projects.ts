@@ -18,6 +18,7 @@ import { deploymentMeant, deploymentOfRecord, projectOfRecord } from '../project
 import { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
 import { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
 import { findFittingContracts, fittest, fitting } from '../projects/fittingContracts.ts';
+import { byContract } from '../projects/model/byContract.ts';
 import { isOwnContract } from '../projects/model/isOwnContract.ts';
 import { readAbis } from '../projects/readAbis.ts';
 
@@ -26,6 +27,7 @@ export const projects = {
   abiOfBuild,
   apeNetworks,
   buildCommandOf,
+  byContract,
   checkImports,
   compareCode,
   comparedDeployments,

@@ -9,7 +9,7 @@ import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connection } from '../network/connection.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import { changeFile } from '../storage/changeFile.ts';
-import { createSharedFile } from '../storage/sharedFile.ts';
+import { createSharedFile, type StorageFailure } from '../storage/sharedFile.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
 import type { JustDeployed } from '../verification/verifyDeployment.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
@@ -51,7 +51,7 @@ export function createDeploymentNotices(
   errors: Pick<ErrorPresenter, 'show'>,
   log: Log,
 ): vscode.Disposable {
-  const failure = (at: string, cause: unknown) => loadCore().net.storageFailure(at, cause);
+  const failure: StorageFailure = (...given) => loadCore().net.storageFailure(...given);
   const file = createSharedFile({ folder: path.join(storage.fsPath, 'deployments'), name: 'told.json', failure });
   const changes = new Map<string, Change>();
   let lastEnd = 0;
@@ -87,7 +87,7 @@ export function createDeploymentNotices(
   };
   const verifiesIn = (project: vscode.Uri) =>
     store.hasAny() && store.jobs().some(({ origin }) => origin?.source.startsWith(`${project}/`));
-  const remembered = async () => loadCore().projects.readDeploymentMemory(await file.read());
+  const remembered = async () => loadCore().projects.readDeploymentMemory(await file.mustRead());
 
   const tell = async (project: vscode.Uri, { records, folder }: Change): Promise<void> => {
     const { mayTell, recordedDeployments, takeDeployment } = loadCore().projects;
@@ -98,11 +98,11 @@ export function createDeploymentNotices(
     for (const [network, deployments] of byNetwork(changed)) {
       const fresh = await justDeployed(network, deployments, project, folder);
       if (fresh.length === 0) continue;
-      const { tells } = await changeFile(file, (text) => {
+      await changeFile(file, (text) => {
         const { memory, tells } = takeDeployment(readMemory(text), root, fresh, verifiesIn(project));
-        return { text: tells.length > 0 ? JSON.stringify(memory) : undefined, answer: { tells } };
+        if (tells.length > 0) show(project, { folder, network, addresses: tells });
+        return { text: tells.length > 0 ? JSON.stringify(memory) : undefined, answer: undefined };
       });
-      if (tells.length > 0) show(project, { folder, network, addresses: tells });
     }
   };
   const readMemory = (text: string | undefined) => loadCore().projects.readDeploymentMemory(text);
