@@ -1,6 +1,7 @@
 import { withFailureStory } from '../sheets/calls/failureSection.ts';
 import { gasByLineSheet } from '../sheets/calls/gasByLineSheet.ts';
 import { functionOf, gapSentence, storyHeadline } from '../sheets/calls/storyWords.ts';
+import { contractSheet } from '../sheets/contracts/contract.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, noAbiWords, readAllOf } from '../sheets/contracts/contractReads.ts';
 import { transactionHeadline } from '../sheets/headlines/transactionHeadline.ts';
@@ -38,10 +39,11 @@ import { deployedComparisonSheet } from '../sheets/verification/deployedComparis
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
 import { comparisonSection } from '../sheets/verification/verificationComparison.ts';
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
-import { verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
+import { matchWords, verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
 export const sheets = {
   answerWords,
   contractReadSheet,
+  contractSheet,
   functionWords,
   noAbiWords,
   readAllOf,
@@ -63,6 +65,7 @@ export const sheets = {
   incidentSheet,
   isPulseWeak,
   maintenanceSheet,
+  matchWords,
   missingSheet,
   hbarPrice,
   networkSheet,
