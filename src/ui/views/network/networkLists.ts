@@ -4,10 +4,7 @@ import type { VerifiedContract } from '../../../core/verification/rest/schema.ts
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import type { Connection } from '../../network/connection.ts';
-import type { NetworkRow } from './networkRows.ts';
-
-/** What the view reads only if it is expanded. */
-export type NetworkList = 'contracts' | 'verified' | 'service';
+import type { NetworkList, NetworkRow } from './networkRows.ts';
 
 /** The maximum number of rows of a list: what is older is found by its ID. */
 const longest = 25;

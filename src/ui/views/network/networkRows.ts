@@ -9,7 +9,9 @@ import { spokenText } from '../../messages/spokenText.ts';
 import { type EntityTarget, isEntityRef } from '../../targets/entityTarget.ts';
 import { opensTarget } from '../opensTarget.ts';
 import type { WayOut } from '../wayOut.ts';
-import type { NetworkList } from './networkLists.ts';
+
+/** What the view reads only if it is expanded. */
+export type NetworkList = 'contracts' | 'verified' | 'service';
 
 export type NetworkRow =
   /** A heading with rows below it. */
