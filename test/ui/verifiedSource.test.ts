@@ -46,7 +46,10 @@ describe('verified source', function () {
     await tree.expand('Recently verified contracts');
     await workbench.sees('the contract', async () =>
       (await tree.rows()).some(
-        ({ label, description }) => label === address && /^Exact match · .*(ago|now)/.test(description),
+        ({ label, description }) =>
+          /^(Vault|0x.+…)/.test(label) &&
+          /^Exact match · .*(ago|now) · /.test(description) &&
+          description.endsWith(address),
       ),
     );
     await tree.expand('Verification service');

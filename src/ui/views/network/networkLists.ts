@@ -4,6 +4,7 @@ import type { VerifiedContract } from '../../../core/verification/rest/schema.ts
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import type { Connection } from '../../network/connection.ts';
+import type { KnownNames } from '../../network/knownNames.ts';
 import type { NetworkList, NetworkRow } from './networkRows.ts';
 
 /** The maximum number of rows of a list: what is older is found by its ID. */
@@ -35,24 +36,27 @@ export function listRows({ network, verification }: Connection): NetworkRow[] {
 export async function readNetworkList(
   of: NetworkList,
   connection: Connection,
+  names: Names,
   errors: Pick<ErrorPresenter, 'sentence'>,
 ): Promise<NetworkRow[]> {
   try {
-    const rows = await readers[of](connection);
+    const rows = await readers[of](connection, names);
     return rows.length > 0 ? rows : [said(vscode.l10n.t('None'))];
   } catch (error) {
     return loadCore().net.isLensError(error, 'cancelled') ? [] : [said(errors.sentence(error))];
   }
 }
 
-const readers: Readonly<Record<NetworkList, (connection: Connection) => Promise<NetworkRow[]>>> = {
+type Names = Pick<KnownNames, 'of' | 'titled'>;
+
+const readers: Readonly<Record<NetworkList, (connection: Connection, names: Names) => Promise<NetworkRow[]>>> = {
   contracts: newestContracts,
   verified: verifiedContracts,
   service: verificationService,
 };
 
 /** Newest first. */
-async function newestContracts({ ledger, network, signal }: Connection): Promise<NetworkRow[]> {
+async function newestContracts({ ledger, network, signal }: Connection, names: Names): Promise<NetworkRow[]> {
   const { ledger: core, sheets } = loadCore();
   const { rows } = await ledger.contracts.list({ limit: longest, order: 'desc' }, { signal, revalidate: true });
   return rows.flatMap((row): NetworkRow[] => {
@@ -61,7 +65,12 @@ async function newestContracts({ ledger, network, signal }: Connection): Promise
     if (id === null) return [];
     return [
       {
-        ...{ kind: 'sheet', id: `contract ${id}`, label: id, description: contractWords(row) },
+        ...{
+          kind: 'sheet',
+          id: `contract ${id}`,
+          label: names.titled(network.name, id),
+          description: contractWords(row),
+        },
         ...{ sheet: sheets.contractSheet(row, { network }), target: { kind: 'contract', id } },
       },
     ];
@@ -74,13 +83,15 @@ function contractWords({ created_timestamp: created, deleted, memo }: Contract):
 }
 
 /** Newest first. */
-async function verifiedContracts({ verification, network, signal }: Connection): Promise<NetworkRow[]> {
+async function verifiedContracts({ verification, network, signal }: Connection, names: Names): Promise<NetworkRow[]> {
   const records = (await verification?.list(network.chainId, { limit: longest }, signal)) ?? [];
   return records.flatMap((record): NetworkRow[] => {
     const { address } = record;
-    return address === null
-      ? []
-      : [{ kind: 'fact', label: address, text: verifiedWords(record), target: { kind: 'contract', id: address } }];
+    if (address === null) return [];
+    // A whole address would leave no room for the rest.
+    const label = names.of(network.name, address)?.text ?? `${address.slice(0, 10)}…${address.slice(-4)}`;
+    const text = [verifiedWords(record), address].filter(Boolean).join(' · ');
+    return [{ kind: 'fact', label, text, target: { kind: 'contract', id: address } }];
   });
 }
 

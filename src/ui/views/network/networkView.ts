@@ -85,7 +85,7 @@ export function createNetworkView(connections: Connections, errors: ErrorPresent
   const provider: vscode.TreeDataProvider<NetworkRow> = {
     onDidChangeTreeData: changed.event,
     getChildren(row) {
-      if (row?.kind === 'list') return readNetworkList(row.of, connections.current(), errors);
+      if (row?.kind === 'list') return readNetworkList(row.of, connections.current(), connections.names, errors);
       if (row) return networkRowsBelow(row);
       if (last) return networkRows(last.reading, last.network, listRows(connections.current()));
       return failure === undefined ? [] : waysOut('ledgerLens.network.refresh');
