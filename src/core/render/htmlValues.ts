@@ -1,6 +1,7 @@
 import { cutText, escapeHtml, lineOfText, safeUrl, visibleText } from '../format/escape.ts';
 import { plainNumber } from '../format/plainNumber.ts';
 import { formatRelative, formatTime, isoTime } from '../format/times.ts';
+import { type NameOf, nameOrigin, shownName } from '../names/knownName.ts';
 import type { Value } from '../sheets/sheet.ts';
 import type { SheetRef } from '../sheets/sheetRef.ts';
 import { openable } from '../sheets/sheetRef.ts';
@@ -9,6 +10,7 @@ import { openable } from '../sheets/sheetRef.ts';
 export interface Style {
   now: number;
   canOpen: (ref: SheetRef) => boolean;
+  nameOf: NameOf;
   maxLength: number;
   maxRows: number;
   interactive: boolean;
@@ -25,7 +27,8 @@ export function value(each: Value, style: Style): string {
     case 'code':
       return `<code${copy(each.text, style)}>${text(each.text, style)}</code>`;
     case 'id': {
-      return linked(each.ref, `<code${copy(each.text, style)}>${idText(line(each.text, style))}</code>`, style);
+      const shown = `<code${copy(each.text, style)}>${idText(line(each.text, style))}</code>`;
+      return `${nameBefore(each.ref, each.text, style)}${linked(each.ref, shown, style)}`;
     }
     case 'amount': {
       const usd = each.usd === undefined ? '' : ` <span class="note">(${line(each.usd, style)})</span>`;
@@ -70,6 +73,14 @@ function shortTime(each: Value & { type: 'time' }, style: Style): string {
   if (iso === undefined || relative === undefined || short === undefined) return time(each, style);
   const shown = `<time datetime="${escapeHtml(iso)}" title="${line(absolute, style)}">${line(short, style)}</time>`;
   return `${linked(ref, shown, style)} <span class="note" data-age="short">${line(relative, style)}</span>`;
+}
+
+/** The name of an ID, which says in its tooltip who gave it; empty without one. */
+export function nameBefore(ref: SheetRef | undefined, id: string, style: Style): string {
+  const name = ref?.network === undefined ? style.nameOf(ref?.id ?? id) : undefined;
+  if (!name) return '';
+  const shown = line(shownName(name), style);
+  return `<span class="name" title="${shown}: ${line(nameOrigin(name), style)}">${shown}</span> · `;
 }
 
 /** Lets a transaction ID break only after its payer, and a result code after each word. */

@@ -126,6 +126,7 @@ function longSheet(text: string): Sheet {
 /** Gives the elements of the long sheet of `text`, in order. */
 function check(text: string): string[] {
   checkHtml(renderHtml(sheetOf(text), { now }));
+  checkHtml(renderHtml(sheetOf(text), { now, nameOf: () => ({ text, source: 'token', detail: text }) }));
   return checkHtml(renderHtml(longSheet(text), { now, interactive: true }));
 }
 

@@ -20,17 +20,21 @@ import {
   yesNo,
 } from '../parts/values.ts';
 import type { Block, Section, Sheet } from '../sheet.ts';
+import type { SignerReading } from './readSigners.ts';
 import { scheduleState } from './scheduleState.ts';
 import { hexOfBase64, scheduleTimeline } from './scheduleTimeline.ts';
+import { missingField, missingWords, signersSection } from './signerWords.ts';
 
 export interface ScheduleModel {
   schedule: Schedule;
   /** Milliseconds since 1970, to see whether it has expired. */
   now: number;
+  /** Whose signatures it requires, as far as read. */
+  signers?: SignerReading;
 }
 
 /** A schedule: whether it was executed, its expiry, and its signatures. */
-export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetContext): Sheet {
+export function scheduleSheet({ schedule, now, signers }: ScheduleModel, context: SheetContext): Sheet {
   const id = schedule.schedule_id ?? '';
   const state = scheduleState(schedule, now);
   const body = bodyOf(schedule);
@@ -38,7 +42,7 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
     kind: 'schedule',
     id,
     title: l10n.t`Schedule ${id}`,
-    headline: `${body ? bodyWords(body, context) : l10n.t`Schedule ${id}`}: ${state.text}${state.isOpen ? signatureWords(schedule) : ''}`,
+    headline: `${body ? bodyWords(body, context) : l10n.t`Schedule ${id}`}: ${state.text}${state.isOpen ? ((signers && missingWords(signers)) ?? signatureWords(schedule)) : ''}`,
     tone: state.tone,
     icon: state.icon,
     sections: [
@@ -51,6 +55,7 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
               tone: state.tone,
               ...(state.note && { note: state.note }),
             }),
+            signers && missingField(signers),
             field(l10n.t('Created'), timeValue(schedule.consensus_timestamp)),
             field(l10n.t('Executed'), transactionTime(schedule.executed_timestamp)),
             field(l10n.t('Expires'), timeValue(schedule.expiration_time)),
@@ -62,6 +67,7 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
         ],
       },
       ...(body ? [bodySection(body)] : []),
+      ...(signers ? signersSection(signers) : []),
       {
         title: l10n.t('Signatures'),
         level: 'detail',
@@ -84,7 +90,7 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
 }
 
 /** What it will do; undefined if its body can't be read. */
-function bodyOf({ transaction_body: body }: Schedule): TransactionBody | undefined {
+export function bodyOf({ transaction_body: body }: Schedule): TransactionBody | undefined {
   return body === null ? undefined : readSchedulableBody(bytesOfBase64(body));
 }
 

@@ -101,12 +101,13 @@ function pictureSections({ transaction, contract }: TransactionModel, context: S
 }
 
 function callSections(contract: ContractOutcome = {}, context: SheetContext): Section[] {
-  const { result, actions = [] } = contract;
+  const { result, actions = [], changes } = contract;
   const { abis } = context;
   const events = result && 'logs' in result ? logsSection({ rows: result.logs }, abis) : [];
   return [
     ...events,
-    ...(result ? contractResultSections(result, context) : []),
+    ...(changes ?? []),
+    ...(result ? contractResultSections(result, context, changes !== undefined) : []),
     ...callDataSections(actions, abis),
     ...runAgainSections(contract, abis),
     ...stepsSection(contract),
