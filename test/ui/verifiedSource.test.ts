@@ -38,9 +38,30 @@ describe('verified source', function () {
     await rm(home, { recursive: true, force: true });
   });
 
-  it('opens from the Verifications view: the contract in an editor, its files in a view', async () => {
+  it('is of a contract that the Network view lists with its age, beside how the service is', async () => {
     const { workbench } = session;
     await workbench.openViewContainer('Ledger Lens');
+    for (const view of ['Transactions', 'Status']) await workbench.tree(view).fold();
+    const tree = workbench.tree('Network');
+    await tree.expand('Recently verified contracts');
+    await workbench.sees('the contract', async () =>
+      (await tree.rows()).some(
+        ({ label, description }) =>
+          /^(Vault|0x.+…)/.test(label) &&
+          /^Exact match · .*(ago|now) · /.test(description) &&
+          description.endsWith(address),
+      ),
+    );
+    await tree.expand('Verification service');
+    await workbench.sees('the service says how it is', async () =>
+      (await tree.rows()).some(({ label, description }) => label === 'Health' && description.length > 0),
+    );
+    await picture('network-verified');
+    await tree.fold();
+  });
+
+  it('opens from the Verifications view: the contract in an editor, its files in a view', async () => {
+    const { workbench } = session;
     for (const view of ['Network', 'Transactions']) await workbench.tree(view).fold();
     await workbench.tree('Verifications').chooseFromMenu('Vault', 'Open Verified Source...');
     await tab(workbench).waitFor();
