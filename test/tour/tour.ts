@@ -48,7 +48,11 @@ async function tourIn(theme: Theme, print: (line: string) => void): Promise<bool
     try {
       // As a developer's project has it.
       await installSolc(vsCode.folder, '0.8.24');
-      return await walk({ workbench: new Workbench(vsCode), sandbox }, path.join(tourPictures, theme), print);
+      return await walk(
+        { workbench: new Workbench(vsCode), sandbox, folder: vsCode.folder },
+        path.join(tourPictures, theme),
+        print,
+      );
     } finally {
       await vsCode.close();
     }

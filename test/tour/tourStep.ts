@@ -4,6 +4,8 @@ import type { Workbench } from '../vscode/workbench.ts';
 export interface TourScene {
   workbench: Workbench;
   sandbox: Sandbox;
+  /** The copy of the example workspace that is open. */
+  folder: string;
 }
 
 export interface TourStep {

@@ -1,5 +1,6 @@
 /** The steps of the tour, in order: each does what a person would, waits for what it should show, and leaves it there. */
 import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+import { deployedSteps } from './deployedSteps.ts';
 import { ledgerSteps } from './ledgerSteps.ts';
 import { restMouse } from './restMouse.ts';
 import type { TourStep } from './tourStep.ts';
@@ -67,4 +68,5 @@ export const tourSteps: readonly TourStep[] = [
   },
   ...ledgerSteps,
   ...verificationSteps,
+  ...deployedSteps,
 ];
