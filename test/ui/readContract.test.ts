@@ -96,10 +96,10 @@ describe('reading a contract', function () {
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', id);
     const sheet = workbench.webview();
     await sheet.getByRole('heading', { level: 1, name: `Contract ${id}` }).waitFor();
-    await sheet.getByRole('button', { name: 'Read All' }).click();
+    await sheet.getByRole('button', { name: 'Read All' }).press('Enter');
     await sheet.getByText('1,000,000,000').first().waitFor();
     await picture('read-panel');
-    await sheet.getByRole('button', { name: 'Read...' }).click();
+    await sheet.getByRole('button', { name: 'Read...' }).press('Enter');
     await workbench.quickInput.shown('Choose what to read');
     await workbench.quickInput.choose('cap()');
     await workbench.webview().getByRole('heading', { level: 1, name: 'Contract answers' }).waitFor();
