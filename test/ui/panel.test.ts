@@ -340,6 +340,9 @@ describe('the panel', function () {
     await sheet().getByRole('heading', { level: 1, name: 'Fee estimate' }).waitFor();
     await picture('kind-feeEstimate');
     await check('fee estimate');
+    // The panel took the focus from the bytes.
+    await workbench.runCommand('File: New Untitled Text File');
+    await workbench.page.keyboard.type(transferBytes);
     await workbench.runCommand('Ledger Lens: Explain Transaction Bytes');
     await sheet().getByRole('heading', { level: 1, name: 'Bytes of a transaction' }).waitFor();
     await check('transaction bytes');
