@@ -64,7 +64,10 @@ describe('identifiers in texts', function () {
     await picture('hover-code');
     assert.match(await workbench.editor.hover('Status.TokenIsPaused', 'Number: 265'), /TOKEN_IS_PAUSED/);
     // The first line says that it isn't there; what follows, why that may be.
-    assert.match(await workbench.editor.hover(unknown, 'Check Again'), /^Can't find transaction .*never reaches the ledger.*Check Again.*sandbox/s);
+    assert.match(
+      await workbench.editor.hover(unknown, 'Check Again'),
+      /^Can't find transaction .*never reaches the ledger.*Check Again.*sandbox/s,
+    );
     await picture('hover-unknown');
   });
 

@@ -351,7 +351,7 @@ describe('the panel', function () {
     await sheet().getByRole('heading', { level: 1, name: 'Gas by line' }).waitFor();
     await picture('kind-gasByLine');
     await check('gas by line');
-    await lookUp(session.deployed('Vault').address, /Contract 0/);
+    await lookUp(session.deployed('Vault').address, /^Contract Vault/);
     await sheet().getByRole('button', { name: 'Read...' }).press('Enter');
     await workbench.quickInput.shown('Choose what to read');
     await workbench.quickInput.choose('cap()');

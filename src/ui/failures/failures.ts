@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { FailureStory } from '../../core/trace/story/failureStory.ts';
+import type { BuiltSources } from '../builds/builtSources.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { identifierAt } from '../editor/identifierAt.ts';
 import { loadCore } from '../loadCore.ts';
@@ -16,7 +17,6 @@ import { readLineRef } from '../targets/lineRef.ts';
 import { readThing } from '../targets/readThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { latestTransaction } from '../walkthrough/latestTransaction.ts';
-import { createBuiltSources } from './builtSources.ts';
 import { createFailureExplainer, type FailureExplainer } from './explainer.ts';
 import { createGasCommands, type GasCommands } from './gasCommands.ts';
 import { createLineMark } from './lineMark.ts';
@@ -34,17 +34,17 @@ export function createFailures(
   connections: Connections,
   contracts: WorkspaceContracts,
   panels: SheetPanels,
+  sources: BuiltSources,
   log: Log,
 ): Failures {
   const explainer = createFailureExplainer(connections, contracts, log);
-  const sources = createBuiltSources();
   const mark = createLineMark();
   const forget = () => connections.stories.forget();
   const gas = createGasCommands({
     ...{ connections, panels, sources, explainer, patiently },
     thingGiven: (given, result) => thingGiven(given, connections, result),
   });
-  const subscriptions = vscode.Disposable.from(sources, mark, gas, connections.onDidChange(forget));
+  const subscriptions = vscode.Disposable.from(mark, gas, connections.onDidChange(forget));
 
   /** Opens a line of the stack, or else the innermost known one. */
   const showLine = async (story: FailureStory, id: string, network: string, wanted?: number): Promise<void> => {

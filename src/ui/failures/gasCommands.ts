@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { GasByLine } from '../../core/trace/gas/gasByLine.ts';
+import type { BuiltSources } from '../builds/builtSources.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { loadCore } from '../loadCore.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
@@ -7,7 +8,6 @@ import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import { readLineRef } from '../targets/lineRef.ts';
-import type { BuiltSources } from './builtSources.ts';
 import type { FailureExplainer } from './explainer.ts';
 import { createGasMarks } from './gasMarks.ts';
 import { offerTransaction } from './offerTransaction.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { GasByLine, LineGas } from '../../core/trace/gas/gasByLine.ts';
+import type { BuiltSources } from '../builds/builtSources.ts';
 import { loadCore } from '../loadCore.ts';
-import type { BuiltSources } from './builtSources.ts';
 
 /** The gas at the end of each line of the sources, until it is hidden or the file is edited. */
 export interface GasMarks extends vscode.Disposable {

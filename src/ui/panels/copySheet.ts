@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
+import type { NameOf } from '../../core/names/knownName.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
+import { type RecordPlace, recordJson } from '../targets/recordJson.ts';
 
 /** The text for the clipboard, and the sentence that confirms it. */
 export interface Copy {
@@ -34,22 +36,30 @@ function guardedNote(guarded: number): string {
     : vscode.l10n.t("Prefixed {0} cells with an apostrophe so that spreadsheets don't run them as formulas.", guarded);
 }
 
-/** The whole sheet as Markdown, with all loaded rows. */
-export function markdownCopy(sheet: Sheet): Copy {
+/**
+ * The whole sheet as Markdown, with all loaded rows.
+ * @param nameOf the names on its network
+ */
+export function markdownCopy(sheet: Sheet, nameOf: NameOf): Copy {
   const maxRows = Number.POSITIVE_INFINITY;
-  const text = loadCore().render.renderMarkdown(sheet, { level: 'all', now: Date.now(), maxRows });
+  const text = loadCore().render.renderMarkdown(sheet, { level: 'all', now: Date.now(), maxRows, nameOf });
   return { text, said: vscode.l10n.t('Copied as Markdown.') };
 }
 
 /**
- * The server's raw answer for an entity of the ledger, otherwise the sheet, with all digits.
+ * The server's raw answer for an entity of the ledger or a verification record, otherwise the sheet, with all digits.
  * @throws LensError the request's errors
  */
-export async function jsonCopy(sheet: Sheet, thing: LedgerThing | undefined, connections: Connections): Promise<Copy> {
+export async function jsonCopy(
+  sheet: Sheet,
+  thing: LedgerThing | RecordPlace | undefined,
+  connections: Connections,
+): Promise<Copy> {
   const { ledger: core, net } = loadCore();
   const said = vscode.l10n.t('Copied as JSON.');
   const own = { text: JSON.stringify(sheet, undefined, 2), said };
   if (!thing) return own;
+  if ('kind' in thing) return { text: await recordJson(thing, connections), said };
   const { ledger, documents, signal } = connections.to(thing.network);
   const answer = await core.lookUp(ledger, thing.identifier, { signal, now: Date.now() });
   if ('missing' in answer || answer.found.kind === 'resultCode') return own;

@@ -4,6 +4,8 @@ import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
 import { targetOf } from '../targets/ledgerThing.ts';
+import type { LineTarget } from '../targets/lineRef.ts';
+import { type RecordPlace, readRecordPlace } from '../targets/recordJson.ts';
 import { type Copy, csvCopy, jsonCopy, markdownCopy } from './copySheet.ts';
 import { networkOfEntry, type PanelEntry } from './panelHistory.ts';
 import type { PanelMessage } from './panelMessage.ts';
@@ -20,6 +22,12 @@ export interface PageRequestsOptions {
 
 /** Handles the page's requests that lead to no other page: copies, commands on its content, the age of its times. */
 export type PageRequest = Exclude<PanelMessage, { type: 'open' | 'back' | 'forward' | 'refresh' | 'more' | 'view' }>;
+
+const lineCommands: Readonly<Record<LineTarget['by'], { mark: string; command: CommandId }>> = {
+  stack: { mark: '', command: 'ledgerLens.failure.goToLine' },
+  gas: { mark: 'g', command: 'ledgerLens.gas.goToLine' },
+  layout: { mark: 's', command: 'ledgerLens.contract.goToVariable' },
+};
 
 export function createPageRequests({ connections, sheet, entry, say, post }: PageRequestsOptions) {
   const copy = async (what: Copy | undefined) => {
@@ -38,13 +46,14 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
       case 'openRecord':
         return run('ledgerLens.contract.showRecord', { ...request.ref, network: networkOfEntry(current) });
       case 'openLine': {
-        const { transactionId, entry: at, byGas } = request.line;
+        const { transactionId, entry: at, by } = request.line;
+        const { mark, command } = lineCommands[by];
         const line = {
           kind: 'sourceLine',
-          id: `${transactionId}#${byGas ? 'g' : ''}${at}`,
+          id: `${transactionId}#${mark}${at}`,
           network: networkOfEntry(current),
         };
-        return run(byGas ? 'ledgerLens.gas.goToLine' : 'ledgerLens.failure.goToLine', line);
+        return run(command, line);
       }
       case 'goToLine':
         return run('ledgerLens.failure.goToLine', shown && { ...target, id: shown.id, kind: shown.kind });
@@ -55,14 +64,14 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
       case 'copyCsv':
         return copy(shown && csvCopy(shown, request.section, request.block, request.rows));
       case 'copyMarkdown':
-        return copy(shown && markdownCopy(shown));
+        return copy(shown && markdownCopy(shown, connections.names.on(networkOfEntry(current))));
       case 'copyJson':
-        return copy(shown && (await jsonCopy(shown, thing, connections)));
+        return copy(shown && (await jsonCopy(shown, thing ?? recordOf(shown, current), connections)));
       case 'ages':
         post({ type: 'ages', ages: agesOf(request.times, 'long'), short: agesOf(request.times, 'narrow') });
         return undefined;
       case 'showJson':
-        return run('ledgerLens.entity.showJson', target);
+        return run('ledgerLens.entity.showJson', target ?? recordOf(shown, current));
       case 'copyIdAs':
         return run('ledgerLens.entity.copyIdAs', target);
       case 'read':
@@ -71,8 +80,15 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
         return run('ledgerLens.entity.watch', target);
       case 'thisIsMe':
         return run('ledgerLens.account.setMine', target);
+      case 'nameThis':
+        return run('ledgerLens.entity.name', shown && target && { ...target, id: shown.id });
     }
   };
+}
+
+/** The record that a sheet is about; undefined for others. */
+function recordOf(sheet: Sheet | undefined, entry: PanelEntry | undefined): RecordPlace | undefined {
+  return readRecordPlace({ ...sheet, network: networkOfEntry(entry) });
 }
 
 /** How long ago each time is, in words. */

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Network } from '../../core/networks.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
+import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import type { Connections } from '../network/connections.ts';
@@ -40,6 +41,7 @@ export function createSheetPanels(
   extensionUri: vscode.Uri,
   connections: Connections,
   readable: ReadableContracts,
+  layouts: StorageLayouts,
   errors: ErrorPresenter,
 ): SheetPanels {
   const media = vscode.Uri.joinPath(extensionUri, 'media');
@@ -70,7 +72,9 @@ export function createSheetPanels(
       // Not during drawing.
       setTimeout(() => panel.dispose());
     };
-    const sheetPanel = createSheetPanel(panel, { extensionUri, connections, readable, errors, history, onShow });
+    const sheetPanel = createSheetPanel(panel, {
+      ...{ extensionUri, connections, readable, layouts, errors, history, onShow },
+    });
     panels.add(sheetPanel);
     panel.onDidChangeViewState(markPreview);
     panel.onDidDispose(() => {
@@ -114,6 +118,9 @@ export function createSheetPanels(
   const explained = connections.stories.onDidExplain(() => {
     for (const each of panels) each.explain();
   });
+  const renamed = connections.names.onDidRename(() => {
+    for (const each of panels) each.rename();
+  });
 
   return {
     show: (sheet, { network }, how) => {
@@ -134,6 +141,6 @@ export function createSheetPanels(
     },
     onDidShow: shown.event,
     // The panels stay open: a reloading window ends the extension first, and a panel closed then wouldn't be restored.
-    dispose: () => vscode.Disposable.from(serializer, explained, shown).dispose(),
+    dispose: () => vscode.Disposable.from(serializer, explained, renamed, shown).dispose(),
   };
 }

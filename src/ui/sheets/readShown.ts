@@ -1,10 +1,14 @@
 import * as vscode from 'vscode';
+import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { Found } from '../../core/ledger/lookUp/found.ts';
 import type { Missing } from '../../core/ledger/lookUp/missing.ts';
 import type { AskOptions } from '../../core/ledger/rest/ask.ts';
+import type { ContractCall } from '../../core/ledger/rest/client/contracts.ts';
 import type { ContractInfo } from '../../core/ledger/rest/schema/contracts.ts';
+import type { StateNaming } from '../../core/sheets/calls/stateChanges.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
+import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connection } from '../network/connection.ts';
@@ -20,6 +24,10 @@ export interface SheetSources {
   errors: Pick<ErrorPresenter, 'statusContext'>;
   /** Offers to read contracts; without it, sheets don't. */
   readable?: Pick<ReadableContracts, 'of'>;
+  /** Names the storage of contracts; without it, slots stay hex. */
+  layouts?: Pick<StorageLayouts, 'namingOf'>;
+  /** Offers to change a contract's call before it is simulated again; without it, sheets don't. */
+  changeCall?: (call: ContractCall, abis: AbiIndex, connection: Connection) => Promise<ContractCall | undefined>;
 }
 
 export interface ReadShownOptions {
@@ -39,11 +47,13 @@ export interface Patience {
   readonly names: number;
   readonly verification: number;
   readonly otherNetworks: number;
+  /** For the storage layouts of contracts, for which a compiler may have to run. */
+  readonly layouts: number;
 }
 
 /** For a hover: only the verification status that is already known. */
-export const brief: Patience = { names: 0, verification: 0, otherNetworks: 300 };
-export const patient: Patience = { names: 2_000, verification: 1_500, otherNetworks: 3_000 };
+export const brief: Patience = { names: 0, verification: 0, otherNetworks: 300, layouts: 0 };
+export const patient: Patience = { names: 2_000, verification: 1_500, otherNetworks: 3_000, layouts: 1_500 };
 
 /** The timeout for other networks, in milliseconds. */
 const longestElsewhere = 10_000;
@@ -61,7 +71,7 @@ export type Shown =
  * @throws LensError if the entity can't be read
  */
 export async function readShown(
-  { connections, errors, readable }: SheetSources,
+  { connections, errors, readable, layouts, changeCall }: SheetSources,
   thing: LedgerThing,
   { level, signal: own, revalidate = false, patience }: ReadShownOptions,
 ): Promise<Shown> {
@@ -78,8 +88,12 @@ export async function readShown(
   const options = {
     ...{ network, timers: net.systemTimers, level, abis, revalidate, signal },
     ...(patience.names > 0 && { records }),
+    ...(layouts && { naming: patiently(layouts.namingOf(connection), patience.layouts) }),
     ...(readable && {
       readable: (contract: ContractInfo, asked: AskOptions) => readable.of(contract, connection, asked),
+    }),
+    ...(changeCall && {
+      changeCall: (call: ContractCall, known: AbiIndex) => changeCall(call, known, connection),
     }),
   };
   const reading = await sheets.readSheet(ledger, identifier, options);
@@ -111,6 +125,10 @@ export async function readShown(
     ...(wait && { wait }),
   });
   return { sheet, missing };
+}
+
+function patiently(naming: Omit<StateNaming, 'layoutsSoon'>, patience: number): StateNaming {
+  return { ...naming, layoutsSoon: (...asked) => unlessLate(naming.layouts(...asked), patience) };
 }
 
 /** The verification record of a contract, or why there is none; undefined if nobody waits for it. */

@@ -7,9 +7,8 @@ import type { Connection } from '../network/connection.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
 import { type Asked, askContract, type Wanted } from './ask/askContract.ts';
-import { sourceGiven } from './ask/chooseSource.ts';
+import { wantedComparison } from './ask/wantedComparison.ts';
 import type { CodeDocuments } from './check/codeDocuments.ts';
-import { isPlaceGiven } from './placeGiven.ts';
 import type { Steps } from './steps/steps.ts';
 import { working } from './steps/working.ts';
 import { asking, type VerifyingParts } from './verifyingParts.ts';
@@ -22,6 +21,7 @@ export function createDeployedComparison(
   parts: VerifyingParts,
   panels: Pick<SheetPanels, 'show'>,
   codes: CodeDocuments,
+  showLayout: (asked: Asked, connection: Connection) => Promise<void>,
 ) {
   const { contracts, connections, answers, log } = parts;
 
@@ -90,7 +90,8 @@ export function createDeployedComparison(
       if (section.unread) return again(section);
       return texts && section.key === 'builtComparison' ? withInstructions(section, texts) : section;
     });
-    panels.show({ ...sheet, sections }, connection);
+    const layout = layoutSection(() => showLayout(asked, connection));
+    panels.show({ ...sheet, sections: [...sections, layout] }, connection);
   };
 
   return async (argument: unknown, contract?: unknown): Promise<void> => {
@@ -98,32 +99,28 @@ export function createDeployedComparison(
       vscode.l10n.t('Comparing contracts requires a trusted workspace, because it reads build output.'),
     );
     if (!trusted) return;
-    let wanted: Wanted<Connection> | undefined = wantedOf(argument, contract);
+    let wanted: Wanted<Connection> | undefined = wantedComparison(argument, contract, connections);
     while (wanted) {
       const now: Wanted<Connection> = wanted;
       wanted = await asking(parts, (steps) => pass(steps, now));
     }
   };
+}
 
-  function wantedOf(argument: unknown, contract: unknown): Wanted<Connection> {
-    if (isPlaceGiven(argument)) {
-      const { source, address, network } = argument;
-      const choice = address === undefined ? {} : { choice: { typed: address } };
-      return {
-        connection: connections.to(network),
-        purpose: 'compare',
-        source,
-        contract: argument.contract,
-        ...choice,
-      };
-    }
-    return {
-      connection: connections.current(),
-      purpose: 'compare',
-      source: sourceGiven(argument),
-      contract: typeof contract === 'string' ? contract : undefined,
-    };
-  }
+/** Leads to the comparison of storage layouts. */
+function layoutSection(show: () => Promise<void>): Section {
+  const text = vscode.l10n.t("Whether this build would read the deployed contract's storage right after an upgrade.");
+  const section: Section = {
+    title: vscode.l10n.t('Storage layout'),
+    level: 'detail',
+    blocks: [{ type: 'paragraph', text }],
+    moreLabel: vscode.l10n.t('Compare Storage Layout'),
+    async more() {
+      await show();
+      return section;
+    },
+  };
+  return section;
 }
 
 function identifierOf({ sourceName, contractName }: Candidate): string {

@@ -4,6 +4,7 @@ import type { CommandHandlers } from '../commands.ts';
 import type { ContractsFeed } from '../deployed/contractsFeed.ts';
 import type { WorkspacePlace } from '../deployed/placesInWorkspace.ts';
 import { loadCore } from '../loadCore.ts';
+import type { KnownNames } from '../network/knownNames.ts';
 import { offerFolder } from '../workspace/offerFolder.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
 import { agingLabels } from './agingLabels.ts';
@@ -20,12 +21,12 @@ type Row = WorkspacePlace & { readonly contract: string; readonly id?: string; r
 const viewId = 'ledgerLens.contracts';
 
 /** The Contracts view: every contract of the workspace at each of its addresses on every network. */
-export function createContractsView(feed: ContractsFeed): ContractsView {
+export function createContractsView(feed: ContractsFeed, names: KnownNames): ContractsView {
   const changed = new vscode.EventEmitter<void>();
   const provider: vscode.TreeDataProvider<Row> = {
     onDidChangeTreeData: changed.event,
     getChildren: (row) => (row ? [] : (feed.places() ?? []).map(rowOf)),
-    getTreeItem: contractItem,
+    getTreeItem: (row) => contractItem(row, names),
   };
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider, showCollapseAll: false });
   const draw = () => {
@@ -46,6 +47,7 @@ export function createContractsView(feed: ContractsFeed): ContractsView {
     changed,
     agingLabels(view, changed.event, draw),
     feed.onDidChange(draw),
+    names.onDidRename(draw),
     view.onDidChangeVisibility(() => feed.look(view.visible)),
   );
   view.message = view.visible ? vscode.l10n.t('Looking for contracts…') : '';

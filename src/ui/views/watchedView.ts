@@ -28,7 +28,7 @@ export function createWatchedView(feed: WatchFeed, connections: Connections): Wa
   const provider: vscode.TreeDataProvider<WatchedRow> = {
     onDidChangeTreeData: changed.event,
     getChildren: (row) => (row ? activityRows(row) : watchedRows(feed.watched ?? [])),
-    getTreeItem: (row) => watchedItem(row, isExplorable()),
+    getTreeItem: (row) => watchedItem(row, isExplorable(), connections.names),
   };
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider });
   const draw = () => {
@@ -41,6 +41,7 @@ export function createWatchedView(feed: WatchFeed, connections: Connections): Wa
     changed,
     agingLabels(view, changed.event, draw),
     feed.onDidChange(draw),
+    connections.names.onDidChange(draw),
     view.onDidChangeVisibility(() => feed.look(view.visible)),
   );
   view.description = selectedNetworkName();

@@ -3,6 +3,7 @@ import type { WatchableKind, WatchKey } from '../../core/watch/watchList.ts';
 import { loadCore } from '../loadCore.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import type { Connections } from '../network/connections.ts';
+import type { KnownNames } from '../network/knownNames.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { lookUpTarget } from '../targets/lookUpTarget.ts';
 import { chooseOfTransaction } from './chooseOfTransaction.ts';
@@ -30,10 +31,10 @@ export function createWatchCommands(
       if (!wanted) return;
       const { key, name } = wanted;
       await feed.add(key, name);
-      show(`$(eye) ${vscode.l10n.t('Watching {0}', watchedTitle({ ...key, name }))}`);
+      show(`$(eye) ${vscode.l10n.t('Watching {0}', watchedTitle({ ...key, name }, connections.names))}`);
     },
     async unwatch(given) {
-      const target = given === undefined ? await chooseWatched(feed) : readTarget(given);
+      const target = given === undefined ? await chooseWatched(feed, connections.names) : readTarget(given);
       if (!target) return;
       const network = target.network ?? connections.current().network.name;
       await feed.remove({ network, id: target.id });
@@ -85,8 +86,8 @@ export function offerToWatch(elsewhere = false): Promise<void> {
 }
 
 /** Lets the user choose what to stop watching. */
-async function chooseWatched(feed: WatchFeed): Promise<EntityTarget | undefined> {
-  const items = (feed.watched ?? []).map((each) => ({ label: watchedTitle(each), target: each }));
+async function chooseWatched(feed: WatchFeed, names: KnownNames): Promise<EntityTarget | undefined> {
+  const items = (feed.watched ?? []).map((each) => ({ label: watchedTitle(each, names), target: each }));
   if (items.length === 0) {
     await offerToWatch(feed.isWatching);
     return undefined;

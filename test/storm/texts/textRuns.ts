@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { isJsonObject, type JsonValue } from '../../../src/core/json/jsonValue.ts';
+import { isRecord } from '../../../src/core/json/isRecord.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../src/core/json/jsonValue.ts';
 import { parseJson, stringifyJson } from '../../../src/core/json/losslessJson.ts';
 import type { EndpointName } from '../../../src/core/ledger/rest/endpoints.ts';
+import { knownName } from '../../../src/core/names/knownName.ts';
+import { namedId } from '../../../src/core/names/namedText.ts';
 import { isLensError } from '../../../src/core/net/errors.ts';
 import type { Sheet } from '../../../src/core/sheets/sheet.ts';
 import { componentSheet } from '../../../src/core/sheets/status/component.ts';
@@ -110,30 +113,38 @@ function statusSheets(texts: Texts): Sheet[] {
   ];
 }
 
+const fullRecord: unknown = JSON.parse(
+  readFileSync(new URL('../../fixtures/verification/record.json', import.meta.url), 'utf8'),
+);
+
+/** The same document with a stranger's text in place of each of its own. */
+function withTexts(value: unknown, texts: Texts): unknown {
+  if (typeof value === 'string') return texts.next();
+  if (Array.isArray(value)) return value.map((each) => withTexts(each, texts));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTexts(each, texts)]));
+}
+
 function verificationSheets(texts: Texts): Sheet[] {
   const failed = failedWire(texts.next(), { message: texts.next(), errorData: { missingSources: [texts.next()] } });
   const failedSheet = verificationSheet(
     { ...jobAfter([submitted, accepted, polled(failed)]), contract: `${texts.next()}:${texts.next()}` },
     { network: texts.next(), verifyUrl: 'https://verify.example/server/' },
   );
-  const record = contractRecord.parse({
+  const signature = texts.next();
+  const wire = {
+    ...(withTexts(fullRecord, texts) as object),
     ...exactWire,
-    verifiedAt: texts.next(),
-    compilation: {
-      language: texts.next(),
-      compiler: texts.next(),
-      compilerVersion: texts.next(),
-      name: texts.next(),
-      fullyQualifiedName: texts.next(),
-    },
-    deployment: { transactionHash: texts.next(), blockNumber: texts.next(), deployer: texts.next() },
-    proxyResolution: {
-      isProxy: true,
-      proxyType: texts.next(),
-      implementations: [{ address: texts.next(), name: texts.next() }],
-    },
     sources: { [texts.next()]: { content: texts.next() } },
-  });
+    devdoc: {
+      title: texts.next(),
+      methods: { [signature]: { details: texts.next(), params: { [texts.next()]: texts.next() } } },
+    },
+    signatures: { function: [{ signature, signatureHash4: texts.next() }] },
+    [texts.next()]: { [texts.next()]: texts.next() },
+    verifiedAt: texts.next(),
+  };
+  const record = { ...contractRecord.parse(wire), raw: wire as JsonObject };
   const context = {
     network: texts.next(),
     verifyUrl: 'https://verify.example/server/',
@@ -204,6 +215,7 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
   const connections = {
     current: () => ({ network: { name: 'testnet' } }),
     networks: () => [{ name: 'testnet', explorerUrl: '' }],
+    names: { titled: (_network: string, id: string) => namedId(id, knownName(texts.next(), 'token')) },
   } as never;
   const named = { token_id: '0.0.5', name: texts.next(), symbol: texts.next() } as never;
   row('a token', ui.tokenItem(named, texts.next(), connections));
@@ -220,7 +232,7 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
     readAt: 1,
     problem: texts.next(),
   } as const;
-  wrong.push(...checkPlain('what is watched', ui.watchedTitle(watched)));
+  wrong.push(...checkPlain('what is watched', ui.watchedTitle(watched, { of: () => undefined })));
   const activity = { timestamp: '1.0', text: texts.next(), outcome: texts.next(), detail: texts.next() };
   wrong.push(...checkPlain('an activity', ui.activityText(activity)));
   const files = { [texts.next() || 'a']: texts.next() || 'b', [texts.next() || 'c']: 'contract C {}' };

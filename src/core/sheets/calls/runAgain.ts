@@ -23,14 +23,14 @@ import {
   textValue,
 } from '../parts/values.ts';
 import type { Block, Section } from '../sheet.ts';
-import type { ContractOutcome } from './contractOutcome.ts';
+import type { ChangeCall, ContractOutcome } from './contractOutcome.ts';
 
 /**
  * Offers to simulate a contract transaction again, with the same sender, input, amount and gas limit: with the ledger's
  * state of now, and of its own block. Asked only when the user wants it. Creations are left out: they have no contract
  * to call.
  */
-export function runAgainSections({ result, again }: ContractOutcome, abis: AbiIndex = noAbis): Section[] {
+export function runAgainSections({ result, again, change }: ContractOutcome, abis: AbiIndex = noAbis): Section[] {
   const call = result && callOf(result);
   if (!again || !call) return [];
   const tab = l10n.t('Run it again');
@@ -56,7 +56,33 @@ export function runAgainSections({ result, again }: ContractOutcome, abis: AbiIn
             load: run(block),
           }),
         ]),
+    ...(change ? [changedSection(call, { client: again, result, abis, change, tab })] : []),
   ];
+}
+
+interface Changing {
+  client: CallClient;
+  result: ContractResult;
+  abis: AbiIndex;
+  change: ChangeCall;
+  tab: string;
+}
+
+/** Offers to change the call before it is simulated; each answer can be changed further. */
+function changedSection(recorded: ContractCall, { client, result, abis, change, tab }: Changing): Section {
+  const section = (call: ContractCall, shown: Pick<Section, 'blocks' | 'unread'>, moreLabel: string): Section => ({
+    ...{ title: l10n.t('With other arguments'), tab, level: 'detail', ...shown, moreLabel },
+    async more(options) {
+      const changed = await change(call, abis);
+      if (!changed) return section(call, shown, moreLabel);
+      const answer = await simulated(client, changed, result, abis, options);
+      return section(changed, answer, l10n.t('Change Again...'));
+    },
+  });
+  const text = l10n.t(
+    'You can change the arguments, the sender, the amount and the gas limit first. The mirror node simulates the call with the newest state. Nothing is sent to the network.',
+  );
+  return section(recorded, { blocks: [{ type: 'paragraph', text }] }, l10n.t('With Other Arguments...'));
 }
 
 /** The call that a transaction made; undefined if its record doesn't say. */

@@ -17,13 +17,18 @@ import type { Timers } from '../../net/timers.ts';
 import type { Network } from '../../networks.ts';
 import { accountSheet } from '../accounts/account.ts';
 import { balancesSheet } from '../accounts/balances.ts';
+import type { ChangeCall } from '../calls/contractOutcome.ts';
+import { type StateNaming, stateChangesSection } from '../calls/stateChanges.ts';
 import { contractSheet } from '../contracts/contract.ts';
 import { type ReadableContract, readSection } from '../contracts/contractReads.ts';
+import { heldSection } from '../contracts/heldVariables.ts';
 import { blockSheet } from '../network/block.ts';
 import { nodeSheet } from '../network/node.ts';
 import { reasonOf, withNotLoaded } from '../parts/unread.ts';
 import { unitsOf } from '../parts/values.ts';
-import { scheduleSheet } from '../schedules/schedule.ts';
+import { readSigners } from '../schedules/readSigners.ts';
+import { bodyOf, scheduleSheet } from '../schedules/schedule.ts';
+import { scheduleState } from '../schedules/scheduleState.ts';
 import type { Block, Section, Sheet } from '../sheet.ts';
 import { nftSheet } from '../tokens/nft.ts';
 import { tokenSheet } from '../tokens/token.ts';
@@ -57,6 +62,10 @@ export interface ReadSheetOptions extends AskOptions {
   records?: RecordsOf;
   /** Finds the ABI of a contract, so that its sheet can be asked for the contract's values. */
   readable?: (contract: ContractInfo, options: AskOptions) => Promise<ReadableContract | undefined>;
+  /** Names the storage of contracts. */
+  naming?: StateNaming;
+  /** Lets the user change a contract transaction's call before it is simulated again. */
+  changeCall?: ChangeCall;
 }
 
 export type SheetReading = { sheet: Sheet; found: Found } | { missing: Missing };
@@ -107,9 +116,12 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       ]);
       const { abis: named, problem } = await namedBy(options.records, lists, abis);
       const whole = { ...context, abis: named, ...(price && { price }) };
-      const { readable } = options;
+      const { readable, naming } = options;
+      const address = contract.evm_address;
       const reading = readable && hasCode(contract) && readSection(client, (asked) => readable(contract, asked));
-      const sheet = contractSheet(contract, whole, { ...known, ...lists, ...held, ...(reading && { reading }) });
+      const variables = naming && address !== null && hasCode(contract) && heldSection(client, { address, id }, naming);
+      const parts = { ...(reading && { reading }), ...(variables && { held: variables }) };
+      const sheet = contractSheet(contract, whole, { ...known, ...lists, ...held, ...parts });
       return withUnread(sheet, unread, problem);
     }
     case 'token':
@@ -128,8 +140,13 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       const messages = await readList((each) => client.topics.messages(id, newest, each), ask);
       return topicSheet({ topic: found.topic, messages }, context);
     }
-    case 'schedule':
-      return scheduleSheet({ schedule: found.schedule, now: timers.now() }, context);
+    case 'schedule': {
+      const { schedule } = found;
+      const now = timers.now();
+      const body = all && scheduleState(schedule, now).isOpen ? bodyOf(schedule) : undefined;
+      const signers = body && (await readSigners(client, schedule, body, ask));
+      return scheduleSheet({ schedule, now, ...(signers && { signers }) }, context);
+    }
     case 'node': {
       const stake = await attempt(client.network.stake(ask));
       const stakeTotal = answerOf(stake)?.stake_total;
@@ -170,7 +187,7 @@ function hasCode({ runtime_bytecode: code, deleted }: ContractInfo): boolean {
 async function readTransactionSheet(
   client: LedgerClient,
   found: Extract<Found, { kind: 'transaction' }>,
-  { network, level, signal, revalidate, abis: abisAtHand, records }: ReadSheetOptions,
+  { network, level, signal, revalidate, abis: abisAtHand, records, changeCall, naming }: ReadSheetOptions,
 ): Promise<Sheet> {
   const reading = await readSurroundings(client, found.transaction, found.rows, {
     signal,
@@ -180,8 +197,19 @@ async function readTransactionSheet(
     ...(records && { records }),
   });
   const { transaction, related, price, tokens, contract, abis, block, message, unread, unnamed } = reading;
+  const changes =
+    contract && naming && (await stateChangesSection({ actions: [], ...contract }, naming, level, { signal }));
   const sheet = transactionSheet(
-    { transaction, related, ...(contract && { contract }), block, message },
+    {
+      ...{ transaction, related, block, message },
+      ...(contract && {
+        contract: {
+          ...contract,
+          ...(changeCall && { change: changeCall }),
+          ...(changes && changes.length > 0 && { changes }),
+        },
+      }),
+    },
     { network, tokens: unitsOf(tokens), abis, ...(price && { price }) },
   );
   return withUnread(sheet, unread, unnamed);

@@ -175,10 +175,17 @@ describe('the toolbar of a panel', () => {
       'showJson',
       'watch',
       'thisIsMe',
+      'nameThis',
     ]);
     assert.deepEqual(actions([{ sheet: sheetOf('x'), network: 'testnet' }], sheetOf('x')), [
       'copyMarkdown',
       'copyJson',
+    ]);
+    const record: Sheet = { ...sheetOf(`0x${'5a'.repeat(20)}`), kind: 'verification' };
+    assert.deepEqual(actions([{ sheet: record, network: 'testnet' }], record), [
+      'copyMarkdown',
+      'copyJson',
+      'showJson',
     ]);
   });
 

@@ -39,7 +39,7 @@ export function createFailureBuilds(
     const { verification, network } = connection;
     if (!verification || !network.chainId || address === '') return [];
     try {
-      const fields = ['compilation', 'sources', 'abi'];
+      const fields = ['compilation', 'sources', 'abi', 'storageLayout'];
       const record = await verification.contract({ chainId: network.chainId, address }, { fields }, signal);
       recorded.add(record.abi);
       const sources = trace.sourcesOfRecord(record);
