@@ -95,6 +95,7 @@ describe('the panel', function () {
   });
 
   it('has a toolbar of one line, in a column of 230 pixels too, also with the actions of a failed call', async () => {
+    await lookUp('0.0.1002', 'Account 0.0.1002');
     const { page } = session.workbench;
     const size = page.viewportSize() ?? { width: 1280, height: 800 };
     const width = async () => Number(await sheet().locator('html').evaluate('innerWidth'));
