@@ -52,7 +52,7 @@ export function createFailures(
     if (place) {
       const { line, column, endLine, endColumn } = place;
       const range = new vscode.Range(line, column, endLine, endColumn);
-      await mark.show(await sources.uriOf(place), range, story.reason, target);
+      await mark.show(await sources.uriOf(place), range, story, target);
       if (entry === story.stack[0] || wanted !== undefined) return;
     }
     const { storyHeadline, gapSentence } = loadCore().sheets;

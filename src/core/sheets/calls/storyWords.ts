@@ -2,7 +2,12 @@ import * as l10n from '@vscode/l10n';
 import type { FailureStory, StoryEntry, StoryGap } from '../../trace/story/failureStory.ts';
 
 /** The answer in one line without a period: `Vault.sol:34 in withdraw: NotEnoughShares(held: 10, wanted: 25)`. */
-export function storyHeadline({ stack, reason }: FailureStory): string {
+export function storyHeadline(story: FailureStory): string {
+  const words = placeAndReason(story);
+  return story.isIgnored ? l10n.t`Succeeded, but ${words}` : words;
+}
+
+function placeAndReason({ stack, reason }: FailureStory): string {
   const [origin] = stack;
   if (!origin) return reason;
   const line = lineOfEntry(origin);

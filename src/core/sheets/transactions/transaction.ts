@@ -69,7 +69,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
     headline: transactionHeadline(transaction, context, model.contract),
     tone: success && !ignored ? 'success' : success || unnamed ? 'warning' : 'failure',
     icon: success ? (ignored ? 'warning' : 'pass') : unnamed ? 'question' : 'error',
-    ...(model.contract?.result && { execution: model.contract.result.status === '0x0' ? 'failed' : 'succeeded' }),
+    ...(model.contract?.result && { execution: executionOf(model.contract.result.status, ignored) }),
     sections: [
       summarySection(model, context),
       ...(related.length > 1
@@ -89,6 +89,11 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
     ],
     ...explorerPage(context.network, 'transaction', transaction.consensus_timestamp),
   };
+}
+
+function executionOf(status: string | null, ignored: boolean): NonNullable<Sheet['execution']> {
+  if (status === '0x0') return 'failed';
+  return ignored ? 'ignoredCode' : 'succeeded';
 }
 
 /** The first diagram: for a failed call, where it failed; otherwise the transfer flow. */

@@ -17,7 +17,14 @@ const entry: StoryEntry = {
   ...{ called: 'withdraw(shares: 25)', place },
 };
 const story: FailureStory = {
-  ...{ transactionId: 'x', timestamp: null, failure: 'revert', reason: 'NotEnough(held: 10)', gaps: [] },
+  ...{
+    transactionId: 'x',
+    timestamp: null,
+    failure: 'revert',
+    reason: 'NotEnough(held: 10)',
+    gaps: [],
+    isIgnored: false,
+  },
   stack: [
     entry,
     {
