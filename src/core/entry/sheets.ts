@@ -1,4 +1,4 @@
-import { withFailureStory } from '../sheets/calls/failureSection.ts';
+import { hasStoryRoom, withFailureStory, withoutStoryRoom, withStoryRoom } from '../sheets/calls/failureSection.ts';
 import { gasByLineSheet } from '../sheets/calls/gasByLineSheet.ts';
 import { functionOf, gapSentence, storyHeadline } from '../sheets/calls/storyWords.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
@@ -90,7 +90,10 @@ export const sheets = {
   verifiedWords,
   waitWords,
   watchChoices,
+  hasStoryRoom,
   withFailureStory,
+  withoutStoryRoom,
+  withStoryRoom,
   withNetworkStatus,
   withVerification,
 };

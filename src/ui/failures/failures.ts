@@ -20,6 +20,7 @@ import { createFailureExplainer, type FailureExplainer } from './explainer.ts';
 import { createGasCommands, type GasCommands } from './gasCommands.ts';
 import { createLineMark } from './lineMark.ts';
 import { patiently } from './patiently.ts';
+import { createStoryFinder } from './storyFinder.ts';
 
 /** From a failed transaction to the line that caused it. */
 export interface Failures extends vscode.Disposable {
@@ -35,6 +36,7 @@ export function createFailures(
   log: Log,
 ): Failures {
   const explainer = createFailureExplainer(connections, contracts, log);
+  connections.stories.finder = createStoryFinder(connections, explainer, log);
   const sources = createBuiltSources();
   const mark = createLineMark();
   const forget = () => connections.stories.forget();

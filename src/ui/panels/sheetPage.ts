@@ -54,6 +54,9 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
  */
 const mostRows = 10_000;
 
+/** The maximum length of a headline in characters. */
+const mostText = 20_000;
+
 /** A panel's complete document: a sheet as escaped HTML, our own style, and only our own script, by its nonce. */
 export function sheetPage(
   webview: vscode.Webview,
@@ -114,6 +117,16 @@ export function sectionGrowth(before: Section, longer: Section, index: number): 
   const isCut = before.blocks.some((block) => block.type === 'table' && block.rows.length > mostRows);
   const growth = isCut ? undefined : renderGrowthHtml(before, longer, index, options);
   return growth ?? { html: renderSectionHtml(longer, index, options) };
+}
+
+/** What a page shows of a failure that was explained after it was drawn: its headline, and its first section. */
+export function storyParts({ headline, sections }: Sheet): { headline: string; html: string } {
+  const { lineOfText, renderSectionHtml } = loadCore().render;
+  const [section] = sections;
+  return {
+    headline: lineOfText(headline, mostText),
+    html: section ? renderSectionHtml(section, 0, htmlOptions()) : '',
+  };
 }
 
 function htmlOptions(): HtmlOptions {

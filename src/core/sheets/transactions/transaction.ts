@@ -70,6 +70,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
     tone: success && !ignored ? 'success' : success || unnamed ? 'warning' : 'failure',
     icon: success ? (ignored ? 'warning' : 'pass') : unnamed ? 'question' : 'error',
     ...(model.contract?.result && { execution: executionOf(model.contract.result.status, ignored) }),
+    ...calledOf(model.contract?.result),
     sections: [
       summarySection(model, context),
       ...(related.length > 1
@@ -89,6 +90,11 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
     ],
     ...explorerPage(context.network, 'transaction', transaction.consensus_timestamp),
   };
+}
+
+function calledOf(result: ContractOutcome['result']): Pick<Sheet, 'called'> {
+  const selector = /^0x[0-9a-f]{8}/i.exec(result?.function_parameters ?? '')?.[0];
+  return selector === undefined || result?.to === null ? {} : { called: selector.toLowerCase() };
 }
 
 function executionOf(status: string | null, ignored: boolean): NonNullable<Sheet['execution']> {

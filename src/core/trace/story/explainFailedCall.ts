@@ -12,6 +12,7 @@ import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
 import type { KnownBuilds } from '../builds/knownBuilds.ts';
 import { type FailureFrame, type FailureLines, failureLines } from '../lines/failureLines.ts';
 import type { SourcePlace } from '../lines/sourceText.ts';
+import { boundedClient } from '../replay/boundedClient.ts';
 import type * as Evm from '../replay/evm.ts';
 import { type ReadTraceOptions, readTrace, type TraceReading } from '../replay/readTrace.ts';
 import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from './failureStory.ts';
@@ -41,13 +42,15 @@ const mostPages = 10;
  * functions and contracts that led there, and the reason. Says nothing that the replay and the record don't share.
  * @param id a transaction ID or a 32-byte EVM hash, in the mirror node's form
  * @param nonce of a child transaction
+ * @param options `mostRequests`: `cancelled` beyond them
  * @throws LensError the transport's errors, and the signal's reason
  */
 export async function explainFailedCall(
-  { client, evm, builds, abis }: ExplainParts,
+  { client: unbounded, evm, builds, abis }: ExplainParts,
   { id, nonce = 0 }: { id: string; nonce?: number },
-  options: ReadTraceOptions = {},
+  { mostRequests, ...options }: ReadTraceOptions & { mostRequests?: number } = {},
 ): Promise<Explanation> {
+  const client = mostRequests === undefined ? unbounded : boundedClient(unbounded, mostRequests);
   const record = await readExecution(client, { id, nonce }, options);
   if (!record) return { kind: 'none', why: 'noCall' };
   const [ignored] = record.result.status === '0x1' ? ignoredCodes(record.actions) : [];
