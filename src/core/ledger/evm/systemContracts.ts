@@ -23,7 +23,9 @@ interface SystemFunction {
 const contracts = new Map(Object.entries(data.contracts));
 
 /** Each ID at which a system contract answers -> its first one. The token service has a second address (HIP-1028). */
-const firstIds = new Map([...contracts].flatMap(([id, { also }]) => [id, also].map((each) => [each, id] as const)));
+const firstIds = new Map(
+  [...contracts].flatMap(([id, { also }]) => [id, also].filter(Boolean).map((each) => [each, id] as const)),
+);
 
 /** By contract and selector. */
 const functions = new Map<string, SystemFunction>();
