@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
 import type { StoryFinder } from '../network/knownStories.ts';
@@ -19,7 +18,6 @@ export function createStoryFinder(connections: Connections, explainer: FailureEx
         return await explainer.explainUnasked(thing, signal);
       } catch (error) {
         if (!signal.aborted) log.debug(`No line for ${thing.identifier.id}: ${String(error)}`);
-        if (!isCoreError(error) && !signal.aborted) throw error;
         return false;
       }
     },
