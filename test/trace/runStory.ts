@@ -102,7 +102,8 @@ function isOfSolidity(variant: string): variant is VariantName {
   return variant in variants;
 }
 
-function stateBefore(chain: Anvil, blockNumber: string): StateSource {
+/** The state of the chain just before a block. */
+export function stateBefore(chain: Anvil, blockNumber: string): StateSource {
   const block = `0x${(BigInt(blockNumber) - 1n).toString(16)}`;
   const ask = async (method: string, ...params: string[]) => String(await chain.request(method, [...params, block]));
   return {
@@ -159,7 +160,8 @@ interface Receipt {
   gasUsed: string;
 }
 
-async function send(chain: Anvil, transaction: Readonly<Record<string, string | undefined>>): Promise<Receipt> {
+/** Sends a transaction, also one that fails. */
+export async function send(chain: Anvil, transaction: Readonly<Record<string, string | undefined>>): Promise<Receipt> {
   const hash = await chain.request('eth_sendTransaction', [{ gas: '0x4c4b40', ...transaction }]);
   for (;;) {
     const receipt = await chain.request('eth_getTransactionReceipt', [hash]);
@@ -189,7 +191,7 @@ function leastGas(data: Uint8Array, creates: boolean): bigint {
 }
 
 /** EIP-2028 and EIP-3860. */
-function intrinsicGas(data: Uint8Array, creates: boolean): bigint {
+export function intrinsicGas(data: Uint8Array, creates: boolean): bigint {
   let gas = creates ? 53_000n + 2n * BigInt(Math.ceil(data.length / 32)) : 21_000n;
   for (const byte of data) gas += byte === 0 ? 4n : 16n;
   return gas;
