@@ -29,8 +29,6 @@ interface Call {
   readonly contract: string;
   readonly data: string;
   readonly value?: bigint;
-  /** The number of the chain's account that calls. */
-  readonly account?: number;
   /** The contract's own creation code with these arguments is sent, with so much gas for the execution. */
   readonly creation?: { readonly arguments: string; readonly gas: bigint };
 }
@@ -68,10 +66,14 @@ describe('the line of a failure, by the build of each framework', function () {
     find = inWorkspace(call.workspace),
     compiled = kept,
   ) {
-    const { workspace, contract, value = 0n, account = 9, creation } = call;
+    const { workspace, contract, value = 0n, creation } = call;
     const deployment = chain.deployments.find((each) => each.workspace === workspace && each.contract === contract);
     assert.ok(deployment, contract);
-    const from = String(((await chain.request('eth_accounts')) as string[])[account]).toLowerCase();
+    const accounts = (await chain.request('eth_accounts')) as string[];
+    // Not whom the contract knows.
+    const from = String(
+      accounts.find((each) => each.toLowerCase() !== deployment.deployer.toLowerCase()),
+    ).toLowerCase();
     const data = creation ? `${deployment.creationBytecode}${creation.arguments}` : call.data;
     const input = bytesIn(data);
     const gas = creation?.gas ?? 500_000n;
