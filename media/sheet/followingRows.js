@@ -51,10 +51,12 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
     tell({ section, html, headline }) {
       const old = sectionAt(section);
       if (!old) return;
-      const height = old.offsetHeight;
+      const { height } = old.getBoundingClientRect();
       replaceSection(old, html).style.minHeight = `${height}px`;
-      document.querySelector('.headline').textContent = headline;
-      say(headline);
+      const line = document.querySelector('.headline');
+      // A screen reader says what changes in it.
+      line.setAttribute('role', 'status');
+      line.textContent = headline;
     },
     /** The extension has none now, and says why. */
     failed({ section, text }) {

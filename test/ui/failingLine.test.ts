@@ -57,11 +57,14 @@ describe('the way from a failure to its line', function () {
     const next = sheet().locator('section[data-section="1"]');
     await sheet().getByText('Finding the failing line…').waitFor();
     const before = await next.boundingBox();
-    await workbench.sees('the panel begins with the line', async () =>
-      ((await sheet().locator('.headline').first().textContent()) ?? '').includes(headline),
+    await workbench.sees(
+      'the panel begins with the line',
+      async () => ((await sheet().locator('.headline').first().textContent()) ?? '').includes(headline),
+      80_000,
     );
     await sheet().getByRole('button', { name: 'Open line Vault.sol:34' }).waitFor();
-    assert.equal((await next.boundingBox())?.y, before?.y);
+    const after = await next.boundingBox();
+    assert.ok(before && after && Math.abs(after.y - before.y) < 1, `moved from ${before?.y} to ${after?.y}`);
     await picture('failing-line-unasked');
     await sheet().getByRole('button', { name: 'Go to the Failing Line' }).click();
     await marked('Failed here: NotEnoughShares(held: 10, wanted: 25)');
