@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { thisIsMe } from './account/thisIsMe.ts';
 import type { CommandHandlers } from './commands.ts';
 import type { ReadableContracts } from './contracts/readableContracts.ts';
+import type { StorageLayouts } from './contracts/storageLayouts.ts';
 import { registerBytesHover } from './editor/bytesHover.ts';
 import { registerIdentifierHover } from './editor/identifierHover.ts';
 import { registerIdentifierLinks } from './editor/identifierLinks.ts';
@@ -16,6 +17,7 @@ import { createRecentTargets } from './entities/recentTargets.ts';
 import { registerUriHandler } from './entities/uriHandler.ts';
 import type { ErrorPresenter } from './messages/errorPresenter.ts';
 import type { Log } from './messages/outputLog.ts';
+import { nameThis } from './names/nameThis.ts';
 import type { Connections } from './network/connections.ts';
 import { createSheetPanels, type SheetPanels } from './panels/sheetPanels.ts';
 import type { EntityTarget } from './targets/entityTarget.ts';
@@ -24,7 +26,7 @@ import type { WorkspaceContracts } from './verification/workspace/workspaceContr
 export interface LedgerEntities extends EntityActions, vscode.Disposable {
   readonly handlers: Pick<
     CommandHandlers,
-    | `ledgerLens.entity.${'lookUp' | 'open' | 'preview' | 'keepOpen' | 'copyId' | 'copyIdAs' | 'openExplorer' | 'showJson'}`
+    | `ledgerLens.entity.${'lookUp' | 'open' | 'preview' | 'keepOpen' | 'copyId' | 'copyIdAs' | 'openExplorer' | 'showJson' | 'name'}`
     | 'ledgerLens.account.setMine'
     | 'ledgerLens.hover.show'
     | 'ledgerLens.fees.estimate'
@@ -45,11 +47,12 @@ export function createLedgerEntities(
   context: vscode.ExtensionContext,
   connections: Connections,
   readable: ReadableContracts,
+  layouts: StorageLayouts,
   contracts: WorkspaceContracts,
   errors: ErrorPresenter,
   log: Log,
 ): LedgerEntities {
-  const panels = createSheetPanels(context.extensionUri, connections, readable, errors);
+  const panels = createSheetPanels(context.extensionUri, connections, readable, layouts, errors);
   const rawJson = registerRawJson(connections);
   const actions = createEntityActions({ connections, panels, errors, showRawJson: rawJson.show });
   const recent = createRecentTargets(context.globalState);
@@ -84,6 +87,7 @@ export function createLedgerEntities(
       'ledgerLens.entity.openExplorer': actions.openExplorer,
       'ledgerLens.entity.showJson': actions.showJson,
       'ledgerLens.hover.show': showHoverAtCursor,
+      'ledgerLens.entity.name': (given) => nameThis(given, connections, choose),
       'ledgerLens.account.setMine': (given) => thisIsMe(given, connections, choose),
       'ledgerLens.fees.estimate': estimate,
       'ledgerLens.transaction.explainBytes': (given) => explainBytes(connections, panels, given),

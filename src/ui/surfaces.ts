@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { LedgerLensApi } from '../api.ts';
+import { createBuiltSources } from './builds/builtSources.ts';
 import type { CommandId } from './commandIds.ts';
 import type { CommandHandlers } from './commands.ts';
 import { createReadableContracts } from './contracts/readableContracts.ts';
-import { createContractNames } from './deployed/contractNames.ts';
+import { createStorageLayouts } from './contracts/storageLayouts.ts';
 import { createContractsFeed } from './deployed/contractsFeed.ts';
 import { createDeploymentNotices } from './deployed/deploymentNotices.ts';
 import { registerRecordedNames } from './deployed/recordedNames.ts';
@@ -58,11 +59,11 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   );
   const abis = createWorkspaceAbis(log);
   const connections = createConnections(log, String(context.extension.packageJSON.version), abis.read);
-  const recordedNames = registerRecordedNames(connections, log);
   const contracts = createWorkspaceContracts();
 
-  const readable = createReadableContracts(contracts, log);
-  const ledger = createLedgerEntities(context, connections, readable, contracts, errors, log);
+  const readable = createReadableContracts(contracts);
+  const layouts = createStorageLayouts(contracts, log);
+  const ledger = createLedgerEntities(context, connections, readable, layouts, contracts, errors, log);
   const { panels } = ledger;
   const watching = createWatching(context.globalStorageUri, connections, ledger.choose, errors, log);
   const watchedView = createWatchedView(watching.feed, connections);
@@ -70,13 +71,16 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const status = createServiceStatus(context.globalStorageUri, connections, panels, errors, log);
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
-  const failures = createFailures(connections, contracts, panels, log);
-  const verifications = createVerifications(context, contracts, connections, panels, status.feed, errors, log);
-  const names = createContractNames(contracts, verifications.store, connections, log);
-  const transactionsView = createTransactionsView(connections, errors, names, log, context);
+  const sources = createBuiltSources();
+  const failures = createFailures(connections, contracts, panels, sources, log);
+  const verifications = createVerifications(
+    ...([context, contracts, connections, panels, { layouts, sources }, status.feed, errors, log] as const),
+  );
+  const transactionsView = createTransactionsView(connections, errors, log, context);
   const verificationsView = createVerificationsView(verifications.store, connections);
+  const recordedNames = registerRecordedNames(connections, verifications.store, log);
   const contractsFeed = createContractsFeed(contracts, verifications.store, connections, context.workspaceState, log);
-  const contractsView = createContractsView(contractsFeed);
+  const contractsView = createContractsView(contractsFeed, connections.names);
   const notices = createDeploymentNotices(context.globalStorageUri, verifications.store, connections, errors, log);
   const verifiedSourceView = createVerifiedSourceView(verifications.opened, verifications.folders);
   const lenses = registerContractLenses(contracts, verifications.store, connections, log);
@@ -84,12 +88,19 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const hexes = registerKnownHexes(abis.read, declarations, errors);
   const answers = createLensAnswers();
   const reading = createContractReading({
-    ...{ connections, readable, panels, answers },
+    ...{ connections, readable, layouts, panels, answers },
     ...{ storage: context.workspaceState, choose: ledger.choose },
   });
   const readLenses = registerReadLenses(contracts, verifications.store, connections, answers, log);
   const walkthrough = createWalkthrough(context.extension, connections, ledger, verifications.store);
-  const tool = createLanguageModelTools(connections, verifications, failures.explainer, readable, errors, log);
+  const tool = createLanguageModelTools(
+    connections,
+    verifications,
+    failures.explainer,
+    { readable, layouts },
+    errors,
+    log,
+  );
 
   const handlers: CommandHandlers = {
     'ledgerLens.network.select': () => selectNetwork(connections),
@@ -113,7 +124,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   };
   const all = vscode.Disposable.from(
     ...[hexes, declarations, walkthrough, verifications, verificationsView, lenses, readLenses, answers, watching],
-    ...[watchedView, failures, contracts],
+    ...[watchedView, failures, sources, contracts],
     ...[contractsView, contractsFeed, notices, verifiedSourceView],
     ...[recordedNames, ledger, networkView, transactionsView, status, statusView, abis, connections, log],
   );

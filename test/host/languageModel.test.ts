@@ -91,7 +91,7 @@ describe('the language-model tools in the host', () => {
       const { requests } = await control('/log?service=verification');
       assert.ok(Array.isArray(requests));
       return requests.filter(
-        (each: { query: string }) => decodeURIComponent(each.query) === 'fields=abi,userdoc,devdoc',
+        (each: { query: string }) => decodeURIComponent(each.query) === 'fields=abi,userdoc,devdoc,compilation.name',
       ).length;
     };
     const before = await asked();
@@ -123,6 +123,15 @@ describe('the language-model tools in the host', () => {
       const transaction = await invoke('get_transaction', { id: executedTransactions.vaultWithdraw });
       assert.match(transaction, /\*\*Vault\.sol:34 in withdraw: NotEnoughShares/);
       assert.match(transaction, / at contracts\/Vault\.sol:34:/);
+      for (const detail of ['summary', 'all']) {
+        const payout = await invoke('get_transaction', { id: executedTransactions.vaultPayout, detail });
+        assert.match(payout, /totalShares`? \| 10 \| 6 \| `?uint256/, payout);
+        assert.match(payout, /sharesOf\\?\[0x[0-9a-fA-F]{40}\\?\]`? \| 10 \| 6 \|/, payout);
+      }
+      const { address } = await deployed('Vault');
+      const state = await invoke('read_contract', { contract: address, read: 'state' });
+      assert.match(state, /`owner`? \| – \| `?address`? \| no write recorded/);
+      assert.match(state, /`totalShares`? \| 6 \| `?uint256/);
     } finally {
       rmSync(packages, { recursive: true });
     }

@@ -160,7 +160,7 @@ describe('the line of a failure, by the build of each framework', function () {
       code: chain.deployments.find(({ contract }) => contract === buy.contract)?.runtimeBytecode ?? '',
     });
     const [build] = built;
-    assert.ok(build && !('isIncomplete' in build));
+    assert.ok(build && !('isIncomplete' in build) && !('problem' in build));
     const record = sourcesOfRecord({
       compilation: {
         ...{ language: build.language, compilerVersion: build.compilerVersion },

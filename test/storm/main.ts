@@ -1,6 +1,7 @@
 /** `npm run storm`: what may befall the product, drawn from a seed, held against what it promises. */
 import { parseArgs } from 'node:util';
 import { runBuilds, runConsent } from './consent/consentRuns.ts';
+import { runDocuments } from './documents/documentRuns.ts';
 import { runFaults } from './http/faultRuns.ts';
 import { runKills } from './killRuns.ts';
 import { runOpen } from './openRuns.ts';
@@ -53,7 +54,8 @@ const parts: Readonly<Record<string, Part>> = {
   texts: { share: 100, run: runTexts },
   consent: { share: 1, run: runConsent },
   builds: { share: 0.2, run: runBuilds },
-  scanners: { share: 0.1, run: runScanners },
+  scanners: { share: 0.3, run: runScanners },
+  documents: { share: 0.02, run: runDocuments },
   open: { share: 0.02, run: runOpen },
   torn: { share: 2, run: runTorn },
   kills: { share: 0.1, run: (options) => runKills(options, values.life) },

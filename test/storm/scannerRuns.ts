@@ -1,19 +1,37 @@
 import { scriptSyntax, withoutComments } from '../../src/core/code/codeScanner.ts';
+import { linesOf } from '../../src/core/code/lineOf.ts';
+import { solidityReadables, vyperReadables } from '../../src/core/code/readableMembers.ts';
 import { exportedObject } from '../../src/core/code/scriptLiteral.ts';
+import { declarationsIn } from '../../src/core/code/solidityDeclarations.ts';
 import { solidityOutline } from '../../src/core/code/solidityText.ts';
 import { vyperImports, vyperPragma } from '../../src/core/code/vyperText.ts';
 import { escapeMarkdown, lineOfText, markdownCode, visibleText } from '../../src/core/format/escape.ts';
 import { parseJson } from '../../src/core/json/losslessJson.ts';
+import { noAbis } from '../../src/core/ledger/evm/abiIndex.ts';
+import { hexWordAt, hexWordsIn, readKnownHex } from '../../src/core/ledger/evm/knownHex.ts';
+import { natSpecOf } from '../../src/core/ledger/evm/natSpec.ts';
+import { parseArgument } from '../../src/core/ledger/evm/parseArgument.ts';
 import { findIdentifiers } from '../../src/core/ledger/ids/findIdentifiers.ts';
+import { parseIdentifier } from '../../src/core/ledger/ids/identifiers.ts';
+import { readTime } from '../../src/core/ledger/ids/readTime.ts';
 import { readSdkMessage } from '../../src/core/ledger/ids/sdkError.ts';
+import { guessIdentifiers } from '../../src/core/ledger/lookUp/guessIdentifiers.ts';
+import { readUnsentTransaction, recogniseTransaction } from '../../src/core/ledger/protobuf/unsentTransaction.ts';
+import { readTransactionBytes } from '../../src/core/ledger/transactions/transactionBytes.ts';
 import { readErrorBody } from '../../src/core/net/describeFailure.ts';
+import { decodeCbor } from '../../src/core/projects/bytecode/cbor.ts';
+import { compareCode } from '../../src/core/projects/bytecode/compareCode.ts';
+import { instructionsOf } from '../../src/core/projects/bytecode/instructions.ts';
 import { solidityImmutables } from '../../src/core/sheets/verification/immutableDeclarations.ts';
 import { linksOfParts, plainBody, plainText } from '../../src/core/status/plainBody.ts';
+import { readSourceMap } from '../../src/core/trace/lines/sourceMap.ts';
 import { createRedaction } from '../../src/ui/problemReport/redaction.ts';
 import { random } from '../sandbox/ledger/random.ts';
 import { cpuTime } from '../unit/cpuTime.ts';
 import type { PartOptions, PartResult } from './seededRuns.ts';
 
+const named = { kind: 'function', name: 'a', inputs: [] } as const;
+const hexOf = (text: string) => Buffer.from(text).toString('hex');
 const redact = createRedaction({ home: '/home/ann', folders: ['/home/ann/work'], addresses: [], known: new Set() });
 
 /** Everything that reads a whole document or a stranger's text on the extension host's thread. */
@@ -24,6 +42,33 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   exportedObject,
   solidityImmutables: (content) => solidityImmutables([{ path: 'A.sol', content }], 'A.sol', 'A'),
   withoutComments: (text) => withoutComments(text, scriptSyntax),
+  solidityReadables,
+  vyperReadables,
+  declarationsIn,
+  linesOf(text) {
+    const lineOf = linesOf(text);
+    for (let at = 0; at < text.length; at += 7) lineOf(at);
+  },
+  parseIdentifier,
+  guessIdentifiers,
+  readTime,
+  hexWords: (text) => hexWordsIn(text, 20),
+  hexWordAt: (text) => hexWordAt(text, text.length >> 1),
+  knownHex: (text) => readKnownHex(`0x${hexOf(text)}`, noAbis),
+  readTransactionBytes,
+  unsentTransaction: (text) => readUnsentTransaction(Buffer.from(text)),
+  recogniseTransaction: (text) => recogniseTransaction(Buffer.from(text)),
+  natSpecOf: (text) => natSpecOf(named, { userdoc: { methods: { 'a()': { notice: text } } } }),
+  ...Object.fromEntries(
+    ['uint256', 'string', 'bytes', 'address[]', 'uint8[][]'].map((type) => [
+      `an argument of type ${type}`,
+      (text: string) => parseArgument({ name: '', type }, text),
+    ]),
+  ),
+  decodeCbor: (text) => attempt(() => decodeCbor(Buffer.from(text))),
+  instructionsOf: (text) => instructionsOf(`0x${hexOf(text)}`),
+  compareCode: (text) => compareCode(`0x${hexOf(text)}`, `0x${hexOf(`${text}a`)}`),
+  sourceMap: (text) => readSourceMap(text, Buffer.from(text)),
   findIdentifiers: (text) => findIdentifiers(text),
   readSdkMessage,
   readErrorBody,
@@ -38,7 +83,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 /** What makes a pattern look for an end anew from each start. */
-const pieces: readonly string[] = [
+export const pieces: readonly string[] = [
   ...['\\"', '"\\', '"', "'", '`', '"""', "'''", '/*a ', '/*', '//', '#', '*/', '\\', '\n', ' ', '\t'],
   ...['import {', 'import * as a ', 'import "', 'import', 'from . import ', 'from a import (', 'import a, '],
   ...[
@@ -58,6 +103,15 @@ const pieces: readonly string[] = [
   ...['0.0.1', '0x', 'ab', '0.0.1@1.', '-', '@', '1', '12', '9999999999999999', '<a href="', '<', '&#', '&', ';', '>'],
   ...[
     'status: ',
+    'function a(',
+    'error A(uint256 a, ',
+    'mapping(',
+    'def a(',
+    '@external\n',
+    '[[',
+    '1:2:0:-;',
+    ';',
+    '\u000a\u0002',
     'StatusError: ',
     'transaction ',
     'https://',

@@ -1,8 +1,15 @@
+import { parseIdentifier } from '../../src/core/ledger/ids/identifiers.ts';
+import { readOwnAccounts } from '../../src/core/ledger/transactions/ownAccounts.ts';
 import { readSavedFilters } from '../../src/core/ledger/transactions/savedFilters.ts';
+import { readFilter } from '../../src/core/ledger/transactions/transactionFilter.ts';
+import { readDeploymentMemory } from '../../src/core/projects/deployments/deploymentMemory.ts';
 import { nothingTold, readToldNews } from '../../src/core/status/changes/statusNews.ts';
 import { readKeptPage } from '../../src/core/status/rest/sharedPoll.ts';
 import { readKeptJob } from '../../src/core/verification/jobs/keptJob.ts';
 import { readWatchList } from '../../src/core/watch/watchList.ts';
+import { readRecent } from '../../src/ui/entities/recentTargets.ts';
+import { keptHistory, readHistory } from '../../src/ui/panels/panelHistory.ts';
+import { createRememberedConsent } from '../../src/ui/verification/consent/rememberedConsent.ts';
 import { type Random, random } from '../sandbox/ledger/random.ts';
 import { wireSummary } from '../unit/status/statusDocuments.ts';
 import { accepted, jobAfter, submitted } from '../unit/verification/jobs/aJob.ts';
@@ -23,6 +30,26 @@ const parsed = (text: string): unknown => {
     return undefined;
   }
 };
+
+const publication = (path: string) => {
+  const files = [{ path, origin: 'workspace', onDisk: `/ws/${path}` }] as const;
+  return { project: 'file:///ws', verifyUrl: 'https://verify.example', files, isBeyondDoubt: true };
+};
+
+/** Whatever is on the disk, what the user did not allow is not published without a question. */
+function allowed(text: string): undefined {
+  const kept = parsed(text);
+  const state = { get: () => kept, update: () => Promise.resolve(), keys: () => [] } as never;
+  if (createRememberedConsent(state).covers(publication('src/Secret.sol'))) throw new Error('it allows another file');
+}
+
+function history(text: string): unknown {
+  const read = readHistory(parsed(text), ({ id, network = '' }) => {
+    const identifier = parseIdentifier(id);
+    return identifier && { identifier, network };
+  });
+  return read && keptHistory(read);
+}
 
 const activity = { timestamp: '1790000000.000000001', text: 'Transfer', outcome: 'success', detail: null };
 
@@ -55,6 +82,47 @@ const files: Readonly<Record<string, Stored>> = {
       askedAt: { testnet: 1 },
     }),
     read: readWatchList,
+  },
+  'messages about deployments': {
+    text: JSON.stringify({
+      projects: { 'file:///ws': { asked: true, wants: false, never: true, told: ['296 0xab', '296 0xcd'] } },
+    }),
+    read: readDeploymentMemory,
+  },
+  'what was allowed for a project': {
+    text: JSON.stringify([
+      {
+        ...{ project: 'file:///ws', verifyUrl: 'https://verify.example' },
+        paths: [JSON.stringify(['src/A.sol', 'workspace', '/ws/src/A.sol'])],
+      },
+    ]),
+    read: allowed,
+  },
+  'what was looked up': {
+    text: JSON.stringify([
+      { id: '0.0.1001', kind: 'account', network: 'testnet' },
+      { id: '0.0.1002@1790000000.000000001', network: 'mainnet' },
+    ]),
+    read: (text) => readRecent(parsed(text)),
+  },
+  'pages of a panel': {
+    text: JSON.stringify({
+      targets: [
+        { id: '0.0.1001', kind: 'account', network: 'testnet' },
+        { id: '0.0.5001', kind: 'token', network: 'testnet', view: { tab: 'Holders' } },
+      ],
+      index: 1,
+      current: true,
+    }),
+    read: history,
+  },
+  'the filter of the view': {
+    text: JSON.stringify({ account: '0.0.5', types: ['CRYPTOTRANSFER'], order: 'asc', result: 'fail' }),
+    read: (text) => readFilter(parsed(text)),
+  },
+  'own accounts': {
+    text: JSON.stringify({ testnet: '0.0.1001', mainnet: '0.0.1002' }),
+    read: (text) => Object.fromEntries(readOwnAccounts(parsed(text)).accounts),
   },
   filters: {
     text: JSON.stringify([{ name: 'Mine', filter: { account: '0.0.5', types: ['CRYPTOTRANSFER'] } }]),

@@ -1,12 +1,39 @@
 /** What the tour shows of the ledger. */
+import { protoAccount, protoTransfers } from '../sandbox/ledger/protoBodies.ts';
 import { writeFields } from '../sandbox/ledger/protobuf.ts';
 import { executedTransactions, knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+import { knownSchedules } from '../sandbox/ledger/world/schedules.ts';
 import type { Workbench } from '../vscode/workbench.ts';
 import { restMouse } from './restMouse.ts';
 import type { TourStep } from './tourStep.ts';
 
-/** A signed transaction whose body is a transfer (field 14) that moves nothing. */
-const transferBytes = writeFields([[5, writeFields([[1, writeFields([[14, writeFields([])]])]])]]);
+/** A signed transaction whose body (field 1) pays 1.5 HBAR: an ID, and a transfer (field 14). */
+const transferBytes = writeFields([
+  [
+    5,
+    writeFields([
+      [
+        1,
+        writeFields([
+          [
+            1,
+            writeFields([
+              [1, writeFields([[1, 1_700_000_000n]])],
+              [2, protoAccount('0.0.1001')],
+            ]),
+          ],
+          [
+            14,
+            protoTransfers([
+              ['0.0.1001', -150_000_000n],
+              ['0.0.1002', 150_000_000n],
+            ]),
+          ],
+        ]),
+      ],
+    ]),
+  ],
+]);
 
 export const ledgerSteps: readonly TourStep[] = [
   {
@@ -67,6 +94,74 @@ export const ledgerSteps: readonly TourStep[] = [
     },
   },
   {
+    name: 'run-again',
+    title: 'A contract transaction is simulated again',
+    async see({ workbench }) {
+      await workbench.runCommand('View: Close All Editors');
+      await open(workbench, executedTransactions.vaultWithdraw, /Contract call/);
+      const sheet = workbench.webview();
+      await sheet.getByRole('tab', { name: 'Run it again', exact: true }).click();
+      await sheet.getByRole('button', { name: 'Would It Work Now?' }).click();
+      const answer = sheet.getByText(/^No\. It would revert now:/).first();
+      await answer.waitFor();
+      await answer.evaluate(`(element) => element.scrollIntoView({ block: 'center' })`);
+      await restMouse(workbench);
+      return (await answer.textContent()) ?? '';
+    },
+  },
+  {
+    name: 'read',
+    title: 'A contract is asked for all its values',
+    async see({ workbench, sandbox }) {
+      await workbench.runCommand('View: Close All Editors');
+      const vault = sandbox.deployments.find(
+        ({ workspace, contract, variant }) => workspace === 'hardhat2' && contract.endsWith(':Vault') && !variant,
+      );
+      await open(workbench, `0.0.${vault?.entityNum}`, /Contract/);
+      const sheet = workbench.webview();
+      await sheet.getByRole('button', { name: 'Read All' }).click();
+      const value = sheet.getByText('1,000,000,000').first();
+      await value.waitFor();
+      await value.evaluate(`(element) => element.scrollIntoView({ block: 'center' })`);
+      await restMouse(workbench);
+      return (await value.textContent()) ?? '';
+    },
+  },
+  {
+    name: 'schedule',
+    title: 'A schedule shows whose signatures are missing',
+    async see({ workbench }) {
+      await workbench.runCommand('View: Close All Editors');
+      await open(workbench, knownSchedules.pending, /Schedule/);
+      const row = workbench.webview().getByText('pays for the transaction').first();
+      const tab = workbench.webview().getByRole('tab', { name: 'Signatures', exact: true });
+      if (await tab.isVisible()) await tab.click();
+      await row.waitFor();
+      await restMouse(workbench);
+      return (await workbench.webview().locator('.headline').first().textContent()) ?? '';
+    },
+  },
+  {
+    name: 'names',
+    title: 'Names that the user gives stand before IDs',
+    async see({ workbench }) {
+      await workbench.runCommand('View: Close All Editors');
+      for (const [id, name] of [
+        ['0.0.1007', 'Payroll'],
+        ['0.0.1005', 'Treasury'],
+      ] as const) {
+        await workbench.answer('Ledger Lens: Name This...', 'Enter a transaction, account', id);
+        await workbench.quickInput.shown('Example: Treasury');
+        await workbench.quickInput.enter(name);
+      }
+      await open(workbench, knownSchedules.pending, /Schedule/);
+      const headline = workbench.webview().locator('.headline', { hasText: 'Treasury · 0.0.1005' });
+      await headline.waitFor();
+      await restMouse(workbench);
+      return (await headline.textContent()) ?? '';
+    },
+  },
+  {
     name: 'transfers',
     title: 'Transfer flow is drawn',
     async see({ workbench }) {
@@ -117,6 +212,19 @@ export const ledgerSteps: readonly TourStep[] = [
       await workbench.runCommand('Ledger Lens: Estimate Fees');
       const sheet = workbench.webview();
       await sheet.getByRole('heading', { level: 1, name: 'Fee estimate' }).waitFor();
+      await restMouse(workbench);
+      return (await sheet.locator('.headline').first().textContent()) ?? '';
+    },
+  },
+  {
+    name: 'bytes',
+    title: 'The bytes of a transaction are explained',
+    async see({ workbench }) {
+      await workbench.runCommand('View: Open Previous Editor');
+      await workbench.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
+      await workbench.runCommand('Ledger Lens: Explain Transaction Bytes');
+      const sheet = workbench.webview();
+      await sheet.getByRole('heading', { level: 1, name: 'Bytes of a transaction' }).waitFor();
       await restMouse(workbench);
       return (await sheet.locator('.headline').first().textContent()) ?? '';
     },

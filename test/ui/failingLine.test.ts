@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { executedTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+import { rebuildVault, verifyVault } from '../storage/rebuildVault.ts';
 import { installSolc } from '../trace/folderWithSolc.ts';
 import { openSession, type Session } from './session.ts';
 
@@ -122,5 +123,65 @@ describe('the way from a failure to its line', function () {
         / gas \\(\\d/.test(getComputedStyle(part, '::after').content.replaceAll('\\u00a0', ' ')))`),
     );
     await picture('gas-by-line-marks');
+  });
+
+  it('shows what a call changed in the names of the source, also where the key has to be replayed', async () => {
+    const { workbench } = session;
+    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', executedTransactions.vaultPayout);
+    await sheet().getByRole('tab', { name: 'State changes', exact: true }).click();
+    const row = (...cells: string[]) =>
+      sheet()
+        .getByRole('row', { name: new RegExp(cells.join('.*')) })
+        .first();
+    await row('totalShares', '10', '6', 'uint256').waitFor();
+    await row('sharesOf\\[0x[0-9a-fA-F]{40}\\]', '10', '6', 'uint256').waitFor();
+    await picture('state-changes');
+  });
+
+  it('shows what a contract holds on its sheet, and what it held at a block by Read...', async () => {
+    const { workbench, sandbox } = session;
+    const vault = sandbox.deployments.find(
+      ({ workspace, contract, variant }) => workspace === 'hardhat2' && contract.endsWith(':Vault') && !variant,
+    );
+    assert.ok(vault);
+    const id = `0.0.${vault.entityNum}`;
+    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', id);
+    await sheet()
+      .getByRole('heading', { level: 1, name: `Contract ${id}` })
+      .waitFor();
+    await sheet().getByRole('tab', { name: 'State', exact: true }).click();
+    await sheet().getByRole('button', { name: 'Show State' }).click();
+    const row = (...cells: string[]) =>
+      sheet()
+        .getByRole('row', { name: new RegExp(cells.join('.*')) })
+        .first();
+    await row('owner', 'no write recorded').waitFor();
+    await row('totalShares', '6', 'uint256').waitFor();
+    await row('sharesOf\\[0x[0-9a-fA-F]{40}\\]', '6', 'uint256').waitFor();
+    await picture('contract-state');
+    await sheet().getByRole('button', { name: 'Read...' }).click();
+    await workbench.quickInput.shown('Choose what to read');
+    await workbench.quickInput.choose('State');
+    await sheet().getByRole('heading', { level: 1, name: 'Contract state' }).waitFor();
+    await row('totalShares', '6', 'uint256').waitFor();
+    await picture('contract-state-sheet');
+  });
+
+  it('says whether a build would read the storage of what is deployed, and leads to the line of what moved', async () => {
+    const { workbench, vsCode, sandbox } = session;
+    await verifyVault(vsCode.folder, sandbox.verifyUrl, '298', session.deployed('Vault').address);
+    await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Compare Storage Layout...');
+    await sheet().getByText('Safe to upgrade: the storage layout is the same').first().waitFor();
+    await rebuildVault(vsCode.folder, (text) =>
+      text.replace('    uint256 public totalShares;', '    uint256 public fee;\n    uint256 public totalShares;'),
+    );
+    await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Compare Storage Layout...');
+    const verdict = 'Not safe to upgrade: totalShares moved from slot 1 to slot 2, and 2 more changes';
+    await sheet().getByText(verdict).first().waitFor();
+    await sheet().getByText('the verification record of contracts/Vault.sol:Vault').first().waitFor();
+    await picture('layout-not-safe');
+    await sheet().getByRole('button', { name: 'Open line Vault.sol:18' }).click();
+    await workbench.statusBarItem('Ln 18, Col').waitFor();
+    await picture('layout-line');
   });
 });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { openSession, type Session } from './session.ts';
 
 /** Where pictures of the surfaces go, to be looked at; none are made without it. */
@@ -7,6 +9,7 @@ const pictures = process.env.LEDGER_LENS_PICTURES;
 describe("the user's own account", function () {
   this.timeout(120_000);
   let session: Session;
+  let payer = '';
 
   before(async () => {
     session = await openSession('hardhat2');
@@ -16,7 +19,9 @@ describe("the user's own account", function () {
   const picture = async (name: string) => {
     if (pictures) await session.workbench.screenshot(pictures, name);
   };
+  const workspaceSettings = () => path.join(session.vsCode.folder, '.vscode/settings.json');
   const transactions = () => session.workbench.tree('Transactions');
+  const heading = () => session.workbench.webview().locator('h1').textContent();
   const asked = (wanted: RegExp) =>
     session.sandbox.log.entries('ledger').filter(({ query }) => wanted.test(decodeURIComponent(query)));
 
@@ -64,7 +69,6 @@ describe("the user's own account", function () {
     const { workbench } = session;
     await workbench.runCommand('Ledger Lens: Clear Transaction Filter');
     await workbench.runCommand('Ledger Lens: Pause New Transactions');
-    let payer = '';
     await workbench.sees('a transaction of another payer is there', async () => {
       const rows = await transactions().rows();
       const payers = rows.map(({ description }) => /0\.0\.\d+(?=-)/.exec(description)?.[0] ?? '');
@@ -81,6 +85,69 @@ describe("the user's own account", function () {
     );
     await workbench.quickInput.choose(payer);
     await workbench.notifications.shown(`${payer} is now your account on sandbox.`);
+  });
+
+  it('gets a name in the panel, stored with the workspace, and shown before the ID in headings, rows and Look Up', async () => {
+    const { workbench } = session;
+    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction', payer);
+    await workbench.webview().getByRole('button', { name: 'Name This...' }).click();
+    await workbench.quickInput.shown('Example: Treasury');
+    assert.match((await workbench.quickInput.texts()).message, /Everyone who opens this workspace sees the name/);
+    await picture('name-this');
+    await workbench.quickInput.type('the "Treasury"');
+    await workbench.sees('quotes are refused', async () =>
+      /Names have no quotes/.test((await workbench.quickInput.texts()).message),
+    );
+    await workbench.quickInput.enter('Treasury');
+    await workbench.sees('the panel has it', async () => (await heading()) === `Account Treasury · ${payer}`);
+    const names = { sandbox: { [payer]: 'Treasury' } };
+    assert.deepEqual(JSON.parse(await readFile(workspaceSettings(), 'utf8'))['ledgerLens.names'], names);
+    await picture('named-panel');
+    await workbench.runCommand('Ledger Lens: Show My Transactions');
+    await workbench.sees('its rows have it', async () =>
+      (await transactions().rows()).some(({ label }) => label.includes(`Treasury · ${payer}`)),
+    );
+    await picture('named-rows');
+    await workbench.runCommand('Ledger Lens: Look Up...');
+    await workbench.quickInput.type('treas');
+    const [first] = await workbench.quickInput.rows();
+    assert.deepEqual([first?.label, first?.description], ['Treasury', `${payer} · your name for it`]);
+    await picture('named-look-up');
+    await workbench.quickInput.cancel();
+  });
+
+  it('filters by the name', async () => {
+    const { workbench } = session;
+    await workbench.runCommand('Ledger Lens: Filter Transactions...');
+    await workbench.quickInput.choose('only transactions involving this account');
+    await workbench.quickInput.enter('treasury');
+    await workbench.quickInput.shown('Select filters');
+    assert.match((await workbench.quickInput.rows())[1]?.description ?? '', new RegExp(`Treasury · ${payer}`));
+    await workbench.quickInput.cancel();
+    await workbench.runCommand('Ledger Lens: Clear Transaction Filter');
+  });
+
+  it('keeps its name if the settings have a typo, and loses it when the user empties it', async () => {
+    const { workbench } = session;
+    const file = workspaceSettings();
+    const text = await readFile(file, 'utf8');
+    const broken = text.replace('"Treasury"', '"Treasury" oops');
+    await writeFile(file, broken);
+    const rename = async (name: string) => {
+      await workbench.answer('Ledger Lens: Name This...', 'Enter a transaction', payer);
+      await workbench.sees('it asks', async () =>
+        (await workbench.quickInput.texts()).title.startsWith(`Name of ${payer}`),
+      );
+      await workbench.quickInput.enter(name);
+    };
+    await rename('Vault');
+    await workbench.notifications.shown("Can't save the name");
+    assert.equal(await readFile(file, 'utf8'), broken);
+    await picture('name-not-saved');
+    await writeFile(file, text);
+    await workbench.sees('the name is there again', async () => (await heading()) === `Account Treasury · ${payer}`);
+    await rename('');
+    await workbench.sees('the name is gone', async () => !(await readFile(file, 'utf8')).includes('Treasury'));
   });
 
   it('is of one network: on another, "mine" shows nobody else', async () => {

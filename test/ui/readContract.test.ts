@@ -95,7 +95,8 @@ describe('reading a contract', function () {
     const id = `0.0.${vault.entityNum}`;
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', id);
     const sheet = workbench.webview();
-    await sheet.getByRole('heading', { level: 1, name: `Contract ${id}` }).waitFor();
+    // Its name is from the workspace's deployment record.
+    await sheet.getByRole('heading', { level: 1, name: `Contract Vault · ${id}` }).waitFor();
     await sheet.getByRole('button', { name: 'Read All' }).click();
     await sheet.getByText('1,000,000,000').first().waitFor();
     await picture('read-panel');
@@ -148,6 +149,31 @@ describe('reading a contract', function () {
       .first()
       .waitFor();
     await picture('run-again');
+  });
+
+  it('simulates it with other arguments', async () => {
+    const { workbench } = session;
+    const { quickInput } = workbench;
+    const sheet = workbench.webview();
+    await sheet.getByRole('button', { name: 'With Other Arguments...' }).click();
+    await quickInput.shown('Choose what to change');
+    assert.deepEqual(
+      (await quickInput.rows()).map(({ label }) => label),
+      ['Simulate', 'shares: uint256', 'Sender', 'Amount', 'Gas limit'],
+    );
+    await quickInput.choose('shares: uint256');
+    await quickInput.shown('uint256');
+    assert.equal(await quickInput.input.inputValue(), '25');
+    await quickInput.type('five');
+    await workbench.sees('it is checked', async () => /Enter an integer/.test((await quickInput.texts()).message));
+    await quickInput.enter('5');
+    await quickInput.shown('Choose what to change');
+    await picture('other-arguments');
+    await quickInput.accept();
+    await sheet.getByText('Yes. It would work now').first().waitFor();
+    await sheet.getByText('withdraw(shares: 5)').first().waitFor();
+    await sheet.getByRole('button', { name: 'Change Again...' }).waitFor();
+    await picture('other-arguments-answer');
   });
 
   it('explains the bytes of a transaction in a selection', async () => {

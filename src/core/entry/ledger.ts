@@ -9,7 +9,7 @@ import { parseArgument } from '../ledger/evm/parseArgument.ts';
 import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
 import { describeRevert } from '../ledger/evm/revert.ts';
 import { longZeroAddress } from '../ledger/ids/evmAddress.ts';
-import { findIdentifiers } from '../ledger/ids/findIdentifiers.ts';
+import { findIdentifiers, identifiersIn } from '../ledger/ids/findIdentifiers.ts';
 import { base64OfHash } from '../ledger/ids/hash.ts';
 import { parseIdentifier } from '../ledger/ids/identifiers.ts';
 import { readTime } from '../ledger/ids/readTime.ts';
@@ -74,6 +74,7 @@ export const ledger = {
   filterParams,
   findDeployedContract,
   findIdentifiers,
+  identifiersIn,
   foldedParts,
   foldStarts,
   gatherTransactions,

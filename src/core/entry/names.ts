@@ -1,5 +1,5 @@
 import { isStrangers, knownName, nameOrigin, shownName } from '../names/knownName.ts';
-import { namedId, namedText } from '../names/namedText.ts';
+import { namedId, namedText, namesOnSheet } from '../names/namedText.ts';
 import { createNameIndex, nameKey } from '../names/nameIndex.ts';
 import { learnFromAnswer } from '../names/namesInAnswer.ts';
 import { labelProblem, readLabels, withLabel } from '../names/userLabels.ts';
@@ -13,6 +13,7 @@ export const names = {
   namedId,
   namedText,
   nameKey,
+  namesOnSheet,
   nameOrigin,
   readLabels,
   shownName,

@@ -1,3 +1,4 @@
+import { linesOf, longestSource } from '../code/lineOf.ts';
 import { solidityReadables, vyperReadables } from '../code/readableMembers.ts';
 import { declarationsIn } from '../code/solidityDeclarations.ts';
 import { contractsIn } from '../code/solidityText.ts';
@@ -53,6 +54,8 @@ export const projects = {
   takeChoice,
   takeDeployment,
   proxyIn,
+  linesOf,
+  longestSource,
   solidityReadables,
   vyperReadables,
 };

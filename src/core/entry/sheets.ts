@@ -1,8 +1,11 @@
+import { amountProblem, callParts, gasProblem, inputParameter, withParts } from '../sheets/calls/callParts.ts';
 import { hasStoryRoom, withFailureStory, withoutStoryRoom, withStoryRoom } from '../sheets/calls/failureSection.ts';
 import { gasByLineSheet } from '../sheets/calls/gasByLineSheet.ts';
+import { noLayoutWords } from '../sheets/calls/stateChanges.ts';
 import { functionOf, gapSentence, storyHeadline } from '../sheets/calls/storyWords.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, noAbiWords, readAllOf } from '../sheets/contracts/contractReads.ts';
+import { heldStateSheet, readHeldState } from '../sheets/contracts/heldVariables.ts';
 import { transactionHeadline } from '../sheets/headlines/transactionHeadline.ts';
 import { transactionRowText } from '../sheets/headlines/transactionRow.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
@@ -35,15 +38,22 @@ import {
   verifiedWords,
 } from '../sheets/verification/contractPlaces.ts';
 import { deployedComparisonSheet } from '../sheets/verification/deployedComparison.ts';
+import { layoutComparisonSheet } from '../sheets/verification/layoutComparison.ts';
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
 import { comparisonSection } from '../sheets/verification/verificationComparison.ts';
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
 import { verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
 export const sheets = {
+  amountProblem,
+  callParts,
+  gasProblem,
+  inputParameter,
+  withParts,
   answerWords,
   contractReadSheet,
   functionWords,
   noAbiWords,
+  noLayoutWords,
   readAllOf,
   readWords,
   unasked,
@@ -59,6 +69,9 @@ export const sheets = {
   failureWords,
   functionOf,
   gasByLineSheet,
+  layoutComparisonSheet,
+  heldStateSheet,
+  readHeldState,
   gapSentence,
   incidentSheet,
   isPulseWeak,

@@ -1,11 +1,15 @@
 import { findSolc } from '../platform/compilers/findSolc.ts';
 import { findVyper } from '../platform/compilers/findVyper.ts';
 import { runCompiler } from '../platform/compilers/runCompiler.ts';
+import { compareLayouts } from '../storage/compareLayouts.ts';
 import { sourcesOfRecord } from '../trace/builds/buildSources.ts';
 import { compilerFoldersOf } from '../trace/builds/compilerFoldersOf.ts';
 import { createKnownBuilds } from '../trace/builds/knownBuilds.ts';
-import { workspaceBuilds } from '../trace/builds/workspaceBuilds.ts';
+import { buildOfDraft, workspaceBuilds } from '../trace/builds/workspaceBuilds.ts';
 import { readGasByLine } from '../trace/gas/readGasByLine.ts';
+import { layoutOfBuild } from '../trace/layouts/layoutOfBuild.ts';
+import { placeOfVariable } from '../trace/layouts/variablePlaces.ts';
+import { readTrace } from '../trace/replay/readTrace.ts';
 import { explainFailedCall } from '../trace/story/explainFailedCall.ts';
 
 export const trace = {
@@ -14,8 +18,13 @@ export const trace = {
   explainFailedCall,
   findSolc,
   findVyper,
+  layoutOfBuild,
   readGasByLine,
+  readTrace,
   runCompiler,
   sourcesOfRecord,
+  buildOfDraft,
+  compareLayouts,
+  placeOfVariable,
   workspaceBuilds,
 };

@@ -1,9 +1,17 @@
 import { readEntityId } from '../ledger/ids/entityId.ts';
-import { type KnownName, type NameOf, shownName } from './knownName.ts';
+import { isStrangers, type KnownName, type NameOf, shownName } from './knownName.ts';
 
 /** `Vault · 0.0.5001`. */
 export function namedId(id: string, name: KnownName | undefined): string {
   return name === undefined ? id : `${shownName(name)} · ${id}`;
+}
+
+/** The names for a sheet: what strangers call the sheet's own entity is in its texts already. */
+export function namesOnSheet(nameOf: NameOf = () => undefined, own: string): NameOf {
+  return (id) => {
+    const name = nameOf(id);
+    return name && id === own && isStrangers(name) ? undefined : name;
+  };
 }
 
 /** IDs and addresses that stand alone: no part of a transaction ID, hash, NFT or version. */

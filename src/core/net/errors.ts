@@ -75,12 +75,15 @@ export function throwIfCancelled(signal: AbortSignal | undefined): void {
 }
 
 /**
- * The error for a file of our own that can't be written: no permission, a full or read-only disk, a lock that another
- * window keeps.
+ * The error for a file of our own that can't be written or read: no permission, a full or read-only disk, a lock that
+ * another window keeps.
  * @param cause Node's error, or 'locked'
  */
-export function storageFailure(path: string, cause: unknown): LensError {
-  return new LensError({ kind: 'storage', path }, l10n.t`Can't write to ${path}: ${reasonOf(cause)}.`, { cause });
+export function storageFailure(path: string, cause: unknown, action: 'write' | 'read' = 'write'): LensError {
+  const reason = reasonOf(cause);
+  const message =
+    action === 'read' ? l10n.t`Can't read ${path}: ${reason}.` : l10n.t`Can't write to ${path}: ${reason}.`;
+  return new LensError({ kind: 'storage', path }, message, { cause });
 }
 
 /** Node's codes, as people say them. */
@@ -94,6 +97,8 @@ function reasonOf(cause: unknown): string {
     case 'EACCES':
     case 'EPERM':
       return l10n.t('permission denied');
+    case 'EBUSY':
+      return l10n.t('another program is using it');
     case 'EROFS':
       return l10n.t('the disk is read-only');
     default:

@@ -1,12 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { escapeHtml, safeUrl } from '../format/escape.ts';
+import type { NameOf } from '../names/knownName.ts';
+import { namedText, namesOnSheet } from '../names/namedText.ts';
 import type { Block, Column, Field, Section, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
 import type { SheetRef } from '../sheets/sheetRef.ts';
 import { openable } from '../sheets/sheetRef.ts';
 import { callsHtml } from './htmlCalls.ts';
 import { flowsHtml } from './htmlFlows.ts';
 import { meterHtml } from './htmlMeter.ts';
-import { cellValue, line, reference, type Style, text, time, value } from './htmlValues.ts';
+import { cellValue, line, nameBefore, reference, type Style, text, time, value } from './htmlValues.ts';
 import type { Pen } from './pen.ts';
 import { arrangeSections, type PlacedSection, type Tab } from './tabs.ts';
 
@@ -15,6 +17,8 @@ export interface HtmlOptions {
   now: number;
   /** Whether a reference can be opened here; others are plain text. By default, all can. */
   canOpen?: (ref: SheetRef) => boolean;
+  /** The names that are shown before IDs; by default none. */
+  nameOf?: NameOf;
   /** The maximum length of one value in characters; 20,000 by default. */
   maxLength?: number;
   /** The maximum number of rows in one table; 1,000 by default. */
@@ -35,14 +39,15 @@ const labelLimit = 300;
  * to copy have `data-copy`; the panel's own script handles them.
  */
 export function renderHtml(sheet: Sheet, options: HtmlOptions): string {
-  const style = styleOf(options);
+  const style = styleOf({ ...options, nameOf: namesOnSheet(options.nameOf, sheet.id) });
+  const named = (text: string) => line(namedText(text, style.nameOf), style);
   const { above, tabs } = style.interactive
     ? arrangeSections(sheet.sections)
     : { above: sheet.sections.map((each, index) => ({ section: each, index })), tabs: [] };
   const explorer = sheet.explorerUrl === undefined ? undefined : safeUrl(sheet.explorerUrl);
   return [
     `<article class="sheet tone-${sheet.tone}" data-kind="${sheet.kind}">`,
-    `<header><h1>${line(sheet.title, style)}</h1><p class="headline">${line(sheet.headline, style)}</p>`,
+    `<header><h1>${named(sheet.title)}</h1><p class="headline">${named(sheet.headline)}</p>`,
     explorer === undefined
       ? ''
       : `<p><a href="${escapeHtml(explorer)}">${escapeHtml(l10n.t('Open in browser'))}</a></p>`,
@@ -102,6 +107,7 @@ function styleOf(options: HtmlOptions): Style {
   return {
     now: options.now,
     canOpen: options.canOpen ?? (() => true),
+    nameOf: options.nameOf ?? (() => undefined),
     maxLength: options.maxLength ?? 20_000,
     maxRows: options.maxRows ?? 1000,
     interactive: options.interactive ?? false,
@@ -165,7 +171,7 @@ function block(each: Block, style: Style, standing: Standing): string {
     case 'timeline': {
       const entries = each.entries.slice(0, style.maxRows).map((entry) => {
         const body = entry.body === undefined ? '' : `<p class="text">${text(entry.body, style)}</p>`;
-        const head = `<p><strong>${entryTitle(entry, style)}</strong> ${time(entry, style)}</p>`;
+        const head = `<p><strong>${entryTitle(entry, style)}</strong> ${time({ timestamp: entry.timestamp, ...(entry.zone !== undefined && { zone: entry.zone }) }, style)}</p>`;
         return `<li class="${toneClass(entry.tone)}${entry.pending ? ' pending' : ''}">${head}${body}</li>`;
       });
       return `<ol class="timeline">${entries.join('')}</ol>${more(each.entries.length, style)}`;
@@ -184,14 +190,17 @@ function entryTitle({ title, ref }: TimelineEntry, style: Style): string {
   // If split first, each part would lose its trailing space.
   const space = (text: string) => (text.endsWith(' ') ? ' ' : '');
   const before = title.slice(0, at);
-  return `${line(before, style)}${space(before)}${reference(ref, `<code>${line(ref.id, style)}</code>`)}${line(after, style)}`;
+  return `${line(before, style)}${space(before)}${nameBefore(ref, ref.id, style)}${reference(ref, `<code>${line(ref.id, style)}</code>`)}${line(after, style)}`;
 }
 
 /** Writes the labels of diagrams. */
 function pen(style: Style): Pen {
   return {
     line: (content) => line(content, { ...style, maxLength: Math.min(style.maxLength, labelLimit) }),
-    linked: (shown, ref) => (ref && openable(ref) && style.canOpen(ref) ? reference(ref, shown) : shown),
+    linked: (shown, ref) => {
+      const name = ref ? nameBefore(ref, ref.id, style) : '';
+      return `${name}${ref && openable(ref) && style.canOpen(ref) ? reference(ref, shown) : shown}`;
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import { cutText, escapeHtml, lineOfText, safeUrl, visibleText } from '../format/escape.ts';
 import { plainNumber } from '../format/plainNumber.ts';
 import { formatRelative, formatTime, isoTime } from '../format/times.ts';
-import type { TimelineEntry, Value } from '../sheets/sheet.ts';
+import { type NameOf, nameOrigin, shownName } from '../names/knownName.ts';
+import type { Value } from '../sheets/sheet.ts';
 import type { SheetRef } from '../sheets/sheetRef.ts';
 import { openable } from '../sheets/sheetRef.ts';
 
@@ -9,6 +10,7 @@ import { openable } from '../sheets/sheetRef.ts';
 export interface Style {
   now: number;
   canOpen: (ref: SheetRef) => boolean;
+  nameOf: NameOf;
   maxLength: number;
   maxRows: number;
   interactive: boolean;
@@ -26,7 +28,7 @@ export function value(each: Value, style: Style): string {
       return `<code${copy(each.text, style)}>${text(each.text, style)}</code>`;
     case 'id': {
       const shown = `<code${copy(each.text, style)}>${idText(line(each.text, style))}</code>`;
-      return each.ref && openable(each.ref) && style.canOpen(each.ref) ? reference(each.ref, shown) : shown;
+      return `${nameBefore(each.ref, each.text, style)}${linked(each.ref, shown, style)}`;
     }
     case 'amount': {
       const usd = each.usd === undefined ? '' : ` <span class="note">(${line(each.usd, style)})</span>`;
@@ -62,14 +64,23 @@ export function cellValue(each: Value, style: Style): string {
 /** A text of a cell that has no more characters stays on one line. */
 const shortText = 24;
 
-function shortTime({ timestamp, zone }: Pick<TimelineEntry, 'timestamp' | 'zone'>, style: Style): string {
+function shortTime(each: Value & { type: 'time' }, style: Style): string {
+  const { timestamp, zone, ref } = each;
   const absolute = formatTime(timestamp, zone);
   const iso = isoTime(timestamp);
   const relative = formatRelative(timestamp, style.now, 'narrow');
   const short = /^(\d{4,}-\d\d-\d\d \d\d:\d\d:\d\d)(?:\.\d+)? UTC$/.exec(absolute)?.[1];
-  if (iso === undefined || relative === undefined || short === undefined)
-    return time({ timestamp, ...(zone !== undefined && { zone }) }, style);
-  return `<time datetime="${escapeHtml(iso)}" title="${line(absolute, style)}">${line(short, style)}</time> <span class="note" data-age="short">${line(relative, style)}</span>`;
+  if (iso === undefined || relative === undefined || short === undefined) return time(each, style);
+  const shown = `<time datetime="${escapeHtml(iso)}" title="${line(absolute, style)}">${line(short, style)}</time>`;
+  return `${linked(ref, shown, style)} <span class="note" data-age="short">${line(relative, style)}</span>`;
+}
+
+/** The name of an ID, which says in its tooltip who gave it; empty without one. */
+export function nameBefore(ref: SheetRef | undefined, id: string, style: Style): string {
+  const name = ref?.network === undefined ? style.nameOf(ref?.id ?? id) : undefined;
+  if (!name) return '';
+  const shown = line(shownName(name), style);
+  return `<span class="name" title="${shown}: ${line(nameOrigin(name), style)}">${shown}</span> · `;
 }
 
 /** Lets a transaction ID break only after its payer, and a result code after each word. */
@@ -77,6 +88,11 @@ function idText(escaped: string): string {
   return escaped
     .replace(/^(\d+\.\d+\.\d+-)(\d+-\d+)/, '$1<span class="unbroken">$2</span>')
     .replace(/^[A-Z\d]+(?:_[A-Z\d]+)+$/, (code) => code.replaceAll('_', '_<wbr>'));
+}
+
+/** What is shown, as a button if it can be opened. */
+function linked(ref: SheetRef | undefined, shown: string, style: Style): string {
+  return ref && openable(ref) && style.canOpen(ref) ? reference(ref, shown) : shown;
 }
 
 /** A button that opens what is named. */
@@ -91,14 +107,15 @@ function copy(exact: string, { maxLength }: Style): string {
 }
 
 /** A time with its age, which the panel's script keeps true. */
-export function time({ timestamp, zone }: Pick<TimelineEntry, 'timestamp' | 'zone'>, style: Style): string {
+export function time({ timestamp, zone, ref }: Omit<Value & { type: 'time' }, 'type'>, style: Style): string {
   const relative = formatRelative(timestamp, style.now);
   const absolute = line(formatTime(timestamp, zone), style);
   const iso = isoTime(timestamp);
   const datetime = iso === undefined ? '' : ` datetime="${escapeHtml(iso)}"`;
-  if (relative === undefined) return `<time${datetime}>${absolute}</time>`;
+  const shown = linked(ref, `<time${datetime}>${absolute}</time>`, style);
+  if (relative === undefined) return shown;
   const age = style.interactive && iso !== undefined ? ' data-age' : '';
-  return `<time${datetime}>${absolute}</time> <span class="note"${age}>(${line(relative, style)})</span>`;
+  return `${shown} <span class="note"${age}>(${line(relative, style)})</span>`;
 }
 
 /** Text whose line breaks are kept by `white-space: pre-wrap` in the style sheet. */

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { cutText, escapeMarkdown, lineOfText, markdownCode, safeTarget, safeUrl } from '../format/escape.ts';
 import { formatRelative, formatTime } from '../format/times.ts';
+import { type NameOf, nameOrigin, shownName } from '../names/knownName.ts';
+import { namedText, namesOnSheet } from '../names/namedText.ts';
 import type { Block, Field, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
 import type { SheetRef } from '../sheets/sheetRef.ts';
 import { openable } from '../sheets/sheetRef.ts';
@@ -13,6 +15,8 @@ export interface MarkdownOptions {
   now: number;
   /** The target of a link to another sheet (a command link or an https URL); undefined for no link. */
   linkTo?: (ref: SheetRef) => string | undefined;
+  /** The names that are shown before IDs; by default none. */
+  nameOf?: NameOf;
   /**
    * Markdown of one's own, such as links to commands, below the headline: a long sheet doesn't hide it. Not escaped.
    */
@@ -29,6 +33,7 @@ interface Style {
   options: MarkdownOptions;
   maxLength: number;
   maxRows: number;
+  nameOf: NameOf;
   inTable: boolean;
 }
 
@@ -43,13 +48,15 @@ export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
     options,
     maxLength: options.maxLength ?? (summary ? 500 : 10_000),
     maxRows: options.maxRows ?? (summary ? 10 : 1000),
+    nameOf: namesOnSheet(options.nameOf, sheet.id),
     inTable: false,
   };
+  const named = (text: string) => plain(namedText(text, style.nameOf), style);
   const sections = sheet.sections.filter((section) => !summary || section.level === 'summary');
   const parts = [
     // The answer comes first, then what it is about; nothing is said twice.
-    summary ? `**${plain(sheet.headline, style)}**` : `# ${plain(sheet.title, style)}`,
-    summary ? subtitle(sheet, style) : plain(sheet.headline, style),
+    summary ? bold(named(sheet.headline)) : `# ${named(sheet.title)}`,
+    summary ? subtitle(sheet, style) : named(sheet.headline),
     options.actions ?? '',
   ];
   for (const section of sections) {
@@ -63,8 +70,15 @@ export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function subtitle({ title, headline }: Sheet, style: Style): string {
-  return headline.toLowerCase().includes(title.toLowerCase()) ? '' : plain(title, style);
+function subtitle({ id, title, headline }: Sheet, style: Style): string {
+  const name = style.nameOf(id);
+  // The user knows their own names.
+  const origin = name && name.source !== 'label' ? `${shownName(name)}: ${nameOrigin(name)}` : '';
+  const shown = headline.toLowerCase().includes(title.toLowerCase()) ? '' : namedText(title, style.nameOf);
+  return [shown, origin]
+    .map((each) => plain(each, style))
+    .filter((each) => each !== '')
+    .join(' · ');
 }
 
 function block(each: Block, style: Style): string {
@@ -82,14 +96,14 @@ function block(each: Block, style: Style): string {
       return each.entries
         .slice(0, style.maxRows)
         .map((entry) => {
-          const title = `- ${bold(plain(entry.title, style))}, ${time(entry, style)}`;
+          const title = `- ${bold(plain(entry.ref ? namedText(entry.title, style.nameOf) : entry.title, style))}, ${time(entry, style)}`;
           return entry.body === undefined ? title : `${title}: ${plain(entry.body, style)}`;
         })
         .concat(more(each.entries.length, style))
         .join('\n');
     case 'flows':
       return flowLines(each)
-        .map((text) => `- ${plain(text, style)}`)
+        .map((text) => `- ${plain(namedText(text, style.nameOf), style)}`)
         .join('\n');
     // The table of calls says the same as the diagram.
     case 'calls':
@@ -122,16 +136,25 @@ function value(each: Value, style: Style): string {
     case 'code':
       return code(each.text, style);
     case 'id': {
-      const target = each.ref && openable(each.ref) ? style.options.linkTo?.(each.ref) : undefined;
-      return link(code(each.text, style, target !== undefined), target);
+      const target = targetOf(each.ref, style);
+      return `${nameBefore(each, style)}${link(code(each.text, style, target !== undefined), target)}`;
     }
     case 'amount':
       return `${plain(each.text, style)}${each.usd === undefined ? '' : ` (${plain(each.usd, style)})`}`;
     case 'time':
-      return time(each, style);
+      return link(time(each, style), targetOf(each.ref, style));
     case 'url':
       return link(plain(each.text, style), safeUrl(each.href));
   }
+}
+
+function nameBefore({ ref, text }: Extract<Value, { type: 'id' }>, style: Style): string {
+  const name = ref?.network === undefined ? style.nameOf(ref?.id ?? text) : undefined;
+  return name ? `${plain(shownName(name), style)} · ` : '';
+}
+
+function targetOf(ref: SheetRef | undefined, style: Style): string | undefined {
+  return ref && openable(ref) ? style.options.linkTo?.(ref) : undefined;
 }
 
 function link(text: string, target: string | undefined): string {

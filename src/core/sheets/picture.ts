@@ -11,6 +11,8 @@ export interface FlowPicture {
   type: 'flows';
   /** The unit that moved. */
   title: string;
+  /** The ID of the token that moved, if its amounts don't name it. */
+  token?: string;
   /** Each has its column; the nodes of a column are in drawing order. */
   nodes: readonly FlowNode[];
   links: readonly FlowLink[];

@@ -18,8 +18,11 @@ export type Value =
   | { type: 'id'; text: string; ref?: SheetRef }
   /** An exact amount, already formatted with its symbol; `exact` is the integer in smallest units. */
   | { type: 'amount'; text: string; exact: string; unit: string; usd?: string }
-  /** A consensus time, `seconds.nanoseconds`, or an ISO instant of the status page, in `zone` (IANA) or else UTC. */
-  | { type: 'time'; timestamp: string; zone?: string }
+  /**
+   * A consensus time, `seconds.nanoseconds`, or an ISO instant of the status page, in `zone` (IANA) or else UTC; with
+   * the reference of what happened then, if it has a sheet.
+   */
+  | { type: 'time'; timestamp: string; zone?: string; ref?: SheetRef }
   /** An external https link. */
   | { type: 'url'; text: string; href: string };
 

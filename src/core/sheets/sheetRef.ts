@@ -17,7 +17,7 @@ export type EntityKind =
   | 'registeredNode'
   | 'feeEstimate'
   | 'gasByLine'
-  /** A line of a call's sources: the transaction's ID, `#`, and its number in the call stack, or `g` and its number by gas. */
+  /** A line of a call's sources: the transaction's ID, `#`, and its number in the call stack, or `g` and its number by gas; or a contract's address and `#s` with the number of a layout's change. */
   | 'sourceLine'
   | 'contractRead'
   | 'transactionBytes';

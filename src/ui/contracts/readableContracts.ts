@@ -5,7 +5,6 @@ import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import type { ReadableContract } from '../../core/sheets/contracts/contractReads.ts';
 import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
-import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 
@@ -15,6 +14,7 @@ export interface ReadableContracts {
    * The ABI of a deployed contract: of the build in the workspace whose code it is, else of its verification record; of
    * a proxy, the ABI of its implementation.
    * @returns undefined if there is none
+   * @throws LensError if the one on record, or a proxy's implementation, can't be read
    */
   of(contract: ContractInfo, connection: Connection, options?: AskOptions): Promise<ReadableContract | undefined>;
   /** The ABI of a contract in the workspace, which is deployed at the address. */
@@ -32,7 +32,7 @@ interface KnownAbi {
   source: string;
 }
 
-export function createReadableContracts(contracts: WorkspaceContracts, log: Log): ReadableContracts {
+export function createReadableContracts(contracts: WorkspaceContracts): ReadableContracts {
   /** Of the build whose code it is. */
   async function built(code: string): Promise<KnownAbi | undefined> {
     if (!vscode.workspace.isTrusted) return undefined;
@@ -54,8 +54,8 @@ export function createReadableContracts(contracts: WorkspaceContracts, log: Log)
         ? { abi: record.abi as unknown, source: vscode.l10n.t('the verification record') }
         : undefined;
     } catch (error) {
-      if (!isCoreError(error) || error.kind === 'cancelled') throw error;
-      log.debug(`The verified ABI of ${address} could not be read: ${error.message}`);
+      // There is no other ABI, but there may be this one.
+      if (!isCoreError(error) || error.code !== 'unsupported_chain') throw error;
       return undefined;
     }
   }

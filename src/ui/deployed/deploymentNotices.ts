@@ -8,7 +8,7 @@ import type { Log } from '../messages/outputLog.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import { changeFile } from '../storage/changeFile.ts';
-import { createSharedFile } from '../storage/sharedFile.ts';
+import { createSharedFile, type StorageFailure } from '../storage/sharedFile.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
 import { networkOfChain } from './placesInWorkspace.ts';
@@ -39,7 +39,7 @@ export function createDeploymentNotices(
   errors: Pick<ErrorPresenter, 'show'>,
   log: Log,
 ): vscode.Disposable {
-  const failure = (at: string, cause: unknown) => loadCore().net.storageFailure(at, cause);
+  const failure: StorageFailure = (...given) => loadCore().net.storageFailure(...given);
   const file = createSharedFile({ folder: path.join(storage.fsPath, 'deployments'), name: 'told.json', failure });
   const changes = new Map<string, Change>();
   let watcher: vscode.Disposable | undefined;
@@ -67,7 +67,7 @@ export function createDeploymentNotices(
   };
   const verifiesIn = (project: vscode.Uri) =>
     store.hasAny() && store.jobs().some(({ origin }) => origin?.source.startsWith(`${project}/`));
-  const remembered = async () => loadCore().projects.readDeploymentMemory(await file.read());
+  const remembered = async () => loadCore().projects.readDeploymentMemory(await file.mustRead());
 
   const tell = async (project: vscode.Uri, { records, folder }: Change): Promise<void> => {
     const { mayTell, recordedDeployments, takeDeployment } = loadCore().projects;
@@ -77,13 +77,13 @@ export function createDeploymentNotices(
     const changed = all.filter(({ record }) => records.has(record));
     for (const [network, deployments] of byNetwork(changed)) {
       const fresh = await justDeployed(network, deployments);
-      if (fresh.length === 0) continue;
-      const { tells } = await changeFile(file, (text) => {
-        const { memory, tells } = takeDeployment(readMemory(text), root, fresh, verifiesIn(project));
-        return { text: tells.length > 0 ? JSON.stringify(memory) : undefined, answer: { tells } };
-      });
       const [first] = fresh;
-      if (tells.length > 0 && first) show(project, folder.with({ path: first.record }), network, tells.length);
+      if (!first) continue;
+      await changeFile(file, (text) => {
+        const { memory, tells } = takeDeployment(readMemory(text), root, fresh, verifiesIn(project));
+        if (tells.length > 0) show(project, folder.with({ path: first.record }), network, tells.length);
+        return { text: tells.length > 0 ? JSON.stringify(memory) : undefined, answer: undefined };
+      });
     }
   };
   const readMemory = (text: string | undefined) => loadCore().projects.readDeploymentMemory(text);
@@ -120,7 +120,9 @@ export function createDeploymentNotices(
       waiting = unknown;
     }
     const open = await Promise.all(
-      found.map(async (each) => (await connections.verified.of(connection, each.address))?.match !== 'exact_match'),
+      found.map(
+        async (each) => (await connections.verified.of(connection, each.address)).record?.match !== 'exact_match',
+      ),
     );
     return found.filter((_, index) => open[index]);
   };

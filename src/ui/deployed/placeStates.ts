@@ -53,13 +53,13 @@ async function stateOf(place: WorkspacePlace, connections: Connections, log: Log
   const { network = '', address = '', builds } = place;
   try {
     const connection = connections.to(network);
-    const [{ code, problem }, record] = await Promise.all([
+    const [{ code, problem }, { record, problem: recordProblem }] = await Promise.all([
       codeAt(place, connection, address),
       connections.verified.of(connection, address),
     ]);
     const what = { code, ...(problem !== undefined && { problem }) };
-    if (!connection.verification || !connection.network.chainId) return { ...what, verified: 'none' };
-    if (!record) return { ...what, verified: 'unknown' };
+    if (recordProblem !== undefined) return { ...what, verified: 'unknown', recordProblem };
+    if (!record) return { ...what, verified: 'none' };
     if (record.match === null) return { ...what, verified: 'no' };
     const fullName = record.compilation?.fullyQualifiedName ?? '';
     const isThis = code === 'exact' || code === 'match' || isNamed(builds, fullName);

@@ -4,6 +4,8 @@ import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import type { RecordedName } from '../network/knownNames.ts';
+import { contractNameOf } from '../verification/jobs/contractNameOf.ts';
+import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
 import { networkOfChain } from './placesInWorkspace.ts';
 import { recordGlob } from './recordGlob.ts';
@@ -15,17 +17,18 @@ const mostRecords = 2_000;
 const mostAsked = 20;
 
 /**
- * Feeds what the deployment records of a trusted workspace name into the index of names, once anybody asks for a name,
+ * Feeds what the user has verified and what the deployment records of a trusted workspace name into the index of names, once anybody asks for a name,
  * and again when records change. Asks the selected network which IDs the newest addresses have: rows name IDs.
  */
-export function registerRecordedNames(connections: Connections, log: Log): vscode.Disposable {
+export function registerRecordedNames(connections: Connections, store: JobStore, log: Log): vscode.Disposable {
   const { names } = connections;
   let watcher: vscode.Disposable | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isDisposed = false;
 
   const read = async (): Promise<void> => {
-    const found = await recordedNames(connections);
+    const found = vscode.workspace.isTrusted ? await recordedNames(connections) : new Map<string, RecordedName[]>();
+    addVerified(store, found);
     if (isDisposed) return;
     names.setDeployments(found);
     const connection = connections.current();
@@ -46,13 +49,15 @@ export function registerRecordedNames(connections: Connections, log: Log): vscod
     }, pause);
   };
   const start = () => {
-    if (watcher || isDisposed || !vscode.workspace.isTrusted) return;
+    if (isDisposed) return;
     const files = vscode.workspace.createFileSystemWatcher(recordGlob);
     const changed = () => readSoon(settled);
+    watcher?.dispose();
     watcher = vscode.Disposable.from(
       files,
       ...[files.onDidCreate(changed), files.onDidChange(changed), files.onDidDelete(changed)],
       connections.onDidChange(changed),
+      store.onDidChange(changed),
       vscode.workspace.onDidChangeWorkspaceFolders(changed),
     );
     readSoon(0);
@@ -73,6 +78,15 @@ export function registerRecordedNames(connections: Connections, log: Log): vscod
       watcher?.dispose();
     },
   };
+}
+
+/** The contracts that the user has verified; what a deployment record calls one counts before that. */
+function addVerified(store: JobStore, found: Map<string, RecordedName[]>): void {
+  for (const { job } of store.hasAny() ? store.jobs() : []) {
+    if (job.state.kind !== 'verified') continue;
+    const own = { address: job.address, contract: contractNameOf(job), source: vscode.l10n.t('your verification') };
+    found.set(job.network, [own, ...(found.get(job.network) ?? [])]);
+  }
 }
 
 /** What the workspace's records name, by network. An address with several records has the newest's name. */

@@ -41,5 +41,8 @@ async function describe(word: string, connections: Connections): Promise<vscode.
   const unsent = bytes && ledger.recogniseTransaction(bytes);
   if (!unsent) return undefined;
   const { network, abis } = connections.current();
-  return markdownOf(sheets.unsentTransactionSheet(unsent, { network, abis: await abis() }));
+  return markdownOf(
+    sheets.unsentTransactionSheet(unsent, { network, abis: await abis() }),
+    connections.names.on(network.name),
+  );
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { NameOf } from '../../core/names/knownName.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import { loadCore } from '../loadCore.ts';
 import { commandLink, type LinkCommand } from '../targets/commandLink.ts';
@@ -7,8 +8,11 @@ import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
 import { readRecordRef } from '../targets/recordRef.ts';
 import { readStatusRef } from '../targets/statusRef.ts';
 
-/** A sheet's summary as Markdown, with the actions below its headline. */
-export function hoverText(sheet: Sheet, thing: LedgerThing): string {
+/**
+ * A sheet's summary as Markdown, with the actions below its headline.
+ * @param nameOf the names on the thing's network
+ */
+export function hoverText(sheet: Sheet, thing: LedgerThing, nameOf: NameOf): string {
   const { explorerUrl, ...shown } = sheet;
   const { network } = thing;
   // The found entity has its own ID: a hash leads to its transaction.
@@ -16,6 +20,7 @@ export function hoverText(sheet: Sheet, thing: LedgerThing): string {
   return loadCore().render.renderMarkdown(shown, {
     level: 'summary',
     now: Date.now(),
+    nameOf,
     actions: actionsOf(sheet, target),
     tryAgain: commandLink('ledgerLens.entity.open', target),
     linkTo(ref) {
@@ -69,7 +74,10 @@ function actionsOf(sheet: Sheet, target: EntityTarget): string {
       : [link('link-external', vscode.l10n.t('Block Explorer'), 'ledgerLens.entity.openExplorer', target)]),
     ...(kind === 'resultCode' ? [] : [link('json', vscode.l10n.t('Raw JSON'), 'ledgerLens.entity.showJson', target)]),
     ...(loadCore().ledger.offersWatch(kind)
-      ? [link('eye', vscode.l10n.t('Watch'), 'ledgerLens.entity.watch', target)]
+      ? [
+          link('eye', vscode.l10n.t('Watch'), 'ledgerLens.entity.watch', target),
+          link('tag', vscode.l10n.t('Name This...'), 'ledgerLens.entity.name', target),
+        ]
       : []),
   ].join(gap);
 }

@@ -80,7 +80,7 @@ async function describe(
       sheetOf().then((sheet) => ({ sheet })),
       patience,
     );
-    return done ? done.sheet && hoverText(done.sheet, thing) : laterText(thing);
+    return done ? done.sheet && hoverText(done.sheet, thing, connections.names.on(thing.network)) : laterText(thing);
   } finally {
     cancellation.dispose();
   }

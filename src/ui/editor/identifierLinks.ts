@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { FoundIdentifier } from '../../core/ledger/ids/findIdentifiers.ts';
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
@@ -7,6 +8,8 @@ import { linkTarget } from '../targets/ledgerThing.ts';
 
 /** Longer documents get no links, because VS Code requests the links of the whole text with every change. */
 const longestText = 500_000;
+/** Other work waits no longer than so many milliseconds. */
+const slice = 15;
 /** A file with more is generated, and links would only be in the way. */
 const mostLinks = 2_000;
 
@@ -19,26 +22,40 @@ const inAddress = /\w:\/\/[^\s"'`<>()]*$/;
  */
 export function registerIdentifierLinks(connections: Pick<Connections, 'networks'>): vscode.Disposable {
   return vscode.languages.registerDocumentLinkProvider('*', {
-    provideDocumentLinks(document) {
+    async provideDocumentLinks(document, token) {
       const text = document.getText();
       if (text.length > longestText) return [];
-      const { findIdentifiers, noAbis, versionPlaceOf } = loadCore().ledger;
+      const { identifiersIn, noAbis, versionPlaceOf } = loadCore().ledger;
       const isTopic = ({ kind, id }: Identifier) => kind === 'evmHash' && noAbis.find('event', id).length > 0;
-      return findIdentifiers(text, { place: versionPlaceOf(document.uri.path) })
-        .filter(({ identifier, offset }) => isLinked(identifier) && !isTopic(identifier) && !isInAddress(text, offset))
-        .slice(0, mostLinks)
-        .map(({ identifier, offset, length }) => {
-          const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
-          const target = linkTarget(identifier, connections);
-          const link = new vscode.DocumentLink(range, vscode.Uri.parse(commandLink('ledgerLens.entity.open', target)));
-          link.tooltip =
-            target.network === undefined
-              ? vscode.l10n.t('Open in Ledger Lens')
-              : vscode.l10n.t('Open on {0}', target.network);
-          return link;
-        });
+      const links: vscode.DocumentLink[] = [];
+      let started = performance.now();
+      for (const found of identifiersIn(text, { place: versionPlaceOf(document.uri.path) })) {
+        if (performance.now() - started > slice) {
+          await new Promise((resolve) => setImmediate(resolve));
+          if (token.isCancellationRequested) return [];
+          started = performance.now();
+        }
+        const { identifier, offset } = found;
+        if (!isLinked(identifier) || isTopic(identifier) || isInAddress(text, offset)) continue;
+        links.push(linkOf(found, document, connections));
+        if (links.length === mostLinks) break;
+      }
+      return links;
     },
   });
+}
+
+function linkOf(
+  { identifier, offset, length }: FoundIdentifier,
+  document: vscode.TextDocument,
+  connections: Pick<Connections, 'networks'>,
+): vscode.DocumentLink {
+  const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
+  const target = linkTarget(identifier, connections);
+  const link = new vscode.DocumentLink(range, vscode.Uri.parse(commandLink('ledgerLens.entity.open', target)));
+  link.tooltip =
+    target.network === undefined ? vscode.l10n.t('Open in Ledger Lens') : vscode.l10n.t('Open on {0}', target.network);
+  return link;
 }
 
 /** Whether it is part of a URL with any scheme, which opens as usual. */

@@ -5,7 +5,7 @@ import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
-import { contractsOf, standingOfContract } from '../verification/records/standingOfContract.ts';
+import { contractsOf, isTooLong, standingOfContract } from '../verification/records/standingOfContract.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 
 /** A contract of the active file, and its verification status on the network. */
@@ -45,6 +45,7 @@ export function registerVerifiedStatusItem(
     const mine = ++round;
     const document = vscode.window.activeTextEditor?.document;
     if (!document || !vscode.workspace.isTrusted || !/\.(?:sol|vy)$/.test(document.uri.path)) return;
+    if (isTooLong(document)) return showTooLong(item, document.uri);
     item.busy = true;
     try {
       const connection = connections.current();
@@ -114,6 +115,15 @@ function show(
     first && !open
       ? { title: vscode.l10n.t('Show Record'), command: showRecord, arguments: [{ id: first.address, network }] }
       : { title: vscode.l10n.t('Verify'), command: verify, arguments: open ? [uri, open.name] : [uri] };
+}
+
+function showTooLong(item: vscode.LanguageStatusItem, uri: vscode.Uri): void {
+  const verify: CommandId = 'ledgerLens.contract.verify';
+  item.busy = false;
+  item.severity = vscode.LanguageStatusSeverity.Information;
+  item.text = vscode.l10n.t('File too large to show its contracts');
+  item.detail = '';
+  item.command = { title: vscode.l10n.t('Verify'), command: verify, arguments: [uri] };
 }
 
 function textOf(states: readonly ContractState[], network: string): string {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { Token } from '../../core/ledger/rest/schema/tokens.ts';
+import type { NameSource } from '../../core/names/knownName.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
@@ -13,7 +14,7 @@ import { readThing } from '../targets/readThing.ts';
 import type { RecentTargets } from './recentTargets.ts';
 
 /** The part of the connections that its rows need: `current` is the network that is searched, selected or not. */
-export type LookUpConnections = Pick<Connections, 'current' | 'networks'>;
+export type LookUpConnections = Pick<Connections, 'current' | 'networks' | 'names'>;
 
 /** A row of Look Up. */
 export interface LookUpItem extends vscode.QuickPickItem {
@@ -21,6 +22,8 @@ export interface LookUpItem extends vscode.QuickPickItem {
   target?: EntityTarget;
   /** What it does; by default it opens its target. A row with neither is only a message. */
   does?: LookUpAction;
+  /** It was found by its name in the index. */
+  isNamed?: true;
 }
 
 /** What a row does instead of opening its target. */
@@ -108,7 +111,14 @@ export function ownItems(connections: LookUpConnections): LookUpItem[] {
   if (id === undefined) return [];
   const target: EntityTarget = { kind: 'account', id, network: name };
   const buttons = buttonsFor(target, { kind: 'entity', id }, connections);
-  return [{ label: `$(person) ${id}`, description: vscode.l10n.t('Your account on {0}', name), buttons, target }];
+  return [
+    {
+      label: `$(person) ${plainMessage(connections.names.titled(name, id))}`,
+      description: vscode.l10n.t('Your account on {0}', name),
+      buttons,
+      target,
+    },
+  ];
 }
 
 /** The recent targets, those of the selected network first, for every network in the settings. */
@@ -120,7 +130,7 @@ export function recentItems(recent: RecentTargets, connections: LookUpConnection
     const identifier = readThing(target, connections)?.identifier;
     const what = target.kind === undefined ? identifier && describe(identifier) : kindName(target.kind);
     return {
-      label: `$(history) ${plainMessage(target.id)}`,
+      label: `$(history) ${plainMessage(connections.names.titled(target.network ?? selected, target.id))}`,
       description: target.network === selected ? (what ?? '') : onNetwork(what ?? '', target.network),
       buttons: buttonsFor(target, identifier, connections),
       target,
@@ -147,6 +157,30 @@ export function tokenItem(token: Token, text: string, connections: LookUpConnect
   };
 }
 
+/** What has such a name on the network, without a request: the user's own names and those of verified contracts. */
+export function namedItems(text: string, connections: LookUpConnections): LookUpItem[] {
+  const { ledger, names } = loadCore();
+  const network = connections.current().network.name;
+  const named = connections.names.all(network).filter(({ name: { source } }) => searched.has(source));
+  return ledger
+    .bestMatches(text, named, ({ name }) => [name.text], mostNamed)
+    .map(({ id, name }): LookUpItem => {
+      const target: EntityTarget = { id, network };
+      return {
+        label: `$(tag) ${plainMessage(names.shownName(name))}`,
+        description: plainMessage(`${id} · ${names.nameOrigin(name)}`),
+        alwaysShow: true,
+        buttons: buttonsFor(target, ledger.parseIdentifier(id), connections),
+        target,
+        isNamed: true,
+      };
+    });
+}
+
+/** The workspace's contracts and the tokens have searches of their own, which know more of them. */
+const searched: ReadonlySet<NameSource> = new Set(['label', 'verified']);
+const mostNamed = 5;
+
 /** Rows below a heading; without rows, no heading. */
 export function under(label: string, items: readonly (LookUpItem | undefined)[]): LookUpItem[] {
   const there = items.filter((item) => item !== undefined);
@@ -157,7 +191,7 @@ export function under(label: string, items: readonly (LookUpItem | undefined)[])
 export function identifierItem(identifier: Identifier, connections: LookUpConnections, alwaysShow = false): LookUpItem {
   const target = targetOf(thingOf(identifier, connections));
   return {
-    label: `$(search) ${plainMessage(identifier.id)}`,
+    label: `$(search) ${plainMessage(connections.names.titled(target.network, identifier.id))}`,
     description: describe(identifier),
     alwaysShow,
     buttons: buttonsFor(target, identifier, connections),

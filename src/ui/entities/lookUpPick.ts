@@ -8,6 +8,7 @@ import {
   commandOf,
   type LookUpConnections,
   type LookUpItem,
+  namedItems,
   offeredItems,
   ownItems,
   recentItems,
@@ -59,6 +60,9 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
   const offered = await offeredItems(connections);
   const own = ownItems(connections);
   const offers = [...(ownFirst ? [...own, ...offered] : [...offered, ...own]), ...recentItems(recent, connections)];
+  /** What isn't found by its name already. */
+  const offersBeside = (rows: readonly LookUpItem[]) =>
+    offers.filter(({ target }) => !target || !rows.some((row) => row.isNamed && row.target?.id === target.id));
   /** Aborts the previous search; only the newest has the spinner. */
   let searching = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -78,7 +82,7 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     const problem = found.find((each) => each.status === 'rejected')?.reason;
     const trouble = problem && errors.sentence(problem);
     pick.busy = false;
-    pick.items = [...(rows.length === 0 ? waysOn(text, connections, trouble) : rows), ...offers];
+    pick.items = [...(rows.length === 0 ? waysOn(text, connections, trouble) : rows), ...offersBeside(rows)];
     if (isAccepted) accept(rows.find(isChoice));
   };
   const typed = (value: string) => {
@@ -87,11 +91,11 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     searching = new AbortController();
     isAccepted = false;
     const text = value.trim();
-    const known = text === '' ? [] : typedItems(text, connections, several);
+    const known = text === '' ? [] : [...namedItems(text, connections), ...typedItems(text, connections, several)];
     const isName = mayBeName(text);
     pick.busy = isName;
     const rows = isName || known.length > 0 || text === '' ? known : waysOn(text, connections);
-    pick.items = [...rows, ...offers];
+    pick.items = [...rows, ...offersBeside(rows)];
     if (isName) timer = setTimeout(() => void search(text, known), typingPause);
   };
 
@@ -109,7 +113,7 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
         return resolve(does.targets);
       case 'network': {
         const { name } = does;
-        connections = { networks: all.networks, current: () => all.to(name) };
+        connections = { networks: all.networks, names: all.names, current: () => all.to(name) };
         entitle();
         return typed(pick.value);
       }

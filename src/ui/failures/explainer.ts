@@ -1,14 +1,14 @@
 import type { CompiledBuilds, KnownBuilds } from '../../core/trace/builds/knownBuilds.ts';
 import type { GasReading } from '../../core/trace/gas/readGasByLine.ts';
 import type { Explanation } from '../../core/trace/story/failureStory.ts';
+import { createFailureBuilds, type FailureBuilds, type Say } from '../builds/buildFinder.ts';
+import { loadEvm } from '../builds/loadEvm.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
-import { createFailureBuilds, type FailureBuilds, type Say } from './buildFinder.ts';
-import { loadEvm } from './loadEvm.ts';
 
 /** An explanation, and the transaction's ID in its canonical form. */
 export interface Explained {

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import type { FailureStory } from '../../core/trace/story/failureStory.ts';
+import type { BuiltSources } from '../builds/builtSources.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { identifierAt } from '../editor/identifierAt.ts';
 import { loadCore } from '../loadCore.ts';
+import { offerCommand } from '../messages/offerCommand.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
@@ -15,10 +17,10 @@ import { readLineRef } from '../targets/lineRef.ts';
 import { readThing } from '../targets/readThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { latestTransaction } from '../walkthrough/latestTransaction.ts';
-import { createBuiltSources } from './builtSources.ts';
 import { createFailureExplainer, type FailureExplainer } from './explainer.ts';
 import { createGasCommands, type GasCommands } from './gasCommands.ts';
 import { createLineMark } from './lineMark.ts';
+import { offerTransaction } from './offerTransaction.ts';
 import { patiently } from './patiently.ts';
 import { createStoryFinder } from './storyFinder.ts';
 
@@ -33,18 +35,18 @@ export function createFailures(
   connections: Connections,
   contracts: WorkspaceContracts,
   panels: SheetPanels,
+  sources: BuiltSources,
   log: Log,
 ): Failures {
   const explainer = createFailureExplainer(connections, contracts, log);
   connections.stories.finder = createStoryFinder(connections, explainer, log);
-  const sources = createBuiltSources();
   const mark = createLineMark();
   const forget = () => connections.stories.forget();
   const gas = createGasCommands({
     ...{ connections, panels, sources, explainer, patiently },
-    thingGiven: (given) => thingGiven(given, connections),
+    thingGiven: (given, result) => thingGiven(given, connections, result),
   });
-  const subscriptions = vscode.Disposable.from(sources, mark, gas, connections.onDidChange(forget));
+  const subscriptions = vscode.Disposable.from(mark, gas, connections.onDidChange(forget));
 
   /** Opens a line of the stack, or else the innermost known one. */
   const showLine = async (story: FailureStory, id: string, network: string, wanted?: number): Promise<void> => {
@@ -71,7 +73,7 @@ export function createFailures(
           { id: line.transactionId, kind: 'transaction', ...(line.network !== undefined && { network: line.network }) },
           connections,
         )
-      : await thingGiven(given, connections);
+      : await thingGiven(given, connections, 'fail');
     if (!thing) return;
     const explained = await patiently(vscode.l10n.t('Finding the failing line…'), (signal, say) =>
       explainer.explain(thing, signal, say),
@@ -79,17 +81,28 @@ export function createFailures(
     if (!explained) return;
     const { id, explanation } = explained;
     if (explanation.kind === 'story') return showLine(explanation.story, id, thing.network, line?.entry);
-    void vscode.window.showInformationMessage(sentenceOf(explanation.why, id));
+    offerTransaction(sentenceOf(explanation.why, id), id, thing.network);
+  };
+  const dismiss = async () => {
+    if (mark.dismiss()) return;
+    const go = vscode.l10n.t('Go to the Failing Line');
+    await offerCommand(vscode.l10n.t('No failing line is marked.'), go, 'ledgerLens.failure.goToLine');
   };
   return {
     explainer,
-    handlers: { 'ledgerLens.failure.goToLine': go, 'ledgerLens.failure.dismiss': mark.dismiss, ...gas.handlers },
+    handlers: { 'ledgerLens.failure.goToLine': go, 'ledgerLens.failure.dismiss': dismiss, ...gas.handlers },
     dispose: () => subscriptions.dispose(),
   };
 }
 
-/** The transaction of a link or row, else the one at the cursor, else the latest that failed. */
-async function thingGiven(given: unknown, connections: Connections): Promise<LedgerThing | undefined> {
+/** The types that have lines. */
+const contractCalls = ['CONTRACTCALL', 'ETHEREUMTRANSACTION', 'CONTRACTCREATEINSTANCE'] as const;
+
+/**
+ * The transaction of a link or row, else the one at the cursor, else the latest contract call.
+ * @param result of the latest
+ */
+async function thingGiven(given: unknown, connections: Connections, result?: 'fail'): Promise<LedgerThing | undefined> {
   const target = readTarget(given);
   if (target) {
     const thing = readThing(target, connections);
@@ -101,14 +114,14 @@ async function thingGiven(given: unknown, connections: Connections): Promise<Led
   if (at && ['transaction', 'longHash', 'evmHash'].includes(at.kind)) return thingOf(at, connections);
   const connection = connections.current();
   const account = ownAccount(connection.network.name);
-  const latest = await latestTransaction(connection, { result: 'fail', account });
+  const latest = await latestTransaction(connection, { ...(result && { result }), account, types: contractCalls });
   const id = latest && loadCore().sheets.transactionIdOf(latest);
   if (id !== undefined) return readThing({ id, kind: 'transaction', network: connection.network.name }, connections);
-  void vscode.window.showInformationMessage(
-    account === undefined
-      ? vscode.l10n.t('The mirror node found no failed transactions on {0}.', connection.network.name)
-      : vscode.l10n.t('No failed transactions of your account {0} on {1}.', account, connection.network.name),
-  );
+  const { name } = connection.network;
+  const none = result
+    ? vscode.l10n.t('The mirror node found no failed contract calls of {0}.', account ?? name)
+    : vscode.l10n.t('The mirror node found no contract calls of {0}.', account ?? name);
+  await offerCommand(none, vscode.l10n.t('Look Up...'), 'ledgerLens.entity.lookUp');
   return undefined;
 }
 

@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
 import type { GasByLine } from '../../core/trace/gas/gasByLine.ts';
+import type { BuiltSources } from '../builds/builtSources.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { loadCore } from '../loadCore.ts';
+import { offerCommand } from '../messages/offerCommand.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import { readLineRef } from '../targets/lineRef.ts';
-import type { BuiltSources } from './builtSources.ts';
 import type { FailureExplainer } from './explainer.ts';
 import { createGasMarks } from './gasMarks.ts';
+import { offerTransaction } from './offerTransaction.ts';
 import type { Patiently } from './patiently.ts';
 
 export interface GasCommands extends vscode.Disposable {
@@ -25,7 +27,8 @@ export function createGasCommands(parts: {
   sources: BuiltSources;
   explainer: FailureExplainer;
   patiently: Patiently;
-  thingGiven: (given: unknown) => Promise<LedgerThing | undefined>;
+  /** @param result only calls that ended so, if none is given */
+  thingGiven: (given: unknown, result?: 'fail') => Promise<LedgerThing | undefined>;
 }): GasCommands {
   const { connections, panels, sources, explainer, patiently, thingGiven } = parts;
   const marks = createGasMarks(sources);
@@ -40,7 +43,7 @@ export function createGasCommands(parts: {
         );
         if (!found) return;
         const { id, reading } = found;
-        if (reading.kind === 'none') return void vscode.window.showInformationMessage(sentenceOf(reading.why, id));
+        if (reading.kind === 'none') return offerTransaction(sentenceOf(reading.why, id), id, thing.network);
         if (kept.size >= mostKept) kept.clear();
         kept.set(id, reading.gas);
         await marks.show(reading.gas);
@@ -50,14 +53,21 @@ export function createGasCommands(parts: {
         const line = readLineRef(given);
         const gas = line && kept.get(line.transactionId);
         const wanted = line && gas?.lines[line.entry];
-        if (!gas || !wanted) return;
+        if (!gas || !wanted)
+          return offerGas(vscode.l10n.t('No line is selected. Select a line in the table of gas by line.'));
         await marks.show(gas);
         await marks.open(wanted);
       },
-      'ledgerLens.gas.hide': marks.hide,
+      'ledgerLens.gas.hide': async () => {
+        if (!marks.hide()) await offerGas(vscode.l10n.t('No gas is shown in the sources.'));
+      },
     },
     dispose: marks.dispose,
   };
+}
+
+function offerGas(sentence: string): Promise<void> {
+  return offerCommand(sentence, vscode.l10n.t('Show Gas by Line'), 'ledgerLens.gas.showByLine');
 }
 
 function sentenceOf(why: 'noCall' | 'noRecord' | 'deviation', id: string): string {

@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
 import type { GasByLine, LineGas } from '../../core/trace/gas/gasByLine.ts';
+import type { BuiltSources } from '../builds/builtSources.ts';
 import { loadCore } from '../loadCore.ts';
-import type { BuiltSources } from './builtSources.ts';
 
 /** The gas at the end of each line of the sources, until it is hidden or the file is edited. */
 export interface GasMarks extends vscode.Disposable {
   show(gas: GasByLine): Promise<void>;
   /** Opens a line of the gas that is shown. */
   open(line: LineGas): Promise<void>;
-  hide(): void;
+  /** Whether there was any. */
+  hide(): boolean;
 }
 
 export function createGasMarks(sources: BuiltSources): GasMarks {
@@ -23,8 +24,10 @@ export function createGasMarks(sources: BuiltSources): GasMarks {
     void vscode.commands.executeCommand('setContext', 'ledgerLens.isGasShown', marks.size > 0);
   };
   const hide = () => {
+    const isShown = marks.size > 0;
     marks.clear();
     draw();
+    return isShown;
   };
   const listeners = vscode.Disposable.from(
     type,

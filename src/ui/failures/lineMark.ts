@@ -7,7 +7,8 @@ import type { EntityTarget } from '../targets/entityTarget.ts';
 export interface LineMark extends vscode.Disposable {
   /** Opens the document at the line and marks it; another mark goes. */
   show(uri: vscode.Uri, range: vscode.Range, story: MarkedStory, target: EntityTarget): Promise<void>;
-  dismiss(): void;
+  /** Whether there was one. */
+  dismiss(): boolean;
 }
 
 type MarkedStory = Pick<FailureStory, 'reason' | 'isIgnored'>;
@@ -41,9 +42,10 @@ export function createLineMark(): LineMark {
     void vscode.commands.executeCommand('setContext', 'ledgerLens.isFailureMarked', marked !== undefined);
   };
   const dismiss = () => {
-    if (!marked) return;
+    if (!marked) return false;
     marked = undefined;
     draw();
+    return true;
   };
   const lenses: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changed.event,

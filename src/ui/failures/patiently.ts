@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import type { Say } from '../builds/buildFinder.ts';
 import { signalOf } from '../cancellation.ts';
-import type { Say } from './buildFinder.ts';
 
 /** Runs something with a notification that can cancel it; undefined if the user does. */
 export type Patiently = <T>(

@@ -5,8 +5,6 @@ import { loadCore } from '../loadCore.ts';
 
 /** The name of a declaration follows one of these words. */
 const keyword = /\b(?:error|event|function)\s+$/;
-/** The declarations of longer texts aren't read for a hover. */
-const longestText = 1 << 20;
 
 interface DeclarationAt {
   range: vscode.Range;
@@ -22,8 +20,8 @@ export function declarationAt(document: vscode.TextDocument, position: vscode.Po
   const range = document.getWordRangeAtPosition(position, /[A-Za-z_$][\w$]*/);
   if (!range || !keyword.test(document.lineAt(range.start.line).text.slice(0, range.start.character))) return undefined;
   const text = document.getText();
-  if (text.length > longestText) return undefined;
   const { ledger, projects } = loadCore();
+  if (text.length > projects.longestSource) return undefined;
   const at = document.offsetAt(range.start);
   const declared = projects.declarationsIn(text).find((each) => each.at === at);
   if (!declared || declared.isInternal) return undefined;

@@ -20,7 +20,6 @@ export interface SourceDeclarations extends vscode.Disposable {
 
 /** More than any project has. */
 const mostFiles = 3_000;
-const largestFile = 1 << 20;
 
 interface Place extends SolidityDeclaration {
   location: vscode.Location;
@@ -59,6 +58,7 @@ export function createSourceDeclarations(log: Log): SourceDeclarations {
 
 async function readAll(log: Log): Promise<ReadonlyMap<string, readonly Place[]>> {
   const found = new Map<string, Place[]>();
+  const { declarationsIn, linesOf, longestSource } = loadCore().projects;
   const started = performance.now();
   // Not VS Code's search, which knows nothing of a virtual workspace and isn't part of every server.
   const folders = vscode.workspace.workspaceFolders ?? [];
@@ -66,12 +66,14 @@ async function readAll(log: Log): Promise<ReadonlyMap<string, readonly Place[]>>
   for (const uri of uris.sort((a, b) => a.path.localeCompare(b.path))) {
     try {
       const bytes = await vscode.workspace.fs.readFile(uri);
-      if (bytes.length > largestFile) continue;
+      if (bytes.length > longestSource) continue;
       const text = new TextDecoder().decode(bytes);
-      for (const declaration of loadCore().projects.declarationsIn(text)) {
+      const placeOf = linesOf(text);
+      for (const declaration of declarationsIn(text)) {
         if (declaration.isInternal) continue;
         const key = `${declaration.kind} ${declaration.name}`;
-        const place = { ...declaration, location: new vscode.Location(uri, positionOf(text, declaration.at)) };
+        const { line, character } = placeOf(declaration.at);
+        const place = { ...declaration, location: new vscode.Location(uri, new vscode.Position(line, character)) };
         const same = found.get(key);
         if (same) same.push(place);
         else found.set(key, [place]);
@@ -82,9 +84,4 @@ async function readAll(log: Log): Promise<ReadonlyMap<string, readonly Place[]>>
   }
   log.debug(`The declarations of ${uris.length} sources were read in ${Math.round(performance.now() - started)} ms`);
   return found;
-}
-
-function positionOf(text: string, at: number): vscode.Position {
-  const lines = text.slice(0, at).split(/\r\n|\r|\n/);
-  return new vscode.Position(lines.length - 1, lines.at(-1)?.length ?? 0);
 }

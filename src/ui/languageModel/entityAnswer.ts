@@ -1,4 +1,5 @@
 import type { Sheet } from '../../core/sheets/sheet.ts';
+import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
 import { notAnId } from '../sheets/notAnId.ts';
@@ -9,10 +10,14 @@ import { readThing } from '../targets/readThing.ts';
 import { sheetAnswer } from './sheetAnswer.ts';
 import { otherNetworks, requireNetwork } from './toolNetwork.ts';
 
+/** A model can't ask for the rest by a button. */
+const forModels = { ...patient, layouts: 5_000 };
+
 /** The dependencies of the tools that read the ledger. */
 export interface EntitySources {
   connections: Connections;
   errors: Pick<ErrorPresenter, 'statusContext'>;
+  layouts?: Pick<StorageLayouts, 'namingOf'>;
 }
 
 /**
@@ -32,7 +37,7 @@ export async function entityAnswer(
   requireNetwork(connections, target.network);
   const thing = readThing(target, connections);
   if (!thing) throw notAnId(target.id);
-  const { sheet, missing } = await readShown(sources, thing, { level, signal, patience: patient });
+  const { sheet, missing } = await readShown(sources, thing, { level, signal, patience: forModels });
   const answer = sheetAnswer(sheet, level, `the mirror node of ${thing.network}`);
   if (!missing) {
     const added = await more(sheet, thing);

@@ -48,6 +48,10 @@ export function predictionSheet(
               field('Address', deployed.address),
               field('Compiler', draft.compilerVersion),
               { label: 'Built by', values: [{ type: 'text', text: draft.toolchain }] },
+              ...(deployed.unread ?? []).map(({ part, problem }): Field => {
+                const label = part === 'creation' ? 'Created by' : 'Implementation';
+                return { label, values: [{ type: 'text', text: `not loaded: ${problem}` }], tone: 'warning' };
+              }),
               ...(deployed.creationTransactionHash === undefined
                 ? []
                 : [field('Created by', deployed.creationTransactionHash)]),

@@ -7,6 +7,8 @@ import { networkAsked, type ServiceUrls } from './networkAsked.ts';
 import type { Log } from './outputLog.ts';
 import { plainMessage } from './plainMessage.ts';
 
+const lookUpCommand: CommandId = 'ledgerLens.entity.lookUp';
+
 /** Where and when something failed. */
 export interface NetworkFailure {
   /** The network's name: only what goes on there may be the cause. */
@@ -58,9 +60,14 @@ export function createErrorPresenter(
       const context = contextOf(error);
       const openSettings = vscode.l10n.t('Open Settings');
       const openLog = vscode.l10n.t('Show Log');
-      const buttons = [...(context ? [showContext(context)] : []), setting ? openSettings : openLog];
+      // Who typed or picked no ID needs another one, not the log.
+      const needsId = isCoreError(error) && error.failure.kind === 'input' && error.failure.field === 'id';
+      const lookUp = vscode.l10n.t('Look Up...');
+      const next = setting ? openSettings : needsId ? lookUp : openLog;
+      const buttons = [...(context ? [showContext(context)] : []), next];
       const choice = await vscode.window.showErrorMessage(plainMessage(sentence(error)), ...buttons);
       if (choice === openSettings) await openSetting(setting ?? 'ledgerLens');
+      else if (choice === lookUp) await vscode.commands.executeCommand(lookUpCommand);
       else if (choice === openLog) log.show();
       else if (choice && context) await openContext(context);
     },

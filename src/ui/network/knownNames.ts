@@ -30,6 +30,8 @@ export interface KnownNames extends vscode.Disposable {
   inText(network: string, text: string): string;
   /** Everything with a name on a network. */
   all(network: string): { id: string; name: KnownName }[];
+  /** The only ID that the user or a deployment record gave this name, whatever its case. */
+  idNamed(network: string, text: string): string | undefined;
   /** The entity ID of an EVM address, as far as it was read. */
   idOf(network: string, address: string): string | undefined;
   /** Takes an answer of a network's mirror node. */
@@ -40,6 +42,8 @@ export interface KnownNames extends vscode.Disposable {
   setDeployments(byNetwork: ReadonlyMap<string, readonly RecordedName[]>): void;
   /** Fires when names changed, at most once in a while. */
   readonly onDidChange: vscode.Event<void>;
+  /** Fires when the user has named something, besides `onDidChange`. */
+  readonly onDidRename: vscode.Event<void>;
   /** Fires once, when a name is asked for the first time: nobody needs deployment records before. */
   readonly onDidAsk: vscode.Event<void>;
 }
@@ -49,6 +53,7 @@ const settled = 300;
 
 export function createKnownNames(): KnownNames {
   const changed = new vscode.EventEmitter<void>();
+  const renamed = new vscode.EventEmitter<void>();
   const asked = new vscode.EventEmitter<void>();
   const indexes = new Map<string, NameIndex>();
   let deployments: ReadonlyMap<string, readonly RecordedName[]> = new Map();
@@ -96,9 +101,10 @@ export function createKnownNames(): KnownNames {
   };
   const relabel = () => {
     for (const [network, index] of indexes) putLabels(network, index);
+    renamed.fire();
     changed.fire();
   };
-  const parts = vscode.Disposable.from(changed, asked, onLabelsChange(relabel));
+  const parts = vscode.Disposable.from(changed, renamed, asked, onLabelsChange(relabel));
   const of = (network: string, id: string) => ask(network).nameOf(id);
   return {
     of,
@@ -106,6 +112,14 @@ export function createKnownNames(): KnownNames {
     titled: (network, id) => loadCore().names.namedId(id, of(network, id)),
     inText: (network, text) => loadCore().names.namedText(text, (id) => of(network, id)),
     all: (network) => ask(network).all(),
+    idNamed(network, text) {
+      const { isStrangers } = loadCore().names;
+      const wanted = text.trim().toLowerCase();
+      const found = ask(network)
+        .all()
+        .filter(({ name }) => !isStrangers(name) && name.text.toLowerCase() === wanted);
+      return found.length === 1 ? found[0]?.id : undefined;
+    },
     idOf: (network, address) => indexOf(network).idOf(address),
     learn(network, body) {
       if (loadCore().names.learnFromAnswer(body, indexOf(network))) tellSoon();
@@ -120,6 +134,7 @@ export function createKnownNames(): KnownNames {
       changed.fire();
     },
     onDidChange: changed.event,
+    onDidRename: renamed.event,
     onDidAsk: asked.event,
     dispose() {
       clearTimeout(timer);

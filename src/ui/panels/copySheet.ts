@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { NameOf } from '../../core/names/knownName.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
@@ -34,10 +35,13 @@ function guardedNote(guarded: number): string {
     : vscode.l10n.t("Prefixed {0} cells with an apostrophe so that spreadsheets don't run them as formulas.", guarded);
 }
 
-/** The whole sheet as Markdown, with all loaded rows. */
-export function markdownCopy(sheet: Sheet): Copy {
+/**
+ * The whole sheet as Markdown, with all loaded rows.
+ * @param nameOf the names on its network
+ */
+export function markdownCopy(sheet: Sheet, nameOf: NameOf): Copy {
   const maxRows = Number.POSITIVE_INFINITY;
-  const text = loadCore().render.renderMarkdown(sheet, { level: 'all', now: Date.now(), maxRows });
+  const text = loadCore().render.renderMarkdown(sheet, { level: 'all', now: Date.now(), maxRows, nameOf });
   return { text, said: vscode.l10n.t('Copied as Markdown.') };
 }
 

@@ -4,6 +4,7 @@ import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
 import { targetOf } from '../targets/ledgerThing.ts';
+import type { LineTarget } from '../targets/lineRef.ts';
 import { type Copy, csvCopy, jsonCopy, markdownCopy } from './copySheet.ts';
 import { networkOfEntry, type PanelEntry } from './panelHistory.ts';
 import type { PanelMessage } from './panelMessage.ts';
@@ -20,6 +21,12 @@ export interface PageRequestsOptions {
 
 /** Handles the page's requests that lead to no other page: copies, commands on its content, the age of its times. */
 export type PageRequest = Exclude<PanelMessage, { type: 'open' | 'back' | 'forward' | 'refresh' | 'more' | 'view' }>;
+
+const lineCommands: Readonly<Record<LineTarget['by'], { mark: string; command: CommandId }>> = {
+  stack: { mark: '', command: 'ledgerLens.failure.goToLine' },
+  gas: { mark: 'g', command: 'ledgerLens.gas.goToLine' },
+  layout: { mark: 's', command: 'ledgerLens.contract.goToVariable' },
+};
 
 export function createPageRequests({ connections, sheet, entry, say, post }: PageRequestsOptions) {
   const copy = async (what: Copy | undefined) => {
@@ -38,13 +45,14 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
       case 'openRecord':
         return run('ledgerLens.contract.showRecord', { ...request.ref, network: networkOfEntry(current) });
       case 'openLine': {
-        const { transactionId, entry: at, byGas } = request.line;
+        const { transactionId, entry: at, by } = request.line;
+        const { mark, command } = lineCommands[by];
         const line = {
           kind: 'sourceLine',
-          id: `${transactionId}#${byGas ? 'g' : ''}${at}`,
+          id: `${transactionId}#${mark}${at}`,
           network: networkOfEntry(current),
         };
-        return run(byGas ? 'ledgerLens.gas.goToLine' : 'ledgerLens.failure.goToLine', line);
+        return run(command, line);
       }
       case 'goToLine':
         return run('ledgerLens.failure.goToLine', shown && { ...target, id: shown.id, kind: shown.kind });
@@ -55,7 +63,7 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
       case 'copyCsv':
         return copy(shown && csvCopy(shown, request.section, request.block, request.rows));
       case 'copyMarkdown':
-        return copy(shown && markdownCopy(shown));
+        return copy(shown && markdownCopy(shown, connections.names.on(networkOfEntry(current))));
       case 'copyJson':
         return copy(shown && (await jsonCopy(shown, thing, connections)));
       case 'ages':
@@ -71,6 +79,8 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
         return run('ledgerLens.entity.watch', target);
       case 'thisIsMe':
         return run('ledgerLens.account.setMine', target);
+      case 'nameThis':
+        return run('ledgerLens.entity.name', shown && target && { ...target, id: shown.id });
     }
   };
 }

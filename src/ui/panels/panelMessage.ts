@@ -40,6 +40,7 @@ export const panelActions = [
   'read',
   'watch',
   'thisIsMe',
+  'nameThis',
 ] as const;
 
 const longestCopy = 1_000_000;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import type { NameOf } from '../../core/names/knownName.ts';
 import type { Growth, HtmlOptions } from '../../core/render/html.ts';
 import type { Section, Sheet } from '../../core/sheets/sheet.ts';
 import { loadCore } from '../loadCore.ts';
@@ -30,6 +31,8 @@ export interface PageOptions {
   /** Where the keyboard focus goes, for example after a link on the previous page; undefined if it may be elsewhere in the
    * window. */
   focus: PageFocus | undefined;
+  /** The names on its network. */
+  nameOf: NameOf;
 }
 
 /** A button of the toolbar: its codicon, its name, and its keys if it is only an icon. */
@@ -46,6 +49,7 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   read: { icon: 'question', label: vscode.l10n.t('Read...') },
   watch: { icon: 'eye', label: vscode.l10n.t('Watch') },
   thisIsMe: { icon: 'person', label: vscode.l10n.t('This Is Me') },
+  nameThis: { icon: 'tag', label: vscode.l10n.t('Name This...'), tooltip: vscode.l10n.t('Name This...') },
 };
 
 /**
@@ -74,14 +78,14 @@ export function sheetPage(
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; font-src ${webview.cspSource}; script-src 'nonce-${nonce}'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(titleOf(content))}</title>
+<title>${escapeHtml(titleOf(content, options.nameOf))}</title>
 <link rel="stylesheet" href="${file('dist/codicon.css')}">
 <link rel="stylesheet" href="${file('dist/sheet.css')}">
 </head>
 <body data-page="${options.page}" data-focus="${options.focus ?? ''}" data-state="${json(options.state)}" data-view="${json(options.view)}" data-texts="${json(pageTexts())}">
 ${toolbar(options)}
 <main>
-${mainPart(content)}
+${mainPart(content, options.nameOf)}
 </main>
 <p class="announcement" role="status"></p>
 <script nonce="${nonce}" src="${file('dist/sheet.js')}"></script>
@@ -90,11 +94,12 @@ ${mainPart(content)}
 }
 
 /** The document's and the tab's title. */
-export function titleOf(content: PageContent): string {
+export function titleOf(content: PageContent, nameOf: NameOf): string {
   switch (content.kind) {
     case 'sheet': {
       const { kind, title, id, headline, absent } = content.sheet;
       const { lineOfText } = loadCore().render;
+      const { namedText, namesOnSheet } = loadCore().names;
       if (absent) {
         const name = lineOfText(id, 48);
         return absent === 'unknown' ? vscode.l10n.t('{0} (not found)', name) : vscode.l10n.t('{0} (not loaded)', name);
@@ -103,7 +108,8 @@ export function titleOf(content: PageContent): string {
       if (kind === 'incident' || kind === 'maintenance' || kind === 'component') return shortened(headline, 48);
       // Nor do the IDs of verifications; a record's ID is an address, recognizable by its ends.
       if (kind === 'verification') return /^0x/.test(id) ? `${title} ${id.slice(0, 6)}…${id.slice(-4)}` : title;
-      return lineOfText(title.includes(id) ? title : `${title} ${id}`, 60);
+      const whole = title.includes(id) ? title : `${title} ${id}`;
+      return lineOfText(namedText(whole, namesOnSheet(nameOf, id)), 60);
     }
     case 'loading':
       return loadCore().render.lineOfText(content.id, 60);
@@ -111,27 +117,35 @@ export function titleOf(content: PageContent): string {
 }
 
 /** The change that makes a section of the page show more: rows to add, or the whole section. */
-export function sectionGrowth(before: Section, longer: Section, index: number): Growth | { html: string } {
+export function sectionGrowth(
+  before: Section,
+  longer: Section,
+  index: number,
+  nameOf: NameOf,
+): Growth | { html: string } {
   const { renderGrowthHtml, renderSectionHtml } = loadCore().render;
-  const options = { ...htmlOptions(), maxRows: Number.POSITIVE_INFINITY };
+  const options = { ...htmlOptions(nameOf), maxRows: Number.POSITIVE_INFINITY };
   const isCut = before.blocks.some((block) => block.type === 'table' && block.rows.length > mostRows);
   const growth = isCut ? undefined : renderGrowthHtml(before, longer, index, options);
   return growth ?? { html: renderSectionHtml(longer, index, options) };
 }
 
 /** What a page shows of a failure that was explained after it was drawn: its headline, and its first section. */
-export function storyParts({ headline, sections }: Sheet): { headline: string; html: string } {
+export function storyParts({ id, headline, sections }: Sheet, nameOf: NameOf): { headline: string; html: string } {
   const { lineOfText, renderSectionHtml } = loadCore().render;
+  const { namedText, namesOnSheet } = loadCore().names;
+  const own = namesOnSheet(nameOf, id);
   const [section] = sections;
   return {
-    headline: lineOfText(headline, mostText),
-    html: section ? renderSectionHtml(section, 0, htmlOptions()) : '',
+    headline: lineOfText(namedText(headline, own), mostText),
+    html: section ? renderSectionHtml(section, 0, htmlOptions(own)) : '',
   };
 }
 
-function htmlOptions(): HtmlOptions {
+function htmlOptions(nameOf: NameOf): HtmlOptions {
   return {
     now: Date.now(),
+    nameOf,
     interactive: true,
     maxRows: mostRows,
     canOpen: (ref) =>
@@ -156,15 +170,15 @@ function toolbar({ enabled, network }: PageOptions): string {
 
 /** Every action has its place, disabled or not, except those that only few sheets have. */
 function isOffered(enabled: readonly PanelAction[]): (action: PanelAction) => boolean {
-  const rare: readonly PanelAction[] = ['goToLine', 'gasByLine', 'read', 'thisIsMe'];
+  const rare: readonly PanelAction[] = ['goToLine', 'gasByLine', 'read', 'thisIsMe', 'nameThis'];
   return (action) => !rare.includes(action) || enabled.includes(action);
 }
 
-function mainPart(content: PageContent): string {
+function mainPart(content: PageContent, nameOf: NameOf): string {
   const { escapeHtml, lineOfText, renderHtml } = loadCore().render;
   switch (content.kind) {
     case 'sheet':
-      return renderHtml(content.sheet, htmlOptions());
+      return renderHtml(content.sheet, htmlOptions(nameOf));
     case 'loading':
       return `<p class="loading">${escapeHtml(vscode.l10n.t('Loading {0}…', lineOfText(content.id, 200)))}</p>`;
   }

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import type { Sheet } from '../../core/sheets/sheet.ts';
+import { changeCall } from '../contracts/changeCall.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
+import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
-import { patient, readShown } from '../sheets/readShown.ts';
+import { patient, readShown, type SheetSources } from '../sheets/readShown.ts';
 import { thingKey } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';
 import { createKeptPages } from './keptPages.ts';
@@ -33,6 +35,8 @@ export interface SheetPanel {
   checkAgain(): Promise<void>;
   /** Shows the explanation of its transaction's failure, if it has become known. */
   explain(): void;
+  /** Shows the names of IDs as they are now. */
+  rename(): void;
   /** Shows another entity; Back leads to the current one. */
   goTo(entry: PanelEntry): void;
   /** Shows another state of the current content. */
@@ -44,6 +48,8 @@ export interface SheetPanelOptions {
   connections: Connections;
   /** For the tab that reads a contract. */
   readable: ReadableContracts;
+  /** For state in the names of the source. */
+  layouts: StorageLayouts;
   errors: ErrorPresenter;
   history: PanelHistory;
   /** Called with each sheet that is drawn. */
@@ -58,7 +64,7 @@ const lookAgainAfter = 3_000;
 
 /** A panel with its history. Only here are its page's requests checked and handled. */
 export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanelOptions): SheetPanel {
-  const { extensionUri, connections, readable, errors, onShow } = options;
+  const { extensionUri, connections, readable, layouts, errors, onShow } = options;
   let { history } = options;
   /** Where the keyboard focus goes on the next page, after a link or another step. */
   let focus: PageFocus | undefined;
@@ -66,6 +72,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
   const entry = () => history.entries[history.index];
   /** The page on screen, which stays until the next one is loaded. */
   let drawn: PanelEntry | undefined;
+  const namesAt = (at: PanelEntry | undefined) => connections.names.on(networkOfEntry(at));
   const say = (text: string) => void panel.webview.postMessage({ type: 'say', text });
 
   const html = (content: PageContent, page: string) => {
@@ -78,6 +85,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
       page,
       focus: panel.active ? focus : undefined,
       view: (current && kept.viewOf(current)) ?? {},
+      nameOf: namesAt(current),
     });
   };
   let again: NodeJS.Timeout | undefined;
@@ -93,7 +101,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
   };
   const drawing = createPageDrawing(panel, {
     html,
-    titleOf,
+    titleOf: (content) => titleOf(content, namesAt(entry())),
     onShow(sheet) {
       kept.keep(entry(), { sheet });
       onShow(sheet);
@@ -105,7 +113,10 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     kept,
     draw: drawing.draw,
     async read(wanted, asked) {
-      const sources = { connections, readable, errors };
+      const sources: SheetSources = {
+        ...{ connections, readable, layouts, errors },
+        changeCall: (call, abis, connection) => changeCall(call, abis, connection, connections.names),
+      };
       const { sheet } = await readShown(sources, wanted, { ...asked, level: 'all', patience: patient });
       if (connections.stories.known(wanted.network, sheet.id)) return sheet;
       const isCovered = await connections.stories.finder?.covers(sheet, wanted.network);
@@ -118,7 +129,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
   const fillRoom = (sheet: Sheet) =>
     drawing.change(sheet, () => {
       kept.keep(drawn, { sheet });
-      void panel.webview.postMessage({ type: 'story', section: 0, ...storyParts(sheet) });
+      void panel.webview.postMessage({ type: 'story', section: 0, ...storyParts(sheet, namesAt(drawn)) });
     });
   /** In the background, while the page stays. */
   const lookForLine = async (sheet: Sheet) => {
@@ -147,7 +158,11 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     grown(section, before, longer) {
       const sheet = drawing.grow(section, longer);
       kept.keep(drawn, sheet ? { sheet } : {});
-      void panel.webview.postMessage({ type: 'section', section, ...sectionGrowth(before, longer, section) });
+      void panel.webview.postMessage({
+        type: 'section',
+        section,
+        ...sectionGrowth(before, longer, section, namesAt(drawn)),
+      });
     },
     failed: (section, error) =>
       void panel.webview.postMessage({ type: 'moreFailed', section, text: errors.sentence(error) }),
@@ -221,6 +236,10 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
       if (drawing.sheet?.absent) await load(true);
     },
     explain,
+    rename() {
+      const { sheet } = drawing;
+      if (sheet && drawn === entry()) drawing.draw({ kind: 'sheet', sheet });
+    },
     goTo(next) {
       focus = undefined;
       history = goTo(history, next);

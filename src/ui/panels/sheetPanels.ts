@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 import type { Network } from '../../core/networks.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
+import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import { offerCommand } from '../messages/offerCommand.ts';
 import type { Connections } from '../network/connections.ts';
 import { type LedgerThing, thingKey } from '../targets/ledgerThing.ts';
 import { previewing } from '../targets/previewing.ts';
@@ -39,6 +41,7 @@ export function createSheetPanels(
   extensionUri: vscode.Uri,
   connections: Connections,
   readable: ReadableContracts,
+  layouts: StorageLayouts,
   errors: ErrorPresenter,
 ): SheetPanels {
   const media = vscode.Uri.joinPath(extensionUri, 'media');
@@ -69,7 +72,9 @@ export function createSheetPanels(
       // Not during drawing.
       setTimeout(() => panel.dispose());
     };
-    const sheetPanel = createSheetPanel(panel, { extensionUri, connections, readable, errors, history, onShow });
+    const sheetPanel = createSheetPanel(panel, {
+      ...{ extensionUri, connections, readable, layouts, errors, history, onShow },
+    });
     panels.add(sheetPanel);
     panel.onDidChangeViewState(markPreview);
     panel.onDidDispose(() => {
@@ -113,6 +118,9 @@ export function createSheetPanels(
   const explained = connections.stories.onDidExplain(() => {
     for (const each of panels) each.explain();
   });
+  const renamed = connections.names.onDidRename(() => {
+    for (const each of panels) each.rename();
+  });
 
   return {
     show: (sheet, { network }, how) => {
@@ -123,10 +131,16 @@ export function createSheetPanels(
     preview: (thing) => preview({ thing }),
     keepOpen(next) {
       if (next) pinning.pinNext();
-      else setPreview(undefined);
+      else if (previewed) setPreview(undefined);
+      else
+        void offerCommand(
+          vscode.l10n.t('No preview is open. Select a row in a view to open one.'),
+          vscode.l10n.t('Look Up...'),
+          'ledgerLens.entity.lookUp',
+        );
     },
     onDidShow: shown.event,
     // The panels stay open: a reloading window ends the extension first, and a panel closed then wouldn't be restored.
-    dispose: () => vscode.Disposable.from(serializer, explained, shown).dispose(),
+    dispose: () => vscode.Disposable.from(serializer, explained, renamed, shown).dispose(),
   };
 }

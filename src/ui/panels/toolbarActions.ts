@@ -30,5 +30,6 @@ export function toolbarActions(
   if (onLedger && isThere && shown.kind === 'contract') enabled.push('read');
   if (onLedger && (isNamed || (isThere && offersWatch(shown.kind)))) enabled.push('watch');
   if (onLedger && isThere && shown.kind === 'account') enabled.push('thisIsMe');
+  if (onLedger && isThere && shown.kind !== 'transaction' && offersWatch(shown.kind)) enabled.push('nameThis');
   return enabled;
 }

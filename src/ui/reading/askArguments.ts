@@ -1,6 +1,7 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { AbiEntry } from '../../core/ledger/evm/abi.ts';
 import type { AbiArgument } from '../../core/ledger/evm/encodeAbi.ts';
+import { askArgument, valuesOf } from '../contracts/askArgument.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connection } from '../network/connection.ts';
 
@@ -48,50 +49,18 @@ export function createLastArguments(storage: vscode.Memento): LastArguments {
 export async function askArguments(
   entry: AbiEntry,
   last: LastArguments,
-  { ledger, signal }: Connection,
+  connection: Connection,
 ): Promise<Arguments | undefined> {
-  const core = loadCore().ledger;
-  const signature = core.abiSignature(entry);
+  const signature = loadCore().ledger.abiSignature(entry);
   const before = last.of(signature);
   const given: string[] = [];
   for (const [index, parameter] of entry.inputs.entries()) {
-    const name = parameter.name || vscode.l10n.t('argument {0}', index + 1);
-    const title = `${entry.name} (${index + 1}/${entry.inputs.length})`;
-    const text = await vscode.window.showInputBox({
-      title: entry.inputs.length === 1 ? entry.name : title,
-      prompt: `${name}: ${parameter.type}`,
-      placeHolder: parameter.type,
-      value: before[index] ?? '',
-      ignoreFocusOut: true,
-      validateInput(typed) {
-        const parsed = core.parseArgument(parameter, typed);
-        return 'problem' in parsed ? parsed.problem : undefined;
-      },
-    });
+    const count = entry.inputs.length;
+    const title = count === 1 ? entry.name : `${entry.name} (${index + 1}/${count})`;
+    const text = await askArgument(parameter, { title, value: before[index] ?? '', index });
     if (text === undefined) return undefined;
     given.push(text);
   }
   last.keep(signature, given);
-  return { given, values: await valuesOf(entry, given, { ledger, signal }) };
-}
-
-/**
- * The values of arguments, with account IDs as the addresses by which contracts know them.
- * @throws LensError `input` if one doesn't fit its type
- */
-export async function valuesOf(
-  entry: AbiEntry,
-  given: readonly string[],
-  { ledger, signal }: Pick<Connection, 'ledger' | 'signal'>,
-): Promise<AbiArgument[]> {
-  const core = loadCore();
-  const values: AbiArgument[] = [];
-  for (const [index, parameter] of entry.inputs.entries()) {
-    const text = await core.ledger.withEvmAddresses(ledger, parameter, given[index] ?? '', { signal });
-    const parsed = core.ledger.parseArgument(parameter, text);
-    if ('problem' in parsed)
-      throw new core.net.LensError({ kind: 'input', field: parameter.name || 'arguments' }, parsed.problem);
-    values.push(parsed.value);
-  }
-  return values;
+  return { given, values: await valuesOf(entry.inputs, given, connection) };
 }

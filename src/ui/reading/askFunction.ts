@@ -5,14 +5,14 @@ import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connection } from '../network/connection.ts';
 
-/** What to read: one function, or all that take no arguments; at a block, or now. */
+/** What to read: one function, all that take no arguments, or the storage; at a block, or now. */
 export interface Wanted {
-  entry: AbiEntry | 'all';
+  entry: AbiEntry | 'all' | 'state';
   block?: string;
 }
 
 interface FunctionItem extends vscode.QuickPickItem {
-  entry?: AbiEntry | 'all';
+  entry?: AbiEntry | 'all' | 'state';
 }
 
 /** Lets the user choose a function of a contract, and the block; undefined if they cancel. */
@@ -32,6 +32,11 @@ export async function askFunction(contract: ReadableContract, connection: Connec
               entry: 'all' as const,
             },
           ]),
+      {
+        label: `$(database) ${vscode.l10n.t('State')}`,
+        description: vscode.l10n.t('every variable of the storage, also private ones'),
+        entry: 'state' as const,
+      },
       ...functions.map((entry) => ({ label: plainMessage(sheets.functionWords(entry)), entry })),
       {
         label: `$(history) ${vscode.l10n.t('Read at Another Block or Time...')}`,

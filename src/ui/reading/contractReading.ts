@@ -4,6 +4,8 @@ import type { Read } from '../../core/sheets/contracts/contractAnswers.ts';
 import type { ReadableContract } from '../../core/sheets/contracts/contractReads.ts';
 import type { CommandHandlers } from '../commands.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
+import { stateAt } from '../contracts/stateAt.ts';
+import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
@@ -22,6 +24,7 @@ export interface ContractReading {
 export interface ContractReadingOptions {
   connections: Connections;
   readable: ReadableContracts;
+  layouts: Pick<StorageLayouts, 'of'>;
   panels: SheetPanels;
   answers: LensAnswers;
   storage: vscode.Memento;
@@ -30,7 +33,7 @@ export interface ContractReadingOptions {
 }
 
 export function createContractReading(options: ContractReadingOptions): ContractReading {
-  const { connections, readable, panels, answers, storage, choose } = options;
+  const { connections, readable, layouts, panels, answers, storage, choose } = options;
   const last = createLastArguments(storage);
 
   async function ask(
@@ -96,6 +99,11 @@ export function createContractReading(options: ContractReadingOptions): Contract
     const wanted = await askFunction(contract, connection);
     if (!wanted) return;
     const { entry, block } = wanted;
+    if (entry === 'state') {
+      const { address, id } = contract;
+      const sheet = await working(id, () => stateAt({ address, id }, block, connection, layouts, { signal }));
+      return void panels.show(sheet, connection);
+    }
     if (entry === 'all') {
       const all = () => core.sheets.readAllOf(ledger, contract, block, { signal });
       return show(contract, await working(contract.id, all), block, connection);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ReadableMember } from '../../core/code/readableMembers.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
@@ -7,7 +8,7 @@ import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
 import { freshFor } from '../network/freshFor.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
-import { contractsOf, standingOfContract } from '../verification/records/standingOfContract.ts';
+import { contractsOf, isTooLong, standingOfContract } from '../verification/records/standingOfContract.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import type { LensAnswers, LensQuestion } from './lensAnswers.ts';
 
@@ -53,10 +54,11 @@ export function registerReadLenses(
   const provider: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changed.event,
     async provideCodeLenses(document, token) {
-      if (!vscode.workspace.isTrusted) return [];
+      if (!vscode.workspace.isTrusted || isTooLong(document)) return [];
       const found: vscode.CodeLens[] = [];
+      const all = membersIn(document);
       for (const { name, range } of contractsOf(document)) {
-        const members = membersOf(document, name);
+        const members = all.get(isVyper(document) ? '' : name) ?? [];
         if (members.length === 0 || token.isCancellationRequested) continue;
         const address = await knownAddressOf(document.uri, name);
         if (address === undefined) continue;
@@ -91,11 +93,20 @@ export function registerReadLenses(
   );
 }
 
-function membersOf(document: vscode.TextDocument, contract: string) {
-  const { projects } = loadCore();
-  return document.uri.path.endsWith('.vy')
-    ? projects.vyperReadables(document.getText())
-    : projects.solidityReadables(document.getText()).filter((each) => each.contract === contract);
+/** By the contract's name, which is empty in Vyper. */
+function membersIn(document: vscode.TextDocument): Map<string, ReadableMember[]> {
+  const { solidityReadables, vyperReadables } = loadCore().projects;
+  const found = new Map<string, ReadableMember[]>();
+  for (const each of (isVyper(document) ? vyperReadables : solidityReadables)(document.getText())) {
+    const known = found.get(each.contract);
+    if (known) known.push(each);
+    else found.set(each.contract, [each]);
+  }
+  return found;
+}
+
+function isVyper({ uri }: vscode.TextDocument): boolean {
+  return uri.path.endsWith('.vy');
 }
 
 function titleOf(question: LensQuestion, asks: boolean, answers: LensAnswers): string {

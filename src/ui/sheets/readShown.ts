@@ -1,14 +1,19 @@
+import * as vscode from 'vscode';
+import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { Found } from '../../core/ledger/lookUp/found.ts';
 import type { Missing } from '../../core/ledger/lookUp/missing.ts';
 import type { AskOptions } from '../../core/ledger/rest/ask.ts';
+import type { ContractCall } from '../../core/ledger/rest/client/contracts.ts';
 import type { ContractInfo } from '../../core/ledger/rest/schema/contracts.ts';
+import type { StateNaming } from '../../core/sheets/calls/stateChanges.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
-import type { VerifiedContract } from '../../core/verification/rest/schema.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
+import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
+import type { RecordAnswer } from '../network/verifiedStates.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import { networksToAsk } from './networksToAsk.ts';
 import { unlessLate } from './unlessLate.ts';
@@ -19,6 +24,10 @@ export interface SheetSources {
   errors: Pick<ErrorPresenter, 'statusContext'>;
   /** Offers to read contracts; without it, sheets don't. */
   readable?: Pick<ReadableContracts, 'of'>;
+  /** Names the storage of contracts; without it, slots stay hex. */
+  layouts?: Pick<StorageLayouts, 'namingOf'>;
+  /** Offers to change a contract's call before it is simulated again; without it, sheets don't. */
+  changeCall?: (call: ContractCall, abis: AbiIndex, connection: Connection) => Promise<ContractCall | undefined>;
 }
 
 export interface ReadShownOptions {
@@ -38,11 +47,13 @@ export interface Patience {
   readonly names: number;
   readonly verification: number;
   readonly otherNetworks: number;
+  /** For the storage layouts of contracts, for which a compiler may have to run. */
+  readonly layouts: number;
 }
 
 /** For a hover: only the verification status that is already known. */
-export const brief: Patience = { names: 0, verification: 0, otherNetworks: 300 };
-export const patient: Patience = { names: 2_000, verification: 700, otherNetworks: 3_000 };
+export const brief: Patience = { names: 0, verification: 0, otherNetworks: 300, layouts: 0 };
+export const patient: Patience = { names: 2_000, verification: 1_500, otherNetworks: 3_000, layouts: 1_500 };
 
 /** The timeout for other networks, in milliseconds. */
 const longestElsewhere = 10_000;
@@ -60,7 +71,7 @@ export type Shown =
  * @throws LensError if the entity can't be read
  */
 export async function readShown(
-  { connections, errors, readable }: SheetSources,
+  { connections, errors, readable, layouts, changeCall }: SheetSources,
   thing: LedgerThing,
   { level, signal: own, revalidate = false, patience }: ReadShownOptions,
 ): Promise<Shown> {
@@ -70,13 +81,19 @@ export async function readShown(
   const { network, ledger, abis } = connection;
   const signal = own ? AbortSignal.any([own, connection.signal]) : connection.signal;
   // A hover asks the verification service for nothing.
-  const records = async (addresses: readonly string[]) =>
-    (await unlessLate(connections.verified.documented(connection, addresses), patience.names)) ?? [];
+  const records = async (addresses: readonly string[]) => {
+    const asked = connections.verified.documented(connection, addresses, revalidate);
+    return (await unlessLate(asked, patience.names)) ?? { abis: [], problem: lateWords(connection) };
+  };
   const options = {
     ...{ network, timers: net.systemTimers, level, abis, revalidate, signal },
     ...(patience.names > 0 && { records }),
+    ...(layouts && { naming: patiently(layouts.namingOf(connection), patience.layouts) }),
     ...(readable && {
       readable: (contract: ContractInfo, asked: AskOptions) => readable.of(contract, connection, asked),
+    }),
+    ...(changeCall && {
+      changeCall: (call: ContractCall, known: AbiIndex) => changeCall(call, known, connection),
     }),
   };
   const reading = await sheets.readSheet(ledger, identifier, options);
@@ -84,7 +101,7 @@ export async function readShown(
     errors.statusContext({ network: network.name, ...(failedAt !== undefined && { failedAt }) });
   if ('found' in reading) {
     const sheet = sheets.withNetworkStatus(reading.sheet, reading.found, contextAt);
-    const record = await recordOf(connections, connection, reading.found, patience.verification);
+    const record = await recordOf(connections, connection, reading.found, patience.verification, revalidate);
     const told = sheets.withFailureStory(sheet, connections.stories.known(network.name, sheet.id));
     return { sheet: sheets.withVerification(told, record), found: reading.found };
   }
@@ -110,14 +127,26 @@ export async function readShown(
   return { sheet, missing };
 }
 
-/** The verification record of a contract, if it is known or arrives in time. */
+function patiently(naming: Omit<StateNaming, 'layoutsSoon'>, patience: number): StateNaming {
+  return { ...naming, layoutsSoon: (...asked) => unlessLate(naming.layouts(...asked), patience) };
+}
+
+/** The verification record of a contract, or why there is none; undefined if nobody waits for it. */
 async function recordOf(
   { verified }: Pick<Connections, 'verified'>,
   connection: Connection,
   found: Found,
   patience: number,
-): Promise<VerifiedContract | undefined> {
+  again: boolean,
+): Promise<RecordAnswer | undefined> {
   const address = found.kind === 'contract' ? found.contract.evm_address : null;
   if (address === null) return undefined;
-  return patience === 0 ? verified.known(connection, address) : unlessLate(verified.of(connection, address), patience);
+  if (patience === 0) return verified.known(connection, address);
+  const asked = verified.of(connection, address, again);
+  return (await unlessLate(asked, patience)) ?? { problem: lateWords(connection) };
+}
+
+/** A late answer is kept for the next time. */
+function lateWords({ network }: Connection): string {
+  return vscode.l10n.t("The verification service of {0} hasn't answered yet.", network.name);
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { NameOf } from '../../core/names/knownName.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import { loadCore } from '../loadCore.ts';
 
@@ -10,7 +11,11 @@ export function markdownText(text: string): vscode.MarkdownString {
   return markdown;
 }
 
-/** A sheet's summary for a hover or tooltip. */
-export function markdownOf(sheet: Sheet): vscode.MarkdownString {
-  return markdownText(loadCore().render.renderMarkdown(sheet, { level: 'summary', now: Date.now() }));
+/**
+ * A sheet's summary for a hover or tooltip.
+ * @param nameOf the names on its network
+ */
+export function markdownOf(sheet: Sheet, nameOf?: NameOf): vscode.MarkdownString {
+  const options = { level: 'summary', now: Date.now(), ...(nameOf && { nameOf }) } as const;
+  return markdownText(loadCore().render.renderMarkdown(sheet, options));
 }

@@ -14,8 +14,8 @@ export interface FileChange<T> {
  * Reads, changes and writes a file while no other window does.
  * @param make called once, with the current text. Anything it shows to the user comes before the writing, so that after
  *   a crash it is shown again rather than never
- * @throws LensError `storage` if another window keeps the lock (then `make` wasn't called), or the file can't be
- *   written
+ * @throws LensError `storage` if another window keeps the lock or the file can't be read (then `make` wasn't called), or
+ *   it can't be written
  */
 export async function changeFile<T>(file: StoredFile, make: (text: string | undefined) => FileChange<T>): Promise<T> {
   const started = performance.now();
@@ -27,7 +27,7 @@ export async function changeFile<T>(file: StoredFile, make: (text: string | unde
       continue;
     }
     try {
-      const before = await file.read();
+      const before = await file.mustRead();
       const { text, answer } = make(before);
       if (text !== undefined && text !== before) await file.write(text);
       return answer;

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { holderMark, holderState } from './holder.ts';
-import { besides } from './wholeFile.ts';
+import { besides, patiently } from './wholeFile.ts';
 
 /** A right that only one window on a machine has at a time. */
 export interface Lease {
@@ -143,7 +143,7 @@ class HeldLease implements Lease {
   async release(): Promise<void> {
     this.#stop();
     try {
-      if ((await readFile(this.#file, 'utf8')) === this.#mark) await rm(this.#file, { force: true });
+      if ((await readFile(this.#file, 'utf8')) === this.#mark) await patiently(() => rm(this.#file, { force: true }));
     } catch {
       // Others notice when this process has ended.
     }
@@ -206,7 +206,7 @@ async function createEmpty(file: string, text: string): Promise<boolean> {
 async function putAway(file: string, mark: string): Promise<void> {
   const aside = besides(file);
   try {
-    await rename(file, aside);
+    await patiently(() => rename(file, aside));
     const found = await readFile(aside, 'utf8');
     if (found !== mark) await writeFile(file, found, { flag: 'wx' });
   } catch {

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SharedFile } from '../../core/status/rest/sharedPoll.ts';
 import { createLeases, type LeaseTimes, leaseTimes } from './leases.ts';
-import { writeWhole } from './wholeFile.ts';
+import { patiently, writeWhole } from './wholeFile.ts';
 
-/** The error to show for a file that can't be written; see core's `storageFailure`. */
-export type StorageFailure = (path: string, cause: unknown) => Error;
+/** The error to show for a file that can't be written or read; see core's `storageFailure`. */
+export type StorageFailure = (path: string, cause: unknown, action?: 'read') => Error;
 
 export interface SharedFileOptions {
   folder: string;
@@ -18,6 +18,8 @@ export interface SharedFileOptions {
 
 /** A shared file with an error for a lock that can't be taken. */
 export interface StoredFile extends SharedFile {
+  /** As `read`, but rejects if there is a file that can't be read: what is in it must not be taken for nothing. */
+  mustRead(): Promise<string | undefined>;
   /** The error for a lock that another window keeps. */
   busy(): Error;
   /** How long a change waits for another window's, in milliseconds. */
@@ -34,6 +36,11 @@ export function createSharedFile({ folder, name, failure, times, patience }: Sha
   const shown = (cause: unknown) => failure(file, cause);
   return {
     read: () => readFile(file, 'utf8').catch(() => undefined),
+    mustRead: () =>
+      patiently(() => readFile(file, 'utf8')).catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+        throw failure(file, error, 'read');
+      }),
     write: (text) =>
       writeWhole(file, text).catch((error: unknown) => {
         throw shown(error);

@@ -25,7 +25,7 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   const draft = besides(file);
   try {
     await writeFile(draft, text, { flush: true });
-    await moveOver(draft, file);
+    await patiently(() => rename(draft, file));
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
     throw error;
@@ -34,17 +34,23 @@ export async function writeWhole(file: string, text: string): Promise<void> {
 
 const tries = 5;
 
-/** Windows rejects it for a moment while another process reads the file. */
-async function moveOver(from: string, to: string): Promise<void> {
+/**
+ * Reads, replaces, moves or removes a file. Windows rejects that for a moment while another process, such as a virus scanner,
+ * reads the file.
+ */
+export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await rename(from, to);
-      return;
+      return await work();
     } catch (error) {
-      if (process.platform !== 'win32' || attempt === tries) throw error;
+      if (process.platform !== 'win32' || attempt === tries || !isBusy(error)) throw error;
       await delay(20 * attempt);
     }
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['EPERM', 'EACCES', 'EBUSY'].includes(String(error.code));
 }
 
 /** Removes the files of killed writers. Never rejects. */

@@ -10,6 +10,7 @@ export const linkCommands = [
   'ledgerLens.entity.copyId',
   'ledgerLens.entity.copyIdAs',
   'ledgerLens.entity.watch',
+  'ledgerLens.entity.name',
   'ledgerLens.entity.openExplorer',
   'ledgerLens.entity.showJson',
   'ledgerLens.failure.goToLine',

@@ -7,9 +7,8 @@ import type { Connection } from '../network/connection.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
 import { type Asked, askContract, type Wanted } from './ask/askContract.ts';
-import { sourceGiven } from './ask/chooseSource.ts';
+import { wantedComparison } from './ask/wantedComparison.ts';
 import type { CodeDocuments } from './check/codeDocuments.ts';
-import { isPlaceGiven } from './placeGiven.ts';
 import type { Steps } from './steps/steps.ts';
 import { working } from './steps/working.ts';
 import { asking, type VerifyingParts } from './verifyingParts.ts';
@@ -22,6 +21,7 @@ export function createDeployedComparison(
   parts: VerifyingParts,
   panels: Pick<SheetPanels, 'show'>,
   codes: CodeDocuments,
+  showLayout: (asked: Asked, connection: Connection) => Promise<void>,
 ) {
   const { contracts, connections, answers, log } = parts;
 
@@ -30,13 +30,14 @@ export function createDeployedComparison(
     if (!asked || !('deployed' in asked)) return asked;
     await steps.once(() =>
       working(vscode.l10n.t('Comparing {0} with the deployed code…', asked.candidate.contractName), () =>
-        show(asked, wanted.connection),
+        show(asked, wanted),
       ),
     );
     return undefined;
   };
 
-  const show = async (asked: Asked, connection: Connection): Promise<void> => {
+  const show = async (asked: Asked, wanted: Wanted<Connection>): Promise<void> => {
+    const { connection } = wanted;
     const { workspace, source, candidate, deployed } = asked;
     const { projects, sheets, verification } = loadCore();
     const { runtimeBytecode, creationBytecode, address } = deployed;
@@ -57,6 +58,7 @@ export function createDeployedComparison(
       address,
       network: connection.network.name,
       compiler: compilerOf(draft),
+      unread: deployed.unread,
       instead: fit && { identifier: identifierOf(fit.candidate), isExact: fit.prediction.level === 'exact' },
     };
     const compared = {
@@ -77,10 +79,19 @@ export function createDeployedComparison(
       return longer;
     };
     const texts = instructions(draft, runtimeBytecode);
-    const sections = sheet.sections.map((section) =>
-      texts && section.key === 'builtComparison' ? withInstructions(section, texts) : section,
-    );
-    panels.show({ ...sheet, sections }, connection);
+    const again = (section: Section): Section => ({
+      ...section,
+      more: async () => {
+        await asking(parts, (each) => pass(each, wanted));
+        return section;
+      },
+    });
+    const sections = sheet.sections.map((section) => {
+      if (section.unread) return again(section);
+      return texts && section.key === 'builtComparison' ? withInstructions(section, texts) : section;
+    });
+    const layout = layoutSection(() => showLayout(asked, connection));
+    panels.show({ ...sheet, sections: [...sections, layout] }, connection);
   };
 
   return async (argument: unknown, contract?: unknown): Promise<void> => {
@@ -88,32 +99,28 @@ export function createDeployedComparison(
       vscode.l10n.t('Comparing contracts requires a trusted workspace, because it reads build output.'),
     );
     if (!trusted) return;
-    let wanted: Wanted<Connection> | undefined = wantedOf(argument, contract);
+    let wanted: Wanted<Connection> | undefined = wantedComparison(argument, contract, connections);
     while (wanted) {
       const now: Wanted<Connection> = wanted;
       wanted = await asking(parts, (steps) => pass(steps, now));
     }
   };
+}
 
-  function wantedOf(argument: unknown, contract: unknown): Wanted<Connection> {
-    if (isPlaceGiven(argument)) {
-      const { source, address, network } = argument;
-      const choice = address === undefined ? {} : { choice: { typed: address } };
-      return {
-        connection: connections.to(network),
-        purpose: 'compare',
-        source,
-        contract: argument.contract,
-        ...choice,
-      };
-    }
-    return {
-      connection: connections.current(),
-      purpose: 'compare',
-      source: sourceGiven(argument),
-      contract: typeof contract === 'string' ? contract : undefined,
-    };
-  }
+/** Leads to the comparison of storage layouts. */
+function layoutSection(show: () => Promise<void>): Section {
+  const text = vscode.l10n.t("Whether this build would read the deployed contract's storage right after an upgrade.");
+  const section: Section = {
+    title: vscode.l10n.t('Storage layout'),
+    level: 'detail',
+    blocks: [{ type: 'paragraph', text }],
+    moreLabel: vscode.l10n.t('Compare Storage Layout'),
+    async more() {
+      await show();
+      return section;
+    },
+  };
+  return section;
 }
 
 function identifierOf({ sourceName, contractName }: Candidate): string {

@@ -10,6 +10,7 @@ import { createKnownAnswers } from './ask/answerQuestions.ts';
 import { noticeContracts, placesGiven, severalGiven } from './ask/chooseSource.ts';
 import { createCodeDocuments } from './check/codeDocuments.ts';
 import { createDeployedComparison } from './compareDeployed.ts';
+import { createLayoutComparison, type LayoutParts } from './compareLayout.ts';
 import { askAgain } from './consent/askAgain.ts';
 import { type ConsentDialog, createConsentDialog } from './consent/askConsent.ts';
 import { createPublishedDocuments } from './consent/publishedDocuments.ts';
@@ -62,6 +63,7 @@ export function createVerifications(
   contracts: WorkspaceContracts,
   connections: Connections,
   panels: SheetPanels,
+  layoutParts: LayoutParts,
   status: StatusFeed,
   errors: ErrorPresenter,
   log: Log,
@@ -104,6 +106,7 @@ export function createVerifications(
     follower,
     store,
   );
+  const layout = createLayoutComparison(verifying, panels, layoutParts);
   follower.resumeSoon();
   return {
     ...{ store, follower, dialog, submitter, folders, opened },
@@ -118,7 +121,9 @@ export function createVerifications(
       'ledgerLens.contract.askAgain': () => askAgain(consent),
       'ledgerLens.deployment.verify': createDeploymentVerification(verifying),
       'ledgerLens.contract.compareSource': sources.compare,
-      'ledgerLens.contract.compareDeployed': createDeployedComparison(verifying, panels, codes),
+      'ledgerLens.contract.compareDeployed': createDeployedComparison(verifying, panels, codes, layout.show),
+      'ledgerLens.contract.compareLayout': layout.compare,
+      'ledgerLens.contract.goToVariable': layout.goToVariable,
       'ledgerLens.contract.openSource': source.open,
       'ledgerLens.contract.copySource': source.copy,
       'ledgerLens.contract.addSourceFolder': source.addFolder,

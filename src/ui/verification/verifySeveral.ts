@@ -116,7 +116,7 @@ export function createSeveralVerification(parts: VerifyingParts) {
       shared = { ...shared, ...answers };
       // If the ledger couldn't be read, it is retried.
       const plan = async () => ({
-        ...(deployed.problem ? await located() : { ...base, deployed }),
+        ...(deployed.problem || deployed.unread ? await located() : { ...base, deployed }),
         options: { answers },
       });
       plans.push({ name, plan });

@@ -6,6 +6,7 @@ import { plainMessage } from '../messages/plainMessage.ts';
 import { supportedOn } from './check/chainSupport.ts';
 import { locateDeployed } from './check/locateContract.ts';
 import { recordAt } from './check/recordAt.ts';
+import type { VerifyingConnection } from './check/verifyingConnection.ts';
 import { serviceOf } from './consent/consentToOne.ts';
 import { addressGiven, connectionGiven } from './records/addressGiven.ts';
 import type { Place } from './steps/steps.ts';
@@ -27,18 +28,26 @@ export function createSimilarVerification(parts: VerifyingParts) {
       prompt: vscode.l10n.t('The service searches the contracts it has verified. No sources are sent.'),
     });
     if (typed === undefined || !(await supportedOn(connection, log))) return;
-    const [{ address, creationTransactionHash: hash }, record] = await working(
-      vscode.l10n.t('Loading {0}…', typed),
-      async () => {
-        const found = await locateDeployed(connection, { typed }, log);
-        return [found, await recordAt(connection, found.address, log)] as const;
-      },
-    );
+    try {
+      while ((await pass(connection, typed)) === 'tryAgain');
+    } catch (error) {
+      throw error instanceof Taken ? error.cause : error;
+    }
+  };
+
+  /** @returns `tryAgain` if what couldn't be read is to be read again */
+  async function pass(connection: VerifyingConnection, typed: string): Promise<'tryAgain' | undefined> {
+    const { network } = connection;
+    const [deployed, { record, problem }] = await working(vscode.l10n.t('Loading {0}…', typed), async () => {
+      const found = await locateDeployed(connection, { typed }, log);
+      return [found, await recordAt(connection, found.address, log)] as const;
+    });
+    const { address, creationTransactionHash: hash } = deployed;
     if (record?.match) {
       void vscode.window.showInformationMessage(
         plainMessage(verifiedText(address, network.name, record.match, record.compilation?.name)),
       );
-      return;
+      return undefined;
     }
     const { similarityRequest, similarConsentList } = loadCore().verification;
     const target = { chainId: network.chainId, address, ...(hash !== undefined && { creationTransactionHash: hash }) };
@@ -46,16 +55,19 @@ export function createSimilarVerification(parts: VerifyingParts) {
       ...{ id: randomUUID(), connection, request: similarityRequest(target), address, record },
       ...{ contract: 'similar:Contract', origin: null },
     };
-    const list = similarConsentList(submittable, serviceOf(connection));
-    try {
-      await asking(parts, async (steps) => {
-        await steps.ask((place: Place<ConsentAnswer>) => dialog.ask(list, [submittable], place), { ahead: 0 });
-        await submitter.send(submittable);
-      });
-    } catch (error) {
-      throw error instanceof Taken ? error.cause : error;
-    }
-  };
+    const unread = [
+      ...(deployed.unread ?? []),
+      ...(problem === undefined ? [] : [{ part: 'record' as const, problem }]),
+    ];
+    const list = similarConsentList({ ...submittable, deployed, unread }, serviceOf(connection));
+    return asking(parts, async (steps) => {
+      const ask = (place: Place<ConsentAnswer>) => dialog.ask(list, [submittable], place);
+      const answer = await steps.ask(ask, { ahead: 0 });
+      if (answer === 'tryAgain') return answer;
+      if (answer === 'publish') await submitter.send(submittable);
+      return undefined;
+    });
+  }
 }
 
 function verifiedText(

@@ -3,16 +3,21 @@ import type { CommandId } from '../commandIds.ts';
 import type { WorkspacePlace } from '../deployed/placesInWorkspace.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
+import type { KnownNames } from '../network/knownNames.ts';
 import { markdownOf } from '../sheets/sheetMarkdown.ts';
 
 /** The tree item of a contract at an address, or of one that is deployed nowhere. */
-export function contractItem(place: WorkspacePlace): vscode.TreeItem {
+export function contractItem(place: WorkspacePlace, names: Pick<KnownNames, 'of'>): vscode.TreeItem {
   const { name, sourceName, network, address, state, source } = place;
   const { render, sheets } = loadCore();
   const item = new vscode.TreeItem(oneLine(name));
   const since = state?.verifiedAt && render.formatRelative(state.verifiedAt, Date.now());
   const verified = sheets.verifiedWords(place);
-  const words = [network, sheets.codeWords(place) ?? vscode.l10n.t('checking…'), verified, since].filter(Boolean);
+  const own = network !== undefined && address !== undefined ? names.of(network, address) : undefined;
+  const label = own?.source === 'label' ? own.text : undefined;
+  const words = [label, network, sheets.codeWords(place) ?? vscode.l10n.t('checking…'), verified, since].filter(
+    Boolean,
+  );
   item.id = JSON.stringify([source.toString(), name, network, address]);
   item.description = oneLine(words.join(' · '));
   item.iconPath = iconOf(place);

@@ -4,8 +4,12 @@ import type { CommandHandlers } from '../commands.ts';
 import type { ContractsFeed } from '../deployed/contractsFeed.ts';
 import type { WorkspacePlace } from '../deployed/placesInWorkspace.ts';
 import { loadCore } from '../loadCore.ts';
+import type { KnownNames } from '../network/knownNames.ts';
+import { offerFolder } from '../workspace/offerFolder.ts';
+import { askForTrust } from '../workspace/workspaceTrust.ts';
 import { agingLabels } from './agingLabels.ts';
 import { contractItem } from './contractItem.ts';
+import { showView } from './showView.ts';
 
 export interface ContractsView extends vscode.Disposable {
   readonly handlers: Pick<CommandHandlers, Extract<keyof CommandHandlers, `ledgerLens.contracts.${string}`>>;
@@ -17,12 +21,12 @@ type Row = WorkspacePlace & { readonly contract: string; readonly id?: string; r
 const viewId = 'ledgerLens.contracts';
 
 /** The Contracts view: every contract of the workspace at each of its addresses on every network. */
-export function createContractsView(feed: ContractsFeed): ContractsView {
+export function createContractsView(feed: ContractsFeed, names: KnownNames): ContractsView {
   const changed = new vscode.EventEmitter<void>();
   const provider: vscode.TreeDataProvider<Row> = {
     onDidChangeTreeData: changed.event,
     getChildren: (row) => (row ? [] : (feed.places() ?? []).map(rowOf)),
-    getTreeItem: contractItem,
+    getTreeItem: (row) => contractItem(row, names),
   };
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider, showCollapseAll: false });
   const draw = () => {
@@ -43,19 +47,39 @@ export function createContractsView(feed: ContractsFeed): ContractsView {
     changed,
     agingLabels(view, changed.event, draw),
     feed.onDidChange(draw),
+    names.onDidRename(draw),
     view.onDidChangeVisibility(() => feed.look(view.visible)),
   );
   view.message = view.visible ? vscode.l10n.t('Looking for contracts…') : '';
   feed.look(view.visible);
   return {
     handlers: {
-      'ledgerLens.contracts.refresh': () => vscode.window.withProgress({ location: { viewId } }, () => feed.refresh()),
-      'ledgerLens.contracts.sort': () => chooseOrder(feed),
-      'ledgerLens.contracts.filter': () => chooseFilter(feed),
-      'ledgerLens.contracts.copySummary': () => copySummary(feed),
+      'ledgerLens.contracts.refresh': async () => {
+        if (!(await hasContracts())) return;
+        await showView(view, viewId);
+        await vscode.window.withProgress({ location: { viewId } }, () => feed.refresh());
+      },
+      'ledgerLens.contracts.sort': async () => {
+        if (await hasContracts()) await chooseOrder(feed);
+      },
+      'ledgerLens.contracts.filter': async () => {
+        if (await hasContracts()) await chooseFilter(feed);
+      },
+      'ledgerLens.contracts.copySummary': async () => {
+        if (await hasContracts()) await copySummary(feed);
+      },
     },
     dispose: () => parts.dispose(),
   };
+}
+
+/** Whether the view is there; if it isn't, says why. */
+async function hasContracts(): Promise<boolean> {
+  const need = vscode.l10n.t('Finding contracts requires a trusted workspace, because it reads build output.');
+  if (!(await askForTrust(need))) return false;
+  if ((vscode.workspace.workspaceFolders ?? []).length > 0) return true;
+  await offerFolder();
+  return false;
 }
 
 function rowOf(place: WorkspacePlace): Row {

@@ -3,9 +3,10 @@ import type { Activity, WatchableKind, Watched } from '../../core/watch/watchLis
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { spokenText } from '../messages/spokenText.ts';
+import type { KnownNames } from '../network/knownNames.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { activityTarget } from '../watch/activityTarget.ts';
-import { activityParts, activityText, watchedTitle } from '../watch/watchTexts.ts';
+import { activityParts, activityText, watchedId, watchedTitle } from '../watch/watchTexts.ts';
 import { opensTarget } from './opensTarget.ts';
 
 export type WatchedRow =
@@ -38,12 +39,12 @@ export function activityRows(row: WatchedRow): WatchedRow[] {
 }
 
 /** The tree item of a row: the latest activity and its time, or why it isn't known. */
-export function watchedItem(row: WatchedRow, explorable: boolean): vscode.TreeItem {
+export function watchedItem(row: WatchedRow, explorable: boolean, names: KnownNames): vscode.TreeItem {
   const capabilities = `entity${explorable ? ' explorable' : ''}`;
   if (row.kind === 'activity') {
     const { outcome, timestamp } = row.activity;
     const [text = '', ...more] = activityParts(row.activity);
-    const item = new vscode.TreeItem(text);
+    const item = new vscode.TreeItem(names.inText(row.target.network ?? '', text));
     item.description = [ago(timestamp), ...more].join(' · ');
     item.accessibilityInformation = { label: spokenText(text, item.description) };
     item.tooltip = `${activityText(row.activity)}\n${loadCore().render.formatTime(timestamp)}`;
@@ -51,13 +52,13 @@ export function watchedItem(row: WatchedRow, explorable: boolean): vscode.TreeIt
     item.contextValue = capabilities;
     return opensTarget(item, row.target);
   }
-  const { kind, id, name, activities, problem } = row.watched;
+  const { kind, id, activities, problem } = row.watched;
   const { Collapsed, None } = vscode.TreeItemCollapsibleState;
-  const item = new vscode.TreeItem(name === null ? id : oneLine(name), activities.length === 0 ? None : Collapsed);
+  const item = new vscode.TreeItem(watchedId(row.watched, names), activities.length === 0 ? None : Collapsed);
   item.id = id;
   item.description = problem === null ? latestOf(row.watched) : oneLine(problem);
-  item.accessibilityInformation = { label: spokenText(watchedTitle(row.watched), item.description) };
-  item.tooltip = [watchedTitle(row.watched), problem ?? latestOf(row.watched), readOf(row.watched)].join('\n');
+  item.accessibilityInformation = { label: spokenText(watchedTitle(row.watched, names), item.description) };
+  item.tooltip = [watchedTitle(row.watched, names), problem ?? latestOf(row.watched), readOf(row.watched)].join('\n');
   item.iconPath =
     problem === null
       ? new vscode.ThemeIcon(icons[kind])

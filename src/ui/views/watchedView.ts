@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../commandIds.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
+import { offerToWatch } from '../watch/watchCommands.ts';
 import type { WatchFeed } from '../watch/watchFeed.ts';
 import { agingLabels } from './agingLabels.ts';
 import { showView } from './showView.ts';
@@ -12,7 +12,6 @@ export interface WatchedView extends vscode.Disposable {
 }
 
 const viewId = 'ledgerLens.watched';
-const watchCommand: CommandId = 'ledgerLens.entity.watch';
 /** The view is visible only if something is watched. */
 const isWatchingKey = 'ledgerLens.isWatching';
 
@@ -29,7 +28,7 @@ export function createWatchedView(feed: WatchFeed, connections: Connections): Wa
   const provider: vscode.TreeDataProvider<WatchedRow> = {
     onDidChangeTreeData: changed.event,
     getChildren: (row) => (row ? activityRows(row) : watchedRows(feed.watched ?? [])),
-    getTreeItem: (row) => watchedItem(row, isExplorable()),
+    getTreeItem: (row) => watchedItem(row, isExplorable(), connections.names),
   };
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider });
   const draw = () => {
@@ -42,6 +41,7 @@ export function createWatchedView(feed: WatchFeed, connections: Connections): Wa
     changed,
     agingLabels(view, changed.event, draw),
     feed.onDidChange(draw),
+    connections.names.onDidChange(draw),
     view.onDidChangeVisibility(() => feed.look(view.visible)),
   );
   view.description = selectedNetworkName();
@@ -54,11 +54,4 @@ export function createWatchedView(feed: WatchFeed, connections: Connections): Wa
     },
     dispose: () => parts.dispose(),
   };
-}
-
-/** The way on if there is nothing to refresh. */
-async function offerToWatch(): Promise<void> {
-  const watch = vscode.l10n.t('Watch...');
-  const choice = await vscode.window.showInformationMessage(vscode.l10n.t("You aren't watching anything yet."), watch);
-  if (choice === watch) await vscode.commands.executeCommand(watchCommand);
 }

@@ -9,11 +9,11 @@ const mostPages = 5;
 /**
  * The newest transaction of the network, preferably one that a user sent; undefined if the mirror node finds none in
  * the period that it searches.
- * @param account only of this account
+ * @param filter only those of an account, of some types, or those that failed
  */
 export async function latestTransaction(
   { ledger, network, signal }: Connection,
-  { result, account }: { result?: 'fail'; account?: string | undefined } = {},
+  { result, account, types }: { result?: 'fail'; account?: string | undefined; types?: readonly string[] } = {},
 ): Promise<Transaction | undefined> {
   const { isMalformed } = loadCore().ledger;
   const title = result
@@ -22,7 +22,10 @@ export async function latestTransaction(
   return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, async () => {
     const options = { signal, revalidate: true };
     let page = await ledger.transactions.list(
-      { limit: 10, ...(result && { result }), ...(account !== undefined && { 'account.id': account }) },
+      {
+        ...{ limit: 10, ...(result && { result }), ...(types && { transactiontype: types }) },
+        ...(account !== undefined && { 'account.id': account }),
+      },
       options,
     );
     for (let pages = 1; page.rows.length === 0 && page.more && pages < mostPages; pages++)

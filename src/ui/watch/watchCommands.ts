@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { WatchableKind, WatchKey } from '../../core/watch/watchList.ts';
 import { loadCore } from '../loadCore.ts';
+import { offerCommand } from '../messages/offerCommand.ts';
 import type { Connections } from '../network/connections.ts';
+import type { KnownNames } from '../network/knownNames.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { lookUpTarget } from '../targets/lookUpTarget.ts';
 import { chooseOfTransaction } from './chooseOfTransaction.ts';
@@ -29,10 +31,10 @@ export function createWatchCommands(
       if (!wanted) return;
       const { key, name } = wanted;
       await feed.add(key, name);
-      show(`$(eye) ${vscode.l10n.t('Watching {0}', watchedTitle({ ...key, name }))}`);
+      show(`$(eye) ${vscode.l10n.t('Watching {0}', watchedTitle({ ...key, name }, connections.names))}`);
     },
     async unwatch(given) {
-      const target = given === undefined ? await chooseWatched(feed) : readTarget(given);
+      const target = given === undefined ? await chooseWatched(feed, connections.names) : readTarget(given);
       if (!target) return;
       const network = target.network ?? connections.current().network.name;
       await feed.remove({ network, id: target.id });
@@ -72,15 +74,27 @@ async function watchable(
   return { key: { network, kind, id }, name: found.kind === 'token' ? found.token.name : null };
 }
 
+/**
+ * The way on if nothing is watched.
+ * @param elsewhere something is watched on another network
+ */
+export function offerToWatch(elsewhere = false): Promise<void> {
+  const sentence = elsewhere
+    ? vscode.l10n.t("You aren't watching anything on this network.")
+    : vscode.l10n.t("You aren't watching anything yet.");
+  return offerCommand(sentence, vscode.l10n.t('Watch...'), 'ledgerLens.entity.watch');
+}
+
 /** Lets the user choose what to stop watching. */
-async function chooseWatched(feed: WatchFeed): Promise<EntityTarget | undefined> {
-  const items = (feed.watched ?? []).map((each) => ({ label: watchedTitle(each), target: each }));
+async function chooseWatched(feed: WatchFeed, names: KnownNames): Promise<EntityTarget | undefined> {
+  const items = (feed.watched ?? []).map((each) => ({ label: watchedTitle(each, names), target: each }));
+  if (items.length === 0) {
+    await offerToWatch(feed.isWatching);
+    return undefined;
+  }
   const choice = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Unwatch'),
-    placeHolder:
-      items.length === 0
-        ? vscode.l10n.t('No watched items on this network')
-        : vscode.l10n.t('Select what to stop watching'),
+    placeHolder: vscode.l10n.t('Select what to stop watching'),
   });
   return choice && { id: choice.target.id, network: choice.target.network };
 }

@@ -1,11 +1,12 @@
 import type { WatchList } from '../../core/watch/watchList.ts';
 import type { Core } from '../loadCore.ts';
 import { changeFile } from '../storage/changeFile.ts';
-import { createSharedFile } from '../storage/sharedFile.ts';
+import { createSharedFile, type StorageFailure } from '../storage/sharedFile.ts';
 
 /** All watched entities, in a file that all windows on this machine share. */
 export interface WatchFile {
   readonly name: string;
+  /** Rejects with a LensError `storage` if there is a list that can't be read. */
   read(): Promise<WatchList>;
   /**
    * Reads, changes and writes the list while no other window does. `change` returns the next list (undefined to write
@@ -17,12 +18,12 @@ export interface WatchFile {
 
 export function createWatchFile(folder: string, core: () => Core): WatchFile {
   const name = 'watched.json';
-  const failure = (path: string, cause: unknown) => core().net.storageFailure(path, cause);
+  const failure: StorageFailure = (...given) => core().net.storageFailure(...given);
   const file = createSharedFile({ folder, name, failure });
   const listOf = (text: string | undefined) => core().ledger.readWatchList(text);
   return {
     name,
-    read: async () => listOf(await file.read()),
+    read: async () => listOf(await file.mustRead()),
     change: (change) =>
       changeFile(file, (text) => {
         const { list, answer } = change(listOf(text));

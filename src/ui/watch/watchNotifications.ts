@@ -3,6 +3,7 @@ import type { WatchNews } from '../../core/watch/watchList.ts';
 import type { CommandId } from '../commandIds.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
+import type { KnownNames } from '../network/knownNames.ts';
 import { activityTarget } from './activityTarget.ts';
 import type { WatchFeed } from './watchFeed.ts';
 import { activityText, watchedTitle } from './watchTexts.ts';
@@ -11,9 +12,13 @@ const show = vscode.l10n.t('Show');
 const unwatch = vscode.l10n.t('Unwatch');
 
 /** Shows notifications for new activity of watched entities. */
-export function createWatchNotifications(feed: WatchFeed, errors: Pick<ErrorPresenter, 'show'>): vscode.Disposable {
+export function createWatchNotifications(
+  feed: WatchFeed,
+  names: KnownNames,
+  errors: Pick<ErrorPresenter, 'show'>,
+): vscode.Disposable {
   const tell = async ({ watched, latest, earlier }: WatchNews) => {
-    const told = [watchedTitle(watched), watched.network, activityText(latest)];
+    const told = [watchedTitle(watched, names), watched.network, activityText(latest)];
     const message =
       earlier === 0
         ? vscode.l10n.t('{0} on {1}: {2}.', ...told)

@@ -1,12 +1,21 @@
 import * as vscode from 'vscode';
 import type { Activity, Watched } from '../../core/watch/watchList.ts';
+import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
+import type { KnownNames } from '../network/knownNames.ts';
 import { kindName } from '../targets/kindName.ts';
 
-/** A watched entity with its kind, ID and name, if it has one: `Account 0.0.5`. */
-export function watchedTitle({ kind, id, name }: Pick<Watched, 'kind' | 'id' | 'name'>): string {
-  const title = `${kindName(kind)} ${id}`;
-  return name === null ? title : `${plainMessage(name)} (${title})`;
+/** A watched entity with its kind, ID and name, if it has one: `Account Alice · 0.0.5`. */
+export function watchedTitle(watched: NamedWatched, names: Pick<KnownNames, 'of'>): string {
+  return `${kindName(watched.kind)} ${watchedId(watched, names)}`;
+}
+
+type NamedWatched = Pick<Watched, 'network' | 'kind' | 'id' | 'name'>;
+
+/** `"USDC" · 0.0.6001`: its name in the index, or else the token's own name from when it was watched. */
+export function watchedId({ network, id, name }: NamedWatched, names: Pick<KnownNames, 'of'>): string {
+  const { knownName, namedId } = loadCore().names;
+  return plainMessage(namedId(id, names.of(network, id) ?? (name === null ? undefined : knownName(name, 'token'))));
 }
 
 /** What happened, with its result or content: `Transfer, success`. */

@@ -26,7 +26,7 @@ export function createWatching(
 ): Watching {
   const feed = createWatchFeed(connections, errors, storage, log);
   const { watch, unwatch } = createWatchCommands(feed, connections, choose);
-  const parts = vscode.Disposable.from(createWatchNotifications(feed, errors), feed);
+  const parts = vscode.Disposable.from(createWatchNotifications(feed, connections.names, errors), feed);
   return {
     feed,
     handlers: { 'ledgerLens.entity.watch': watch, 'ledgerLens.entity.unwatch': unwatch },

@@ -1,14 +1,23 @@
+import { createAbiIndex } from '../../../src/core/ledger/evm/abiIndex.ts';
+import { withEvmAddresses } from '../../../src/core/ledger/evm/contractCalls.ts';
+import { contractCreatedAt } from '../../../src/core/ledger/evm/contractCreatedAt.ts';
 import { findDeployedContract } from '../../../src/core/ledger/evm/deployedContract.ts';
+import { implementationOf } from '../../../src/core/ledger/evm/proxyImplementation.ts';
 import { parseIdentifier } from '../../../src/core/ledger/ids/identifiers.ts';
 import { lookUp } from '../../../src/core/ledger/lookUp/lookUp.ts';
+import { networksThatKnow } from '../../../src/core/ledger/lookUp/otherNetworks.ts';
 import type { AskOptions } from '../../../src/core/ledger/rest/ask.ts';
 import type { LedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
 import type { EndpointName } from '../../../src/core/ledger/rest/endpoints.ts';
 import { type WalkEnd, walkRows } from '../../../src/core/ledger/rest/pages.ts';
 import { readActivity } from '../../../src/core/sheets/read/readActivity.ts';
+import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
+import { readGasByLine } from '../../../src/core/trace/gas/readGasByLine.ts';
+import * as evm from '../../../src/core/trace/replay/evm.ts';
+import { explainFailedCall } from '../../../src/core/trace/story/explainFailedCall.ts';
 import { knownTransactions } from '../../sandbox/ledger/world/knownTransactions.ts';
 import { first } from '../../unit/ledger/rest/client/fixtureClient.ts';
-import { ledgerNow } from './ledgerWorld.ts';
+import { ledgerNow, proxySlot } from './ledgerWorld.ts';
 import { plain, type Question } from './question.ts';
 
 function sameButLinks(truth: unknown, given: unknown): string[] {
@@ -109,6 +118,7 @@ export const lookedUp: readonly string[] = [
   ...['0.0.1001', '0.0.1012', '0.0.5001', '0.0.5004', '0.0.5004/1', '0.0.7001', '0.0.7001/1', '0.0.8001', '0.0.8003'],
   ...[knownTransactions.success, knownTransactions.nested, knownTransactions.manyCalls, knownTransactions.chunked],
   ...[knownTransactions.scheduled, knownTransactions.duplicates, knownTransactions.nft, knownTransactions.children],
+  ...[`${knownTransactions.pendingSchedule}?scheduled`, `${knownTransactions.success}?scheduled`],
   ...['0.0.999999', '0.0.2-1790000001-000000001', '1790000000.000000001', '0x00000000000000000000000000000000000003e9'],
   `0x${'ab'.repeat(48)}`,
   `0x${'cd'.repeat(32)}`,
@@ -193,14 +203,70 @@ export async function ledgerQuestions(client: LedgerClient): Promise<Question[]>
         judge: lostMembers,
       }),
     ),
+    ...Object.entries(composed).map(
+      ([name, ask]): Question => ({
+        ...{ name, service: 'ledger' },
+        ask: ({ ledger }, options) => ask(ledger, options, { contract: contract ?? '', address: address ?? '' }),
+        // A message about a new deployment, which nobody asked for, waits for another time.
+        judge: (truth, given) => (name === creation && given === undefined ? [] : lessCertain(truth, given)),
+      }),
+    ),
   ];
 }
 
-/** A contract of which less is known says why, but for its creation, which the service then searches for itself. */
+const creation = 'creation of a contract';
+type Known = { contract: string; address: string };
+
+/** Builds that nobody has: what a replay tells then comes from the ledger alone. */
+const builds = () =>
+  createKnownBuilds({ find: async () => [], compilerOf: async () => undefined, compiled: new Map() });
+const traced = (client: LedgerClient) => {
+  return { client, evm: () => evm, builds: builds(), abis: async () => createAbiIndex() };
+};
+
+/** What is made of several answers. */
+const composed: Readonly<
+  Record<string, (client: LedgerClient, options: AskOptions, known: Known) => Promise<unknown>>
+> = {
+  'why a call failed': (client, o) =>
+    explainFailedCall(traced(client), { id: knownTransactions.customError }, { ...o, chainId: '298' }),
+  'why another call failed': (client, o) =>
+    explainFailedCall(traced(client), { id: knownTransactions.reverted }, { ...o, chainId: '298' }),
+  'gas of a transaction': async (client, o) => {
+    const id = knownTransactions.nested;
+    return readGasByLine(traced(client), { id }, { ...o, chainId: '298' });
+  },
+  [creation]: (client, o, { contract }) => contractCreatedAt(client, contract, signalOf(o)),
+  'implementation of a proxy': (client, o, { address }) =>
+    implementationOf(client, address, { kind: 'implementationSlot', slot: proxySlot }, signalOf(o)),
+  'implementation by a beacon': (client, o, { address }) =>
+    implementationOf(client, address, { kind: 'beaconSlot', slot: proxySlot }, signalOf(o)),
+  'an account in an argument': (client, o) => withEvmAddresses(client, { name: 'who', type: 'address' }, '0.0.1001', o),
+  'a network that knows a transaction': (client, o) =>
+    networksThatKnow(identifierOf(knownTransactions.success), [{ name: 'other', client }], o),
+};
+
+function signalOf({ signal }: AskOptions): { signal?: AbortSignal } {
+  return signal ? { signal } : {};
+}
+
+/** A story that says that it is not certain, and a network that could not be asked, claim nothing. */
+function lessCertain(truth: unknown, given: unknown): string[] {
+  const text = plain(given);
+  if (text === '[]' || text.includes('"why":"deviation"')) return [];
+  return [`another answer: ${text.slice(0, 300)} instead of ${plain(truth).slice(0, 200)}`];
+}
+
+/** A contract of which less is known says why, and which part it is. */
 function lostMembers(truth: unknown, given: unknown): string[] {
   const says = typeof given === 'object' && given !== null && 'problem' in given && typeof given.problem === 'string';
+  const unread = plain(given).includes('"unread":[{"part":"creation"');
   const needed = (value: unknown) =>
-    plain(Object.entries(value as object).filter(([name]) => !name.startsWith('creation')));
+    plain(
+      Object.entries(value as object).filter(
+        ([name]) => !unread || (!name.startsWith('creation') && name !== 'unread'),
+      ),
+    );
   if (says || needed(truth) === needed(given)) return [];
   return [
     `less is known, and it does not say so: ${plain(given).slice(0, 200)} instead of ${plain(truth).slice(0, 200)}`,

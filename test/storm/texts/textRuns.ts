@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { isJsonObject, type JsonValue } from '../../../src/core/json/jsonValue.ts';
 import { parseJson, stringifyJson } from '../../../src/core/json/losslessJson.ts';
 import type { EndpointName } from '../../../src/core/ledger/rest/endpoints.ts';
+import { knownName } from '../../../src/core/names/knownName.ts';
+import { namedId } from '../../../src/core/names/namedText.ts';
 import { isLensError } from '../../../src/core/net/errors.ts';
 import type { Sheet } from '../../../src/core/sheets/sheet.ts';
 import { componentSheet } from '../../../src/core/sheets/status/component.ts';
@@ -204,6 +206,7 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
   const connections = {
     current: () => ({ network: { name: 'testnet' } }),
     networks: () => [{ name: 'testnet', explorerUrl: '' }],
+    names: { titled: (_network: string, id: string) => namedId(id, knownName(texts.next(), 'token')) },
   } as never;
   const named = { token_id: '0.0.5', name: texts.next(), symbol: texts.next() } as never;
   row('a token', ui.tokenItem(named, texts.next(), connections));
@@ -220,7 +223,7 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
     readAt: 1,
     problem: texts.next(),
   } as const;
-  wrong.push(...checkPlain('what is watched', ui.watchedTitle(watched)));
+  wrong.push(...checkPlain('what is watched', ui.watchedTitle(watched, { of: () => undefined })));
   const activity = { timestamp: '1.0', text: texts.next(), outcome: texts.next(), detail: texts.next() };
   wrong.push(...checkPlain('an activity', ui.activityText(activity)));
   const files = { [texts.next() || 'a']: texts.next() || 'b', [texts.next() || 'c']: 'contract C {}' };

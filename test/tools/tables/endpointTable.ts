@@ -28,6 +28,7 @@ export function endpointTable(): string {
 /** What the user sees of a caller, by the beginning of its path in src; the longest fits. */
 const surfaces: Readonly<Record<string, string>> = {
   'core/ledger/evm/contractCalls.ts': 'Read',
+  'core/sheets/contracts/heldVariables.ts': 'State',
   'core/ledger/evm/deployedContract.ts': 'verification',
   'core/ledger/lookUp/documents.ts': 'raw JSON',
   'core/ledger/lookUp/findEntity.ts': 'Look Up, hover, panel',
@@ -40,6 +41,7 @@ const surfaces: Readonly<Record<string, string>> = {
   'core/sheets/read/readLists.ts': 'panel',
   'core/sheets/read/readNetwork.ts': 'view',
   'core/sheets/read/readSheet.ts': 'panel',
+  'core/sheets/schedules': 'panel',
   'core/sheets/transactions/rowFacts.ts': 'view',
   'core/trace': 'Go to the Failing Line',
   'ui/editor': 'hover',

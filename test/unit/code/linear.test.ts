@@ -2,12 +2,16 @@ import assert from 'node:assert/strict';
 import { scriptSyntax, withoutComments } from '../../../src/core/code/codeScanner.ts';
 import { exportedObject } from '../../../src/core/code/scriptLiteral.ts';
 import { solidityOutline } from '../../../src/core/code/solidityText.ts';
+import { solidityTypes } from '../../../src/core/code/solidityTypes.ts';
 import { vyperImports, vyperPragma } from '../../../src/core/code/vyperText.ts';
+import { vyperTypes } from '../../../src/core/code/vyperTypes.ts';
 import { solidityImmutables } from '../../../src/core/sheets/verification/immutableDeclarations.ts';
 import { cpuTime } from '../cpuTime.ts';
 
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   solidityOutline,
+  solidityTypes,
+  vyperTypes,
   vyperImports,
   vyperPragma,
   exportedObject,
@@ -19,7 +23,19 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 const hostile: readonly string[] = [
   ...['\\"', '"\\', '"', "'", '`', '"""', "'''", '/*a ', '/*', '//', '#', '*/', '\\'],
   ...['import {', 'import * as a ', 'import "', 'import', 'from . import ', 'from a import (', 'import a, '],
-  ...['pragma solidity ', '# pragma version ', 'contract A ', 'contract A {', 'abstract ', '{', '}', '('],
+  ...[
+    'pragma solidity ',
+    '# pragma version ',
+    'contract A ',
+    'contract A {',
+    'struct A { ',
+    'enum A {',
+    'type A is ',
+    'abstract ',
+    '{',
+    '}',
+    '(',
+  ],
   ...['const a = {', 'const a: ', 'module.exports = ', 'export default ', '[...a,', '{...', 'a.b(', '${', '.'],
 ];
 

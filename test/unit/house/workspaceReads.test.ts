@@ -9,7 +9,7 @@ import path from 'node:path';
 const ownDisk: Readonly<Record<string, string>> = {
   'core/platform/compilers/findSolc.ts': 'compilers that tools have installed, which run on this machine only',
   'core/platform/compilers/findVyper.ts': 'compilers that tools have installed, which run on this machine only',
-  'ui/failures/buildFinder.ts': 'where such a compiler may be',
+  'ui/builds/buildFinder.ts': 'where such a compiler may be',
   'ui/problemReport/reportProblem.ts': 'paths of folders, to take them out of the report',
   'ui/deployed/deploymentNotices.ts': 'the global storage',
   'ui/storage/sharedFile.ts': 'what windows of this machine share, in the global storage',

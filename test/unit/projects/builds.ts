@@ -61,6 +61,7 @@ export interface Hardhat2Parts {
   runtime?: string;
   links?: object;
   outputFirst?: boolean;
+  storageLayout?: object;
 }
 
 export const vaultCreation = '0x6080604052345f55';
@@ -89,6 +90,7 @@ export function hardhat2Project(root = '/ws', parts: Hardhat2Parts = {}): Record
       deployedBytecode: { object: vaultRuntime.slice(2), immutableReferences: { '7': [{ length: 32, start: 3 }] } },
     },
     metadata: typeof metadata === 'string' ? metadata : JSON.stringify(metadata),
+    ...(parts.storageLayout && { storageLayout: parts.storageLayout }),
   };
   const output = {
     contracts: { 'contracts/Other.sol': { Other: {} }, 'contracts/Vault.sol': { Vault: contract } },
@@ -131,6 +133,7 @@ export interface FoundryParts {
   artifact?: string;
   runtime?: string;
   links?: object;
+  storageLayout?: object;
 }
 
 export const foundrySources = {
@@ -156,6 +159,7 @@ export function foundryProject(root = '/ws', parts: FoundryParts = {}): Record<s
       methodIdentifiers: {},
       rawMetadata: JSON.stringify(metadata),
       metadata,
+      ...(parts.storageLayout && { storageLayout: parts.storageLayout }),
       id: 1,
     },
   };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { renderGrowthHtml, renderHtml, renderSectionHtml } from '../../../src/core/render/html.ts';
-import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';
+import type { Section, Sheet, Value } from '../../../src/core/sheets/sheet.ts';
 import { hostileTexts, sheetOf, unsafe } from './hostileTexts.ts';
 
 const now = 1_795_255_200_000;
@@ -126,6 +126,7 @@ function longSheet(text: string): Sheet {
 /** Gives the elements of the long sheet of `text`, in order. */
 function check(text: string): string[] {
   checkHtml(renderHtml(sheetOf(text), { now }));
+  checkHtml(renderHtml(sheetOf(text), { now, nameOf: () => ({ text, source: 'token', detail: text }) }));
   return checkHtml(renderHtml(longSheet(text), { now, interactive: true }));
 }
 
@@ -264,6 +265,31 @@ describe('renderHtml', () => {
     assert.equal(joined?.rows.split('<tr>').length, 3);
     assert.equal(growth(state(['1'], true), state(['1', '2'], true, ['A', 'B'])), undefined, 'a new column');
     assert.equal(growth({ ...state([], true), blocks: [] }, state(['1'], true)), undefined, 'no table before');
+  });
+
+  it('opens what happened at a time, in a field and in a cell', () => {
+    const time: Value = {
+      type: 'time',
+      timestamp: '1700000000.000000001',
+      ref: { kind: 'transaction', id: '1700000000.000000001' },
+    };
+    const shown = (canOpen: boolean) =>
+      renderSectionHtml(
+        {
+          title: 'Calls',
+          level: 'detail',
+          blocks: [
+            { type: 'fields', fields: [{ label: 'Executed', values: [time] }] },
+            { type: 'table', columns: [{ label: 'Time' }], rows: [[time]] },
+          ],
+        },
+        0,
+        { now, canOpen: () => canOpen, interactive: true },
+      );
+    const opening =
+      /<button [^>]*data-ref-kind="transaction" data-ref-id="1700000000\.000000001"><time [^>]*>2023-11-14 22:13:20/g;
+    assert.equal(shown(true).match(opening)?.length, 2);
+    assert.doesNotMatch(shown(false), /data-ref/);
   });
 
   it('opens what an entry of a timeline names', () => {

@@ -64,10 +64,11 @@ describe('the sheets of other things', () => {
     assert.match(text, new RegExp(`Total supply: 0\\.${'0'.repeat(73)}1 LAB`));
     assert.match(text, /Max supply: unlimited/);
     assert.match(text, /Expires: 2023-11-14 22:13:20\.000000001 UTC/);
-    assert.match(text, /fixed \| 1 ℏ \(\$0\.228\) \| 0\.0\.1/);
+    assert.match(text, /Type \| Amount \| Minimum \| Maximum \| Collector/);
+    assert.match(text, /fixed \| 1 ℏ \(\$0\.228\) \| – \| – \| 0\.0\.1/);
     assert.match(
       text,
-      /fractional, deducted from the amount received \(smallest units: min 1, max unlimited\) \| 33\.3333% \(1\/3\) \| 0\.0\.2/,
+      /fractional, deducted from the amount received \| 33\.3333% \(1\/3\) \| 0\.0+1 LAB \| unlimited \| 0\.0\.2/,
     );
   });
 

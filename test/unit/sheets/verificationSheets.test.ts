@@ -309,16 +309,25 @@ describe('the badge of a contract', () => {
   const lines = (sheet: Sheet) => renderText(sheet, { now: 0, level: 'summary' });
 
   it('says in its summary how well its source is verified, and leads to the record', () => {
-    const badged = withVerification(contract, contractRecord.parse({ ...exactWire, creationMatch: null }));
+    const badged = withVerification(contract, { record: contractRecord.parse({ ...exactWire, creationMatch: null }) });
     assert.match(lines(badged), /Source code: Verified: exact match \(runtime\)/);
     assert.ok(JSON.stringify(badged).includes(JSON.stringify({ kind: 'verification', id: ADDRESS })));
-    assert.match(lines(withVerification(contract, contractRecord.parse(notVerifiedWire))), /Source code: Not verified/);
+    const none = withVerification(contract, { record: contractRecord.parse(notVerifiedWire) });
+    assert.match(lines(none), /Source code: Not verified/);
+  });
+
+  it('says below its summary that the record could not be read, and why', () => {
+    const [, section] = withVerification(contract, { problem: 'The service is unavailable (503).' }).sections;
+    assert.deepEqual([section?.title, section?.unread, section?.level], ['Not loaded', true, 'summary']);
+    const unread = withVerification(contract, { problem: 'The service is unavailable (503).' });
+    assert.match(lines(unread), /Can't load the verification record: The service is unavailable \(503\)\./);
   });
 
   it('is left out where the record is not known, and on other sheets', () => {
     assert.equal(withVerification(contract, undefined), contract);
+    assert.equal(withVerification(contract, {}), contract);
     const other: Sheet = { ...contract, kind: 'account' };
-    assert.equal(withVerification(other, contractRecord.parse(exactWire)), other);
+    assert.equal(withVerification(other, { record: contractRecord.parse(exactWire) }), other);
   });
 });
 

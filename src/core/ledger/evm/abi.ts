@@ -107,10 +107,16 @@ export function canonicalType({ type, components = [] }: AbiParameter): string {
  * Decodes ABI-encoded arguments (hex without the selector, no `0x`). Undefined if the data doesn't fit the parameters,
  * or a type isn't part of Solidity's ABI. A long-zero address, which only represents an entity's number, is shown as the
  * entity's ID.
+ * @param options `exact`: for `parseArgument`, to give the same data again: strings in arrays and tuples are quoted, and
+ *   addresses stay as they are
  */
-export function decodeAbi(parameters: readonly AbiParameter[], hex: string): AbiValue[] | undefined {
+export function decodeAbi(
+  parameters: readonly AbiParameter[],
+  hex: string,
+  { exact = false } = {},
+): AbiValue[] | undefined {
   try {
-    const texts = new Decoder(hex).tuple(parameters, 0, 0);
+    const texts = new Decoder(hex, exact).tuple(parameters, 0, 0);
     return parameters.map((parameter, index) => ({
       name: parameter.name,
       type: canonicalType(parameter),
@@ -127,10 +133,12 @@ class MisfitError extends Error {}
 /** Reads values at byte offsets of the data, and counts them. */
 class Decoder {
   readonly #hex: string;
+  readonly #exact: boolean;
   #count = 0;
 
-  constructor(hex: string) {
+  constructor(hex: string, exact: boolean) {
     this.#hex = hex.toLowerCase();
+    this.#exact = exact;
   }
 
   tuple(parameters: readonly AbiParameter[], base: number, depth: number): string[] {
@@ -155,9 +163,13 @@ class Decoder {
       return `[${values.join(', ')}]`;
     }
     if (type === 'tuple') return `(${this.tuple(components, at, depth + 1).join(', ')})`;
-    if (type === 'string') return decodeUtf8(bytesOfHex(this.#dynamic(at)) ?? new Uint8Array());
+    if (type === 'string') {
+      const text = decodeUtf8(bytesOfHex(this.#dynamic(at)) ?? new Uint8Array());
+      return this.#exact && depth > 0 ? JSON.stringify(text) : text;
+    }
     if (type === 'bytes') return `0x${this.#dynamic(at)}`;
-    return word(type, this.#bytes(at, 32));
+    const bytes = this.#bytes(at, 32);
+    return type === 'address' && this.#exact ? checksumAddress(`0x${bytes.slice(24)}`) : word(type, bytes);
   }
 
   #dynamic(at: number): string {

@@ -2,7 +2,7 @@ import { isLensError, type LensError } from '../../net/errors.ts';
 import type { AskOptions } from '../rest/ask.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
 import type { ContractCall } from '../rest/client/contracts.ts';
-import { unlessFailed } from '../rest/unlessFailed.ts';
+import { unlessNotFound } from '../rest/unlessNotFound.ts';
 import { type AbiEntry, type AbiParameter, type AbiValue, decodeAbi } from './abi.ts';
 import type { AbiIndex } from './abiIndex.ts';
 import { type AbiArgument, encodeCall } from './encodeAbi.ts';
@@ -82,7 +82,8 @@ export function readableFunctions(entries: readonly AbiEntry[]): AbiEntry[] {
 
 /**
  * The text of an argument with the EVM addresses of the accounts that it names by ID: a contract knows an account by its
- * alias's address if it has one. IDs that can't be looked up stay, and are encoded as long-zero addresses.
+ * alias's address if it has one. IDs that the ledger doesn't know stay, and are encoded as long-zero addresses.
+ * @throws LensError if an ID can't be looked up: with another address, the contract would give another answer
  */
 export async function withEvmAddresses(
   client: { readonly accounts: Pick<LedgerClient['accounts'], 'get'> },
@@ -93,16 +94,14 @@ export async function withEvmAddresses(
   if (!namesOnlyAddresses(parameter)) return text;
   const ids = new Set(text.match(idWord) ?? []);
   const known = new Map<string, string>();
-  for (const id of [...ids].slice(0, mostLookedUp)) {
-    const found = await unlessFailed(client.accounts.get(id, { transactions: false }, options));
+  for (const id of ids) {
+    const found = await unlessNotFound(client.accounts.get(id, { transactions: false }, options));
     const address = found?.account.evm_address;
     if (address) known.set(id, address);
   }
   return text.replace(idWord, (id) => known.get(id) ?? id);
 }
 
-/** Each costs a request. */
-const mostLookedUp = 20;
 const idWord = /(?<![\w."])0\.0\.\d{1,12}(?![\w."])/g;
 
 /** In text parameters, an ID is text. */

@@ -3,11 +3,19 @@ import { checksumAddress } from '../../format/checksumAddress.ts';
 import { isLensError, LensError } from '../../net/errors.ts';
 import { parseIdentifier } from '../ids/identifiers.ts';
 import { mirrorTransactionId } from '../ids/transactionId.ts';
+import { answerOf, attempt } from '../rest/attempt.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
 import type { ContractInfo } from '../rest/schema/contracts.ts';
 import { isMalformed } from '../rest/schema/field.ts';
-import { unlessFailed } from '../rest/unlessFailed.ts';
 import { pickTransaction } from '../transactions/relations.ts';
+
+/** Something about a contract that may be there, and couldn't be read. */
+export interface UnreadOfContract {
+  /** Its creation transaction, or what a proxy calls. */
+  readonly part: 'creation' | 'implementation';
+  /** Why, as a sentence. */
+  readonly problem: string;
+}
 
 /** A contract on the ledger, with the data for verification. */
 export interface DeployedContract {
@@ -20,8 +28,10 @@ export interface DeployedContract {
   runtimeBytecode?: string;
   /** `0x` and hex, possibly with constructor arguments; undefined if the creation transaction is unknown. */
   creationBytecode?: string;
-  /** Why the ledger has no more data, as a sentence. */
+  /** Why the code couldn't be read, as a sentence. */
   problem?: string;
+  /** What else couldn't be read; absent if everything was. */
+  unread?: readonly UnreadOfContract[];
 }
 
 type Options = { signal?: AbortSignal };
@@ -88,10 +98,8 @@ async function createdBy(client: LedgerClient, id: string, text: string, options
   const isOwn = called !== null && made.includes(called);
   const contract = isOwn ? called : (made[0] ?? called);
   if (contract === null) throw missing(text);
-  const found = await describe(client, await contractOf(client, contract, text, options), text, options);
-  return result.hash === null || made.length === 0
-    ? found
-    : { ...found, creationTransactionHash: result.hash.toLowerCase() };
+  const creation = result.hash === null || made.length === 0 ? undefined : { hash: result.hash.toLowerCase() };
+  return describe(client, await contractOf(client, contract, text, options), text, options, creation);
 }
 
 function contractOf(client: LedgerClient, id: string, text: string, options: Options): Promise<ContractInfo> {
@@ -103,17 +111,20 @@ async function describe(
   contract: ContractInfo,
   text: string,
   options: Options,
+  creation?: Creation,
 ): Promise<DeployedContract> {
   const { evm_address: address, contract_id: id, created_timestamp: created } = contract;
-  const { runtime_bytecode: code, bytecode: creation } = contract;
+  const { runtime_bytecode: code, bytecode } = contract;
   if (address === null) throw missing(id ?? text);
-  const hash = id !== null && created !== null ? await creationHash(client, id, created, options) : undefined;
+  const isUnknown = creation === undefined && id !== null && created !== null;
+  const { hash, problem } = isUnknown ? await creationOf(client, id, created, options) : (creation ?? {});
   return {
     address: checksumAddress(address),
     ...(id !== null && { contractId: id }),
     ...(hash !== undefined && { creationTransactionHash: hash }),
     ...(isCode(code) && { runtimeBytecode: code }),
-    ...(hash !== undefined && isCode(creation) && { creationBytecode: creation }),
+    ...(hash !== undefined && isCode(bytecode) && { creationBytecode: bytecode }),
+    ...(problem !== undefined && { unread: [{ part: 'creation', problem }] }),
   };
 }
 
@@ -121,17 +132,18 @@ function isCode(text: string | null): text is string {
   return text !== null && text !== '' && text !== '0x';
 }
 
-/**
- * The hash of the transaction at the contract's creation. Without it the service has to search, so this isn't an error.
- */
-async function creationHash(
-  client: LedgerClient,
-  id: string,
-  created: string,
-  options: Options,
-): Promise<string | undefined> {
-  const hash = (await unlessFailed(client.contractResults.ofContractAt(id, created, {}, options)))?.hash ?? '';
-  return /^0x[0-9a-f]{64}$/i.test(hash) ? hash.toLowerCase() : undefined;
+/** The hash of the transaction that created a contract, or why it couldn't be read. */
+interface Creation {
+  readonly hash?: string;
+  readonly problem?: string;
+}
+
+/** The transaction at the contract's creation. Without it the service has to search, so this isn't an error. */
+async function creationOf(client: LedgerClient, id: string, created: string, options: Options): Promise<Creation> {
+  const result = await attempt(client.contractResults.ofContractAt(id, created, {}, options));
+  if (result.failure) return { problem: result.failure.message };
+  const hash = answerOf(result)?.hash ?? '';
+  return /^0x[0-9a-f]{64}$/i.test(hash) ? { hash: hash.toLowerCase() } : {};
 }
 
 async function known<T>(request: Promise<T>, text: string): Promise<T> {

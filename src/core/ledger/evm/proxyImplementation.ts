@@ -1,7 +1,9 @@
 import { checksumAddress } from '../../format/checksumAddress.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
 import { isMalformed } from '../rest/schema/field.ts';
-import { unlessFailed } from '../rest/unlessFailed.ts';
+import { unlessNotFound } from '../rest/unlessNotFound.ts';
+import { noAbis } from './abiIndex.ts';
+import { simulateCall } from './contractCalls.ts';
 
 /** The place of a proxy's implementation: in its code, in a storage slot, or at the beacon in such a slot. */
 export type ImplementationPlace =
@@ -14,7 +16,8 @@ const implementationCall = '0x5c60da1b';
 /**
  * The contract to which a proxy forwards its calls.
  * @param address the proxy's address
- * @returns in EIP-55 form; undefined if the ledger doesn't show it: then it may not be a proxy
+ * @returns in EIP-55 form; undefined if the ledger shows none: then it may not be a proxy
+ * @throws LensError if the place can't be read
  */
 export async function implementationOf(
   client: { readonly contracts: Pick<LedgerClient['contracts'], 'state' | 'call'> },
@@ -24,12 +27,12 @@ export async function implementationOf(
 ): Promise<string | undefined> {
   if (place.kind === 'minimal') return checksumAddress(place.implementation);
   const { slot } = place;
-  const page = await unlessFailed(client.contracts.state(address, { slot }, options));
+  const page = await unlessNotFound(client.contracts.state(address, { slot }, options));
   const [row] = page?.rows ?? [];
   const inSlot = row === undefined || isMalformed(row) ? undefined : addressInWord(row.value);
   if (inSlot === undefined || place.kind === 'implementationSlot') return inSlot;
-  const answer = await unlessFailed(client.contracts.call({ to: inSlot, data: implementationCall }, options));
-  return addressInWord(answer?.result);
+  const end = await simulateCall(client, { to: inSlot, data: implementationCall }, noAbis, options);
+  return end.kind === 'returned' ? addressInWord(end.output) : undefined;
 }
 
 /** The address in the last 20 bytes of a storage word; undefined if there is none. */

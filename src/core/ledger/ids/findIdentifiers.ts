@@ -67,21 +67,24 @@ const afterStatus = /\bstatus:? \W?$/;
  * `status`), and 32-byte numbers in the place of a private key are left out, as are versions.
  */
 export function findIdentifiers(text: string, options: FindOptions = {}): FoundIdentifier[] {
+  return [...identifiersIn(text, options)];
+}
+
+/** The same one after the other, so that the caller can pause or stop. */
+export function* identifiersIn(text: string, options: FindOptions = {}): Generator<FoundIdentifier> {
   const { anyShard, place } = options;
   const pattern = new RegExp(anyShard ? inAnyRealm : inZeroRealm);
-  const found: FoundIdentifier[] = [];
-  if (place === 'lockFile') return found;
+  if (place === 'lockFile') return;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const [whole] = match;
     const identifier = read(text, match.index, match, place);
     if (identifier) {
-      found.push({ offset: match.index, length: whole.length, identifier });
+      yield { offset: match.index, length: whole.length, identifier };
     } else if (match.groups?.url !== undefined) {
       // An unknown page, but its parts may be identifiers.
       pattern.lastIndex = match.index + 'https:'.length;
     }
   }
-  return found;
 }
 
 function read(

@@ -55,6 +55,8 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
   message: TopicMessage | undefined;
   /** What couldn't be read, and why. */
   unread: Partial<Record<TransactionPart, LensError>>;
+  /** Why verified contracts couldn't be asked for the names of their functions, as a sentence; absent if they were. */
+  unnamed?: string;
 }
 
 /** The options for reading the context of a transaction. */
@@ -72,8 +74,10 @@ export interface ReadTransactionOptions extends AskOptions {
   records?: RecordsOf;
 }
 
-/** The verified ones among these contracts. */
-export type RecordsOf = (addresses: readonly string[]) => Promise<readonly DocumentedAbi[]>;
+/** The verified ones among these contracts, and why some couldn't be asked for, as a sentence. */
+export type RecordsOf = (
+  addresses: readonly string[],
+) => Promise<{ readonly abis: readonly DocumentedAbi[]; readonly problem?: string }>;
 
 /** Tokens beyond this number in a transaction have no symbol and decimals, because each costs a request. */
 const tokenLimit = 10;
@@ -121,7 +125,8 @@ export async function readSurroundings<Row extends Transaction>(
   const [outcome, called] = isOwn ? [answer, answerOf(actions)] : [];
   const doings = outcome && { results: [outcome], logs: outcome.logs, ...(called && { actions: called }) };
   const unnamed = doings && records ? unnamedContracts(doings, known) : [];
-  const abis = unnamed.length > 0 && records ? withRecords(known, await records(unnamed)) : known;
+  const verified = unnamed.length > 0 && records ? await records(unnamed) : undefined;
+  const abis = verified ? withRecords(known, verified.abis) : known;
   const steps = (ask: AskOptions) => client.contractResults.opcodes(contractId ?? '', {}, ask);
   const token = tokens.find(({ failure }) => failure)?.failure;
   return {
@@ -146,6 +151,7 @@ export async function readSurroundings<Row extends Transaction>(
       ...(message.failure && { message: message.failure }),
       ...(token && { tokens: token }),
     },
+    ...(verified?.problem !== undefined && { unnamed: verified.problem }),
   };
 }
 

@@ -23,11 +23,11 @@ export function readLedgerKey(key: { _type: string | null; key: string | null } 
   const asItCame: LedgerKey = { kind: 'key', type: key._type ?? '', hex };
   if (key._type !== 'ProtobufEncoded') return asItCame;
   const bytes = bytesOfHex(hex);
-  return (bytes && keyOf(decodeMessage(bytes, 'Key'))) ?? asItCame;
+  return (bytes && ledgerKeyIn(decodeMessage(bytes, 'Key'))) ?? asItCame;
 }
 
-/** Undefined if the message contains something that this version doesn't know. */
-function keyOf(message: ProtobufMessage | undefined): LedgerKey | undefined {
+/** A key in a message of the type `Key`; undefined without one, or if it contains something that this version doesn't know. */
+export function ledgerKeyIn(message: ProtobufMessage | undefined): LedgerKey | undefined {
   const [field, ...more] = message?.fields ?? [];
   if (!field || more.length > 0) return undefined;
   const { name = '', value } = field;
@@ -48,7 +48,7 @@ function keyOf(message: ProtobufMessage | undefined): LedgerKey | undefined {
 }
 
 function withKeys(list: ProtobufMessage | undefined, made: (keys: LedgerKey[]) => LedgerKey): LedgerKey | undefined {
-  const keys = list?.fields.map(({ value }) => (value.kind === 'message' ? keyOf(value.message) : undefined));
+  const keys = list?.fields.map(({ value }) => (value.kind === 'message' ? ledgerKeyIn(value.message) : undefined));
   return keys?.every((key) => key !== undefined) ? made(keys) : undefined;
 }
 

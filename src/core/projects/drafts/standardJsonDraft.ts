@@ -18,6 +18,8 @@ export interface StandardJsonBuild {
   /** The source's name within the input. */
   readonly path: string;
   readonly bytecode: ArtifactBytecode;
+  /** As the compiler wrote it, if the build kept it. */
+  readonly storageLayout?: unknown;
   readonly reason: string;
   readonly warnings?: readonly Warning[];
   /** Where a source may lie on disk, likeliest first. */
@@ -47,6 +49,7 @@ export async function standardJsonDraft(workspace: Workspace, build: StandardJso
     language: input.language,
     files: files.map(placed),
     bytecode: build.bytecode,
+    ...(build.storageLayout !== undefined && { storageLayout: build.storageLayout }),
     warnings: [
       ...(build.warnings ?? []),
       ...abstractWarnings(candidate),

@@ -175,4 +175,6 @@ export interface Draft {
   readonly files: readonly PublishedFile[];
   readonly warnings: readonly Warning[];
   readonly bytecode: ArtifactBytecode;
+  /** As the compiler wrote it, if the build kept it. */
+  readonly storageLayout?: unknown;
 }

@@ -96,5 +96,10 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
     const isLibrary = libraries.some((library) => below.startsWith(`${library}/`));
     return [{ path: joinPath(candidate.project.root, path), origin: isLibrary ? 'dependency' : 'workspace' }];
   };
-  return metadataOrInputDraft(workspace, { candidate, metadata, compilerVersion, bytecode, locate }, options);
+  const draft = await metadataOrInputDraft(
+    workspace,
+    { candidate, metadata, compilerVersion, bytecode, locate },
+    options,
+  );
+  return { ...draft, storageLayout: own(artifact, 'storageLayout') };
 }

@@ -41,6 +41,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
     path: sourceName,
     compilerVersion: solidityVersion(build.compilerVersion, buildInfoPath),
     bytecode: bytecodeOf(artifact, build.compiled),
+    storageLayout: own(build.compiled, 'storageLayout'),
     reason: `Standard JSON from ${buildInfoPath}: the compiler input exactly as Hardhat built it.`,
     warnings: wholeInputWarnings(build.needed, options),
     locate: (path) => projectOrPackagePlaces(project, sourceName, path),

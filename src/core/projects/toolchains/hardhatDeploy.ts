@@ -75,15 +75,17 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
     bytecode: artifactBytecode({ creation: own(json, 'bytecode'), runtime: own(json, 'deployedBytecode') }),
     locate: (path: string) => projectOrPackagePlaces(project, metadata.path, path),
   };
+  const storageLayout = own(json, 'storageLayout');
   const hash = textIn(own(json, 'solcInputHash'));
   const inputPath = hash === undefined ? undefined : joinPath(parentOf(artifact), 'solcInputs', `${hash}.json`);
   if (inputPath !== undefined) await checkInside(workspace, project, inputPath);
   if (inputPath === undefined || (await workspace.files.stat(inputPath)) === undefined) {
     const reason = `Metadata in ${artifact} with the files on disk: the compiler's input was not kept.`;
-    return metadataDraft(workspace, { ...common, metadata, reason });
+    return { ...(await metadataDraft(workspace, { ...common, metadata, reason })), storageLayout };
   }
   return standardJsonDraft(workspace, {
     ...common,
+    storageLayout,
     input: parseObject(await workspace.files.read(inputPath), inputPath),
     needed: options.sources === 'all' ? undefined : new Set(metadata.sources.keys()),
     path: metadata.path,

@@ -13,6 +13,7 @@ import {
   hbarValue,
   idValue,
   type SheetContext,
+  type TokenUnits,
   textValue,
   timeValue,
   tokenValue,
@@ -34,6 +35,8 @@ export interface AccountLists {
   tokens?: Listed<TokenRelationship> | undefined;
   /** The tokens that it holds, with their names, symbols and decimals. */
   heldTokens?: Listed<Token> | undefined;
+  /** Tokens that it doesn't hold, of its airdrops and allowances. */
+  otherTokens?: ReadonlyMap<string, TokenUnits> | undefined;
   nfts?: Listed<Nft> | undefined;
   /** Its transactions, newest first. */
   transactions?: Listed<Transaction> | undefined;
@@ -70,10 +73,10 @@ export function holdingSections(account: Account, lists: AccountLists, context: 
   ];
 }
 
-/** The context with the units of the tokens that the account holds; a relationship itself has the decimals. */
-function withHeld({ tokens, heldTokens }: AccountLists, context: SheetContext): SheetContext {
+/** The context with the units of the account's tokens; a relationship itself has the decimals. */
+function withHeld({ tokens, heldTokens, otherTokens }: AccountLists, context: SheetContext): SheetContext {
   const units = unitsOf([...(tokens?.rows ?? []), ...(heldTokens?.rows ?? [])]);
-  return { ...context, tokens: new Map([...units, ...(context.tokens ?? [])]) };
+  return { ...context, tokens: new Map([...units, ...(otherTokens ?? []), ...(context.tokens ?? [])]) };
 }
 
 /** A token holding, of which an account's own record has only the balance. */

@@ -3,7 +3,7 @@ import { type AbiIndex, type Decoded, decodeSelected, describeDecoded, noAbis } 
 import { redirectedInput } from '../../ledger/evm/systemContracts.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { recordSection } from '../parts/table.ts';
-import { cell, codeValue, idValue, integerValue, textValue, timeValue } from '../parts/values.ts';
+import { cell, codeValue, idValue, integerValue, partyValue, textValue, timeValue } from '../parts/values.ts';
 import type { Section, Value } from '../sheet.ts';
 import { type CallFindings, callOutcome } from './callOutcome.ts';
 import { callPicture, partyKind } from './callPicture.ts';
@@ -56,9 +56,9 @@ export function callDataSections(actions: readonly ContractAction[], abis?: AbiI
   const rows = actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
   return recordSection(l10n.t('Call data'), { rows }, (each) => l10n.t`Call ${each.index ?? '?'}`, [
     [l10n.t('Type'), (each) => textValue(each.call_type)],
-    [l10n.t('From'), (each) => codeValue(each.from)],
+    [l10n.t('From'), (each) => partyValue(each.from, partyKind(each.caller, each.caller_type))],
     [l10n.t('Caller type'), (each) => textValue(each.caller_type)],
-    [l10n.t('To'), (each) => codeValue(each.to)],
+    [l10n.t('To'), (each) => partyValue(each.to, partyKind(each.recipient, each.recipient_type))],
     [l10n.t('Recipient type'), (each) => textValue(each.recipient_type)],
     [l10n.t('Tinybars'), (each) => integerValue(each.value)],
     [l10n.t('Gas'), (each) => integerValue(each.gas)],

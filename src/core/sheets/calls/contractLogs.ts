@@ -3,7 +3,7 @@ import { type AbiIndex, type Decoded, decodeEvent, describeDecoded, noAbis } fro
 import type { ContractLog, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { Listed } from '../parts/listed.ts';
 import { type RowColumn, recordSection } from '../parts/table.ts';
-import { codeValue, idValue, integerValue, textValue } from '../parts/values.ts';
+import { codeValue, idValue, integerValue, textValue, transactionTime } from '../parts/values.ts';
 import type { Section } from '../sheet.ts';
 
 type ResultLog = ContractResultDetail['logs'][number];
@@ -17,7 +17,7 @@ export function logsSection(logs: Listed<ContractLog | ResultLog> | undefined, a
     [l10n.t('Address'), (each) => codeValue(each.address)],
     [l10n.t('Topics'), (each) => codeValue(each.topics.join(' '))],
     [l10n.t('Data'), (each) => codeValue(each.data)],
-    placed(l10n.t('Transaction'), (each) => idValue(each.timestamp, 'transaction')),
+    placed(l10n.t('Time'), (each) => transactionTime(each.timestamp)),
     placed(l10n.t('EVM hash'), (each) => idValue(each.transaction_hash, 'transaction')),
     placed(l10n.t('Transaction index'), (each) => integerValue(each.transaction_index)),
     placed(l10n.t('Block'), (each) => idValue(each.block_number?.toString(), 'block')),

@@ -6,12 +6,16 @@ import { decodeRevert, describeRevert, type Revert } from '../../ledger/evm/reve
 import type { IgnoredCode, RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { ReturnedCode } from '../../ledger/evm/systemContracts.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
+import type { ContractCall } from '../../ledger/rest/client/contracts.ts';
 import type { ContractResult, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { ContractAction, Opcodes } from '../../ledger/rest/schema/contractTraces.ts';
 import { explainResultCode } from '../../ledger/resultCodes/resultCodes.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';
 import { codeValue, field, idValue, integerValue, textValue } from '../parts/values.ts';
-import type { Field } from '../sheet.ts';
+import type { Field, Section } from '../sheet.ts';
+
+/** Lets the user change a call; undefined if they cancel. */
+export type ChangeCall = (call: ContractCall, abis: AbiIndex) => Promise<ContractCall | undefined>;
 
 /** The known details of a transaction's contract call. */
 export interface ContractOutcome {
@@ -26,8 +30,12 @@ export interface ContractOutcome {
   actions?: readonly ContractAction[];
   /** Replays it step by step, when the user wants it. */
   steps?: (options: AskOptions) => Promise<Opcodes>;
+  /** What it changed, in the names of the source, in place of the slots. */
+  changes?: readonly Section[];
   /** Simulates it again, when the user wants it. */
   again?: CallClient;
+  /** Lets the user change the call before that. */
+  change?: ChangeCall;
 }
 
 /** Why a contract call reverted, from whichever record says it; undefined if it did not, or no record says. */

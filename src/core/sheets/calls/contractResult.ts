@@ -21,15 +21,17 @@ import type { Field, Section, Value } from '../sheet.ts';
 /**
  * The mirror node's contract result of a transaction, without the fields at the beginning of the transaction's sheet
  * (gas, hash, block): the call, its Ethereum fields, input and output, and storage changes.
+ * @param isNamed what it changed is shown in the names of the source: only what it read is left
  */
 export function contractResultSections(
   result: ContractResult | ContractResultDetail,
   context: SheetContext,
+  isNamed = false,
 ): Section[] {
   const sections = [
     section(l10n.t('Contract result'), callFields(result, context)),
     section(l10n.t('Ethereum transaction'), ethereumFields(result, context)),
-    ...('state_changes' in result ? stateChangesSection(result) : []),
+    ...('state_changes' in result ? slotsSection(result, isNamed) : []),
     section(l10n.t('Input and output'), dataFields(result)),
     ...otherFieldsSection(result),
   ];
@@ -101,10 +103,11 @@ function dataFields(result: ContractResult): (Field | undefined)[] {
   ];
 }
 
-function stateChangesSection({ state_changes: changes }: ContractResultDetail): Section[] {
+function slotsSection({ state_changes: touched }: ContractResultDetail, isNamed: boolean): Section[] {
+  const rows = isNamed ? touched.filter(({ value_written: written }) => written === null) : touched;
   return tableSection(
-    l10n.t('State changes'),
-    { rows: changes },
+    isNamed ? l10n.t('Slots only read') : l10n.t('State changes'),
+    { rows },
     [
       [l10n.t('Contract'), (each) => idValue(each.contract_id, 'contract')],
       [l10n.t('Slot'), (each) => codeValue(each.slot)],

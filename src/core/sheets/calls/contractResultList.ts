@@ -12,11 +12,11 @@ import {
   partyValue,
   type SheetContext,
   textValue,
-  timeValue,
+  transactionTime,
 } from '../parts/values.ts';
 import type { Section, Value } from '../sheet.ts';
 
-/** The calls of a contract, or of a block: each row links to its transaction, which has the details. */
+/** The calls of a contract, or of a block: each row's time links to its transaction, which has the details. */
 export function contractResultsSection(
   results: Listed<ContractResult> | undefined,
   context: SheetContext,
@@ -24,7 +24,7 @@ export function contractResultsSection(
 ): Section[] {
   const contract: RowColumn<ContractResult> = [l10n.t('Contract'), (each) => idValue(each.contract_id, 'contract')];
   return tableSection(l10n.t('Calls'), results, [
-    [l10n.t('Time'), (each) => timeValue(each.timestamp)],
+    [l10n.t('Time'), (each) => transactionTime(each.timestamp)],
     [l10n.t('Result'), (each) => textValue(outcomeOf(each, context))],
     ...(withContract ? [contract] : []),
     [l10n.t('Call'), (each) => calledValue(each, context)],
@@ -32,7 +32,6 @@ export function contractResultsSection(
     [l10n.t('Amount'), (each) => hbarValue(each.amount, context), 'right'],
     [l10n.t('Gas used (charged)'), (each) => integerValue(each.gas_used), 'right'],
     [l10n.t('Gas consumed'), (each) => integerValue(each.gas_consumed), 'right'],
-    [l10n.t('Transaction'), (each) => idValue(each.timestamp, 'transaction')],
   ]);
 }
 

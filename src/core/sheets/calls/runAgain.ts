@@ -5,11 +5,13 @@ import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../le
 import { type CallClient, type CallEnd, simulateCall } from '../../ledger/evm/contractCalls.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
+import { type Attempt, answerOf, attempt } from '../../ledger/rest/attempt.ts';
 import type { ContractCall } from '../../ledger/rest/client/contracts.ts';
 import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
-import { isLensError } from '../../net/errors.ts';
+import type { LensError } from '../../net/errors.ts';
 import { onDemandSection } from '../parts/onDemand.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';
+import { reasonOf } from '../parts/unread.ts';
 import {
   codeValue,
   field,
@@ -21,20 +23,19 @@ import {
   textValue,
 } from '../parts/values.ts';
 import type { Block, Section } from '../sheet.ts';
-import type { ContractOutcome } from './contractOutcome.ts';
+import type { ChangeCall, ContractOutcome } from './contractOutcome.ts';
 
 /**
  * Offers to simulate a contract transaction again, with the same sender, input, amount and gas limit: with the ledger's
  * state of now, and of its own block. Asked only when the user wants it. Creations are left out: they have no contract
  * to call.
  */
-export function runAgainSections({ result, again }: ContractOutcome, abis: AbiIndex = noAbis): Section[] {
+export function runAgainSections({ result, again, change }: ContractOutcome, abis: AbiIndex = noAbis): Section[] {
   const call = result && callOf(result);
   if (!again || !call) return [];
   const tab = l10n.t('Run it again');
-  const run = (block: string | undefined) => async (options: AskOptions) => ({
-    blocks: await blocksOf(again, { ...call, ...(block !== undefined && { block }) }, result, abis, options),
-  });
+  const run = (block: string | undefined) => (options: AskOptions) =>
+    simulated(again, { ...call, ...(block !== undefined && { block }) }, result, abis, options);
   const block = result.block_number?.toString();
   return [
     onDemandSection({
@@ -55,7 +56,33 @@ export function runAgainSections({ result, again }: ContractOutcome, abis: AbiIn
             load: run(block),
           }),
         ]),
+    ...(change ? [changedSection(call, { client: again, result, abis, change, tab })] : []),
   ];
+}
+
+interface Changing {
+  client: CallClient;
+  result: ContractResult;
+  abis: AbiIndex;
+  change: ChangeCall;
+  tab: string;
+}
+
+/** Offers to change the call before it is simulated; each answer can be changed further. */
+function changedSection(recorded: ContractCall, { client, result, abis, change, tab }: Changing): Section {
+  const section = (call: ContractCall, shown: Pick<Section, 'blocks' | 'unread'>, moreLabel: string): Section => ({
+    ...{ title: l10n.t('With other arguments'), tab, level: 'detail', ...shown, moreLabel },
+    async more(options) {
+      const changed = await change(call, abis);
+      if (!changed) return section(call, shown, moreLabel);
+      const answer = await simulated(client, changed, result, abis, options);
+      return section(changed, answer, l10n.t('Change Again...'));
+    },
+  });
+  const text = l10n.t(
+    'You can change the arguments, the sender, the amount and the gas limit first. The mirror node simulates the call with the newest state. Nothing is sent to the network.',
+  );
+  return section(recorded, { blocks: [{ type: 'paragraph', text }] }, l10n.t('With Other Arguments...'));
 }
 
 /** The call that a transaction made; undefined if its record doesn't say. */
@@ -76,16 +103,17 @@ function callOf({
   };
 }
 
-async function blocksOf(
+async function simulated(
   client: CallClient,
   call: ContractCall,
   { contract_id: contract }: ContractResult,
   abis: AbiIndex,
   options: AskOptions,
-): Promise<Block[]> {
+): Promise<Pick<Section, 'blocks' | 'unread'>> {
   const end = await simulateCall(client, call, abis, options);
-  const gas = end.kind === 'returned' ? await gasOf(client, call, options) : undefined;
-  return [
+  const estimate = end.kind === 'returned' ? await gasOf(client, call, options) : {};
+  const gas = answerOf(estimate);
+  const blocks: Block[] = [
     {
       type: 'paragraph',
       text: endWords(end, call, abis),
@@ -119,6 +147,9 @@ async function blocksOf(
       ),
     },
   ];
+  if (!estimate.failure) return { blocks };
+  const text = l10n.t`Can't load the gas that it needs: ${reasonOf(estimate.failure)}.`;
+  return { blocks: [...blocks, { type: 'paragraph', text, tone: 'warning' }], unread: true };
 }
 
 /** The answer first. */
@@ -151,13 +182,15 @@ function inputWords({ data = '' }: ContractCall, abis: AbiIndex): string | undef
   return decoded && describeDecoded(decoded);
 }
 
-/** The mirror node may have turned estimates off, or refuse one; then it is unknown. */
-async function gasOf(client: CallClient, call: ContractCall, options: AskOptions): Promise<bigint | undefined> {
+/** The mirror node may have turned estimates off, or refuse one; then there is none. */
+async function gasOf(client: CallClient, call: ContractCall, options: AskOptions): Promise<Attempt<bigint>> {
   const { gas: _, ...asked } = call;
-  try {
-    return hexInteger((await client.contracts.call({ ...asked, estimate: true }, options)).result);
-  } catch (error) {
-    if (!isLensError(error) || error.kind === 'cancelled') throw error;
-    return undefined;
-  }
+  const answer = await attempt(client.contracts.call({ ...asked, estimate: true }, options));
+  const gas = hexInteger(answerOf(answer)?.result);
+  if (answer.failure && !isRefused(answer.failure)) return { failure: answer.failure };
+  return gas === undefined ? {} : { value: gas };
+}
+
+function isRefused(error: LensError): boolean {
+  return error.kind === 'http' && (error.status === 400 || error.status === 501);
 }

@@ -46,6 +46,8 @@ export function gapSentence(gap: StoryGap): string {
   switch (gap.why) {
     case 'noBuild':
       return l10n.t`No line for ${functionOf(of(gap.address))}: neither a build in this workspace nor a verified contract has its code. Build the project it was deployed from.`;
+    case 'notRead':
+      return l10n.t`No line for ${functionOf(of(gap.address))}: no build in this workspace has its code, and its verification record can't be loaded. ${gap.problem}`;
     case 'edited':
       return l10n.t`No line for ${nameOf(gap.contract)}: its sources have changed since the build. Restore the deployed version and build again.`;
     case 'otherSources':

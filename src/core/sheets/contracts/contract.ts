@@ -43,13 +43,15 @@ export interface ContractLists extends AccountLists {
   state?: Listed<ContractState> | undefined;
   /** The tab that asks it for its values. */
   reading?: Section;
+  /** The tab that shows what it holds. */
+  held?: Section;
 }
 
 /** A contract: its address, who can change it, its code, its calls, and its holdings as an account. */
 export function contractSheet(
   contract: Contract | ContractInfo,
   context: SheetContext,
-  { account, results, logs, state, reading, ...held }: ContractLists = {},
+  { account, results, logs, state, reading, held: variables, ...held }: ContractLists = {},
 ): Sheet {
   const id = contract.contract_id ?? contract.evm_address ?? '';
   const runtime = 'runtime_bytecode' in contract ? contract.runtime_bytecode : null;
@@ -78,6 +80,7 @@ export function contractSheet(
         ],
       },
       ...(reading ? [reading] : []),
+      ...(variables ? [variables] : []),
       ...contractResultsSection(results, context),
       ...logsSection(logs, context.abis),
       ...(account ? transactionsSection(held.transactions, context, account.account) : []),

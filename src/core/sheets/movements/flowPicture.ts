@@ -22,6 +22,8 @@ export interface FlowParts {
 
 export interface FlowUnit {
   title: string;
+  /** As in `FlowPicture`. */
+  token?: string;
   format: (amount: bigint) => string;
   parts: readonly FlowParts[];
   /** Accounts for which others spent, by an approval. */
@@ -38,7 +40,7 @@ interface End {
 }
 
 /** The diagram of a unit: an account that sends for two purposes is one node. Undefined if nothing moved. */
-export function flowPicture({ title, format, parts, approved = new Set() }: FlowUnit): FlowPicture | undefined {
+export function flowPicture({ title, token, format, parts, approved = new Set() }: FlowUnit): FlowPicture | undefined {
   const columns = { from: new Map<string, FlowNode>(), to: new Map<string, FlowNode>() };
   const totals = new Map<FlowNode, bigint>();
   const middle: FlowNode[] = [];
@@ -77,6 +79,7 @@ export function flowPicture({ title, format, parts, approved = new Set() }: Flow
   return {
     type: 'flows',
     title,
+    ...(token !== undefined && { token }),
     nodes,
     links: links.map(
       ({ from, to, amount, purpose }): FlowLink => ({

@@ -68,7 +68,7 @@ function tokenFlows(transaction: Transaction | TransactionDetail, context: Sheet
     const units = context.tokens?.get(token) ?? {};
     const custom = takeCustomFees(transaction, token, moved);
     return flowPicture({
-      title: units.symbol === undefined || units.symbol === '' ? token : `${units.symbol} (${token})`,
+      ...(units.symbol ? { title: `${units.symbol} (${token})` } : { title: token, token }),
       format: (amount) => formatTokenAmount(amount, units),
       parts: [
         ...transferParts(l10n.t('Transfer'), moved, { got: l10n.t('New supply'), gave: l10n.t('Removed from supply') }),

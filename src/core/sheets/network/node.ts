@@ -4,8 +4,8 @@ import type { NetworkNode } from '../../ledger/rest/schema/networkNodes.ts';
 import { nodeHeadline } from '../headlines/entityHeadlines.ts';
 import { keyFields } from '../parts/keys.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
+import { tableOf } from '../parts/table.ts';
 import {
-  cell,
   codeValue,
   explorerPage,
   field,
@@ -46,7 +46,7 @@ export function nodeSheet({ node, stakeTotal }: NodeModel, context: SheetContext
             field(l10n.t('Description'), textValue(node.description)),
             field(l10n.t('Stake'), hbarValue(node.stake, context), shareNote(node.stake, stakeTotal)),
             field(l10n.t('Annual reward rate'), rewardRate(node.reward_rate_start)),
-            field(l10n.t('Endpoints'), node.service_endpoints.slice(0, 3).map(endpoint)),
+            field(l10n.t('Endpoints'), endpointsOf(node).slice(0, 3)),
           ),
         ],
       },
@@ -81,11 +81,10 @@ export function nodeSheet({ node, stakeTotal }: NodeModel, context: SheetContext
             field(l10n.t('Valid from'), timeValue(node.timestamp?.from)),
             field(l10n.t('Valid to'), timeValue(node.timestamp?.to)),
           ),
-          {
-            type: 'table',
-            columns: [{ label: l10n.t('Endpoint') }, { label: l10n.t('Address') }],
-            rows: node.service_endpoints.map((each) => [cell(endpoint(each)), cell(codeValue(each.ip_address_v4))]),
-          },
+          tableOf(node.service_endpoints, [
+            [l10n.t('Endpoint'), endpoint],
+            [l10n.t('Address'), (each) => (each.domain_name ? codeValue(each.ip_address_v4) : undefined)],
+          ]),
         ],
       },
       ...otherFieldsSection(node),
@@ -95,9 +94,18 @@ export function nodeSheet({ node, stakeTotal }: NodeModel, context: SheetContext
 }
 
 /** Either the name or the address may be empty. */
-function endpoint(each: { domain_name: string | null; ip_address_v4: string | null; port: number | null }): Value {
+function endpoint(each: {
+  domain_name: string | null;
+  ip_address_v4: string | null;
+  port: number | null;
+}): Value & { type: 'code' } {
   const host = each.domain_name || each.ip_address_v4 || '?';
   return { type: 'code', text: each.port === null ? host : `${host}:${each.port}` };
+}
+
+/** Each once: the ledger may repeat them. */
+function endpointsOf({ service_endpoints: all }: NetworkNode): Value[] {
+  return [...new Map(all.map(endpoint).map((each) => [each.text, each])).values()];
 }
 
 function proxyValues({ grpc_proxy_endpoint: proxy }: NetworkNode): Value[] {

@@ -10,18 +10,17 @@ export interface OnDemand {
   text: string;
   /** The label of the button. */
   button: string;
-  /** The blocks to show instead, and how to load more. */
-  load: (options: AskOptions) => Promise<Pick<Section, 'blocks' | 'more'>>;
+  /** The blocks to show instead, and how to load more; if a part is `unread`, all is loaded again on request. */
+  load: (options: AskOptions) => Promise<Pick<Section, 'blocks' | 'more' | 'unread'>>;
 }
 
 /** A section with a description of its content and a button that loads it. */
 export function onDemandSection({ title, tab, text, button, load }: OnDemand): Section {
   const base = { title, level: 'detail', ...(tab !== undefined && { tab }) } as const;
   const invitation: Block = { type: 'paragraph', text };
-  return {
-    ...base,
-    blocks: [invitation],
-    moreLabel: button,
-    more: async (options) => ({ ...base, ...(await load(options)) }),
+  const more = async (options: AskOptions): Promise<Section> => {
+    const loaded = await load(options);
+    return { ...base, ...loaded, ...(loaded.unread && { more }) };
   };
+  return { ...base, blocks: [invitation], moreLabel: button, more };
 }

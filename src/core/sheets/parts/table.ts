@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatTime } from '../../format/times.ts';
 import { stringifyJson } from '../../json/losslessJson.ts';
 import { type Entry, isMalformed } from '../../ledger/rest/schema/field.ts';
 import type { Block, Section, Value } from '../sheet.ts';
@@ -56,14 +57,19 @@ export function listSection<Row>(
   blocksOf: (listed: Listed<Row>, before: readonly Block[]) => readonly Block[],
   tab?: string,
 ): Section[] {
-  const sectionOf = (list: Listed<Row>, before: readonly Block[]): Section => {
+  const sectionOf = (list: Listed<Row>, before: readonly Block[], isLonger = true): Section => {
     const blocks = list.rows.length === 0 ? [] : blocksOf(list, before);
     return {
       title,
       level: 'detail',
-      blocks: [...blocks, ...moreNote(list)],
+      blocks: [...blocks, ...moreNote(list, isLonger)],
       ...(tab !== undefined && { tab }),
-      ...(list.more && { more: async (options) => sectionOf(await withFollowing(list, options), blocks) }),
+      ...(list.more && {
+        async more(options) {
+          const following = await withFollowing(list, options);
+          return sectionOf(following, blocks, following.rows.length > list.rows.length);
+        },
+      }),
     };
   };
   const isThere = (list: Listed<Row>) => list.rows.length > 0 || list.more !== undefined;
@@ -114,16 +120,32 @@ function otherColumn(): RowColumn<object> {
   return [l10n.t('Other fields'), otherFieldsValue];
 }
 
-function moreNote({ rows, next }: Pick<Listed<unknown>, 'rows' | 'next'>): Block[] {
+/**
+ * What there is beyond the rows. One page may cover several weeks of the ledger, so rows may be missing from many of
+ * them: how far the search got shows that it goes on.
+ */
+function moreNote({ rows, next }: Pick<Listed<unknown>, 'rows' | 'next'>, isLonger: boolean): Block[] {
   if (!next) return [];
-  // One page may cover several weeks of the ledger.
-  if (rows.length === 0)
-    return [{ type: 'paragraph', text: l10n.t('None found yet. The ledger may have older ones.') }];
-  const text =
-    rows.length === 1
-      ? l10n.t('Showing 1 row. The ledger has more.')
-      : l10n.t`Showing ${rows.length.toLocaleString('en-US')} rows. The ledger has more.`;
-  return [{ type: 'paragraph', text }];
+  return [
+    { type: 'paragraph', text: rows.length > 0 && isLonger ? shownWords(rows.length) : foundNoneWords(rows, next) },
+  ];
+}
+
+function shownWords(count: number): string {
+  return count === 1
+    ? l10n.t('Showing 1 row. The ledger has more.')
+    : l10n.t`Showing ${count.toLocaleString('en-US')} rows. The ledger has more.`;
+}
+
+function foundNoneWords({ length }: readonly unknown[], next: string): string {
+  const [, reached] = /[?&]timestamp=lte?(?::|%3A)(\d+\.\d+)/i.exec(next) ?? [];
+  if (reached === undefined)
+    return length === 0
+      ? l10n.t('None found yet. The ledger may have older ones.')
+      : l10n.t('No more found yet. The ledger may have older ones.');
+  return length === 0
+    ? l10n.t`None found back to ${formatTime(reached)}. The ledger may have older ones.`
+    : l10n.t`No more found back to ${formatTime(reached)}. The ledger may have older ones.`;
 }
 
 function cellsOf<Row extends object>(row: Entry<Row>, columns: readonly RowColumn<Row>[]): Value[] {

@@ -77,12 +77,15 @@ export function codeValue(text: string | null | undefined): Value | undefined {
 
 /** An identifier, with a link to the sheet of its kind if given. */
 export function idValue(id: string | null | undefined, kind?: EntityKind): Value | undefined {
-  if (id === null || id === undefined || id === '') return undefined;
+  if (id === null || id === undefined || id === '' || id === '0x') return undefined;
   return { type: 'id', text: id, ...(kind !== undefined && { ref: { kind, id } }) };
 }
 
 /** An EVM address; a long-zero address, which only represents an entity's number, is shown as the entity's ID. */
-export function partyValue(address: string | null | undefined, kind: 'account' | 'contract'): Value | undefined {
+export function partyValue(
+  address: string | null | undefined,
+  kind: 'account' | 'contract' | undefined,
+): Value | undefined {
   return idValue(address === null || address === undefined ? address : (longZeroEntityId(address) ?? address), kind);
 }
 
@@ -91,8 +94,14 @@ export function hexInteger(hex: string | null | undefined): bigint | undefined {
   return /^0x[0-9a-f]{1,64}$/i.test(hex ?? '') ? BigInt(hex ?? '') : undefined;
 }
 
-export function timeValue(timestamp: string | null | undefined): Value | undefined {
+export function timeValue(timestamp: string | null | undefined): (Value & { type: 'time' }) | undefined {
   return timestamp === null || timestamp === undefined || timestamp === '' ? undefined : { type: 'time', timestamp };
+}
+
+/** A consensus time, with a link to its transaction. */
+export function transactionTime(timestamp: string | null | undefined): Value | undefined {
+  const time = timeValue(timestamp);
+  return time && { ...time, ref: { kind: 'transaction', id: time.timestamp } };
 }
 
 export function yesNo(flag: boolean | null | undefined): Value | undefined {

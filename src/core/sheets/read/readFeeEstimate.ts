@@ -1,9 +1,12 @@
 import * as l10n from '@vscode/l10n';
+import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
+import { readTransactionBody } from '../../ledger/protobuf/transactionBody.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import { exchangeRateAt } from '../../ledger/transactions/exchangeRate.ts';
 import type { Network } from '../../networks.ts';
+import { bodyWords } from '../headlines/bodyWords.ts';
 import { reasonOf, unreadSection } from '../parts/unread.ts';
 import type { Section, Sheet } from '../sheet.ts';
 import { feeEstimateSheet } from '../transactions/feeEstimate.ts';
@@ -12,6 +15,8 @@ export interface ReadFeeEstimateOptions extends AskOptions {
   network: Network;
   /** Milliseconds since 1970. */
   now: number;
+  /** The known ABIs, which name a call. */
+  abis?: AbiIndex;
 }
 
 /**
@@ -23,7 +28,7 @@ export interface ReadFeeEstimateOptions extends AskOptions {
 export async function readFeeEstimate(
   client: LedgerClient,
   transaction: Uint8Array,
-  { network, now, ...options }: ReadFeeEstimateOptions,
+  { network, now, abis, ...options }: ReadFeeEstimateOptions,
 ): Promise<Sheet> {
   const [intrinsic, withLedger, asked] = await Promise.all([
     client.network.estimateFees(transaction, { mode: 'INTRINSIC' }, options),
@@ -32,16 +37,18 @@ export async function readFeeEstimate(
   ]);
   const [state, rates] = [answerOf(withLedger), answerOf(asked)];
   const price = rates && exchangeRateAt(rates, `${Math.floor(now / 1000)}.0`);
-  const context = { network, ...(price && { price }) };
+  const context = { network, ...(price && { price }), ...(abis && { abis }) };
+  const body = readTransactionBody(transaction);
+  const what = body && bodyWords(body, context);
   const unread = unreadSection(
     [
       withLedger.failure && l10n.t`Can't load the estimate based on ledger state: ${reasonOf(withLedger.failure)}.`,
       asked.failure && l10n.t`Can't load the exchange rate: ${reasonOf(asked.failure)}.`,
     ].filter((each) => each !== undefined),
   );
-  const byItself = feeEstimateSheet(intrinsic, context);
+  const byItself = feeEstimateSheet(intrinsic, context, what);
   if (!state) return { ...byItself, sections: [...byItself.sections, ...unread] };
-  const withState = feeEstimateSheet(state, context);
+  const withState = feeEstimateSheet(state, context, what);
   return {
     ...withState,
     sections: [

@@ -1,8 +1,13 @@
 import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
+import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import type { Account } from '../../ledger/rest/schema/accounts.ts';
+import type { Airdrop } from '../../ledger/rest/schema/airdrops.ts';
+import type { TokenAllowance } from '../../ledger/rest/schema/allowances.ts';
 import type { AccountBalance } from '../../ledger/rest/schema/balances.ts';
 import type { Block } from '../../ledger/rest/schema/blocks.ts';
+import { type Entry, isMalformed } from '../../ledger/rest/schema/field.ts';
+import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
 import type { AccountLists } from '../accounts/holdings.ts';
 import type { ContractLists } from '../contracts/contract.ts';
 import type { BlockLists } from '../network/block.ts';
@@ -71,7 +76,11 @@ export async function readAccountLists(
     ownKey === null ? undefined : list((ask) => client.tokens.list({ ...listed, publickey: ownKey }, ask)),
   ]);
   const allowances = { hbar, tokens: tokenAllowances, nfts: nftAllowances };
+  const held = unitsOf([...(tokens?.rows ?? []), ...(heldTokens?.rows ?? [])]);
+  const amounts = [tokenAllowances, outstandingAirdrops, pendingAirdrops].flatMap((each) => [...(each?.rows ?? [])]);
+  const otherTokens = await readUnitsOf(client, unheld(amounts, held), options);
   return {
+    otherTokens,
     transactions,
     tokens,
     heldTokens,
@@ -86,6 +95,15 @@ export async function readAccountLists(
     sameKey,
     administered,
   };
+}
+
+/** The tokens of amounts that an account doesn't hold; an NFT needs no units. */
+function unheld(rows: readonly Entry<Airdrop | TokenAllowance>[], held: ReadonlyMap<string, TokenUnits>): string[] {
+  const fungible = rows
+    .filter((row) => !isMalformed(row))
+    .filter((row) => !('serial_number' in row && row.serial_number));
+  const ids = fungible.flatMap(({ token_id: id }) => (id === null || held.has(id) ? [] : [id]));
+  return [...new Set(ids)];
 }
 
 /** A contract's recent calls and its holdings. A list that couldn't be read says so. */
@@ -122,26 +140,55 @@ export async function readBlockLists(
 /** The holders of a token: its NFTs, or the balances if it isn't a collection. */
 export async function readTokenLists(
   client: LedgerClient,
-  token: { token_id: string | null; type: string | null },
+  token: Pick<TokenInfo, 'token_id' | 'type' | 'custom_fees'>,
   options: AskOptions,
 ): Promise<TokenLists> {
   const id = token.token_id;
   if (id === null) return {};
   const inTurn = turnsOf(client);
-  return token.type === 'NON_FUNGIBLE_UNIQUE'
-    ? { nfts: await inTurn((ask) => client.tokens.nfts(id, listed, ask), options) }
-    : { holders: await inTurn((ask) => client.tokens.balances(id, listed, ask), options) };
+  const [held, feeTokens] = await Promise.all([
+    token.type === 'NON_FUNGIBLE_UNIQUE'
+      ? inTurn((ask) => client.tokens.nfts(id, listed, ask), options).then((nfts) => ({ nfts }))
+      : inTurn((ask) => client.tokens.balances(id, listed, ask), options).then((holders) => ({ holders })),
+    readUnitsOf(client, feeTokensOf(token), options),
+  ]);
+  return { ...held, feeTokens };
 }
 
-/** Token holdings beyond this number are shown in smallest units, because each costs a request. */
+/** The other tokens in which a token charges fees. */
+function feeTokensOf({ token_id: own, custom_fees: fees }: Pick<TokenInfo, 'token_id' | 'custom_fees'>): string[] {
+  const fixed = [...(fees?.fixed_fees ?? []), ...(fees?.royalty_fees ?? []).flatMap((each) => each.fallback_fee ?? [])];
+  const ids = fixed.flatMap(({ denominating_token_id: id }) => (id === null || id === own ? [] : [id]));
+  return [...new Set(ids)];
+}
+
+/** The symbols and decimals of tokens, without those that can't be read. */
+async function readUnitsOf(
+  client: LedgerClient,
+  ids: readonly string[],
+  options: AskOptions,
+): Promise<Map<string, TokenUnits>> {
+  const tokens = ids.slice(0, mostUnits).map((id) => attempt(client.tokens.get(id, {}, options)));
+  return unitsOf((await Promise.all(tokens)).flatMap((each) => answerOf(each) ?? []));
+}
+
+/** Amounts of more tokens than this are shown in smallest units, because each costs a request. */
 const mostUnits = 4;
 
-/** The symbols and decimals of the tokens that accounts hold, without those that can't be read. */
+/** The units of the tokens that accounts hold, and why some couldn't be read, as part of a sentence. */
+export interface UnitsReading {
+  readonly units: Map<string, TokenUnits>;
+  readonly problem?: string;
+}
+
+export const noUnits: UnitsReading = { units: new Map() };
+
+/** The symbols and decimals of the tokens that accounts hold. */
 export async function readUnits(
   client: LedgerClient,
   { rows }: Listed<AccountBalance>,
   options: AskOptions,
-): Promise<Map<string, TokenUnits>> {
+): Promise<UnitsReading> {
   const holders = rows.flatMap((row) =>
     'tokens' in row && row.account !== null && row.tokens.length > 0 ? [row.account] : [],
   );
@@ -151,5 +198,7 @@ export async function readUnits(
       .slice(0, mostUnits)
       .map((id) => inTurn((ask) => client.tokens.list({ ...listed, 'account.id': id }, ask), options)),
   );
-  return unitsOf(lists.flatMap((list) => list?.rows ?? []));
+  const problem = lists.find((list) => list?.unread)?.unread?.problem;
+  const units = unitsOf(lists.flatMap((list) => list?.rows ?? []));
+  return { units, ...(problem !== undefined && { problem }) };
 }

@@ -17,23 +17,36 @@ import type { Timers } from '../../net/timers.ts';
 import type { Network } from '../../networks.ts';
 import { accountSheet } from '../accounts/account.ts';
 import { balancesSheet } from '../accounts/balances.ts';
+import type { ChangeCall } from '../calls/contractOutcome.ts';
+import { type StateNaming, stateChangesSection } from '../calls/stateChanges.ts';
 import { contractSheet } from '../contracts/contract.ts';
 import { type ReadableContract, readSection } from '../contracts/contractReads.ts';
+import { heldSection } from '../contracts/heldVariables.ts';
 import { blockSheet } from '../network/block.ts';
 import { nodeSheet } from '../network/node.ts';
-import { reasonOf, unreadSection } from '../parts/unread.ts';
-import { type TokenUnits, unitsOf } from '../parts/values.ts';
-import { scheduleSheet } from '../schedules/schedule.ts';
+import { reasonOf, withNotLoaded } from '../parts/unread.ts';
+import { unitsOf } from '../parts/values.ts';
+import { readSigners } from '../schedules/readSigners.ts';
+import { bodyOf, scheduleSheet } from '../schedules/schedule.ts';
+import { scheduleState } from '../schedules/scheduleState.ts';
 import type { Block, Section, Sheet } from '../sheet.ts';
 import { nftSheet } from '../tokens/nft.ts';
 import { tokenSheet } from '../tokens/token.ts';
 import { topicSheet } from '../topics/topic.ts';
 import { topicMessageSheet } from '../topics/topicMessage.ts';
-import { missingRowSheet } from '../transactions/missingRow.ts';
+import { missingRowSheet, scheduleCreatedBy } from '../transactions/missingRow.ts';
 import { resultCodeSheet } from '../transactions/resultCode.ts';
 import { transactionSheet } from '../transactions/transaction.ts';
 import { readList } from './readList.ts';
-import { listed, readAccountLists, readBlockLists, readContractLists, readTokenLists, readUnits } from './readLists.ts';
+import {
+  listed,
+  noUnits,
+  readAccountLists,
+  readBlockLists,
+  readContractLists,
+  readTokenLists,
+  readUnits,
+} from './readLists.ts';
 
 export interface ReadSheetOptions extends AskOptions {
   network: Network;
@@ -49,6 +62,10 @@ export interface ReadSheetOptions extends AskOptions {
   records?: RecordsOf;
   /** Finds the ABI of a contract, so that its sheet can be asked for the contract's values. */
   readable?: (contract: ContractInfo, options: AskOptions) => Promise<ReadableContract | undefined>;
+  /** Names the storage of contracts. */
+  naming?: StateNaming;
+  /** Lets the user change a contract transaction's call before it is simulated again. */
+  changeCall?: ChangeCall;
 }
 
 export type SheetReading = { sheet: Sheet; found: Found } | { missing: Missing };
@@ -97,12 +114,15 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
         account ? readAccountLists(client, account, ask) : {},
         account ? priceNow(client, timers, ask) : { price: undefined, unread: {} },
       ]);
-      const named = await namedBy(options.records, lists, abis);
-      const whole = { ...context, ...(named && { abis: named }), ...(price && { price }) };
-      const { readable } = options;
+      const { abis: named, problem } = await namedBy(options.records, lists, abis);
+      const whole = { ...context, abis: named, ...(price && { price }) };
+      const { readable, naming } = options;
+      const address = contract.evm_address;
       const reading = readable && hasCode(contract) && readSection(client, (asked) => readable(contract, asked));
-      const sheet = contractSheet(contract, whole, { ...known, ...lists, ...held, ...(reading && { reading }) });
-      return withUnread(sheet, unread);
+      const variables = naming && address !== null && hasCode(contract) && heldSection(client, { address, id }, naming);
+      const parts = { ...(reading && { reading }), ...(variables && { held: variables }) };
+      const sheet = contractSheet(contract, whole, { ...known, ...lists, ...held, ...parts });
+      return withUnread(sheet, unread, problem);
     }
     case 'token':
       return tokenSheet(found.token, context, all ? await readTokenLists(client, found.token, ask) : {});
@@ -120,8 +140,13 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       const messages = await readList((each) => client.topics.messages(id, newest, each), ask);
       return topicSheet({ topic: found.topic, messages }, context);
     }
-    case 'schedule':
-      return scheduleSheet({ schedule: found.schedule, now: timers.now() }, context);
+    case 'schedule': {
+      const { schedule } = found;
+      const now = timers.now();
+      const body = all && scheduleState(schedule, now).isOpen ? bodyOf(schedule) : undefined;
+      const signers = body && (await readSigners(client, schedule, body, ask));
+      return scheduleSheet({ schedule, now, ...(signers && { signers }) }, context);
+    }
     case 'node': {
       const stake = await attempt(client.network.stake(ask));
       const stakeTotal = answerOf(stake)?.stake_total;
@@ -134,15 +159,21 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
     }
     case 'missingRow': {
       const { nearest, wanted } = found;
-      const created = wanted.scheduled && nearest.name === 'SCHEDULECREATE' ? nearest.entity_id : null;
+      const created = wanted.scheduled ? scheduleCreatedBy(nearest) : null;
       const schedule = created === null ? {} : await attempt(client.schedules.get(created, ask));
-      return missingRowSheet({ ...found, schedule: answerOf(schedule), now: timers.now() }, context);
+      const sheet = missingRowSheet({ ...found, schedule: answerOf(schedule), now: timers.now() }, context);
+      return schedule.failure && created !== null
+        ? withNotLoaded(sheet, [l10n.t`Can't load schedule ${created}: ${reasonOf(schedule.failure)}.`])
+        : sheet;
     }
     case 'topicMessage':
       return topicMessageSheet(found.message, context);
     case 'balances': {
-      const tokens = all ? await readUnits(client, found.balances, ask) : new Map<string, TokenUnits>();
-      return balancesSheet(found, { ...context, tokens });
+      const { units: tokens, problem } = all ? await readUnits(client, found.balances, ask) : noUnits;
+      return withNotLoaded(
+        balancesSheet(found, { ...context, tokens }),
+        problem === undefined ? [] : [tokensUnread(problem)],
+      );
     }
     case 'resultCode':
       return resultCodeSheet(found.name);
@@ -156,7 +187,7 @@ function hasCode({ runtime_bytecode: code, deleted }: ContractInfo): boolean {
 async function readTransactionSheet(
   client: LedgerClient,
   found: Extract<Found, { kind: 'transaction' }>,
-  { network, level, signal, revalidate, abis: abisAtHand, records }: ReadSheetOptions,
+  { network, level, signal, revalidate, abis: abisAtHand, records, changeCall, naming }: ReadSheetOptions,
 ): Promise<Sheet> {
   const reading = await readSurroundings(client, found.transaction, found.rows, {
     signal,
@@ -165,12 +196,23 @@ async function readTransactionSheet(
     ...(abisAtHand && { abis: abisAtHand }),
     ...(records && { records }),
   });
-  const { transaction, related, price, tokens, contract, abis, block, message, unread } = reading;
+  const { transaction, related, price, tokens, contract, abis, block, message, unread, unnamed } = reading;
+  const changes =
+    contract && naming && (await stateChangesSection({ actions: [], ...contract }, naming, level, { signal }));
   const sheet = transactionSheet(
-    { transaction, related, ...(contract && { contract }), block, message },
+    {
+      ...{ transaction, related, block, message },
+      ...(contract && {
+        contract: {
+          ...contract,
+          ...(changeCall && { change: changeCall }),
+          ...(changes && changes.length > 0 && { changes }),
+        },
+      }),
+    },
     { network, tokens: unitsOf(tokens), abis, ...(price && { price }) },
   );
-  return withUnread(sheet, unread);
+  return withUnread(sheet, unread, unnamed);
 }
 
 /** The known ABIs, with those of the verified contracts among the lists that need them. */
@@ -178,11 +220,13 @@ async function namedBy(
   records: RecordsOf | undefined,
   { results, logs }: Awaited<ReturnType<typeof readContractLists>>,
   abis: AbiIndex = noAbis,
-): Promise<AbiIndex> {
+): Promise<{ abis: AbiIndex; problem?: string }> {
   const rows = <Row extends object>(list: { rows: readonly Entry<Row>[] } | undefined) =>
     (list?.rows ?? []).filter((row): row is Row => !isMalformed(row));
   const unnamed = records ? unnamedContracts({ results: rows(results), logs: rows(logs) }, abis) : [];
-  return records && unnamed.length > 0 ? withRecords(abis, await records(unnamed)) : abis;
+  if (!records || unnamed.length === 0) return { abis };
+  const { abis: found, problem } = await records(unnamed);
+  return { abis: withRecords(abis, found), ...(problem !== undefined && { problem }) };
 }
 
 /** The current price of HBAR, or why it is unknown. */
@@ -205,19 +249,29 @@ function withoutEmpty(sheet: Sheet): Sheet {
   return { ...sheet, sections };
 }
 
-/** The sheet with a list of its missing parts below the summary. */
-function withUnread(sheet: Sheet, unread: Partial<Record<TransactionPart | 'stake', LensError>> = {}): Sheet {
+/**
+ * The sheet with a list of its missing parts below the summary.
+ * @param unnamed why verified contracts couldn't be asked for the names of their functions, as a sentence
+ */
+function withUnread(
+  sheet: Sheet,
+  unread: Partial<Record<TransactionPart | 'stake', LensError>> = {},
+  unnamed?: string,
+): Sheet {
   const { price, result, calls, block, message, tokens, stake } = unread;
   const sentences = [
     result && l10n.t`Can't load the contract's result, such as its revert reason: ${reasonOf(result)}.`,
     calls && l10n.t`Can't load the contract's calls: ${reasonOf(calls)}.`,
     block && l10n.t`Can't load the block: ${reasonOf(block)}.`,
     message && l10n.t`Can't load the topic message: ${reasonOf(message)}.`,
-    tokens && l10n.t`Can't load every token, so some amounts are in smallest units: ${reasonOf(tokens)}.`,
+    tokens && tokensUnread(reasonOf(tokens)),
     stake && l10n.t`Can't load the network's stake: ${reasonOf(stake)}.`,
     price && l10n.t`Can't load the exchange rate, so amounts are without dollars: ${reasonOf(price)}.`,
-  ].filter((each) => each !== undefined);
-  const [summary, ...rest] = sheet.sections;
-  const section = unreadSection(sentences);
-  return { ...sheet, sections: summary ? [summary, ...section, ...rest] : section };
+    unnamed !== undefined && l10n.t`Can't load the names of verified contracts: ${unnamed}`,
+  ].filter((each) => typeof each === 'string');
+  return withNotLoaded(sheet, sentences);
+}
+
+function tokensUnread(problem: string): string {
+  return l10n.t`Can't load every token, so some amounts are in smallest units: ${problem}.`;
 }

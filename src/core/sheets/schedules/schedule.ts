@@ -16,20 +16,25 @@ import {
   type SheetContext,
   textValue,
   timeValue,
+  transactionTime,
   yesNo,
 } from '../parts/values.ts';
-import type { Block, Section, Sheet, Value } from '../sheet.ts';
+import type { Block, Section, Sheet } from '../sheet.ts';
+import type { SignerReading } from './readSigners.ts';
 import { scheduleState } from './scheduleState.ts';
 import { hexOfBase64, scheduleTimeline } from './scheduleTimeline.ts';
+import { missingField, missingWords, signersSection } from './signerWords.ts';
 
 export interface ScheduleModel {
   schedule: Schedule;
   /** Milliseconds since 1970, to see whether it has expired. */
   now: number;
+  /** Whose signatures it requires, as far as read. */
+  signers?: SignerReading;
 }
 
 /** A schedule: whether it was executed, its expiry, and its signatures. */
-export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetContext): Sheet {
+export function scheduleSheet({ schedule, now, signers }: ScheduleModel, context: SheetContext): Sheet {
   const id = schedule.schedule_id ?? '';
   const state = scheduleState(schedule, now);
   const body = bodyOf(schedule);
@@ -37,7 +42,7 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
     kind: 'schedule',
     id,
     title: l10n.t`Schedule ${id}`,
-    headline: `${body ? bodyWords(body, context) : l10n.t`Schedule ${id}`}: ${state.text}${state.isOpen ? signatureWords(schedule) : ''}`,
+    headline: `${body ? bodyWords(body, context) : l10n.t`Schedule ${id}`}: ${state.text}${state.isOpen ? ((signers && missingWords(signers)) ?? signatureWords(schedule)) : ''}`,
     tone: state.tone,
     icon: state.icon,
     sections: [
@@ -50,8 +55,9 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
               tone: state.tone,
               ...(state.note && { note: state.note }),
             }),
+            signers && missingField(signers),
             field(l10n.t('Created'), timeValue(schedule.consensus_timestamp)),
-            field(l10n.t('Executed'), executedValues(schedule)),
+            field(l10n.t('Executed'), transactionTime(schedule.executed_timestamp)),
             field(l10n.t('Expires'), timeValue(schedule.expiration_time)),
             field(l10n.t('Wait for expiry'), yesNo(schedule.wait_for_expiry)),
             field(l10n.t('Payer'), idValue(schedule.payer_account_id, 'account')),
@@ -61,6 +67,7 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
         ],
       },
       ...(body ? [bodySection(body)] : []),
+      ...(signers ? signersSection(signers) : []),
       {
         title: l10n.t('Signatures'),
         level: 'detail',
@@ -83,7 +90,7 @@ export function scheduleSheet({ schedule, now }: ScheduleModel, context: SheetCo
 }
 
 /** What it will do; undefined if its body can't be read. */
-function bodyOf({ transaction_body: body }: Schedule): TransactionBody | undefined {
+export function bodyOf({ transaction_body: body }: Schedule): TransactionBody | undefined {
   return body === null ? undefined : readSchedulableBody(bytesOfBase64(body));
 }
 
@@ -96,11 +103,6 @@ function bodySection({ body }: TransactionBody): Section {
 function signatureWords({ signatures: { length }, wait_for_expiry: waits }: Schedule): string {
   if (waits) return length === 0 ? l10n.t(' (not signed)') : l10n.t` (signed by ${length})`;
   return length === 0 ? l10n.t(' (none so far)') : l10n.t` (${length} so far)`;
-}
-
-/** When it was executed, with a link to the transaction at that time. */
-function executedValues({ executed_timestamp: time }: Schedule): Value[] {
-  return [timeValue(time), idValue(time, 'transaction')].filter((each) => each !== undefined);
 }
 
 function signatureTable({ signatures }: Schedule): Block[] {

@@ -17,6 +17,7 @@ import {
   idValue,
   integerValue,
   type SheetContext,
+  type TokenUnits,
   textValue,
   timeValue,
   tokenValue,
@@ -29,14 +30,17 @@ import { tokenFeesSection } from './tokenFees.ts';
 export interface TokenLists {
   holders?: Listed<TokenBalance> | undefined;
   nfts?: Listed<Nft> | undefined;
+  /** The other tokens in which it charges fees. */
+  feeTokens?: ReadonlyMap<string, TokenUnits> | undefined;
 }
 
 /** A token: its supply, state, keys, custom fees and holders. */
-export function tokenSheet(token: TokenInfo, context: SheetContext, { holders, nfts }: TokenLists = {}): Sheet {
+export function tokenSheet(token: TokenInfo, context: SheetContext, lists: TokenLists = {}): Sheet {
+  const { holders, nfts, feeTokens } = lists;
   const id = token.token_id ?? '';
   const name = token.name || token.symbol || id;
   const title = token.type === 'NON_FUNGIBLE_UNIQUE' ? l10n.t`NFT collection ${name}` : l10n.t`Token ${name}`;
-  const own = withUnits(token, context);
+  const own = withUnits(token, feeTokens ? { ...context, tokens: feeTokens } : context);
   const state = token.deleted ? l10n.t('Deleted') : token.pause_status === 'PAUSED' ? l10n.t('Paused') : undefined;
   return {
     kind: 'token',
@@ -77,7 +81,7 @@ export function tokenSheet(token: TokenInfo, context: SheetContext, { holders, n
             field(l10n.t('Name'), textValue(token.name)),
             field(l10n.t('Initial supply'), tokenValue(token.initial_supply, token.token_id, own)),
             field(l10n.t('Frozen by default'), yesNo(token.freeze_default)),
-            field(l10n.t('Pause status'), textValue(token.pause_status)),
+            field(l10n.t('Pause status'), textValue(hasNoPause(token) ? null : token.pause_status)),
             field(l10n.t('Metadata'), bytesValue(token.metadata)),
             field(l10n.t('Created'), timeValue(token.created_timestamp)),
             field(l10n.t('Modified'), timeValue(token.modified_timestamp)),
@@ -101,6 +105,11 @@ function withUnits(token: TokenInfo, context: SheetContext): SheetContext {
     ...(token.symbol !== null && { symbol: token.symbol }),
   };
   return { ...context, tokens: new Map(context.tokens).set(token.token_id ?? '', units) };
+}
+
+/** Without a pause key. */
+function hasNoPause({ pause_status: status }: TokenInfo): boolean {
+  return status === 'NOT_APPLICABLE';
 }
 
 function maximum(token: TokenInfo, own: SheetContext): Value | undefined {

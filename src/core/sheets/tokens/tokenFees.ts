@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { formatInteger, formatUnits } from '../../format/amounts.ts';
+import { formatUnits } from '../../format/amounts.ts';
 import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
 import { tableSection } from '../parts/table.ts';
-import { feeValue, idValue, type SheetContext, textValue, yesNo } from '../parts/values.ts';
+import { feeValue, idValue, type SheetContext, textValue, tokenValue, yesNo } from '../parts/values.ts';
 import type { Section, Value } from '../sheet.ts';
 
 type CustomFees = NonNullable<TokenInfo['custom_fees']>;
@@ -12,6 +12,9 @@ type Fraction = CustomFees['royalty_fees'][number]['amount'];
 interface Fee {
   kind: string;
   amount: Value | undefined;
+  /** The limits of a fractional fee. */
+  least?: Value | undefined;
+  most?: Value | undefined;
   /** The token it is paid in; by default ℏ or the token itself. */
   token: string | null;
   collector: string | null;
@@ -21,11 +24,12 @@ interface Fee {
 /** The fees that a token charges for transfers; `own` has the token's decimals. */
 export function tokenFeesSection({ custom_fees: fees, token_id: tokenId }: TokenInfo, own: SheetContext): Section[] {
   if (fees === null) return [];
-  const title = tokenId === null ? l10n.t('Custom fees of the token') : l10n.t`Custom fees of ${tokenId}`;
-  const rows = [...fixedFees(fees, own), ...fractionalFees(fees), ...royaltyFees(fees, own)];
-  return tableSection(title, { rows }, [
+  const rows = [...fixedFees(fees, own), ...fractionalFees(fees, tokenId, own), ...royaltyFees(fees, own)];
+  return tableSection(l10n.t('Custom fees'), { rows }, [
     [l10n.t('Type'), (each) => textValue(each.kind)],
     [l10n.t('Amount'), (each) => each.amount, 'right'],
+    [l10n.t('Minimum'), (each) => each.least, 'right'],
+    [l10n.t('Maximum'), (each) => each.most, 'right'],
     [l10n.t('Paid in'), (each) => idValue(each.token, 'token')],
     [l10n.t('Collector'), (each) => idValue(each.collector, 'account')],
     [l10n.t('Collectors exempt'), (each) => yesNo(each.exempt)],
@@ -41,15 +45,16 @@ function fixedFees({ fixed_fees: fees }: CustomFees, own: SheetContext): Fee[] {
   }));
 }
 
-function fractionalFees({ fractional_fees: fees }: CustomFees): Fee[] {
+function fractionalFees({ fractional_fees: fees }: CustomFees, tokenId: string | null, own: SheetContext): Fee[] {
   return fees.map((fee) => {
-    const least = formatInteger(fee.minimum ?? 0n);
-    const most = fee.maximum === null ? l10n.t('unlimited') : formatInteger(fee.maximum);
+    const paidIn = fee.denominating_token_id ?? tokenId;
     return {
       kind: fee.net_of_transfers
-        ? l10n.t`fractional, paid by the sender on top (smallest units: min ${least}, max ${most})`
-        : l10n.t`fractional, deducted from the amount received (smallest units: min ${least}, max ${most})`,
+        ? l10n.t('fractional, paid by the sender on top')
+        : l10n.t('fractional, deducted from the amount received'),
       amount: fractionValue(fee.amount),
+      least: tokenValue(fee.minimum ?? 0n, paidIn, own),
+      most: fee.maximum === null ? textValue(l10n.t('unlimited')) : tokenValue(fee.maximum, paidIn, own),
       token: fee.denominating_token_id,
       ...collectorOf(fee),
     };

@@ -12,6 +12,7 @@ import {
   type SheetContext,
   textValue,
   timeValue,
+  transactionTime,
   yesNo,
 } from '../parts/values.ts';
 import type { Field, Sheet } from '../sheet.ts';
@@ -78,7 +79,7 @@ export function topicMessageSheet(message: TopicMessage, context: SheetContext):
             field(l10n.t('Type'), textValue(contentWords(content.kind))),
             field(l10n.t('Topic'), idValue(topic, 'topic')),
             field(l10n.t('Number'), integerValue(number)),
-            field(l10n.t('Time'), timeValue(message.consensus_timestamp)),
+            field(l10n.t('Time'), transactionTime(message.consensus_timestamp)),
             field(l10n.t('Payer'), idValue(message.payer_account_id, 'account')),
           ),
         ],
@@ -88,7 +89,6 @@ export function topicMessageSheet(message: TopicMessage, context: SheetContext):
         level: 'detail',
         blocks: [
           fieldsBlock(
-            field(l10n.t('Transaction'), idValue(message.consensus_timestamp, 'transaction')),
             field(l10n.t('Part'), textValue(chunk && l10n.t('{number} of {total}', placeOf(chunk)))),
             field(l10n.t('First part payer'), idValue(first?.account_id, 'account')),
             field(l10n.t('First part valid start'), timeValue(first?.transaction_valid_start)),

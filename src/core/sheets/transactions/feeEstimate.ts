@@ -9,15 +9,18 @@ import { highVolumePrice } from './highVolume.ts';
 
 type Extra = NonNullable<FeeEstimate['node']>['extras'][number];
 
-/** The estimated cost of a transaction by part: in dollars, and in ℏ if the context has a price. */
-export function feeEstimateSheet(estimate: FeeEstimate, context: SheetContext): Sheet {
+/**
+ * The estimated cost of a transaction by part: in dollars, and in ℏ if the context has a price.
+ * @param what the transaction in words: `Transfer 1.5 ℏ from 0.0.1001 to 0.0.1002`; undefined if it can't be decoded
+ */
+export function feeEstimateSheet(estimate: FeeEstimate, context: SheetContext, what?: string): Sheet {
   const { node, service, network, total, high_volume_multiplier: times } = estimate;
   const cost = feeValue(total, context);
   return {
     kind: 'feeEstimate',
     id: context.network.name,
     title: l10n.t('Fee estimate'),
-    headline: headlineOf(total, context),
+    headline: headlineOf(total, context, what),
     tone: 'neutral',
     icon: 'credit-card',
     sections: [
@@ -42,12 +45,16 @@ export function feeEstimateSheet(estimate: FeeEstimate, context: SheetContext): 
 }
 
 /** In dollars and ℏ; the tinycents that they come from are on the sheet. */
-function headlineOf(total: bigint | null, { network, price }: SheetContext): string {
-  if (total === null) return l10n.t`The fee of the transaction on ${network.name} is unknown`;
+function headlineOf(total: bigint | null, { network, price }: SheetContext, given: string | undefined): string {
+  if (total === null)
+    return given === undefined
+      ? l10n.t`The fee of the transaction on ${network.name} is unknown`
+      : l10n.t`${given}: the fee on ${network.name} is unknown`;
+  const what = given ?? l10n.t('The transaction');
   const tinybars = price && tinycentsToTinybars(total, price);
   return tinybars === undefined
-    ? l10n.t`The transaction would cost ${formatTinycents(total)} on ${network.name}`
-    : l10n.t`The transaction would cost ${formatTinycents(total)} (${formatHbar(tinybars)}) on ${network.name}`;
+    ? l10n.t`${what} would cost ${formatTinycents(total)} on ${network.name}`
+    : l10n.t`${what} would cost ${formatTinycents(total)} (${formatHbar(tinybars)}) on ${network.name}`;
 }
 
 function extrasSection(title: string, extras: readonly Extra[] = [], context: SheetContext): Section[] {

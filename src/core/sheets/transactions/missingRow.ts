@@ -66,6 +66,14 @@ export function missingRowSheet(model: MissingRowModel, context: SheetContext): 
   };
 }
 
+/** The ID of the schedule that a transaction created; null if it created none. */
+export function scheduleCreatedBy({
+  name,
+  entity_id: created,
+}: Pick<Transaction, 'name' | 'entity_id'>): string | null {
+  return name === 'SCHEDULECREATE' ? created : null;
+}
+
 /** One sentence: what is missing, and why, as far as that is known. */
 export function missingRowWords({ wanted, nearest, rows, schedule, now }: MissingRowModel): string {
   const id = canonicalTransactionId(wanted);
@@ -76,6 +84,8 @@ export function missingRowWords({ wanted, nearest, rows, schedule, now }: Missin
       ? l10n.t`Transaction ${id} doesn't exist yet: schedule ${name} is ${text}.`
       : l10n.t`Transaction ${id} doesn't exist: schedule ${name} is ${text}.`;
   }
+  // Why it doesn't is in its schedule, which couldn't be read.
+  if (wanted.scheduled && scheduleCreatedBy(nearest) !== null) return l10n.t`Transaction ${id} doesn't exist.`;
   if (wanted.scheduled) return l10n.t`Transaction ${id} doesn't exist: the submitted transaction created no schedule.`;
   const children = rows.filter((row) => (row.nonce ?? 0) > 0 && row.transaction_id === nearest.transaction_id).length;
   if (children === 0)

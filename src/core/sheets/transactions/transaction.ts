@@ -34,6 +34,7 @@ import {
   type SheetContext,
   textValue,
   timeValue,
+  transactionTime,
   yesNo,
 } from '../parts/values.ts';
 import type { Field, Section, Sheet, Value } from '../sheet.ts';
@@ -111,12 +112,13 @@ function pictureSections({ transaction, contract }: TransactionModel, context: S
 }
 
 function callSections(contract: ContractOutcome = {}, context: SheetContext): Section[] {
-  const { result, actions = [] } = contract;
+  const { result, actions = [], changes } = contract;
   const { abis } = context;
   const events = result && 'logs' in result ? logsSection({ rows: result.logs }, abis) : [];
   return [
     ...events,
-    ...(result ? contractResultSections(result, context) : []),
+    ...(changes ?? []),
+    ...(result ? contractResultSections(result, context, changes !== undefined) : []),
     ...callDataSections(actions, abis),
     ...runAgainSections(contract, abis),
     ...stepsSection(contract),
@@ -235,7 +237,7 @@ function detailSection({ transaction, contract, block }: TransactionModel, conte
         field(l10n.t('Max fee'), hbarValue(transaction.max_fee, context)),
         field(l10n.t('Nonce'), integerValue(transaction.nonce)),
         field(l10n.t('Scheduled'), yesNo(transaction.scheduled)),
-        field(l10n.t('Parent'), idValue(transaction.parent_consensus_timestamp, 'transaction')),
+        field(l10n.t('Parent'), transactionTime(transaction.parent_consensus_timestamp)),
         field(l10n.t('High volume'), yesNo(transaction.high_volume)),
         field(l10n.t('High-volume pricing'), multiplier ? highVolumePrice(Number(multiplier) / 1000) : undefined),
         ...keyFields(l10n.t('Batch key'), transaction.batch_key),
@@ -254,5 +256,6 @@ function balancesValue(transaction: Transaction): Value | undefined {
   const payer = readTransactionId(transaction.transaction_id ?? '')?.payer;
   const parties = [payer, ...hbarMovements(transaction).byAccount.keys()].filter((each) => each !== undefined);
   const accounts = [...new Set(parties)].slice(0, mostInBalances);
-  return time === null || accounts.length === 0 ? undefined : idValue(`${accounts.join(',')} at ${time}`, 'balances');
+  if (time === null || accounts.length === 0) return undefined;
+  return { type: 'id', text: accounts.join(', '), ref: { kind: 'balances', id: `${accounts.join(',')} at ${time}` } };
 }

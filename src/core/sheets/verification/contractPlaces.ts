@@ -14,6 +14,8 @@ export interface PlaceState {
   readonly verifiedAt?: string;
   /** Why the code couldn't be read, as a sentence. */
   readonly problem?: string;
+  /** Why the verification record couldn't be read, as a sentence. */
+  readonly recordProblem?: string;
 }
 
 /** A contract of the workspace at one address of one network, or nowhere. */
@@ -153,6 +155,7 @@ export function placeSheet(place: ContractPlace): Sheet {
         blocks: [
           fieldsBlock(
             field(l10n.t('Why'), textValue(state?.problem)),
+            field(l10n.t('Not loaded'), textValue(state?.recordProblem)),
             field(l10n.t('Address'), idValue(address)),
             field(l10n.t('Source'), codeValue(sourceName)),
             field(l10n.t('Deployment'), textValue(record)),

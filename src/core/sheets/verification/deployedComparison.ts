@@ -1,5 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { type Comparison, comparisonWords } from '../../verification/consent/comparison.ts';
+import { unreadWords } from '../../verification/consent/consentRows.ts';
+import type { UnreadPart } from '../../verification/consent/doubts.ts';
+import { withNotLoaded } from '../parts/unread.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
 import type { Sheet, Tone } from '../sheet.ts';
 import { builtComparisonSection, type ComparedCode } from './verificationComparison.ts';
@@ -12,6 +15,8 @@ export interface ComparedBuild {
   readonly address: string;
   readonly network: string;
   readonly compiler: string;
+  /** What couldn't be read besides the deployed code. */
+  readonly unread?: readonly UnreadPart[] | undefined;
   /** The contract of the workspace that is deployed there instead, as `path:Name`. */
   readonly instead?: { readonly identifier: string; readonly isExact: boolean } | undefined;
 }
@@ -22,10 +27,10 @@ export function deployedComparisonSheet(
   comparison: Comparison,
   codes: { runtime: ComparedCode | undefined; creation: ComparedCode | undefined },
 ): Sheet {
-  const { name, identifier, address, network, compiler, instead } = build;
+  const { name, identifier, address, network, compiler, instead, unread = [] } = build;
   const { title, tone, icon } = looksOf(comparison);
   const section = builtComparisonSection(codes);
-  return {
+  const sheet: Sheet = {
     kind: 'verification',
     id: `${address} ${identifier}`,
     title,
@@ -53,6 +58,8 @@ export function deployedComparisonSheet(
       ...(section ? [section] : []),
     ],
   };
+  const sentences = unread.map(({ part, problem }) => `${unreadWords(part)}. ${problem}`);
+  return withNotLoaded(sheet, sentences);
 }
 
 function looksOf(comparison: Comparison): { title: string; tone: Tone; icon: string } {

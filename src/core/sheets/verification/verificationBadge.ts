@@ -1,17 +1,26 @@
 import * as l10n from '@vscode/l10n';
 import type { VerifiedContract } from '../../verification/rest/schema.ts';
+import { withNotLoaded } from '../parts/unread.ts';
 import type { Field, Sheet } from '../sheet.ts';
 import { matchWithinSentence } from './verificationRecord.ts';
 
 /** A record, with the contract's name if that was asked for. */
 type VerifiedRecord = VerifiedContract & { readonly compilation?: { readonly name: string | null } | null };
 
+/** The record at an address; or why it couldn't be read, as a sentence; neither if there is no service to ask. */
+export interface RecordAnswer {
+  readonly record?: VerifiedRecord;
+  readonly problem?: string;
+}
+
 /**
  * The sheet of a contract with its verification status and a link to the record. Other sheets, and those of contracts
  * without a known record, are returned unchanged.
- * @param record the record of exactly this contract, or its absence
+ * @param answer of exactly this contract; undefined if nobody asked
  */
-export function withVerification(sheet: Sheet, record: VerifiedRecord | undefined): Sheet {
+export function withVerification(sheet: Sheet, { record, problem }: RecordAnswer = {}): Sheet {
+  if (sheet.kind === 'contract' && problem !== undefined)
+    return withNotLoaded(sheet, [l10n.t`Can't load the verification record: ${problem}`]);
   const { address } = record ?? {};
   const [summary, ...rest] = sheet.sections;
   const [first, ...blocks] = summary?.blocks ?? [];

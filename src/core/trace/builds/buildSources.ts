@@ -22,6 +22,8 @@ export interface BuildSources {
   readonly contract: string;
   readonly files: ReadonlyMap<string, SourceFile>;
   readonly from: 'workspace' | 'record';
+  /** Its storage layout as the compiler wrote it, if the build or the record has it. */
+  readonly storageLayout?: unknown;
   /** The code as it was built; undefined if it has to be compiled to know it. */
   readonly bytecode?: ArtifactBytecode;
 }
@@ -30,6 +32,13 @@ export interface BuildSources {
 export interface IncompleteBuild {
   readonly contract: string;
   readonly isIncomplete: true;
+  readonly storageLayout?: unknown;
+}
+
+/** A verification record that may have the build, and couldn't be read. */
+export interface UnreadBuild {
+  /** Why, as a sentence. */
+  readonly problem: string;
 }
 
 /** The code of a frame, for which a build is wanted. */
@@ -62,12 +71,13 @@ export function sourcesOfDraft(draft: Draft): BuildSources | undefined {
     contract: draft.contractIdentifier,
     files: new Map(files.map(({ path, onDisk, state }) => [path, { onDisk, state }])),
     from: 'workspace',
+    ...(draft.storageLayout !== undefined && { storageLayout: draft.storageLayout }),
     bytecode: draft.bytecode,
   };
 }
 
 /** The build of a verified contract; undefined if the record has no sources, settings or name. */
-export function sourcesOfRecord({ compilation, sources }: ContractRecord): BuildSources | undefined {
+export function sourcesOfRecord({ compilation, sources, storageLayout }: ContractRecord): BuildSources | undefined {
   const { language, compilerVersion, fullyQualifiedName: contract } = compilation ?? {};
   const settings = objectIn(compilation?.compilerSettings);
   if (!language || !compilerVersion || !contract || !settings || sources.length === 0) return undefined;
@@ -79,6 +89,7 @@ export function sourcesOfRecord({ compilation, sources }: ContractRecord): Build
     contract,
     files: new Map(),
     from: 'record',
+    ...(storageLayout !== undefined && { storageLayout }),
   };
 }
 

@@ -76,17 +76,21 @@ function isPlain(settings: BuildSources['settings']): boolean {
 }
 
 /**
- * The settings may be a stranger's: what makes no difference to the code is left out, and with it the model checker,
+ * A compiler's standard JSON input. The settings may be a stranger's: what makes no difference to the code is left out, and with it the model checker,
  * which starts solvers.
  */
-function inputOf({ language, sources }: BuildSources, settings: JsonObject, path = '*'): string {
+export function compilerInput({ language, sources }: BuildSources, settings: JsonObject, selection: object): string {
   const { modelChecker: _checker, stopAfter: _end, ...ofTheCode } = settings;
-  const selection = language === 'Vyper' ? { [path]: vyperOutputs } : { '*': { '*': solidityOutputs } };
   return JSON.stringify({
     language,
     sources: objectOf([...sources].map(([path, content]) => [path, { content }])),
     settings: { ...ofTheCode, outputSelection: selection },
   });
+}
+
+function inputOf(build: BuildSources, settings: JsonObject, path = '*'): string {
+  const selection = build.language === 'Vyper' ? { [path]: vyperOutputs } : { '*': { '*': solidityOutputs } };
+  return compilerInput(build, settings, selection);
 }
 
 /** No contracts if the compiler reported an error. */

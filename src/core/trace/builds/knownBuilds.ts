@@ -2,13 +2,15 @@ import { hexOfBytes } from '../../platform/hex.ts';
 import type { TraceBuilds } from '../lines/failureLines.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
-import type { BuildSources, FrameCode, IncompleteBuild } from './buildSources.ts';
+import type { BuildSources, FrameCode, IncompleteBuild, UnreadBuild } from './buildSources.ts';
 import { builtContract, type Compile, compileDeployed, compileReading } from './compileBuild.ts';
 
 /** Why the lines of a contract are unknown. */
 export type MissingBuild =
   /** No build in the workspace and no verified record has this code. */
   | { readonly why: 'noBuild' }
+  /** No build in the workspace has this code, and the verified record couldn't be read. */
+  | { readonly why: 'notRead'; readonly problem: string }
   /** A build has the same code, but its sources have changed since. */
   | { readonly why: 'edited'; readonly contract: string }
   /** A build has the same code, but from sources that are not quite the same. */
@@ -28,7 +30,7 @@ export interface KnownBuilds extends TraceBuilds {
 /** Where builds and compilers come from. */
 export interface BuildFinder {
   /** The builds that may have the code, the likeliest first. */
-  find(code: FrameCode): Promise<readonly (BuildSources | IncompleteBuild)[]>;
+  find(code: FrameCode): Promise<readonly (BuildSources | IncompleteBuild | UnreadBuild)[]>;
   /** A compiler of that version for these sources; undefined if none is available. */
   compilerOf(build: BuildSources): Promise<Compile | undefined>;
   readonly compiled: CompiledBuilds;
@@ -77,6 +79,10 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
     const address = frame.codeAddress;
     let why: MissingBuild = { why: 'noBuild' };
     for (const sources of await finder.find({ address, isCreation, code: hexOfBytes(frame.code) })) {
+      if ('problem' in sources) {
+        if (why.why === 'noBuild') why = { why: 'notRead', problem: sources.problem };
+        continue;
+      }
       const { contract } = sources;
       if ('isIncomplete' in sources) {
         if (why.why === 'noBuild') why = { why: 'edited', contract };

@@ -18,7 +18,13 @@ export async function workspaceBuilds(
   const drafts = isCreation
     ? await creating(workspace, candidates, code)
     : (await fitting(workspace, candidates, code)).map(({ draft }) => draft);
-  return drafts.map((draft) => sourcesOfDraft(draft) ?? { contract: draft.contractIdentifier, isIncomplete: true });
+  return drafts.map(buildOfDraft);
+}
+
+/** A build with its sources, or without them if they have changed since. */
+export function buildOfDraft(draft: Draft): BuildSources | IncompleteBuild {
+  const { contractIdentifier: contract, storageLayout } = draft;
+  return sourcesOfDraft(draft) ?? { contract, isIncomplete: true, storageLayout };
 }
 
 async function creating(workspace: Workspace, candidates: readonly Candidate[], code: string): Promise<Draft[]> {

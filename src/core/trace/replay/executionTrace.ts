@@ -82,6 +82,6 @@ export interface ExecutionTrace {
   readonly frames: readonly TraceFrame[];
   readonly steps: TraceSteps;
   readonly writes: readonly StorageWrite[];
-  /** The 64-byte keccak inputs by their hash: the preimages of mapping keys. */
+  /** The keccak inputs of 32 bytes and more by their hash: slots, alone or with a mapping's key. */
   readonly mappingKeys: ReadonlyMap<string, string>;
 }

@@ -132,13 +132,19 @@ export function recorderOfSteps({ open, steps, writes, mappingKeys, frames }: Re
     if (opCode === 0x55) {
       const [slot, value] = [fromTop(stack, 1), fromTop(stack, 2)];
       writes.push({ frame: index, address: env.address.toString(), slot: word(slot), value: word(value) });
-    } else if (opCode === 0x20 && fromTop(stack, 2) === 64n) {
-      const offset = Number(fromTop(stack, 1));
-      const input = memory._store.slice(offset, offset + 64);
-      if (input.length === 64) mappingKeys.set(keccak256(input), hexOf(input));
+    } else if (opCode === 0x20 && mappingKeys.size < mostKeys) {
+      const [offset, size] = [Number(fromTop(stack, 1)), Number(fromTop(stack, 2))];
+      if (size < 32 || size > longestKey) return;
+      const input = memory._store.slice(offset, offset + size);
+      // Memory that wasn't written yet is zeros; no key is there.
+      if (input.length === size) mappingKeys.set(keccak256(input), hexOf(input));
     }
   };
 }
+
+/** A slot with a key of so many bytes; what is hashed beyond that is no place in storage, or nobody's to read. */
+const longestKey = 32 + 256;
+const mostKeys = 20_000;
 
 /** A 32-byte word as hex. */
 export function word(value: bigint): string {

@@ -38,7 +38,7 @@ export function mirrorState(
     const bytes = value === null ? undefined : wordOf(value);
     if (address !== null && slot !== null && bytes) read.set(`${address.toLowerCase()} ${slotOf(slot)}`, bytes);
   }
-  const before = timestamp === null ? {} : { timestamp: `lt:${timestamp}` };
+  const before = timestamp === null ? {} : { timestamp: { lt: timestamp } };
 
   const readAccount = async (address: string): Promise<AccountOfThen | undefined> => {
     const contract = await unlessNotFound(client.contracts.get(address, {}, options));
@@ -67,7 +67,7 @@ export function mirrorState(
     once(accounts, address, () => readAccount(address)).catch(() => accounts.delete(address));
   return {
     async balance(address) {
-      const asked = { transactions: false, ...(timestamp !== null && { timestamp: { lt: timestamp } }) } as const;
+      const asked = { transactions: false, ...before } as const;
       return (await unlessNotFound(client.accounts.get(address, asked, options)))?.account.balance?.balance ?? 0n;
     },
     account: (address) => once(accounts, address, () => readAccount(address)),

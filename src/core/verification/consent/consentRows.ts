@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ConsentSubject, ListedFile, ListedWarning } from './doubts.ts';
+import { type ConsentSubject, isDoubtful, type ListedFile, type ListedWarning, type UnreadPart } from './doubts.ts';
 import { bytesText } from './publishWords.ts';
 
 /** The decision of choosing a row. */
@@ -71,6 +71,29 @@ export function warningRow({ message, blocks }: ListedWarning): ConsentRow {
   return { icon, label: first, detail: rest.charAt(0).toUpperCase() + rest.slice(1) };
 }
 
+/** The row in place of what couldn't be read, which tries again. */
+export function unreadRow({ part, problem }: UnreadPart): ConsentRow {
+  return {
+    icon: 'warning',
+    label: unreadWords(part),
+    description: l10n.t('Try Again'),
+    detail: problem,
+    answer: 'tryAgain',
+  };
+}
+
+/** What couldn't be read, in a few words. */
+export function unreadWords(part: UnreadPart['part']): string {
+  switch (part) {
+    case 'creation':
+      return l10n.t("Can't read the creation transaction");
+    case 'implementation':
+      return l10n.t("Can't read the proxy's implementation");
+    case 'record':
+      return l10n.t("Can't read the verification record");
+  }
+}
+
 /**
  * Every part of a request, so that the bytes of the rows add up to the body: the files, the contract's own first, then
  * the rest. Ends with the complete request.
@@ -81,7 +104,7 @@ export function listedRows(
   index: number,
   seen: Set<string>,
 ): ConsentRow[] {
-  const { request, files = [], route, identifier, compilerVersion } = subject;
+  const { request, files = [], route, identifier, compilerVersion, unread = [] } = subject;
   const known = new Map(files.map((file) => [file.path, file]));
   const own = identifier?.slice(0, identifier.lastIndexOf(':'));
   const rank = (path: string) => (path === own ? 0 : known.get(path)?.origin === 'workspace' ? 1 : 2);
@@ -113,6 +136,7 @@ export function listedRows(
       description: bytesText(request.parts[rest]?.bytes ?? 0),
       shows: { kind: 'part', subject: index, part: rest },
     },
+    ...unread.filter((each) => !isDoubtful(each)).map(unreadRow),
     ...(leftOut.length > 0
       ? [
           {

@@ -15,6 +15,13 @@ export interface ListedWarning {
   readonly blocks: boolean;
 }
 
+/** Something about a contract that may be there, and couldn't be read. */
+export interface UnreadPart {
+  readonly part: 'creation' | 'implementation' | 'record';
+  /** Why, as a sentence. */
+  readonly problem: string;
+}
+
 /** The pending submission of a contract. */
 export interface ConsentSubject {
   /** The contract's name. */
@@ -29,6 +36,8 @@ export interface ConsentSubject {
   readonly standing: Standing;
   readonly files: readonly ListedFile[];
   readonly warnings: readonly ListedWarning[];
+  /** What couldn't be read besides the code. */
+  readonly unread: readonly UnreadPart[];
   readonly request: {
     readonly body: Uint8Array;
     readonly parts: readonly RequestPart[];
@@ -37,7 +46,7 @@ export interface ConsentSubject {
 }
 
 /** Why Enter must not publish, most important first. */
-export type Doubt = 'notRead' | 'noCode' | 'verifiedOther' | 'mismatch' | 'unknown' | 'warned';
+export type Doubt = 'notRead' | 'noCode' | 'verifiedOther' | 'partNotRead' | 'mismatch' | 'unknown' | 'warned';
 
 /** Warnings that concern only the possible match level, not the files. */
 const harmless: readonly string[] = ['libraries', 'notSolidity', 'noMetadataHash', 'noMetadataTail'];
@@ -47,17 +56,24 @@ export function isHarmless({ kind, blocks }: ListedWarning): boolean {
   return !blocks && harmless.includes(kind);
 }
 
+/** Whether it matters for what is published: the service finds a creation transaction itself. */
+export function isDoubtful({ part }: UnreadPart): boolean {
+  return part !== 'creation';
+}
+
 /** Every doubt about publishing it. Empty only if a match is expected and there is no other doubt. */
 export function doubtsOf({
   comparison: { level },
   standing,
   warnings,
   files,
-}: Pick<ConsentSubject, 'comparison' | 'standing' | 'warnings' | 'files'>): Doubt[] {
+  unread,
+}: Pick<ConsentSubject, 'comparison' | 'standing' | 'warnings' | 'files' | 'unread'>): Doubt[] {
   const isWarned = !warnings.every(isHarmless) || files.some(({ state }) => state === 'edited' || state === 'missing');
   return [
     ...(level === 'notRead' || level === 'noCode' ? [level] : []),
     ...(standing.kind === 'other' ? ['verifiedOther' as const] : []),
+    ...(unread.some(isDoubtful) ? ['partNotRead' as const] : []),
     ...(level === 'mismatch' || level === 'unknown' ? [level] : []),
     ...(isWarned ? ['warned' as const] : []),
   ];

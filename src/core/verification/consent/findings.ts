@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { comparisonWords } from './comparison.ts';
-import { type ConsentRow, warningRow } from './consentRows.ts';
-import { type ConsentSubject, isHarmless } from './doubts.ts';
+import { type ConsentRow, unreadRow, warningRow } from './consentRows.ts';
+import { type ConsentSubject, isDoubtful, isHarmless } from './doubts.ts';
 
 /** The first rows for a contract: its doubts, each with something to open, or else the expected result. */
 export function findings(subject: ConsentSubject): ConsentRow[] {
-  const { comparison, standing, warnings } = subject;
+  const { comparison, standing, warnings, unread } = subject;
   const compared = comparisonRow(subject);
   const other: ConsentRow[] =
     standing.kind === 'other'
@@ -18,23 +18,25 @@ export function findings(subject: ConsentSubject): ConsentRow[] {
           },
         ]
       : [];
+  const notRead = unread.filter(isDoubtful).map(unreadRow);
   const warned = warnings.filter((warning) => !isHarmless(warning)).map(warningRow);
   switch (comparison.level) {
     case 'notRead':
-      return [{ ...compared, description: l10n.t('Try Again'), answer: 'tryAgain' }, ...other, ...warned];
+      return [{ ...compared, description: l10n.t('Try Again'), answer: 'tryAgain' }, ...other, ...notRead, ...warned];
     case 'noCode':
-      return [compared, ...other, ...warned];
+      return [compared, ...other, ...notRead, ...warned];
     case 'mismatch':
       return [
         ...other,
+        ...notRead,
         { ...compared, description: l10n.t('Compare'), shows: { kind: 'comparison', subject: 0 } },
         ...warned,
       ];
     case 'unknown':
-      return [...other, compared, ...warned];
+      return [...other, ...notRead, compared, ...warned];
     case 'exact':
     case 'match':
-      return [...warned, compared];
+      return [...notRead, ...warned, compared];
   }
 }
 

@@ -28,7 +28,11 @@ export function publishText(files: number, host: string, contracts?: number): st
 
 /** The words for publishing despite a doubt. */
 export function publishAnyway(doubt: Doubt, files: number, host: string): string {
-  const publish = publishText(files, host);
+  return anyway(doubt, publishText(files, host));
+}
+
+/** @param publish what choosing the row does, in words */
+export function anyway(doubt: Doubt, publish: string): string {
   switch (doubt) {
     case 'notRead':
       return l10n.t('{0} without comparing the code', publish);
@@ -36,6 +40,8 @@ export function publishAnyway(doubt: Doubt, files: number, host: string): string
       return l10n.t("{0} although there's no code at the address", publish);
     case 'verifiedOther':
       return l10n.t('{0} although another contract is verified there', publish);
+    case 'partNotRead':
+      return l10n.t("{0} although something couldn't be read", publish);
     case 'mismatch':
       return l10n.t('{0} although the code differs', publish);
     case 'unknown':

@@ -1,27 +1,60 @@
 import * as l10n from '@vscode/l10n';
-import { type ConsentList, type ConsentService, heading, listedRows } from './consentRows.ts';
-import type { ConsentSubject } from './doubts.ts';
+import { type Comparison, comparisonOf, comparisonWords, type DeployedCode } from './comparison.ts';
+import {
+  type ConsentList,
+  type ConsentRow,
+  type ConsentService,
+  heading,
+  listedRows,
+  unreadRow,
+} from './consentRows.ts';
+import { type ConsentSubject, type Doubt, isDoubtful } from './doubts.ts';
+import { anyway } from './publishWords.ts';
+
+/** A search among verified contracts for one with the code at an address. */
+export type SimilarSubject = Pick<ConsentSubject, 'address' | 'request' | 'unread'> & {
+  readonly deployed: DeployedCode;
+};
 
 /** The list for a search among verified contracts, which sends none of the user's files. */
 export function similarConsentList(
-  { address, request }: Pick<ConsentSubject, 'address' | 'request'>,
+  { address, request, deployed, unread }: SimilarSubject,
   { host, network, chainId }: ConsentService,
 ): ConsentList {
+  const { level, why } = comparisonOf(deployed, false, () => ({ level: 'unknown', why: [] }));
+  const doubts: Doubt[] = [
+    ...(level === 'notRead' || level === 'noCode' ? [level] : []),
+    ...(unread.some(isDoubtful) ? ['partNotRead' as const] : []),
+  ];
+  const [doubt] = doubts;
+  const search = l10n.t('Let {0} search its verified contracts for the same code', host);
   return {
     title: l10n.t('Verify {0} Without Sources on {1}', address, network),
     placeholder: l10n.t('Nothing in this workspace is published'),
     rows: [
+      ...(level === 'notRead' || level === 'noCode' ? [codeRow({ level, why })] : []),
+      ...unread.filter(isDoubtful).map(unreadRow),
       {
         answer: 'publish',
         icon: 'search',
-        label: l10n.t('Let {0} search its verified contracts for the same code', host),
+        label: doubt ? anyway(doubt, search) : search,
         description: l10n.t('for chain {0}', chainId),
         detail: l10n.t(
           "No sources are sent. If the service finds one, that contract's sources are published for this address.",
         ),
       },
       heading(l10n.t('Request')),
-      ...listedRows({ request }, 0, new Set()),
+      ...listedRows({ request, unread }, 0, new Set()),
     ],
+  };
+}
+
+/** Why there is no code to search for, and another try. */
+function codeRow(comparison: Comparison): ConsentRow {
+  return {
+    ...comparisonWords(comparison),
+    description: l10n.t('Try Again'),
+    detail: comparison.why,
+    answer: 'tryAgain',
   };
 }

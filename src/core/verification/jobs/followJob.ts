@@ -97,8 +97,11 @@ export async function followJob(options: FollowJobOptions): Promise<Job> {
       unknown = isRefusal(error) ? unknown + 1 : 0;
       if (unknown >= UNKNOWN_LIMIT) {
         const record = await recordOf(client, job, signal);
-        if (record) await apply({ type: 'recordSeen', record });
-        await apply({ type: 'unknownToServer' });
+        // Until the record was read, it can't be known that nothing came of the job.
+        if (record) {
+          await apply({ type: 'recordSeen', record });
+          await apply({ type: 'unknownToServer' });
+        }
       }
     }
     if (isOver(looked)) await apply({ type: 'gaveUp' });

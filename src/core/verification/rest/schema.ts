@@ -138,6 +138,7 @@ export const contractRecord = z.object({
   /** Solidity's NatSpec for users and developers. */
   userdoc: z.optional(z.unknown()),
   devdoc: z.optional(z.unknown()),
+  storageLayout: z.optional(z.unknown()),
   metadata: z.optional(z.unknown()),
   stdJsonInput: z.optional(z.unknown()),
 });

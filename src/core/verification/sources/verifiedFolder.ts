@@ -66,7 +66,7 @@ function safeParts(published: string): string[] {
 function safeName(part: string): string {
   const plain = Array.from(part, (sign) => (/[<>:"|?*\p{C}\u2028\u2029]/u.test(sign) ? '_' : sign)).join('');
   const ended = plain.slice(0, longestName).replace(/[. ]+$/, '_');
-  const isDevice = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(ended);
+  const isDevice = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d\u00b9\u00b2\u00b3]) *(?:\.|$)/i.test(ended);
   return isDevice || ended === '' ? `_${ended}` : ended;
 }
 

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { ReadableContracts } from '../../contracts/readableContracts.ts';
+import type { StorageLayouts } from '../../contracts/storageLayouts.ts';
 import type { FailureExplainer } from '../../failures/explainer.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
@@ -22,15 +23,15 @@ export function createLanguageModelTools(
   connections: Connections,
   publishing: Publishing,
   explainer: FailureExplainer,
-  readable: Pick<ReadableContracts, 'of'>,
+  { readable, layouts }: { readable: Pick<ReadableContracts, 'of'>; layouts: StorageLayouts },
   errors: Pick<ErrorPresenter, 'sentence' | 'statusContext'>,
   log: Log,
 ): (name: ToolName) => vscode.LanguageModelTool<unknown> {
   const makers: Readonly<Record<ToolName, () => Tool>> = {
-    ledgerLens_get_transaction: () => createGetTransaction({ connections, errors }, explainer),
+    ledgerLens_get_transaction: () => createGetTransaction({ connections, errors, layouts }, explainer),
     ledgerLens_explain_failure: () => createExplainFailure(connections, explainer),
     ledgerLens_look_up_entity: () => createLookUpEntity({ connections, errors }),
-    ledgerLens_read_contract: () => createReadContract(connections, readable),
+    ledgerLens_read_contract: () => createReadContract(connections, readable, layouts),
     ledgerLens_explain_result_code: () => createExplainResultCode(),
     ledgerLens_get_network_status: () => createGetNetworkStatus(connections),
     ledgerLens_get_verification_status: () => createGetVerificationStatus(connections, log),

@@ -3,28 +3,39 @@ import type { AbiEntry } from '../../../core/ledger/evm/abi.ts';
 import type { AbiArgument } from '../../../core/ledger/evm/encodeAbi.ts';
 import type { ReadableContract } from '../../../core/sheets/contracts/contractReads.ts';
 import type { ReadableContracts } from '../../contracts/readableContracts.ts';
+import { stateAt } from '../../contracts/stateAt.ts';
+import type { StorageLayouts } from '../../contracts/storageLayouts.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { Connection } from '../../network/connection.ts';
 import type { Connections } from '../../network/connections.ts';
 import { sheetAnswer } from '../sheetAnswer.ts';
 import type { Tool } from '../tool.ts';
-import { quoted, readInput, shownInput, wrongInput } from '../toolInput.ts';
+import { quoted, readChoice, readInput, shownInput, wrongInput } from '../toolInput.ts';
 import { connectionOf } from '../toolNetwork.ts';
 
-/** The values of a contract: of one function, or of all that take no arguments. */
-export function createReadContract(connections: Connections, readable: Pick<ReadableContracts, 'of'>): Tool {
+/** The values of a contract: of one function, of all that take no arguments, or of its storage. */
+export function createReadContract(
+  connections: Connections,
+  readable: Pick<ReadableContracts, 'of'>,
+  layouts: Pick<StorageLayouts, 'of'>,
+): Tool {
   return {
     progress: (input) => vscode.l10n.t('Reading {0}…', shownInput(input, 'contract')),
     async run(input, signal) {
-      const given = readInput(input, ['contract'], ['function', 'arguments', 'block', 'network']);
+      const given = readInput(input, ['contract'], ['read', 'function', 'arguments', 'block', 'network']);
       const { contract: text, function: name, arguments: written = '', block } = given;
       if (block !== undefined && !/^\d{1,18}$/.test(block))
         throw wrongInput('block', `${quoted(block)} is not a block number.`);
+      const wanted = readChoice('read', given.read, ['functions', 'state']);
       const connection = connectionOf(connections, given.network, text);
       const { network, ledger } = connection;
       const options = { signal: AbortSignal.any([signal, connection.signal]) };
       const core = loadCore();
       const { address, contractId } = await core.ledger.findDeployedContract(ledger, text, options);
+      if (wanted === 'state') {
+        const sheet = await stateAt({ address, id: contractId ?? address }, block, connection, layouts, options);
+        return sheetAnswer(sheet, 'all', `the mirror node of ${network.name}`);
+      }
       const deployed = await ledger.contracts.get(contractId ?? address, {}, options);
       const contract = await readable.of(deployed, connection, options);
       if (!contract) throw wrongInput('contract', core.sheets.noAbiWords());

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { DeployedContract } from '../../../core/ledger/evm/deployedContract.ts';
+import type { DeployedContract, UnreadOfContract } from '../../../core/ledger/evm/deployedContract.ts';
 import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
 import type { Candidate, Draft } from '../../../core/projects/model/toolchain.ts';
 import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
@@ -8,7 +8,7 @@ import { isCoreError } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connection } from '../../network/connection.ts';
 import { locateContract } from '../check/locateContract.ts';
-import { recordAt } from '../check/recordAt.ts';
+import { type RecordReading, recordAt } from '../check/recordAt.ts';
 import { isVerifying } from '../check/verifyingConnection.ts';
 import { askPick } from '../steps/askPick.ts';
 import type { Place, Steps } from '../steps/steps.ts';
@@ -33,7 +33,8 @@ export interface Target {
 
 /**
  * If the address is a proxy's, asks whether the proxy or its implementation is wanted, with the state of both, unless
- * the build is the proxy's own code. Any other contract is the target itself.
+ * the build is the proxy's own code. Any other contract is the target itself, and so is a proxy whose implementation
+ * can't be read, which the target says.
  */
 export async function chooseTarget(
   steps: Steps,
@@ -46,6 +47,8 @@ export async function chooseTarget(
 ): Promise<Target> {
   const pair = await steps.once(() => proxyPair(workspace, candidate, deployed, connection, purpose, log));
   if (!pair) return { deployed, read: {} };
+  if ('unread' in pair)
+    return { deployed: { ...deployed, unread: [...(deployed.unread ?? []), pair.unread] }, read: {} };
   const { implementation, own, its, draft, fitsProxy } = pair;
   const verifies = purpose === 'verify';
   const items = [
@@ -83,23 +86,34 @@ async function proxyPair(
   connection: Connection,
   purpose: Purpose,
   log: Log,
-): Promise<ProxyPair | undefined> {
+): Promise<ProxyPair | { unread: UnreadOfContract } | undefined> {
   const core = loadCore();
   const looks = code && core.projects.proxyIn(Buffer.from(code.slice(2), 'hex'));
   if (!looks) return undefined;
   const { signal, ledger } = connection;
-  const found = await core.ledger.implementationOf(ledger, address, looks, { signal });
+  const fitsProxy = (draft: Draft | undefined) => {
+    const level = draft && core.projects.predictMatch(draft.bytecode, code).level;
+    return level === 'exact' || level === 'match';
+  };
+  let found: string | undefined;
+  try {
+    found = await core.ledger.implementationOf(ledger, address, looks, { signal });
+  } catch (error) {
+    if (!isCoreError(error) || error.kind === 'cancelled') throw error;
+    // The proxy's own build needs no implementation.
+    if (fitsProxy(await draftUnasked(workspace, candidate, log))) return undefined;
+    return { unread: { part: 'implementation', problem: error.message } };
+  }
   if (found === undefined || found === address) return undefined;
-  const onRecord = async (at: string) =>
-    purpose === 'verify' && isVerifying(connection) ? recordAt(connection, at, log) : undefined;
-  const [implementation, own, its, draft] = await Promise.all([
+  const onRecord = async (at: string): Promise<RecordReading> =>
+    purpose === 'verify' && isVerifying(connection) ? recordAt(connection, at, log) : {};
+  const [implementation, { record: own }, { record: its }, draft] = await Promise.all([
     locateContract(connection, { typed: found }, log),
     onRecord(address),
     onRecord(found),
     draftUnasked(workspace, candidate, log),
   ]);
-  const level = draft && core.projects.predictMatch(draft.bytecode, code).level;
-  return { implementation, own, its, draft, fitsProxy: level === 'exact' || level === 'match' };
+  return { implementation, own, its, draft, fitsProxy: fitsProxy(draft) };
 }
 
 /** Without build output, it depends on answers that are still missing. */

@@ -8,7 +8,7 @@ import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
 import type { SubmissionRequest } from '../../../core/verification/rest/submission.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { Log } from '../../messages/outputLog.ts';
-import { recordAt } from './recordAt.ts';
+import { type RecordReading, recordAt } from './recordAt.ts';
 import type { VerifyingConnection } from './verifyingConnection.ts';
 
 /** The build and the deployed contract to compare. */
@@ -33,7 +33,7 @@ export interface CheckedContract {
   candidate: Candidate;
   deployed: DeployedContract;
   draft: Draft;
-  /** The current record; undefined if the service couldn't answer. */
+  /** The current record; undefined if the service couldn't answer, which is in `subject.unread`. */
   record: ContractRecord | undefined;
   /** The request, exactly as it will be sent. */
   request: SubmissionRequest;
@@ -49,8 +49,8 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
   const { connection, workspace, source, candidate, deployed, options, read = {} } = plan;
   const { address, runtimeBytecode, creationTransactionHash } = deployed;
   const core = loadCore();
-  const [known, draft] = await Promise.all([
-    read.record ?? recordAt(connection, address, log),
+  const [{ record: known, problem }, draft] = await Promise.all([
+    readOnce(read.record) ?? recordAt(connection, address, log),
     read.draft ??
       core.projects.draftOf(workspace, candidate, {
         ...options,
@@ -67,15 +67,20 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
     core.projects.predictMatch(draft.bytecode, code, deployed.creationBytecode),
   );
   const record = core.verification.needsSources(known, comparison)
-    ? ((await recordAt(connection, address, log, ['sources'])) ?? known)
+    ? ((await recordAt(connection, address, log, ['sources'])).record ?? known)
     : known;
   const { contractName, contractIdentifier, compilerVersion, files, warnings } = draft;
   const subject: ConsentSubject = {
     ...{ contract: contractName, identifier: contractIdentifier, address, compilerVersion, files, warnings },
     ...{ route: draft.body.route, comparison, request },
+    unread: [...(deployed.unread ?? []), ...(problem === undefined ? [] : [{ part: 'record' as const, problem }])],
     standing: core.verification.standingOf(record, comparison, {
       ...{ name: contractName, parts: request.parts, hasCreation: creationTransactionHash !== undefined },
     }),
   };
   return { id: randomUUID(), connection, source, candidate, deployed, draft, record, request, subject };
+}
+
+function readOnce(record: ContractRecord | undefined): RecordReading | undefined {
+  return record && { record };
 }

@@ -4,9 +4,14 @@ import { isCoreError } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { VerifyingConnection } from './verifyingConnection.ts';
 
+/** The record of an address, or why it couldn't be read, as a sentence. */
+export interface RecordReading {
+  readonly record?: ContractRecord;
+  readonly problem?: string;
+}
+
 /**
- * The record of an address, with the contract's name; undefined if the service can't answer now, which is no reason to
- * stop.
+ * The record of an address, with the contract's name. That the service can't answer now is no reason to stop.
  * @param more further parts of the record
  */
 export async function recordAt(
@@ -14,13 +19,13 @@ export async function recordAt(
   address: string,
   log: Log,
   more: readonly string[] = [],
-): Promise<ContractRecord | undefined> {
+): Promise<RecordReading> {
   const fields = [...loadCore().verification.standingFields, ...more];
   try {
-    return await verification.contract({ chainId: network.chainId, address }, { fields }, signal);
+    return { record: await verification.contract({ chainId: network.chainId, address }, { fields }, signal) };
   } catch (error) {
     if (!isCoreError(error) || error.kind === 'cancelled' || error.code === 'unsupported_chain') throw error;
     log.warn(`The record of ${address} could not be read: ${error.message}`);
-    return undefined;
+    return { problem: error.message };
   }
 }

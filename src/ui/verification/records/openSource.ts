@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../commandIds.ts';
+import { offerCommand } from '../../messages/offerCommand.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import type { Connections } from '../../network/connections.ts';
@@ -20,7 +21,7 @@ export interface SourceCommands {
   copy(given: unknown): Promise<void>;
   /** Adds the files to the window as a read-only folder. */
   addFolder(given: unknown): Promise<void>;
-  close(given: unknown): void;
+  close(given: unknown): Promise<void>;
 }
 
 export function createSourceCommands(
@@ -83,8 +84,13 @@ export function createSourceCommands(
       const { length } = vscode.workspace.workspaceFolders ?? [];
       vscode.workspace.updateWorkspaceFolders(length, 0, { uri: verifiedUri(place), name });
     },
-    close(given) {
-      if (typeof given !== 'object' || given === null || !('id' in given) || !('network' in given)) return;
+    async close(given) {
+      if (typeof given !== 'object' || given === null || !('id' in given) || !('network' in given))
+        return offerCommand(
+          vscode.l10n.t('No contract is selected. Select one in the Verified Source view.'),
+          vscode.l10n.t('Open Verified Source...'),
+          'ledgerLens.contract.openSource',
+        );
       opened.remove({ network: String(given.network), address: String(given.id) });
     },
   };

@@ -71,7 +71,7 @@ async function offerImplementation(
   const show: CommandId = 'ledgerLens.contract.showRecord';
   const verify: CommandId = 'ledgerLens.contract.verify';
   const network = connection.network.name;
-  const record = await connections.verified.of(connection, implementation.address);
+  const { record } = await connections.verified.of(connection, implementation.address);
   const isOpen = record?.match === null;
   const message = isOpen
     ? vscode.l10n.t("{0} is a proxy. Its implementation at {1} isn't verified.", address, implementation.address)

@@ -24,12 +24,18 @@ export interface StandingParts {
   log: Log;
 }
 
-/** The contracts with code in a document, each with the position of its name. */
+/** Whether a document is too long to look for its contracts while the user edits it. */
+export function isTooLong(document: vscode.TextDocument): boolean {
+  return document.getText().length > loadCore().projects.longestSource;
+}
+
+/** The contracts with code in a document, each with the position of its name; none in one that is too long. */
 export function contractsOf(document: vscode.TextDocument): { name: string; range: vscode.Range }[] {
   if (document.uri.path.endsWith('.vy')) {
     const name = document.uri.path.replace(/^.*\/|\.vy$/g, '');
     return [{ name, range: new vscode.Range(0, 0, 0, 0) }];
   }
+  if (isTooLong(document)) return [];
   return loadCore()
     .projects.contractsIn(document.getText())
     .filter(({ kind }) => kind !== 'abstract')
@@ -58,7 +64,7 @@ export async function standingOfContract(
   const places = new Map([...deployed, ...verified.map(({ address }) => address)].map((at) => [at.toLowerCase(), at]));
   return projects.contractStanding([...places.values()], {
     async recordAt(address) {
-      const record = await connections.verified.of(connection, address);
+      const { record } = await connections.verified.of(connection, address);
       return record && { match: record.match, fullName: record.compilation?.fullyQualifiedName ?? null };
     },
     isNamed: (fullName) =>

@@ -4,7 +4,7 @@ import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
 import { selectedNetworkName } from '../../network/connections.ts';
 import { ownAccount } from '../../network/ownAccount.ts';
-import { spans } from './filterTexts.ts';
+import { type FilterNames, spans } from './filterTexts.ts';
 
 const thisIsMe: CommandId = 'ledgerLens.account.setMine';
 
@@ -17,16 +17,16 @@ interface Option {
   choose: () => Promise<Answer> | Answer;
 }
 
-export async function askAccount(filter: TransactionFilter): Promise<Answer> {
+export async function askAccount(filter: TransactionFilter, names: FilterNames): Promise<Answer> {
   const { parseIdentifier } = loadCore().ledger;
   const entityOf = (text: string) => {
-    const found = parseIdentifier(text);
+    const found = parseIdentifier(names.idNamed(text) ?? text);
     if (found?.kind === 'entity') return found.id;
     return found?.kind === 'evmAddress' ? found.entityId : undefined;
   };
   const text = await vscode.window.showInputBox({
     title: vscode.l10n.t('Account'),
-    prompt: vscode.l10n.t('Example: 0.0.1001. Leave empty for any account.'),
+    prompt: vscode.l10n.t('Example: 0.0.1001, or a name that you gave. Leave empty for any account.'),
     value: filter.account ?? '',
     validateInput: (value) =>
       value.trim() === '' || entityOf(value)
@@ -47,9 +47,9 @@ export async function chooseMine(filter: TransactionFilter): Promise<Answer> {
   return { ...without(filter, 'account', 'accountOperator'), mine: true };
 }
 
-export async function askOperator(filter: TransactionFilter): Promise<Answer> {
+export async function askOperator(filter: TransactionFilter, names: FilterNames): Promise<Answer> {
   const { account } = filter;
-  if (account === undefined) return askAccount(filter);
+  if (account === undefined) return askAccount(filter, names);
   const option = (label: string, accountOperator: AccountOperator, detail: string): Option => ({
     label,
     detail,
@@ -99,9 +99,9 @@ export async function askResult(filter: TransactionFilter): Promise<Answer> {
   ]);
 }
 
-export async function askDirection(filter: TransactionFilter): Promise<Answer> {
+export async function askDirection(filter: TransactionFilter, names: FilterNames): Promise<Answer> {
   const account = filter.mine ? ownAccount(selectedNetworkName()) : filter.account;
-  if (account === undefined) return askAccount(filter);
+  if (account === undefined) return askAccount(filter, names);
   return ask(vscode.l10n.t('Credit or Debit'), vscode.l10n.t('Select whether {0} received or sent', account), [
     { label: vscode.l10n.t('Either'), choose: () => without(filter, 'direction') },
     { label: vscode.l10n.t('Credit (received)'), choose: () => ({ ...filter, direction: 'credit' }) },

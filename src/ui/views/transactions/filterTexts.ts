@@ -13,9 +13,17 @@ export const spans: readonly [string, number][] = [
 /** The sign of each comparison, shown before the account. */
 export const operatorSigns: Readonly<Record<AccountOperator, string>> = { gt: '>', gte: '≥', lt: '<', lte: '≤' };
 
+/** The names on the selected network. */
+export interface FilterNames {
+  /** An ID with its name, if it has one. */
+  titled(id: string): string;
+  /** The only ID that the user or a deployment record gave this name. */
+  idNamed(text: string): string | undefined;
+}
+
 /** A short description of a filter; '' if it matches everything. */
-export function describeFilter(filter: TransactionFilter): string {
-  const account = accountText(filter);
+export function describeFilter(filter: TransactionFilter, names: Pick<FilterNames, 'titled'>): string {
+  const account = accountText(filter, names);
   const who = account && whoText(account, filter.direction);
   const parts = [who, typesText(filter), resultText(filter), timeText(filter), orderText(filter)];
   return parts.filter(Boolean).join(' · ');
@@ -30,9 +38,12 @@ export function directionText({ direction }: TransactionFilter): string | undefi
   return direction && (direction === 'credit' ? vscode.l10n.t('credit') : vscode.l10n.t('debit'));
 }
 
-export function accountText({ account, accountOperator: operator, mine }: TransactionFilter): string | undefined {
+export function accountText(
+  { account, accountOperator: operator, mine }: TransactionFilter,
+  { titled }: Pick<FilterNames, 'titled'>,
+): string | undefined {
   if (mine) return vscode.l10n.t('mine');
-  return account && (operator === undefined ? account : `${operatorSigns[operator]} ${account}`);
+  return account && (operator === undefined ? titled(account) : `${operatorSigns[operator]} ${titled(account)}`);
 }
 
 export function typesText({ types = [] }: TransactionFilter): string | undefined {

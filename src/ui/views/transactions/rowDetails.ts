@@ -4,7 +4,6 @@ import type { Transaction } from '../../../core/ledger/rest/schema/transactions.
 import type { RowDetails } from '../../../core/sheets/headlines/transactionRow.ts';
 import type { RowFacts } from '../../../core/sheets/transactions/rowFacts.ts';
 import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
-import type { ContractNames } from '../../deployed/contractNames.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connection } from '../../network/connection.ts';
@@ -32,12 +31,7 @@ export interface ShownDetails extends vscode.Disposable {
 /** Until all rows of a drawing are known, in milliseconds. */
 const gathering = 150;
 
-export function createShownDetails(
-  connections: Connections,
-  names: ContractNames,
-  isVisible: () => boolean,
-  log: Log,
-): ShownDetails {
+export function createShownDetails(connections: Connections, isVisible: () => boolean, log: Log): ShownDetails {
   const learned = new vscode.EventEmitter<void>();
   const wanted = new Set<Transaction>();
   /** Of verification records that were read before. */
@@ -70,11 +64,7 @@ export function createShownDetails(
     wanted.clear();
     try {
       const { connection, facts } = current();
-      const [isMore, known] = await Promise.all([
-        facts.read(rows, { signal: connection.signal }),
-        connection.abis(),
-        names.read(),
-      ]);
+      const [isMore, known] = await Promise.all([facts.read(rows, { signal: connection.signal }), connection.abis()]);
       const isOther = abis !== known;
       abis = known;
       if (isMore || isOther) learned.fire();
@@ -101,7 +91,9 @@ export function createShownDetails(
       const result = facts.resultOf(transaction);
       const { entity_id: entity } = transaction;
       const address = result?.address ?? (entity === null ? undefined : loadCore().ledger.longZeroAddress(entity));
-      const contractName = address === undefined ? undefined : names.of(connection, address);
+      const id = result?.contract_id ?? entity ?? address;
+      const name = id === undefined ? undefined : connections.names.of(connection.network.name, id);
+      const contractName = name && loadCore().names.shownName(name);
       return {
         ...{ abis: abisAt(connection, address), tokens: facts.tokens },
         ...{ result, message: facts.messageOf(transaction), contractName },

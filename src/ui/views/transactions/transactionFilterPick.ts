@@ -21,6 +21,7 @@ import {
   accountText,
   describeFilter,
   directionText,
+  type FilterNames,
   operatorSigns,
   orderText,
   resultText,
@@ -41,9 +42,10 @@ export async function pickTransactionFilter(
   current: () => TransactionFilter,
   apply: (filter: TransactionFilter) => void,
   saved: SavedFilters,
+  names: FilterNames,
 ): Promise<void> {
   for (;;) {
-    const choice = await choose(() => choicesFor(current(), saved), saved);
+    const choice = await choose(() => choicesFor(current(), saved, names), saved);
     if (!choice) return;
     const next = await choice.choose?.();
     if (next) apply(next);
@@ -75,7 +77,7 @@ async function choose(choices: () => Choice[], saved: SavedFilters): Promise<Cho
   }
 }
 
-function choicesFor(filter: TransactionFilter, saved: SavedFilters): Choice[] {
+function choicesFor(filter: TransactionFilter, saved: SavedFilters, names: FilterNames): Choice[] {
   const { account, accountOperator: operator } = filter;
   const needsAccount = account === undefined ? vscode.l10n.t('choose an account first') : undefined;
   const own = ownAccount(selectedNetworkName());
@@ -85,15 +87,18 @@ function choicesFor(filter: TransactionFilter, saved: SavedFilters): Choice[] {
     {
       label: `$(${filter.mine ? 'check' : 'person'}) ${vscode.l10n.t('Mine')}`,
       description: explained(
-        own ?? vscode.l10n.t('choose your account first'),
+        (own && names.titled(own)) ?? vscode.l10n.t('choose your account first'),
         vscode.l10n.t('only transactions involving your account'),
       ),
       choose: () => chooseMine(filter),
     },
     {
       label: `$(account) ${vscode.l10n.t('Account')}`,
-      description: explained(accountText(filter) ?? any, vscode.l10n.t('only transactions involving this account')),
-      choose: () => askAccount(filter),
+      description: explained(
+        accountText(filter, names) ?? any,
+        vscode.l10n.t('only transactions involving this account'),
+      ),
+      choose: () => askAccount(filter, names),
     },
     {
       label: `$(symbol-operator) ${vscode.l10n.t('Account comparison')}`,
@@ -101,7 +106,7 @@ function choicesFor(filter: TransactionFilter, saved: SavedFilters): Choice[] {
         needsAccount ?? (operator === undefined ? vscode.l10n.t('is') : operatorSigns[operator]),
         vscode.l10n.t('this account, or accounts with a higher or lower number'),
       ),
-      choose: () => askOperator(filter),
+      choose: () => askOperator(filter, names),
     },
     {
       label: `$(symbol-event) ${vscode.l10n.t('Type')}`,
@@ -122,7 +127,7 @@ function choicesFor(filter: TransactionFilter, saved: SavedFilters): Choice[] {
         (filter.mine ? undefined : needsAccount) ?? directionText(filter) ?? vscode.l10n.t('either'),
         vscode.l10n.t('only if the account received (credit) or sent (debit)'),
       ),
-      choose: () => askDirection(filter),
+      choose: () => askDirection(filter, names),
     },
     {
       label: `$(clock) ${vscode.l10n.t('Time')}`,
@@ -137,8 +142,8 @@ function choicesFor(filter: TransactionFilter, saved: SavedFilters): Choice[] {
       ),
       choose: () => askOrder(filter),
     },
-    ...(isFiltered ? [separator(vscode.l10n.t('This filter')), ...whole(filter, saved)] : []),
-    ...savedChoices(saved),
+    ...(isFiltered ? [separator(vscode.l10n.t('This filter')), ...whole(filter, saved, names)] : []),
+    ...savedChoices(saved, names),
   ];
 }
 
@@ -148,29 +153,29 @@ function explained(chosen: string, meaning: string): string {
 }
 
 /** The actions for the whole filter. */
-function whole(filter: TransactionFilter, saved: SavedFilters): Choice[] {
+function whole(filter: TransactionFilter, saved: SavedFilters, names: FilterNames): Choice[] {
   return [
     {
       label: `$(clear-all) ${vscode.l10n.t('Clear filter')}`,
-      description: describeFilter(filter),
+      description: describeFilter(filter, names),
       choose: () => ({}),
     },
     {
       label: `$(save) ${vscode.l10n.t('Save as...')}`,
       description: vscode.l10n.t('reuse these filters by name'),
-      choose: () => askName(saved, filter),
+      choose: () => askName(saved, filter, names),
     },
   ];
 }
 
-function savedChoices(saved: SavedFilters): Choice[] {
+function savedChoices(saved: SavedFilters, names: FilterNames): Choice[] {
   const all = saved.all();
   if (all.length === 0) return [];
   const choices = all.map((each): Choice => {
     const { name, filter } = each;
     return {
       label: `$(bookmark) ${plainMessage(name)}`,
-      description: describeFilter(filter),
+      description: describeFilter(filter, names),
       buttons: [rename, remove],
       saved: each,
       choose: () => filter,
@@ -179,11 +184,11 @@ function savedChoices(saved: SavedFilters): Choice[] {
   return [separator(vscode.l10n.t('Saved filters')), ...choices];
 }
 
-async function askName(saved: SavedFilters, filter: TransactionFilter): Promise<undefined> {
+async function askName(saved: SavedFilters, filter: TransactionFilter, names: FilterNames): Promise<undefined> {
   const name = await nameBox(
     vscode.l10n.t('Save Filter'),
     vscode.l10n.t('Enter a name for this filter'),
-    describeFilter(filter),
+    describeFilter(filter, names),
     saved,
   );
   if (name !== undefined) await saved.save(name, filter);

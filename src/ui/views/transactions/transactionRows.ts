@@ -3,10 +3,12 @@ import type { Transaction } from '../../../core/ledger/rest/schema/transactions.
 import type { GatheredTransaction } from '../../../core/ledger/transactions/gatherRows.ts';
 import type { TransactionList } from '../../../core/ledger/transactions/liveTransactions.ts';
 import type { RelatedTransaction } from '../../../core/ledger/transactions/relations.ts';
+import type { Network } from '../../../core/networks.ts';
 import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
 import { oneLine } from '../../messages/oneLine.ts';
 import { spokenText } from '../../messages/spokenText.ts';
+import type { KnownNames } from '../../network/knownNames.ts';
 import type { EntityTarget } from '../../targets/entityTarget.ts';
 import { opensTarget } from '../opensTarget.ts';
 import type { WayOut } from '../wayOut.ts';
@@ -74,20 +76,18 @@ function rowOf(related: RelatedTransaction, others: GatheredTransaction['others'
   return { kind: 'transaction', related, others, target: { kind: 'transaction', id: own } };
 }
 
-/**
- * The tree item of a row.
- * @param explorable the network has a block explorer
- */
+/** The tree item of a row on a network, with what is known for its text and the names of its IDs. */
 export function transactionItem(
   row: Exclude<TransactionRow, WayOut>,
-  explorable: boolean,
+  network: Network,
   details: Pick<ShownDetails, 'of'>,
+  names: KnownNames,
 ): vscode.TreeItem {
   switch (row.kind) {
     case 'news':
       return newsItem(row);
     case 'transaction':
-      return itemOf(row, explorable, details);
+      return itemOf(row, network, details, names);
     case 'malformed': {
       const count = row.problems.length;
       const item = new vscode.TreeItem(
@@ -156,8 +156,9 @@ function foldItem({ part, isLast }: TransactionRow & { kind: 'fold' }): vscode.T
 /** Icon and text show the result; the color only repeats it. */
 function itemOf(
   row: TransactionRow & { kind: 'transaction' },
-  explorable: boolean,
+  network: Network,
   details: Pick<ShownDetails, 'of'>,
+  names: KnownNames,
 ): vscode.TreeItem {
   const { related, others } = row;
   const { transaction, role, label } = related;
@@ -166,7 +167,9 @@ function itemOf(
   // A system contract's failure doesn't fail its caller.
   const inside = success ? ledger.failedChild(others.map((each) => each.transaction)) : undefined;
   const known = details.of(transaction);
-  const text = sheets.transactionRowText(transaction, known, { ...known, inside });
+  const text = names.inText(network.name, sheets.transactionRowText(transaction, known, { ...known, inside }));
+  // A name never stands in place of an ID.
+  const contract = known.contractName === undefined ? null : (known.result?.contract_id ?? transaction.entity_id);
   const item = new vscode.TreeItem(
     oneLine(role === 'submitted' ? text : `${label}: ${text}`),
     others.length > 0 ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None,
@@ -174,7 +177,7 @@ function itemOf(
   const when = render.formatRelative(transaction.consensus_timestamp ?? '', Date.now());
   const more = others.length > 0 ? vscode.l10n.t('{0} rows', others.length + 1) : undefined;
   item.id = keyOf(transaction);
-  item.description = [when, more, oneLine(sheets.transactionIdOf(transaction))].filter(Boolean).join(' · ');
+  item.description = [when, contract, more, oneLine(sheets.transactionIdOf(transaction))].filter(Boolean).join(' · ');
   const outcome = inside
     ? vscode.l10n.t('success, but a part failed')
     : success
@@ -188,7 +191,7 @@ function itemOf(
       : new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));
   item.contextValue = [
     'entity',
-    ...(explorable ? ['explorable'] : []),
+    ...(network.explorerUrl === '' ? [] : ['explorable']),
     'watchable',
     'personal',
     ...callTags(transaction),

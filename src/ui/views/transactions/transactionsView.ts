@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
 import type { CommandId } from '../../commandIds.ts';
 import type { CommandHandlers } from '../../commands.ts';
-import type { ContractNames } from '../../deployed/contractNames.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
@@ -13,7 +12,7 @@ import { agingLabels } from '../agingLabels.ts';
 import { showView } from '../showView.ts';
 import { wayOutItem, waysOut } from '../wayOut.ts';
 import { createSavedFilters } from './filterStore.ts';
-import { describeFilter } from './filterTexts.ts';
+import { describeFilter, type FilterNames } from './filterTexts.ts';
 import { createShownDetails } from './rowDetails.ts';
 import { createTransactionFeed } from './transactionFeed.ts';
 import { pickTransactionFilter } from './transactionFilterPick.ts';
@@ -48,7 +47,6 @@ const contextKeys = {
 export function createTransactionsView(
   connections: Connections,
   errors: ErrorPresenter,
-  names: ContractNames,
   log: Log,
   { workspaceState: storage, globalState }: Pick<vscode.ExtensionContext, 'workspaceState' | 'globalState'>,
 ): TransactionsView {
@@ -69,7 +67,7 @@ export function createTransactionsView(
   const filterHere = () =>
     loadCore().ledger.filterOnNetwork(currentFilter(), ownAccount(connections.current().network.name));
   const feed = createTransactionFeed(connections, filterHere);
-  const details = createShownDetails(connections, names, () => view.visible, log);
+  const details = createShownDetails(connections, () => view.visible, log);
   const withProgress = (work: () => Promise<void>) => vscode.window.withProgress({ location: { viewId } }, work);
 
   const provider: vscode.TreeDataProvider<TransactionRow> = {
@@ -92,14 +90,17 @@ export function createTransactionsView(
     getTreeItem: (row) =>
       row.kind === 'wayOut'
         ? wayOutItem(row)
-        : transactionItem(row, connections.current().network.explorerUrl !== '', details),
+        : transactionItem(row, connections.current().network, details, connections.names),
     resolveTreeItem(item, row) {
       if (row.kind !== 'transaction') return item;
+      const { network } = connections.current();
       const { transaction } = row.related;
       const { abis, tokens, result, message } = details.of(transaction);
-      const context = { network: connections.current().network, abis, tokens };
       const model = { transaction, message, ...(result && { contract: { result } }) };
-      item.tooltip = markdownOf(loadCore().sheets.transactionSheet(model, context));
+      item.tooltip = markdownOf(
+        loadCore().sheets.transactionSheet(model, { network, abis, tokens }),
+        connections.names.on(network.name),
+      );
       return item;
     },
   };
@@ -111,8 +112,16 @@ export function createTransactionsView(
     contexts.set(key, value);
     void vscode.commands.executeCommand('setContext', key, value);
   };
+  const filterNames: FilterNames = {
+    titled: (id) => connections.names.titled(selectedNetworkName(), id),
+    idNamed: (text) => connections.names.idNamed(selectedNetworkName(), text),
+  };
   const describe = () => {
-    const parts = [selectedNetworkName(), filter && describeFilter(filter), paused ? vscode.l10n.t('paused') : ''];
+    const parts = [
+      selectedNetworkName(),
+      filter && describeFilter(filter, filterNames),
+      paused ? vscode.l10n.t('paused') : '',
+    ];
     view.description = parts.filter(Boolean).join(' · ');
     setContext(contextKeys.isPaused, paused);
     setContext(contextKeys.isFiltered, filter !== undefined && Object.keys(filter).length > 0);
@@ -171,6 +180,10 @@ export function createTransactionsView(
       describe();
       feed.reset();
     }),
+    connections.names.onDidChange(() => {
+      describe();
+      if (view.visible) changed.fire();
+    }),
     onOwnAccountChange(() => {
       newest = undefined;
       if (filter?.mine) feed.reset();
@@ -200,7 +213,7 @@ export function createTransactionsView(
         showNews();
       },
       'ledgerLens.transactions.loadMore': loadMore,
-      'ledgerLens.transactions.filter': () => pickTransactionFilter(currentFilter, apply, saved),
+      'ledgerLens.transactions.filter': () => pickTransactionFilter(currentFilter, apply, saved, filterNames),
       'ledgerLens.transactions.clearFilter': async () => {
         apply({});
         await showView(view, viewId);

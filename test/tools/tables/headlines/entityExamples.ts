@@ -97,7 +97,7 @@ function contracts(): HeadlineRow[] {
   const held = rowOf(account, JSON.stringify({ account: '0.0.5001', balance: { balance: 250_000_000 } }));
   const sheet = (fields: Fields = {}) => contractSheet(read(contract, own, fields), context);
   const vault = { name: 'Vault', language: 'Solidity', fullyQualifiedName: 'contracts/Vault.sol:Vault' };
-  const badge = (wire: object) => withVerification(sheet(), contractRecord.parse(wire));
+  const badge = (wire: object) => withVerification(sheet(), { record: contractRecord.parse(wire) });
   return [
     headlineOf('a contract', sheet()),
     headlineOf(

@@ -63,13 +63,18 @@ describe('findDeployedContract', () => {
     assert.equal(contractId, (await client.contractResults.get(known.reverted)).contract_id);
   });
 
-  it('does without the creating transaction where it cannot be had', async () => {
+  it('says that it could not read the creating transaction, and why', async () => {
     const failing = async () => {
       throw new LensError({ kind: 'http', status: 503 }, 'Service unavailable');
     };
     const contractResults = { ...client.contractResults, ofContractAt: failing };
     const { creationTransactionHash: _hash, creationBytecode: _code, ...rest } = expected;
-    assert.deepEqual(await findDeployedContract({ ...client, contractResults }, expected.contractId), rest);
+    assert.deepEqual(await findDeployedContract({ ...client, contractResults }, expected.contractId), {
+      ...rest,
+      unread: [{ part: 'creation', problem: 'Service unavailable' }],
+    });
+    const known = findDeployedContract({ ...client, contractResults }, expected.creationTransactionHash);
+    assert.deepEqual(await known, expected, 'and needs no other request if it was named');
   });
 
   it('says what it takes, before it asks', async () => {

@@ -19,7 +19,10 @@ function ledger(value?: string, called?: string) {
       asked.push([method, url.replace('http://mirror/api/v1/', ''), body].filter(Boolean).join(' '));
       const row = { address: proxy, contract_id: '0.0.7', timestamp: '1.2', slot, value };
       const answer = method === 'POST' ? called && { result: called } : { state: value === undefined ? [] : [row] };
-      if (!answer) throw new LensError({ kind: 'http', status: 400 }, 'It reverted.');
+      if (!answer)
+        throw new LensError({ kind: 'http', status: 400 }, 'It reverted.', {
+          serverMessage: 'CONTRACT_REVERT_EXECUTED',
+        });
       const text = JSON.stringify(answer);
       return { status: 200, headers: {}, url, bytes: Buffer.from(text), text: () => text, fromCache: false };
     },
@@ -52,5 +55,17 @@ describe('implementationOf', () => {
         undefined,
       );
     assert.equal(await implementationOf(ledger(word(beacon)).client, proxy, { kind: 'beaconSlot', slot }), undefined);
+  });
+
+  it('does not take a place that could not be read for an empty one', async () => {
+    const unavailable = new LensError({ kind: 'http', status: 503 }, 'The mirror node is unavailable (503).');
+    const { contracts } = ledger(word(beacon)).client;
+    const fail = () => Promise.reject(unavailable);
+    const place = { kind: 'beaconSlot', slot } as const;
+    for (const failing of [
+      { state: fail, call: contracts.call },
+      { state: contracts.state, call: fail },
+    ])
+      await assert.rejects(implementationOf({ contracts: failing }, proxy, place), unavailable);
   });
 });

@@ -99,16 +99,15 @@ describe('readSurroundings', () => {
     const pair = ['function getReserves(uint256)', 'function swap(uint256)'];
     const records = async (addresses: readonly string[]) => {
       contracts.push(...addresses);
-      return [
-        {
-          abi: JSON.parse(new Interface(pair).formatJson()),
-          userdoc: { methods: { 'swap(uint256)': { notice: 'Swaps.' } } },
-        },
-      ];
+      const userdoc = { methods: { 'swap(uint256)': { notice: 'Swaps.' } } };
+      return { abis: [{ abi: JSON.parse(new Interface(pair).formatJson()), userdoc }] };
     };
     const { abis } = await read(known.nested, { calls: true, records });
     assert.equal(contracts.length, 1);
     assert.equal(abis.find('function', '0x94b918de')[0]?.doc, 'Swaps.');
+    const problem = 'The verification service is unavailable (503).';
+    const unread = await read(known.nested, { calls: true, records: async () => ({ abis: [], problem }) });
+    assert.equal(unread.unnamed, problem, 'and says that it could not ask for it');
     contracts.length = 0;
     await read(known.ethereum, { calls: true, records });
     assert.deepEqual(contracts, []);

@@ -46,6 +46,12 @@ describe('Foundry', () => {
     assert.deepEqual(draft.warnings, []);
   });
 
+  it('knows the storage layout if it is among the extra output', async () => {
+    const storageLayout = { storage: [], types: null };
+    assert.deepEqual((await draftFor(foundryProject('/ws', { storageLayout }))).storageLayout, storageLayout);
+    assert.equal((await draftFor(foundryProject())).storageLayout, undefined);
+  });
+
   for (const sourceName of ['lib/oz/contracts/Proxy.sol', 'node_modules/@oz/c/Proxy.sol', 'npm/@oz/c@5.0.2/Proxy.sol'])
     it(`finds the built contracts that a file imports, if it defines none: ${sourceName}`, async () => {
       const path = sourceName.startsWith('lib') ? 'oz/Proxy.sol' : '@oz/c/Proxy.sol';

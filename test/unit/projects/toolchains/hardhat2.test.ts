@@ -134,6 +134,12 @@ describe('Hardhat 2', () => {
     }
   });
 
+  it('knows the storage layout if the build kept it', async () => {
+    const storageLayout = { storage: [], types: null };
+    assert.deepEqual((await draftFor(hardhat2Project('/ws', { storageLayout }))).storageLayout, storageLayout);
+    assert.equal((await draftFor(hardhat2Project())).storageLayout, undefined);
+  });
+
   it('sends the whole input when asked, and says so', async () => {
     const draft = await draftFor(hardhat2Project(), { sources: 'all' });
     assert.equal(Object.keys(inputOf(draft).sources).length, 3);

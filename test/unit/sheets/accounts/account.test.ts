@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { account } from '../../../../src/core/ledger/rest/schema/accounts.ts';
+import { airdrop } from '../../../../src/core/ledger/rest/schema/airdrops.ts';
+import { tokenInfo } from '../../../../src/core/ledger/rest/schema/tokens.ts';
 import { accountSheet } from '../../../../src/core/sheets/accounts/account.ts';
 import { knownAccounts } from '../../../sandbox/ledger/world/accounts.ts';
 import { rowOf } from '../../ledger/rows.ts';
@@ -40,6 +42,25 @@ describe('the sheet of an account', () => {
     assert.ok(JSON.stringify(row).includes(` ${symbol}"`), JSON.stringify(row));
     const [allowances] = sectionOf(sheet, 'Token allowances').blocks;
     assert.doesNotMatch(JSON.stringify(allowances), /smallest units/);
+  });
+
+  it('shows an airdrop of a token that it does not hold in that token’s units', async () => {
+    const pendingAirdrops: typeof client.accounts.pendingAirdrops = async () => ({
+      ...{ next: null, url: '', raw: {} },
+      rows: [
+        rowOf(airdrop, '{"token_id":"0.0.9002","amount":12345,"sender_id":"0.0.7","receiver_id":"0.0.1011"}'),
+        rowOf(airdrop, '{"token_id":"0.0.5004","serial_number":1,"sender_id":"0.0.7","receiver_id":"0.0.1011"}'),
+      ],
+    });
+    const asked: string[] = [];
+    const get: typeof client.tokens.get = async (id) => {
+      asked.push(id);
+      return rowOf(tokenInfo, `{"token_id":"${id}","symbol":"OTHER","decimals":"2"}`);
+    };
+    const whole = { ...client, accounts: { ...client.accounts, pendingAirdrops }, tokens: { ...client.tokens, get } };
+    const { sheet } = await sheetReading(whole, { id: knownAccounts.hollow });
+    assert.match(JSON.stringify(sectionOf(sheet, 'Pending airdrops').blocks), /123\.45 OTHER/);
+    assert.deepEqual(asked, ['0.0.9002']);
   });
 
   it('shows the schedules that it created, and what else its key signs for', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { LensError } from '../../../../src/core/net/errors.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
 import { sandboxClient } from '../../ledger/sandboxClient.ts';
 import { sectionOf, sheetReading } from '../sandboxSheet.ts';
@@ -31,5 +32,13 @@ describe('balances as of a time', () => {
     const [table] = sectionOf(balances, 'Balances').blocks;
     assert.ok(table?.type === 'table' && table.rows.length === 2);
     assert.match(balances.headline, /^Balances of 2 accounts as of/);
+  });
+
+  it('say that they are in smallest units because the tokens could not be read', async () => {
+    const unavailable = new LensError({ kind: 'http', status: 503 }, 'Unavailable.');
+    const tokens = { ...client.tokens, list: () => Promise.reject(unavailable) };
+    const { sheet } = await sheetReading({ ...client, tokens }, { id: '0.0.1001 at 2026-09-22 12:00' });
+    assert.equal(sheet.sections[1]?.unread, true);
+    assert.match(all(sheet), /some amounts are in smallest units: the mirror node is unavailable \(503\)\./);
   });
 });

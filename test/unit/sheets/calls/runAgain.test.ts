@@ -77,6 +77,21 @@ describe('running a contract transaction again', () => {
     assert.equal(asked.length, 2);
   });
 
+  it('says that the gas could not be read, and tries again', async () => {
+    let isDown = true;
+    const { again } = mirror(({ estimate }) => {
+      if (estimate && isDown) throw new LensError({ kind: 'http', status: 503 }, 'down');
+      return estimate ? '0xea60' : '0x';
+    });
+    const before = await runAgainSections({ result, again }, abis)[0]?.more?.({});
+    assert.equal(before?.unread, true);
+    assert.match(JSON.stringify(before), /Can't load the gas that it needs: the mirror node is unavailable \(503\)\./);
+    isDown = false;
+    const after = await before.more?.({});
+    assert.equal(after?.unread, undefined);
+    assert.match(JSON.stringify(after), /60,000/);
+  });
+
   it('says what it returns where estimates are off, and fails where calls are', async () => {
     const { again } = mirror(({ estimate }) => {
       if (estimate) throw new LensError({ kind: 'http', status: 501 }, 'off');
@@ -100,5 +115,37 @@ describe('running a contract transaction again', () => {
     const { sheet } = await sheetReading(client, { id: knownTransactions.reverted, kind: 'transaction' });
     assert.equal(sectionOf(sheet, 'With the newest state').tab, 'Run it again');
     assert.equal(sectionOf(sheet, 'With the state of its own block').moreLabel, 'At Its Own Block');
+  });
+
+  it('lets the call be changed first, and further after each answer', async () => {
+    const output = vault.encodeFunctionResult('withdraw', [5]);
+    const { again, asked } = mirror(({ estimate }) => (estimate ? '0xea60' : output));
+    const answers: (Partial<ContractCall> | undefined)[] = [
+      undefined,
+      { data: vault.encodeFunctionData('withdraw', [5]), gas: 100_000n },
+      { from: to },
+    ];
+    const seen: ContractCall[] = [];
+    const change = async (call: ContractCall) => {
+      seen.push(call);
+      const answer = answers.shift();
+      return answer && { ...call, ...answer };
+    };
+    const offered = runAgainSections({ result, again, change }, abis)[2];
+    assert.equal(offered?.moreLabel, 'With Other Arguments...');
+    const cancelled = await offered?.more?.({});
+    assert.deepEqual([asked.length, cancelled?.blocks], [0, offered?.blocks], 'a cancel asks nothing');
+    const first = await cancelled?.more?.({});
+    const text = JSON.stringify(first?.blocks);
+    assert.match(text, /Yes\. It would work now, and return amount: 5\./);
+    assert.match(text, /withdraw\(shares: 5\)/);
+    assert.match(text, /60% of the 100,000 limit/);
+    assert.match(text, /simulation by the mirror node/);
+    assert.equal(asked[0]?.block, undefined, 'the newest state');
+    assert.equal(first?.moreLabel, 'Change Again...');
+    await first?.more?.({});
+    assert.equal(seen[2]?.gas, 100_000n, 'from the changed call');
+    assert.equal(asked.at(-1)?.from, to);
+    assert.equal(runAgainSections({ result, again }, abis).length, 2);
   });
 });

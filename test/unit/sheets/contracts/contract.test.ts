@@ -54,10 +54,12 @@ describe('the sheet of a contract', () => {
     assert.ok(calls?.type === 'table');
     const labels = calls.columns.map(({ label }) => label);
     const cell = (label: string) => calls.rows[0]?.[labels.indexOf(label)];
-    assert.equal(cell('Time')?.type, 'time');
+    const time = cell('Time');
+    assert.ok(time?.type === 'time' && time.ref?.kind === 'transaction' && time.ref.id === time.timestamp);
+    assert.ok(!labels.includes('Transaction'), 'its time leads there');
     const from = cell('From');
     assert.ok(from?.type === 'id' && /^0\.0\.\d+$/.test(from.text), JSON.stringify(from));
     assert.match(all(sheet), /transfer\(to: 0\.0\.\d+, amount/);
-    assert.match(all(sheet), /Event: Transfer\(from: 0\.0\./);
+    assert.match(all(sheet), /Event: Transfer\(from: 0\.0\.\d+, to: 0\.0\.\d+/);
   });
 });

@@ -112,6 +112,13 @@ describe('reading a contract', () => {
     assert.equal(await given('address[]', '[0.0.1001, 0.0.1002]'), `[${address}, 0.0.1002]`);
     assert.equal(await given('string', '0.0.1001'), '0.0.1001');
     assert.equal(await given('address', address), address);
+    const unavailable = new LensError({ kind: 'http', status: 503 }, 'Unavailable.');
+    const failing = { accounts: { get: () => Promise.reject(unavailable) } };
+    await assert.rejects(
+      withEvmAddresses(failing, { name: '', type: 'address' }, '0.0.1001'),
+      unavailable,
+      'and asks nothing about another one if it can not know',
+    );
   });
 
   it('says what a function takes', () => {

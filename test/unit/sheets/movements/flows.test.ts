@@ -25,9 +25,23 @@ function pictures(fields: Record<string, unknown>): FlowPicture[] {
   return found;
 }
 
+/** A token without known units. */
+const unknownToken = {
+  token_transfers: [
+    { token_id: '0.0.9', account: '0.0.1001', amount: -5 },
+    { token_id: '0.0.9', account: '0.0.1002', amount: 5 },
+  ],
+};
+
 const lines = (fields: Record<string, unknown>) => pictures(fields).map(flowLines);
 
 describe('who paid whom', () => {
+  it('names the token whose amounts don’t', () => {
+    assert.deepEqual(lines(unknownToken), [
+      ['Transfer of 0.0.9: 0.0.1001 (5 smallest units) → 0.0.1002 (5 smallest units)'],
+    ]);
+  });
+
   it('tells the fee apart by who got it', () => {
     const [picture] = pictures({
       charged_tx_fee: 100,

@@ -85,4 +85,22 @@ describe('a list that goes on', () => {
     assert.equal((await first?.more?.({}))?.blocks[0]?.type, 'table');
     assert.deepEqual(section(pagesOf([[]])), []);
   });
+
+  it('says how far it got where many pages have no rows, so that each click shows', async () => {
+    /** Empty pages of a day each. */
+    const from = (rows: Row[], day: number): Page<Row> => {
+      const pageBefore = (end: number) => `/list?timestamp=lt:${86_400 * end}.000000000&order=desc`;
+      const next = pageBefore(day);
+      return { rows, next, url: `http://mirror${pageBefore(day + 1)}`, raw: {}, more: async () => from([], day - 1) };
+    };
+    const told = (given: typeof first | undefined) => given?.blocks.at(-1);
+    const [first] = section(from([{ a: '1' }], 19_000));
+    assert.deepEqual(told(first), { type: 'paragraph', text: 'Showing 1 row. The ledger has more.' });
+    const second = await first?.more?.({});
+    assert.match(JSON.stringify(told(second)), /"No more found back to 2021-12-19/);
+    const third = await second?.more?.({});
+    assert.match(JSON.stringify(told(third)), /No more found back to 2021-11-29/);
+    const [none] = section(from([], 19_000));
+    assert.match(JSON.stringify(told(none)), /None found back to 2022-01-08/);
+  });
 });

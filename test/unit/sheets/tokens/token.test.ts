@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { formatTokenAmount } from '../../../../src/core/format/amounts.ts';
 import { tokenInfo } from '../../../../src/core/ledger/rest/schema/tokens.ts';
 import { tokenSheet } from '../../../../src/core/sheets/tokens/token.ts';
 import { rowOf } from '../../ledger/rows.ts';
+import { sandboxClient } from '../../ledger/sandboxClient.ts';
+import { sheetReading } from '../sandboxSheet.ts';
 import { all, context } from '../sheetContext.ts';
 
 describe('the sheet of a token', () => {
@@ -11,5 +14,40 @@ describe('the sheet of a token', () => {
     const withKey = text(',"supply_key":{"_type":"ED25519","key":"ab"}');
     assert.match(withKey, /Supply: ED25519, ab/);
     assert.doesNotMatch(withKey, /no keys/);
+  });
+
+  it('says nothing of pausing if it has no pause key', () => {
+    const text = (status: string) =>
+      all(tokenSheet(rowOf(tokenInfo, `{"token_id":"0.0.5","pause_status":"${status}"}`), context));
+    assert.doesNotMatch(text('NOT_APPLICABLE'), /Pause|NOT_APPLICABLE/);
+    assert.match(text('UNPAUSED'), /Pause status: UNPAUSED/);
+  });
+
+  it('shows its fees in the units of the tokens they are paid in', async () => {
+    const { client } = sandboxClient();
+    const custom_fees = {
+      fixed_fees: [
+        { amount: 700, denominating_token_id: '0.0.5001', collector_account_id: '0.0.1' },
+        { amount: 9, denominating_token_id: '0.0.5', collector_account_id: '0.0.1' },
+      ],
+      fractional_fees: [{ amount: { numerator: 1, denominator: 20 }, minimum: 1, maximum: 1000 }],
+    };
+    const own = { token_id: '0.0.5', symbol: 'FEE', decimals: '2', type: 'FUNGIBLE_COMMON', custom_fees };
+    const asked: string[] = [];
+    const get: typeof client.tokens.get = async (id, ...more) => {
+      asked.push(id);
+      return id === '0.0.5' ? rowOf(tokenInfo, JSON.stringify(own)) : client.tokens.get(id, ...more);
+    };
+    const { sheet } = await sheetReading(
+      { ...client, tokens: { ...client.tokens, get } },
+      { id: '0.0.5', kind: 'token' },
+    );
+    const { symbol, decimals } = await client.tokens.get('0.0.5001');
+    const fee = formatTokenAmount(700n, { symbol: symbol ?? '', decimals: decimals ?? 0 });
+    const text = all(sheet);
+    assert.ok(text.includes(`fixed | ${fee} | – | – | 0.0.5001`), text);
+    assert.match(text, /fixed \| 0\.09 FEE/);
+    assert.match(text, /5% \(1\/20\) \| 0\.01 FEE \| 10 FEE/);
+    assert.deepEqual(asked, ['0.0.5', '0.0.5001'], 'itself is known');
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { LensError } from '../../../../src/core/net/errors.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
 import { sandboxClient } from '../../ledger/sandboxClient.ts';
 import { sheetReading } from '../sandboxSheet.ts';
@@ -43,5 +44,16 @@ describe('a row of a transaction that is not there', () => {
   it('is none where the row is there', async () => {
     for (const id of [`${known.scheduled}?scheduled`, `${known.children}/2`, known.pendingSchedule])
       assert.equal((await read(id)).sheet.id, id);
+  });
+
+  it('does not say that there is no schedule if the schedule could not be read', async () => {
+    const unavailable = new LensError({ kind: 'http', status: 503 }, 'Unavailable.');
+    const schedules = { ...client.schedules, get: () => Promise.reject(unavailable) };
+    const id = `${known.pendingSchedule}?scheduled`;
+    const { sheet } = await sheetReading({ ...client, schedules }, { id }, { level: 'summary' });
+    assert.match(sheet.headline, /doesn't exist\.$/);
+    const [, section] = sheet.sections;
+    assert.equal(section?.unread, true);
+    assert.match(all(sheet), /Can't load schedule 0\.0\.8003: the mirror node is unavailable \(503\)\./);
   });
 });

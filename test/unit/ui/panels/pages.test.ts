@@ -175,6 +175,7 @@ describe('the toolbar of a panel', () => {
       'showJson',
       'watch',
       'thisIsMe',
+      'nameThis',
     ]);
     assert.deepEqual(actions([{ sheet: sheetOf('x'), network: 'testnet' }], sheetOf('x')), [
       'copyMarkdown',

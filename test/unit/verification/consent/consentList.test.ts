@@ -25,11 +25,15 @@ const warnings = [
   { kind: 'tooLarge', message: 'Too large.', blocks: true },
 ];
 
+const problem = 'The mirror node is unavailable (503).';
+const unread = (['creation', 'implementation', 'record'] as const).map((part) => ({ part, problem }));
+
 const anySubject = fc
   .record({
     level: fc.constantFrom('exact', 'match', 'mismatch', 'unknown', 'notRead', 'noCode'),
     standing: fc.constantFrom<Standing>({ kind: 'open' }, other, same),
     warnings: fc.subarray(warnings),
+    unread: fc.subarray(unread),
     state: fc.constantFrom('same', 'edited', 'missing', 'notOnDisk'),
   })
   .map(({ state, ...more }) =>
@@ -46,6 +50,7 @@ describe('the list before a contract is published', () => {
           ['exact', 'match'].includes(comparison.level) &&
           standing.kind !== 'other' &&
           subject.warnings.every(({ kind }) => kind === 'libraries') &&
+          subject.unread.every(({ part }) => part === 'creation') &&
           subject.files.every(({ state }) => state === 'same' || state === 'notOnDisk');
         assert.equal(list.rows[0]?.answer === 'publish', isSure);
         assert.equal(doubtsOf(subject).length === 0, isSure);
@@ -83,6 +88,20 @@ describe('the list before a contract is published', () => {
         'Token is verified at this address: exact match',
         'record',
         /although another contract is verified there$/,
+      ],
+      [
+        'proxy',
+        { level: 'mismatch', unread: unread.slice(1, 2) },
+        "Can't read the proxy's implementation",
+        'tryAgain',
+        /although something couldn't be read$/,
+      ],
+      [
+        'record',
+        { unread: unread.slice(2) },
+        "Can't read the verification record",
+        'tryAgain',
+        /although something couldn't be read$/,
       ],
       ['warning', { warnings: warnings.slice(2, 3) }, 'Paths of this machine.', undefined, /despite the warning$/],
     ] as const;
@@ -187,9 +206,45 @@ describe('the list before several contracts are published', () => {
 describe('the list before a search for a similar contract', () => {
   it('says that no source leaves, and shows what does', () => {
     const request = similarityRequest({ chainId: '296', address: ADDRESS, creationTransactionHash: HASH });
-    const { rows } = similarConsentList({ address: ADDRESS, request }, service);
+    const subject = { address: ADDRESS, request, deployed: { runtimeBytecode: '0x60' }, unread: [] };
+    const { rows } = similarConsentList(subject, service);
+    assert.equal(rows[0]?.answer, 'publish');
     assert.match(rows[0]?.detail ?? '', /^No sources are sent/);
     assert.ok(rows.every(({ icon }) => icon !== 'file'));
     assert.equal(rows.filter(({ shows }) => shows?.kind === 'part').length, 1);
+  });
+
+  it('asks for it on Enter only if there is code, and what was asked was answered', () => {
+    const request = similarityRequest({ chainId: '296', address: ADDRESS });
+    const cases = [
+      [{ problem }, [], "Can't read the deployed code", /without comparing the code$/],
+      [{}, [], "There's no code at this address", /although there's no code at the address$/],
+      [{ runtimeBytecode: '0x60' }, unread.slice(2), "Can't read the verification record", /couldn't be read$/],
+    ] as const;
+    for (const [deployed, parts, label, words] of cases) {
+      const list = similarConsentList({ address: ADDRESS, request, deployed, unread: parts }, service);
+      assert.deepEqual([list.rows[0]?.label, list.rows[0]?.answer], [label, 'tryAgain']);
+      assert.match(list.rows[publishRow(list)]?.label ?? '', words);
+    }
+  });
+});
+
+describe('what could not be read', () => {
+  it('has a row in its place, with the reason and another try, in every list', () => {
+    const request = similarityRequest({ chainId: '296', address: ADDRESS });
+    const subject = subjectOf(undefined, { unread });
+    const similar = { address: ADDRESS, request, deployed: { runtimeBytecode: '0x60' }, unread };
+    for (const { rows } of [
+      consentList(subject, ways, service),
+      severalConsentList([subject], none, service),
+      similarConsentList(similar, service),
+    ]) {
+      const tries = rows.filter(({ detail, answer }) => detail === problem && answer === 'tryAgain');
+      assert.deepEqual(tries.map(({ label }) => label).sort(), [
+        "Can't read the creation transaction",
+        "Can't read the proxy's implementation",
+        "Can't read the verification record",
+      ]);
+    }
   });
 });

@@ -27,6 +27,7 @@ export function subjectOf(
     standing: { kind: 'open' },
     files: paths.map((path) => ({ path, origin: 'workspace', state: 'same' })),
     warnings: [],
+    unread: [],
     ...rest,
   };
 }

@@ -121,6 +121,21 @@ describe('followJob', () => {
     assert.ok(timers.waits.includes(45_000));
   });
 
+  it('does not say that nothing came of a job before it has read the record', async () => {
+    const states: string[] = [];
+    const asked = client([unknown], [offline, offline, exactWire]);
+    const job = await followJob({
+      client: asked,
+      job: pendingJob(),
+      timers: fakeTimers(START),
+      onChange: ({ state }) => states.push(state.kind),
+    });
+    assert.deepEqual([job.state.kind, states], ['verified', ['verified']]);
+    const never = client([unknown], [offline]);
+    const given = await followJob({ client: never, job: pendingJob(), timers: fakeTimers(START) });
+    assert.equal(given.state.kind, 'abandoned', 'it can not be known');
+  });
+
   it('believes that a job is unknown only when told three times, and looks at the record then', async () => {
     const twice = client([unknown, unknown, pendingWire, doneWire]);
     assert.equal(

@@ -39,6 +39,9 @@ describe('the folder of a verified contract', () => {
         'a/../../../x.sol',
         'a\u0000b.sol',
         'con.sol',
+        'con .sol',
+        'COM\u00b9',
+        'x/CONIN$',
         'x/nul',
         'dots...',
         'project:/contracts/T.sol',
@@ -50,7 +53,10 @@ describe('the folder of a verified contract', () => {
     for (const each of found) {
       const resolved = path.posix.resolve('/below', each);
       assert.ok(resolved.startsWith('/below/'), each);
-      assert.doesNotMatch(each, /[<>:"|?*\\\p{C}]|(?:^|\/)\.\.?(?:\/|$)|[. ]$|(?:^|\/)(?:con|nul)(?:\.|$)/iu);
+      assert.doesNotMatch(
+        each,
+        /[<>:"|?*\\\p{C}]|(?:^|\/)\.\.?(?:\/|$)|[. ]$|(?:^|\/)(?:con|nul|com\u00b9|conin\$) *(?:\.|$)/iu,
+      );
     }
     assert.ok(found.includes('contracts/T.sol'));
   });

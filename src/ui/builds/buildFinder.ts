@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
-import type { BuildSources, FrameCode, IncompleteBuild } from '../../core/trace/builds/buildSources.ts';
+import type { BuildSources, FrameCode, IncompleteBuild, UnreadBuild } from '../../core/trace/builds/buildSources.ts';
 import type { BuildFinder, CompiledBuilds } from '../../core/trace/builds/knownBuilds.ts';
 import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
@@ -43,11 +43,11 @@ export function createFailureBuilds(
       found.push(...(await trace.workspaceBuilds(contracts.workspaceOf(uri), uri.path, code)));
     return found;
   };
-  const onRecord = async ({ address }: FrameCode): Promise<BuildSources[]> => {
+  const onRecord = async ({ address }: FrameCode): Promise<(BuildSources | UnreadBuild)[]> => {
     const { verification, network } = connection;
     if (!verification || !network.chainId || address === '') return [];
     try {
-      const fields = ['compilation', 'sources', 'abi'];
+      const fields = ['compilation', 'sources', 'abi', 'storageLayout'];
       const record = await verification.contract({ chainId: network.chainId, address }, { fields }, signal);
       recorded.add(record.abi);
       const sources = trace.sourcesOfRecord(record);
@@ -55,7 +55,7 @@ export function createFailureBuilds(
     } catch (error) {
       if (!isCoreError(error) || error.kind === 'cancelled') throw error;
       log.debug(`The record of ${address} could not be read: ${error.message}`);
-      return [];
+      return error.code === 'unsupported_chain' ? [] : [{ problem: error.message }];
     }
   };
   return {

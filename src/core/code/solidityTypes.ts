@@ -1,0 +1,75 @@
+import { CodeScanner, soliditySyntax } from './codeScanner.ts';
+
+/** A struct, enum, value type or contract that a Solidity source defines. */
+export type SolidityType = {
+  readonly name: string;
+  /** The contract that contains the definition; undefined at the top of a file. */
+  readonly contract?: string;
+} & (
+  | {
+      readonly kind: 'struct';
+      readonly members: readonly { readonly name: string; readonly type: readonly string[] }[];
+      /** The ID of `@custom:storage-location erc7201:ID` in its NatSpec. */
+      readonly erc7201?: string;
+    }
+  | { readonly kind: 'enum'; readonly members: readonly string[] }
+  | { readonly kind: 'alias'; readonly type: string }
+  | { readonly kind: 'contract' }
+);
+
+/**
+ * The types that a Solidity source defines, in order; types of members as their words and signs.
+ * Source: the Solidity grammar, "structDefinition", "enumDefinition" and "userDefinedValueTypeDefinition".
+ */
+export function solidityTypes(text: string): SolidityType[] {
+  const scanner = new CodeScanner(text, soliditySyntax);
+  const found: SolidityType[] = [];
+  let contract: string | undefined;
+  let depth = 0;
+  let comment = '';
+  while (scanner.next()) {
+    if (scanner.part === 'comment') {
+      comment += `\n${scanner.text}`;
+      continue;
+    }
+    const doc = comment;
+    comment = '';
+    if (scanner.is('{')) depth++;
+    else if (scanner.is('}')) {
+      depth--;
+      if (depth <= 0) contract = undefined;
+    } else if (depth === 0 && (scanner.is('contract') || scanner.is('interface') || scanner.is('library'))) {
+      if (!scanner.nextCode() || !scanner.isName()) continue;
+      contract = scanner.text;
+      found.push({ kind: 'contract', name: contract });
+    } else if (depth <= 1 && (scanner.is('struct') || scanner.is('enum') || scanner.is('type'))) {
+      const type = definition(scanner, doc, depth === 1 ? contract : undefined);
+      if (type) found.push(type);
+    }
+  }
+  return found;
+}
+
+/** Goes from the keyword to the end of the definition. */
+function definition(scanner: CodeScanner, doc: string, contract: string | undefined): SolidityType | undefined {
+  const keyword = scanner.text;
+  if (!scanner.nextCode() || !scanner.isName()) return undefined;
+  const own = { name: scanner.text, ...(contract !== undefined && { contract }) };
+  if (!scanner.nextCode()) return undefined;
+  if (keyword === 'type') {
+    if (!scanner.is('is') || !scanner.nextCode() || !scanner.isName()) return undefined;
+    return { kind: 'alias', ...own, type: scanner.text };
+  }
+  if (!scanner.is('{')) return undefined;
+  const parts: string[][] = [[]];
+  const end = keyword === 'struct' ? ';' : ',';
+  while (scanner.nextCode() && !scanner.is('}')) {
+    if (scanner.is(end)) parts.push([]);
+    else parts.at(-1)?.push(scanner.text);
+  }
+  const kept = parts.filter((words) => words.length > 0);
+  if (keyword === 'enum') return { kind: 'enum', ...own, members: kept.map(([name = '']) => name) };
+  const id = /@custom:storage-location\s+erc7201:([\w.$-]{1,200})/.exec(doc)?.[1];
+  const members = kept.map((words) => ({ name: words.at(-1) ?? '', type: words.slice(0, -1) }));
+  return { kind: 'struct', ...own, members, ...(id !== undefined && { erc7201: id }) };
+}

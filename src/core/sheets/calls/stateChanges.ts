@@ -1,0 +1,180 @@
+import * as l10n from '@vscode/l10n';
+import type { AskOptions } from '../../ledger/rest/ask.ts';
+import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
+import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import { callKeys } from '../../storage/callKeys.ts';
+import { type ChangedState, changedState, type TouchedSlot } from '../../storage/changedState.ts';
+import { proxySlots } from '../../storage/namespaces.ts';
+import { SlotNames } from '../../storage/slotNames.ts';
+import { addPreimages, type Preimages, tryKeys } from '../../storage/storageKeys.ts';
+import type { StorageLayout } from '../../storage/storageLayout.ts';
+import type { StoredValue } from '../../storage/storageValue.ts';
+import { tableOf } from '../parts/table.ts';
+import { notLoaded } from '../parts/unread.ts';
+import { codeValue, idValue, textValue } from '../parts/values.ts';
+import type { Block, Section, Value } from '../sheet.ts';
+
+/** The storage layout of a contract, and where it is from, for people. */
+export interface KnownLayout {
+  readonly layout: StorageLayout;
+  readonly source: string;
+}
+
+/** A layout that may exist, but couldn't be read. */
+export interface UnreadLayout {
+  /** Why, as a sentence. */
+  readonly problem: string;
+}
+
+/** By the contract's address in lowercase. */
+export type KnownLayouts = ReadonlyMap<string, KnownLayout | UnreadLayout>;
+
+/** Names what calls change. */
+export interface StateNaming {
+  /** The layouts of contracts; undefined if they take longer than a reader waits. */
+  layoutsSoon(addresses: readonly string[], options: AskOptions): Promise<KnownLayouts | undefined>;
+  /** The same, however long it takes. */
+  layouts(addresses: readonly string[], options: AskOptions): Promise<KnownLayouts>;
+  /** The keccak inputs of a call, from a replay. */
+  preimages(record: CallRecord, options: AskOptions): Promise<Preimages>;
+}
+
+/** What a call left behind. */
+export interface CallRecord {
+  readonly result: ContractResultDetail;
+  readonly actions: readonly ContractAction[];
+}
+
+/** The contracts whose state a call changed, by their addresses in lowercase. */
+export function changedContracts({ state_changes: touched }: Pick<ContractResultDetail, 'state_changes'>): string[] {
+  const written = touched.filter(({ value_written: value }) => value !== null);
+  return [...new Set(written.map(({ address }) => address?.toLowerCase()).filter((each) => each !== undefined))];
+}
+
+/** What a call changed, by the layouts that are known, the keys that it names itself, and those of its replay. */
+export function namedChanges(
+  { result, actions }: CallRecord,
+  layouts: KnownLayouts,
+  preimages: Preimages = new Map(),
+): ChangedState {
+  const { state_changes: touched, logs } = result;
+  const keys = callKeys({ results: [result], actions, logs, touched });
+  const names = new Map<string, SlotNames>();
+  return changedState(touched, (address) => {
+    const known = layouts.get(address);
+    const own = names.get(address) ?? new SlotNames(known && 'layout' in known ? known.layout : proxySlots);
+    if (!names.has(address)) {
+      tryKeys(own, keys);
+      addPreimages(own, preimages);
+      names.set(address, own);
+    }
+    return own;
+  });
+}
+
+/**
+ * What a call changed, in the names of the source: a table, and how many slots have no name. If some haven't, the
+ * section can replay the call for the exact keys.
+ * @param level of the sheet: a summary has the section in it
+ */
+export async function stateChangesSection(
+  record: CallRecord,
+  naming: StateNaming,
+  level: 'summary' | 'all',
+  options: AskOptions,
+): Promise<Section[]> {
+  // What a failed call wrote was undone.
+  const addresses = record.result.status === '0x0' ? [] : changedContracts(record.result);
+  if (addresses.length === 0) return [];
+  const soon = await naming.layoutsSoon(addresses, options);
+  const changes = namedChanges(record, soon ?? new Map());
+  if (changes.named.length + changes.unnamed.length === 0) return [];
+  const section = sectionOf(changes, soon, addresses, level);
+  const isNameable =
+    soon === undefined || changes.unnamed.some(({ address }) => soon.has(address?.toLowerCase() ?? ''));
+  if (changes.unnamed.length === 0 || !isNameable) return [section];
+  return [
+    {
+      ...section,
+      moreLabel: l10n.t('Replay to Name the Rest'),
+      async more(asked) {
+        const [layouts, preimages] = await Promise.all([
+          naming.layouts(addresses, asked),
+          naming.preimages(record, asked),
+        ]);
+        return sectionOf(namedChanges(record, layouts, preimages), layouts, addresses, level);
+      },
+    },
+  ];
+}
+
+/** The key of the section, for code that looks for it. */
+export const stateChanges = 'stateChanges';
+
+function sectionOf(
+  { named, unnamed }: ChangedState,
+  layouts: KnownLayouts | undefined,
+  addresses: readonly string[],
+  level: 'summary' | 'all',
+): Section {
+  const all = named.length + unnamed.length;
+  const isOne = addresses.length === 1;
+  const contract = (address: string | null, id: string | null) =>
+    isOne ? undefined : (idValue(id === '0.0.0' ? null : id, 'contract') ?? codeValue(address));
+  const without = addresses.filter((address) => !layouts?.has(address));
+  const problems = [...(layouts?.values() ?? [])].flatMap((each) => ('problem' in each ? [each.problem] : []));
+  const blocks: Block[] = [
+    ...(named.length === 0
+      ? []
+      : [
+          tableOf(named, [
+            [l10n.t('Variable'), (each) => codeValue(each.name)],
+            [l10n.t('Before'), (each) => storedValue(each.before)],
+            [l10n.t('After'), (each) => storedValue(each.after)],
+            [l10n.t('Type'), (each) => textValue(each.type)],
+            [l10n.t('Contract'), (each) => contract(each.address, each.contractId)],
+            [l10n.t('Slot'), (each) => codeValue(each.slot)],
+          ]),
+        ]),
+    ...(unnamed.length === 0
+      ? []
+      : [
+          { type: 'paragraph' as const, text: unnamedWords(unnamed.length, all) },
+          ...(layouts === undefined || without.length === 0
+            ? []
+            : [{ type: 'paragraph' as const, text: noLayoutWords(without) }]),
+          ...[...new Set(problems)].map((problem) => notLoaded(withoutPeriod(problem))),
+          tableOf(unnamed, rawColumns(contract)),
+        ]),
+  ];
+  return { key: stateChanges, title: l10n.t('State changes'), level: level === 'all' ? 'detail' : 'summary', blocks };
+}
+
+function withoutPeriod(sentence: string): string {
+  return sentence.replace(/\.$/, '');
+}
+
+function rawColumns(contract: (address: string | null, id: string | null) => Value | undefined) {
+  return [
+    [l10n.t('Slot'), (each: TouchedSlot) => codeValue(each.slot)],
+    [l10n.t('Before'), (each: TouchedSlot) => codeValue(each.value_read)],
+    [l10n.t('After'), (each: TouchedSlot) => codeValue(each.value_written)],
+    [l10n.t('Contract'), (each: TouchedSlot) => contract(each.address, each.contract_id)],
+  ] as const;
+}
+
+function unnamedWords(count: number, all: number): string {
+  if (all === 1) return l10n.t('The variable of the changed slot is unknown.');
+  return l10n.t`The variables of ${count} of ${all} changes are unknown.`;
+}
+
+/** Why slots of contracts have no names, and what to do. */
+export function noLayoutWords(addresses: readonly string[]): string {
+  return l10n.t`No build in the workspace and no verification record has the storage layout of ${addresses.join(', ')}. Open the project that builds it, or verify the contract.`;
+}
+
+/** A stored value with a link if it names an account or a contract. */
+export function storedValue({ text, isAddress, isCode }: StoredValue): Value | undefined {
+  if (isAddress) return idValue(text, 'account');
+  return isCode ? codeValue(text) : textValue(text);
+}

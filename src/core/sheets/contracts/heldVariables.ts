@@ -1,0 +1,240 @@
+import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
+import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
+import type { LedgerClient } from '../../ledger/rest/client/client.ts';
+import type { ContractState } from '../../ledger/rest/schema/contracts.ts';
+import { type Entry, isMalformed } from '../../ledger/rest/schema/field.ts';
+import { callKeys } from '../../storage/callKeys.ts';
+import { type HeldState, heldState } from '../../storage/heldState.ts';
+import { SlotNames } from '../../storage/slotNames.ts';
+import { tryKeys } from '../../storage/storageKeys.ts';
+import { type KnownLayout, noLayoutWords, type StateNaming, storedValue } from '../calls/stateChanges.ts';
+import { onDemandSection } from '../parts/onDemand.ts';
+import { tableOf } from '../parts/table.ts';
+import { notLoaded } from '../parts/unread.ts';
+import {
+  codeValue,
+  explorerPage,
+  field,
+  fieldsBlock,
+  idValue,
+  type SheetContext,
+  textValue,
+  timeValue,
+} from '../parts/values.ts';
+import type { Block, Section, Sheet } from '../sheet.ts';
+
+/** The client's parts that this needs. */
+type StateClient = Pick<LedgerClient, 'contracts' | 'contractResults'>;
+
+/** A contract whose state is read. */
+export interface StatefulContract {
+  /** Its EVM address. */
+  readonly address: string;
+  /** For people and for requests: `0.0.5001`, or the address. */
+  readonly id: string;
+}
+
+/** When the state was held. */
+export interface StateTime {
+  /** A consensus time; undefined for now. */
+  readonly timestamp?: string | undefined;
+  /** The block that ended then, if the user asked for one. */
+  readonly block?: string | undefined;
+}
+
+/** Slots of a contract, in the names of the source. */
+export interface HeldReading {
+  readonly state: HeldState;
+  /** How many slots were read. */
+  readonly slots: number;
+  /** Reads further slots, and gives all of them; undefined if there are no more. */
+  readonly more?: (options: AskOptions) => Promise<HeldReading>;
+}
+
+/** Slots per request, and requests at a time. */
+const slotsAPage = 100;
+const pagesAtATime = 5;
+/** The first numbers, which are keys of many mappings. */
+const firstNumbers = 64n;
+
+/**
+ * What a contract holds, or held at a time: its variables, and the entries of mappings whose keys its recent calls and
+ * events name.
+ * @throws LensError the requests' errors
+ */
+export async function readHeldState(
+  client: StateClient,
+  { id }: StatefulContract,
+  { layout }: KnownLayout,
+  { timestamp }: StateTime,
+  options: AskOptions = {},
+): Promise<HeldReading> {
+  const before = timestamp === undefined ? {} : ({ timestamp: { lte: timestamp } } as const);
+  const [first, results, logs] = await Promise.all([
+    client.contracts.state(
+      id,
+      { limit: slotsAPage, ...(timestamp !== undefined && { timestamp: `lte:${timestamp}` }) },
+      options,
+    ),
+    client.contractResults.ofContract(id, { limit: slotsAPage, ...before }, options),
+    client.contractResults.logsOfContract(id, { limit: slotsAPage, ...before }, options),
+  ]);
+  const keys = callKeys({ results: readable(results.rows), logs: readable(logs.rows) });
+  for (let number = 0n; number < firstNumbers; number++) keys.number(number);
+  const read = async (
+    rows: readonly Entry<ContractState>[],
+    page: Page<ContractState>,
+    pages: number,
+    ask: AskOptions,
+  ) => {
+    let all = [...rows, ...page.rows];
+    let last = page;
+    for (let more = last.more, left = pages; more && left > 0; more = last.more, left--) {
+      last = await more(ask);
+      all = [...all, ...last.rows];
+    }
+    const held = readable(all);
+    for (const { value } of held) keys.word(value);
+    const names = new SlotNames(layout);
+    tryKeys(names, keys);
+    const state = heldState(held, last.more === undefined, names);
+    const next = last.more;
+    const reading: HeldReading = {
+      state,
+      slots: all.length,
+      ...(next && { more: async (asked: AskOptions) => read(all, await next(asked), pagesAtATime - 1, asked) }),
+    };
+    return reading;
+  };
+  return read([], first, pagesAtATime - 1, options);
+}
+
+function readable<Row extends object>(rows: readonly Entry<Row>[]): Row[] {
+  return rows.filter((row): row is Row => !isMalformed(row));
+}
+
+/** The tab that shows what a contract holds, when the user wants it. */
+export function heldSection(client: StateClient, contract: StatefulContract, naming: StateNaming): Section {
+  return onDemandSection({
+    title: l10n.t('State'),
+    text: l10n.t(
+      'Show what the contract holds now, in the names of its source. Use Read... for another block or time.',
+    ),
+    button: l10n.t('Show State'),
+    async load(options) {
+      const address = contract.address.toLowerCase();
+      const known = (await naming.layouts([address], options)).get(address);
+      if (!known) return { blocks: [{ type: 'paragraph', text: noLayoutWords([contract.id]) }] };
+      if ('problem' in known) return { blocks: [notLoaded(known.problem.replace(/\.$/, ''))] };
+      return heldParts(await readHeldState(client, contract, known, {}, options), known);
+    },
+  });
+}
+
+/** The variables of a reading, and what has no name. */
+function heldParts(reading: HeldReading, known: KnownLayout): Pick<Section, 'blocks' | 'more' | 'moreLabel'> {
+  const { more } = reading;
+  return {
+    blocks: [fieldsBlock(field(l10n.t('Layout'), textValue(known.source))), ...heldBlocks(reading)],
+    ...(more && {
+      moreLabel: l10n.t('Load More'),
+      more: async (options: AskOptions) => ({
+        title: l10n.t('State'),
+        level: 'detail' as const,
+        ...heldParts(await more(options), known),
+      }),
+    }),
+  };
+}
+
+function heldBlocks({ state: { named, unnamed }, slots, more }: HeldReading): Block[] {
+  return [
+    ...(named.length === 0
+      ? []
+      : [
+          tableOf(named, [
+            [l10n.t('Variable'), (each) => codeValue(each.name)],
+            [l10n.t('Value'), (each) => each.value && storedValue(each.value)],
+            [l10n.t('Type'), (each) => textValue(each.type)],
+            [
+              l10n.t('Written'),
+              (each) => (each.value ? timeValue(each.written) : textValue(l10n.t('no write recorded'))),
+            ],
+          ]),
+        ]),
+    ...(named.length === 0 && unnamed.length === 0 ? [words(l10n.t('The contract holds nothing.'))] : []),
+    ...(unnamed.length === 0
+      ? []
+      : [
+          words(
+            l10n.t`The variables of ${formatInteger(unnamed.length)} of ${formatInteger(slots)} slots are unknown.`,
+          ),
+        ]),
+    ...(more ? [words(l10n.t`${formatInteger(slots)} slots were read. The ledger has more.`)] : []),
+  ];
+}
+
+function words(text: string): Block {
+  return { type: 'paragraph', text };
+}
+
+/** What a contract holds, or held at a time, as a sheet: also the slots without a name. */
+export function heldStateSheet(
+  { id }: StatefulContract,
+  reading: HeldReading,
+  known: KnownLayout,
+  { timestamp, block }: StateTime,
+  context: SheetContext,
+): Sheet {
+  const { named, unnamed } = reading.state;
+  const { blocks, ...more } = heldParts(reading, known);
+  const count = formatInteger(named.filter(({ value }) => value).length);
+  return {
+    kind: 'contractRead',
+    id,
+    title: l10n.t('Contract state'),
+    headline:
+      timestamp === undefined
+        ? l10n.t`Contract ${id} holds ${count} known values now`
+        : block === undefined
+          ? l10n.t`Contract ${id} held ${count} known values at ${timestamp}`
+          : l10n.t`Contract ${id} held ${count} known values at block ${block}`,
+    tone: 'neutral',
+    icon: 'database',
+    sections: [
+      {
+        title: l10n.t('Summary'),
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            field(l10n.t('Contract'), idValue(id, 'contract')),
+            block === undefined
+              ? field(
+                  l10n.t('As of'),
+                  timestamp === undefined ? textValue(l10n.t('the newest state')) : timeValue(timestamp),
+                )
+              : field(l10n.t('As of block'), idValue(block, 'block')),
+          ),
+        ],
+      },
+      { title: l10n.t('State'), level: 'detail', blocks, ...more },
+      ...(unnamed.length === 0
+        ? []
+        : [
+            {
+              title: l10n.t('Unknown slots'),
+              level: 'detail' as const,
+              blocks: [
+                tableOf(unnamed, [
+                  [l10n.t('Slot'), (each) => codeValue(each.slot)],
+                  [l10n.t('Value'), (each) => codeValue(each.value)],
+                  [l10n.t('Written'), (each) => timeValue(each.timestamp)],
+                ]),
+              ],
+            },
+          ]),
+    ],
+    ...explorerPage(context.network, 'contract', /^0\.0\./.test(id) ? id : null),
+  };
+}

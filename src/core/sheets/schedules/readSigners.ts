@@ -1,0 +1,124 @@
+import { type KeyProgress, keyProgress } from '../../ledger/protobuf/keyProgress.ts';
+import { type LedgerKey, readLedgerKey } from '../../ledger/protobuf/ledgerKey.ts';
+import { type KeyPlace, type RequiredSigner, requiredSigners } from '../../ledger/protobuf/requiredSigners.ts';
+import type { TransactionBody } from '../../ledger/protobuf/transactionBody.ts';
+import type { AskOptions } from '../../ledger/rest/ask.ts';
+import { type Attempt, answerOf, attempt } from '../../ledger/rest/attempt.ts';
+import type { LedgerClient } from '../../ledger/rest/client/client.ts';
+import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
+import { bytesOfBase64 } from '../../platform/bytes.ts';
+import { hexOfBytes } from '../../platform/hex.ts';
+import { reasonOf } from '../parts/unread.ts';
+
+/** A required signer and how far it has signed. */
+export type SignerState = { readonly signer: RequiredSigner } & (
+  | { readonly kind: 'known'; readonly key: LedgerKey; readonly progress: KeyProgress }
+  /** The entity has no such key, so nobody can sign. */
+  | { readonly kind: 'keyless' }
+  | { readonly kind: 'unread'; readonly problem: string }
+);
+
+export interface SignerReading {
+  readonly states: readonly SignerState[];
+  /** False if other keys may be required, which this version doesn't know. */
+  readonly isComplete: boolean;
+  /** The number of signers whose keys weren't requested, because there are so many. */
+  readonly left: number;
+  /** The number of signatures that don't say whose they are. */
+  readonly nameless: number;
+}
+
+/** Each entity costs a request. */
+const mostAsked = 20;
+
+/** An entity's answer: its keys by the roles that they have, and whether it signs for what it receives. */
+interface Keys {
+  keyOf(role: RequiredSigner['role']): Parameters<typeof readLedgerKey>[0];
+  asksForReceipt: boolean;
+}
+
+/**
+ * Reads the keys that a schedule's transaction requires, at most 20, and compares them with its signatures.
+ * @throws LensError only `cancelled`; other failures are in the states
+ */
+export async function readSigners(
+  client: LedgerClient,
+  schedule: Schedule,
+  body: TransactionBody,
+  options: AskOptions = {},
+): Promise<SignerReading> {
+  const { signers, isComplete } = requiredSigners(body, schedule.payer_account_id ?? schedule.creator_account_id);
+  const prefixes = schedule.signatures.map((each) =>
+    each.public_key_prefix === null ? '' : hexOfBytes(bytesOfBase64(each.public_key_prefix)).slice(2),
+  );
+  const places = new Map<string, KeyPlace>();
+  for (const signer of signers) if ('of' in signer) places.set(`${signer.of.kind} ${signer.of.id}`, signer.of);
+  const asked = [...places].slice(0, mostAsked);
+  const answers = new Map(
+    await Promise.all(
+      asked.map(async ([name, place]) => [name, await attempt(readKeys(client, place, options))] as const),
+    ),
+  );
+  let left = 0;
+  const states = signers.flatMap((signer): SignerState[] => {
+    if (!('of' in signer)) return [known(signer, signer.key, prefixes)];
+    const answer = answers.get(`${signer.of.kind} ${signer.of.id}`);
+    if (!answer) left += 1;
+    return answer ? stateOf(signer, answer, prefixes) : [];
+  });
+  return { states, isComplete, left, nameless: prefixes.filter((each) => each === '').length };
+}
+
+function stateOf(
+  signer: Extract<RequiredSigner, { of: KeyPlace }>,
+  answer: Attempt<Keys>,
+  prefixes: readonly string[],
+): SignerState[] {
+  if (answer.failure) return [{ signer, kind: 'unread', problem: reasonOf(answer.failure) }];
+  const keys = answerOf(answer);
+  // A receiver that isn't there yet is created by the transfer.
+  if ('ifAsked' in signer && !keys?.asksForReceipt) return [];
+  const key = keys && readLedgerKey(keys.keyOf(signer.role));
+  if (key) return [known(signer, key, prefixes)];
+  // Anybody may submit to a topic without a submit key.
+  return signer.role === 'submit' && keys ? [] : [{ signer, kind: 'keyless' }];
+}
+
+function known(signer: RequiredSigner, key: LedgerKey, prefixes: readonly string[]): SignerState {
+  return { signer, kind: 'known', key, progress: keyProgress(key, prefixes) };
+}
+
+async function readKeys(client: LedgerClient, { kind, id }: KeyPlace, options: AskOptions): Promise<Keys> {
+  switch (kind) {
+    case 'account': {
+      const { account } = await client.accounts.get(id, { transactions: false }, options);
+      return { keyOf: () => account.key, asksForReceipt: account.receiver_sig_required === true };
+    }
+    case 'contract': {
+      const { admin_key: key } = await client.contracts.get(id, {}, options);
+      return { keyOf: () => key, asksForReceipt: false };
+    }
+    case 'topic': {
+      const topic = await client.topics.get(id, options);
+      return { keyOf: (role) => (role === 'submit' ? topic.submit_key : topic.admin_key), asksForReceipt: false };
+    }
+    case 'schedule': {
+      const { admin_key: key } = await client.schedules.get(id, options);
+      return { keyOf: () => key, asksForReceipt: false };
+    }
+    case 'token': {
+      const token = await client.tokens.get(id, {}, options);
+      const keys = {
+        supply: token.supply_key,
+        wipe: token.wipe_key,
+        freeze: token.freeze_key,
+        kyc: token.kyc_key,
+        pause: token.pause_key,
+        feeSchedule: token.fee_schedule_key,
+        metadata: token.metadata_key,
+        admin: token.admin_key,
+      };
+      return { keyOf: (role) => (role in keys ? keys[role as keyof typeof keys] : null), asksForReceipt: false };
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import * as l10n from '@vscode/l10n';
+import type { KeyProgress } from '../../ledger/protobuf/keyProgress.ts';
+import type { LedgerKey } from '../../ledger/protobuf/ledgerKey.ts';
+import type { SignerRole } from '../../ledger/protobuf/requiredSigners.ts';
+import { cell, codeValue, field, idValue, textValue } from '../parts/values.ts';
+import type { Block, Field, Section, Value } from '../sheet.ts';
+import type { SignerReading, SignerState } from './readSigners.ts';
+
+/** The number of IDs in a headline. */
+const mostNamed = 2;
+/** The number of hex digits that distinguish a key. */
+const shownDigits = 12;
+
+/** What the signatures of a schedule lack, for its headline: ` (missing: 0.0.1002)`. Undefined if nothing is known. */
+export function missingWords(reading: SignerReading): string | undefined {
+  const missing = reading.states.filter(isMissing);
+  if (missing.length === 0) return isEverythingKnown(reading) ? l10n.t(' (all required keys have signed)') : undefined;
+  const names = [...new Set(missing.map(nameOf))];
+  const shown = names.slice(0, mostNamed).join(', ');
+  return names.length > mostNamed
+    ? l10n.t` (missing: ${shown} and ${names.length - mostNamed} more)`
+    : l10n.t` (missing: ${shown})`;
+}
+
+/** The IDs whose signatures are missing, for the summary. */
+export function missingField({ states }: SignerReading): Field | undefined {
+  const missing = states.filter(isMissing);
+  const values = [...new Map(missing.map((each) => [nameOf(each), whoValue(each)])).values()];
+  return field(l10n.t('Missing signatures'), values);
+}
+
+/** Who has to sign, why, and how far they have. */
+export function signersSection(reading: SignerReading): Section[] {
+  const { states, isComplete, left, nameless } = reading;
+  const notes = [
+    isComplete
+      ? undefined
+      : l10n.t("Other keys may be required: this version of Ledger Lens doesn't know all of this transaction type."),
+    left === 0 ? undefined : l10n.t`Keys that weren't requested, because there are so many: ${left}.`,
+    nameless === 0 ? undefined : l10n.t`Signatures that don't say whose key they are from: ${nameless}.`,
+  ];
+  const rows = states.map((each) => [
+    whoValue(each),
+    cell(textValue(roleWords(each.signer.role))),
+    cell(textValue(each.kind === 'known' ? needWords(each.key) : undefined)),
+    cell(textValue(stateWords(each))),
+  ]);
+  const table: Block = {
+    type: 'table',
+    columns: [
+      { label: l10n.t('Who') },
+      { label: l10n.t('Why') },
+      { label: l10n.t('Key') },
+      { label: l10n.t('Signed') },
+    ],
+    rows,
+  };
+  const paragraphs = notes.filter((text) => text !== undefined).map((text): Block => ({ type: 'paragraph', text }));
+  return [
+    {
+      title: l10n.t('Required signatures'),
+      level: 'detail',
+      tab: l10n.t('Signatures'),
+      blocks: [...(rows.length === 0 ? [] : [table]), ...paragraphs],
+    },
+  ];
+}
+
+function isMissing(state: SignerState): boolean {
+  return state.kind === 'keyless' || (state.kind === 'known' && !state.progress.isSigned && !state.progress.isContract);
+}
+
+function isEverythingKnown({ states, isComplete, left }: SignerReading): boolean {
+  return isComplete && left === 0 && states.every((each) => each.kind === 'known' && each.progress.isSigned);
+}
+
+function nameOf({ signer }: SignerState): string {
+  return 'of' in signer ? signer.of.id : l10n.t('the new key');
+}
+
+function whoValue({ signer }: SignerState): Value {
+  return cell('of' in signer ? idValue(signer.of.id, signer.of.kind) : codeValue(shortKey(signer.key)));
+}
+
+function shortKey(key: LedgerKey): string {
+  if (key.kind === 'contract') return key.id;
+  if (key.kind !== 'key') return l10n.t('the new key');
+  return key.hex.length > shownDigits ? `${key.hex.slice(0, shownDigits)}…` : key.hex;
+}
+
+function needWords(key: LedgerKey): string {
+  switch (key.kind) {
+    case 'key':
+      return key.type;
+    case 'contract':
+      return l10n.t`contract ${key.id}`;
+    case 'list':
+      return key.keys.length === 1 ? l10n.t('1 key') : l10n.t`All of ${key.keys.length} keys`;
+    case 'threshold':
+      return l10n.t`${String(key.threshold)} of ${key.keys.length} keys`;
+  }
+}
+
+function stateWords(state: SignerState): string {
+  switch (state.kind) {
+    case 'keyless':
+      return l10n.t('It has no such key, so nobody can sign');
+    case 'unread':
+      return l10n.t`Unknown: ${state.problem}`;
+    case 'known':
+      return progressWords(state.progress);
+  }
+}
+
+function progressWords({ isSigned, isContract, signed, needed, total }: KeyProgress): string {
+  if (isContract) return l10n.t('By a call of the contract, which is no signature');
+  if (total > 1)
+    return isSigned
+      ? l10n.t`Yes: ${signed} of ${total} keys have signed`
+      : l10n.t`No: ${signed} of ${total} keys have signed, ${needed} are needed`;
+  return isSigned ? l10n.t('Yes') : l10n.t('No');
+}
+
+function roleWords(role: SignerRole): string {
+  switch (role) {
+    case 'payer':
+      return l10n.t('pays for the transaction');
+    case 'sender':
+      return l10n.t('sends');
+    case 'receiver':
+      return l10n.t('receives, and requires signatures for that');
+    case 'account':
+      return l10n.t('is the account that it is about');
+    case 'owner':
+      return l10n.t('owns what it is about');
+    case 'treasury':
+      return l10n.t('becomes the treasury');
+    case 'autoRenew':
+      return l10n.t('pays for renewal');
+    case 'feeCollector':
+      return l10n.t('collects custom fees');
+    case 'newKey':
+      return l10n.t('becomes the key');
+    case 'admin':
+      return l10n.t('admin key');
+    case 'submit':
+      return l10n.t('submit key');
+    case 'supply':
+      return l10n.t('supply key');
+    case 'wipe':
+      return l10n.t('wipe key');
+    case 'freeze':
+      return l10n.t('freeze key');
+    case 'kyc':
+      return l10n.t('KYC key');
+    case 'pause':
+      return l10n.t('pause key');
+    case 'feeSchedule':
+      return l10n.t('fee schedule key');
+    case 'metadata':
+      return l10n.t('metadata key');
+  }
+}

@@ -1,0 +1,184 @@
+import * as l10n from '@vscode/l10n';
+import type { LayoutChange, LayoutComparison, VariablePlace } from '../../storage/compareLayouts.ts';
+import { slotHex } from '../../storage/storageLayout.ts';
+import { tableOf } from '../parts/table.ts';
+import { codeValue, field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
+import type { Block, Sheet, Value } from '../sheet.ts';
+
+/** What was compared, for people. */
+export interface ComparedLayouts {
+  readonly name: string;
+  /** `path:Name`. */
+  readonly identifier: string;
+  readonly address: string;
+  readonly network: string;
+  /** Where the deployed layout is from. */
+  readonly source: string;
+  /** For each change, the line that declares the variable, `Vault.sol:12`, if it is known. */
+  readonly lines: readonly (string | undefined)[];
+  /** The sources that have changed since the build: what was compared is not what they say now. */
+  readonly edited: readonly string[];
+}
+
+/** Whether a build can take the place of what is deployed without reading its storage wrong. */
+export function layoutComparisonSheet(compared: ComparedLayouts, comparison: LayoutComparison): Sheet {
+  const { name, identifier, address, network, source, lines, edited } = compared;
+  const { changes, isSafe, same } = comparison;
+  return {
+    kind: 'verification',
+    id: `${address} ${identifier} layout`,
+    title: l10n.t`Storage layout of ${name}`,
+    headline: layoutVerdict(comparison),
+    tone: isSafe ? 'success' : 'failure',
+    icon: isSafe ? 'check' : 'error',
+    sections: [
+      {
+        title: l10n.t('Summary'),
+        level: 'summary',
+        blocks: [
+          ...(edited.length === 0 ? [] : [editedBlock(edited)]),
+          ...(changes.length === 0
+            ? []
+            : [
+                tableOf(
+                  changes.map((change, at) => ({ change, line: lineValue(address, lines[at], at) })),
+                  [
+                    [
+                      l10n.t('Change'),
+                      ({ change }) => textValue(change.isSafe ? kindWords(change) : `✗ ${kindWords(change)}`),
+                    ],
+                    [l10n.t('Variable'), ({ change }) => codeValue(nameWords(change))],
+                    [
+                      l10n.t('Deployed'),
+                      ({ change }) => textValue(change.deployed && placeWords(change.deployed, change)),
+                    ],
+                    [l10n.t('This build'), ({ change }) => textValue(change.built && placeWords(change.built, change))],
+                    [l10n.t('Line'), ({ line }) => line],
+                  ],
+                ),
+              ]),
+          fieldsBlock(
+            field(l10n.t('Unchanged variables'), textValue(same.toString())),
+            field(l10n.t('Contract'), codeValue(identifier)),
+            field(l10n.t('Address'), idValue(address, 'contract')),
+            field(l10n.t('Network'), textValue(network)),
+            field(l10n.t('Deployed layout'), textValue(source)),
+          ),
+        ],
+      },
+    ],
+  };
+}
+
+function editedBlock(edited: readonly string[]): Block {
+  const text = l10n.t`${edited.join(', ')} changed after this build. Build again to compare what you have now.`;
+  return { type: 'paragraph', text, tone: 'warning' };
+}
+
+/** Opens the line; the ID is the contract's address with the change's number. */
+function lineValue(address: string, line: string | undefined, at: number): Value | undefined {
+  return line === undefined
+    ? undefined
+    : { type: 'id', text: line, ref: { kind: 'sourceLine', id: `${address}#s${at}` } };
+}
+
+/** The verdict in one line, without a period: the first variable that would be read wrong, or what is new. */
+export function layoutVerdict({ changes, isSafe }: LayoutComparison): string {
+  if (changes.length === 0) return l10n.t('Safe to upgrade: the storage layout is the same');
+  if (isSafe) return l10n.t`Safe to upgrade: ${countsWords(changes)}`;
+  const unsafe = changes.filter((change) => !change.isSafe);
+  const first = unsafe.find(({ kind }) => kind !== 'inserted') ?? unsafe[0];
+  const words = first ? changeWords(first) : '';
+  const others = unsafe.length - 1;
+  if (others === 0) return l10n.t`Not safe to upgrade: ${words}`;
+  return others === 1
+    ? l10n.t`Not safe to upgrade: ${words}, and 1 more change`
+    : l10n.t`Not safe to upgrade: ${words}, and ${others} more changes`;
+}
+
+function countsWords(changes: readonly LayoutChange[]): string {
+  const count = (...kinds: LayoutChange['kind'][]) => changes.filter(({ kind }) => kinds.includes(kind)).length;
+  const parts: (string | undefined)[] = [
+    counted(
+      count('appended', 'usesGap'),
+      l10n.t('1 variable appended'),
+      (number) => l10n.t`${number} variables appended`,
+    ),
+    counted(count('renamed'), l10n.t('1 renamed'), (number) => l10n.t`${number} renamed`),
+    counted(count('extended'), l10n.t('1 struct extended'), (number) => l10n.t`${number} structs extended`),
+    counted(
+      count('removed'),
+      l10n.t('1 namespace variable removed'),
+      (number) => l10n.t`${number} namespace variables removed`,
+    ),
+  ];
+  const said = parts.filter((part) => part !== undefined);
+  return said.length > 0 ? said.join(', ') : l10n.t('a gap is smaller');
+}
+
+function counted(count: number, one: string, several: (count: number) => string): string | undefined {
+  return count === 0 ? undefined : count === 1 ? one : several(count);
+}
+
+function changeWords({ kind, deployed, built }: LayoutChange): string {
+  const name = (built ?? deployed)?.label ?? '';
+  const [from, to] = [slotWords(deployed), slotWords(built)];
+  switch (kind) {
+    case 'moved':
+    case 'gapShrunk':
+      return from === to
+        ? l10n.t`${name} changed from ${deployed?.type ?? ''} to ${built?.type ?? ''}`
+        : l10n.t`${name} moved from ${from} to ${to}`;
+    case 'retyped':
+      return l10n.t`${name} changed from ${deployed?.type ?? ''} to ${built?.type ?? ''}`;
+    case 'removed':
+      return l10n.t`${name} was removed from ${from}`;
+    case 'inserted':
+      return l10n.t`${name} was inserted at ${to}, where the deployed contract has something else`;
+    case 'renamed':
+      return l10n.t`${deployed?.label ?? ''} was renamed to ${built?.label ?? ''}`;
+    case 'extended':
+    case 'appended':
+    case 'usesGap':
+      return l10n.t`${name} was appended at ${to}`;
+  }
+}
+
+function kindWords({ kind }: LayoutChange): string {
+  switch (kind) {
+    case 'appended':
+      return l10n.t('Appended');
+    case 'usesGap':
+      return l10n.t('Uses the gap');
+    case 'gapShrunk':
+      return l10n.t('Gap is smaller');
+    case 'inserted':
+      return l10n.t('Inserted');
+    case 'moved':
+      return l10n.t('Moved');
+    case 'renamed':
+      return l10n.t('Renamed');
+    case 'retyped':
+      return l10n.t('Other type');
+    case 'extended':
+      return l10n.t('Struct extended');
+    case 'removed':
+      return l10n.t('Removed');
+  }
+}
+
+function nameWords({ kind, deployed, built }: LayoutChange): string {
+  return kind === 'renamed' ? `${deployed?.label} → ${built?.label}` : ((built ?? deployed)?.label ?? '');
+}
+
+function placeWords(place: VariablePlace, { deployed, built }: LayoutChange): string {
+  const isTyped = deployed?.type !== built?.type;
+  return isTyped ? `${slotWords(place)}: ${place.type}` : slotWords(place);
+}
+
+/** `slot 1`, `slot 0, byte 20`. */
+function slotWords(place: VariablePlace | undefined): string {
+  if (!place) return '';
+  const slot = place.slot < 1n << 64n ? place.slot.toString() : slotHex(place.slot);
+  return place.offset === 0 ? l10n.t`slot ${slot}` : l10n.t`slot ${slot}, byte ${place.offset}`;
+}

@@ -1,0 +1,36 @@
+import { longZeroAddress } from '../ledger/ids/evmAddress.ts';
+import type { ContractLog, ContractResult } from '../ledger/rest/schema/contractResults.ts';
+import type { ContractAction } from '../ledger/rest/schema/contractTraces.ts';
+import { isHex, type TouchedSlot } from './changedState.ts';
+import { KeyCollector } from './storageKeys.ts';
+
+/** What names keys: calls, their events, and what they read and wrote. */
+export interface KeySources {
+  readonly results?: readonly Pick<ContractResult, 'from' | 'to' | 'function_parameters'>[];
+  readonly actions?: readonly Pick<ContractAction, 'from' | 'to' | 'input'>[];
+  readonly logs?: readonly Pick<ContractLog, 'address' | 'topics' | 'data'>[];
+  readonly touched?: readonly Pick<TouchedSlot, 'value_read' | 'value_written'>[];
+  /** Entities that took part, `0.0.1001`. */
+  readonly ids?: readonly string[];
+}
+
+/** The mapping keys that calls themselves name: senders, addresses, arguments, topics, token IDs, and counters. */
+export function callKeys({ results = [], actions = [], logs = [], touched = [], ids = [] }: KeySources): KeyCollector {
+  const keys = new KeyCollector();
+  for (const { from, to } of [...results, ...actions]) {
+    keys.word(from);
+    keys.word(to);
+  }
+  for (const id of ids) if (/^0\.0\.\d{1,12}$/.test(id)) keys.word(longZeroAddress(id).toLowerCase());
+  for (const { address, topics } of logs) {
+    keys.word(address);
+    for (const topic of topics) keys.word(topic);
+  }
+  for (const { function_parameters: data } of results) keys.data(data);
+  for (const { data } of logs) keys.data(data);
+  // A new entry's number is often what a counter held.
+  for (const { value_read: read, value_written: written } of touched)
+    for (const value of [read, written]) if (isHex(value)) keys.number(BigInt(value));
+  for (const { input } of actions) keys.data(input);
+  return keys;
+}

@@ -1,0 +1,203 @@
+import { bytesOfHex } from '../platform/hex.ts';
+import { keccak256 } from '../platform/keccak/keccak.ts';
+import { qualifiedName, type SourceTypes, type StructSource } from './sourceTypes.ts';
+import {
+  joinLayouts,
+  type StorageLayout,
+  type StorageType,
+  type StorageVariable,
+  slotHex,
+  slotsOf,
+} from './storageLayout.ts';
+
+/**
+ * The slot of a namespace. Source: ERC-7201.
+ * @param id without `erc7201:`
+ */
+export function namespaceSlot(id: string): bigint {
+  const inner = slotHex(BigInt(keccak256(id)) - 1n);
+  return BigInt(keccak256(bytesOfHex(inner) ?? new Uint8Array())) & ~0xffn;
+}
+
+export const proxyNamespace = 'eip1967.proxy';
+
+/** The slots that every proxy may have. Source: ERC-1967. */
+export const proxySlots: StorageLayout = {
+  types: new Map([['address', { kind: 'value', label: 'address', bytes: 20n }]]),
+  variables: ['implementation', 'admin', 'beacon'].map((name) => ({
+    label: `ERC-1967 ${name}`,
+    slot: BigInt(keccak256(`${proxyNamespace}.${name}`)) - 1n,
+    offset: 0,
+    type: 'address',
+    namespace: proxyNamespace,
+  })),
+};
+
+/** The variables of the namespaces that sources define (ERC-7201), without those of unknown types. */
+export function namespacesIn(sources: SourceTypes): StorageLayout {
+  return joinLayouts(sources.namespaces.map((struct) => namespaceOf(struct, sources)));
+}
+
+function namespaceOf(struct: StructSource & { readonly erc7201: string }, sources: SourceTypes): StorageLayout {
+  const types = new Map<string, StorageType>();
+  const layOut = new StructLayout(sources, types);
+  const members = layOut.membersOf(struct, 0);
+  if (!members) return { variables: [], types };
+  const slot = namespaceSlot(struct.erc7201);
+  return {
+    types,
+    variables: members.map((each) => ({
+      ...each,
+      label: `${struct.name}.${each.label}`,
+      slot: slot + each.slot,
+      namespace: `erc7201:${struct.erc7201}`,
+    })),
+  };
+}
+
+/** Structs within structs beyond that depth are hostile. */
+const deepest = 16;
+
+/**
+ * Places the members of structs as the compiler does. Needed because the compiler's own layout has only what a variable
+ * names, which a namespace isn't.
+ * Source: https://docs.soliditylang.org/en/latest/internals/layout_in_storage.html
+ */
+class StructLayout {
+  readonly #sources: SourceTypes;
+  readonly #types: Map<string, StorageType>;
+
+  constructor(sources: SourceTypes, types: Map<string, StorageType>) {
+    this.#sources = sources;
+    this.#types = types;
+  }
+
+  /** Undefined if the type of any member is unknown: the later ones' slots would be, too. */
+  membersOf({ members, contract }: StructSource, depth: number): StorageVariable[] | undefined {
+    const placed: StorageVariable[] = [];
+    let slot = 0n;
+    let offset = 0;
+    for (const { name, type: words } of members) {
+      const id = this.#type(words, contract, depth + 1);
+      const type = id === undefined ? undefined : this.#types.get(id);
+      if (id === undefined || !type) return undefined;
+      const isPacked = type.kind === 'value';
+      if (offset > 0 && (!isPacked || offset + Number(type.bytes) > 32)) {
+        slot++;
+        offset = 0;
+      }
+      placed.push({ label: name, slot, offset, type: id });
+      if (isPacked) {
+        offset += Number(type.bytes);
+        if (offset === 32) {
+          slot++;
+          offset = 0;
+        }
+      } else slot += slotsOf(type);
+    }
+    return placed;
+  }
+
+  /** The ID of a type by its words, `mapping ( address => uint256 )`; undefined if it is unknown. */
+  #type(words: readonly string[], contract: string | undefined, depth: number): string | undefined {
+    if (depth > deepest || words.length > 200) return undefined;
+    const label = words.join(' ').replace(/ (?=[[\].(),])|(?<=[[.(]) /g, '');
+    const id = `${contract ?? ''} ${label}`;
+    if (this.#types.has(id)) return id;
+    const type = this.#read(words, label, contract, depth);
+    if (type) this.#types.set(id, type);
+    return type && id;
+  }
+
+  #read(words: readonly string[], label: string, contract: string | undefined, depth: number): StorageType | undefined {
+    const inner = (part: readonly string[]) => this.#type(part, contract, depth + 1);
+    if (words.at(-1) === ']') {
+      const open = words.lastIndexOf('[');
+      const base = inner(words.slice(0, open));
+      const type = base === undefined ? undefined : this.#types.get(base);
+      if (base === undefined || !type) return undefined;
+      const isPacked = type.kind === 'value' && type.bytes <= 16n;
+      const size = words.slice(open + 1, -1);
+      if (size.length === 0) return { kind: 'dynamicArray', label, bytes: 32n, base, isPacked };
+      const [digits = ''] = size;
+      if (size.length > 1 || !/^\d{1,18}$/.test(digits)) return undefined;
+      const length = BigInt(digits);
+      const slots = isPacked ? (length + 32n / type.bytes - 1n) / (32n / type.bytes) : length * slotsOf(type);
+      return { kind: 'array', label, bytes: slots * 32n, base, length, isPacked };
+    }
+    const [first = ''] = words;
+    if (first === 'mapping') return this.#mapping(words, label, inner);
+    if (first === 'function') return { kind: 'value', label, bytes: words.includes('external') ? 24n : 8n };
+    return this.#named(words, label, contract, depth);
+  }
+
+  #mapping(
+    words: readonly string[],
+    label: string,
+    inner: (part: readonly string[]) => string | undefined,
+  ): StorageType | undefined {
+    const arrow = words.findIndex((word, at) => word === '=' && words[at + 1] === '>');
+    if (words[1] !== '(' || words.at(-1) !== ')' || arrow < 0) return undefined;
+    const key = inner(withoutName(words.slice(2, arrow)));
+    const value = inner(withoutName(words.slice(arrow + 2, -1)));
+    return key === undefined || value === undefined ? undefined : { kind: 'mapping', label, bytes: 32n, key, value };
+  }
+
+  #named(
+    words: readonly string[],
+    label: string,
+    contract: string | undefined,
+    depth: number,
+  ): StorageType | undefined {
+    const [first = '', second] = words;
+    if (words.length === 1 || (first === 'address' && second === 'payable')) {
+      if (first === 'string' || first === 'bytes') return { kind: 'bytes', label, bytes: 32n };
+      const bytes = elementaryBytes(first);
+      if (bytes !== undefined) return { kind: 'value', label: first.replace(/^(u?int)$/, '$1256'), bytes };
+    }
+    const name = words.join('');
+    const { enums, aliases, structs, contracts } = this.#sources;
+    for (const candidate of contract === undefined ? [name] : [`${contract}.${name}`, name]) {
+      const members = enums.get(candidate);
+      if (members) return { kind: 'value', label: `enum ${candidate}`, bytes: 1n, members };
+      const underlying = aliases.get(candidate);
+      const bytes = underlying === undefined ? undefined : elementaryBytes(underlying);
+      if (underlying !== undefined && bytes !== undefined)
+        return { kind: 'value', label: candidate, bytes, underlying };
+      const struct = structs.get(candidate);
+      const placed = struct && this.membersOf(struct, depth);
+      if (struct && placed) {
+        const bytes = 32n * (placed.reduce((most, each) => maxOf(most, this.#endOf(each)), 0n) || 1n);
+        return { kind: 'struct', label: `struct ${qualifiedName(struct)}`, bytes, members: placed };
+      }
+      if (contracts.has(candidate)) return { kind: 'value', label: `contract ${candidate}`, bytes: 20n };
+    }
+    return undefined;
+  }
+
+  #endOf({ slot, type }: StorageVariable): bigint {
+    const known = this.#types.get(type);
+    return slot + (known ? slotsOf(known) : 1n);
+  }
+}
+
+function maxOf(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
+/** Since 0.8.18, keys and values may have names. */
+function withoutName(words: readonly string[]): readonly string[] {
+  const [last, before] = [words.at(-1) ?? '', words.at(-2) ?? ''];
+  const isName = words.length > 1 && /^[\w$]+$/.test(last) && last !== 'payable' && before !== '.';
+  return isName ? words.slice(0, -1) : words;
+}
+
+/** Undefined for a type that isn't elementary. */
+function elementaryBytes(type: string): bigint | undefined {
+  if (type === 'bool') return 1n;
+  if (type === 'address') return 20n;
+  const [, bits] = /^u?int(\d{0,3})$/.exec(type) ?? [];
+  if (bits !== undefined) return BigInt(bits || '256') / 8n;
+  const size = /^bytes(\d{1,2})$/.exec(type)?.[1];
+  return size === undefined ? undefined : BigInt(size);
+}

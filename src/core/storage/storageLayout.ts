@@ -1,0 +1,86 @@
+/** Where a contract's variables are in its storage. Plain data; all names are hostile texts. */
+export interface StorageLayout {
+  /** In the order of their slots. */
+  readonly variables: readonly StorageVariable[];
+  /** By the compiler's own IDs. A type may refer to itself, or to one that is missing. */
+  readonly types: ReadonlyMap<string, StorageType>;
+}
+
+/** A variable of the contract, or a member of a struct, whose slot counts from the struct's. */
+export interface StorageVariable {
+  readonly label: string;
+  readonly slot: bigint;
+  /** The first byte in the slot, counted from the lowest. */
+  readonly offset: number;
+  /** The ID of its type. */
+  readonly type: string;
+  /** `erc7201:…` for the variables of a namespace. */
+  readonly namespace?: string;
+  /** The contract that declares it, `path:Name`. */
+  readonly contract?: string;
+}
+
+/** A type in storage; `label` is how the source writes it, `bytes` what it takes in its place. */
+export type StorageType = { readonly label: string; readonly bytes: bigint } & (
+  | {
+      readonly kind: 'value';
+      /** The names of an enum, or of a flag's bits. */
+      readonly members?: readonly string[];
+      readonly isFlag?: boolean;
+      /** What a user-defined value type stands for. */
+      readonly underlying?: string;
+      /** At the beginning of its word, as `bytes4` in Vyper. */
+      readonly isLeft?: boolean;
+    }
+  /** Text or bytes; `isInline` if the data follows its length, as in Vyper. */
+  | { readonly kind: 'bytes'; readonly isInline?: boolean }
+  /** The hash of a value's slot has the key first in Solidity, and the slot first in Vyper. */
+  | { readonly kind: 'mapping'; readonly key: string; readonly value: string; readonly isSlotFirst?: boolean }
+  | { readonly kind: 'array'; readonly base: string; readonly length: bigint; readonly isPacked: boolean }
+  | { readonly kind: 'dynamicArray'; readonly base: string; readonly isPacked: boolean; readonly isInline?: boolean }
+  | { readonly kind: 'struct'; readonly members: readonly StorageVariable[] }
+  | { readonly kind: 'unknown' }
+);
+
+/** What a slot, or some bytes in a slot, hold. */
+export interface StoragePart {
+  /** `balances[0.0.1001]`, `owner.name`; hostile text. */
+  readonly label: string;
+  readonly type: StorageType;
+  /** Where it begins. */
+  readonly slot: bigint;
+  /** The first byte of its value in the slot, counted from the lowest, and how many there are. */
+  readonly offset: number;
+  readonly size: number;
+  /** Of text or bytes that are longer than a slot, which 32 bytes these are, from 0. */
+  readonly piece?: bigint;
+  /** Of an array's element: the slot of the array's length, and the index. */
+  readonly element?: { readonly lengthSlot: bigint; readonly index: bigint };
+  /** The variable that it belongs to. */
+  readonly variable: StorageVariable;
+}
+
+/** Several layouts of one storage, such as a contract's own and its namespaces. */
+export function joinLayouts(layouts: readonly StorageLayout[]): StorageLayout {
+  return {
+    variables: inOrder(layouts.flatMap(({ variables }) => variables)),
+    types: new Map(layouts.flatMap(({ types }) => [...types])),
+  };
+}
+
+/** By slot and offset. */
+export function inOrder<Variable extends Pick<StorageVariable, 'slot' | 'offset'>>(
+  variables: readonly Variable[],
+): Variable[] {
+  return variables.toSorted((a, b) => (a.slot === b.slot ? a.offset - b.offset : a.slot < b.slot ? -1 : 1));
+}
+
+/** The slots that a type takes in its place; at least one. */
+export function slotsOf({ bytes }: Pick<StorageType, 'bytes'>): bigint {
+  return bytes <= 32n ? 1n : (bytes + 31n) / 32n;
+}
+
+/** A slot as `0x` and 64 lowercase digits, as the mirror node has it. */
+export function slotHex(slot: bigint): string {
+  return `0x${BigInt.asUintN(256, slot).toString(16).padStart(64, '0')}`;
+}

@@ -1,0 +1,46 @@
+import { objectIn, own, tryParseJson } from '../../projects/files/buildJson.ts';
+import { namespacesIn, proxySlots } from '../../storage/namespaces.ts';
+import { readSolidityLayout } from '../../storage/solidityLayout.ts';
+import { sourceTypesIn } from '../../storage/sourceTypes.ts';
+import { joinLayouts, type StorageLayout } from '../../storage/storageLayout.ts';
+import { readVyperLayout } from '../../storage/vyperLayout.ts';
+import type { BuildSources, IncompleteBuild } from '../builds/buildSources.ts';
+import { type Compile, compilerInput } from '../builds/compileBuild.ts';
+
+/**
+ * Where a build's variables are in the storage: as the compiler wrote it into the build output or the record, else as an
+ * available compiler says now; with the namespaces of its sources and the slots of proxies.
+ * @param compiler asked only if the layout isn't known
+ * @returns undefined if neither has it
+ */
+export async function layoutOfBuild(
+  build: BuildSources | IncompleteBuild,
+  compiler: () => Promise<Compile | undefined>,
+): Promise<StorageLayout | undefined> {
+  const known = readLayout(build.storageLayout, build);
+  if (known || 'isIncomplete' in build) return known;
+  const compile = await compiler();
+  if (!compile) return undefined;
+  const [output = ''] = await compile([inputOf(build)]);
+  const contracts = objectIn(own(objectIn(tryParseJson(output)), 'contracts'));
+  const at = build.contract.lastIndexOf(':');
+  const file = objectIn(own(contracts, build.contract.slice(0, at)));
+  const contract = objectIn(own(file, build.contract.slice(at + 1)));
+  return readLayout(own(contract, build.language === 'Vyper' ? 'layout' : 'storageLayout'), build);
+}
+
+/** A layout of either language; the sources name what it doesn't. */
+function readLayout(json: unknown, build: BuildSources | IncompleteBuild): StorageLayout | undefined {
+  const sources = 'isIncomplete' in build ? [] : [...build.sources.values()];
+  const solidity = readSolidityLayout(json, sourceTypesIn(sources));
+  if (solidity) return joinLayouts([solidity, namespacesIn(sourceTypesIn(sources)), proxySlots]);
+  const vyper = json === undefined || json === null ? undefined : readVyperLayout(json, sources);
+  return vyper && joinLayouts([vyper, proxySlots]);
+}
+
+/** Only the layout: without code, a compiler takes a tenth of the time. It doesn't depend on the optimizer. */
+function inputOf(build: BuildSources): string {
+  const file = build.contract.slice(0, build.contract.lastIndexOf(':'));
+  const selection = build.language === 'Vyper' ? { [file]: ['layout'] } : { [file]: { '*': ['storageLayout'] } };
+  return compilerInput(build, build.settings, selection);
+}

@@ -1,0 +1,151 @@
+import * as vscode from 'vscode';
+import type { AskOptions } from '../../core/ledger/rest/ask.ts';
+import type { CallRecord, KnownLayout, StateNaming, UnreadLayout } from '../../core/sheets/calls/stateChanges.ts';
+import type { StorageLayout } from '../../core/storage/storageLayout.ts';
+import type { BuildSources, IncompleteBuild } from '../../core/trace/builds/buildSources.ts';
+import { createFailureBuilds } from '../builds/buildFinder.ts';
+import { loadEvm } from '../builds/loadEvm.ts';
+import { loadCore } from '../loadCore.ts';
+import { isCoreError } from '../messages/errorPresenter.ts';
+import type { Log } from '../messages/outputLog.ts';
+import type { Connection } from '../network/connection.ts';
+import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
+
+/** Finds where the variables of contracts are in their storage. */
+export interface StorageLayouts {
+  /** Names what transactions on a network changed. */
+  namingOf(connection: Connection): Omit<StateNaming, 'layoutsSoon'>;
+  /**
+   * The layout of a deployed contract: of the build in the workspace whose code it is, else of its verification record;
+   * of a proxy, its implementation's.
+   * @param address as `0x` and 40 digits, or a contract ID
+   * @returns undefined if there is none
+   * @throws LensError if it can't be read
+   */
+  of(address: string, connection: Connection, options?: AskOptions): Promise<FoundLayout | undefined>;
+  /** The layout of a build. */
+  ofBuild(
+    build: BuildSources | IncompleteBuild,
+    connection: Connection,
+    options?: AskOptions,
+  ): Promise<StorageLayout | undefined>;
+}
+
+/** With the build that it is of. */
+export interface FoundLayout extends KnownLayout {
+  readonly build: BuildSources | IncompleteBuild;
+}
+
+/** A transaction changes few contracts; more are left as hex. */
+const mostContracts = 12;
+/** Layouts that a compiler made, by what it was given; those used longest ago go first. */
+const mostKept = 32;
+
+export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): StorageLayouts {
+  const compiled = new Map<string, Promise<StorageLayout | undefined>>();
+  const finderOf = (connection: Connection, signal = connection.signal) =>
+    createFailureBuilds(connection, {
+      contracts,
+      compiled: new Map(),
+      log,
+      say: () => undefined,
+      signal,
+      isLocal: false,
+    });
+
+  const ofBuild: StorageLayouts['ofBuild'] = async (build, connection, options = {}) => {
+    const { trace } = loadCore();
+    const make = () =>
+      trace.layoutOfBuild(build, async () =>
+        'isIncomplete' in build ? undefined : finderOf(connection, options.signal).compilerOf(build),
+      );
+    if ('isIncomplete' in build || build.storageLayout !== undefined) return make();
+    const key = JSON.stringify([build.contract, build.compilerVersion, build.settings, [...build.sources]]);
+    const known = compiled.get(key) ?? make();
+    compiled.delete(key);
+    compiled.set(key, known);
+    for (const oldest of compiled.keys()) if (compiled.size > mostKept) compiled.delete(oldest);
+    try {
+      const layout = await known;
+      // A compiler may be installed by the next time.
+      if (!layout) compiled.delete(key);
+      return layout;
+    } catch (error) {
+      compiled.delete(key);
+      throw error;
+    }
+  };
+
+  const of: StorageLayouts['of'] = async (address, connection, options = {}) => {
+    const { projects, ledger: core, net } = loadCore();
+    const { ledger } = connection;
+    const own = await ledger.contracts.get(address, {}, options);
+    const code = own.runtime_bytecode ?? '';
+    const evmAddress = own.evm_address ?? address;
+    const place = projects.proxyIn(Buffer.from(code.replace(/^0x/, ''), 'hex'));
+    const implementation =
+      place &&
+      (await core.implementationOf(ledger, evmAddress, place, options.signal ? { signal: options.signal } : {}));
+    const behind = implementation === undefined ? own : await ledger.contracts.get(implementation, {}, options);
+    const runs = behind.runtime_bytecode ?? '';
+    if (runs === '' || runs === '0x') return undefined;
+    const finder = finderOf(connection, options.signal);
+    const frame = { address: (implementation ?? evmAddress).toLowerCase(), isCreation: false, code: runs };
+    let problem: string | undefined;
+    for (const build of await finder.find(frame)) {
+      if ('problem' in build) {
+        problem = build.problem;
+        continue;
+      }
+      const layout = await ofBuild(build, connection, options);
+      if (layout) return { layout, build, source: sourceWords(build) };
+    }
+    if (problem !== undefined) throw new net.LensError({ kind: 'input', field: 'layout' }, problem);
+    return undefined;
+  };
+
+  /** Those that can be found, and why others couldn't be read. */
+  const several = async (addresses: readonly string[], connection: Connection, options: AskOptions) => {
+    const found = await Promise.all(
+      addresses.slice(0, mostContracts).map(async (address) => {
+        try {
+          const known = await of(address, connection, options);
+          return known ? [[address, known] as const] : [];
+        } catch (error) {
+          if (isCoreError(error) && error.kind === 'cancelled') throw error;
+          // A compiler's failure, too, must not take the transaction with it.
+          const problem = error instanceof Error ? error.message : String(error);
+          log.debug(`The storage layout of ${address} could not be read: ${problem}`);
+          return [[address, { problem }] as const];
+        }
+      }),
+    );
+    return new Map<string, FoundLayout | UnreadLayout>(found.flat());
+  };
+
+  return {
+    of,
+    ofBuild,
+    namingOf(connection) {
+      const both = (options: AskOptions) => ({
+        signal: options.signal ? AbortSignal.any([options.signal, connection.signal]) : connection.signal,
+      });
+      return {
+        layouts: (addresses, options) => several(addresses, connection, both(options)),
+        async preimages({ result, actions }: CallRecord, options) {
+          const chainId = connection.network.chainId;
+          const asked = { ...both(options), ...(chainId !== undefined && { chainId }) };
+          const { trace } = await loadCore().trace.readTrace(loadEvm(), connection.ledger, { result, actions }, asked);
+          return trace.mappingKeys;
+        },
+      };
+    },
+  };
+}
+
+function sourceWords(build: BuildSources | IncompleteBuild): string {
+  const { contract } = build;
+  return 'from' in build && build.from === 'record'
+    ? vscode.l10n.t('the verification record of {0}', contract)
+    : vscode.l10n.t('the build of {0}', contract);
+}

@@ -1,0 +1,17 @@
+import * as vscode from 'vscode';
+import type { CommandId } from '../commandIds.ts';
+
+/**
+ * Says in one sentence why a command has nothing to do now, with a button for the way on.
+ * @param label the button's
+ * @param given the command's arguments
+ */
+export async function offerCommand(
+  sentence: string,
+  label: string,
+  command: CommandId,
+  ...given: readonly unknown[]
+): Promise<void> {
+  if ((await vscode.window.showInformationMessage(sentence, label)) === label)
+    await vscode.commands.executeCommand(command, ...given);
+}

@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import { loadCore } from '../loadCore.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
+import type { Connections } from '../network/connections.ts';
+import { labelPlace, setLabel } from '../network/labelSetting.ts';
+import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
+import { kindName } from '../targets/kindName.ts';
+import { lookUpTarget } from '../targets/lookUpTarget.ts';
+import { readThing } from '../targets/readThing.ts';
+import { askLabel } from './askLabel.ts';
+
+/** What gets a name: an entity or an EVM address. */
+interface Nameable {
+  id: string;
+  network: string;
+}
+
+/**
+ * Lets the user name, rename or unname an ID; of a transaction, the account or entity that they choose. Without an
+ * argument, the user enters it. An ID or address is asked of nobody.
+ * @param choose lets the user enter an identifier; undefined if they cancel
+ */
+export async function nameThis(
+  given: unknown,
+  connections: Connections,
+  choose: (title: string) => Promise<EntityTarget | undefined>,
+): Promise<void> {
+  const target = given === undefined ? await choose(vscode.l10n.t('Name This')) : readTarget(given);
+  if (given === undefined && !target) return;
+  const named = await nameable(target, connections);
+  if (!named) return;
+  const { id, network } = named;
+  const { label: before, place } = labelPlace(network, id);
+  const other = connections.names.of(network, id);
+  const answer = await askLabel({ id, network, before, place, known: before === undefined ? other : undefined });
+  if (!answer || (answer.label === before && answer.place === place)) return;
+  await setLabel(network, id, answer.label, answer.place);
+  const said =
+    answer.label === undefined
+      ? vscode.l10n.t('Removed the name of {0}', id)
+      : vscode.l10n.t('{0} is now {1}', id, answer.label);
+  vscode.window.setStatusBarMessage(`$(tag) ${plainMessage(said)}`, 3_000);
+}
+
+/** Undefined if the user cancels choosing an entity of a transaction. */
+async function nameable(target: EntityTarget | undefined, connections: Connections): Promise<Nameable | undefined> {
+  const thing = target && readThing(target, connections);
+  if (thing?.identifier.kind === 'entity') return { id: thing.identifier.id, network: thing.network };
+  if (thing?.identifier.kind === 'evmAddress') {
+    const { id, entityId } = thing.identifier;
+    return { id: entityId ?? connections.names.idOf(thing.network, id) ?? id, network: thing.network };
+  }
+  const { identifier, network, answer } = await lookUpTarget(target, connections);
+  const { ledger, net, sheets } = loadCore();
+  const found = 'found' in answer ? answer.found : undefined;
+  if (identifier.kind === 'transaction' || found?.kind === 'transaction') {
+    const choices = sheets.watchChoices(identifier.id, found?.kind === 'transaction' ? found : undefined);
+    const items = choices.map((each) => ({
+      label: plainMessage(`${kindName(each.kind)} ${connections.names.titled(network, each.id)}`),
+      description: each.part,
+      id: each.id,
+    }));
+    const placeHolder = vscode.l10n.t('Select what to name in this transaction');
+    const choice = await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Name This'), placeHolder });
+    return choice && { id: choice.id, network };
+  }
+  if ('missing' in answer) throw new net.LensError({ kind: 'notFound', status: 404 }, answer.missing.message);
+  const id = ledger.entityIdOf(answer.found);
+  if (id !== undefined) return { id, network };
+  throw new net.LensError(
+    { kind: 'input', field: 'id' },
+    vscode.l10n.t(
+      "Can't name {0}. You can name accounts, contracts, tokens, topics, schedules and EVM addresses.",
+      identifier.id,
+    ),
+  );
+}

@@ -1,0 +1,119 @@
+import * as vscode from 'vscode';
+import type { StorageLayout } from '../../core/storage/storageLayout.ts';
+import type { StoryPlace } from '../../core/trace/story/failureStory.ts';
+import type { BuiltSources } from '../builds/builtSources.ts';
+import type { StorageLayouts } from '../contracts/storageLayouts.ts';
+import { loadCore } from '../loadCore.ts';
+import type { Connection } from '../network/connection.ts';
+import type { SheetPanels } from '../panels/sheetPanels.ts';
+import { readLineRef } from '../targets/lineRef.ts';
+import { askForTrust } from '../workspace/workspaceTrust.ts';
+import { type Asked, askContract, type Wanted } from './ask/askContract.ts';
+import { wantedComparison } from './ask/wantedComparison.ts';
+import { working } from './steps/working.ts';
+import { asking, type VerifyingParts } from './verifyingParts.ts';
+
+/** What finds layouts, and opens the lines of their sources. */
+export interface LayoutParts {
+  readonly layouts: StorageLayouts;
+  readonly sources: BuiltSources;
+}
+
+/** The most comparisons whose lines can be opened from their tables. */
+const mostKept = 20;
+
+/**
+ * `Compare Storage Layout`: whether a build of the workspace would read the storage of a deployed contract right.
+ * Reads the ledger, the workspace and the verification record; nothing is published.
+ */
+export function createLayoutComparison(
+  parts: VerifyingParts,
+  panels: Pick<SheetPanels, 'show'>,
+  { layouts, sources }: LayoutParts,
+) {
+  const { contracts, connections, answers, log } = parts;
+  /** The lines of the changes, by the contract's address. */
+  const kept = new Map<string, readonly (StoryPlace | undefined)[]>();
+
+  const show = async (asked: Asked, connection: Connection): Promise<void> => {
+    const { workspace, candidate, deployed } = asked;
+    const { projects, sheets, trace, net } = loadCore();
+    const options = { signal: connection.signal };
+    const draft = await projects.draftOf(workspace, candidate, {
+      ...(deployed.runtimeBytecode !== undefined && { deployedRuntime: deployed.runtimeBytecode }),
+    });
+    const build = trace.buildOfDraft(draft);
+    const input = (message: string) => new net.LensError({ kind: 'input', field: 'contract' }, message);
+    const built = await layouts.ofBuild(build, connection, options);
+    if (!built) throw input(noBuiltLayout(draft.contractName, draft.compilerVersion));
+    const known = await layouts.of(deployed.address, connection, options);
+    if (!known) throw input(sheets.noLayoutWords([deployed.contractId ?? deployed.address]));
+    // Without its sources, nobody knows the namespaces of a build.
+    const isPartial = 'isIncomplete' in build || 'isIncomplete' in known.build;
+    const whole = (layout: StorageLayout) => (isPartial ? withoutNamespaces(layout) : layout);
+    const comparison = trace.compareLayouts(whole(known.layout), whole(built));
+    const places = comparison.changes.map((change) => {
+      // What is removed is in the sources of what is deployed only.
+      const [place, where] = change.built ? [change.built, build] : [change.deployed, known.build];
+      return place && 'sources' in where ? trace.placeOfVariable(where, place) : undefined;
+    });
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(deployed.address, places);
+    const sheet = sheets.layoutComparisonSheet(
+      {
+        name: draft.contractName,
+        identifier: draft.contractIdentifier,
+        address: deployed.address,
+        network: connection.network.name,
+        source: known.source,
+        edited: draft.files.filter(({ state }) => state === 'edited').map(({ path }) => path),
+        lines: places.map((place) => place && `${place.path.slice(place.path.lastIndexOf('/') + 1)}:${place.line + 1}`),
+      },
+      comparison,
+    );
+    panels.show(sheet, connection);
+  };
+
+  return {
+    /** Compares what was asked for, and shows it. */
+    show,
+    async compare(argument: unknown, contract?: unknown): Promise<void> {
+      const trusted = await askForTrust(
+        vscode.l10n.t('Comparing contracts requires a trusted workspace, because it reads build output.'),
+      );
+      if (!trusted) return;
+      let wanted: Wanted<Connection> | undefined = wantedComparison(argument, contract, connections);
+      while (wanted) {
+        const now: Wanted<Connection> = wanted;
+        wanted = await asking(parts, async (steps) => {
+          const asked = await askContract(steps, now, contracts, answers, log);
+          if (!asked || !('deployed' in asked)) return asked;
+          const title = vscode.l10n.t('Comparing the storage layout of {0}…', asked.candidate.contractName);
+          await steps.once(() => working(title, () => show(asked, now.connection)));
+          return undefined;
+        });
+      }
+    },
+    /** Opens the line of a change, by its reference. */
+    async goToVariable(given: unknown): Promise<void> {
+      const line = readLineRef(given);
+      const place = line && kept.get(line.transactionId)?.[line.entry];
+      if (!place) return;
+      const { line: at, column, endLine, endColumn } = place;
+      const selection = new vscode.Range(at, column, endLine, endColumn);
+      await vscode.window.showTextDocument(await sources.uriOf(place), { selection });
+    },
+  };
+}
+
+function withoutNamespaces({ variables, types }: StorageLayout): StorageLayout {
+  return { types, variables: variables.filter(({ namespace }) => namespace === undefined) };
+}
+
+function noBuiltLayout(name: string, version: string): string {
+  return vscode.l10n.t(
+    "Can't find the storage layout of {0}: its build doesn't have it, and its compiler ({1}) isn't installed. Build with storageLayout among the outputs, or install the compiler.",
+    name,
+    version,
+  );
+}

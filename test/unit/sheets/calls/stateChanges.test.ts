@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { keccak256 } from '../../../../src/core/platform/keccak/keccak.ts';
+import {
+  type KnownLayouts,
+  type StateNaming,
+  stateChangesSection,
+} from '../../../../src/core/sheets/calls/stateChanges.ts';
+import type { Section } from '../../../../src/core/sheets/sheet.ts';
+import { slotHex } from '../../../../src/core/storage/storageLayout.ts';
+import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
+import { sandboxClient } from '../../ledger/sandboxClient.ts';
+import { layoutOf } from '../../storage/layouts.ts';
+import { sectionOf, sheetReading } from '../sandboxSheet.ts';
+
+const { client } = sandboxClient();
+const layout = layoutOf(['total t_uint256 0', 'supply t_uint256 1', 'of t_mapping(t_address,t_uint256) 2']);
+
+function naming(parts: Partial<StateNaming> = {}): StateNaming {
+  const layouts = async (addresses: readonly string[]): Promise<KnownLayouts> =>
+    new Map(addresses.map((address) => [address, { layout, source: 'a build' }]));
+  return { layouts, layoutsSoon: layouts, preimages: async () => new Map(), ...parts };
+}
+
+/** Its rows as texts, and its other words. */
+function textsOf({ blocks }: Section): { rows: string[][]; words: string[] } {
+  return {
+    rows: blocks.flatMap((block) =>
+      block.type === 'table' ? block.rows.map((row) => row.map((each) => ('text' in each ? each.text : ''))) : [],
+    ),
+    words: blocks.flatMap((block) => (block.type === 'paragraph' ? [block.text] : [])),
+  };
+}
+
+describe('the state changes of a transaction', () => {
+  it('are named on its sheet, with the change in words', async () => {
+    const { sheet } = await sheetReading(client, { id: known.ethereum }, { naming: naming() });
+    const section = sectionOf(sheet, 'State changes');
+    const { rows, words } = textsOf(section);
+    assert.equal(rows.length, 1);
+    assert.deepEqual(rows[0]?.slice(0, 4), ['supply', rows[0]?.[1], '100', 'uint256']);
+    assert.match(rows[0]?.[1] ?? '', /^[\d,]+$/);
+    assert.deepEqual(words, []);
+    assert.equal(section.more, undefined);
+    assert.equal(sheet.sections.filter(({ title }) => title === 'State changes').length, 1);
+  });
+
+  it('stay hex without a layout, which says why and what to do', async () => {
+    const { sheet } = await sheetReading(
+      client,
+      { id: known.ethereum },
+      { naming: naming({ layoutsSoon: async () => new Map() }) },
+    );
+    const section = sectionOf(sheet, 'State changes');
+    const { words } = textsOf(section);
+    assert.equal(words[0], 'The variable of the changed slot is unknown.');
+    assert.match(words[1] ?? '', /^No build in the workspace .* has the storage layout of 0x/);
+    assert.equal(section.more, undefined);
+  });
+
+  it('are none of a call that failed: what it wrote was undone', async () => {
+    const result = { ...(await client.contractResults.get(known.ethereum)), status: '0x0' };
+    assert.deepEqual(await stateChangesSection({ result, actions: [] }, naming(), 'all', {}), []);
+  });
+
+  it('get the names of their keys from a replay, if the user wants it, also when layouts were late', async () => {
+    const key = slotHex(77n);
+    const slot = keccak256(Buffer.from(`${key.slice(2)}${slotHex(2n).slice(2)}`, 'hex'));
+    const result = await client.contractResults.get(known.ethereum);
+    const [first] = result.state_changes;
+    assert.ok(first);
+    const record = {
+      result: {
+        ...result,
+        state_changes: [
+          { ...first, slot },
+          { ...first, slot: slotHex(0n) },
+        ],
+      },
+      actions: [],
+    };
+    const preimages = async () => new Map([[slot, `${key}${slotHex(2n).slice(2)}`]]);
+    for (const layoutsSoon of [naming().layoutsSoon, async () => undefined]) {
+      const [section] = await stateChangesSection(record, naming({ layoutsSoon, preimages }), 'all', {});
+      assert.ok(section?.more);
+      assert.equal(section.moreLabel, 'Replay to Name the Rest');
+      const exact = textsOf(await section.more({}));
+      assert.deepEqual(
+        exact.rows.map(([name]) => name),
+        ['of[0.0.77]', 'total'],
+      );
+      assert.deepEqual(exact.words, []);
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import type { LedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
+import { keccak256 } from '../../../../src/core/platform/keccak/keccak.ts';
+import { heldSection, heldStateSheet, readHeldState } from '../../../../src/core/sheets/contracts/heldVariables.ts';
+import { slotHex } from '../../../../src/core/storage/storageLayout.ts';
+import { layoutOf } from '../../storage/layouts.ts';
+import { all, context } from '../sheetContext.ts';
+
+const contract = { address: `0x${'c0'.repeat(20)}`, id: '0.0.5001' };
+const known = {
+  layout: layoutOf(['owner t_address 0', 'total t_uint256 1', 'of t_mapping(t_address,t_uint256) 2']),
+  source: 'the build of V.sol:V',
+};
+const of = (key: bigint) => keccak256(Buffer.from(`${slotHex(key).slice(2)}${slotHex(2n).slice(2)}`, 'hex'));
+const row = (slot: string, value: bigint) => ({
+  slot,
+  value: slotHex(value),
+  timestamp: '5.0',
+  address: null,
+  contract_id: null,
+});
+
+/** Two pages of slots each time; what was asked of them. */
+function client(slots: readonly ReturnType<typeof row>[], pageSize: number) {
+  const asked: unknown[] = [];
+  const pageFrom = (from: number): object => ({
+    rows: slots.slice(from, from + pageSize),
+    raw: {},
+    next: from + pageSize < slots.length ? 'next' : null,
+    ...(from + pageSize < slots.length && { more: async () => pageFrom(from + pageSize) }),
+  });
+  const calls = {
+    rows: [{ from: slotHex(1001n).replace(/^0x0{24}/, '0x'), to: contract.address, function_parameters: '0x' }],
+  };
+  const made = {
+    contracts: {
+      async state(_id: string, params: object) {
+        asked.push(params);
+        return pageFrom(0);
+      },
+    },
+    contractResults: { ofContract: async () => calls, logsOfContract: async () => ({ rows: [] }) },
+  };
+  return { client: made as unknown as LedgerClient, asked };
+}
+
+describe('the state of a contract on its sheet', () => {
+  const slots = [row(slotHex(0n), 77n), row(of(1001n), 12n), row(of(9999n), 13n)];
+
+  it('lists variables by name and counts what has none', async () => {
+    const { client: ledger, asked } = client(slots, 10);
+    const reading = await readHeldState(ledger, contract, known, {});
+    assert.deepEqual(
+      reading.state.named.map(({ name, value }) => `${name} = ${value?.text}`),
+      ['owner = 0.0.77', 'total = undefined', 'of[0.0.1001] = 12'],
+    );
+    assert.deepEqual(asked, [{ limit: 100 }]);
+    const text = all(heldStateSheet(contract, reading, known, {}, context));
+    assert.match(text, /Contract 0\.0\.5001 holds 2 known values now/);
+    assert.match(text, /no write recorded/);
+    assert.match(text, /The variables of 1 of 3 slots are unknown\./);
+    assert.ok(text.includes(of(9999n)));
+  });
+
+  it('asks for the state of then', async () => {
+    const { client: ledger, asked } = client(slots, 10);
+    const time = { timestamp: '100.000000000', block: '7' };
+    const reading = await readHeldState(ledger, contract, known, time);
+    assert.deepEqual(asked, [{ limit: 100, timestamp: 'lte:100.000000000' }]);
+    assert.match(all(heldStateSheet(contract, reading, known, time, context)), /held 2 known values at block 7/);
+  });
+
+  it('reads a few pages at a time, and the next ones when the user wants them', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => row(of(BigInt(5000 + at)), 1n));
+    const { client: ledger } = client([...slots, ...many], 1);
+    const first = await readHeldState(ledger, contract, known, {});
+    assert.equal(first.slots, 5);
+    assert.deepEqual(
+      first.state.named.map(({ name }) => name),
+      ['owner', 'of[0.0.1001]'],
+      'a variable whose slot may be on a later page is not listed without',
+    );
+    const second = await first.more?.({});
+    assert.equal(second?.slots, 10);
+    const third = await second?.more?.({});
+    assert.equal(third?.slots, 15);
+    assert.equal(third?.more, undefined);
+    assert.ok(third?.state.named.some(({ name }) => name === 'total'));
+  });
+
+  it('says if nothing knows the layout', async () => {
+    const none = async () => new Map();
+    const section = heldSection(client(slots, 10).client, contract, {
+      layouts: none,
+      layoutsSoon: none,
+      preimages: none,
+    });
+    assert.equal(section.moreLabel, 'Show State');
+    const loaded = await section.more?.({});
+    assert.match(JSON.stringify(loaded), /has the storage layout of 0\.0\.5001/);
+  });
+});
