@@ -27,7 +27,7 @@ export interface FailureExplainer {
   /**
    * As `explain`, for an open panel that nobody asked to explain: only from builds in this workspace, and with at most 12
    * requests.
-   * @returns whether an explanation is known now
+   * @returns whether an explanation with a line is known now
    */
   explainUnasked(thing: LedgerThing, signal: AbortSignal): Promise<boolean>;
   /** What the gas of a transaction was spent on; as `explain`. */
@@ -112,6 +112,9 @@ export function createFailureExplainer(
         loadCore().trace.explainFailedCall(parts, asked, options),
       );
       if (explanation.kind !== 'story' || own.aborted) return false;
+      const { stack, gaps } = explanation.story;
+      // Whether a verified record has the code isn't known, so that nothing is said of it.
+      if (!stack[0]?.place || gaps.some(({ why }) => why === 'noBuild')) return false;
       stories.keep(thing.network, id, explanation.story);
       return true;
     },
