@@ -107,6 +107,13 @@ describe('the sheet of a failed call whose line is known', () => {
       { why: 'otherEnd' },
     ] as const)
       assert.match(gapSentence(gap), /^No line.*: .*\.$/);
+    const vyper = {
+      why: 'noCompiler',
+      address: '0x1',
+      contract: 'contracts/S.vy:S',
+      compilerVersion: '0.4.3',
+    } as const;
+    assert.match(gapSentence(vyper), /Vyper 0\.4\.3.*Python environment/);
   });
 
   it('shows hostile sources as text', () => {
