@@ -79,7 +79,9 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
       if (onMore) (more ?? end).focus({ preventScroll: true });
       scrollTo(scrollX, scrollY);
       const shown = countOf(section);
-      say(fill(more ? texts.someMore : texts.allThere, shown - before, shown));
+      // What is loaded on request only follows no rows.
+      const told = before === 0 ? texts.loaded : more ? texts.someMore : texts.allThere;
+      say(fill(told, shown - before, shown));
     },
   };
 }

@@ -204,6 +204,18 @@ describe('things of the ledger in the host', () => {
     assert.match(editor?.document.getText() ?? '', /9223372036854775807/);
   });
 
+  it('shows the whole verification record as such a document, too', async () => {
+    const id = `0x${'12'.repeat(20)}`;
+    await vscode.commands.executeCommand('ledgerLens.entity.showJson', {
+      kind: 'verification',
+      id,
+      network: 'sandbox',
+    });
+    const document = vscode.window.activeTextEditor?.document;
+    assert.deepEqual([document?.languageId, document?.uri.path], ['json', `/${id}.verification.json`]);
+    assert.match(document?.getText() ?? '', /"chainId": "298",\n {2}"address": "0x12/);
+  });
+
   it('opens any entity as a panel, once', async () => {
     await vscode.commands.executeCommand('ledgerLens.entity.open', { kind: 'topic', id: '0.0.7001' });
     await until('the topic is open', () => openTabs().includes('Topic 0.0.7001'));

@@ -30,6 +30,19 @@ contract Lady is ERC20 {
   function symbol() public pure override returns (string memory) { return "LADY"; }
 }
 `,
+  /** Imports by what its libraries remap for themselves, too. */
+  held: `${head}import {ERC20} from "solmate/tokens/ERC20.sol";
+import {Fees} from "holdings/Fees.sol";
+contract Held is ERC20("Held", "HELD", 18) {
+  function pay(uint256 amount) external { _mint(msg.sender, amount - Fees.on(amount)); }
+}
+`,
+  /** A library's own source, which imports a library of its own. */
+  fees: `${head}import {FixedPointMathLib} from "@math/FixedPointMathLib.sol";
+library Fees {
+  function on(uint256 amount) internal pure returns (uint256) { return FixedPointMathLib.mulDivUp(amount, 3, 1000); }
+}
+`,
   plain: `${head}contract Plain {
   mapping(address => uint256) public paid;
   function pay() external payable { paid[msg.sender] += msg.value; }

@@ -92,6 +92,46 @@ export const foundryProjects: readonly RealProject[] = [
     ],
   },
   {
+    ...{ id: 'foundry-monorepo-unbuilt', title: 'monorepo, hoisted packages, not built', tool: 'Foundry' },
+    ...{ solc: '0.8.28', runs: build, packages: openZeppelin, folder: 'packages/chain' },
+    removes: ['packages/chain/out', 'packages/chain/cache'],
+    files: {
+      'packages/chain/src/Token.sol': texts.token,
+      'packages/chain/foundry.toml': toml(
+        'libs = ["../../node_modules"]',
+        'remappings = ["@openzeppelin/=../../node_modules/@openzeppelin/"]',
+        'allow_paths = ["../../node_modules"]',
+        'solc_version = "0.8.28"',
+        ...settings,
+      ),
+    },
+    contracts: [
+      {
+        ...inOut('Token', 'packages/chain/src/Token.sol', 'packages/chain/out'),
+        arguments: argumentsOf.cap,
+      },
+    ],
+  },
+  {
+    ...{ id: 'foundry-libraries', title: 'remappings of libraries, not built', tool: 'Foundry', solc: '0.8.28' },
+    ...{ packages: { solmate: '6.8.0' }, runs: build, removes: ['out', 'cache'] },
+    copies: { 'node_modules/solmate': 'lib/solmate', 'node_modules/solmate/src/utils': 'lib/holdings/lib/math' },
+    files: {
+      'src/Held.sol': texts.held,
+      'lib/holdings/src/Fees.sol': texts.fees,
+      'lib/holdings/remappings.txt': '@math/=lib/math/\n',
+      'lib/holdings/foundry.toml': toml('libs = ["lib"]'),
+      'lib/solmate/foundry.toml': toml('libs = ["lib"]'),
+      'foundry.toml': toml(
+        'libs = ["lib"]',
+        'remappings = ["z/=src/", "a/=src/"]',
+        'solc_version = "0.8.28"',
+        ...settings,
+      ),
+    },
+    contracts: [inOut('Held', 'src/Held.sol')],
+  },
+  {
     ...{ id: 'foundry-profiles', title: 'another profile, then the default one', tool: 'Foundry', solc: '0.8.28' },
     ...{ packages: {}, runs: [{ args: ['build'], env: { FOUNDRY_PROFILE: 'production' } }, { args: ['build'] }] },
     files: {

@@ -1,11 +1,11 @@
 /**
  * Builds real projects by their real tools, deploys what they built, verifies it as the extension does and as the
  * tool's own command does, and writes `test/tables/projects.md`. Takes minutes the first time; what was installed and
- * built stays in `.vscode-test`. With names of projects only those are run, and nothing is written.
+ * built stays in `.vscode-test`. With names of projects only those are run, and the rows of the others stay.
  *
  * `node test/tools/node.mjs test/realProjects/generateProjects.ts [id...]`
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRealClock } from '../sandbox/clock.ts';
 import { startVerification } from '../sandbox/verification/verificationService.ts';
 import { buildRealProject } from './buildRealProject.ts';
@@ -18,16 +18,14 @@ import { createDeployer, type Reached, verifyContract } from './verifyRealProjec
 import { vyperProjects } from './vyperProjects.ts';
 
 const ids = process.argv.slice(2);
-const projects = [...foundryProjects, ...hardhatProjects, ...vyperProjects].filter(
-  ({ id }) => ids.length === 0 || ids.includes(id),
-);
+const projects = [...foundryProjects, ...hardhatProjects, ...vyperProjects];
 const running = await startVerification({ clock: createRealClock() });
 const service = await startToolService(running);
-const found: { project: RealProject; reached: Reached[] }[] = [];
+const found = new Map<RealProject, Reached[]>();
 try {
   const accounts = await running.chain.request('eth_accounts');
   const sender = String(Array.isArray(accounts) ? accounts[0] : '');
-  for (const project of projects) {
+  for (const project of projects.filter(({ id }) => ids.length === 0 || ids.includes(id))) {
     const { root, creations } = await buildRealProject(project, running.rpcUrl, sender);
     const deploy = createDeployer(running, sender);
     const reached: Reached[] = [];
@@ -39,10 +37,11 @@ try {
       reached.push({ ...ours, byTool });
       console.log(`${project.id} ${contract.name}: ${ours.predicted}, ${ours.reached}; ${project.tool}: ${byTool}`);
     }
-    found.push({ project, reached });
+    found.set(project, reached);
   }
 } finally {
   await service.close();
   await running.close();
 }
-if (ids.length === 0) writeFileSync(new URL('../tables/projects.md', import.meta.url), projectTable(found));
+const table = new URL('../tables/projects.md', import.meta.url);
+writeFileSync(table, projectTable(projects, found, readFileSync(table, 'utf8')));

@@ -44,6 +44,8 @@ const proxies = [
 
 const solidity2 =
   "solidity: { version: '0.8.28', settings: { optimizer: { enabled: true, runs: 200 }, evmVersion: 'cancun' } }";
+const solidityOfUniswap =
+  "solidity: { version: '0.5.16', settings: { optimizer: { enabled: true, runs: 999999 }, evmVersion: 'istanbul' } }";
 const overriding = `solidity: {
     compilers: [{ version: '0.8.28', settings: { optimizer: { enabled: false }, evmVersion: 'cancun', viaIR: false } }],
     overrides: { 'contracts/Token.sol': {
@@ -74,6 +76,18 @@ export const hardhatProjects: readonly RealProject[] = [
     ],
   },
   {
+    ...{ id: 'hardhat2-uniswap', title: 'Uniswap v2 core', tool: 'Hardhat 2', solc: '0.5.16', runs: compile },
+    packages: { '@uniswap/v2-core': '1.0.1' },
+    copies: { 'node_modules/@uniswap/v2-core/contracts': 'contracts' },
+    files: { 'hardhat.config.js': `module.exports = { ${solidityOfUniswap} };\n` },
+    contracts: [
+      {
+        ...{ name: 'UniswapV2Factory', file: 'contracts/UniswapV2Factory.sol', arguments: argumentsOf.factory },
+        artifact: artifactOf('contracts/UniswapV2Factory.sol', 'UniswapV2Factory'),
+      },
+    ],
+  },
+  {
     ...{ id: 'hardhat2-overrides', title: 'overrides, not built', tool: 'Hardhat 2', solc: '0.8.28', runs: compile },
     ...{ packages: openZeppelin, removes: ['artifacts', 'cache'] },
     files: {
@@ -94,6 +108,22 @@ export const hardhatProjects: readonly RealProject[] = [
       'package.json': '{ "type": "module" }\n',
       'hardhat.config.js': `export default { solidity: { version: '0.8.28', npmFilesToBuild: ${JSON.stringify(proxies)} } };\n`,
     },
+  },
+  {
+    ...{ id: 'hardhat3-monorepo', title: 'monorepo, hoisted packages', tool: 'Hardhat 3', solc: '0.8.28' },
+    ...{ packages: openZeppelin, runs: [{ args: ['build'] }], folder: 'packages/chain' },
+    files: {
+      'packages/chain/contracts/Token.sol': texts.token,
+      'package.json': '{ "type": "module", "workspaces": ["packages/*"] }\n',
+      'packages/chain/package.json': '{ "name": "chain", "version": "1.0.0", "type": "module" }\n',
+      'packages/chain/hardhat.config.js': "export default { solidity: { version: '0.8.28' } };\n",
+    },
+    contracts: [
+      {
+        ...{ name: 'Token', file: 'packages/chain/contracts/Token.sol', arguments: argumentsOf.cap },
+        artifact: `packages/chain/${artifactOf('contracts/Token.sol', 'Token')}`,
+      },
+    ],
   },
   {
     ...{ id: 'hardhat3-ignition', title: 'Ignition, then a default build', tool: 'Hardhat 3', solc: '0.8.28' },

@@ -1,14 +1,25 @@
 import type { RealProject } from './realProject.ts';
 import type { Reached } from './verifyRealProject.ts';
 
-/** What real projects reach, as Markdown. */
-export function projectTable(found: readonly { project: RealProject; reached: readonly Reached[] }[]): string {
-  const rows = found.flatMap(({ project, reached }) =>
-    reached.map(({ contract, predicted, reached: level, byTool = '–' }) => {
-      const packages = Object.entries(project.packages).map(([name, version]) => `${name} ${version}`);
-      return [project.tool, project.title, packages.join(', ') || '–', contract.name, predicted, level, byTool];
-    }),
-  );
+/**
+ * What real projects reach, as Markdown.
+ * @param found the projects that were run
+ * @param before the table as it was: the rows of the other projects stay
+ */
+export function projectTable(
+  projects: readonly RealProject[],
+  found: ReadonlyMap<RealProject, readonly Reached[]>,
+  before = '',
+): string {
+  const rows = projects.flatMap((project) => {
+    const start = `| ${project.tool} | ${project.title} |`;
+    const reached = found.get(project);
+    if (!reached) return before.split('\n').filter((line) => line.startsWith(start));
+    const packages = Object.entries(project.packages).map(([name, version]) => `${name} ${version}`);
+    return reached.map(({ contract, predicted, reached: level, byTool = '–' }) =>
+      [start, ` ${packages.join(', ') || '–'} | ${contract.name} | ${predicted} | ${level} | ${byTool} |`].join(''),
+    );
+  });
   return [
     '# Real projects',
     '',
@@ -20,7 +31,7 @@ export function projectTable(found: readonly { project: RealProject; reached: re
     '',
     '| Tool | Project | Packages | Contract | Predicted | Reached | By the tool |',
     '|---|---|---|---|---|---|---|',
-    ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+    ...rows,
     '',
   ].join('\n');
 }

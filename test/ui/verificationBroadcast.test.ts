@@ -78,6 +78,7 @@ describe('a Foundry broadcast of five contracts', function () {
     const { workbench } = session;
     await workbench.tree('Verifications').click('Campaign');
     const sheet = workbench.webview();
+    await sheet.getByRole('tab', { name: 'Deployment' }).click();
     await sheet.getByText('Immutables').first().waitFor();
     const text = (await sheet.locator('body').textContent()) ?? '';
     for (const part of ['goal_', 'organiser', 'feeBasisPoints', 'Apache-2.0']) assert.ok(text.includes(part), part);

@@ -173,9 +173,34 @@ describe('what a verification tells', function () {
     await badge.getByText('Verified: exact match (runtime)').first().waitFor();
     await picture('badge');
     await badge.first().click();
-    await sheet.getByText('Constructor arguments').first().waitFor();
-    // From a page that a link opened, keys still reach VS Code.
     await workbench.runCommand('Notifications: Clear All Notifications');
+    await workbench.runCommand('View: Hide Panel');
+    await sheet.getByRole('tab', { name: 'Deployment' }).click();
+    await sheet.getByText('Constructor arguments').first().waitFor();
+    await picture('record-deployment');
+    await sheet.getByRole('tab', { name: 'ABI' }).click();
+    const abi = sheet.getByRole('grid', { name: 'ABI' });
+    const rows = (await abi.locator('tbody tr').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
+    assert.ok(
+      rows.some((row) => /^function cap\(\) 0x355274ea uint256 view The most the vault/.test(row)),
+      rows.join('\n'),
+    );
+    await picture('record-abi');
+    await sheet.getByRole('tab', { name: 'Storage' }).click();
+    await sheet.getByText('mapping(address => uint256)').first().waitFor();
+    await picture('record-storage');
+    await sheet.getByRole('tab', { name: 'Code' }).click();
+    await sheet.getByRole('button', { name: 'Show Code' }).click();
+    await sheet
+      .getByText(/ipfs 0x1220.*solc 0\.8\.24/)
+      .first()
+      .waitFor();
+    await sheet.getByText('Loaded.', { exact: true }).waitFor();
+    await picture('record-code');
+    await sheet.getByRole('button', { name: 'Raw JSON' }).click();
+    await workbench.sees('the whole record', async () =>
+      (await workbench.tabs()).some((tab) => tab.includes('.verification')),
+    );
   });
 
   it('opens the verified source beside the workspace’s', async () => {

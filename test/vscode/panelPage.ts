@@ -20,6 +20,7 @@ const texts = {
   open: '',
   filter: 'Filter',
   filterRows: '',
+  loaded: '',
   someMore: '',
   allThere: '',
   filtered: '',

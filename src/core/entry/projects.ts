@@ -17,6 +17,7 @@ import { projectOfRecord, recordMeant } from '../projects/deployments/recordPath
 import { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
 import { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
 import { findFittingContracts, fittest, fitting } from '../projects/fittingContracts.ts';
+import { byContract } from '../projects/model/byContract.ts';
 import { isOwnContract } from '../projects/model/isOwnContract.ts';
 import { readAbis } from '../projects/readAbis.ts';
 
@@ -24,6 +25,7 @@ import { checkImports } from '../projects/unbuilt/checkImports.ts';
 export const projects = {
   abiOfBuild,
   buildCommandOf,
+  byContract,
   checkImports,
   compareCode,
   comparedDeployments,

@@ -4,13 +4,14 @@ import type { Connections } from '../network/connections.ts';
 import { readTarget } from '../targets/entityTarget.ts';
 import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';
+import { type RecordPlace, readRecordPlace, recordJson } from '../targets/recordJson.ts';
 
 const scheme = 'ledger-lens';
 
-/** Read-only documents that show the mirror node's raw answer, with every digit. */
+/** Read-only documents that show a service's raw answer, with every digit. */
 export interface RawJson extends vscode.Disposable {
-  /** Opens the document of an entity; an open one is read again. */
-  show(thing: LedgerThing): Promise<void>;
+  /** Opens the document of an entity or a verification record; an open one is read again. */
+  show(thing: LedgerThing | RecordPlace): Promise<void>;
 }
 
 export function registerRawJson(connections: Connections): RawJson {
@@ -19,6 +20,8 @@ export function registerRawJson(connections: Connections): RawJson {
     onDidChange: changed.event,
     async provideTextDocumentContent(uri) {
       const { net, ledger: core } = loadCore();
+      const record = readRecordPlace(queryOf(uri));
+      if (record) return `${await recordJson(record, connections)}\n`;
       const thing = thingAt(uri, connections);
       if (!thing) return `${vscode.l10n.t('{0} contains no recognized ID.', uri.toString(true))}\n`;
       const { ledger, documents, signal } = connections.to(thing.network);
@@ -39,20 +42,25 @@ export function registerRawJson(connections: Connections): RawJson {
   };
 }
 
-function uriOf(thing: LedgerThing): vscode.Uri {
-  const name = `${thing.identifier.id.replace(/[^\w.@-]+/g, '_').slice(0, 80)}.json`;
+function uriOf(thing: LedgerThing | RecordPlace): vscode.Uri {
+  const isRecord = 'kind' in thing;
+  const name = isRecord ? `${thing.id}.verification` : thing.identifier.id.replace(/[^\w.@-]+/g, '_').slice(0, 80);
   return vscode.Uri.from({
     scheme,
     authority: encodeURIComponent(thing.network),
-    path: `/${name}`,
-    query: JSON.stringify(targetOf(thing)),
+    path: `/${name}.json`,
+    query: JSON.stringify(isRecord ? thing : targetOf(thing)),
   });
 }
 
 function thingAt(uri: vscode.Uri, connections: Connections): LedgerThing | undefined {
+  const target = readTarget(queryOf(uri));
+  return target?.network === undefined ? undefined : readThing(target, connections);
+}
+
+function queryOf({ query }: vscode.Uri): unknown {
   try {
-    const target = readTarget(JSON.parse(uri.query));
-    return target?.network === undefined ? undefined : readThing(target, connections);
+    return JSON.parse(query);
   } catch {
     return undefined;
   }

@@ -7,6 +7,7 @@ import { brief, readShown } from '../sheets/readShown.ts';
 import { readTarget } from '../targets/entityTarget.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';
+import { type RecordPlace, readRecordPlace } from '../targets/recordJson.ts';
 import { chooseForm } from './copyIdAs.ts';
 
 /** The actions on an entity of the ledger. Each takes an ID, a target or a tree row, checks it, and may throw. */
@@ -21,7 +22,7 @@ export interface EntityActions {
   copyIdAs(given: unknown): Promise<void>;
   /** Opens its page in the network's block explorer. */
   openExplorer(given: unknown): Promise<void>;
-  /** Shows the server's raw answer. */
+  /** Shows the server's raw answer, also about a verification record. */
   showJson(given: unknown): Promise<void>;
 }
 
@@ -29,7 +30,7 @@ export interface EntityActionsOptions {
   connections: Connections;
   panels: SheetPanels;
   errors: Pick<ErrorPresenter, 'statusContext'>;
-  showRawJson: (thing: LedgerThing) => Promise<void>;
+  showRawJson: (thing: LedgerThing | RecordPlace) => Promise<void>;
 }
 
 export function createEntityActions(options: EntityActionsOptions): EntityActions {
@@ -83,7 +84,7 @@ export function createEntityActions(options: EntityActionsOptions): EntityAction
       );
     },
     async showJson(given) {
-      await showRawJson(thingOf(given));
+      await showRawJson(readRecordPlace(given) ?? thingOf(given));
     },
   };
 }

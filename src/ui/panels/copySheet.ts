@@ -4,6 +4,7 @@ import type { Sheet } from '../../core/sheets/sheet.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
+import { type RecordPlace, recordJson } from '../targets/recordJson.ts';
 
 /** The text for the clipboard, and the sentence that confirms it. */
 export interface Copy {
@@ -46,14 +47,19 @@ export function markdownCopy(sheet: Sheet, nameOf: NameOf): Copy {
 }
 
 /**
- * The server's raw answer for an entity of the ledger, otherwise the sheet, with all digits.
+ * The server's raw answer for an entity of the ledger or a verification record, otherwise the sheet, with all digits.
  * @throws LensError the request's errors
  */
-export async function jsonCopy(sheet: Sheet, thing: LedgerThing | undefined, connections: Connections): Promise<Copy> {
+export async function jsonCopy(
+  sheet: Sheet,
+  thing: LedgerThing | RecordPlace | undefined,
+  connections: Connections,
+): Promise<Copy> {
   const { ledger: core, net } = loadCore();
   const said = vscode.l10n.t('Copied as JSON.');
   const own = { text: JSON.stringify(sheet, undefined, 2), said };
   if (!thing) return own;
+  if ('kind' in thing) return { text: await recordJson(thing, connections), said };
   const { ledger, documents, signal } = connections.to(thing.network);
   const answer = await core.lookUp(ledger, thing.identifier, { signal, now: Date.now() });
   if ('missing' in answer || answer.found.kind === 'resultCode') return own;

@@ -5,6 +5,7 @@ import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
 import { targetOf } from '../targets/ledgerThing.ts';
 import type { LineTarget } from '../targets/lineRef.ts';
+import { type RecordPlace, readRecordPlace } from '../targets/recordJson.ts';
 import { type Copy, csvCopy, jsonCopy, markdownCopy } from './copySheet.ts';
 import { networkOfEntry, type PanelEntry } from './panelHistory.ts';
 import type { PanelMessage } from './panelMessage.ts';
@@ -65,12 +66,12 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
       case 'copyMarkdown':
         return copy(shown && markdownCopy(shown, connections.names.on(networkOfEntry(current))));
       case 'copyJson':
-        return copy(shown && (await jsonCopy(shown, thing, connections)));
+        return copy(shown && (await jsonCopy(shown, thing ?? recordOf(shown, current), connections)));
       case 'ages':
         post({ type: 'ages', ages: agesOf(request.times, 'long'), short: agesOf(request.times, 'narrow') });
         return undefined;
       case 'showJson':
-        return run('ledgerLens.entity.showJson', target);
+        return run('ledgerLens.entity.showJson', target ?? recordOf(shown, current));
       case 'copyIdAs':
         return run('ledgerLens.entity.copyIdAs', target);
       case 'read':
@@ -83,6 +84,11 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
         return run('ledgerLens.entity.name', shown && target && { ...target, id: shown.id });
     }
   };
+}
+
+/** The record that a sheet is about; undefined for others. */
+function recordOf(sheet: Sheet | undefined, entry: PanelEntry | undefined): RecordPlace | undefined {
+  return readRecordPlace({ ...sheet, network: networkOfEntry(entry) });
 }
 
 /** How long ago each time is, in words. */

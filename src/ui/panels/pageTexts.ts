@@ -14,6 +14,7 @@ export function pageTexts(): Readonly<Record<string, string | Readonly<Record<En
     filterRows: vscode.l10n.t('Filter rows of {0}'),
     filtered: vscode.l10n.t('{0} of {1} rows.'),
     loading: vscode.l10n.t('Loading…'),
+    loaded: vscode.l10n.t('Loaded.'),
     someMore: vscode.l10n.t('Loaded {0} more. {1} shown, more available.'),
     allThere: vscode.l10n.t('Loaded {0} more. All {1} shown.'),
     kinds: kindWords(),

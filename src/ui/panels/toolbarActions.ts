@@ -1,4 +1,5 @@
 import type { EntityKind } from '../../core/sheets/sheetRef.ts';
+import { readRecordRef } from '../targets/recordRef.ts';
 import type { PanelHistory } from './panelHistory.ts';
 import type { PanelAction } from './panelMessage.ts';
 import type { PageContent } from './sheetPage.ts';
@@ -26,7 +27,8 @@ export function toolbarActions(
   if (shown?.execution !== undefined) enabled.push('gasByLine');
   if (shown) enabled.push('copyMarkdown', 'copyJson');
   if (onLedger && shown) enabled.push('copyIdAs');
-  if (onLedger && isThere && shown.kind !== 'resultCode') enabled.push('showJson');
+  const isRead = shown && (onLedger ? isThere && shown.kind !== 'resultCode' : readRecordRef(shown) !== undefined);
+  if (isRead) enabled.push('showJson');
   if (onLedger && isThere && shown.kind === 'contract') enabled.push('read');
   if (onLedger && (isNamed || (isThere && offersWatch(shown.kind)))) enabled.push('watch');
   if (onLedger && isThere && shown.kind === 'account') enabled.push('thisIsMe');

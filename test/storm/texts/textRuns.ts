@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { isJsonObject, type JsonValue } from '../../../src/core/json/jsonValue.ts';
+import { isRecord } from '../../../src/core/json/isRecord.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../src/core/json/jsonValue.ts';
 import { parseJson, stringifyJson } from '../../../src/core/json/losslessJson.ts';
 import type { EndpointName } from '../../../src/core/ledger/rest/endpoints.ts';
 import { knownName } from '../../../src/core/names/knownName.ts';
@@ -112,30 +113,38 @@ function statusSheets(texts: Texts): Sheet[] {
   ];
 }
 
+const fullRecord: unknown = JSON.parse(
+  readFileSync(new URL('../../fixtures/verification/record.json', import.meta.url), 'utf8'),
+);
+
+/** The same document with a stranger's text in place of each of its own. */
+function withTexts(value: unknown, texts: Texts): unknown {
+  if (typeof value === 'string') return texts.next();
+  if (Array.isArray(value)) return value.map((each) => withTexts(each, texts));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTexts(each, texts)]));
+}
+
 function verificationSheets(texts: Texts): Sheet[] {
   const failed = failedWire(texts.next(), { message: texts.next(), errorData: { missingSources: [texts.next()] } });
   const failedSheet = verificationSheet(
     { ...jobAfter([submitted, accepted, polled(failed)]), contract: `${texts.next()}:${texts.next()}` },
     { network: texts.next(), verifyUrl: 'https://verify.example/server/' },
   );
-  const record = contractRecord.parse({
+  const signature = texts.next();
+  const wire = {
+    ...(withTexts(fullRecord, texts) as object),
     ...exactWire,
-    verifiedAt: texts.next(),
-    compilation: {
-      language: texts.next(),
-      compiler: texts.next(),
-      compilerVersion: texts.next(),
-      name: texts.next(),
-      fullyQualifiedName: texts.next(),
-    },
-    deployment: { transactionHash: texts.next(), blockNumber: texts.next(), deployer: texts.next() },
-    proxyResolution: {
-      isProxy: true,
-      proxyType: texts.next(),
-      implementations: [{ address: texts.next(), name: texts.next() }],
-    },
     sources: { [texts.next()]: { content: texts.next() } },
-  });
+    devdoc: {
+      title: texts.next(),
+      methods: { [signature]: { details: texts.next(), params: { [texts.next()]: texts.next() } } },
+    },
+    signatures: { function: [{ signature, signatureHash4: texts.next() }] },
+    [texts.next()]: { [texts.next()]: texts.next() },
+    verifiedAt: texts.next(),
+  };
+  const record = { ...contractRecord.parse(wire), raw: wire as JsonObject };
   const context = {
     network: texts.next(),
     verifyUrl: 'https://verify.example/server/',

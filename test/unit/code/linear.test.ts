@@ -5,7 +5,7 @@ import { solidityOutline } from '../../../src/core/code/solidityText.ts';
 import { solidityTypes } from '../../../src/core/code/solidityTypes.ts';
 import { vyperImports, vyperPragma } from '../../../src/core/code/vyperText.ts';
 import { vyperTypes } from '../../../src/core/code/vyperTypes.ts';
-import { solidityImmutables } from '../../../src/core/sheets/verification/immutableDeclarations.ts';
+import { solidityImmutables } from '../../../src/core/sheets/verification/record/immutableDeclarations.ts';
 import { cpuTime } from '../cpuTime.ts';
 
 const readers: Readonly<Record<string, (text: string) => unknown>> = {

@@ -291,6 +291,18 @@ describe('what a service passed on to other verifiers', () => {
     ]);
     assert.ok(JSON.stringify(sheet).includes(`https://verify.example/server/verify-ui/jobs/${JOB_ID}`));
   });
+
+  it('stands beside how long it took', () => {
+    const job = jobAfter([...sent, polled(doneWire)]);
+    const text = renderText(verificationSheet(job, { network: 'testnet', answer: jobAnswer(doneWire) }), {
+      now: 0,
+      level: 'summary',
+    });
+    assert.match(
+      text,
+      /Started: 2026-11-21 09:13:49 UTC[^\n]*\n +Finished: 2026-11-21 09:13:50 UTC[^\n]*\n +Compiled in: 1,186 ms/,
+    );
+  });
 });
 
 describe('the badge of a contract', () => {

@@ -1,5 +1,5 @@
+import { type CborValue, decodeCbor } from '../../format/cbor.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
-import { type CborValue, decodeCbor } from './cbor.ts';
 
 /** What a compiler wrote behind the code, and where: `bytes[start]` up to and without `bytes[end]`. */
 export interface BytecodeTail {

@@ -1,7 +1,7 @@
+import { decodeCbor } from '../../format/cbor.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 import type { ArtifactBytecode, ByteRange } from '../model/toolchain.ts';
 import type { BytecodeTail } from './bytecodeTail.ts';
-import { decodeCbor } from './cbor.ts';
 
 const placeholder = /__.{36}__|__[A-Za-z0-9_$.:/-]{38}/g;
 

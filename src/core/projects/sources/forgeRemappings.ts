@@ -89,10 +89,8 @@ async function nested(
       if (config === undefined) return [];
       const own = remappingsIn(await forgeRemappings(files, path, config, configOf, depth + 1));
       const prefix = `${nameOf(path)}/`;
-      const hasOwnName = own.some((remapping) => remapping.prefix === prefix);
       const sources = config.sources ?? (await defaultSources(files, path));
-      const all = hasOwnName ? own : [...own, { context: '', prefix, target: `${sources}/` }];
-      return all.map((remapping) => ({
+      return [...own, { context: '', prefix, target: `${sources}/` }].map((remapping) => ({
         ...remapping,
         target: `${library}/${remapping.target}`,
       }));

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import { safeUrl } from '../../format/escape.ts';
 import type { Job, JobState } from '../../verification/jobs/jobs.ts';
 import type {
@@ -36,6 +37,9 @@ export function verificationSheet(job: Job, { network, verifyUrl, record, answer
       field(l10n.t('Address'), idValue(job.address, 'contract')),
       field(l10n.t('Network'), textValue(network), { note: l10n.t`chain ${job.chainId}` }),
       field(l10n.t('Submitted'), timeValue(new Date(job.createdAt).toISOString())),
+      field(l10n.t('Started'), timeValue(answer?.jobStartTime)),
+      field(l10n.t('Finished'), timeValue(answer?.jobFinishTime)),
+      field(l10n.t('Compiled in'), compileTime(answer)),
       field(l10n.t('Verification ID'), codeValue(job.verificationId)),
       field(l10n.t('Page'), jobPage(base, job.verificationId)),
     ),
@@ -74,6 +78,11 @@ export function failureWords({ state, contract, address, chainId }: Job, network
     },
   );
   return [what, advice];
+}
+
+function compileTime(answer: VerificationJob | undefined): Value | undefined {
+  const ms = answer?.compilationTime ?? '';
+  return /^\d{1,15}$/.test(ms) ? textValue(l10n.t`${formatInteger(Number(ms))} ms`) : undefined;
 }
 
 /** The service's own page of a job. */

@@ -1,10 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import { safeUrl } from '../../format/escape.ts';
+import type { JsonValue } from '../../json/jsonValue.ts';
+import { stringifyJson } from '../../json/losslessJson.ts';
 import type { ContractRecord, Match, VerifiedContract } from '../../verification/rest/schema.ts';
-import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from '../parts/values.ts';
+import { codeValue, field, fieldsBlock, idValue, textValue, timeValue, yesNo } from '../parts/values.ts';
 import type { Field, Section, Sheet, Value } from '../sheet.ts';
-import { compilationSection } from './verificationCompilation.ts';
-import { valueSections } from './verificationValues.ts';
+import { storageSections } from './record/layoutSections.ts';
+import { recordMembers } from './record/recordMembers.ts';
+import { membersBeyond } from './record/unknownMembers.ts';
+import { abiSection } from './record/verificationAbi.ts';
+import { codeSection } from './record/verificationCode.ts';
+import { compilationSection } from './record/verificationCompilation.ts';
+import { documentationSection } from './record/verificationDocs.ts';
+import { sourcesSection } from './record/verificationSources.ts';
+import { valueSections } from './record/verificationValues.ts';
 
 export interface VerificationRecordContext {
   /** The network's name. */
@@ -42,10 +51,11 @@ export function verificationRecordSheet(record: ContractRecord, context: Verific
         blocks: [
           fieldsBlock(
             field(l10n.t('Address'), idValue(record.address, 'contract')),
-            field(l10n.t('Network'), textValue(network)),
+            field(l10n.t('Network'), textValue(network), chainNote(record)),
             field(l10n.t('Runtime code'), textValue(matchWords(record.runtimeMatch))),
             field(l10n.t('Creation code'), textValue(matchWords(record.creationMatch))),
             field(l10n.t('Verified'), timeValue(record.verifiedAt)),
+            field(l10n.t('Match ID'), textValue(record.matchId)),
           ),
           ...(problem ? [{ type: 'paragraph' as const, text: problem, tone: 'warning' as const }] : []),
         ],
@@ -55,6 +65,10 @@ export function verificationRecordSheet(record: ContractRecord, context: Verific
     ],
     ...(verified && base !== undefined && { explorerUrl: `${base}/repo-ui/${record.chainId}/${record.address}` }),
   };
+}
+
+function chainNote({ chainId }: ContractRecord): { note?: string } {
+  return chainId === null ? {} : { note: l10n.t`chain ${chainId}` };
 }
 
 /** The base URL of a service's pages, on the web or on this machine; undefined if it can't be opened. */
@@ -105,41 +119,66 @@ export function matchWithinSentence(match: Match): string | undefined {
   return match === 'exact_match' ? l10n.t('exact match') : l10n.t('match');
 }
 
-/** One section for each part of the record. */
+/** The sections for all parts of the record, the long ones last. */
 export function recordSections(record: ContractRecord): Section[] {
-  const { deployment, proxyResolution, sources } = record;
-  const section = (title: string, ...fields: (Field | undefined)[]): Section => {
-    return { title, level: 'detail', blocks: [fieldsBlock(...fields)] };
-  };
+  const { deployment, proxyResolution } = record;
+  const isNoProxy = proxyResolution?.isProxy === false && proxyResolution.proxyResolutionError === null;
+  const deployed = detailSection(
+    l10n.t('Deployment'),
+    field(l10n.t('Transaction'), idValue(deployment?.transactionHash, 'transaction')),
+    field(l10n.t('Block'), idValue(deployment?.blockNumber, 'block')),
+    field(l10n.t('Transaction index'), textValue(deployment?.transactionIndex)),
+    field(l10n.t('Deployer'), idValue(deployment?.deployer, 'account')),
+    field(l10n.t('Proxy'), isNoProxy ? yesNo(false) : undefined),
+  );
   return [
     ...compilationSection(record),
-    ...(deployment
-      ? [
-          section(
-            l10n.t('Deployment'),
-            field(l10n.t('Transaction'), idValue(deployment.transactionHash, 'transaction')),
-            field(l10n.t('Block'), idValue(deployment.blockNumber, 'block')),
-            field(l10n.t('Transaction index'), textValue(deployment.transactionIndex)),
-            field(l10n.t('Deployer'), idValue(deployment.deployer, 'account')),
-          ),
-        ]
-      : []),
-    ...(proxyResolution?.isProxy
-      ? [
-          section(
-            l10n.t('Proxy'),
-            field(l10n.t('Type'), textValue(proxyResolution.proxyType)),
-            ...proxyResolution.implementations.map(({ address, name }) =>
-              field(l10n.t('Implementation'), idValue(address, 'verification'), {
-                note: name ?? l10n.t('not verified'),
-              }),
-            ),
-          ),
-        ]
-      : []),
-    ...valueSections(record),
-    ...(sources.length > 0
-      ? [section(l10n.t('Sources'), ...sources.map(({ path }) => field(l10n.t('File'), codeValue(path))))]
-      : []),
+    ...inTab(l10n.t('Deployment'), [...deployed, ...proxySection(record), ...valueSections(record)]),
+    ...inTab(l10n.t('ABI'), [...documentationSection(record), ...abiSection(record)]),
+    ...inTab(l10n.t('Storage'), storageSections(record)),
+    ...sourcesSection(record),
+    ...codeSection(record),
+    ...otherSection(record),
   ];
+}
+
+function inTab(tab: string, sections: readonly Section[]): Section[] {
+  return sections.map((each) => ({ ...each, tab }));
+}
+
+function detailSection(title: string, ...fields: (Field | undefined)[]): Section[] {
+  if (fields.every((each) => each === undefined)) return [];
+  return [{ title, level: 'detail', blocks: [fieldsBlock(...fields)] }];
+}
+
+function proxySection({ proxyResolution }: ContractRecord): Section[] {
+  if (!proxyResolution) return [];
+  const { isProxy, proxyType, implementations, proxyResolutionError: error } = proxyResolution;
+  const title = l10n.t('Proxy');
+  if (error) {
+    const reason = error.message ?? error.customCode ?? l10n.t('no reason given');
+    const text = l10n.t(
+      "The service couldn't find out whether this contract is a proxy: {0}.",
+      reason.trim().replace(/\.+$/, ''),
+    );
+    const code = fieldsBlock(
+      field(l10n.t('Code'), codeValue(error.customCode)),
+      field(l10n.t('Error ID'), codeValue(error.errorId)),
+    );
+    return [{ title, level: 'detail', blocks: [{ type: 'paragraph', text, tone: 'warning' }, code] }];
+  }
+  if (!isProxy) return [];
+  return detailSection(
+    title,
+    field(l10n.t('Type'), textValue(proxyType)),
+    ...implementations.map(({ address, name }) =>
+      field(l10n.t('Implementation'), idValue(address, 'verification'), { note: name ?? l10n.t('not verified') }),
+    ),
+  );
+}
+
+function otherSection({ raw }: ContractRecord): Section[] {
+  const others = [...membersBeyond(raw, recordMembers)];
+  const textOf = (value: JsonValue) => (typeof value === 'string' ? value : stringifyJson(value));
+  return detailSection(l10n.t('Other fields'), ...others.map(([name, value]) => field(name, codeValue(textOf(value)))));
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type * as z from 'zod/mini';
+import type { JsonValue } from '../../json/jsonValue.ts';
 import { parseJson } from '../../json/losslessJson.ts';
 import { isLensError, LensError } from '../../net/errors.ts';
 import { errorBody } from './schema.ts';
@@ -12,9 +13,18 @@ export interface Answer {
 }
 
 /** Reads a response as one of the documents in schema.ts. Throws LensError `badResponse` for anything else. */
-export function readAnswer<T>(schema: z.ZodMiniType<T>, { url, status, text }: Answer): T {
-  const result = schema.safeParse(tryJson(text));
-  if (result.success) return result.data;
+export function readAnswer<T>(schema: z.ZodMiniType<T>, answer: Answer): T {
+  return readWithRaw(schema, answer).document;
+}
+
+/** The same, with the JSON value that it was read from. */
+export function readWithRaw<T>(
+  schema: z.ZodMiniType<T>,
+  { url, status, text }: Answer,
+): { document: T; raw: JsonValue } {
+  const raw = tryJson(text);
+  const result = schema.safeParse(raw);
+  if (result.success && raw !== undefined) return { document: result.data, raw };
   throw new LensError(
     { kind: 'badResponse', status },
     l10n.t`The response from ${url} isn't from a Sourcify APIv2 server. Check the network's verifyUrl.`,
@@ -34,7 +44,7 @@ export function readErrorBody(_status: number, text: string): { message?: string
 }
 
 /** The JSON value of a text; undefined if it isn't JSON (a proxy's HTML, an empty or truncated body). */
-export function tryJson(text: string): unknown {
+export function tryJson(text: string): JsonValue | undefined {
   try {
     return parseJson(text);
   } catch (error) {

@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
+import { isJsonObject } from '../../json/jsonValue.ts';
 import { LensError } from '../../net/errors.ts';
 import type { Http } from '../../net/http.ts';
 import type { HttpResponse } from '../../net/httpMessages.ts';
 import type { Log } from '../../net/log.ts';
 import { readOrForget } from '../../net/readOrForget.ts';
-import { type Answer, readAnswer, readErrorBody, tryJson } from './answer.ts';
+import { type Answer, readAnswer, readErrorBody, readWithRaw, tryJson } from './answer.ts';
 import {
   type Chain,
   type ContractRecord,
@@ -120,7 +121,8 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
       const answer = await ask(path, signal, [404]);
       return readOrForget(answer.response, () => {
         if (answer.status === 404) refuseOther404(answer, z.object({ match: z.null() }));
-        return ofContract(contract, readAnswer(contractRecord, answer), answer.url);
+        const { document, raw } = readWithRaw(contractRecord, answer);
+        return ofContract(contract, { ...document, ...(isJsonObject(raw) && { raw }) }, answer.url);
       });
     },
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { JsonObject } from '../../json/jsonValue.ts';
 
 /**
  * The documents of a Sourcify APIv2 server. Reading is tolerant: an absent value is null, and unknown words and fields
@@ -88,11 +89,19 @@ const compilation = z.object({
   fullyQualifiedName: text,
 });
 const deployment = z.object({ transactionHash: text, blockNumber: text, transactionIndex: text, deployer: text });
+/** The service looks for proxies at each request. */
 const proxyResolution = z.object({
-  isProxy: z.catch(z.boolean(), false),
+  /** Null if the service couldn't find out. */
+  isProxy: part(z.boolean()),
   proxyType: text,
   implementations: list(z.object({ address: z.string(), name: text })),
+  /** Why it couldn't. */
+  proxyResolutionError: part(z.object({ customCode: text, message: text, errorId: text })),
 });
+/** A function, event or error as text and as its hashes: `0x` and 64 or 8 hex digits. */
+const signature = z.object({ signature: z.string(), signatureHash32: text, signatureHash4: text });
+export type Signature = z.infer<typeof signature>;
+const signatures = z.object({ function: list(signature), event: list(signature), error: list(signature) });
 /** A value filled into the recompiled code to get the deployed code. */
 const transformation = z.object({
   /** The key of its value in transformationValues; constructor arguments and call protection have none. */
@@ -107,9 +116,22 @@ const transformation = z.object({
 const bytecode = z.object({
   onchainBytecode: text,
   recompiledBytecode: text,
+  /** Text of Solidity, an object of Vyper. */
+  sourceMap: z.optional(z.unknown()),
+  linkReferences: z.optional(z.unknown()),
+  /** Of runtime code only. */
+  immutableReferences: z.optional(z.unknown()),
+  /** The compiler's metadata in the recompiled code: `{ [id]: { offset, value } }`. */
+  cborAuxdata: z.optional(z.unknown()),
   transformations: list(transformation),
   transformationValues: part(
-    z.object({ constructorArguments: text, callProtection: text, immutables: textsByKey, libraries: textsByKey }),
+    z.object({
+      constructorArguments: text,
+      callProtection: text,
+      immutables: textsByKey,
+      libraries: textsByKey,
+      cborAuxdata: textsByKey,
+    }),
   ),
 });
 const sources = z.pipe(
@@ -138,11 +160,19 @@ export const contractRecord = z.object({
   /** Solidity's NatSpec for users and developers. */
   userdoc: z.optional(z.unknown()),
   devdoc: z.optional(z.unknown()),
-  storageLayout: z.optional(z.unknown()),
   metadata: z.optional(z.unknown()),
   stdJsonInput: z.optional(z.unknown()),
+  signatures: part(signatures),
+  /** As the compiler gives them: `{ storage, types }` of Solidity. */
+  storageLayout: z.optional(z.unknown()),
+  transientStorageLayout: z.optional(z.unknown()),
+  /** `{ [path]: { id } }`: the numbers of the sources in source maps. */
+  sourceIds: z.optional(z.unknown()),
 });
-export type ContractRecord = z.infer<typeof contractRecord>;
+export type ContractRecord = z.infer<typeof contractRecord> & {
+  /** The document as it came, for what this version doesn't know. */
+  readonly raw?: JsonObject;
+};
 
 /** The record of an unverified contract, for a chain that the service doesn't know. */
 export function notVerified(chainId: string, address: string): ContractRecord {

@@ -40,7 +40,7 @@ export async function chooseContract(
     const way = await steps.ask((place: Place<'build' | 'sources'>) => askWay(uri, build, hasSources, purpose, place));
     if (way === 'build') return way;
   }
-  const contracts = byContract(candidates);
+  const contracts = loadCore().projects.byContract(candidates);
   const [only, ...others] = contracts;
   if (!only) throw nothingToVerify(found, vscode.workspace.asRelativePath(uri), purpose);
   if (others.length === 0) return only;
@@ -58,16 +58,6 @@ export async function chooseContract(
     ),
   );
   return contracts.find(([newest]) => newest === chosen) ?? [chosen];
-}
-
-/** Builds of one contract, for example of several profiles, are one choice: the deployed code shows which one it is. */
-function byContract(candidates: readonly Candidate[]): Candidate[][] {
-  const contracts = new Map<string, Candidate[]>();
-  for (const candidate of candidates) {
-    const key = `${candidate.project.root} ${candidate.sourceName}:${candidate.contractName}`;
-    contracts.set(key, [...(contracts.get(key) ?? []), candidate]);
-  }
-  return [...contracts.values()];
 }
 
 /** A contract as a row. */

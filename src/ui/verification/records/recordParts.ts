@@ -1,21 +1,7 @@
 import type { RecordParts } from '../../../core/verification/rest/client.ts';
 
-/** The parts of a record on its sheet. Sources include their texts, for the names of immutables and the license. */
-export const recordParts: RecordParts = {
-  fields: [
-    'compilation.language',
-    'compilation.compiler',
-    'compilation.compilerVersion',
-    'compilation.compilerSettings',
-    'compilation.name',
-    'compilation.fullyQualifiedName',
-    'deployment',
-    'proxyResolution',
-    'runtimeBytecode.transformations',
-    'runtimeBytecode.transformationValues',
-    'creationBytecode.transformations',
-    'creationBytecode.transformationValues',
-    'abi',
-    'sources',
-  ],
-};
+/**
+ * The parts of a record on its sheet: all that a service has, so that what a newer one adds is shown, too. The compiler's
+ * input and output only repeat other parts; the raw JSON has them.
+ */
+export const recordParts: RecordParts = { omit: ['stdJsonInput', 'stdJsonOutput'] };

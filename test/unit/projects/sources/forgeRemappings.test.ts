@@ -54,6 +54,18 @@ const cases: { what: string; files: readonly string[]; texts: Readonly<Record<st
       printed: ['none/=lib/none/src/', 'oz/=lib/oz/code/'],
     },
     {
+      what: 'libraries that remap their own names',
+      files: ['lib/held/src/A.sol', 'lib/held/contracts/token/C.sol', 'lib/oz/contracts/A.sol'],
+      texts: {
+        'foundry.toml': '[profile.default]\n',
+        'lib/held/foundry.toml': '[profile.default]\nsrc="code"\n',
+        'lib/held/remappings.txt': 'held/=lib/other/contracts/\n',
+        'lib/oz/foundry.toml': '[profile.default]\nsrc="contracts"\n',
+        'lib/oz/remappings.txt': 'oz/=lib/oz/contracts/\n',
+      },
+      printed: ['held/=lib/held/code/', 'oz/=lib/oz/contracts/'],
+    },
+    {
       what: 'a project that asks for none to be found',
       files: ['lib/oz/src/A.sol'],
       texts: { 'foundry.toml': '[profile.default]\nauto_detect_remappings=false\nremappings=["a/=b/"]\n' },

@@ -181,6 +181,12 @@ describe('the toolbar of a panel', () => {
       'copyMarkdown',
       'copyJson',
     ]);
+    const record: Sheet = { ...sheetOf(`0x${'5a'.repeat(20)}`), kind: 'verification' };
+    assert.deepEqual(actions([{ sheet: record, network: 'testnet' }], record), [
+      'copyMarkdown',
+      'copyJson',
+      'showJson',
+    ]);
   });
 
   it('offers the failing line of a failed call, and the gas of any', () => {

@@ -1,8 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { isRecord } from '../../json/isRecord.ts';
-import type { ContractRecord } from '../../verification/rest/schema.ts';
-import { codeValue, field, fieldsBlock, textValue } from '../parts/values.ts';
-import type { Section } from '../sheet.ts';
+import { isRecord } from '../../../json/isRecord.ts';
+import type { JsonValue } from '../../../json/jsonValue.ts';
+import { stringifyJson } from '../../../json/losslessJson.ts';
+import type { ContractRecord } from '../../../verification/rest/schema.ts';
+import { codeValue, field, fieldsBlock, textValue } from '../../parts/values.ts';
+import type { Field, Section } from '../../sheet.ts';
+import { membersBeyond, type ShownMembers } from './unknownMembers.ts';
+import { licenceOf } from './verificationSources.ts';
 
 /** How a verified contract was compiled, and the license in its file. */
 export function compilationSection({ compilation, sources }: ContractRecord): Section[] {
@@ -25,10 +29,37 @@ export function compilationSection({ compilation, sources }: ContractRecord): Se
           field(l10n.t('Compiled via Yul'), textValue(settings.viaIR === true ? l10n.t('Yes (viaIR)') : undefined)),
           field(l10n.t('Metadata hash'), codeValue(words.bytecodeHash)),
           field(l10n.t('License'), textValue(licenceOf(sources.find((source) => source.path === path)?.content ?? ''))),
+          ...otherSettings(settings),
         ),
       ],
     },
   ];
+}
+
+/** The settings that have a field of their own; whether the optimizer runs and how often is one of them. */
+const ownSettings: ShownMembers = {
+  ...({ optimize: true, evmVersion: true, viaIR: true } as const),
+  optimizer: { enabled: true, runs: true },
+  metadata: { bytecodeHash: true },
+  // The libraries' addresses, by file and name.
+  libraries: { '*': {} },
+  // Every setting inside these is one of its own.
+  ...{ debug: {}, modelChecker: {} },
+};
+
+/** All other settings by their names, such as `optimizer.details.yul`, each as its JSON. */
+function otherSettings(settings: Record<string, unknown>): (Field | undefined)[] {
+  return [...membersBeyond(settings, ownSettings)].map(([name, value]) => {
+    const texts = Array.isArray(value) ? (value as JsonValue[]).map(settingText) : [settingText(value)];
+    return field(
+      name,
+      texts.flatMap((text) => codeValue(text) ?? []),
+    );
+  });
+}
+
+function settingText(value: JsonValue): string {
+  return typeof value === 'string' ? value : stringifyJson(value);
 }
 
 function settingWords(settings: Record<string, unknown>): { evmVersion?: string; bytecodeHash?: string } {
@@ -47,9 +78,4 @@ function optimizerWords(optimizer: unknown): string | undefined {
   const { enabled, runs } = optimizer;
   if (enabled !== true) return l10n.t('off');
   return typeof runs === 'number' || typeof runs === 'bigint' ? l10n.t`on, ${String(runs)} runs` : l10n.t('on');
-}
-
-/** The file's own SPDX expression (https://spdx.dev/ids). */
-function licenceOf(content: string): string | undefined {
-  return /SPDX-License-Identifier:[ \t]*([\w.+ ()-]{1,100}?)[ \t]*(?:\*\/|\r|\n|$)/.exec(content)?.[1];
 }

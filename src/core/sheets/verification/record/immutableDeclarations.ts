@@ -1,4 +1,4 @@
-import { CodeScanner, soliditySyntax } from '../../code/codeScanner.ts';
+import { CodeScanner, soliditySyntax } from '../../../code/codeScanner.ts';
 
 /** A verified source file. */
 interface Source {

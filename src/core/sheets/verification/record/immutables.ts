@@ -1,5 +1,5 @@
-import { decodeAbi } from '../../ledger/evm/abi.ts';
-import type { ContractRecord } from '../../verification/rest/schema.ts';
+import { decodeAbi } from '../../../ledger/evm/abi.ts';
+import type { ContractRecord } from '../../../verification/rest/schema.ts';
 import { type Declaration, solidityImmutables, vyperImmutables } from './immutableDeclarations.ts';
 
 /** The value of an immutable in deployed code. */

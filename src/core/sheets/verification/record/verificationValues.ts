@@ -1,14 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { decodeAbi, readAbi } from '../../ledger/evm/abi.ts';
-import type { ContractRecord } from '../../verification/rest/schema.ts';
-import { codeValue, field, fieldsBlock, idValue } from '../parts/values.ts';
-import type { Block, Column, Section, Value } from '../sheet.ts';
+import { decodeAbi, readAbi } from '../../../ledger/evm/abi.ts';
+import type { ContractRecord } from '../../../verification/rest/schema.ts';
+import { type RowColumn, tableOf } from '../../parts/table.ts';
+import { codeValue, field, fieldsBlock, idValue, textValue } from '../../parts/values.ts';
+import type { Block, Column, Section, Value } from '../../sheet.ts';
 import { type ImmutableValue, immutableValues } from './immutables.ts';
 
 type Transformation = NonNullable<ContractRecord['runtimeBytecode']>['transformations'][number];
-
-/** The maximum number of rows: metadata may be filled in at any number of places. */
-const mostRows = 100;
 
 /** The values set at deployment that the compiled code doesn't contain, decoded if their types are known. */
 export function valueSections(record: ContractRecord): Section[] {
@@ -27,7 +25,7 @@ function valueColumns(): Column[] {
 
 function section(title: string, columns: readonly Column[], rows: readonly Value[][], ...more: Block[]): Section[] {
   if (rows.length === 0) return [];
-  return [{ title, level: 'detail', blocks: [{ type: 'table', columns, rows: rows.slice(0, mostRows) }, ...more] }];
+  return [{ title, level: 'detail', blocks: [{ type: 'table', columns, rows }, ...more] }];
 }
 
 function argumentsSection({ creationBytecode, abi }: ContractRecord): Section[] {
@@ -95,29 +93,43 @@ function reasonWords(reason: string | null): string {
   }
 }
 
+/** The bytes filled in, if no other section has them. */
+function filledValue(
+  { id, reason }: Transformation,
+  code: ContractRecord['runtimeBytecode'],
+): string | null | undefined {
+  const values = code?.transformationValues;
+  if (reason === 'callProtection') return values?.callProtection;
+  return reason === 'cborAuxdata' ? values?.cborAuxdata.find(([key]) => key === id)?.[1] : undefined;
+}
+
+/** A place in one of the codes that was filled in. */
+type FilledIn = Transformation & { code: string; value: string | null | undefined };
+
 function filledInSection(record: ContractRecord, immutables: readonly ImmutableValue[]): Section[] {
   const names = new Map(immutables.map(({ id, name }) => [id, name]));
-  const rows = (code: string, transformations: readonly Transformation[] = []) =>
-    transformations.map(({ id, type, offset, reason }): Value[] => {
-      const name = reason === 'immutable' ? names.get(id ?? '') : reason === 'library' ? id : undefined;
-      return [
-        { type: 'text', text: code },
-        { type: 'text', text: String(offset ?? '') },
-        { type: 'text', text: [reasonWords(reason), name].filter(Boolean).join(' ') },
-        { type: 'text', text: type === 'insert' ? l10n.t('appended') : l10n.t('replaced') },
-      ];
-    });
-  return section(
-    l10n.t('Filled in after compiling'),
-    [
-      { label: l10n.t('Code') },
-      { label: l10n.t('From byte'), align: 'right' },
-      { label: l10n.t('Item') },
-      { label: l10n.t('Transformation') },
-    ],
-    [
-      ...rows(l10n.t('Runtime'), record.runtimeBytecode?.transformations),
-      ...rows(l10n.t('Creation'), record.creationBytecode?.transformations),
-    ],
-  );
+  const nameOf = ({ id, reason }: FilledIn) => {
+    if (reason === 'immutable') return names.get(id ?? '') ?? l10n.t`AST ID ${id ?? ''}`;
+    return reason === 'library' ? id : undefined;
+  };
+  const filledIn = (code: string, bytecode: ContractRecord['runtimeBytecode']) =>
+    (bytecode?.transformations ?? []).map((each): FilledIn => ({ ...each, code, value: filledValue(each, bytecode) }));
+  const rows = [
+    ...filledIn(l10n.t('Runtime'), record.runtimeBytecode),
+    ...filledIn(l10n.t('Creation'), record.creationBytecode),
+  ];
+  if (rows.length === 0) return [];
+  const columns: RowColumn<FilledIn>[] = [
+    [l10n.t('Code'), ({ code }) => textValue(code)],
+    [l10n.t('From byte'), ({ offset }) => textValue(offset === null ? '' : String(offset)), 'right'],
+    [l10n.t('Item'), (each) => textValue([reasonWords(each.reason), nameOf(each)].filter(Boolean).join(' '))],
+    [l10n.t('Transformation'), ({ type }) => textValue(typeWords(type))],
+    [l10n.t('Value'), ({ value }) => codeValue(value)],
+  ];
+  return [{ title: l10n.t('Filled in after compiling'), level: 'detail', blocks: [tableOf(rows, columns)] }];
+}
+
+function typeWords(type: string | null): string {
+  if (type === 'insert') return l10n.t('appended');
+  return type === 'replace' ? l10n.t('replaced') : (type ?? '');
 }
