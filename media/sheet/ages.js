@@ -34,6 +34,7 @@ function notes() {
   return [...document.querySelectorAll('[data-age]')];
 }
 
-function timeOf(note) {
-  return note.previousElementSibling.dateTime;
+/** The time before a note, which may stand in a button. */
+export function timeOf({ previousElementSibling: before }) {
+  return before.dateTime ?? before.querySelector('time')?.dateTime;
 }

@@ -45,6 +45,7 @@ export const commandIds = [
   'ledgerLens.contract.compareLayout',
   'ledgerLens.contract.goToVariable',
   'ledgerLens.contract.openSource',
+  'ledgerLens.contract.searchSource',
   'ledgerLens.contract.copySource',
   'ledgerLens.contract.addSourceFolder',
   'ledgerLens.contract.closeSource',

@@ -30,7 +30,7 @@ import type { VerifiedFolders } from './verification/records/verifiedFolders.ts'
 import { createVerifications } from './verification/verifications.ts';
 import { createWorkspaceContracts } from './verification/workspace/workspaceContracts.ts';
 import { createContractsView } from './views/contractsView.ts';
-import { createNetworkView } from './views/networkView.ts';
+import { createNetworkView } from './views/network/networkView.ts';
 import { createStatusView } from './views/statusView.ts';
 import { createTransactionsView } from './views/transactions/transactionsView.ts';
 import { createVerificationsView } from './views/verificationsView.ts';

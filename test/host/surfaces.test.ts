@@ -135,7 +135,7 @@ describe('the extension in the host', () => {
     const commands = [...hover.matchAll(/\]\(command:([\w.]+)/g)].map(([, command]) => command);
     assert.ok(commands.includes('ledgerLens.entity.open'), hover);
     for (const command of commands)
-      assert.match(command ?? '', /^ledgerLens\.entity\.(open|copyId|copyIdAs|openExplorer|showJson|watch)$/);
+      assert.match(command ?? '', /^ledgerLens\.entity\.(open|copyId|copyIdAs|openExplorer|showJson|watch|name)$/);
   });
 
   it('keeps every digit of amounts beyond 2^53', async () => {

@@ -23,14 +23,8 @@ const dropped = ['ast', 'coverageMap', 'offset', 'opcodes', 'pcMap', 'sourceMap'
 
 /** Builds the Brownie workspace, runs its deploy script from `sender`, and keeps what both wrote. */
 export async function buildBrownie(chain: Pick<Anvil, 'rpcUrl' | 'request'>, sender: string): Promise<BuiltContract[]> {
-  const tools = await installPythonTool('brownie');
   const staged = stageWorkspace('brownie');
-  const home = path.join(staged, 'home');
-  const env = { ...solcFolder(path.join(home, 'solc'), '0.8.19'), HOME: home, SENDER: sender };
-  const run = (tool: string, ...args: string[]) => runTool(path.join(tools, tool), args, { cwd: staged, env });
-  await run('brownie', 'networks', 'add', 'Hedera', 'local', `host=${chain.rpcUrl}`, 'chainid=298');
-  await run('brownie', 'compile', '--all');
-  await run('python', '-c', deploy);
+  await deployByBrownie(staged, chain, sender);
   keepOutput('brownie', 'build/contracts', (_file, text) => withoutKeys(text, dropped));
   keepOutput('brownie', 'build/deployments', (_file, text) => withoutKeys(text, dropped));
   const deployed = readJson(path.join(staged, 'build/deployments/map.json'))['298'];
@@ -42,4 +36,15 @@ export async function buildBrownie(chain: Pick<Anvil, 'rpcUrl' | 'request'>, sen
       built.push({ workspace: 'brownie', contract, address, transactionHash: await creationOf(chain, address) });
   }
   return built;
+}
+
+/** Builds a staged workspace, and runs its deploy script. */
+export async function deployByBrownie(staged: string, chain: Pick<Anvil, 'rpcUrl'>, sender: string): Promise<void> {
+  const tools = await installPythonTool('brownie');
+  const home = path.join(staged, 'home');
+  const env = { ...solcFolder(path.join(home, 'solc'), '0.8.19'), HOME: home, SENDER: sender };
+  const run = (tool: string, ...args: string[]) => runTool(path.join(tools, tool), args, { cwd: staged, env });
+  await run('brownie', 'networks', 'add', 'Hedera', 'local', `host=${chain.rpcUrl}`, 'chainid=298');
+  await run('brownie', 'compile', '--all');
+  await run('python', '-c', deploy);
 }

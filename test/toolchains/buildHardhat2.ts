@@ -1,10 +1,10 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuiltContract } from './builtContract.ts';
 import { installToolchain } from './installToolchain.ts';
 import { readIgnition } from './readIgnition.ts';
 import { runTool } from './runTool.ts';
-import { keepOutput, stageWorkspace, withoutKeys } from './stageWorkspace.ts';
+import { keepOutput, linkPackages, stageWorkspace, withoutKeys } from './stageWorkspace.ts';
 
 /** A configuration that is the workspace's own, with npm's compiler in place of a downloaded one. */
 export const hardhatWithNpmSolc = `const { subtask } = require('hardhat/config');
@@ -20,9 +20,19 @@ module.exports = require('./hardhat.config.js');
 
 /** Builds the Hardhat 2 workspace, deploys it by Ignition from `sender`, and keeps what both wrote. */
 export async function buildHardhat2(rpcUrl: string, sender: string): Promise<BuiltContract[]> {
-  const tools = await installToolchain('hardhat2');
   const staged = stageWorkspace('hardhat2');
-  symlinkSync(path.join(tools, 'node_modules'), path.join(staged, 'node_modules'), 'junction');
+  await deployByHardhat2(staged, rpcUrl, sender);
+  keepOutput('hardhat2', 'artifacts', (file, text) =>
+    file.startsWith('build-info/') ? withoutKeys(text, ['ast', 'generatedSources']) : text,
+  );
+  keepOutput('hardhat2', 'ignition/deployments/chain-298', (file, text) => (file.includes('/') ? undefined : text));
+  return readIgnition('hardhat2', staged);
+}
+
+/** Builds a staged workspace, and runs its Ignition module. */
+export async function deployByHardhat2(staged: string, rpcUrl: string, sender: string): Promise<void> {
+  const tools = await installToolchain('hardhat2');
+  linkPackages(tools, staged);
   writeFileSync(path.join(staged, 'build.config.js'), hardhatWithNpmSolc);
   const hardhat = (...args: string[]) =>
     runTool(
@@ -35,9 +45,4 @@ export async function buildHardhat2(rpcUrl: string, sender: string): Promise<Bui
     );
   await hardhat('compile');
   await hardhat('ignition', 'deploy', 'ignition/modules/Vault.js', '--network', 'local', '--default-sender', sender);
-  keepOutput('hardhat2', 'artifacts', (file, text) =>
-    file.startsWith('build-info/') ? withoutKeys(text, ['ast', 'generatedSources']) : text,
-  );
-  keepOutput('hardhat2', 'ignition/deployments/chain-298', (file, text) => (file.includes('/') ? undefined : text));
-  return readIgnition('hardhat2', staged);
 }

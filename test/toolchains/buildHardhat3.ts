@@ -1,10 +1,10 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuiltContract } from './builtContract.ts';
 import { installToolchain } from './installToolchain.ts';
 import { readIgnition } from './readIgnition.ts';
 import { runTool } from './runTool.ts';
-import { keepOutput, stageWorkspace, withoutKeys } from './stageWorkspace.ts';
+import { keepOutput, linkPackages, stageWorkspace, withoutKeys } from './stageWorkspace.ts';
 
 /** The workspace's own configuration, with npm's compiler in place of a downloaded one. */
 const config = `import { createRequire } from 'node:module';
@@ -16,9 +16,20 @@ export default { ...config, solidity: { profiles: Object.fromEntries(profiles) }
 
 /** Builds the Hardhat 3 workspace's production profile, deploys it by Ignition from `sender`, keeps what both wrote. */
 export async function buildHardhat3(rpcUrl: string, sender: string): Promise<BuiltContract[]> {
-  const tools = await installToolchain('hardhat3');
   const staged = stageWorkspace('hardhat3');
-  symlinkSync(path.join(tools, 'node_modules'), path.join(staged, 'node_modules'), 'junction');
+  await deployByHardhat3(staged, rpcUrl, sender);
+  keepOutput('hardhat3', 'artifacts', (file, text) => {
+    if (file.endsWith('.output.json')) return withoutKeys(text, ['ast', 'generatedSources']);
+    return file.endsWith('.json') ? text : undefined;
+  });
+  keepOutput('hardhat3', 'ignition/deployments/chain-298', (file, text) => (file.includes('/') ? undefined : text));
+  return readIgnition('hardhat3', staged);
+}
+
+/** Builds a staged workspace's production profile, and runs its Ignition module. */
+export async function deployByHardhat3(staged: string, rpcUrl: string, sender: string): Promise<void> {
+  const tools = await installToolchain('hardhat3');
+  linkPackages(tools, staged);
   writeFileSync(path.join(staged, 'build.config.ts'), config);
   const hardhat = (...args: string[]) =>
     runTool(
@@ -39,10 +50,4 @@ export async function buildHardhat3(rpcUrl: string, sender: string): Promise<Bui
     '--default-sender',
     sender,
   );
-  keepOutput('hardhat3', 'artifacts', (file, text) => {
-    if (file.endsWith('.output.json')) return withoutKeys(text, ['ast', 'generatedSources']);
-    return file.endsWith('.json') ? text : undefined;
-  });
-  keepOutput('hardhat3', 'ignition/deployments/chain-298', (file, text) => (file.includes('/') ? undefined : text));
-  return readIgnition('hardhat3', staged);
 }

@@ -1,10 +1,10 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuiltContract } from './builtContract.ts';
 import { installToolchain } from './installToolchain.ts';
 import { asObject, readJson, textOf } from './readJson.ts';
 import { runTool } from './runTool.ts';
-import { keepOutput, stageWorkspace, withoutKeys } from './stageWorkspace.ts';
+import { keepOutput, linkPackages, stageWorkspace, withoutKeys } from './stageWorkspace.ts';
 
 /** The workspace's own configuration, with npm's compiler in place of a downloaded one. */
 const config = `const config = require('./truffle-config.js');
@@ -14,9 +14,16 @@ module.exports = { ...config, compilers: { solc: { ...solc, version: require.res
 
 /** Builds the Truffle workspace, runs its migration from `sender`, and keeps the artifacts with their networks. */
 export async function buildTruffle(rpcUrl: string, sender: string): Promise<BuiltContract[]> {
-  const tools = await installToolchain('truffle');
   const staged = stageWorkspace('truffle');
-  symlinkSync(path.join(tools, 'node_modules'), path.join(staged, 'node_modules'), 'junction');
+  await deployByTruffle(staged, rpcUrl, sender);
+  keepOutput('truffle', 'build', (_file, text) => neutral(text, staged));
+  return ['Fees', 'Arbiter', 'Escrow'].map((name) => readNetwork(staged, name));
+}
+
+/** Builds a staged workspace, and runs its migration. */
+export async function deployByTruffle(staged: string, rpcUrl: string, sender: string): Promise<void> {
+  const tools = await installToolchain('truffle');
+  linkPackages(tools, staged);
   writeFileSync(path.join(staged, 'build.config.js'), config);
   const truffle = (...args: string[]) =>
     runTool(
@@ -26,8 +33,6 @@ export async function buildTruffle(rpcUrl: string, sender: string): Promise<Buil
     );
   await truffle('compile', '--all');
   await truffle('migrate', '--network', 'local', '--skip-dry-run');
-  keepOutput('truffle', 'build', (_file, text) => neutral(text, staged));
-  return ['Fees', 'Arbiter', 'Escrow'].map((name) => readNetwork(staged, name));
 }
 
 /** An artifact without its syntax trees and its time, and with its source in no folder of this machine. */

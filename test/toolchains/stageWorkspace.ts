@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 export const workspaces = path.resolve(import.meta.dirname, '../fixtures/workspaces');
@@ -14,9 +24,8 @@ const outputs = [
 ];
 
 /** Copies a workspace's sources, without what tools made of them, to a fresh folder where a tool may build. */
-export function stageWorkspace(name: string): string {
+export function stageWorkspace(name: string, target: string = path.join(staging, name)): string {
   const source = path.join(workspaces, name);
-  const target = path.join(staging, name);
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   cpSync(source, target, {
@@ -24,6 +33,12 @@ export function stageWorkspace(name: string): string {
     filter: (file) => !outputs.includes(path.relative(source, file)),
   });
   return target;
+}
+
+/** Gives a staged workspace the packages of a tool's folder. */
+export function linkPackages(tools: string, staged: string): void {
+  const link = path.join(staged, 'node_modules');
+  if (!existsSync(link)) symlinkSync(path.join(tools, 'node_modules'), link, 'junction');
 }
 
 /**

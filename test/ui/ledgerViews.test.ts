@@ -281,13 +281,15 @@ describe('the ledger in the views', function () {
     await workbench.webview().getByRole('heading', { level: 1 }).waitFor();
   });
 
-  it('shows the network’s figures and its nodes with their facts', async () => {
-    const { workbench } = session;
+  it('shows the network’s figures, its newest contracts, and its nodes with their facts', async () => {
+    const { sandbox, workbench } = session;
     for (const other of ['Transactions', 'Status', 'Verifications']) await workbench.tree(other).fold();
     const tree = workbench.tree('Network');
     const rows = await tree.rows();
     const labels = rows.map(({ label }) => label);
-    assert.deepEqual(labels.slice(0, 5), ['Supply and price', 'Exchange rate', 'Staking', 'Gas', 'Consensus nodes']);
+    assert.deepEqual(labels.slice(0, 6), [
+      ...['Supply and price', 'Exchange rate', 'Staking', 'Gas', 'Newest contracts', 'Consensus nodes'],
+    ]);
     assert.match(rows[0]?.description ?? '', /^1 ℏ = \$/);
     await tree.expand('Exchange rate');
     await workbench.sees('both rates are there', async () => {
@@ -296,6 +298,25 @@ describe('the ledger in the views', function () {
     });
     await picture('network');
     await tree.click('Exchange rate');
+    const ids = sandbox.world.contracts.map(({ row }) => Number(row.contract_id.slice('0.0.'.length)));
+    const newest = `0.0.${Math.max(...ids)}`;
+    await tree.expand('Newest contracts');
+    await workbench.sees('the newest contract is there with its age', async () =>
+      (await tree.rows()).some(({ label, description }) => label === newest && / ago/.test(description)),
+    );
+    await picture('network-contracts');
+    await tree.chooseFromMenu(newest, 'Open Details');
+    await workbench
+      .webview()
+      .getByRole('heading', { level: 1, name: `Contract ${newest}` })
+      .waitFor();
+    sandbox.faults.add('ledger /api/v1/contracts?* 503-json');
+    await tree.clickAction('Refresh Network');
+    await workbench.sees('why a list is not there stands in its place', async () =>
+      (await tree.rows()).some(({ label }) => /503/.test(label)),
+    );
+    sandbox.faults.clear();
+    await tree.click('Newest contracts');
     await tree.expand('node 0');
     await workbench.sees('a node says its yearly reward', async () =>
       (await tree.rows()).some(({ label, description }) => label === 'Annual reward rate' && description.endsWith('%')),

@@ -60,7 +60,8 @@ export async function openSession(
   }
 }
 
-async function askChain(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+/** A request to a chain. @returns its result */
+export async function askChain(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -38,9 +38,30 @@ describe('verified source', function () {
     await rm(home, { recursive: true, force: true });
   });
 
-  it('opens from the Verifications view: the contract in an editor, its files in a view', async () => {
+  it('is of a contract that the Network view lists with its age, beside how the service is', async () => {
     const { workbench } = session;
     await workbench.openViewContainer('Ledger Lens');
+    for (const view of ['Transactions', 'Status']) await workbench.tree(view).fold();
+    const tree = workbench.tree('Network');
+    await tree.expand('Recently verified contracts');
+    await workbench.sees('the contract', async () =>
+      (await tree.rows()).some(
+        ({ label, description }) =>
+          /^(Vault|0x.+…)/.test(label) &&
+          /^Exact match · .*(ago|now) · /.test(description) &&
+          description.endsWith(address),
+      ),
+    );
+    await tree.expand('Verification service');
+    await workbench.sees('the service says how it is', async () =>
+      (await tree.rows()).some(({ label, description }) => label === 'Health' && description.length > 0),
+    );
+    await picture('network-verified');
+    await tree.fold();
+  });
+
+  it('opens from the Verifications view: the contract in an editor, its files in a view', async () => {
+    const { workbench } = session;
     for (const view of ['Network', 'Transactions']) await workbench.tree(view).fold();
     await workbench.tree('Verifications').chooseFromMenu('Vault', 'Open Verified Source...');
     await tab(workbench).waitFor();
@@ -52,10 +73,44 @@ describe('verified source', function () {
     const [root] = await view.rows();
     assert.equal(root?.description, `sandbox · ${address}`);
     await picture('source');
+    // The keyboard leads to a file as well.
+    await view.click('Vault.sol');
+    const last = (await view.rows()).at(-1)?.label ?? '';
+    await workbench.page.keyboard.press('End');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.page.getByRole('tab', { name: last }).waitFor();
+    await view.click('Vault.sol');
     // Nothing can be typed into it.
     await workbench.editor.click('contract Vault');
     await workbench.page.keyboard.type('x');
     assert.equal(await workbench.page.locator('.tabs-container .tab.dirty').count(), 0);
+  });
+
+  it('is searched by text: each line in the editor, and the chosen one stays', async () => {
+    const { workbench } = session;
+    const { page, quickInput } = workbench;
+    await workbench.tree('Verified Source').clickRowAction('Vault', 'Search in Verified Source...');
+    await quickInput.shown('Text in the source');
+    await quickInput.input.fill('no such text');
+    await page.keyboard.press('Enter');
+    await page.getByText('No line has "no such text".').first().waitFor();
+    await quickInput.input.fill('shares');
+    await page.keyboard.press('Enter');
+    await quickInput.shown('Choose a line');
+    const rows = await quickInput.rows();
+    assert.ok(rows.length > 1, JSON.stringify(rows));
+    assert.ok(
+      rows.every(({ label }) => /shares/i.test(label)),
+      JSON.stringify(rows),
+    );
+    await picture('source-search');
+    await quickInput.choose(rows[1]?.label ?? '');
+    const line = rows[1]?.description ?? '';
+    await workbench.sees('the line', async () =>
+      ((await page.locator('.statusbar-item[id="status.editor.selection"]').textContent()) ?? '').includes(
+        `Ln ${line},`,
+      ),
+    );
   });
 
   it('is copied into the workspace, into a new folder each time', async () => {

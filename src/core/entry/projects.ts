@@ -7,13 +7,14 @@ import { compareCode } from '../projects/bytecode/compareCode.ts';
 import { instructionsOf } from '../projects/bytecode/instructions.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
 import { proxyIn } from '../projects/bytecode/proxyCode.ts';
+import { apeNetworks } from '../projects/configuration/apeNetworks.ts';
 import { comparedDeployments, onlyFitting } from '../projects/deployments/comparedDeployments.ts';
 import { contractStanding, isFullName } from '../projects/deployments/contractStanding.ts';
 import { deployedContracts } from '../projects/deployments/deployedContracts.ts';
 import { mayTell, readDeploymentMemory, takeChoice, takeDeployment } from '../projects/deployments/deploymentMemory.ts';
 import { findDeployments, recordedDeployments } from '../projects/deployments/findDeployments.ts';
 import { recordedContracts } from '../projects/deployments/recordedContracts.ts';
-import { projectOfRecord, recordMeant } from '../projects/deployments/recordPaths.ts';
+import { deploymentMeant, deploymentOfRecord, projectOfRecord } from '../projects/deployments/recordPaths.ts';
 import { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
 import { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
 import { findFittingContracts, fittest, fitting } from '../projects/fittingContracts.ts';
@@ -24,6 +25,7 @@ import { readAbis } from '../projects/readAbis.ts';
 import { checkImports } from '../projects/unbuilt/checkImports.ts';
 export const projects = {
   abiOfBuild,
+  apeNetworks,
   buildCommandOf,
   byContract,
   checkImports,
@@ -33,6 +35,8 @@ export const projects = {
   contractsIn,
   createWorkspaceMemory,
   deployedContracts,
+  deploymentMeant,
+  deploymentOfRecord,
   declarationsIn,
   draftOf,
   draftQuestions,
@@ -52,7 +56,6 @@ export const projects = {
   recordedContracts,
   readDeploymentMemory,
   recordedDeployments,
-  recordMeant,
   takeChoice,
   takeDeployment,
   proxyIn,

@@ -3,6 +3,7 @@ import { withFailureStory } from '../sheets/calls/failureSection.ts';
 import { gasByLineSheet } from '../sheets/calls/gasByLineSheet.ts';
 import { noLayoutWords } from '../sheets/calls/stateChanges.ts';
 import { functionOf, gapSentence, storyHeadline } from '../sheets/calls/storyWords.ts';
+import { contractSheet } from '../sheets/contracts/contract.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, noAbiWords, readAllOf } from '../sheets/contracts/contractReads.ts';
 import { heldStateSheet, readHeldState } from '../sheets/contracts/heldVariables.ts';
@@ -42,7 +43,7 @@ import { layoutComparisonSheet } from '../sheets/verification/layoutComparison.t
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
 import { comparisonSection } from '../sheets/verification/verificationComparison.ts';
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
-import { verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
+import { matchWords, verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
 export const sheets = {
   amountProblem,
   callParts,
@@ -51,6 +52,7 @@ export const sheets = {
   withParts,
   answerWords,
   contractReadSheet,
+  contractSheet,
   functionWords,
   noAbiWords,
   noLayoutWords,
@@ -76,6 +78,7 @@ export const sheets = {
   incidentSheet,
   isPulseWeak,
   maintenanceSheet,
+  matchWords,
   missingSheet,
   hbarPrice,
   networkSheet,

@@ -13,6 +13,7 @@ import { createVerificationClient } from '../verification/rest/client.ts';
 import { draftRequest } from '../verification/rest/draftRequest.ts';
 import { notVerified } from '../verification/rest/schema.ts';
 import { similarityRequest } from '../verification/rest/submission.ts';
+import { searchSources } from '../verification/sources/searchSources.ts';
 import { mainFileOf, verifiedFolder } from '../verification/sources/verifiedFolder.ts';
 import { chainProblem } from '../verification/texts/chainProblem.ts';
 import { describeOutcome } from '../verification/texts/outcomes.ts';
@@ -38,6 +39,7 @@ export const verification = {
   notVerified,
   rangeOfPlace,
   readKeptJob,
+  searchSources,
   severalConsentList,
   similarConsentList,
   similarityRequest,

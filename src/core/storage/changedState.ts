@@ -65,7 +65,8 @@ export function changedState(
     if (changes.length === 0) unnamed.push(row);
     for (const { part, before, after } of changes) {
       const name = part.piece === undefined ? part.label : `${part.label} (${pieceWords(part.piece)})`;
-      const key = `${address.toLowerCase()} ${name}`;
+      // A name isn't enough: parents may have private variables of one name.
+      const key = `${keyOf(address, part.slot)} ${part.offset} ${name}`;
       if (!named.has(key))
         named.set(key, {
           contractId: row.contract_id,

@@ -12,6 +12,10 @@ import { placesInWorkspace, type WorkspacePlace } from './placesInWorkspace.ts';
 export interface ContractsFeed extends vscode.Disposable {
   /** The places to show; undefined before they were read. */
   places(): readonly WorkspacePlace[] | undefined;
+  /** Resolves once the places were read for the first time, or couldn't be. */
+  readonly whenRead: Promise<void>;
+  /** Why they couldn't be read the last time, as a sentence. */
+  readonly problem: string | undefined;
   /** All places, with what is known of them. */
   all(): readonly WorkspacePlace[];
   order: PlaceOrder;
@@ -46,6 +50,11 @@ export function createContractsFeed(
   let drawing: NodeJS.Timeout | undefined;
   let watcher: vscode.Disposable | undefined;
   let reading: Promise<void> | undefined;
+  let problem: string | undefined;
+  let wasRead = () => {};
+  const whenRead = new Promise<void>((resolve) => {
+    wasRead = resolve;
+  });
 
   const drawSoon = () => {
     drawing ??= setTimeout(() => {
@@ -57,6 +66,8 @@ export function createContractsFeed(
     if (isStale) {
       isStale = false;
       places = await placesInWorkspace(contracts, store, connections.networks(), selectedNetworkName());
+      problem = undefined;
+      wasRead();
       changed.fire();
     }
     await states.ask(places ?? [], goesOn, drawSoon);
@@ -64,7 +75,14 @@ export function createContractsFeed(
   const update = (goesOn: () => boolean): Promise<void> => {
     reading = (reading ?? Promise.resolve())
       .then(() => read(goesOn))
-      .catch((error: unknown) => log.error(error instanceof Error ? error : String(error)));
+      .catch((error: unknown) => {
+        log.error(error instanceof Error ? error : String(error));
+        problem = error instanceof Error ? error.message : String(error);
+        isStale = true;
+        places ??= [];
+        wasRead();
+        changed.fire();
+      });
     return reading;
   };
   const becomeStale = () => {
@@ -103,6 +121,10 @@ export function createContractsFeed(
   return {
     places: () => places && loadCore().sheets.shownPlaces(known(), shown.filter, shown.order),
     all: known,
+    whenRead,
+    get problem() {
+      return problem;
+    },
     get order() {
       return shown.order;
     },

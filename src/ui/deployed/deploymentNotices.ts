@@ -6,16 +6,26 @@ import { loadCore } from '../loadCore.ts';
 import { type ErrorPresenter, isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
+import type { Connection } from '../network/connection.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import { changeFile } from '../storage/changeFile.ts';
 import { createSharedFile, type StorageFailure } from '../storage/sharedFile.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
+import type { JustDeployed } from '../verification/verifyDeployment.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
+import { watchCommandEnds } from './commandEnds.ts';
 import { networkOfChain } from './placesInWorkspace.ts';
-import { recordGlob } from './recordGlob.ts';
+import { type WrittenRecord, watchRecords } from './recordWatcher.ts';
 
-/** In milliseconds: tools write a record in several steps. */
-const settled = 3_000;
+/** In milliseconds: tools write a record after each contract, and some wait for confirmations in between. */
+const settled = 10_000;
+/** The same once the command that may have written it ended, and for how long it counts as just ended. */
+const ended = 2_000;
+const justEnded = 5_000;
+/** In milliseconds: how much longer other windows wait than the one that the user looks at. */
+const behind = 3_000;
+/** In milliseconds: no tool deploys faster, and most commands are nothing to wait for. */
+const shortest = 2_000;
 /** In milliseconds: older contracts come from a checkout, not from a deployment here. */
 const young = 10 * 60_000;
 /** How long to wait for the mirror node to know a contract, in milliseconds, one after the other. */
@@ -23,8 +33,10 @@ const patience = [0, 3_000, 6_000, 12_000, 24_000];
 
 /** What changed in a project's records since the last message. */
 interface Change {
+  readonly project: vscode.Uri;
   readonly records: Set<string>;
   readonly folder: vscode.Uri;
+  readonly since: number;
   timer?: NodeJS.Timeout;
 }
 
@@ -42,28 +54,36 @@ export function createDeploymentNotices(
   const failure: StorageFailure = (...given) => loadCore().net.storageFailure(...given);
   const file = createSharedFile({ folder: path.join(storage.fsPath, 'deployments'), name: 'told.json', failure });
   const changes = new Map<string, Change>();
-  let watcher: vscode.Disposable | undefined;
+  let lastEnd = 0;
   let isDisposed = false;
 
-  const noticed = (uri: vscode.Uri) => {
-    const root = loadCore().projects.projectOfRecord(uri.path);
-    const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
-    if (root === undefined || !folder) return;
-    const project = uri.with({ path: root });
+  const noticed = ({ project, folder, record }: WrittenRecord) => {
     const key = project.toString();
-    const change = changes.get(key) ?? { records: new Set<string>(), folder };
+    const change = changes.get(key) ?? { project, records: new Set<string>(), folder, since: Date.now() };
     changes.set(key, change);
-    // Ignition's addresses follow its journal.
-    change.records.add(uri.path.replace(/\/journal\.jsonl$/, '/deployed_addresses.json'));
+    change.records.add(record);
+    tellIn(Date.now() - lastEnd < justEnded ? ended : settled, key, change);
+  };
+  const tellIn = (delay: number, key: string, change: Change) => {
+    const { project } = change;
     clearTimeout(change.timer);
-    change.timer = setTimeout(() => {
-      changes.delete(key);
-      tell(project, change).catch((error: unknown) => {
-        // A record may be half written, and nobody asked for this.
-        if (isCoreError(error)) log.warn(`New deployments in ${root} could not be read: ${error.message}`);
-        else errors.show(error);
-      });
-    }, settled);
+    change.timer = setTimeout(
+      () => {
+        changes.delete(key);
+        tell(project, change).catch((error: unknown) => {
+          // A record may be half written, and nobody asked for this.
+          if (isCoreError(error)) log.warn(`New deployments in ${project.path} could not be read: ${error.message}`);
+          else errors.show(error);
+        });
+      },
+      delay + (vscode.window.state.focused ? 0 : behind),
+    );
+  };
+  /** What a task or a terminal's command wrote is one deployment, whole when it ends. */
+  const commandEnded = (beganAt: number) => {
+    if (Date.now() - beganAt < shortest) return;
+    lastEnd = Date.now();
+    for (const [key, change] of changes) if (change.since >= beganAt) tellIn(ended, key, change);
   };
   const verifiesIn = (project: vscode.Uri) =>
     store.hasAny() && store.jobs().some(({ origin }) => origin?.source.startsWith(`${project}/`));
@@ -76,12 +96,11 @@ export function createDeploymentNotices(
     const all = await recordedDeployments(workspaceOf(folder).files, project.path);
     const changed = all.filter(({ record }) => records.has(record));
     for (const [network, deployments] of byNetwork(changed)) {
-      const fresh = await justDeployed(network, deployments);
-      const [first] = fresh;
-      if (!first) continue;
+      const fresh = await justDeployed(network, deployments, project, folder);
+      if (fresh.length === 0) continue;
       await changeFile(file, (text) => {
         const { memory, tells } = takeDeployment(readMemory(text), root, fresh, verifiesIn(project));
-        if (tells.length > 0) show(project, folder.with({ path: first.record }), network, tells.length);
+        if (tells.length > 0) show(project, { folder, network, addresses: tells });
         return { text: tells.length > 0 ? JSON.stringify(memory) : undefined, answer: undefined };
       });
     }
@@ -103,6 +122,8 @@ export function createDeploymentNotices(
   const justDeployed = async (
     network: string,
     deployments: readonly RecordedDeployment[],
+    project: vscode.Uri,
+    folder: vscode.Uri,
   ): Promise<RecordedDeployment[]> => {
     const connection = connections.to(network);
     const since = Date.now() - young;
@@ -115,7 +136,7 @@ export function createDeploymentNotices(
       for (const each of waiting) {
         const createdAt = await loadCore().ledger.contractCreatedAt(connection.ledger, each.address, connection);
         if (createdAt === undefined) unknown.push(each);
-        else if (createdAt >= since) found.push(each);
+        else if (createdAt >= since && (await isOfProject(each, connection, project, folder))) found.push(each);
       }
       waiting = unknown;
     }
@@ -127,7 +148,27 @@ export function createDeploymentNotices(
     return found.filter((_, index) => open[index]);
   };
 
-  const show = (project: vscode.Uri, record: vscode.Uri, network: string, count: number): void => {
+  /** What Ape records for all projects may be of another one that is open in another window. */
+  const isOfProject = async (
+    { record, contract, address }: RecordedDeployment,
+    { ledger, signal }: Connection,
+    project: vscode.Uri,
+    folder: vscode.Uri,
+  ): Promise<boolean> => {
+    if (record.startsWith(`${project.path}/`)) return true;
+    const core = loadCore();
+    const workspace = workspaceOf(folder);
+    const { candidates } = await core.projects.findContracts(workspace, project.path);
+    const builds = candidates.filter(({ contractName }) => contractName === contract);
+    const { runtimeBytecode } = await core.ledger.findDeployedContract(ledger, address, { signal });
+    return (
+      runtimeBytecode !== undefined && (await core.projects.fitting(workspace, builds, runtimeBytecode)).length > 0
+    );
+  };
+
+  const show = (project: vscode.Uri, deployed: JustDeployed): void => {
+    const { network } = deployed;
+    const count = deployed.addresses.length;
     const message =
       count === 1
         ? vscode.l10n.t('1 contract deployed to {0}.', network)
@@ -146,24 +187,20 @@ export function createDeploymentNotices(
         return { text: JSON.stringify(memory), answer: undefined };
       });
       const command: CommandId = 'ledgerLens.deployment.verify';
-      if (choice === verify) await vscode.commands.executeCommand(command, { record, network });
+      if (choice === verify) await vscode.commands.executeCommand(command, deployed);
     };
     chosen().catch((error: unknown) => errors.show(error));
   };
 
-  const watch = () => {
-    if (watcher || !vscode.workspace.isTrusted) return;
-    const files = vscode.workspace.createFileSystemWatcher(recordGlob);
-    watcher = vscode.Disposable.from(files, files.onDidCreate(noticed), files.onDidChange(noticed));
-  };
-  watch();
-  const trust = vscode.workspace.onDidGrantWorkspaceTrust(watch);
+  const watcher = vscode.Disposable.from(
+    watchRecords(noticed, (error) => errors.show(error)),
+    watchCommandEnds(commandEnded),
+  );
   return {
     dispose() {
       isDisposed = true;
       for (const { timer } of changes.values()) clearTimeout(timer);
-      trust.dispose();
-      watcher?.dispose();
+      watcher.dispose();
     },
   };
 }

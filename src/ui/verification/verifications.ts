@@ -23,6 +23,7 @@ import { createVerificationProblems } from './jobs/verificationProblems.ts';
 import { isPlaceGiven } from './placeGiven.ts';
 import { createOpenedSources, type OpenedSources } from './records/openedSources.ts';
 import { createSourceCommands } from './records/openSource.ts';
+import { createSourceSearch } from './records/searchSource.ts';
 import { showRecord } from './records/showRecord.ts';
 import { createVerifiedFolders, type VerifiedFolders } from './records/verifiedFolders.ts';
 import { createVerifiedSources } from './records/verifiedSources.ts';
@@ -125,6 +126,7 @@ export function createVerifications(
       'ledgerLens.contract.compareLayout': layout.compare,
       'ledgerLens.contract.goToVariable': layout.goToVariable,
       'ledgerLens.contract.openSource': source.open,
+      'ledgerLens.contract.searchSource': createSourceSearch(folders, opened, () => source.open(undefined)),
       'ledgerLens.contract.copySource': source.copy,
       'ledgerLens.contract.addSourceFolder': source.addFolder,
       'ledgerLens.contract.closeSource': source.close,

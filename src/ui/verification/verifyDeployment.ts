@@ -24,7 +24,7 @@ import { sourceOf } from './workspace/sourceOf.ts';
 export function createDeploymentVerification(parts: VerifyingParts) {
   const { contracts, connections, dialog, log } = parts;
   const verify = async (steps: Steps, folder: vscode.Uri, argument: unknown): Promise<void> => {
-    const { record, network: named } = recordGiven(argument);
+    const { record, network: named, addresses } = deploymentGiven(argument);
     const connection = verifyingConnection(named === undefined ? connections.current() : connections.to(named));
     const { network } = connection;
     const workspace = contracts.workspaceOf(folder);
@@ -33,7 +33,10 @@ export function createDeploymentVerification(parts: VerifyingParts) {
         loadCore().projects.deployedContracts(workspace, folder.path, network.chainId),
       ),
     );
-    const chosen = await chooseRecord(steps, found, record?.path, network.name);
+    const chosen = addresses
+      ? found.filter(({ deployment }) => addresses.includes(deployment.address))
+      : await chooseRecord(steps, found, record?.path, network.name);
+    if (chosen.length === 0) throw noneFound(network.name);
     if (!(await steps.once(() => supportedOn(connection, log)))) return;
     const plans = chosen.map((each) => ({
       name: each.builds[0].contractName,
@@ -66,17 +69,30 @@ export function createDeploymentVerification(parts: VerifyingParts) {
   };
 }
 
-/** A record's file from a menu, or with the network that it is about. */
-function recordGiven(argument: unknown): { record?: vscode.Uri; network?: string } {
+/** What a message says was just deployed: addresses as they are recorded. */
+export interface JustDeployed {
+  /** The workspace folder. */
+  readonly folder: vscode.Uri;
+  /** The network's name. */
+  readonly network: string;
+  readonly addresses: readonly string[];
+}
+
+/** A record's file from a menu, or what a message is about. */
+function deploymentGiven(argument: unknown): { record?: vscode.Uri } & Partial<JustDeployed> {
   if (argument instanceof vscode.Uri) return { record: argument };
-  if (typeof argument !== 'object' || argument === null) return {};
-  const record = 'record' in argument && argument.record instanceof vscode.Uri ? { record: argument.record } : {};
-  const network = 'network' in argument && typeof argument.network === 'string' ? { network: argument.network } : {};
-  return { ...record, ...network };
+  return isJustDeployed(argument) ? argument : {};
+}
+
+function isJustDeployed(argument: unknown): argument is JustDeployed {
+  if (typeof argument !== 'object' || argument === null) return false;
+  const { folder, network, addresses }: { folder?: unknown; network?: unknown; addresses?: unknown } = argument;
+  return folder instanceof vscode.Uri && typeof network === 'string' && Array.isArray(addresses);
 }
 
 async function folderOf(argument: unknown): Promise<vscode.Uri | undefined> {
-  const { record } = recordGiven(argument);
+  const { record, folder } = deploymentGiven(argument);
+  if (folder) return folder;
   if (record) return vscode.workspace.getWorkspaceFolder(record)?.uri;
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length > 1) return (await vscode.window.showWorkspaceFolderPick())?.uri;
@@ -91,20 +107,15 @@ async function chooseRecord(
   network: string,
 ): Promise<DeployedContracts[]> {
   const byRecord = new Map<string, DeployedContracts[]>();
-  for (const each of found)
-    byRecord.set(each.deployment.record, [...(byRecord.get(each.deployment.record) ?? []), each]);
-  const meant = record === undefined ? undefined : loadCore().projects.recordMeant([...byRecord.keys()], record);
+  const { deploymentMeant, deploymentOfRecord } = loadCore().projects;
+  for (const each of found) {
+    const key = deploymentOfRecord(each.deployment.record);
+    byRecord.set(key, [...(byRecord.get(key) ?? []), each]);
+  }
+  const meant = record === undefined ? undefined : deploymentMeant([...byRecord.keys()], record);
   const right = meant === undefined ? undefined : byRecord.get(meant);
   if (right) return right;
-  if (byRecord.size === 0 || record) {
-    throw new (loadCore().net.LensError)(
-      { kind: 'input', field: 'deployment' },
-      vscode.l10n.t(
-        "No deployments of this workspace's contracts found on {0}. Build the project, select the network you deployed to, then try again.",
-        network,
-      ),
-    );
-  }
+  if (byRecord.size === 0 || record) throw noneFound(network);
   const items = [...byRecord].map(([path, contracts]) => ({
     answer: contracts,
     label: `$(rocket) ${plainMessage(contracts[0]?.deployment.source ?? path)}`,
@@ -119,4 +130,14 @@ async function chooseRecord(
     placeholder: vscode.l10n.t('Choose the deployment to verify'),
   };
   return steps.ask((place) => askPick({ ...question, items: () => items }, place), { ahead: 1 });
+}
+
+function noneFound(network: string): Error {
+  return new (loadCore().net.LensError)(
+    { kind: 'input', field: 'deployment' },
+    vscode.l10n.t(
+      "No deployments of this workspace's contracts found on {0}. Build the project, select the network you deployed to, then try again.",
+      network,
+    ),
+  );
 }

@@ -4,6 +4,7 @@ import type { CommandHandlers } from '../commands.ts';
 import type { ContractsFeed } from '../deployed/contractsFeed.ts';
 import type { WorkspacePlace } from '../deployed/placesInWorkspace.ts';
 import { loadCore } from '../loadCore.ts';
+import { oneLine } from '../messages/oneLine.ts';
 import type { KnownNames } from '../network/knownNames.ts';
 import { offerFolder } from '../workspace/offerFolder.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
@@ -25,7 +26,12 @@ export function createContractsView(feed: ContractsFeed, names: KnownNames): Con
   const changed = new vscode.EventEmitter<void>();
   const provider: vscode.TreeDataProvider<Row> = {
     onDidChangeTreeData: changed.event,
-    getChildren: (row) => (row ? [] : (feed.places() ?? []).map(rowOf)),
+    async getChildren(row) {
+      if (row) return [];
+      // An empty list would be taken for a workspace without contracts.
+      await feed.whenRead;
+      return (feed.places() ?? []).map(rowOf);
+    },
     getTreeItem: (row) => contractItem(row, names),
   };
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider, showCollapseAll: false });
@@ -34,8 +40,9 @@ export function createContractsView(feed: ContractsFeed, names: KnownNames): Con
     const all = feed.all();
     const { filter } = feed;
     view.description = filter === 'all' ? '' : filterWords(filter);
-    view.message =
-      shown === undefined
+    view.message = feed.problem
+      ? vscode.l10n.t("Can't read the contracts of this workspace: {0}", oneLine(feed.problem))
+      : shown === undefined
         ? vscode.l10n.t('Looking for contracts…')
         : shown.length === 0 && all.length > 0
           ? vscode.l10n.t('No contract matches the filter.')

@@ -87,7 +87,7 @@ function trace(run: ContractExecution, shown: { stack: boolean; memory: boolean;
     [failed ? 'REVERT' : 'RETURN', 10, 0, [word(32), word(0)]],
   ];
   let gas = run.gasLimit;
-  return steps.map(([op, pc, gas_cost, stack], index) => {
+  const before = steps.map(([op, pc, gas_cost, stack], index) => {
     gas -= gas_cost;
     return {
       depth: 1,
@@ -100,5 +100,10 @@ function trace(run: ContractExecution, shown: { stack: boolean; memory: boolean;
       stack: shown.stack ? stack : null,
       storage: shown.storage ? { [word(0)]: word(100) } : null,
     };
+  });
+  // A server writes a row after the step, so that only the last one has its own position, gas and stack.
+  return before.map((row, index) => {
+    const { pc, gas, stack } = before[index + 1] ?? row;
+    return { ...row, pc, gas, stack };
   });
 }

@@ -12,6 +12,7 @@ const ownDisk: Readonly<Record<string, string>> = {
   'ui/builds/buildFinder.ts': 'where such a compiler may be',
   'ui/problemReport/reportProblem.ts': 'paths of folders, to take them out of the report',
   'ui/deployed/deploymentNotices.ts': 'the global storage',
+  'ui/deployed/recordWatcher.ts': 'Ape’s own folder, outside of the workspace',
   'ui/storage/sharedFile.ts': 'what windows of this machine share, in the global storage',
   'ui/status/statusFeed.ts': 'the global storage',
   'ui/storage/folderWatch.ts': 'the global storage',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { timeOf } from '../../../media/sheet/ages.js';
 import { compareKeys, keyOfText } from '../../../media/sheet/cellOrder.js';
 import { fill } from '../../../media/sheet/fill.js';
 import { filterRows } from '../../../media/sheet/filterBox.js';
@@ -10,6 +11,12 @@ describe("a panel's page", () => {
       .map((text) => ({ text, key: keyOfText(text) }))
       .sort((one, other) => compareKeys(one.key, other.key))
       .map(({ text }) => text);
+
+  it('finds the time whose age a note says, also in a button', () => {
+    const time = { dateTime: '2026-11-21T10:00:00Z' };
+    assert.equal(timeOf({ previousElementSibling: time }), time.dateTime);
+    assert.equal(timeOf({ previousElementSibling: { querySelector: () => time } }), time.dateTime);
+  });
 
   it('sorts numbers by their exact value, however large', () => {
     const [small, large] = ['9007199254740992', '9007199254740993'];

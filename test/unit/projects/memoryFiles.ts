@@ -16,6 +16,8 @@ export interface MemoryOptions {
   /** Whether the file system can resolve links. */
   canResolve?: boolean;
   folders?: string[];
+  /** Where Ape keeps its records, if the workspace may see it. */
+  apeFolder?: string;
 }
 
 /**
@@ -69,6 +71,7 @@ export function memoryWorkspace(
       return [...entries.values()];
     },
     ...(options.canResolve === false ? {} : { realPath: async (path: string) => resolve(path) }),
+    apeFolder: () => options.apeFolder,
   };
   return { folders: options.folders ?? ['/ws'], files, reads };
 }

@@ -93,6 +93,16 @@ describe('state changes in the names of the source', () => {
     assert.equal(changedState([change(0, 5n, 6n)], () => undefined).unnamed.length, 1);
   });
 
+  it('tells apart variables of one name, which several parents may have', () => {
+    const names = new SlotNames(
+      layoutOf(['_status t_uint8 0 0 A', '_status t_uint8 0 1 B', '_status t_uint256 1 0 C']),
+    );
+    assert.deepEqual(changed(names, [change(0, 0x0101n, 0x0302n), change(1, 5n, 6n)]), [
+      ['_status: 1 → 2', '_status: 1 → 3', '_status: 5 → 6'],
+      0,
+    ]);
+  });
+
   it('knows the slots of proxies and namespaces', () => {
     assert.equal(
       word(namespaceSlot('openzeppelin.storage.ERC20')),

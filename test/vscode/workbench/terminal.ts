@@ -32,10 +32,15 @@ export class Terminal {
 
   /** Runs a command of the shell on an empty screen, and waits until it has printed just these lines. */
   async run(command: string, ...lines: string[]): Promise<void> {
-    await this.#page.locator('.terminal-wrapper.active .xterm-screen').click();
-    await this.#page.keyboard.insertText(`clear; ${command}`);
-    await this.#page.keyboard.press('Enter');
+    await this.type(`clear; ${command}`);
     await this.#shows(lines.join(' | '), (shown) => lines.every((line, row) => shown[row]?.trimEnd() === line));
+  }
+
+  /** Runs a command of the shell, and doesn't wait for what it prints. */
+  async type(command: string): Promise<void> {
+    await this.#page.locator('.terminal-wrapper.active .xterm-screen').click();
+    await this.#page.keyboard.insertText(command);
+    await this.#page.keyboard.press('Enter');
   }
 
   /**

@@ -1,8 +1,8 @@
 import type { Workspace } from '../files/projectFiles.ts';
 import { findContracts } from '../findContracts.ts';
 import type { Candidate } from '../model/toolchain.ts';
-import { findDeployments } from './findDeployments.ts';
-import type { KnownDeployment } from './knownDeployment.ts';
+import { recordedDeployments } from './findDeployments.ts';
+import { isNamed, type KnownDeployment, type RecordedDeployment } from './knownDeployment.ts';
 
 /** A recorded address, and the builds that its record may mean, newest first: most records name a contract only. */
 export interface DeployedContracts {
@@ -21,11 +21,13 @@ export async function deployedContracts(
   chainId: string,
 ): Promise<DeployedContracts[]> {
   const { candidates } = await findContracts(workspace, folder);
+  const roots = new Map<string, Promise<RecordedDeployment[]>>();
   const byAddress = new Map<string, { deployment: KnownDeployment; builds: [Candidate, ...Candidate[]] }>();
   for (const candidate of candidates.filter(({ kind }) => kind !== 'abstract')) {
-    const { project, contractName, sourceName } = candidate;
-    const query = { root: project.root, chainId, contractName, sourceName };
-    for (const deployment of await findDeployments(workspace.files, query)) {
+    const { root } = candidate.project;
+    const recorded = roots.get(root) ?? recordedDeployments(workspace.files, root, chainId);
+    roots.set(root, recorded);
+    for (const deployment of (await recorded).filter(({ contract }) => isNamed(candidate, contract))) {
       const key = deployment.address.toLowerCase();
       const known = byAddress.get(key);
       // Candidates are sorted by build, newest first.

@@ -1,6 +1,7 @@
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import { rememberedFiles } from '../files/rememberedFiles.ts';
 import { searchedFiles } from '../files/searchedFiles.ts';
+import { apeDeployments } from './apeDeployments.ts';
 import { brownieDeployments } from './brownieDeployments.ts';
 import { foundryBroadcasts } from './foundryBroadcasts.ts';
 import { hardhatDeployRecords } from './hardhatDeployRecords.ts';
@@ -14,6 +15,7 @@ const readers: readonly DeploymentReader[] = [
   hardhatDeployRecords,
   truffleNetworks,
   brownieDeployments,
+  apeDeployments,
 ];
 
 /** The deployments of a contract in the project's own records, newest first, each address once. */
@@ -24,9 +26,12 @@ export function findDeployments(
   return read(all, query);
 }
 
-/** Every deployment of every contract on every chain in a project's own records, newest first, each address once a chain. */
-export function recordedDeployments(all: ProjectFiles, root: string): Promise<RecordedDeployment[]> {
-  return read(all, { root });
+/**
+ * Every deployment of every contract in a project's own records, newest first, each address once a chain.
+ * @param chainId decimal; by default, those on all chains are read
+ */
+export function recordedDeployments(all: ProjectFiles, root: string, chainId?: string): Promise<RecordedDeployment[]> {
+  return read(all, { root, ...(chainId !== undefined && { chainId }) });
 }
 
 async function read(all: ProjectFiles, query: DeploymentQuery): Promise<RecordedDeployment[]> {

@@ -1,12 +1,13 @@
-import { objectIn, own, tryParseJson } from '../files/buildJson.ts';
+import { type JsonObject, objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import { textOfFile } from '../files/textOfFile.ts';
 import { deploymentFrom, namesIn, writtenAt } from './deploymentRecord.ts';
-import { type DeploymentReader, isOnChain } from './knownDeployment.ts';
+import { type DeploymentReader, isNamed, isOnChain } from './knownDeployment.ts';
 
 /**
- * What hardhat-deploy wrote: `deployments/<network>/<Name>.json` with address and transaction, and the network's chain
- * id in `.chainId` beside it.
+ * What hardhat-deploy wrote: `deployments/<network>/<Name>.json` with address, transaction and metadata, and the
+ * network's chain id in `.chainId` beside it. The name is what the script calls the deployment: the metadata has the
+ * contract's.
  */
 export const hardhatDeployRecords: DeploymentReader = async (files, query) => {
   const base = joinPath(query.root, 'deployments');
@@ -16,11 +17,16 @@ export const hardhatDeployRecords: DeploymentReader = async (files, query) => {
       const folder = joinPath(base, network);
       const chainId = (await textOfFile(files, joinPath(folder, '.chainId')))?.trim() ?? '';
       if (!isOnChain(query, chainId)) return [];
-      const names = query.contractName === undefined ? await namesIn(files, folder) : [query.contractName];
       return Promise.all(
-        names.map(async (contract) => {
-          const record = joinPath(folder, `${contract}.json`);
-          const json = objectIn(tryParseJson(await textOfFile(files, record)));
+        (await namesIn(files, folder)).map(async (name) => {
+          const record = joinPath(folder, `${name}.json`);
+          const text = await textOfFile(files, record);
+          // Most are of other contracts, and large.
+          const { contractName = name } = query;
+          if (name !== contractName && !text?.includes(contractName)) return undefined;
+          const json = objectIn(tryParseJson(text));
+          const contract = contractOf(json, name);
+          if (contract === undefined || !isNamed(query, contract)) return undefined;
           const hash = own(json, 'transactionHash') ?? own(objectIn(own(json, 'receipt')), 'transactionHash');
           const source = `hardhat-deploy ${network}`;
           const facts = { deployedAt: await writtenAt(files, record), source, record, chainId, contract };
@@ -31,3 +37,14 @@ export const hardhatDeployRecords: DeploymentReader = async (files, query) => {
   );
   return found.flat().filter((deployment) => deployment !== undefined);
 };
+
+/**
+ * `contracts/Vault.sol:Vault`, or the deployment's name if the record doesn't say. Undefined for what stands for a proxy
+ * and its implementation together: each has a record of its own, `Vault_Proxy` and `Vault_Implementation`.
+ */
+function contractOf(json: JsonObject | undefined, name: string): string | undefined {
+  if (textIn(own(json, 'implementation')) !== undefined) return undefined;
+  const settings = objectIn(own(objectIn(tryParseJson(textIn(own(json, 'metadata')))), 'settings'));
+  const [target] = Object.entries(objectIn(own(settings, 'compilationTarget')) ?? {});
+  return target === undefined ? name : `${target[0]}:${String(target[1])}`;
+}

@@ -19,11 +19,20 @@ export function projectOfRecord(path: string): string | undefined {
 }
 
 /**
- * Which of the known records is meant by a file. The files of an Ignition deployment are equivalent; of a broadcast's
- * runs each is one of its own, but for the newest, which stands in two files.
- * @param known the records' paths, newest first
+ * The deployment that a record belongs to: hardhat-deploy and Truffle write a file for each contract, into one folder;
+ * the others one file for all contracts of a run.
  */
-export function recordMeant(known: readonly string[], path: string): string | undefined {
-  const inFolder = known.filter((each) => parentOf(each) === parentOf(path));
-  return known.find((each) => each === path) ?? inFolder[0];
+export function deploymentOfRecord(path: string): string {
+  const isOfOneContract = /\/(?:build\/contracts|(?<!\/ignition\/)deployments\/[^/]+)\/[^/]+\.json$/.test(path);
+  return isOfOneContract ? parentOf(path) : path;
+}
+
+/**
+ * Which of the known deployments is meant by a record's file. The files of an Ignition deployment are equivalent; of a
+ * broadcast's runs each is one of its own, but for the newest, which stands in two files.
+ * @param known as `deploymentOfRecord` gives them, newest first
+ */
+export function deploymentMeant(known: readonly string[], path: string): string | undefined {
+  const deployment = deploymentOfRecord(path);
+  return known.find((each) => each === deployment) ?? known.find((each) => parentOf(each) === parentOf(path));
 }

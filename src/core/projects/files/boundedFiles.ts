@@ -19,11 +19,12 @@ export function boundedFiles(files: ProjectFiles): ProjectFiles {
       else open--;
     }
   };
-  const { realPath } = files;
+  const { realPath, apeFolder } = files;
   return {
     read: (path) => inTurn(() => files.read(path)),
     stat: (path) => inTurn(() => files.stat(path)),
     list: (directory) => inTurn(() => files.list(directory)),
     ...(realPath && { realPath: (path: string) => inTurn(() => realPath(path)) }),
+    ...(apeFolder && { apeFolder }),
   };
 }

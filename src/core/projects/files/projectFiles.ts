@@ -30,6 +30,11 @@ export interface ProjectFiles {
    * through a link is published.
    */
   realPath?(path: string): Promise<string>;
+  /**
+   * Ape's own folder, outside of the workspace: it keeps its deployment records there, for all projects. Undefined
+   * unless the workspace is trusted and on this machine's own disk.
+   */
+  apeFolder?(): string | undefined;
 }
 
 /** A source file's text, and the keccak256 that it was found to have. */

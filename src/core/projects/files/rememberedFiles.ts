@@ -10,12 +10,13 @@ export function rememberedFiles(all: ProjectFiles): ProjectFiles {
   const stats = new Map<string, Promise<FileStat | undefined>>();
   const lists = new Map<string, Promise<readonly DirectoryEntry[]>>();
   const realPaths = new Map<string, Promise<string>>();
-  const { realPath } = files;
+  const { realPath, apeFolder } = files;
   return {
     read: (path) => files.read(path),
     list: (directory) => remembered(lists, directory, (asked) => files.list(asked)),
     stat: (path) => remembered(stats, path, (asked) => files.stat(asked)),
     ...(realPath && { realPath: (path: string) => remembered(realPaths, path, (asked) => realPath(asked)) }),
+    ...(apeFolder && { apeFolder }),
   };
 }
 

@@ -51,6 +51,9 @@ function stepsBlocks(whole: Opcodes): Block[] {
     [l10n.t('Memory'), (each) => codeValue(each.memory.join(' '))],
     [l10n.t('Storage'), (each) => (each.storage === null ? undefined : codeValue(stringifyJson(each.storage)))],
   ]);
+  const note = l10n.t(
+    'The mirror node writes most rows after the step: their PC, gas left and stack are those of the next step. Calls, and steps that end one, have their own.',
+  );
   return [
     fieldsBlock(
       field(
@@ -63,6 +66,6 @@ function stepsBlocks(whole: Opcodes): Block[] {
       field(l10n.t('Return value'), codeValue(whole.return_value)),
       field(l10n.t('Other fields'), otherFieldsValue(whole)),
     ),
-    ...(steps?.blocks ?? []),
+    ...(steps ? [{ type: 'paragraph' as const, text: note }, ...steps.blocks] : []),
   ];
 }

@@ -1,4 +1,6 @@
 import { lstat, realpath } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
 import * as vscode from 'vscode';
 import type { FileStat, FileType, ProjectFiles, Workspace } from '../../../core/projects/files/projectFiles.ts';
 
@@ -39,9 +41,15 @@ export function workspaceOf(uri: vscode.Uri): Workspace {
       realPath: async (path: string) => vscode.Uri.file(await realpath(at(path).fsPath)).path,
       // The same result as VS Code's, which takes many times as long for each of hundreds of files.
       stat: async (path: string) => (await statOnDisk(at(path).fsPath)) ?? stat(path),
+      apeFolder: () => (vscode.workspace.isTrusted ? apeFolder().path : undefined),
     }),
   };
   return { folders: (folders.length > 0 ? folders : [own]).map((folder) => folder.path), files };
+}
+
+/** Where Ape keeps what it writes for all projects of this machine. */
+export function apeFolder(): vscode.Uri {
+  return vscode.Uri.file(process.env.APE_DATA_FOLDER || path.join(homedir(), '.ape'));
 }
 
 /** Undefined if the disk doesn't answer immediately: for a link, a missing file, or one without permission. */

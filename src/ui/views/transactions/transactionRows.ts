@@ -169,7 +169,8 @@ function itemOf(
   const known = details.of(transaction);
   const text = names.inText(network.name, sheets.transactionRowText(transaction, known, { ...known, inside }));
   // A name never stands in place of an ID.
-  const contract = known.contractName === undefined ? null : (known.result?.contract_id ?? transaction.entity_id);
+  const isCall = known.contractName !== undefined && callTags(transaction).length > 0;
+  const contract = isCall ? (known.result?.contract_id ?? transaction.entity_id) : null;
   const item = new vscode.TreeItem(
     oneLine(role === 'submitted' ? text : `${label}: ${text}`),
     others.length > 0 ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None,

@@ -5,7 +5,11 @@ import {
   takeChoice,
   takeDeployment,
 } from '../../../../src/core/projects/deployments/deploymentMemory.ts';
-import { projectOfRecord, recordMeant } from '../../../../src/core/projects/deployments/recordPaths.ts';
+import {
+  deploymentMeant,
+  deploymentOfRecord,
+  projectOfRecord,
+} from '../../../../src/core/projects/deployments/recordPaths.ts';
 
 const place = (address: string, chainId = '296') => ({ chainId, address });
 const empty = readDeploymentMemory(undefined);
@@ -17,6 +21,13 @@ describe('the memory of messages about new deployments', () => {
     assert.deepEqual(takeDeployment(first.memory, 'file:///a', [place('0x3')], false).tells, []);
     assert.equal(mayTell(first.memory, 'file:///a', false), false);
     assert.deepEqual(takeDeployment(first.memory, 'file:///b', [place('0x3')], false).tells, ['0x3']);
+  });
+
+  it('tells them once also if contracts go to several networks, and from windows that share the file', () => {
+    const first = takeDeployment(empty, 'file:///a', [place('0x1', '296')], false);
+    const shared = readDeploymentMemory(JSON.stringify(first.memory));
+    assert.deepEqual(takeDeployment(shared, 'file:///a', [place('0x1', '295')], false).tells, []);
+    assert.deepEqual(takeDeployment(shared, 'file:///a', [place('0x1', '296')], false).tells, []);
   });
 
   it('tells each deployment once to a person who verifies, by the message or otherwise', () => {
@@ -68,11 +79,22 @@ describe('the file of a deployment record', () => {
       assert.equal(projectOfRecord(other), undefined, other);
   });
 
-  it('means its own run, or the record whose file stands beside it', () => {
-    const runs = ['/b/298/run-latest.json', '/b/298/run-1.json', '/i/deployed_addresses.json'];
-    assert.equal(recordMeant(runs, '/b/298/run-1.json'), '/b/298/run-1.json');
-    assert.equal(recordMeant(runs, '/b/298/run-2.json'), '/b/298/run-latest.json');
-    assert.equal(recordMeant(runs, '/i/journal.jsonl'), '/i/deployed_addresses.json');
-    assert.equal(recordMeant(runs, '/other/run-1.json'), undefined);
+  it('means its own run, its folder, or the record whose file stands beside it', () => {
+    const records = [
+      ...['/b/298/run-latest.json', '/b/298/run-1.json', '/i/deployed_addresses.json'],
+      ...['/ws/deployments/testnet/Vault.json', '/ws/build/contracts/Token.json', '/ws/build/deployments/map.json'],
+    ];
+    const known = records.map(deploymentOfRecord);
+    assert.deepEqual(known, [
+      ...records.slice(0, 3),
+      ...['/ws/deployments/testnet', '/ws/build/contracts', '/ws/build/deployments/map.json'],
+    ]);
+    const meant = (path: string) => deploymentMeant(known, path);
+    assert.equal(meant('/b/298/run-1.json'), '/b/298/run-1.json');
+    assert.equal(meant('/b/298/run-2.json'), '/b/298/run-latest.json');
+    assert.equal(meant('/i/journal.jsonl'), '/i/deployed_addresses.json');
+    assert.equal(meant('/ws/deployments/testnet/Other.json'), '/ws/deployments/testnet');
+    assert.equal(meant('/ws/build/contracts/Vault.json'), '/ws/build/contracts');
+    assert.equal(meant('/other/run-1.json'), undefined);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findDeployments } from '../../../../src/core/projects/deployments/findDeployments.ts';
+import { findDeployments, recordedDeployments } from '../../../../src/core/projects/deployments/findDeployments.ts';
 import { memoryWorkspace } from '../memoryFiles.ts';
 
 const address = (digit: string) => `0x${digit.repeat(40)}`;
@@ -165,6 +165,34 @@ describe('deployment records', () => {
       found.map((known) => [known.address, known.creationTransactionHash, known.source]),
       [[address('1'), hash('a'), 'hardhat-deploy testnet']],
     );
+  });
+
+  it('of hardhat-deploy: by what was deployed, whatever the script calls it, a proxy apart from what is behind it', async () => {
+    const metadata = (source: string, name: string) =>
+      JSON.stringify({ settings: { compilationTarget: { [source]: name } } });
+    const folder = '/ws/deployments/testnet';
+    const tree = {
+      [`${folder}/.chainId`]: '296',
+      [`${folder}/FirstVault.json`]: { address: address('1'), metadata: metadata('contracts/a/Vault.sol', 'Vault') },
+      [`${folder}/Vault.json`]: { address: address('2'), implementation: address('3'), abi: [] },
+      [`${folder}/Vault_Proxy.json`]: {
+        address: address('2'),
+        metadata: metadata('proxy/EIP173Proxy.sol', 'EIP173Proxy'),
+      },
+      [`${folder}/Vault_Implementation.json`]: {
+        address: address('3'),
+        metadata: metadata('contracts/b/Vault.sol', 'Vault'),
+      },
+      [`${folder}/Vyper.json`]: { address: address('4'), metadata: '{}' },
+    };
+    const found = (query: { sourceName?: string }) => find(tree, query).then((all) => all.map((each) => each.address));
+    assert.deepEqual((await found({})).sort(), [address('1'), address('3')]);
+    assert.deepEqual(await found({ sourceName: 'contracts/b/Vault.sol' }), [address('3')]);
+    const all = await recordedDeployments(memoryWorkspace(tree).files, '/ws');
+    assert.deepEqual(all.map(({ address: at, contract }) => `${at[2]} ${contract}`).sort(), [
+      ...['1 contracts/a/Vault.sol:Vault', '2 proxy/EIP173Proxy.sol:EIP173Proxy'],
+      ...['3 contracts/b/Vault.sol:Vault', '4 Vyper'],
+    ]);
   });
 
   it('of Brownie: every address that the map has for this chain', async () => {

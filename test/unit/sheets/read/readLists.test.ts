@@ -49,6 +49,18 @@ describe('the lists of a panel', () => {
     assert.equal(rows.rows.length, latest.count);
   });
 
+  it('stand beside a transaction’s block, which it links to, a contract call too', async () => {
+    for (const id of [known.success, known.ethereum]) {
+      const { sections } = await read('transaction', id);
+      const fields = sections.flatMap(({ blocks }) =>
+        blocks.flatMap((each) => (each.type === 'fields' ? each.fields : [])),
+      );
+      const [number] = fields.find(({ label }) => label === 'Block')?.values ?? [];
+      assert.ok(number?.type === 'id' && number.ref?.kind === 'block', id);
+      assert.match(all(await read('block', number.text)), new RegExp(`Block ${number.text}`));
+    }
+  });
+
   it('say in their place that they could not be read, and can be asked for again', async () => {
     let isDown = true;
     const nfts: typeof client.accounts.nfts = async (...asked) => {

@@ -21,7 +21,12 @@ function shapeOf(markdown: string): string[] {
 }
 
 function check(text: string, level: 'summary' | 'all'): void {
-  const markdown = renderMarkdown(sheetOf(text), { level, now, linkTo: target });
+  checkMarkdown(text, renderMarkdown(sheetOf(text), { level, now, linkTo: target }));
+  const nameOf = () => ({ text, source: 'token', detail: text }) as const;
+  checkMarkdown(text, renderMarkdown(sheetOf(text), { level, now, linkTo: target, nameOf }));
+}
+
+function checkMarkdown(text: string, markdown: string): void {
   const tokens = tokensOf(markdown);
   for (const token of tokens) {
     assert.ok(

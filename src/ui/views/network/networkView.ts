@@ -1,15 +1,16 @@
 import * as vscode from 'vscode';
-import type { Poller } from '../../core/net/poller.ts';
-import type { Network } from '../../core/networks.ts';
-import type { NetworkReading } from '../../core/sheets/read/readNetwork.ts';
-import { loadCore } from '../loadCore.ts';
-import type { ErrorPresenter } from '../messages/errorPresenter.ts';
-import { type Connections, selectedNetworkName } from '../network/connections.ts';
-import { markdownOf } from '../sheets/sheetMarkdown.ts';
-import { agingLabels } from './agingLabels.ts';
+import type { Poller } from '../../../core/net/poller.ts';
+import type { Network } from '../../../core/networks.ts';
+import type { NetworkReading } from '../../../core/sheets/read/readNetwork.ts';
+import { loadCore } from '../../loadCore.ts';
+import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
+import { type Connections, selectedNetworkName } from '../../network/connections.ts';
+import { markdownOf } from '../../sheets/sheetMarkdown.ts';
+import { agingLabels } from '../agingLabels.ts';
+import { showView } from '../showView.ts';
+import { wayOutItem, waysOut } from '../wayOut.ts';
+import { listRows, readNetworkList } from './networkLists.ts';
 import { type NetworkRow, networkItem, networkRows, networkRowsBelow } from './networkRows.ts';
-import { showView } from './showView.ts';
-import { wayOutItem, waysOut } from './wayOut.ts';
 
 export interface NetworkView extends vscode.Disposable {
   /** Reads again; the rows stay until the answer is there. */
@@ -26,8 +27,8 @@ const interval = 60_000;
 const retryAfter = 5_000;
 
 /**
- * The Network view: supply, price, staking, gas and nodes of the selected network, each with its fields below it. While
- * visible, it reads again from time to time and recovers automatically; in between, its times age.
+ * The Network view: supply, price, staking, gas, nodes and newest contracts of the selected network, each with its
+ * fields below it. While visible, it reads again from time to time and recovers automatically; in between, its times age.
  */
 export function createNetworkView(connections: Connections, errors: ErrorPresenter): NetworkView {
   const changed = new vscode.EventEmitter<void>();
@@ -84,8 +85,9 @@ export function createNetworkView(connections: Connections, errors: ErrorPresent
   const provider: vscode.TreeDataProvider<NetworkRow> = {
     onDidChangeTreeData: changed.event,
     getChildren(row) {
+      if (row?.kind === 'list') return readNetworkList(row.of, connections.current(), connections.names, errors);
       if (row) return networkRowsBelow(row);
-      if (last) return networkRows(last.reading, last.network);
+      if (last) return networkRows(last.reading, last.network, listRows(connections.current()));
       return failure === undefined ? [] : waysOut('ledgerLens.network.refresh');
     },
     getTreeItem: (row) =>

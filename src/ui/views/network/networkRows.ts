@@ -1,26 +1,31 @@
 import * as vscode from 'vscode';
-import type { NetworkNode, RegisteredNode } from '../../core/ledger/rest/schema/networkNodes.ts';
-import type { Network } from '../../core/networks.ts';
-import type { NetworkReading } from '../../core/sheets/read/readNetwork.ts';
-import type { Block, Section, Sheet, Value } from '../../core/sheets/sheet.ts';
-import { loadCore } from '../loadCore.ts';
-import { oneLine } from '../messages/oneLine.ts';
-import { spokenText } from '../messages/spokenText.ts';
-import { type EntityTarget, isEntityRef } from '../targets/entityTarget.ts';
-import { opensTarget } from './opensTarget.ts';
-import type { WayOut } from './wayOut.ts';
+import type { NetworkNode, RegisteredNode } from '../../../core/ledger/rest/schema/networkNodes.ts';
+import type { Network } from '../../../core/networks.ts';
+import type { NetworkReading } from '../../../core/sheets/read/readNetwork.ts';
+import type { Block, Section, Sheet, Value } from '../../../core/sheets/sheet.ts';
+import { loadCore } from '../../loadCore.ts';
+import { oneLine } from '../../messages/oneLine.ts';
+import { spokenText } from '../../messages/spokenText.ts';
+import { type EntityTarget, isEntityRef } from '../../targets/entityTarget.ts';
+import { opensTarget } from '../opensTarget.ts';
+import type { WayOut } from '../wayOut.ts';
+
+/** What the view reads only if it is expanded. */
+export type NetworkList = 'contracts' | 'verified' | 'service';
 
 export type NetworkRow =
   /** A heading with rows below it. */
   | { kind: 'group'; id: string; label: string; description: string; icon: string; open: boolean; rows: NetworkRow[] }
   /** A node with its fields below it. */
   | { kind: 'sheet'; id: string; label: string; description: string; sheet: Sheet; target: EntityTarget | undefined }
+  /** A list that is read when it is expanded. */
+  | { kind: 'list'; of: NetworkList; label: string; icon: string }
   | { kind: 'fact'; label: string; text: string; target: EntityTarget | undefined }
   | { kind: 'malformed'; problem: string }
   | WayOut;
 
-/** The view's rows: the network's figures, its consensus nodes and its registered nodes. */
-export function networkRows(reading: NetworkReading, network: Network): NetworkRow[] {
+/** The view's rows: the network's figures, its lists, its consensus nodes and its registered nodes. */
+export function networkRows(reading: NetworkReading, network: Network, lists: readonly NetworkRow[]): NetworkRow[] {
   const { sheets } = loadCore();
   const figures = sheets.networkSheet(reading.figures, { network });
   const icons: Readonly<Record<string, string>> = {
@@ -51,6 +56,7 @@ export function networkRows(reading: NetworkReading, network: Network): NetworkR
   const registered = reading.registeredNodes.map(registeredNodeRow);
   return [
     ...groups,
+    ...lists,
     group('nodes', vscode.l10n.t('Consensus nodes'), 'server-environment', true, [...nodes, ...problems]),
     ...(registered.length === 0
       ? []
@@ -82,8 +88,14 @@ export function networkItem(row: Exclude<NetworkRow, WayOut>, explorable: boolea
       item.description = oneLine(row.description);
       item.accessibilityInformation = { label: spokenText(oneLine(row.label), item.description) };
       item.iconPath = new vscode.ThemeIcon(row.sheet.icon);
-      item.contextValue = row.target ? `entity${explorable ? ' explorable' : ''}` : 'other';
+      item.contextValue = row.target ? entityTags(row.target, explorable) : 'other';
       return row.target ? opensTarget(item, row.target) : item;
+    }
+    case 'list': {
+      const item = new vscode.TreeItem(row.label, vscode.TreeItemCollapsibleState.Collapsed);
+      item.id = `list ${row.of}`;
+      item.iconPath = new vscode.ThemeIcon(row.icon);
+      return item;
     }
     case 'fact': {
       const item = new vscode.TreeItem(oneLine(row.label));
@@ -187,6 +199,12 @@ function targetOf(values: readonly Value[]): EntityTarget | undefined {
 /** With one decimal. */
 function percent(part: bigint, whole: bigint): string {
   return `${(Number((part * 1000n) / whole) / 10).toFixed(1)}%`;
+}
+
+/** The tags for an entity's context menu. */
+function entityTags({ kind }: EntityTarget, explorable: boolean): string {
+  const isWatchable = kind !== undefined && loadCore().ledger.offersWatch(kind);
+  return ['entity', ...(explorable ? ['explorable'] : []), ...(isWatchable ? ['watchable'] : [])].join(' ');
 }
 
 /** The tags for a field's context menu. */

@@ -1,0 +1,65 @@
+import { load } from 'js-yaml';
+import { parse } from 'smol-toml';
+import { objectIn, own, textIn } from '../files/buildJson.ts';
+import { joinPath } from '../files/paths.ts';
+import type { ProjectFiles } from '../files/projectFiles.ts';
+import { textOfFile } from '../files/textOfFile.ts';
+
+/** A network as Ape knows it: by two names. */
+export interface ApeNetwork {
+  readonly ecosystem: string;
+  readonly name: string;
+  /** Decimal. */
+  readonly chainId: string;
+}
+
+/**
+ * The custom networks of an Ape project, of its own configuration first, then of that of all projects. Ape has no other
+ * networks of Hedera. A file that can't be read counts as an empty one.
+ * @param apeFolder Ape's own folder, in the user's home
+ */
+export async function apeNetworks(files: ProjectFiles, root: string, apeFolder: string): Promise<ApeNetwork[]> {
+  const project = await projectConfig(files, root);
+  const ofAll = fromYaml(await textOfFile(files, joinPath(apeFolder, 'ape-config.yaml')));
+  return [project, ofAll].flatMap(networksIn);
+}
+
+/** Ape reads one file only: pyproject.toml if it configures Ape, or else the first of the others. */
+async function projectConfig(files: ProjectFiles, root: string): Promise<unknown> {
+  const toml = await textOfFile(files, joinPath(root, 'pyproject.toml'));
+  if (toml?.includes('[tool.ape')) return own(objectIn(own(fromToml(toml), 'tool')), 'ape');
+  for (const extension of ['yaml', 'yml', 'json']) {
+    const text = await textOfFile(files, joinPath(root, `ape-config.${extension}`));
+    // JSON is YAML too.
+    if (text !== undefined) return fromYaml(text);
+  }
+  return undefined;
+}
+
+function networksIn(config: unknown): ApeNetwork[] {
+  const custom = own(objectIn(own(objectIn(config), 'networks')), 'custom');
+  return (Array.isArray(custom) ? custom : []).map(objectIn).flatMap((network) => {
+    const ecosystem = textIn(own(network, 'ecosystem')) ?? 'ethereum';
+    const name = textIn(own(network, 'name'));
+    const chainId = String(own(network, 'chain_id'));
+    // Both are names of folders.
+    const isNamed = name !== undefined && [ecosystem, name].every((each) => /^[\w-]+$/.test(each));
+    return isNamed && /^[1-9]\d*$/.test(chainId) ? [{ ecosystem, name, chainId }] : [];
+  });
+}
+
+function fromYaml(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : load(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function fromToml(text: string): ReturnType<typeof objectIn> {
+  try {
+    return objectIn(parse(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import { type Stats, unwatchFile, watchFile } from 'node:fs';
+import * as vscode from 'vscode';
+import { loadCore } from '../loadCore.ts';
+import { apeFolder, workspaceOf } from '../verification/workspace/workspaceFiles.ts';
+import { recordGlob } from './recordGlob.ts';
+
+/** A deployment record that a tool wrote. */
+export interface WrittenRecord {
+  /** The folder of the project that it is about. */
+  readonly project: vscode.Uri;
+  /** The workspace folder. */
+  readonly folder: vscode.Uri;
+  /** The record's path. */
+  readonly record: string;
+}
+
+/** What Ape writes into a project when it builds it. */
+const apeGlob = '**/.build/__local__.json';
+const mostApeProjects = 20;
+/** In milliseconds: how often Ape's record is looked at. */
+const interval = 3_000;
+
+/**
+ * Watches for deployment records in trusted folders; reads none. Ape's records are in the user's home, and are watched
+ * only if a project of the workspace is Ape's.
+ */
+export function watchRecords(
+  written: (record: WrittenRecord) => void,
+  failed: (error: unknown) => void,
+): vscode.Disposable {
+  const watchers: vscode.Disposable[] = [];
+  const ofApe = new Map<string, vscode.Disposable>();
+  let isDisposed = false;
+
+  const noticed = (uri: vscode.Uri) => {
+    const root = loadCore().projects.projectOfRecord(uri.path);
+    const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
+    if (root === undefined || !folder) return;
+    // Ignition's addresses follow its journal.
+    const record = uri.path.replace(/\/journal\.jsonl$/, '/deployed_addresses.json');
+    written({ project: uri.with({ path: root }), folder, record });
+  };
+  const watchApe = async (manifest: vscode.Uri): Promise<void> => {
+    const folder = vscode.workspace.getWorkspaceFolder(manifest)?.uri;
+    if (folder?.scheme !== 'file' || manifest.path.includes('/node_modules/')) return;
+    const project = vscode.Uri.joinPath(manifest, '../..');
+    const networks = await loadCore().projects.apeNetworks(workspaceOf(folder).files, project.path, apeFolder().path);
+    for (const ecosystem of new Set(networks.map((network) => network.ecosystem))) {
+      const record = vscode.Uri.joinPath(apeFolder(), ecosystem, 'deployments_map.json');
+      const key = `${project} ${record}`;
+      if (isDisposed || ofApe.has(key)) continue;
+      // Neither the file nor its folder may be there yet.
+      const told = () => written({ project, folder, record: record.path });
+      const changed = (now: Stats, before: Stats) => now.mtimeMs > before.mtimeMs && told();
+      watchFile(record.fsPath, { interval, persistent: false }, changed);
+      ofApe.set(key, new vscode.Disposable(() => unwatchFile(record.fsPath, changed)));
+    }
+  };
+  const apeProject = (manifest: vscode.Uri) => void watchApe(manifest).catch(failed);
+  /** Those at the top of a folder; the search for others is due only to people who have Ape. */
+  const findApe = async (): Promise<void> => {
+    const { fs, workspaceFolders = [] } = vscode.workspace;
+    const isThere = (uri: vscode.Uri) =>
+      fs.stat(uri).then(
+        () => true,
+        () => false,
+      );
+    for (const { uri } of workspaceFolders) {
+      const manifest = vscode.Uri.joinPath(uri, '.build/__local__.json');
+      if (await isThere(manifest)) await watchApe(manifest);
+    }
+    if (!(await isThere(apeFolder()))) return;
+    const manifests = await vscode.workspace.findFiles(apeGlob, '**/node_modules/**', mostApeProjects);
+    await Promise.all(manifests.map(watchApe));
+  };
+  const watch = () => {
+    if (watchers.length > 0 || !vscode.workspace.isTrusted) return;
+    const files = vscode.workspace.createFileSystemWatcher(recordGlob);
+    const ape = vscode.workspace.createFileSystemWatcher(apeGlob);
+    watchers.push(files, files.onDidCreate(noticed), files.onDidChange(noticed));
+    watchers.push(ape, ape.onDidCreate(apeProject), ape.onDidChange(apeProject));
+    watchers.push(vscode.workspace.onDidChangeWorkspaceFolders(() => void findApe().catch(failed)));
+    findApe().catch(failed);
+  };
+  watch();
+  const trust = vscode.workspace.onDidGrantWorkspaceTrust(watch);
+  return {
+    dispose() {
+      isDisposed = true;
+      vscode.Disposable.from(trust, ...watchers, ...ofApe.values()).dispose();
+    },
+  };
+}
