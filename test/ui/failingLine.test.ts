@@ -120,7 +120,7 @@ describe('the way from a failure to its line', function () {
     await picture('gas-by-line-marks');
   });
 
-  it('shows what a call changed in the names of the source, also where the key has to be replayed', async () => {
+  it('shows what a call changed in the names of the source', async () => {
     const { workbench } = session;
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', executedTransactions.vaultPayout);
     await sheet().getByRole('tab', { name: 'State changes', exact: true }).click();
@@ -142,7 +142,7 @@ describe('the way from a failure to its line', function () {
     const id = `0.0.${vault.entityNum}`;
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', id);
     await sheet()
-      .getByRole('heading', { level: 1, name: `Contract ${id}` })
+      .getByRole('heading', { level: 1, name: `Contract Vault · ${id}` })
       .waitFor();
     await sheet().getByRole('tab', { name: 'State', exact: true }).click();
     await sheet().getByRole('button', { name: 'Show State' }).click();

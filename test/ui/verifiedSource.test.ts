@@ -43,6 +43,8 @@ describe('verified source', function () {
     await workbench.openViewContainer('Ledger Lens');
     for (const view of ['Transactions', 'Status']) await workbench.tree(view).fold();
     const tree = workbench.tree('Network');
+    // Room for what is below the nodes.
+    await tree.click('Consensus nodes');
     await tree.expand('Recently verified contracts');
     await workbench.sees('the contract', async () =>
       (await tree.rows()).some(
