@@ -52,6 +52,9 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   nameThis: { icon: 'tag', label: vscode.l10n.t('Name This...'), tooltip: vscode.l10n.t('Name This...') },
 };
 
+/** What has its name in the toolbar only if there is room. */
+const lesser: readonly PanelAction[] = ['copyIdAs', 'copyMarkdown', 'copyJson', 'showJson'];
+
 /**
  * The number of rows of a table at first: no one reads more, and browsers get slow. The user can load more without
  * limit.
@@ -161,8 +164,15 @@ function toolbar({ enabled, network }: PageOptions): string {
     const picture = `<span class="codicon codicon-${icon}" aria-hidden="true"></span>`;
     const words = tooltip === undefined ? `<span class="label">${escapeHtml(label)}</span>` : '';
     const name = `aria-label="${escapeHtml(label)}" title="${escapeHtml(tooltip ?? label)}"`;
-    return `<button type="button" data-action="${action}" ${name}${disabled}>${picture}${words}</button>`;
+    const rank = lesser.includes(action) ? ' class="lesser"' : '';
+    return `<button type="button"${rank} data-action="${action}" ${name}${disabled}>${picture}${words}</button>`;
   });
+  // Shown only where the toolbar has no room for all.
+  const more = escapeHtml(vscode.l10n.t('More Actions'));
+  const ellipsis = '<span class="codicon codicon-ellipsis" aria-hidden="true"></span>';
+  shown.push(
+    `<button type="button" data-more-actions aria-expanded="false" aria-label="${more}" title="${more}">${ellipsis}</button>`,
+  );
   const title = escapeHtml(vscode.l10n.t('Network'));
   const where = `<span class="network" title="${title}">${escapeHtml(network)}</span>`;
   return `<nav class="toolbar" aria-label="${escapeHtml(vscode.l10n.t('Actions'))}">${shown.join('')}${where}</nav>`;
