@@ -34,6 +34,7 @@ const following = createFollowingRows({ tables, texts, say, ask, decorate });
 // --- What the extension says ---
 window.addEventListener('message', ({ data }) => {
   if (data.type === 'section') following.add(data);
+  else if (data.type === 'story') following.tell(data);
   else if (data.type === 'moreFailed') following.failed(data);
   else if (data.type === 'ages') ages.show(data);
   else if (data.type === 'say') say(data.text);

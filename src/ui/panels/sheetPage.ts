@@ -61,6 +61,9 @@ const lesser: readonly PanelAction[] = ['copyIdAs', 'copyMarkdown', 'copyJson', 
  */
 const mostRows = 10_000;
 
+/** The maximum length of a headline in characters. */
+const mostText = 20_000;
+
 /** A panel's complete document: a sheet as escaped HTML, our own style, and only our own script, by its nonce. */
 export function sheetPage(
   webview: vscode.Webview,
@@ -128,6 +131,18 @@ export function sectionGrowth(
   const isCut = before.blocks.some((block) => block.type === 'table' && block.rows.length > mostRows);
   const growth = isCut ? undefined : renderGrowthHtml(before, longer, index, options);
   return growth ?? { html: renderSectionHtml(longer, index, options) };
+}
+
+/** What a page shows of a failure that was explained after it was drawn: its headline, and its first section. */
+export function storyParts({ id, headline, sections }: Sheet, nameOf: NameOf): { headline: string; html: string } {
+  const { lineOfText, renderSectionHtml } = loadCore().render;
+  const { namedText, namesOnSheet } = loadCore().names;
+  const own = namesOnSheet(nameOf, id);
+  const [section] = sections;
+  return {
+    headline: lineOfText(namedText(headline, own), mostText),
+    html: section ? renderSectionHtml(section, 0, htmlOptions(own)) : '',
+  };
 }
 
 function htmlOptions(nameOf: NameOf): HtmlOptions {
