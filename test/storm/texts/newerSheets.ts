@@ -49,7 +49,7 @@ export function newerSheets(next: Next, sheet: Sheet): Sheet[] {
 
 export function story(next: Next): FailureStory {
   return {
-    ...{ transactionId: '0.0.5@1.000000001', timestamp: null, failure: 'revert', reason: next() },
+    ...{ transactionId: '0.0.5@1.000000001', timestamp: null, failure: 'revert', reason: next(), isIgnored: false },
     stack: [entry(next), entry(next)],
     gaps: [
       { why: 'notRead', address, problem: next() },
