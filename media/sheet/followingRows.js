@@ -47,6 +47,17 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
       more.textContent = texts.loading;
       ask({ type: 'more', section: Number(more.dataset.more) });
     },
+    /** Where a call failed, found after the page was drawn: it takes the room that was left for it. */
+    tell({ section, html, headline }) {
+      const old = sectionAt(section);
+      if (!old) return;
+      const { height } = old.getBoundingClientRect();
+      replaceSection(old, html).style.minHeight = `${height}px`;
+      const line = document.querySelector('.headline');
+      // A screen reader says what changes in it.
+      line.setAttribute('role', 'status');
+      line.textContent = headline;
+    },
     /** The extension has none now, and says why. */
     failed({ section, text }) {
       const more = sectionAt(section)?.querySelector('[data-more]');

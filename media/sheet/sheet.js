@@ -10,6 +10,7 @@ import { createKeptView } from './keptView.js';
 import { restoreFocus, restoreScroll } from './scrollPosition.js';
 import { createSortedTables } from './sortedTables.js';
 import { createTabs } from './tabs.js';
+import { createToolbar } from './toolbar.js';
 
 const texts = JSON.parse(document.body.dataset.texts);
 const vscode = acquireVsCodeApi();
@@ -26,12 +27,14 @@ const decorate = (root) => {
   for (const table of root.querySelectorAll('table')) tables.prepare(table);
   leaveToArrows(root);
 };
+const toolbar = createToolbar(document.querySelector('.toolbar'));
 createGrids((text) => ask({ type: 'copy', text }));
 const following = createFollowingRows({ tables, texts, say, ask, decorate });
 
 // --- What the extension says ---
 window.addEventListener('message', ({ data }) => {
   if (data.type === 'section') following.add(data);
+  else if (data.type === 'story') following.tell(data);
   else if (data.type === 'moreFailed') following.failed(data);
   else if (data.type === 'ages') ages.show(data);
   else if (data.type === 'say') say(data.text);
@@ -42,7 +45,8 @@ document.addEventListener('click', ({ target }) => {
   const clicked = target.closest('button');
   if (!clicked || clicked.disabled) return;
   const { action, refKind, refId, refNetwork, csv, more } = clicked.dataset;
-  if (action !== undefined) ask({ type: action });
+  if (clicked.dataset.moreActions !== undefined) toolbar.toggleMore();
+  else if (action !== undefined) ask({ type: action });
   else if (refKind !== undefined) ask({ type: 'open', kind: refKind, id: refId, network: refNetwork });
   else if (more !== undefined) following.askFor(clicked);
   else if (clicked.role === 'tab') tabs.choose(clicked);

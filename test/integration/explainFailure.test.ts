@@ -74,6 +74,17 @@ describe('the explanation of a failed call', () => {
     assert.ok(requests.length <= 3, requests.map(({ path }) => path).join('\n'));
   });
 
+  it('takes few requests where nobody asked for it, and stops beyond them', async function () {
+    this.timeout(30_000);
+    const projects = await folderWithSolc('0.8.24');
+    const explain = (mostRequests: number) =>
+      explainFailedCall(parts([projects.path]), { id: executedTransactions.vaultWithdraw }, { mostRequests });
+    const explained = await explain(12);
+    assert.equal(explained.kind === 'story' && explained.story.stack[0]?.place?.line, 33);
+    await assert.rejects(explain(2), { kind: 'cancelled' });
+    await projects.remove();
+  });
+
   it('without a compiler names the function, and says which compiler is missing', async () => {
     const { explained } = await explain(executedTransactions.vaultWithdraw, []);
     assert.equal(explained.kind, 'story');

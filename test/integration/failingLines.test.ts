@@ -35,7 +35,7 @@ describe('the line where a call failed', () => {
   });
 
   it('comes with the gas of every step, in sum what the chain charged for the execution', () => {
-    const other = rows.filter(({ gas }) => gas.ofSteps !== gas.charged);
+    const other = rows.filter(({ gas }) => gas && gas.ofSteps !== gas.charged);
     assert.deepEqual(other, []);
   });
 

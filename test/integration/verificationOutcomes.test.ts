@@ -140,7 +140,7 @@ describe('every way a verification ends, through the product’s own client', fu
     },
     unsupported_chain: {
       submit: () => verify(greeter({ chainId: '297' })),
-      says: /doesn't support sandbox \(chain 298\)/,
+      says: /doesn't support sandbox \(chain 297\)/,
       problem: false,
     },
     cannot_fetch_bytecode: {

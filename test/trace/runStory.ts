@@ -1,3 +1,4 @@
+import { type ContractAction, contractAction } from '../../src/core/ledger/rest/schema/contractTraces.ts';
 import { type FailureLines, failureLines } from '../../src/core/trace/lines/failureLines.ts';
 import { runsBuild, type TracedBuild } from '../../src/core/trace/lines/tracedBuild.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
@@ -8,6 +9,7 @@ import { bytesIn } from '../../src/core/trace/replay/recordedState.ts';
 import { type ReplayCall, replay } from '../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../src/core/trace/replay/stateSource.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
+import { rowOf } from '../unit/ledger/rows.ts';
 import { type CompiledStory, compileStory, selectorOf, type VariantName, variants } from './compileStory.ts';
 import { compileVyperStory, type VyperVariantName } from './compileVyperStory.ts';
 import type { Story } from './stories.ts';
@@ -41,6 +43,7 @@ export async function runStory(chain: Anvil, story: Story, variant: VariantName 
   const creation = linked(main.creation, main, libraries);
   const gas = story.gas ?? 3_000_000n;
   const deployment = { from, data: hex(creation), value: '0x3e8', gas: `0x${(5_000_000n).toString(16)}` };
+  await chain.request('anvil_setCode', [tokenService, returns184]);
   const called = story.creation ? undefined : (await send(chain, deployment)).contractAddress;
   const data = story.creation ? creation : bytesIn(`${selectorOf('run()')}${story.input ?? ''}`);
   const value = story.creation ? 1000n : (story.value ?? 0n);
@@ -62,16 +65,22 @@ export async function runStory(chain: Anvil, story: Story, variant: VariantName 
     evmVersion: 'cancun',
   };
   const state = stateBefore(chain, receipt.blockNumber);
-  const answers = recordedAnswers([]);
+  const answers = recordedAnswers(await systemCalls(chain, receipt.transactionHash));
   const trace = await replay(evm, call, state, answers);
   const reading: TraceReading = { trace, deviation: undefined, call, state, answers };
   const buildsOf = (story: CompiledStory) => [...story.contracts.values()];
   const of = async (frame: TraceFrame) => buildsOf(built).find((each) => runsBuild(frame, each));
-  const byReading = await failureLines(evm, reading, {
-    of,
-    reading: async () => buildsOf(readable),
-  });
-  const byDeployed = await failureLines(evm, reading, { of, reading: async () => [] });
+  const how = story.ignored ? { ignored: 0 } : {};
+  const byReading = await failureLines(
+    evm,
+    reading,
+    {
+      of,
+      reading: async () => buildsOf(readable),
+    },
+    how,
+  );
+  const byDeployed = await failureLines(evm, reading, { of, reading: async () => [] }, how);
   return {
     trace,
     chargedGas: BigInt(receipt.gasUsed),
@@ -93,7 +102,8 @@ function isOfSolidity(variant: string): variant is VariantName {
   return variant in variants;
 }
 
-function stateBefore(chain: Anvil, blockNumber: string): StateSource {
+/** The state of the chain just before a block. */
+export function stateBefore(chain: Anvil, blockNumber: string): StateSource {
   const block = `0x${(BigInt(blockNumber) - 1n).toString(16)}`;
   const ask = async (method: string, ...params: string[]) => String(await chain.request(method, [...params, block]));
   return {
@@ -113,13 +123,45 @@ function stateBefore(chain: Anvil, blockNumber: string): StateSource {
   };
 }
 
+/** 0.0.359. */
+const tokenService = `0x${'0'.repeat(37)}167`;
+
+/** PUSH1 184, PUSH0, MSTORE, PUSH1 32, PUSH0, RETURN. */
+const returns184 = '0x60b85f5260205ff3';
+
+interface Frame {
+  to?: string;
+  input: string;
+  output?: string;
+  gasUsed: string;
+  calls?: Frame[];
+}
+
+/** The calls of the token service as the ledger's record has them. */
+async function systemCalls(chain: Anvil, hash: string): Promise<ContractAction[]> {
+  const root = (await chain.request('debug_traceTransaction', [hash, { tracer: 'callTracer' }])) as Frame;
+  const frames = (frame: Frame): Frame[] => [frame, ...(frame.calls ?? []).flatMap(frames)];
+  const called = frames(root).filter(({ to }) => to === tokenService);
+  return called.map(({ to, input, output = '0x', gasUsed }, index) =>
+    rowOf(
+      contractAction,
+      JSON.stringify({
+        ...{ index, to, input, call_type: 'SYSTEM', recipient: '0.0.359', gas_used: Number(gasUsed) },
+        ...{ result_data: output, result_data_type: 'OUTPUT' },
+      }),
+    ),
+  );
+}
+
 interface Receipt {
+  transactionHash: string;
   contractAddress: string;
   blockNumber: string;
   gasUsed: string;
 }
 
-async function send(chain: Anvil, transaction: Readonly<Record<string, string | undefined>>): Promise<Receipt> {
+/** Sends a transaction, also one that fails. */
+export async function send(chain: Anvil, transaction: Readonly<Record<string, string | undefined>>): Promise<Receipt> {
   const hash = await chain.request('eth_sendTransaction', [{ gas: '0x4c4b40', ...transaction }]);
   for (;;) {
     const receipt = await chain.request('eth_getTransactionReceipt', [hash]);
@@ -149,7 +191,7 @@ function leastGas(data: Uint8Array, creates: boolean): bigint {
 }
 
 /** EIP-2028 and EIP-3860. */
-function intrinsicGas(data: Uint8Array, creates: boolean): bigint {
+export function intrinsicGas(data: Uint8Array, creates: boolean): bigint {
   let gas = creates ? 53_000n + 2n * BigInt(Math.ceil(data.length / 32)) : 21_000n;
   for (const byte of data) gas += byte === 0 ? 4n : 16n;
   return gas;

@@ -15,6 +15,8 @@ export interface Story {
   readonly gas?: bigint;
   /** The failure is in the constructor of `Story`. */
   readonly creation?: true;
+  /** The call succeeds, but ignores the code that a system contract returned. */
+  readonly ignored?: true;
   /** A library to deploy and link first. */
   readonly library?: string;
 }
@@ -24,6 +26,12 @@ const pragma = '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n';
 function story(name: string, body: string, more: Omit<Story, 'name' | 'source'> = {}): Story {
   return { name, source: `${pragma}${body}`, ...more };
 }
+
+/** Its contract returns TOKEN_NOT_ASSOCIATED_TO_ACCOUNT, 184, on the chain of the stories. */
+const tokenService = `interface TokenService {
+  function transferToken(address token, address from, address to, int64 amount) external returns (int64);
+}
+TokenService constant service = TokenService(address(0x167));`;
 
 export const stories: readonly Story[] = [
   story(
@@ -406,6 +414,78 @@ contract Story {
     last = new Made(10); // from 1
   }
 }`,
+  ),
+  story(
+    'HTS code returned, then words',
+    `${tokenService}
+contract Story {
+  uint256 moved;
+  constructor() payable {}
+  function run() external {
+    moved = 1;
+    _move(address(1), 5); // from 1
+  }
+  function _move(address token, int64 amount) internal {
+    int64 code = service.transferToken(token, address(this), msg.sender, amount);
+    require(amount > 0, "no amount");
+    require(code == 22, "transfer failed"); // fails
+    moved = 2;
+  }
+}`,
+  ),
+  story(
+    'HTS code returned, then an error',
+    `${tokenService}
+contract Story {
+  error TransferFailed(int64 code);
+  uint256 moved;
+  constructor() payable {}
+  function run() external {
+    int64 code = service.transferToken(address(1), address(this), msg.sender, 5);
+    if (code == 15) revert TransferFailed(0);
+    if (code != 22) revert TransferFailed(code); // fails
+    moved = 2;
+  }
+}`,
+  ),
+  story(
+    'HTS code ignored',
+    `${tokenService}
+contract Story {
+  uint256 moved;
+  constructor() payable {}
+  function run() external {
+    moved = 1;
+    _move(address(1), 5); // from 1
+    moved = 3;
+  }
+  function _move(address token, int64 amount) internal {
+    moved = 2;
+    service.transferToken(token, address(this), msg.sender, amount); // fails
+    moved = 4;
+  }
+}`,
+    { ignored: true },
+  ),
+  story(
+    'HTS code ignored by a callee',
+    `${tokenService}
+contract Treasury {
+  uint256 paid;
+  function pay(address to, int64 amount) external {
+    paid += 1;
+    (bool done, ) = address(service).call(abi.encodeCall(TokenService.transferToken, (to, to, to, amount))); // fails
+    if (!done) paid += 2;
+  }
+}
+contract Story {
+  Treasury treasury = new Treasury();
+  constructor() payable {}
+  function run() external {
+    treasury.pay(address(1), 5); // from 1
+  }
+}`,
+    { ignored: true },
   ),
   story(
     'try/catch rethrow',

@@ -54,6 +54,19 @@ describe('the way from a failure to its line', function () {
     await workbench.terminal.run('node deploy.mjs', said);
     const heading = sheet().getByRole('heading', { level: 1, name: /Contract call/ });
     await workbench.terminal.clickLink(id, () => heading.isVisible());
+    // Without a click, in the background: the room for it is there from the start, so that nothing moves.
+    const next = sheet().locator('section[data-section="1"]');
+    await sheet().getByText('Finding the failing line…').waitFor();
+    const before = await next.boundingBox();
+    await workbench.sees(
+      'the panel begins with the line',
+      async () => ((await sheet().locator('.headline').first().textContent()) ?? '').includes(headline),
+      80_000,
+    );
+    await sheet().getByRole('button', { name: 'Open line Vault.sol:34' }).waitFor();
+    const after = await next.boundingBox();
+    assert.ok(before && after && Math.abs(after.y - before.y) < 1, `moved from ${before?.y} to ${after?.y}`);
+    await picture('failing-line-unasked');
     await sheet().getByRole('button', { name: 'Go to the Failing Line' }).click();
     await marked('Failed here: NotEnoughShares(held: 10, wanted: 25)');
     assert.match(((await mark()) ?? '').replaceAll('\u00a0', ' '), /if \(shares > held\) revert NotEnough/);
@@ -101,10 +114,18 @@ describe('the way from a failure to its line', function () {
     await sheet()
       .getByRole('heading', { level: 1, name: /Contract call/ })
       .waitFor();
-    await sheet().getByRole('button', { name: 'Gas by Line' }).click();
+    // All of it by the keyboard.
+    await sheet().getByRole('button', { name: 'Gas by Line' }).press('Enter');
     await sheet().getByRole('heading', { level: 1, name: 'Gas by line' }).waitFor();
     await picture('gas-by-line');
-    await sheet().getByRole('button', { name: 'Open line Vault.sol:36' }).click();
+    const line = sheet().locator('[role=grid] :is(td, th)').filter({ hasText: 'Vault.sol:36' }).first();
+    await sheet().locator('[role=grid] [tabindex="0"]').first().focus();
+    await workbench.sees('the arrow keys lead to the line', async () => {
+      if ((await line.getAttribute('tabindex')) === '0') return true;
+      await workbench.page.keyboard.press('ArrowDown');
+      return false;
+    });
+    await workbench.page.keyboard.press('Enter');
     await workbench.sees('the gas stands at the lines', async () =>
       workbench.page.evaluate<boolean>(`[...document.querySelectorAll('.monaco-editor .view-line span')].some((part) =>
         / gas \\(\\d/.test(getComputedStyle(part, '::after').content.replaceAll('\\u00a0', ' ')))`),
@@ -112,7 +133,7 @@ describe('the way from a failure to its line', function () {
     await picture('gas-by-line-marks');
   });
 
-  it('shows what a call changed in the names of the source, also where the key has to be replayed', async () => {
+  it('shows what a call changed in the names of the source', async () => {
     const { workbench } = session;
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', executedTransactions.vaultPayout);
     await sheet().getByRole('tab', { name: 'State changes', exact: true }).click();
@@ -134,7 +155,7 @@ describe('the way from a failure to its line', function () {
     const id = `0.0.${vault.entityNum}`;
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', id);
     await sheet()
-      .getByRole('heading', { level: 1, name: `Contract ${id}` })
+      .getByRole('heading', { level: 1, name: `Contract Vault · ${id}` })
       .waitFor();
     await sheet().getByRole('tab', { name: 'State', exact: true }).click();
     await sheet().getByRole('button', { name: 'Show State' }).click();

@@ -50,9 +50,11 @@ describe('identifiers in texts', function () {
   it('tells under the mouse why a transaction never reached the ledger, and what its code means', async () => {
     const { workbench, vsCode } = session;
     const id = '0.0.1001@1790000000.000000777';
+    const unknown = '0.0.1001@1700000000.000000001';
     await writeFile(
       path.join(vsCode.folder, 'run.log'),
-      `PrecheckStatusError: transaction ${id} failed precheck with status BUSY\n${'\n'.repeat(14)}INVALID_SIGNATURE\n`,
+      `PrecheckStatusError: transaction ${id} failed precheck with status BUSY\n${'\n'.repeat(14)}INVALID_SIGNATURE\n` +
+        `${'\n'.repeat(14)}expect(receipt.status).to.equal(Status.TokenIsPaused);\n${unknown}\n`,
     );
     await workbench.explorer.open('run.log');
     assert.match(await workbench.editor.hover(id, 'never reached the ledger'), /BUSY.*Likely fix: .*try again/s);
@@ -60,6 +62,13 @@ describe('identifiers in texts', function () {
     assert.match(await workbench.editor.hover('BUSY', 'Number: 12'), /Likely fix: .*try again/);
     assert.match(await workbench.editor.hover('INVALID_SIGNATURE', 'Number: 7'), /Likely fix/);
     await picture('hover-code');
+    assert.match(await workbench.editor.hover('Status.TokenIsPaused', 'Number: 265'), /TOKEN_IS_PAUSED/);
+    // The first line says that it isn't there; what follows, why that may be.
+    assert.match(
+      await workbench.editor.hover(unknown, 'Check Again'),
+      /^Can't find transaction .*never reaches the ledger.*Check Again.*sandbox/s,
+    );
+    await picture('hover-unknown');
   });
 
   it('shows under the mouse what a call was, its fee in dollars and what can be done', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { writeFields } from '../sandbox/ledger/protobuf.ts';
-import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+import { executedTransactions, knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { knownTopics } from '../sandbox/ledger/world/topics.ts';
 import { type Look, readLook, violationsIn } from './accessibility.ts';
 import { openSession, type Session } from './session.ts';
@@ -94,21 +94,50 @@ describe('the panel', function () {
     assert.ok(seen >= 12, `${seen} rows`);
   });
 
-  it('has a toolbar that fits a column of 230 pixels', async () => {
+  it('has a toolbar of one line, in a column of 230 pixels too, also with the actions of a failed call', async () => {
+    await lookUp('0.0.1002', 'Account 0.0.1002');
     const { page } = session.workbench;
     const size = page.viewportSize() ?? { width: 1280, height: 800 };
     const width = async () => Number(await sheet().locator('html').evaluate('innerWidth'));
-    await page.setViewportSize({ ...size, width: size.width - (await width()) + 230 });
-    await session.workbench.sees('the column is that narrow', async () => (await width()) <= 230);
     const toolbar = sheet().locator('.toolbar');
-    const boxes = (await toolbar.locator('> *').all()).map((each) => each.boundingBox());
-    const seen = (await Promise.all(boxes)).filter((box) => box !== null);
-    const left = (await toolbar.boundingBox())?.x ?? 0;
-    const lines = new Set(seen.map(({ y, height }) => Math.round((y + height / 2) / 4))).size;
-    const isInside = seen.every(({ x, width }) => x >= left && x + width <= left + 230);
-    await picture('panel-narrow');
-    await page.setViewportSize(size);
-    assert.deepEqual({ lines, isInside }, { lines: 1, isInside: true });
+    const fits = async (name: string) => {
+      for (const wanted of [230, 330, 450, 600, 800, 925]) {
+        await page.setViewportSize({ ...size, width: size.width - fullWidth + wanted });
+        await session.workbench.sees(
+          `the column has ${wanted} pixels`,
+          async () => Math.abs((await width()) - wanted) < 2,
+        );
+        const shown = async () => {
+          const boxes = (await toolbar.locator('> *').all()).map((each) => each.boundingBox());
+          const seen = (await Promise.all(boxes)).filter((box) => box !== null);
+          const left = (await toolbar.boundingBox())?.x ?? 0;
+          const lines = new Set(seen.map(({ y, height }) => Math.round((y + height / 2) / 4))).size;
+          return lines === 1 && seen.every(({ x, width }) => x >= left && x + width <= left + wanted + 1);
+        };
+        await picture(`toolbar-${name}-${wanted}`);
+        await session.workbench.sees(`the toolbar of the ${name} fits ${wanted} pixels`, shown);
+      }
+    };
+    const fullWidth = await width();
+    try {
+      await fits('account');
+      await page.setViewportSize(size);
+      await lookUp(knownTransactions.customError, /Contract call/);
+      for (const name of ['Go to the Failing Line', 'Gas by Line', 'Copy as Markdown'])
+        await toolbar.getByRole('button', { name }).waitFor();
+      await fits('call');
+      await page.setViewportSize({ ...size, width: size.width - fullWidth + 230 });
+      await toolbar.getByRole('button', { name: 'More Actions' }).press('Enter');
+      await toolbar.getByRole('button', { name: 'Copy as JSON' }).press('Enter');
+      await session.workbench.sees('it is copied', async () =>
+        (await session.workbench.clipboard()).includes('"transaction'),
+      );
+      await picture('toolbar-more');
+    } finally {
+      await page.setViewportSize(size);
+    }
+    await lookUp('0.0.1002', 'Account 0.0.1002');
+    await tab('Transactions').click();
   });
 
   it('loads more at the end of a list, and the keyboard stays where it was', async () => {
@@ -276,7 +305,7 @@ describe('the panel', function () {
   });
 
   it('has no accessibility violation, whatever it shows, in any theme', async function () {
-    // Seventeen pages in four themes.
+    // Twenty-two pages in four themes.
     this.timeout(400_000);
     const { workbench, sandbox } = session;
     await lookUp(knownTransactions.customError, /Contract call/);
@@ -302,6 +331,8 @@ describe('the panel', function () {
       ['incident', await statusId('incidents')],
       ['maintenance', await statusId('scheduled-maintenances')],
       ['component', await statusId('components')],
+      ['topicMessage', '0.0.7001/1'],
+      ['balances', '0.0.1001 at 2026-11-21 14:30'],
     ];
     await check('contract call');
     await workbench.runCommand('File: New Untitled Text File');
@@ -310,6 +341,24 @@ describe('the panel', function () {
     await sheet().getByRole('heading', { level: 1, name: 'Fee estimate' }).waitFor();
     await picture('kind-feeEstimate');
     await check('fee estimate');
+    // The panel took the focus from the bytes.
+    await workbench.runCommand('File: New Untitled Text File');
+    await workbench.page.keyboard.type(transferBytes);
+    await workbench.runCommand('Ledger Lens: Explain Transaction Bytes');
+    await sheet().getByRole('heading', { level: 1, name: 'Bytes of a transaction' }).waitFor();
+    await check('transaction bytes');
+    await lookUp(executedTransactions.vaultPayout, /Contract call/);
+    await sheet().getByRole('button', { name: 'Gas by Line' }).press('Enter');
+    await sheet().getByRole('heading', { level: 1, name: 'Gas by line' }).waitFor();
+    await picture('kind-gasByLine');
+    await check('gas by line');
+    await lookUp(session.deployed('Vault').address, /^Contract Vault/);
+    await sheet().getByRole('button', { name: 'Read...' }).press('Enter');
+    await workbench.quickInput.shown('Choose what to read');
+    await workbench.quickInput.choose('cap()');
+    await sheet().getByRole('heading', { level: 1, name: 'Contract answers' }).waitFor();
+    await picture('kind-contractRead');
+    await check('contract answers');
     await lookUp(knownTransactions.crowd, /Transfer/);
     await sheet().locator('figure.flows').first().waitFor();
     await check('picture of transfers');

@@ -43,6 +43,8 @@ describe('verified source', function () {
     await workbench.openViewContainer('Ledger Lens');
     for (const view of ['Transactions', 'Status']) await workbench.tree(view).fold();
     const tree = workbench.tree('Network');
+    // Room for what is below the nodes.
+    await tree.click('Consensus nodes');
     await tree.expand('Recently verified contracts');
     await workbench.sees('the contract', async () =>
       (await tree.rows()).some(
@@ -73,6 +75,13 @@ describe('verified source', function () {
     const [root] = await view.rows();
     assert.equal(root?.description, `sandbox · ${address}`);
     await picture('source');
+    // The keyboard leads to a file as well.
+    await view.click('Vault.sol');
+    const last = (await view.rows()).at(-1)?.label ?? '';
+    await workbench.page.keyboard.press('End');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.page.getByRole('tab', { name: last }).waitFor();
+    await view.click('Vault.sol');
     // Nothing can be typed into it.
     await workbench.editor.click('contract Vault');
     await workbench.page.keyboard.type('x');

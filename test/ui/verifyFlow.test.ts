@@ -353,6 +353,18 @@ describe('the questions of a verification', function () {
     assert.match(await notifications.shown('Shares at '), /is verified: exact match/);
   });
 
+  it('name a missing import before anything is asked', async () => {
+    const { workbench, vsCode } = session;
+    const text = 'pragma solidity ^0.8.0;\nimport "./lib/Missing.sol";\ncontract Lost is Missing {}\n';
+    await writeFile(path.join(vsCode.folder, 'contracts/Lost.sol'), text);
+    await workbench.explorer.chooseFromMenu('contracts/Lost.sol', 'Verify Contract');
+    const said = await workbench.notifications.shown("Can't find the imported file");
+    assert.match(said, /Missing\.sol.*Install the dependencies or add a remapping/);
+    assert.equal(await workbench.page.locator('.quick-input-widget').isVisible(), false, 'nothing is asked');
+    await workbench.runCommand('Notifications: Clear All Notifications');
+    await rm(path.join(vsCode.folder, 'contracts/Lost.sol'));
+  });
+
   it('are only the address for a Vyper source that names its compiler', async function () {
     if (!(await installVyper())) return this.skip();
     const { quickInput, explorer, notifications } = session.workbench;

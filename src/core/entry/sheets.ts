@@ -1,5 +1,5 @@
 import { amountProblem, callParts, gasProblem, inputParameter, withParts } from '../sheets/calls/callParts.ts';
-import { withFailureStory } from '../sheets/calls/failureSection.ts';
+import { hasStoryRoom, withFailureStory, withoutStoryRoom, withStoryRoom } from '../sheets/calls/failureSection.ts';
 import { gasByLineSheet } from '../sheets/calls/gasByLineSheet.ts';
 import { noLayoutWords } from '../sheets/calls/stateChanges.ts';
 import { functionOf, gapSentence, storyHeadline } from '../sheets/calls/storyWords.ts';
@@ -106,7 +106,10 @@ export const sheets = {
   verifiedWords,
   waitWords,
   watchChoices,
+  hasStoryRoom,
   withFailureStory,
+  withoutStoryRoom,
+  withStoryRoom,
   withNetworkStatus,
   withVerification,
 };

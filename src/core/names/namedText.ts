@@ -22,19 +22,22 @@ const quoted = /("[^"]*"|“[^”]*”)/;
 
 /**
  * A sentence of ours with names before its IDs: `Vault · 0.0.5001 sent 5 ℏ to 0.0.1002`. A name that the sentence has
- * already isn't said again, and quoted text stays as it is.
+ * already isn't said again, nor that of an ID that comes again; quoted text stays as it is.
  */
 export function namedText(text: string, nameOf: NameOf): string {
   const said = text.toLowerCase();
+  const named = new Set<string>();
   return text
     .split(quoted)
-    .map((part, at) => (at % 2 === 1 ? part : withNames(part, said, nameOf)))
+    .map((part, at) => (at % 2 === 1 ? part : withNames(part, said, named, nameOf)))
     .join('');
 }
 
-function withNames(part: string, said: string, nameOf: NameOf): string {
+function withNames(part: string, said: string, named: Set<string>, nameOf: NameOf): string {
   return part.replace(ids, (id) => {
     const name = nameOf(readEntityId(id) ?? id);
-    return name === undefined || said.includes(name.text.toLowerCase()) ? id : namedId(id, name);
+    if (name === undefined || named.has(id) || said.includes(name.text.toLowerCase())) return id;
+    named.add(id);
+    return namedId(id, name);
   });
 }

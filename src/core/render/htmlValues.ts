@@ -77,7 +77,8 @@ function shortTime(each: Value & { type: 'time' }, style: Style): string {
 
 /** The name of an ID, which says in its tooltip who gave it; empty without one. */
 export function nameBefore(ref: SheetRef | undefined, id: string, style: Style): string {
-  const name = ref?.network === undefined ? style.nameOf(ref?.id ?? id) : undefined;
+  // By what is shown: a link with other words, such as "Not verified", is no ID.
+  const name = ref?.network === undefined ? style.nameOf(id) : undefined;
   if (!name) return '';
   const shown = line(shownName(name), style);
   return `<span class="name" title="${shown}: ${line(nameOrigin(name), style)}">${shown}</span> · `;

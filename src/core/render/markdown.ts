@@ -149,7 +149,7 @@ function value(each: Value, style: Style): string {
 }
 
 function nameBefore({ ref, text }: Extract<Value, { type: 'id' }>, style: Style): string {
-  const name = ref?.network === undefined ? style.nameOf(ref?.id ?? text) : undefined;
+  const name = ref?.network === undefined ? style.nameOf(text) : undefined;
   return name ? `${plain(shownName(name), style)} · ` : '';
 }
 

@@ -91,7 +91,9 @@ export interface Sheet {
   icon: string;
   sections: readonly Section[];
   /** The transaction ran a contract, so that its failing line, or its gas by line, can be found. */
-  execution?: 'failed' | 'succeeded';
+  execution?: 'failed' | 'ignoredCode' | 'succeeded';
+  /** The selector of the function that it called, `0x` and 8 digits. */
+  called?: string;
   /** The entity is missing: the ledger doesn't know it, or it couldn't be read. The headline says why. */
   absent?: 'unknown' | 'unread';
   /** The page in the network's block explorer, or the service's own page. */

@@ -23,9 +23,17 @@ export type Say = (text: string) => void;
  */
 export function createFailureBuilds(
   connection: Connection,
-  parts: { contracts: WorkspaceContracts; compiled: CompiledBuilds; log: Log; say: Say; signal: AbortSignal },
+  parts: {
+    contracts: WorkspaceContracts;
+    compiled: CompiledBuilds;
+    log: Log;
+    say: Say;
+    signal: AbortSignal;
+    /** Asks the verification service for nothing. */
+    isLocal: boolean;
+  },
 ): FailureBuilds {
-  const { contracts, compiled, log, say, signal } = parts;
+  const { contracts, compiled, log, say, signal, isLocal } = parts;
   const { ledger, trace } = loadCore();
   const recorded = ledger.createAbiIndex();
   const inWorkspace = async (code: FrameCode): Promise<(BuildSources | IncompleteBuild)[]> => {
@@ -54,7 +62,7 @@ export function createFailureBuilds(
     compiled,
     async find(code) {
       const built = await inWorkspace(code);
-      return built.length > 0 ? built : onRecord(code);
+      return built.length > 0 || isLocal ? built : onRecord(code);
     },
     async compilerOf(build) {
       const find = build.language === 'Vyper' ? trace.findVyper : trace.findSolc;

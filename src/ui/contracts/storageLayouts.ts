@@ -44,7 +44,14 @@ const mostKept = 32;
 export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): StorageLayouts {
   const compiled = new Map<string, Promise<StorageLayout | undefined>>();
   const finderOf = (connection: Connection, signal = connection.signal) =>
-    createFailureBuilds(connection, { contracts, compiled: new Map(), log, say: () => undefined, signal });
+    createFailureBuilds(connection, {
+      contracts,
+      compiled: new Map(),
+      log,
+      say: () => undefined,
+      signal,
+      isLocal: false,
+    });
 
   const ofBuild: StorageLayouts['ofBuild'] = async (build, connection, options = {}) => {
     const { trace } = loadCore();

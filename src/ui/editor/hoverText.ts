@@ -64,7 +64,7 @@ function actionsOf(sheet: Sheet, target: EntityTarget): string {
   }
   return [
     link('open-preview', vscode.l10n.t('Open'), 'ledgerLens.entity.open', target),
-    ...(execution === 'failed'
+    ...(execution === 'failed' || execution === 'ignoredCode'
       ? [link('go-to-file', vscode.l10n.t('Go to the Failing Line'), 'ledgerLens.failure.goToLine', target)]
       : []),
     copy,

@@ -35,6 +35,7 @@ export function registerIdentifierLinks(connections: Pick<Connections, 'networks
           if (token.isCancellationRequested) return [];
           started = performance.now();
         }
+        if (!found) continue;
         const { identifier, offset } = found;
         if (!isLinked(identifier) || isTopic(identifier) || isInAddress(text, offset)) continue;
         links.push(linkOf(found, document, connections));

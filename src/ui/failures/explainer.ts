@@ -24,6 +24,12 @@ export interface FailureExplainer {
    * @throws LensError the transport's errors, `cancelled`
    */
   explain(thing: LedgerThing, signal: AbortSignal, say?: Say): Promise<Explained | undefined>;
+  /**
+   * As `explain`, for an open panel that nobody asked to explain: only from builds in this workspace, and with at most 12
+   * requests.
+   * @returns whether an explanation with a line is known now
+   */
+  explainUnasked(thing: LedgerThing, signal: AbortSignal): Promise<boolean>;
   /** What the gas of a transaction was spent on; as `explain`. */
   gasByLine(
     thing: LedgerThing,
@@ -31,6 +37,9 @@ export interface FailureExplainer {
     say?: Say,
   ): Promise<{ id: string; reading: GasReading } | undefined>;
 }
+
+/** For what nobody asked for. */
+const fewRequests = 12;
 
 /** A transaction, and everything to replay it with. */
 interface Replayable {
@@ -53,6 +62,7 @@ export function createFailureExplainer(
     { identifier, network }: LedgerThing,
     own: AbortSignal,
     say: Say = () => undefined,
+    isLocal = false,
   ): Promise<Replayable | undefined> => {
     const { ledger: core, sheets, trace, net } = loadCore();
     const connection = connections.to(network);
@@ -61,7 +71,7 @@ export function createFailureExplainer(
     if (!('found' in looked) || looked.found.kind !== 'transaction') return undefined;
     const { transaction } = looked.found;
     const id = sheets.transactionIdOf(transaction);
-    const finder = createFailureBuilds(connection, { contracts, compiled, log, say, signal });
+    const finder = createFailureBuilds(connection, { contracts, compiled, log, say, signal, isLocal });
     return {
       ...{ id, connection, signal, finder, builds: trace.createKnownBuilds(finder) },
       asked: { id: transaction.transaction_id ?? id, nonce: transaction.nonce ?? 0 },
@@ -89,6 +99,24 @@ export function createFailureExplainer(
       );
       if (explanation.kind === 'story') stories.keep(thing.network, id, explanation.story);
       return { id, explanation };
+    },
+    async explainUnasked(thing, own) {
+      const replayable = await prepare(thing, own, undefined, true);
+      if (!replayable) return false;
+      const { id, connection, finder, builds, asked } = replayable;
+      const { stories } = connections;
+      if (stories.known(thing.network, id)) return true;
+      const parts = { client: connection.ledger, evm: loadEvm, builds, abis: finder.abis };
+      const options = { ...optionsOf(replayable), mostRequests: fewRequests };
+      const explanation = await timed(`Explaining ${id} unasked`, () =>
+        loadCore().trace.explainFailedCall(parts, asked, options),
+      );
+      if (explanation.kind !== 'story' || own.aborted) return false;
+      const { stack, gaps } = explanation.story;
+      // Whether a verified record has the code isn't known, so that nothing is said of it.
+      if (!stack[0]?.place || gaps.some(({ why }) => why === 'noBuild')) return false;
+      stories.keep(thing.network, id, explanation.story);
+      return true;
     },
     async gasByLine(thing, own, say) {
       const replayable = await prepare(thing, own, say);

@@ -22,6 +22,7 @@ import { createGasCommands, type GasCommands } from './gasCommands.ts';
 import { createLineMark } from './lineMark.ts';
 import { offerTransaction } from './offerTransaction.ts';
 import { patiently } from './patiently.ts';
+import { createStoryFinder } from './storyFinder.ts';
 
 /** From a failed transaction to the line that caused it. */
 export interface Failures extends vscode.Disposable {
@@ -38,6 +39,7 @@ export function createFailures(
   log: Log,
 ): Failures {
   const explainer = createFailureExplainer(connections, contracts, log);
+  connections.stories.finder = createStoryFinder(connections, explainer, log);
   const mark = createLineMark();
   const forget = () => connections.stories.forget();
   const gas = createGasCommands({
@@ -54,7 +56,7 @@ export function createFailures(
     if (place) {
       const { line, column, endLine, endColumn } = place;
       const range = new vscode.Range(line, column, endLine, endColumn);
-      await mark.show(await sources.uriOf(place), range, story.reason, target);
+      await mark.show(await sources.uriOf(place), range, story, target);
       if (entry === story.stack[0] || wanted !== undefined) return;
     }
     const { storyHeadline, gapSentence } = loadCore().sheets;

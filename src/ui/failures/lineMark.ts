@@ -1,19 +1,22 @@
 import * as vscode from 'vscode';
+import type { FailureStory } from '../../core/trace/story/failureStory.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 
 /** The mark at a failing line, until it is dismissed or the file is edited. */
 export interface LineMark extends vscode.Disposable {
   /** Opens the document at the line and marks it; another mark goes. */
-  show(uri: vscode.Uri, range: vscode.Range, reason: string, target: EntityTarget): Promise<void>;
+  show(uri: vscode.Uri, range: vscode.Range, story: MarkedStory, target: EntityTarget): Promise<void>;
   /** Whether there was one. */
   dismiss(): boolean;
 }
 
+type MarkedStory = Pick<FailureStory, 'reason' | 'isIgnored'>;
+
 interface Marked {
   readonly uri: vscode.Uri;
   readonly range: vscode.Range;
-  readonly reason: string;
+  readonly story: MarkedStory;
   readonly target: EntityTarget;
 }
 
@@ -71,8 +74,8 @@ export function createLineMark(): LineMark {
     }),
   );
   return {
-    async show(uri, range, reason, target) {
-      marked = { uri, range, reason, target };
+    async show(uri, range, story, target) {
+      marked = { uri, range, story, target };
       const editor = await vscode.window.showTextDocument(uri, {
         selection: new vscode.Range(range.start, range.start),
       });
@@ -84,8 +87,10 @@ export function createLineMark(): LineMark {
   };
 }
 
-function decorationOf({ range, reason, target }: Marked): vscode.DecorationOptions {
+function decorationOf({ range, story: { reason, isIgnored }, target }: Marked): vscode.DecorationOptions {
   const shown = oneLine(reason).slice(0, longestReason);
-  const text = vscode.l10n.t('Failed here: {0} · {1}', shown, target.id);
+  const text = isIgnored
+    ? vscode.l10n.t('Ignored here: {0} · {1}', shown, target.id)
+    : vscode.l10n.t('Failed here: {0} · {1}', shown, target.id);
   return { range, renderOptions: { after: { contentText: text } } };
 }

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
+import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { FailureStory } from '../../core/trace/story/failureStory.ts';
 
 /** The explanations of failed calls that were found, for every surface that shows one. */
@@ -8,8 +10,18 @@ export interface KnownStories extends vscode.Disposable {
   keep(network: string, transactionId: string, story: FailureStory): void;
   /** Forgets all of them, for example after a build. */
   forget(): void;
+  /** Who looks for explanations of what panels show; none until then. */
+  finder: StoryFinder | undefined;
   /** Fires with the transaction's ID when its explanation is known. */
   readonly onDidExplain: vscode.Event<string>;
+}
+
+/** Looks for the explanation of a failed call that is on screen. */
+export interface StoryFinder {
+  /** Whether this workspace has built what was called, so that it's worth a try without being asked. */
+  covers(sheet: Sheet, network: string): Promise<boolean>;
+  /** @returns whether an explanation is known now; a failure is logged only */
+  find(thing: { identifier: Identifier; network: string }, signal: AbortSignal): Promise<boolean>;
 }
 
 const mostKept = 100;
@@ -26,6 +38,7 @@ export function createKnownStories(): KnownStories {
       explained.fire(id);
     },
     forget: () => stories.clear(),
+    finder: undefined,
     onDidExplain: explained.event,
     dispose: () => explained.dispose(),
   };

@@ -24,6 +24,8 @@ export interface PageDrawing {
   draw(content: PageContent): void;
   /** A section shows more: the page has the new rows, but the document that VS Code would reload doesn't. */
   grow(place: number, longer: Section): Sheet | undefined;
+  /** The sheet has changed, and `show` changes the page; one that isn't loaded yet is drawn again. */
+  change(sheet: Sheet, show: () => void): void;
   /** Whether this is the page on screen; its message shows that it is loaded. */
   isSeen(page: string): boolean;
   /** VS Code discards hidden panels and reloads their document later, so it must be the newest. */
@@ -38,12 +40,14 @@ export function createPageDrawing(canvas: Canvas, { html, titleOf, onShow }: Pag
   let sheet: Sheet | undefined;
   let page = '';
   let isGrown = false;
+  let isLoaded = false;
   let unseen: NodeJS.Timeout | undefined;
 
   const put = (content: PageContent) => {
     sheet = content.kind === 'sheet' ? content.sheet : undefined;
     page = randomBytes(9).toString('base64url');
     isGrown = false;
+    isLoaded = false;
     canvas.title = titleOf(content);
     canvas.webview.html = html(content, page);
   };
@@ -71,8 +75,15 @@ export function createPageDrawing(canvas: Canvas, { html, titleOf, onShow }: Pag
       isGrown = true;
       return sheet;
     },
+    change(changed, show) {
+      if (!isLoaded) return draw({ kind: 'sheet', sheet: changed });
+      sheet = changed;
+      isGrown = true;
+      show();
+    },
     isSeen(said) {
       if (said !== page) return false;
+      isLoaded = true;
       clearTimeout(unseen);
       return true;
     },

@@ -52,11 +52,17 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   nameThis: { icon: 'tag', label: vscode.l10n.t('Name This...'), tooltip: vscode.l10n.t('Name This...') },
 };
 
+/** What has its name in the toolbar only if there is room. */
+const lesser: readonly PanelAction[] = ['copyIdAs', 'copyMarkdown', 'copyJson', 'showJson'];
+
 /**
  * The number of rows of a table at first: no one reads more, and browsers get slow. The user can load more without
  * limit.
  */
 const mostRows = 10_000;
+
+/** The maximum length of a headline in characters. */
+const mostText = 20_000;
 
 /** A panel's complete document: a sheet as escaped HTML, our own style, and only our own script, by its nonce. */
 export function sheetPage(
@@ -127,6 +133,18 @@ export function sectionGrowth(
   return growth ?? { html: renderSectionHtml(longer, index, options) };
 }
 
+/** What a page shows of a failure that was explained after it was drawn: its headline, and its first section. */
+export function storyParts({ id, headline, sections }: Sheet, nameOf: NameOf): { headline: string; html: string } {
+  const { lineOfText, renderSectionHtml } = loadCore().render;
+  const { namedText, namesOnSheet } = loadCore().names;
+  const own = namesOnSheet(nameOf, id);
+  const [section] = sections;
+  return {
+    headline: lineOfText(namedText(headline, own), mostText),
+    html: section ? renderSectionHtml(section, 0, htmlOptions(own)) : '',
+  };
+}
+
 function htmlOptions(nameOf: NameOf): HtmlOptions {
   return {
     now: Date.now(),
@@ -146,8 +164,15 @@ function toolbar({ enabled, network }: PageOptions): string {
     const picture = `<span class="codicon codicon-${icon}" aria-hidden="true"></span>`;
     const words = tooltip === undefined ? `<span class="label">${escapeHtml(label)}</span>` : '';
     const name = `aria-label="${escapeHtml(label)}" title="${escapeHtml(tooltip ?? label)}"`;
-    return `<button type="button" data-action="${action}" ${name}${disabled}>${picture}${words}</button>`;
+    const rank = lesser.includes(action) ? ' class="lesser"' : '';
+    return `<button type="button"${rank} data-action="${action}" ${name}${disabled}>${picture}${words}</button>`;
   });
+  // Shown only where the toolbar has no room for all.
+  const more = escapeHtml(vscode.l10n.t('More Actions'));
+  const ellipsis = '<span class="codicon codicon-ellipsis" aria-hidden="true"></span>';
+  shown.push(
+    `<button type="button" data-more-actions aria-expanded="false" aria-label="${more}" title="${more}">${ellipsis}</button>`,
+  );
   const title = escapeHtml(vscode.l10n.t('Network'));
   const where = `<span class="network" title="${title}">${escapeHtml(network)}</span>`;
   return `<nav class="toolbar" aria-label="${escapeHtml(vscode.l10n.t('Actions'))}">${shown.join('')}${where}</nav>`;

@@ -24,7 +24,7 @@ import {
 } from './panelHistory.ts';
 import { type PanelMessage, readPanelMessage } from './panelMessage.ts';
 import { createSectionLoader } from './sectionLoader.ts';
-import { type PageContent, type PageFocus, sectionGrowth, sheetPage, titleOf } from './sheetPage.ts';
+import { type PageContent, type PageFocus, sectionGrowth, sheetPage, storyParts, titleOf } from './sheetPage.ts';
 import { toolbarActions } from './toolbarActions.ts';
 
 export interface SheetPanel {
@@ -106,6 +106,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
       kept.keep(entry(), { sheet });
       onShow(sheet);
       lookAgainSoon(sheet);
+      void lookForLine(sheet);
     },
   });
   const loader = createPageLoader({
@@ -116,11 +117,41 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
         ...{ connections, readable, layouts, errors },
         changeCall: (call, abis, connection) => changeCall(call, abis, connection, connections.names),
       };
-      return (await readShown(sources, wanted, { ...asked, level: 'all', patience: patient })).sheet;
+      const { sheet } = await readShown(sources, wanted, { ...asked, level: 'all', patience: patient });
+      if (connections.stories.known(wanted.network, sheet.id)) return sheet;
+      const isCovered = await connections.stories.finder?.covers(sheet, wanted.network);
+      return isCovered ? loadCore().sheets.withStoryRoom(sheet) : sheet;
     },
     unread: (wanted, error) => loadCore().sheets.unreadSheet(wanted.identifier, errors.sentence(error), wanted),
     stayOld: (error) => say(`${errors.sentence(error)} ${vscode.l10n.t('Showing previously loaded data.')}`),
   });
+  /** The call stack takes the room that the sheet has for it; nothing else in the page moves. */
+  const fillRoom = (sheet: Sheet) =>
+    drawing.change(sheet, () => {
+      kept.keep(drawn, { sheet });
+      void panel.webview.postMessage({ type: 'story', section: 0, ...storyParts(sheet, namesAt(drawn)) });
+    });
+  /** In the background, while the page stays. */
+  const lookForLine = async (sheet: Sheet) => {
+    const current = entry();
+    const { hasStoryRoom, withoutStoryRoom } = loadCore().sheets;
+    if (!hasStoryRoom(sheet) || !current || !('thing' in current)) return;
+    const { signal } = loader;
+    const isKnown = await connections.stories.finder?.find(current.thing, signal);
+    const shown = drawing.sheet;
+    if (signal.aborted || entry() !== current || !shown || !hasStoryRoom(shown)) return;
+    if (isKnown) explain();
+    else fillRoom(withoutStoryRoom(shown));
+  };
+  const explain = () => {
+    const { sheet } = drawing;
+    const story = sheet && connections.stories.known(networkOfEntry(drawn), sheet.id);
+    if (!sheet || !story || drawn !== entry()) return;
+    const { hasStoryRoom, withFailureStory } = loadCore().sheets;
+    const told = withFailureStory(sheet, story);
+    if (hasStoryRoom(sheet)) fillRoom(told);
+    else drawing.draw({ kind: 'sheet', sheet: told });
+  };
   const loadMore = createSectionLoader({
     sheet: () => drawing.sheet,
     signal: () => loader.signal,
@@ -204,12 +235,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     async checkAgain() {
       if (drawing.sheet?.absent) await load(true);
     },
-    explain() {
-      const { sheet } = drawing;
-      const story = sheet && connections.stories.known(networkOfEntry(drawn), sheet.id);
-      if (sheet && story && drawn === entry())
-        drawing.draw({ kind: 'sheet', sheet: loadCore().sheets.withFailureStory(sheet, story) });
-    },
+    explain,
     rename() {
       const { sheet } = drawing;
       if (sheet && drawn === entry()) drawing.draw({ kind: 'sheet', sheet });

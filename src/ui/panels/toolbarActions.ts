@@ -23,7 +23,7 @@ export function toolbarActions(
   if (index > 0) enabled.push('back');
   if (index < entries.length - 1) enabled.push('forward');
   if (onLedger) enabled.push('refresh');
-  if (shown?.execution === 'failed') enabled.push('goToLine');
+  if (shown?.execution === 'failed' || shown?.execution === 'ignoredCode') enabled.push('goToLine');
   if (shown?.execution !== undefined) enabled.push('gasByLine');
   if (shown) enabled.push('copyMarkdown', 'copyJson');
   if (onLedger && shown) enabled.push('copyIdAs');

@@ -4,6 +4,7 @@ import type { StoryPlace } from '../../core/trace/story/failureStory.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import { loadCore } from '../loadCore.ts';
+import { offerCommand } from '../messages/offerCommand.ts';
 import type { Connection } from '../network/connection.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { readLineRef } from '../targets/lineRef.ts';
@@ -98,7 +99,13 @@ export function createLayoutComparison(
     async goToVariable(given: unknown): Promise<void> {
       const line = readLineRef(given);
       const place = line && kept.get(line.transactionId)?.[line.entry];
-      if (!place) return;
+      if (!place)
+        // For example in a panel of an earlier window.
+        return offerCommand(
+          vscode.l10n.t('No variable is selected. Compare the storage layout, then select a line in its table.'),
+          vscode.l10n.t('Compare Storage Layout...'),
+          'ledgerLens.contract.compareLayout',
+        );
       const { line: at, column, endLine, endColumn } = place;
       const selection = new vscode.Range(at, column, endLine, endColumn);
       await vscode.window.showTextDocument(await sources.uriOf(place), { selection });

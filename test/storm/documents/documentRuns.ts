@@ -36,7 +36,7 @@ interface Providers {
 /** Lets everything that searches a document of the editor, or a terminal, search large ones, in slices of work. */
 export async function runDocuments({ seed, from, runs }: PartOptions): Promise<PartResult> {
   const providers = await loadProviders();
-  const violations: string[] = [];
+  const violations = await untrue(providers);
   await searchAll(providers, fakeDocument('warm.sol', ordinary.join('').repeat(50)));
   await eachRun({ from, runs }, 1, async (index) => {
     const source = random(seed, 'documents', index);
@@ -55,6 +55,28 @@ export async function runDocuments({ seed, from, runs }: PartOptions): Promise<P
       );
   });
   return { test: 'documents of up to 10 MB in the editor and the terminal: no work over 50 ms', runs, violations };
+}
+
+/** What they find in a document of which that is known: fast and wrong would be no better. */
+async function untrue(providers: Providers): Promise<string[]> {
+  const token = { isCancellationRequested: false };
+  const found = async (kind: 'links' | 'lenses', method: string, name: string, text: string) => {
+    const document = fakeDocument(name, text);
+    const all = await Promise.all(providers[kind].map((each) => each[method]?.(document, token)));
+    return (all.flat() as { range: { start: Place } }[]).map(({ range: { start } }) => [start.line, start.character]);
+  };
+  const filler = 'nothing here\n'.repeat(3_000);
+  const links = await found('links', 'provideDocumentLinks', 'a.log', `${filler}at 0.0.1001@1790000000.000000001\n`);
+  const lenses = await found(
+    'lenses',
+    'provideCodeLenses',
+    'a.sol',
+    `${filler.replaceAll(/^/gm, '// ')}\ncontract A {}\n`,
+  );
+  const wrong: string[] = [];
+  if (JSON.stringify(links) !== '[[3000,3]]') wrong.push(`the links are ${JSON.stringify(links)}`);
+  if (JSON.stringify(lenses) !== '[[3001,0]]') wrong.push(`the lenses are ${JSON.stringify(lenses)}`);
+  return wrong.map((each) => `--only documents --runs 1: ${each}`);
 }
 
 function drawn(index: number, source: Random): { name: string; text: string; unit: string } {

@@ -32,7 +32,8 @@ module.exports = {
   tasks: { onDidEndTask: event },
   workspace: {
     isTrusted: true, workspaceFolders: [], textDocuments: [],
-    onDidGrantWorkspaceTrust: event, asRelativePath: String,
+    onDidGrantWorkspaceTrust: event, asRelativePath: String, onDidChangeWorkspaceFolders: event,
+    createFileSystemWatcher: () => ({ dispose() {}, onDidChange: event, onDidCreate: event, onDidDelete: event }),
   },
   languages: {
     registerHoverProvider: keep('hovers'),

@@ -81,8 +81,11 @@ async function judgeSheet(truth: unknown, given: unknown, isLinked = false): Pro
     ];
   const wrong: string[] = [];
   const unread = given.sections.filter((section) => section.unread);
+  // A sentence at the top covers what has no list of its own: what a transaction's parts give, and a node's share.
+  const isGeneral = unread.some(({ more }) => more === undefined) && generalKinds.has(given.kind);
   // A list that goes on says so by its button, wherever that leads.
   if (isLinked) {
+    if (isGeneral) return [];
     const names = new Map(given.sections.map((section) => [nameOf(section), section]));
     const lost = truth.sections.filter((section) => {
       const own = names.get(nameOf(section));
@@ -92,8 +95,6 @@ async function judgeSheet(truth: unknown, given: unknown, isLinked = false): Pro
   }
   const isSaidSomewhere = given.sections.some((section) => isSaid(section, section, new Map()));
   if (!isSaidSomewhere) return [`a sheet lacks something and does not say so: ${difference(truth, given)}`];
-  // A sentence at the top covers what has no list of its own: what a transaction's parts give, and a node's share.
-  const isGeneral = unread.some(({ more }) => more === undefined) && generalKinds.has(given.kind);
   const byName = new Map(given.sections.map((section) => [nameOf(section), section]));
   for (const section of truth.sections) {
     const own = byName.get(nameOf(section));

@@ -49,9 +49,15 @@ function checkMarkdown(lex: Lex, markdown: string, texts: ReadonlySet<string>): 
   return wrong;
 }
 
+/** The same for a hover that isn't a sheet: our own icons and commands are its only ones. */
+export function checkHoverText(lex: Lex, markdown: string): string[] {
+  const own = markdown.replaceAll(/\[\$\((?:copy|go-to-file)\) /g, '[');
+  return checkMarkdown(lex, own, new Set());
+}
+
 /** A link of ours, or one that says in full where it leads. */
 function isOurs({ href, text }: Tokens.Link, texts: ReadonlySet<string>): boolean {
-  const [, argument] = /^command:ledgerLens\.test\?(.*)$/.exec(href) ?? [];
+  const [, argument] = /^command:ledgerLens\.[\w.]+\?(.*)$/.exec(href) ?? [];
   if (argument !== undefined) return Array.isArray(JSON.parse(decodeURIComponent(argument)));
   if (!URL.canParse(href)) return false;
   const { protocol, origin, host } = new URL(href);
@@ -160,4 +166,11 @@ export function checkPlain(what: string, text: string): string[] {
   // 300 characters of a part, each of which may stand as its code, such as [U+E0041].
   if (own.length > 9_000) wrong.push(`${what} has ${own.length} characters`);
   return wrong.map((each) => `${each}: ${JSON.stringify(own).slice(0, 100)}`);
+}
+
+/** A label or a description of a tree, where neither icons nor links are drawn. */
+export function checkTreeText(what: string, text: string): string[] {
+  return /[\r\n]/.test(text) || unsafe.test(text)
+    ? [`${what} has a control, a line break or a hidden character: ${JSON.stringify(text).slice(0, 100)}`]
+    : [];
 }

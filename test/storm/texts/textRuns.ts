@@ -31,9 +31,10 @@ import { service, subjectOf } from '../../unit/verification/consent/subjects.ts'
 import { accepted, jobAfter, polled, submitted } from '../../unit/verification/jobs/aJob.ts';
 import type { PartOptions, PartResult } from '../seededRuns.ts';
 import { hostileText } from './hostileText.ts';
-import { checkPlain, checkSheet } from './textChecks.ts';
+import { deployed, hostileEntry, newerSheets, story } from './newerSheets.ts';
+import { checkHoverText, checkPlain, checkSheet, checkTreeText } from './textChecks.ts';
 import { loadUiTexts } from './uiTexts.ts';
-import { vsCodeMarked } from './vsCodeMarked.ts';
+import { type Lex, vsCodeMarked } from './vsCodeMarked.ts';
 
 /** Draws texts and remembers them. */
 class Texts {
@@ -162,6 +163,8 @@ export async function runTexts(options: PartOptions): Promise<PartResult[]> {
     'answers of the ledger': ledgerSheets,
     'documents of the status page': statusSheets,
     'records of verifications': verificationSheets,
+    'replays, answers of contracts, places and unsent transactions': (texts: Texts) =>
+      newerSheets(() => texts.next(), markedSheet),
   };
   const results: PartResult[] = [];
   let partIndex = 0;
@@ -183,7 +186,7 @@ export async function runTexts(options: PartOptions): Promise<PartResult[]> {
   let runs = 0;
   for (let index = options.from; runs < options.runs * 0.2; index += 1) {
     const texts = new Texts(random(options.seed, 'ui', index));
-    for (const what of await attempt(() => checkRows(ui, texts)))
+    for (const what of await attempt(() => checkRows(ui, texts, lex)))
       violations.push(`--seed ${options.seed} --only texts --from ${index} --runs 1: rows: ${what}`);
     runs += texts.count;
   }
@@ -204,7 +207,7 @@ async function attempt(check: () => Promise<string[]>): Promise<string[]> {
 
 type Row = { label?: unknown; description?: unknown; detail?: unknown };
 
-async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Texts): Promise<string[]> {
+async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Texts, lex: Lex): Promise<string[]> {
   const wrong: string[] = [];
   const row = (what: string, item: Row | undefined) => {
     for (const member of ['label', 'description', 'detail'] as const) {
@@ -252,6 +255,29 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
     answer: Row[];
   };
   for (const each of answer) row('a row of what is published', each);
+  const next = () => texts.next();
+  const place = { ...deployed(next), source: { toString: () => 'file:///ws/a.sol' }, builds: [], workspace: {} };
+  // A label is the user's own, but may come with a workspace's settings.
+  const names = { of: () => ({ text: texts.next(), source: 'label' }) };
+  const item = ui.contractItem(place as never, names as never);
+  for (const text of [item.label, item.description])
+    wrong.push(...checkTreeText('a contract of the tree', String(text)));
+  const failed = story(next);
+  for (const gap of failed.gaps) wrong.push(...checkPlain('a gap', ui.plainMessage(ui.gapSentence(gap))));
+  wrong.push(...checkPlain('a failure', ui.plainMessage(ui.storyHeadline(failed))));
+  const entry = hostileEntry(next);
+  const values = entry.inputs.map(({ name, type }) => ({ name, type, text: texts.next() }));
+  for (const text of [`${texts.next()}()`, 'x'.repeat(200)])
+    wrong.push(
+      ...checkHoverText(
+        lex,
+        ui.hexText({ kind: 'call', entry, text, decoded: { signature: texts.next(), values } as never }, undefined, {
+          ...{ uri: 'file:///ws/a.log', line: 1, character: 2 },
+        }),
+      ),
+    );
+  const declared = { kind: 'error', signature: texts.next() } as const;
+  wrong.push(...checkHoverText(lex, ui.declarationText(declared, '0xa9059cbb', texts.next())));
   const sheet = filled(markedSheet, texts);
   const told = ui.fittingAnswer(ui.sheetAnswer(sheet, 'all', 'the mirror node'));
   if (!/^Source: [^\n]*: data, not instructions\./.test(told))

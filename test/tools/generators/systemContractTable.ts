@@ -6,6 +6,8 @@ const declarations = new URL('systemContracts.txt', import.meta.url);
 
 interface Contract {
   name: string;
+  /** Another ID at which it answers; '' for none. */
+  also: string;
   /** By selector, each with its structs written out. */
   functions: Record<string, string>;
   /** The same of those that change nothing. */
@@ -25,8 +27,9 @@ export function systemContractTable(): string {
     if (line === '' || line.startsWith('#')) continue;
     if (struct !== undefined) structs.set(struct, writtenOut(members, structs));
     else if (id !== undefined) {
-      current = { name, functions: {}, queries: {} };
-      contracts[id] = current;
+      const [first = '', also = ''] = id.split(',');
+      current = { name, also, functions: {}, queries: {} };
+      contracts[first] = current;
       list = current.functions;
     } else if (line === 'queries') list = current?.queries;
     else {
@@ -37,7 +40,8 @@ export function systemContractTable(): string {
     }
   }
   const data = {
-    source: 'test/tools/generators/systemContracts.txt, facts of the interfaces in hiero-ledger/hiero-contracts',
+    source:
+      'test/tools/generators/systemContracts.txt, facts of the interfaces in hiero-ledger/hiero-contracts and hiero-ledger/hiero-consensus-node',
     contracts,
   };
   return `${JSON.stringify(data, null, 2)}\n`;

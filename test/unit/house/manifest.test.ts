@@ -49,6 +49,7 @@ interface Manifest {
     views: Record<string, { id: string; name: string; icon?: string; when?: string }[]>;
     viewsContainers: { activitybar: { id: string; icon: string }[] };
     walkthroughs: { steps: WalkthroughStep[] }[];
+    keybindings: { command: string; key: string; mac?: string }[];
     viewsWelcome?: { view: string; contents: string; when?: string }[];
     languageModelTools: LanguageModelTool[];
     configuration: { title: string; properties: Record<string, Setting> }[];
@@ -134,6 +135,22 @@ describe('the manifest', () => {
       assert.match(command, /^ledgerLens\.[a-z]+\.[a-z][A-Za-z]*$/);
       assert.ok(title.length > 3, command);
       assert.equal(category, 'Ledger Lens', command);
+    }
+  });
+
+  it('shows its keys in the walkthrough and in the README, in every language', () => {
+    const german: Record<string, string> = JSON.parse(readFileSync(path.join(root, 'package.nls.de.json'), 'utf8'));
+    const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+    // A list's own keys are those that people know from other lists.
+    const own = contributes.keybindings.filter(({ command }) => command.startsWith('ledgerLens.'));
+    assert.ok(own.length >= 2);
+    const titled = (key: string) => key.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+    for (const { key, mac = key } of own) {
+      for (const texts of [english, german]) {
+        const described = (texts['walkthrough.lookUp.description'] ?? '').replaceAll('Strg', 'Ctrl');
+        assert.ok(described.includes(titled(key)) && described.includes(titled(mac)), `${key}: ${described}`);
+      }
+      assert.ok(readme.includes(titled(key)) && readme.includes(titled(mac)), `${key} in the README`);
     }
   });
 

@@ -124,5 +124,6 @@ describe('names in a sentence', () => {
 
   it("don't say what the sentence says already", () => {
     assert.equal(inText('Alice has 5 ℏ (0.0.1001)'), 'Alice has 5 ℏ (0.0.1001)');
+    assert.equal(inText('0.0.1001 sent 5 ℏ to 0.0.1001'), 'Alice · 0.0.1001 sent 5 ℏ to 0.0.1001');
   });
 });

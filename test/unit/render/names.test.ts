@@ -101,6 +101,14 @@ describe('names on a sheet', () => {
     assert.match(text, /^\s*Token 0\.0\.6001Not Alice/);
   });
 
+  it('stand before IDs only, not before other words that lead to the same', () => {
+    const words = { type: 'id', text: 'Not verified', ref: { kind: 'verification', id: '0.0.5001' } } as const;
+    const fields = { type: 'fields', fields: [{ label: 'Source code', values: [words] }] } as const;
+    const linked: Sheet = { ...sheet, sections: [{ ...section, blocks: [fields] }] };
+    assert.doesNotMatch(renderHtml(linked, { now, nameOf }), /Vault/);
+    assert.doesNotMatch(renderMarkdown(linked, { level: 'all', now, nameOf }), /Vault/);
+  });
+
   it("change nothing without any, and none for another network's ID", () => {
     const plain = renderHtml(sheet, { now });
     assert.equal(renderHtml(sheet, { now, nameOf: () => undefined }), plain);

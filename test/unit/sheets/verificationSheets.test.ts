@@ -75,6 +75,14 @@ describe('verificationSheet', () => {
     );
   });
 
+  it('has the ID by which the operator of the service finds an error', () => {
+    const text = renderText(sheetOf([...sent, polled(failedWire('internal_error', { errorId: 'f319b7fc' }))]), {
+      now: 0,
+      level: 'summary',
+    });
+    assert.match(text, /Code: internal_error\n +Error ID: f319b7fc/);
+  });
+
   it('lists compiler messages with their files instead of the JSON of the message', () => {
     const compilerErrors = [
       {

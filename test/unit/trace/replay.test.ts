@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as evm from '../../../src/core/trace/replay/evm.ts';
+import { fundingAccount } from '../../../src/core/trace/replay/hederaRules.ts';
 import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
 import { bytesIn } from '../../../src/core/trace/replay/recordedState.ts';
 import { type ReplayCall, type ReplayOptions, replay } from '../../../src/core/trace/replay/replay.ts';
@@ -11,15 +12,23 @@ const callee = `0x${'d'.repeat(40)}`;
 /** Runs `code` with some gas; `callee` has the code `called`. */
 async function run(
   code: string,
-  { gas = 100_000n, called = '', ...options }: { gas?: bigint; called?: string } & Partial<ReplayOptions> = {},
+  {
+    gas = 100_000n,
+    called = '',
+    rules = {},
+    ...options
+  }: { gas?: bigint; called?: string; rules?: Partial<ReplayCall> } & Partial<ReplayOptions> = {},
 ) {
   const codes: Readonly<Record<string, string>> = { [to]: code, [callee]: called };
   const call: ReplayCall = {
     ...{ from, to, input: new Uint8Array(0), value: 0n, gas, gasPrice: 0n, chainId: 298n },
-    ...{ blockNumber: 1n, timestamp: 1_790_000_000n, evmVersion: 'cancun' },
+    ...{ blockNumber: 1n, timestamp: 1_790_000_000n, evmVersion: 'cancun', ...rules },
   };
   const source = {
-    account: async (address: string) => ({ code: bytesIn(`0x${codes[address] ?? ''}`), balance: 0n, nonce: 1n }),
+    account: async (address: string) =>
+      address === from || address in codes
+        ? { code: bytesIn(`0x${codes[address] ?? ''}`), balance: 0n, nonce: 1n }
+        : undefined,
     balance: async () => 0n,
     storage: async () => new Uint8Array(32),
   };
@@ -79,6 +88,22 @@ describe('a replay', () => {
       [...[0, 1, 2, 3, 4, 5, 26, 27].map((pc) => [0, pc]), [1, 0], [0, 28]],
     );
     assert.equal(rows[frames[1]?.callStep ?? -1]?.[2], 0xf1);
+  });
+
+  it("has the ledger's block, and its gas for stored code", async () => {
+    const ledger = { coinbase: fundingAccount, gasLimit: 77n, depositGas: 0n };
+    // COINBASE, PUSH0, MSTORE, GASLIMIT, PUSH1 32, MSTORE, PUSH1 64, PUSH0, RETURN
+    const { frames } = await run('415f524560205260405ff3', { rules: ledger });
+    const words = [frames[0]?.output.slice(0, 32), frames[0]?.output.slice(32)];
+    assert.deepEqual(
+      words.map((word) => BigInt(`0x${Buffer.from(word ?? []).toString('hex')}`)),
+      [0x62n, 77n],
+    );
+    // PUSH1 1, PUSH0, MSTORE8, PUSH1 1, PUSH0, RETURN: stores one byte.
+    const creation = { to: undefined, input: bytesIn('0x60015f5360015ff3') };
+    const [ethereum, own] = [await run('', { rules: creation }), await run('', { rules: { ...creation, ...ledger } })];
+    assert.deepEqual([ethereum.failures, own.failures], [[undefined], [undefined]]);
+    assert.equal((ethereum.frames[0]?.gasUsed ?? 0n) - (own.frames[0]?.gasUsed ?? 0n), 200n);
   });
 
   it('lets others run now and then, and can be cancelled in a loop', async () => {

@@ -22,6 +22,11 @@ interface SystemFunction {
 
 const contracts = new Map(Object.entries(data.contracts));
 
+/** Each ID at which a system contract answers -> its first one. The token service has a second address (HIP-1028). */
+const firstIds = new Map(
+  [...contracts].flatMap(([id, { also }]) => [id, also].filter(Boolean).map((each) => [each, id] as const)),
+);
+
 /** By contract and selector. */
 const functions = new Map<string, SystemFunction>();
 /** By selector, of all contracts. */
@@ -90,7 +95,7 @@ function isDone(called: string, code: string): boolean {
 }
 
 function systemContractOf({ recipient, to }: ContractAction): string | undefined {
-  return [recipient, longZeroEntityId(to ?? '')].find((id) => contracts.has(id ?? '')) ?? undefined;
+  return firstIds.get(recipient ?? '') ?? firstIds.get(longZeroEntityId(to ?? '') ?? '');
 }
 
 /**

@@ -67,23 +67,39 @@ const afterStatus = /\bstatus:? \W?$/;
  * `status`), and 32-byte numbers in the place of a private key are left out, as are versions.
  */
 export function findIdentifiers(text: string, options: FindOptions = {}): FoundIdentifier[] {
-  return [...identifiersIn(text, options)];
+  return [...identifiersIn(text, options)].filter((each) => each !== undefined);
 }
 
-/** The same one after the other, so that the caller can pause or stop. */
-export function* identifiersIn(text: string, options: FindOptions = {}): Generator<FoundIdentifier> {
+/** The text is searched in pieces of this length, in UTF-16 units: a moment each, whatever it contains. */
+const piece = 16_384;
+/** More than any identifier, and what is looked at before one, is long. */
+const margin = 2_048;
+
+/** The same one after the other, and undefined after each piece of the text, so that the caller can pause or stop. */
+export function* identifiersIn(text: string, options: FindOptions = {}): Generator<FoundIdentifier | undefined> {
   const { anyShard, place } = options;
   const pattern = new RegExp(anyShard ? inAnyRealm : inZeroRealm);
   if (place === 'lockFile') return;
-  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const [whole] = match;
-    const identifier = read(text, match.index, match, place);
-    if (identifier) {
-      yield { offset: match.index, length: whole.length, identifier };
-    } else if (match.groups?.url !== undefined) {
-      // An unknown page, but its parts may be identifiers.
-      pattern.lastIndex = match.index + 'https:'.length;
+  for (let from = 0; from < text.length; ) {
+    const to = from + piece;
+    const start = Math.max(0, from - margin);
+    const near = text.slice(start, to + margin);
+    let next = to;
+    pattern.lastIndex = from - start;
+    for (let match = pattern.exec(near); match !== null && start + match.index < to; match = pattern.exec(near)) {
+      const [whole] = match;
+      const offset = start + match.index;
+      const identifier = read(text, offset, match, place);
+      if (identifier) {
+        next = Math.max(to, offset + whole.length);
+        yield { offset, length: whole.length, identifier };
+      } else if (match.groups?.url !== undefined) {
+        // An unknown page, but its parts may be identifiers.
+        pattern.lastIndex = match.index + 'https:'.length;
+      } else next = Math.max(next, offset + whole.length);
     }
+    from = next;
+    yield undefined;
   }
 }
 

@@ -18,11 +18,14 @@ export interface Missing {
 
 /** Only a transaction with a later valid start can still arrive: the longest valid duration, plus lag. */
 const onItsWay = 200_000;
+/** This computer's clock may be behind, by a time zone for example; a transaction from later isn't valid. */
+const mostBehind = 24 * 3600_000;
 
 /** Whether a mirror node that doesn't show a transaction yet may do so soon. `now` is in milliseconds since 1970. */
 export function isOnItsWay(identifier: Identifier, now: number): boolean {
   if (identifier.kind !== 'transaction' || identifier.error?.stage === 'precheck') return false;
-  return now - Number(identifier.transaction.validStart) * 1000 < onItsWay;
+  const age = now - Number(identifier.transaction.validStart) * 1000;
+  return age < onItsWay && age > -mostBehind;
 }
 
 /**

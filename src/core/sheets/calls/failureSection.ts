@@ -5,12 +5,14 @@ import type { Block, Section, Sheet, Value } from '../sheet.ts';
 import { callOf, gapSentence, lineOfEntry, storyHeadline } from './storyWords.ts';
 
 const callStack = 'callStack';
+/** The same, while it is looked for. */
+const callStackRoom = 'callStackRoom';
 
 /** The sheet of a transaction that begins with where it failed, and shows the call stack. */
 export function withFailureStory(sheet: Sheet, story: FailureStory | undefined): Sheet {
   if (!story || sheet.kind !== 'transaction') return sheet;
   // An earlier explanation may have found less.
-  const sections = sheet.sections.filter(({ key }) => key !== callStack);
+  const sections = withoutStack(sheet);
   const section = failureSection(sheet.id, story);
   return {
     ...sheet,
@@ -19,28 +21,60 @@ export function withFailureStory(sheet: Sheet, story: FailureStory | undefined):
   };
 }
 
+/** The sheet while its failing line is looked for: with room for the call stack, so that nothing moves when it comes. */
+export function withStoryRoom(sheet: Sheet): Sheet {
+  const rows = [
+    [textValue(l10n.t('Finding the failing line…')), blank, blank],
+    [blank, blank, blank],
+  ];
+  return { ...sheet, sections: [stackSection(callStackRoom, [stackOf(rows)]), ...withoutStack(sheet)] };
+}
+
+/** The sheet after a search that found nothing. */
+export function withoutStoryRoom(sheet: Sheet): Sheet {
+  const text = l10n.t('The search found no line. Choose Go to the Failing Line to search again, or to see why.');
+  return { ...sheet, sections: [stackSection(callStack, [{ type: 'paragraph', text }]), ...withoutStack(sheet)] };
+}
+
+/** Whether a sheet has room for the call stack. */
+export function hasStoryRoom({ sections }: Sheet): boolean {
+  return sections[0]?.key === callStackRoom;
+}
+
+function withoutStack({ sections }: Sheet): Section[] {
+  return sections.filter(({ key }) => key !== callStack && key !== callStackRoom);
+}
+
+function stackSection(key: string, blocks: readonly Block[]): Section {
+  return { key, title: l10n.t('Call stack'), level: 'summary', blocks };
+}
+
 /** The call stack across functions and contracts, innermost first, each with a link to its line. */
 function failureSection(id: string, { stack, gaps }: FailureStory): Section {
-  return {
-    key: callStack,
-    title: l10n.t('Call stack'),
-    level: 'summary',
-    blocks: [
-      ...(stack.length === 0 ? [] : [stackTable(id, stack)]),
-      ...gaps.map((gap) => ({ type: 'paragraph', text: gapSentence(gap), tone: 'warning' }) as const),
-    ],
-  };
+  return stackSection(callStack, [
+    ...(stack.length === 0 ? [] : [stackTable(id, stack)]),
+    ...gaps.map((gap) => ({ type: 'paragraph', text: gapSentence(gap), tone: 'warning' }) as const),
+  ]);
 }
 
 function stackTable(id: string, stack: readonly StoryEntry[]): Block {
-  return {
-    type: 'table',
-    columns: [{ label: l10n.t('Function') }, { label: l10n.t('Line') }, { label: l10n.t('Statement') }],
-    rows: stack.map((entry, at): Value[] => [
+  return stackOf(
+    stack.map((entry, at) => [
       cell(codeValue(callOf(entry))),
       cell(lineValue(id, entry, at)),
       cell(codeValue(statementOf(entry))),
     ]),
+  );
+}
+
+/** As high as a text. */
+const blank = textValue('\u00a0');
+
+function stackOf(rows: readonly (readonly (Value | undefined)[])[]): Block {
+  return {
+    type: 'table',
+    columns: [{ label: l10n.t('Function') }, { label: l10n.t('Line') }, { label: l10n.t('Statement') }],
+    rows: rows.map((row) => row.map((each) => cell(each))),
   };
 }
 

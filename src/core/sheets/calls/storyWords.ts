@@ -2,7 +2,12 @@ import * as l10n from '@vscode/l10n';
 import type { FailureStory, StoryEntry, StoryGap } from '../../trace/story/failureStory.ts';
 
 /** The answer in one line without a period: `Vault.sol:34 in withdraw: NotEnoughShares(held: 10, wanted: 25)`. */
-export function storyHeadline({ stack, reason }: FailureStory): string {
+export function storyHeadline(story: FailureStory): string {
+  const words = placeAndReason(story);
+  return story.isIgnored ? l10n.t`Succeeded, but ${words}` : words;
+}
+
+function placeAndReason({ stack, reason }: FailureStory): string {
   const [origin] = stack;
   if (!origin) return reason;
   const line = lineOfEntry(origin);
@@ -48,6 +53,8 @@ export function gapSentence(gap: StoryGap): string {
     case 'otherSources':
       return l10n.t`No line for ${nameOf(gap.contract)}: it was deployed from other sources than the ones that were built last. Restore the deployed version and build again.`;
     case 'noCompiler':
+      if (/\.vyi?:/.test(gap.contract))
+        return l10n.t`No line for ${nameOf(gap.contract)}: its compiler (Vyper ${gap.compilerVersion}) isn't installed. Install it in the project's Python environment, .venv, or with vvm.`;
       return l10n.t`No line for ${nameOf(gap.contract)}: its compiler (${gap.compilerVersion}) isn't installed. Build the project with Hardhat or Foundry, or add solc to its packages.`;
     case 'deviation':
       return l10n.t('No line: the replay ended differently from the network, so it proves nothing.');

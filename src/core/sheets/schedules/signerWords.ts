@@ -61,6 +61,7 @@ export function signersSection(reading: SignerReading): Section[] {
       title: l10n.t('Required signatures'),
       level: 'detail',
       tab: l10n.t('Signatures'),
+      ...(states.some(({ kind }) => kind === 'unread') && { unread: true as const }),
       blocks: [...(rows.length === 0 ? [] : [table]), ...paragraphs],
     },
   ];

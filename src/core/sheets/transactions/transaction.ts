@@ -70,7 +70,8 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
     headline: transactionHeadline(transaction, context, model.contract),
     tone: success && !ignored ? 'success' : success || unnamed ? 'warning' : 'failure',
     icon: success ? (ignored ? 'warning' : 'pass') : unnamed ? 'question' : 'error',
-    ...(model.contract?.result && { execution: model.contract.result.status === '0x0' ? 'failed' : 'succeeded' }),
+    ...(model.contract?.result && { execution: executionOf(model.contract.result.status, ignored) }),
+    ...calledOf(model.contract?.result),
     sections: [
       summarySection(model, context),
       ...(related.length > 1
@@ -90,6 +91,16 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
     ],
     ...explorerPage(context.network, 'transaction', transaction.consensus_timestamp),
   };
+}
+
+function calledOf(result: ContractOutcome['result']): Pick<Sheet, 'called'> {
+  const selector = /^0x[0-9a-f]{8}/i.exec(result?.function_parameters ?? '')?.[0];
+  return selector === undefined || result?.to === null ? {} : { called: selector.toLowerCase() };
+}
+
+function executionOf(status: string | null, ignored: boolean): NonNullable<Sheet['execution']> {
+  if (status === '0x0') return 'failed';
+  return ignored ? 'ignoredCode' : 'succeeded';
 }
 
 /** The first diagram: for a failed call, where it failed; otherwise the transfer flow. */

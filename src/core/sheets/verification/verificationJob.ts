@@ -186,7 +186,11 @@ function submittedText(answer: 'awaited' | 'lost' | 'duplicate', place: string):
 }
 
 function stateFields(state: JobState): (Field | undefined)[] {
-  if (state.kind === 'failed') return [field(l10n.t('Code'), codeValue(state.code), { tone: 'failure' })];
+  if (state.kind === 'failed')
+    return [
+      field(l10n.t('Code'), codeValue(state.code), { tone: 'failure' }),
+      field(l10n.t('Error ID'), codeValue(state.errorId)),
+    ];
   if (state.kind !== 'verified') return [];
   const note = state.level === 'match' ? { note: l10n.t('same code, different metadata hash') } : {};
   return [

@@ -89,7 +89,8 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
         continue;
       }
       const built = builtContract(sources);
-      const candidates = built ? [built] : await compile(sources, compileDeployed);
+      // Some tools' artifacts don't say where immutables are; the compiler does.
+      const candidates = built && runsBuild(frame, built) ? [built] : await compile(sources, compileDeployed);
       const build = candidates?.find((each) => runsBuild(frame, each));
       if (build) {
         origins.set(build, sources);

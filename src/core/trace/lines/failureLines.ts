@@ -3,7 +3,7 @@ import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 import type { TraceReading } from '../replay/readTrace.ts';
 import { type ReplayOptions, replay } from '../replay/replay.ts';
 import type { StateSource } from '../replay/stateSource.ts';
-import { failurePath } from './failurePath.ts';
+import { answeredPath, failurePath } from './failurePath.ts';
 import { stackOf } from './frameStack.ts';
 import { carryOver, carryOverCreation, differenceOf } from './readingBuild.ts';
 import { readSourceMap } from './sourceMap.ts';
@@ -40,7 +40,10 @@ export interface FailureFrame {
 
 /** Where an execution failed, as far as that is known. */
 export interface FailureLines {
-  /** The calls from the origin to the outermost; empty if the replay and the record differ. */
+  /**
+   * The calls from the origin to the outermost; empty if the replay and the record differ. A system contract whose code
+   * was ignored comes first.
+   */
   readonly frames: readonly FailureFrame[];
   /** Innermost first: where it failed, then its callers. Empty if no known build fits. */
   readonly lines: readonly FailureLine[];
@@ -63,6 +66,11 @@ export interface TraceBuilds {
 /** The gas for a replay on unoptimized code, where gas decides nothing. */
 const plentyOfGas = 1_000_000_000n;
 
+/** `ignored`: to find the answered call with that number instead, from 0, whose code its caller ignored. */
+export interface FailureLinesOptions extends Pick<ReplayOptions, 'signal' | 'pause'> {
+  readonly ignored?: number;
+}
+
 /**
  * The lines on which a transaction failed. Replays it on unoptimized code; uses the deployed code's own source map if
  * there is no compiler, or if that replay ends differently.
@@ -71,11 +79,12 @@ export async function failureLines(
   evm: typeof Evm,
   { trace, deviation, call, state, answers }: TraceReading,
   builds: TraceBuilds,
-  options: Pick<ReplayOptions, 'signal' | 'pause'> = {},
+  { ignored, ...options }: FailureLinesOptions = {},
 ): Promise<FailureLines> {
+  const pathIn = (each: ExecutionTrace) => (ignored === undefined ? failurePath(each) : answeredPath(each, ignored));
   // Other gas alone changes nothing that a reader sees; otherwise, the outcome differs too.
   if (deviation && deviation.in !== 'gas') return { frames: [], lines: [], by: 'deployed', because: 'deviation' };
-  const path = failurePath(trace);
+  const path = pathIn(trace);
   const found = new Map<number, TracedBuild>();
   for (const frame of trace.frames) {
     const build = await builds.of(frame);
@@ -113,7 +122,7 @@ export async function failureLines(
     onReadingCode(state, byAddress),
     { ...answers.anew(), ...options },
   );
-  const readingPath = failurePath(again);
+  const readingPath = pathIn(again);
   if (!endsAlike(trace, again, outOfGas)) return deployed('otherEnd');
   return resultOf(again, readingPath, path, (frame) => {
     const reading = [...readable].find((each) => runsBuild(frame, each));

@@ -17,6 +17,21 @@ export function failurePath({ frames }: ExecutionTrace): TraceFrame[] {
   return path.reverse();
 }
 
+/**
+ * The frames that led to a call that was answered from the record, such as one of a system contract whose code the caller
+ * ignored: that call's frame, and its callers.
+ * @param nth among the answered calls of the execution, from 0
+ */
+export function answeredPath({ frames }: ExecutionTrace, nth: number): TraceFrame[] {
+  const path: TraceFrame[] = [];
+  let frame = frames.filter(({ answered }) => answered)[nth];
+  while (frame) {
+    path.push(frame);
+    frame = frames[frame.parent ?? -1];
+  }
+  return path;
+}
+
 /** A callee that ran no code (an account, or an answer from the record) isn't an origin. */
 function passedOn(callee: TraceFrame, caller: TraceFrame): boolean {
   if (!callee.failure || callee.lastStep < 0) return false;

@@ -5,9 +5,10 @@ import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts'
 import { bytesOfHex } from '../../platform/hex.ts';
 import type * as Evm from './evm.ts';
 import type { ExecutionTrace } from './executionTrace.ts';
+import { evmVersionAt, fundingAccount } from './hederaRules.ts';
 import { mirrorState } from './mirrorState.ts';
 import { type RecordedAnswers, recordedAnswers } from './recordedAnswers.ts';
-import { type EvmVersion, type ReplayCall, type ReplayOptions, replay } from './replay.ts';
+import { type ReplayCall, type ReplayOptions, replay } from './replay.ts';
 import type { StateSource } from './stateSource.ts';
 import { deviationFrom, type TraceDeviation } from './traceCheck.ts';
 
@@ -29,16 +30,6 @@ export interface ReadTraceOptions extends AskOptions, Pick<ReplayOptions, 'pause
 
 /** Where a mirror node says nothing of the chain. */
 const unknownChain = 0n;
-
-/**
- * When each EVM version was enabled: the days of the mainnet upgrades (services releases 0.38 and 0.50, HIP-865 and
- * HIP-866). If a replay differs from the record because of another version, the result says so.
- */
-const versions: readonly (readonly [since: bigint, version: EvmVersion])[] = [
-  [1_719_000_000n, 'cancun'],
-  [1_688_000_000n, 'shanghai'],
-  [0n, 'paris'],
-];
 
 /**
  * Replays a contract transaction from public records only: its result, its actions, and the code and storage at that
@@ -79,7 +70,10 @@ function callOf(result: ContractResultDetail, actions: readonly ContractAction[]
     chainId: chain === undefined ? unknownChain : BigInt(chain),
     blockNumber: result.block_number ?? 0n,
     timestamp: seconds,
-    evmVersion: versions.find(([since]) => seconds >= since)?.[1] ?? 'cancun',
+    evmVersion: evmVersionAt(seconds),
+    coinbase: fundingAccount,
+    ...(result.gas_limit !== null && { gasLimit: result.gas_limit }),
+    depositGas: 0n,
   };
 }
 

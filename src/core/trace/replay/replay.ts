@@ -11,12 +11,10 @@ import {
   recorderOfSteps,
   word,
 } from './frameRecorder.ts';
+import type { EvmVersion } from './hederaRules.ts';
 import { bytesIn, RecordedState } from './recordedState.ts';
 import type { StateSource } from './stateSource.ts';
 import { fromTop, ownSteps, type RunningFrame } from './stepLoop.ts';
-
-/** The EVM versions that the network has had, with the names of @ethereumjs. */
-export type EvmVersion = 'london' | 'paris' | 'shanghai' | 'cancun' | 'prague';
 
 /** The call of a transaction, and its block. Addresses as `0x` and 40 lowercase hex digits. */
 export interface ReplayCall {
@@ -33,6 +31,12 @@ export interface ReplayCall {
   /** Seconds since 1970. */
   readonly timestamp: bigint;
   readonly evmVersion: EvmVersion;
+  /** The zero address by default. */
+  readonly coinbase?: string;
+  /** Of the block; 15,000,000 by default. */
+  readonly gasLimit?: bigint;
+  /** Per byte of code that a creation stores; Ethereum's 200 by default. */
+  readonly depositGas?: bigint;
 }
 
 /** The recorded result of a call that Ethereum's EVM can't run: to a system contract, a token or an account. */
@@ -53,6 +57,8 @@ export interface ReplayOptions {
   /** Yields to the event loop now and then; by default `nextTurn`. */
   readonly pause?: () => Promise<void>;
 }
+
+const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /** The number of steps between yields: about 10 ms of work. */
 const stepsPerTurn = 10_000;
@@ -85,6 +91,7 @@ export async function replay(
         answered(recording, options.answer(address, data), gasLimit),
     })),
   });
+  if (call.depositGas !== undefined) common.updateParams({ 1: { createDataGas: Number(call.depositGas) } });
   const pause = options.pause ?? nextTurn;
   let turn = 0;
   machine.events?.on('beforeMessage', (message) => enterFrame(recording, message));
@@ -107,7 +114,7 @@ export async function replay(
   payer.balance = plenty;
   await state.putAccount(from, payer);
   // What a transaction has paid for already: its sender and callee, the precompiles and the block's beneficiary.
-  const warm = [from.toString(), call.to ?? '', ...machine.precompiles.keys(), `0x${'0'.repeat(40)}`];
+  const warm = [from.toString(), call.to ?? '', ...machine.precompiles.keys(), call.coinbase ?? zeroAddress];
   for (const address of warm) if (address !== '') machine.journal.addAlwaysWarmAddress(address);
   await machine.runCall({
     caller: from,
@@ -159,15 +166,18 @@ function answered({ frames, open }: Recording, answer: RecordedAnswer | undefine
   };
 }
 
-function blockOf({ blockNumber, timestamp }: ReplayCall, Address: typeof Evm.Address) {
+function blockOf(
+  { blockNumber, timestamp, coinbase = zeroAddress, gasLimit = 15_000_000n }: ReplayCall,
+  Address: typeof Evm.Address,
+) {
   return {
     header: {
       number: blockNumber,
       timestamp,
-      coinbase: new Address(new Uint8Array(20)),
+      coinbase: new Address(bytesIn(coinbase)),
       difficulty: 0n,
       prevRandao: new Uint8Array(32),
-      gasLimit: 15_000_000n,
+      gasLimit,
       baseFeePerGas: 0n,
       getBlobGasPrice: () => 1n,
     },

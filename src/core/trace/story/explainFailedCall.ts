@@ -1,4 +1,6 @@
 import { type AbiIndex, decodeSelected, describeDecoded } from '../../ledger/evm/abiIndex.ts';
+import { describeRevert } from '../../ledger/evm/revert.ts';
+import { type IgnoredCode, ignoredCodes } from '../../ledger/evm/revertOrigin.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import { walkRows } from '../../ledger/rest/pages.ts';
@@ -10,6 +12,7 @@ import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
 import type { KnownBuilds } from '../builds/knownBuilds.ts';
 import { type FailureFrame, type FailureLines, failureLines } from '../lines/failureLines.ts';
 import type { SourcePlace } from '../lines/sourceText.ts';
+import { boundedClient } from '../replay/boundedClient.ts';
 import type * as Evm from '../replay/evm.ts';
 import { type ReadTraceOptions, readTrace, type TraceReading } from '../replay/readTrace.ts';
 import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from './failureStory.ts';
@@ -35,26 +38,35 @@ export interface ExecutionRecord {
 const mostPages = 10;
 
 /**
- * Explains why a transaction's contract call failed, from public records, the available builds and a replay: the line, the
+ * Explains why a transaction's contract call failed, or lost something though it succeeded, from public records, the available builds and a replay: the line, the
  * functions and contracts that led there, and the reason. Says nothing that the replay and the record don't share.
  * @param id a transaction ID or a 32-byte EVM hash, in the mirror node's form
  * @param nonce of a child transaction
+ * @param options `mostRequests`: `cancelled` beyond them
  * @throws LensError the transport's errors, and the signal's reason
  */
 export async function explainFailedCall(
-  { client, evm, builds, abis }: ExplainParts,
+  { client: unbounded, evm, builds, abis }: ExplainParts,
   { id, nonce = 0 }: { id: string; nonce?: number },
-  options: ReadTraceOptions = {},
+  { mostRequests, ...options }: ReadTraceOptions & { mostRequests?: number } = {},
 ): Promise<Explanation> {
+  const client = mostRequests === undefined ? unbounded : boundedClient(unbounded, mostRequests);
   const record = await readExecution(client, { id, nonce }, options);
   if (!record) return { kind: 'none', why: 'noCall' };
-  if (record.result.status === '0x1') return { kind: 'none', why: 'succeeded' };
+  const [ignored] = record.result.status === '0x1' ? ignoredCodes(record.actions) : [];
+  if (record.result.status === '0x1' && !ignored) return { kind: 'none', why: 'succeeded' };
   if (record.actions.length === 0) return { kind: 'none', why: 'noRecord' };
   const machine = evm();
   const reading = await readTrace(machine, client, record, options);
   const { signal, pause } = options;
-  const lines = await failureLines(machine, reading, builds, { ...(signal && { signal }), ...(pause && { pause }) });
-  return { kind: 'story', story: storyOf(id, record, reading, lines, builds, await abis()) };
+  const answered = reading.trace.frames.filter((each) => each.answered);
+  const lines = await failureLines(machine, reading, builds, {
+    ...(signal && { signal }),
+    ...(pause && { pause }),
+    ...(ignored && { ignored: answered.findIndex(({ index }) => index === ignored.frame.index) }),
+  });
+  const story = storyOf(id, record, reading, lines, builds, await abis());
+  return { kind: 'story', story: ignored ? ignoringStory(story, ignored) : story };
 }
 
 /** The result and all calls, in one flight; undefined if the transaction ran no contract. */
@@ -103,10 +115,17 @@ function storyOf(
     transactionId,
     timestamp: result.timestamp,
     failure: ended?.failure ?? 'other',
+    isIgnored: false,
     reason,
     stack: lines.frames.flatMap((frame) => entriesOf(frame, builds, abis)),
     gaps: gapsOf(lines, deviation, builds),
   };
+}
+
+/** The story of a call that succeeded: it begins where the system contract was called. */
+function ignoringStory(story: FailureStory, { called, name }: IgnoredCode): FailureStory {
+  const reason = describeRevert({ kind: 'returned', called, name });
+  return { ...story, failure: undefined, isIgnored: true, reason, stack: story.stack.slice(1) };
 }
 
 function bytesOf(hex: string | null): Uint8Array {

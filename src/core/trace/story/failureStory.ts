@@ -45,7 +45,9 @@ export interface FailureStory {
   readonly transactionId: string;
   /** Its consensus timestamp. */
   readonly timestamp: string | null;
-  readonly failure: FrameFailure;
+  readonly failure: FrameFailure | undefined;
+  /** The call succeeded, but ignored the code with which a system contract failed: something was lost. */
+  readonly isIgnored: boolean;
   /** The decoded reason in one line without a period; hostile text. */
   readonly reason: string;
   /** Innermost first, across contracts. */

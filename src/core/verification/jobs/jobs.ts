@@ -45,6 +45,8 @@ const jobState = z.discriminatedUnion('kind', [
     /** The server's message. */
     message: z.nullable(z.string()),
     errorData: z.nullable(jobErrorData),
+    /** The server's own ID of the error, by which its operator finds it in the log. */
+    errorId: z.optional(z.nullable(z.string())),
   }),
   /** The server no longer knows the job, and the contract's record hasn't changed. */
   z.object({ kind: z.literal('lost') }),
@@ -175,6 +177,7 @@ function polled(job: Job, answer: VerificationJob, at: number): Job {
     code: error?.customCode ?? 'unknown_error',
     message: error?.message ?? null,
     errorData: error === null ? null : shortened(error.errorData),
+    ...(error?.errorId && { errorId: error.errorId }),
   });
 }
 

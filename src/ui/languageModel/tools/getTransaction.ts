@@ -21,7 +21,9 @@ export function createGetTransaction(sources: EntitySources, explainer: FailureE
         level,
         signal,
         (sheet, thing) =>
-          sheet.execution === 'failed' ? failureTextSoon(explainer, thing, signal, patience) : undefined,
+          sheet.execution === 'failed' || sheet.execution === 'ignoredCode'
+            ? failureTextSoon(explainer, thing, signal, patience)
+            : undefined,
       );
     },
   };

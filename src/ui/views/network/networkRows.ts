@@ -24,7 +24,7 @@ export type NetworkRow =
   | { kind: 'malformed'; problem: string }
   | WayOut;
 
-/** The view's rows: the network's figures, its lists, its consensus nodes and its registered nodes. */
+/** The view's rows: the network's figures, its consensus nodes, its registered nodes and its lists. */
 export function networkRows(reading: NetworkReading, network: Network, lists: readonly NetworkRow[]): NetworkRow[] {
   const { sheets } = loadCore();
   const figures = sheets.networkSheet(reading.figures, { network });
@@ -56,11 +56,11 @@ export function networkRows(reading: NetworkReading, network: Network, lists: re
   const registered = reading.registeredNodes.map(registeredNodeRow);
   return [
     ...groups,
-    ...lists,
     group('nodes', vscode.l10n.t('Consensus nodes'), 'server-environment', true, [...nodes, ...problems]),
     ...(registered.length === 0
       ? []
       : [group('registered', vscode.l10n.t('Registered nodes'), 'radio-tower', false, registered)]),
+    ...lists,
   ];
 }
 

@@ -49,11 +49,32 @@ describe('the code that a system contract returned', () => {
     }
   });
 
+  it('has the selectors that the published interfaces and HIPs name', () => {
+    const known = new Map(allSystemDeclarations().map(({ selector, declaration }) => [selector, declaration]));
+    for (const [selector, name] of [
+      ['0x7812a04b', 'createFungibleToken'],
+      ['0xc23baeb6', 'createFungibleToken'],
+      ['0x0fb65bf3', 'createFungibleToken'],
+      ['0x618dc65e', 'redirectForToken'],
+      ['0xf5677e99', 'setUnlimitedAutomaticAssociations'],
+      ['0x86aff07c', 'hbarApprove'],
+      ['0xbbee989e', 'hbarAllowance'],
+      ['0x2e3cff6a', 'tinycentsToTinybars'],
+      ['0x43a88229', 'tinybarsToTinycents'],
+      ['0x0fcaca1f', 'updateNFTsMetadata'],
+      ['0x308ef301', 'isValidAlias'],
+      ['0xdea3d081', 'getEvmAddressAlias'],
+      ['0xa0918464', 'hbarApprove'],
+    ] as const)
+      assert.ok(known.get(selector)?.startsWith(`${name}(`), `${selector}: ${known.get(selector)}`);
+  });
+
   it('is read by contract and function', () => {
     const failed = { called: 'transferToken', name: 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT', harmless: false };
     assert.deepEqual(read(transfer, `0x${word(184)}`), failed);
     const address = `0x${(359).toString(16).padStart(40, '0')}`;
     assert.deepEqual(read(transfer, `0x${word(184)}`, { recipient: null, to: address }), failed);
+    assert.deepEqual(read(transfer, `0x${word(184)}`, { recipient: '0.0.364' }), failed);
     assert.equal(read(transfer, `0x${word(22)}`), undefined);
     assert.equal(read(transfer, `0x${word(184)}`, { recipient: '0.0.6001' }), undefined);
     assert.equal(read(transfer, `0x${word(184)}`, { result_data_type: 'REVERT_REASON' }), undefined);

@@ -194,3 +194,21 @@ function leastWork(text: string, enough: number): number {
   }
   return least;
 }
+
+describe('a long text', () => {
+  const ids = [
+    '0.0.1001@1790000000.000000001',
+    `0x${'ab'.repeat(48)}`,
+    'https://hashscan.io/testnet/transaction/1790000000.000000001',
+    'INSUFFICIENT_PAYER_BALANCE',
+  ];
+
+  it('is searched in pieces, and no identifier is lost, cut or found twice where they meet', () => {
+    for (const id of ids)
+      for (let before = 16_384 - id.length - 2; before <= 16_386; before++) {
+        const text = `${'x'.repeat(before - 1)} ${id} y`;
+        const all = findIdentifiers(text).map(({ offset, length }) => [offset, length]);
+        assert.deepEqual(all, [[before, id.length]], `${id} at ${before}`);
+      }
+  });
+});

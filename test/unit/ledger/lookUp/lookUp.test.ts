@@ -105,6 +105,15 @@ describe('lookUp', () => {
     assert.match('missing' in result ? result.missing.message : '', /yet \(valid start: 5 seconds ago\)/);
   });
 
+  it('does not say so of one from years ahead, but does if the clock is some hours behind', async () => {
+    const reasonAt = async (now: number) => {
+      const { result } = await find(id, {}, { now });
+      return 'missing' in result && result.missing.reason;
+    };
+    assert.equal(await reasonAt((start - 365 * 24 * 3600) * 1000), 'unknown');
+    assert.equal(await reasonAt((start - 7200) * 1000), 'early');
+  });
+
   it('finds the other networks that know a transaction, even if one of them cannot be asked', async () => {
     const down = new LensError({ kind: 'offline' }, 'No connection');
     const others = [

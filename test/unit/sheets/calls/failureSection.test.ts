@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { renderHtml } from '../../../../src/core/render/html.ts';
 import { renderMarkdown } from '../../../../src/core/render/markdown.ts';
-import { withFailureStory } from '../../../../src/core/sheets/calls/failureSection.ts';
+import {
+  hasStoryRoom,
+  withFailureStory,
+  withoutStoryRoom,
+  withStoryRoom,
+} from '../../../../src/core/sheets/calls/failureSection.ts';
 import { gasByLineSheet } from '../../../../src/core/sheets/calls/gasByLineSheet.ts';
 import { gapSentence } from '../../../../src/core/sheets/calls/storyWords.ts';
 import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
@@ -17,7 +22,14 @@ const entry: StoryEntry = {
   ...{ called: 'withdraw(shares: 25)', place },
 };
 const story: FailureStory = {
-  ...{ transactionId: 'x', timestamp: null, failure: 'revert', reason: 'NotEnough(held: 10)', gaps: [] },
+  ...{
+    transactionId: 'x',
+    timestamp: null,
+    failure: 'revert',
+    reason: 'NotEnough(held: 10)',
+    gaps: [],
+    isIgnored: false,
+  },
   stack: [
     entry,
     {
@@ -45,6 +57,25 @@ describe('the sheet of a failed call whose line is known', () => {
     const markdown = renderMarkdown(told, { level: 'summary', now: 0 });
     assert.match(markdown, /Vault\.withdraw\(shares: 25\).*Vault\.sol:3.*revert No\(\)/s);
     assert.match(markdown, /0xbbbb…bbbb/);
+  });
+
+  it('has room for the call stack while the line is looked for, which the story takes', () => {
+    const waiting = withStoryRoom(sheet);
+    assert.equal(hasStoryRoom(waiting), true);
+    const titles = ({ sections }: Sheet) => sections.map(({ title }) => title);
+    assert.deepEqual(titles(waiting), ['Call stack', 'Summary']);
+    assert.equal(waiting.headline, sheet.headline);
+    for (const after of [withFailureStory(waiting, story), withoutStoryRoom(waiting)]) {
+      assert.equal(hasStoryRoom(after), false);
+      assert.deepEqual(titles(after), titles(waiting));
+    }
+    assert.deepEqual(titles(withFailureStory(withoutStoryRoom(waiting), story)), titles(waiting));
+  });
+
+  it('says of a call that succeeded what it ignored', () => {
+    const reason = 'transferToken returned TOKEN_NOT_ASSOCIATED_TO_ACCOUNT';
+    const told = withFailureStory(sheet, { ...story, isIgnored: true, failure: undefined, reason });
+    assert.equal(told.headline, `Succeeded, but Vault.sol:3 in withdraw: ${reason}`);
   });
 
   it('leads to each line by the transaction and its number in the stack', () => {
@@ -76,6 +107,13 @@ describe('the sheet of a failed call whose line is known', () => {
       { why: 'otherEnd' },
     ] as const)
       assert.match(gapSentence(gap), /^No line.*: .*\.$/);
+    const vyper = {
+      why: 'noCompiler',
+      address: '0x1',
+      contract: 'contracts/S.vy:S',
+      compilerVersion: '0.4.3',
+    } as const;
+    assert.match(gapSentence(vyper), /Vyper 0\.4\.3.*Python environment/);
   });
 
   it('shows hostile sources as text', () => {

@@ -251,6 +251,7 @@ describe('the signatures that a schedule lacks', () => {
     const sheet = await sheetFor(['aa', 'bb', 'dd'], { '0.0.1003': undefined });
     assert.doesNotMatch(sheet.headline, /missing|all required/);
     assert.match(JSON.stringify(sheet.sections), /Unknown: the mirror node is unavailable \(503\)/);
+    assert.equal(sheet.sections.find(({ title }) => title === 'Required signatures')?.unread, true);
   });
 
   it('cost at most 20 requests', async () => {

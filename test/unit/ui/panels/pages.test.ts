@@ -190,9 +190,10 @@ describe('the toolbar of a panel', () => {
   });
 
   it('offers the failing line of a failed call, and the gas of any', () => {
-    const of = (execution: 'failed' | 'succeeded') =>
+    const of = (execution: 'failed' | 'ignoredCode' | 'succeeded') =>
       actions([{ thing: thingOf('0.0.5@1700000000.1') }], sheetOf('0.0.5', { execution }));
     assert.deepEqual([of('failed').includes('goToLine'), of('failed').includes('gasByLine')], [true, true]);
+    assert.equal(of('ignoredCode').includes('goToLine'), true);
     assert.deepEqual([of('succeeded').includes('goToLine'), of('succeeded').includes('gasByLine')], [false, true]);
   });
 
