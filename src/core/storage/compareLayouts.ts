@@ -1,4 +1,4 @@
-import { proxyNamespace } from './namespaces.ts';
+import { proxyNamespace } from './proxySlots.ts';
 import { inOrder, type StorageLayout, type StorageType, type StorageVariable, slotsOf } from './storageLayout.ts';
 
 /** Where a variable is. */

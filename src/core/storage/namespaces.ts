@@ -19,20 +19,6 @@ export function namespaceSlot(id: string): bigint {
   return BigInt(keccak256(bytesOfHex(inner) ?? new Uint8Array())) & ~0xffn;
 }
 
-export const proxyNamespace = 'eip1967.proxy';
-
-/** The slots that every proxy may have. Source: ERC-1967. */
-export const proxySlots: StorageLayout = {
-  types: new Map([['address', { kind: 'value', label: 'address', bytes: 20n }]]),
-  variables: ['implementation', 'admin', 'beacon'].map((name) => ({
-    label: `ERC-1967 ${name}`,
-    slot: BigInt(keccak256(`${proxyNamespace}.${name}`)) - 1n,
-    offset: 0,
-    type: 'address',
-    namespace: proxyNamespace,
-  })),
-};
-
 /** The variables of the namespaces that sources define (ERC-7201), without those of unknown types. */
 export function namespacesIn(sources: SourceTypes): StorageLayout {
   return joinLayouts(sources.namespaces.map((struct) => namespaceOf(struct, sources)));

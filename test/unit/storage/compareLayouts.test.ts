@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { compareLayouts } from '../../../src/core/storage/compareLayouts.ts';
-import { proxySlots } from '../../../src/core/storage/namespaces.ts';
+import { proxySlots } from '../../../src/core/storage/proxySlots.ts';
 import { joinLayouts } from '../../../src/core/storage/storageLayout.ts';
 import { cpuTime } from '../cpuTime.ts';
 import { layoutOf } from './layouts.ts';

@@ -4,7 +4,7 @@ import type { ContractResultDetail } from '../../ledger/rest/schema/contractResu
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { callKeys } from '../../storage/callKeys.ts';
 import { type ChangedState, changedState, type TouchedSlot } from '../../storage/changedState.ts';
-import { proxySlots } from '../../storage/namespaces.ts';
+import { proxySlots } from '../../storage/proxySlots.ts';
 import { SlotNames } from '../../storage/slotNames.ts';
 import { addPreimages, type Preimages, tryKeys } from '../../storage/storageKeys.ts';
 import type { StorageLayout } from '../../storage/storageLayout.ts';

@@ -1,5 +1,6 @@
 import { objectIn, own, tryParseJson } from '../../projects/files/buildJson.ts';
-import { namespacesIn, proxySlots } from '../../storage/namespaces.ts';
+import { namespacesIn } from '../../storage/namespaces.ts';
+import { proxySlots } from '../../storage/proxySlots.ts';
 import { readSolidityLayout } from '../../storage/solidityLayout.ts';
 import { sourceTypesIn } from '../../storage/sourceTypes.ts';
 import { joinLayouts, type StorageLayout } from '../../storage/storageLayout.ts';
