@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
+import { lineOfText } from '../../format/escape.ts';
 import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import type { ContractState } from '../../ledger/rest/schema/contracts.ts';
@@ -179,6 +180,21 @@ function words(text: string): Block {
   return { type: 'paragraph', text };
 }
 
+/** How many variables a headline names, and the characters of each. */
+const mostInHeadline = 3;
+const longestInHeadline = 100;
+
+/** `totalShares = 6, fee = 2, and 4 more`: what is no entry of a mapping or array comes first. */
+function valuesInWords(named: HeldState['named']): string | undefined {
+  const known = named.flatMap(({ name, value }) => (value ? [{ name, text: value.text }] : []));
+  if (known.length === 0) return undefined;
+  const isEntry = ({ name }: { name: string }) => name.includes('[');
+  const shown = known.toSorted((a, b) => Number(isEntry(a)) - Number(isEntry(b))).slice(0, mostInHeadline);
+  const list = shown.map(({ name, text }) => lineOfText(`${name} = ${text}`, longestInHeadline)).join(', ');
+  const others = known.length - shown.length;
+  return others === 0 ? list : l10n.t`${list}, and ${formatInteger(others)} more`;
+}
+
 /** What a contract holds, or held at a time, as a sheet: also the slots without a name. */
 export function heldStateSheet(
   { id }: StatefulContract,
@@ -189,17 +205,17 @@ export function heldStateSheet(
 ): Sheet {
   const { named, unnamed } = reading.state;
   const { blocks, ...more } = heldParts(reading, known);
-  const count = formatInteger(named.filter(({ value }) => value).length);
+  const values = valuesInWords(named) ?? l10n.t`no known values of ${id}`;
   return {
     kind: 'contractRead',
     id,
     title: l10n.t('Contract state'),
     headline:
       timestamp === undefined
-        ? l10n.t`Contract ${id} holds ${count} known values now`
+        ? l10n.t`Now: ${values}`
         : block === undefined
-          ? l10n.t`Contract ${id} held ${count} known values at ${timestamp}`
-          : l10n.t`Contract ${id} held ${count} known values at block ${block}`,
+          ? l10n.t`At ${timestamp}: ${values}`
+          : l10n.t`At block ${block}: ${values}`,
     tone: 'neutral',
     icon: 'database',
     sections: [
