@@ -202,7 +202,9 @@ describe('jobs that failed during an incident', () => {
         jobs.map(({ id }) => vscode.commands.executeCommand('ledgerLens.verification.follow', { jobId: id })),
       );
       const [here, there] = await until('both are told', () => {
-        const told = jobs.map(({ network }) => watched.shown.find(({ text }) => text.includes(` on ${network}`)));
+        const told = jobs.map(({ network }) =>
+          watched.shown.find(({ text }) => text.includes(` on ${network}`) && text.includes('internal error')),
+        );
         return told.every((each) => each !== undefined) && told;
       });
       assert.match(here?.text ?? '', /Open incident on sandbox: Sandbox: delayed transactions/);

@@ -1,5 +1,6 @@
 /** Where the two VS Code servers come from: npm's code-server carries a whole VS Code in lib/vscode. */
 
+import { existsSync } from 'node:fs';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -32,11 +33,25 @@ export async function installServer(
 ): Promise<InstalledServer> {
   const install = installs[version];
   const folder = await installPinned(install, progress);
+  if (version === 'floor') await lendRipgrep(folder, progress);
   return {
     version: install.version,
     node: version === 'floor' ? floorNode(folder) : process.execPath,
     main: path.join(vsCodeFolder(folder), 'out', 'server-main.js'),
   };
+}
+
+/**
+ * Without ripgrep, a VS Code finds no files. The floor's package fetches it when it's installed, from no registry; the
+ * newest one's carries it.
+ */
+async function lendRipgrep(floor: string, progress: (line: string) => void): Promise<void> {
+  const program = process.platform === 'win32' ? 'rg.exe' : 'rg';
+  const missing = path.join(vsCodeFolder(floor), 'node_modules', '@vscode', 'ripgrep', 'bin', program);
+  if (existsSync(missing)) return;
+  const newest = await installPinned(installs.newest, progress);
+  const carried = path.join(vsCodeFolder(newest), 'node_modules', '@vscode', 'ripgrep-universal', 'bin');
+  await cp(path.join(carried, `${process.platform}-${process.arch}`, program), missing);
 }
 
 function server(
