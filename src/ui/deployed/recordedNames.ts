@@ -17,14 +17,17 @@ const mostRecords = 2_000;
 const mostAsked = 20;
 
 /**
- * Feeds what the user has verified and what the deployment records of a trusted workspace name into the index of names, once anybody asks for a name,
- * and again when records change. Asks the selected network which IDs the newest addresses have: rows name IDs.
+ * Feeds what the user has verified and what the deployment records of a trusted workspace name into the index of names,
+ * once anybody asks for a name, and again when records change. Asks the selected network which IDs the newest addresses
+ * have: rows name IDs.
  */
 export function registerRecordedNames(connections: Connections, store: JobStore, log: Log): vscode.Disposable {
   const { names } = connections;
   let watcher: vscode.Disposable | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isDisposed = false;
+  /** Network and address of what was answered. */
+  const answered = new Set<string>();
 
   const read = async (): Promise<void> => {
     const found = vscode.workspace.isTrusted ? await recordedNames(connections) : new Map<string, RecordedName[]>();
@@ -32,15 +35,23 @@ export function registerRecordedNames(connections: Connections, store: JobStore,
     if (isDisposed) return;
     names.setDeployments(found);
     const connection = connections.current();
-    const unknown = (found.get(connection.network.name) ?? []).filter(
+    const network = connection.network.name;
+    const keyOf = (address: string) => `${network} ${address.toLowerCase()}`;
+    const unknown = (found.get(network) ?? []).filter(
       ({ address }) =>
-        loadCore().names.nameKey(address)?.startsWith('0x') && !names.idOf(connection.network.name, address),
+        loadCore().names.nameKey(address)?.startsWith('0x') &&
+        !names.idOf(network, address) &&
+        !answered.has(keyOf(address)),
     );
     // The answer says which ID the address has, and the index hears it.
     for (const { address } of unknown.slice(0, mostAsked))
-      await connection.ledger.contracts.get(address, {}, connection).catch((error: unknown) => {
+      try {
+        await connection.ledger.contracts.get(address, {}, connection);
+        answered.add(keyOf(address));
+      } catch (error) {
         if (!isCoreError(error)) throw error;
-      });
+        if (error.kind === 'notFound') answered.add(keyOf(address));
+      }
   };
   const readSoon = (pause: number) => {
     clearTimeout(timer);
