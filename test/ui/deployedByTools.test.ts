@@ -85,6 +85,7 @@ describe('what real tools deploy from a window', function () {
       for (const each of both) {
         await each.page.bringToFront();
         await wait(500);
+        await each.notifications.openUnseen();
         if ((await about(each)).length > 0) return true;
       }
       return false;
@@ -94,6 +95,7 @@ describe('what real tools deploy from a window', function () {
     for (const each of both) {
       await each.page.bringToFront();
       await wait(500);
+      await each.notifications.openUnseen();
       said.push(await about(each));
     }
     assert.deepEqual(said.flat(), ['3 contracts deployed to sandbox.']);

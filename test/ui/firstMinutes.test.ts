@@ -68,8 +68,12 @@ describe('the first five minutes', function () {
       /^0\.0\.\d+@\d+\.\d+/.test(await workbench.clipboard()),
     );
     const id = await workbench.clipboard();
-    await walkthrough.click('Look up a transaction', 'Look Up...');
-    await workbench.quickInput.shown('Enter a transaction, account');
+    // A page that is drawn anew just then takes no click.
+    await workbench.sees('the box is open', async () => {
+      await walkthrough.click('Look up a transaction', 'Look Up...');
+      await workbench.quickInput.shown('Enter a transaction, account', 5_000);
+      return true;
+    });
     await workbench.quickInput.enter(id);
     await workbench.webview().getByText('Fee charged').first().waitFor();
     await walkthrough.done('Look up a transaction');

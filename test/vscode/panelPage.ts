@@ -49,7 +49,8 @@ export async function openPanelPage(): Promise<PanelPage> {
     page,
     async clear() {
       await page.setContent(
-        `<!DOCTYPE html><style>${style}</style><body><main></main><p class="announcement"></p></body>`,
+        `<!DOCTYPE html><style>${style}</style><body><div class="toolbar"><button data-more-actions></button></div>
+          <main></main><p class="announcement"></p></body>`,
       );
       const data = { page: 'p', state: '{}', view: '{}', texts: JSON.stringify(texts) };
       await page.evaluate(`Object.assign(document.body.dataset, ${JSON.stringify(data)});

@@ -8,9 +8,16 @@ export class Notifications {
     this.#page = page;
   }
 
-  /** The toast whose text contains `text`. */
+  /** The toast whose text contains `text`, or its row if the list of notifications is open. */
   toast(text: string): Locator {
-    return this.#page.locator('.notifications-toasts .notification-toast', { hasText: text }).first();
+    const places = '.notifications-toasts .notification-toast, .notifications-center .notification-list-item';
+    return this.#page.locator(places, { hasText: text }).first();
+  }
+
+  /** Opens the list if there are notifications whose toasts nobody saw: a toast stays for some seconds. */
+  async openUnseen(): Promise<void> {
+    const bell = this.#page.locator('.part.statusbar .codicon-bell-dot');
+    if ((await this.messages()).length === 0 && (await bell.count()) > 0) await bell.first().click({ timeout: 2_000 });
   }
 
   /** Waits for a toast that contains `text` and returns all of its message. */
@@ -40,9 +47,12 @@ export class Notifications {
     await toast.getByRole('button', { name: button, exact: true }).click();
   }
 
-  /** The messages of all toasts on screen now. */
+  /** The messages of all toasts on screen now, or of the list if it is open. */
   async messages(): Promise<string[]> {
-    return this.#page.locator('.notifications-toasts .notification-list-item-message').allInnerTexts();
+    const places = ['.notifications-toasts', '.notifications-center'];
+    return this.#page
+      .locator(places.map((each) => `${each} .notification-list-item-message`).join(', '))
+      .allInnerTexts();
   }
 
   /** The modal dialog, once it is there: its message, detail and buttons. */
