@@ -84,6 +84,8 @@ export function createDeploymentNotices(
     if (Date.now() - beganAt < shortest) return;
     lastEnd = Date.now();
     for (const [key, change] of changes) if (change.since >= beganAt) tellIn(ended, key, change);
+    if (beganAt > 0)
+      records.lookSince(beganAt).catch((error: unknown) => log.warn(`Deployment records: ${String(error)}`));
   };
   const verifiesIn = (project: vscode.Uri) =>
     store.hasAny() && store.jobs().some(({ origin }) => origin?.source.startsWith(`${project}/`));
@@ -192,10 +194,8 @@ export function createDeploymentNotices(
     chosen().catch((error: unknown) => errors.show(error));
   };
 
-  const watcher = vscode.Disposable.from(
-    watchRecords(noticed, (error) => errors.show(error)),
-    watchCommandEnds(commandEnded),
-  );
+  const records = watchRecords(noticed, (error) => errors.show(error));
+  const watcher = vscode.Disposable.from(records, watchCommandEnds(commandEnded));
   return {
     dispose() {
       isDisposed = true;

@@ -20,6 +20,15 @@ const mostApeProjects = 20;
 /** In milliseconds: how often Ape's record is looked at. */
 const interval = 3_000;
 
+export interface RecordWatcher extends vscode.Disposable {
+  /** Looks for records that were written since then, in milliseconds since 1970, and not noticed. */
+  lookSince(time: number): Promise<void>;
+}
+
+/** The most records that are looked at, and in milliseconds, how often at most. */
+const mostRecords = 2_000;
+const lookPause = 5_000;
+
 /**
  * Watches for deployment records in trusted folders; reads none. Ape's records are in the user's home, and are watched
  * only if a project of the workspace is Ape's.
@@ -27,7 +36,7 @@ const interval = 3_000;
 export function watchRecords(
   written: (record: WrittenRecord) => void,
   failed: (error: unknown) => void,
-): vscode.Disposable {
+): RecordWatcher {
   const watchers: vscode.Disposable[] = [];
   const ofApe = new Map<string, vscode.Disposable>();
   let isDisposed = false;
@@ -84,7 +93,17 @@ export function watchRecords(
   };
   watch();
   const trust = vscode.workspace.onDidGrantWorkspaceTrust(watch);
+  let lookedAt = 0;
   return {
+    // VS Code's watchers can miss files in folders that are made at once with folders of their own, as tools make them.
+    async lookSince(time) {
+      if (!vscode.workspace.isTrusted || Date.now() - lookedAt < lookPause) return;
+      lookedAt = Date.now();
+      for (const uri of await vscode.workspace.findFiles(recordGlob, '**/node_modules/**', mostRecords)) {
+        const { mtime } = await vscode.workspace.fs.stat(uri);
+        if (!isDisposed && mtime >= time) noticed(uri);
+      }
+    },
     dispose() {
       isDisposed = true;
       vscode.Disposable.from(trust, ...watchers, ...ofApe.values()).dispose();
