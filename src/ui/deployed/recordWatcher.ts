@@ -93,12 +93,12 @@ export function watchRecords(
   };
   watch();
   const trust = vscode.workspace.onDidGrantWorkspaceTrust(watch);
-  let lookedAt = 0;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   return {
     // VS Code's watchers can miss files in folders that are made at once with folders of their own, as tools make them.
     async lookSince(time) {
-      if (!vscode.workspace.isTrusted || Date.now() - lookedAt < lookPause) return;
-      lookedAt = Date.now();
+      if (!vscode.workspace.isTrusted || performance.now() - lookedAt < lookPause) return;
+      lookedAt = performance.now();
       for (const uri of await vscode.workspace.findFiles(recordGlob, '**/node_modules/**', mostRecords)) {
         const { mtime } = await vscode.workspace.fs.stat(uri);
         if (!isDisposed && mtime >= time) noticed(uri);
