@@ -132,8 +132,12 @@ describe('the ledger in the views', function () {
     const tree = workbench.tree('Transactions');
     const header = async () => (await tree.pane.locator('.pane-header').textContent()) ?? '';
     const filter = 'Select filters';
-    await tree.clickAction('Filter Transactions...');
-    await quickInput.shown(filter);
+    // A box that opens while something is drawn anew can lose the focus, and closes then.
+    await workbench.sees('the filters are offered', async () => {
+      await tree.clickAction('Filter Transactions...');
+      await quickInput.shown(filter, 5_000);
+      return true;
+    });
     await quickInput.choose('only transactions involving this account');
     await workbench.sees('the account is asked for', async () =>
       /Example: 0\.0\.1001/.test((await quickInput.texts()).message),
@@ -316,6 +320,8 @@ describe('the ledger in the views', function () {
       (await tree.rows()).some(({ label }) => /503/.test(label)),
     );
     sandbox.faults.clear();
+    // Room for what is above.
+    await tree.click('Newest contracts');
     await tree.expand('Consensus nodes');
     await tree.expand('node 0');
     await workbench.sees('a node says its yearly reward', async () =>

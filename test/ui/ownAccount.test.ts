@@ -108,8 +108,13 @@ describe("the user's own account", function () {
       (await transactions().rows()).some(({ label }) => label.includes(`Treasury · ${payer}`)),
     );
     await picture('named-rows');
-    await workbench.runCommand('Ledger Lens: Look Up...');
-    await workbench.quickInput.type('treas');
+    // A box that opens while something is drawn anew can lose the focus, and closes then.
+    await workbench.sees('the name is typed', async () => {
+      await workbench.runCommand('Ledger Lens: Look Up...');
+      await workbench.quickInput.shown('Enter a transaction, account', 5_000);
+      await workbench.quickInput.input.fill('treas', { timeout: 3_000 });
+      return true;
+    });
     // A row is drawn in parts.
     await workbench.sees('the name is the first row', async () => {
       const [first] = await workbench.quickInput.rows();

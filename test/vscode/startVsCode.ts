@@ -53,6 +53,8 @@ export async function startVsCode(options: VsCodeOptions): Promise<VsCode> {
     settings: {
       // Pages are looked at: nothing of a chat that no model is behind.
       'chat.disableAIFeatures': true,
+      // On a busy machine, a page without a window loses the focus for a moment.
+      'workbench.quickOpen.closeOnFocusLost': false,
       ...(options.colorTheme && { 'workbench.colorTheme': options.colorTheme }),
       ...options.settings,
     },
