@@ -30,6 +30,8 @@ export interface ContractsFeed extends vscode.Disposable {
 
 /** In milliseconds: a build writes many files. */
 const settled = 1_000;
+/** How often a visible view asks about what is old or failed, in milliseconds. */
+const askAgainEvery = 15_000;
 
 const orderKey = 'ledgerLens.contractsOrder';
 
@@ -47,6 +49,7 @@ export function createContractsFeed(
   let looks = false;
   let isStale = true;
   let timer: NodeJS.Timeout | undefined;
+  let asking: NodeJS.Timeout | undefined;
   let drawing: NodeJS.Timeout | undefined;
   let watcher: vscode.Disposable | undefined;
   let reading: Promise<void> | undefined;
@@ -142,11 +145,14 @@ export function createContractsFeed(
     },
     look(now) {
       looks = now;
+      clearInterval(asking);
       if (!looks) return;
+      asking = setInterval(() => void update(() => looks), askAgainEvery);
       watcher ??= watch();
       void update(() => looks);
     },
     refresh() {
+      connections.verified.forget();
       states.forget();
       isStale = true;
       return update(() => true);
@@ -155,6 +161,7 @@ export function createContractsFeed(
     onDidChange: changed.event,
     dispose() {
       clearTimeout(timer);
+      clearInterval(asking);
       clearTimeout(drawing);
       watcher?.dispose();
       subscriptions.dispose();

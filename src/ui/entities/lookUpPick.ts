@@ -4,6 +4,7 @@ import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
+import { holdFocus } from './holdFocus.ts';
 import {
   commandOf,
   type LookUpConnections,
@@ -144,7 +145,11 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     isAccepted = first === undefined && pick.busy;
     accept(first);
   });
-  pick.onDidHide(() => resolve([]));
+  pick.onDidHide(() => {
+    held.dispose();
+    resolve([]);
+  });
+  const held = holdFocus(pick);
   pick.show();
   try {
     const network = name();
@@ -152,6 +157,7 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     for (const target of targets) await recent.add(target);
     return targets;
   } finally {
+    held.dispose();
     clearTimeout(timer);
     searching.abort();
     pick.dispose();

@@ -100,7 +100,7 @@ ${mainPart(content, options.nameOf)}
 export function titleOf(content: PageContent, nameOf: NameOf): string {
   switch (content.kind) {
     case 'sheet': {
-      const { kind, title, id, headline, absent } = content.sheet;
+      const { kind, title, id, headline, short, absent } = content.sheet;
       const { lineOfText } = loadCore().render;
       const { namedText, namesOnSheet } = loadCore().names;
       if (absent) {
@@ -111,7 +111,8 @@ export function titleOf(content: PageContent, nameOf: NameOf): string {
       if (kind === 'incident' || kind === 'maintenance' || kind === 'component') return shortened(headline, 48);
       // Nor do the IDs of verifications; a record's ID is an address, recognizable by its ends.
       if (kind === 'verification') return /^0x/.test(id) ? `${title} ${id.slice(0, 6)}…${id.slice(-4)}` : title;
-      const whole = title.includes(id) ? title : `${title} ${id}`;
+      // An ID of many digits says less than what the transaction did.
+      const whole = short ?? (title.includes(id) ? title : `${title} ${id}`);
       return lineOfText(namedText(whole, namesOnSheet(nameOf, id)), 60);
     }
     case 'loading':

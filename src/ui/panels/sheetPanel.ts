@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import { changeCall } from '../contracts/changeCall.ts';
@@ -10,6 +11,7 @@ import { patient, readShown, type SheetSources } from '../sheets/readShown.ts';
 import { thingKey } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';
 import { createKeptPages } from './keptPages.ts';
+import { createLookAgain } from './lookAgain.ts';
 import { createPageDrawing } from './pageDrawing.ts';
 import { createPageLoader } from './pageLoader.ts';
 import { createPageRequests } from './pageRequests.ts';
@@ -59,15 +61,16 @@ export interface SheetPanelOptions {
 /** A request that leads to another page in the same panel. */
 const goesOn: ReadonlySet<PanelMessage['type']> = new Set(['open', 'back', 'forward', 'refresh']);
 
-/** In milliseconds; reading it takes a second try after as long. */
-const lookAgainAfter = 3_000;
-
 /** A panel with its history. Only here are its page's requests checked and handled. */
 export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanelOptions): SheetPanel {
   const { extensionUri, connections, readable, layouts, errors, onShow } = options;
   let { history } = options;
-  /** Where the keyboard focus goes on the next page, after a link or another step. */
+  /** Where the keyboard focus goes on the next page, after a link or another step; once that page is seen, nowhere. */
   let focus: PageFocus | undefined;
+  /** The page that answers that step. */
+  let answering: string | undefined;
+  /** What the document on screen takes the focus for, each time that VS Code loads it. */
+  let taken: PageFocus | undefined;
   const kept = createKeptPages();
   const entry = () => history.entries[history.index];
   /** The page on screen, which stays until the next one is loaded. */
@@ -78,40 +81,52 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
   const html = (content: PageContent, page: string) => {
     const current = entry();
     drawn = current;
+    if (content.kind === 'sheet') answering = page;
+    taken = panel.active ? focus : undefined;
     return sheetPage(panel.webview, extensionUri, content, {
       network: networkOfEntry(current),
       enabled: toolbarActions(history, content, loadCore().ledger.offersWatch),
       state: keptHistory(history, kept.viewOf),
       page,
-      focus: panel.active ? focus : undefined,
+      focus: taken,
       view: (current && kept.viewOf(current)) ?? {},
       nameOf: namesAt(current),
     });
   };
-  let again: NodeJS.Timeout | undefined;
-  /** For a transaction that may still appear, as long as its page is on screen. */
-  const lookAgainSoon = (sheet: Sheet) => {
-    clearTimeout(again);
-    const current = entry();
-    const wanted = current && 'thing' in current ? current.thing.identifier : undefined;
-    if (sheet.absent !== 'unknown' || !wanted || !loadCore().ledger.isOnItsWay(wanted, Date.now())) return;
-    again = setTimeout(() => {
-      if (current && entry() === current && panel.visible) void loader.load(current, false, true);
-    }, lookAgainAfter);
-  };
+  const again = createLookAgain({
+    isOnItsWay() {
+      const current = entry();
+      return (
+        current !== undefined &&
+        'thing' in current &&
+        loadCore().ledger.isOnItsWay(current.thing.identifier, Date.now())
+      );
+    },
+    isVisible: () => panel.visible,
+    read() {
+      const current = entry();
+      if (current) void loader.load(current, false, true);
+    },
+  });
   const drawing = createPageDrawing(panel, {
     html,
     titleOf: (content) => titleOf(content, namesAt(entry())),
     onShow(sheet) {
       kept.keep(entry(), { sheet });
       onShow(sheet);
-      lookAgainSoon(sheet);
+      again.plan(sheet);
       void lookForLine(sheet);
     },
   });
   const loader = createPageLoader({
     kept,
-    draw: drawing.draw,
+    draw(content) {
+      const { sheet } = drawing;
+      const isSame = content.kind === 'sheet' && sheet?.absent === 'unread' && isDeepStrictEqual(content.sheet, sheet);
+      // The focus stays where it is in a page that says the same.
+      if (isSame) again.plan(content.sheet);
+      else drawing.draw(content);
+    },
     async read(wanted, asked) {
       const sources: SheetSources = {
         ...{ connections, readable, layouts, errors },
@@ -189,6 +204,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
         return loadMore(message.section);
       case 'view':
         if (drawing.isSeen(message.page)) kept.keep(drawn, { view: message.view });
+        if (message.page === answering) focus = undefined;
         return;
       case 'back':
       case 'forward': {
@@ -207,7 +223,10 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
   panel.webview.onDidReceiveMessage(async (given: unknown) => {
     const message = readPanelMessage(given);
     if (!message) return;
-    if (goesOn.has(message.type)) focus = message.type === 'refresh' ? 'refresh' : 'heading';
+    if (goesOn.has(message.type)) {
+      focus = message.type === 'refresh' ? 'refresh' : 'heading';
+      answering = undefined;
+    }
     try {
       await act(message);
     } catch (error) {
@@ -215,10 +234,11 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     }
   });
   panel.onDidChangeViewState(() => {
-    if (!panel.visible) drawing.renew();
+    if (!panel.visible) drawing.renew(taken !== undefined);
+    else if (drawing.sheet?.absent) again.plan(drawing.sheet);
   });
   panel.onDidDispose(() => {
-    clearTimeout(again);
+    again.dispose();
     loader.dispose();
     drawing.dispose();
   });

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { lineOfText } from '../../format/escape.ts';
 import { compareTimestamps } from '../../ledger/ids/timestamp.ts';
 import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
@@ -10,6 +9,7 @@ import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isKnownResultCode, isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
 import type { Activity, WatchKey } from '../../watch/watchList.ts';
+import { callRowText, quoted, transactionRowText } from '../headlines/transactionRow.ts';
 import { transactionTitle } from '../parts/transactionTypes.ts';
 import { bytesValue } from '../parts/values.ts';
 import { isPast, scheduleEnd } from '../schedules/scheduleTimeline.ts';
@@ -17,7 +17,6 @@ import { isPast, scheduleEnd } from '../schedules/scheduleTimeline.ts';
 const newest = { limit: 5, order: 'desc' } as const;
 /** A public mirror node searches 60 days per page. Half a year without activity counts as inactive. */
 const emptyPages = 3;
-const longestText = 120;
 
 /**
  * The latest activities of a watched entity, up to five, newest first: an account's transactions, a contract's calls
@@ -100,31 +99,38 @@ function rowsOf<T extends object>({ rows }: Page<T>): T[] {
   return rows.flatMap((row) => (isMalformed(row) ? [] : [row]));
 }
 
-function ofTransaction({ consensus_timestamp: timestamp, name, result }: Transaction): Activity[] {
+/** The text is that of its row; the cause of a failure is in it. */
+function ofTransaction(transaction: Transaction): Activity[] {
+  const { consensus_timestamp: timestamp, result } = transaction;
   return timestamp === null
     ? []
-    : [{ timestamp, text: transactionTitle(name), outcome: outcomeOf(result), detail: null }];
+    : [{ timestamp, text: transactionRowText(transaction), outcome: outcomeOf(result), detail: null }];
 }
 
 /** A contract's own list has no result, only the error: the name of a code, or the revert data. */
-function ofCall({ timestamp, error_message: error, created_contract_ids: created }: ContractResult): Activity[] {
+function ofCall(call: ContractResult): Activity[] {
+  const { timestamp, error_message: error, created_contract_ids: created } = call;
   if (timestamp === null) return [];
-  const text = created?.length ? transactionTitle('CONTRACTCREATEINSTANCE') : transactionTitle('CONTRACTCALL');
   const isFine = error === null || error === '' || error === '0x';
   const outcome = isFine ? 'success' : isKnownResultCode(error) ? error : 'CONTRACT_REVERT_EXECUTED';
+  const isCreation = created.length > 0 && outcome === 'success';
+  const text = isCreation
+    ? transactionTitle('CONTRACTCREATEINSTANCE')
+    : callRowText(call, isFine ? 'SUCCESS' : outcome);
   return [{ timestamp, text, outcome, detail: null }];
 }
 
+/** The text is what the message says; its number only identifies it. */
 function ofMessage(row: TopicMessage): Activity[] {
-  const { consensus_timestamp: timestamp, message, sequence_number: number, chunk_info: chunk } = row;
+  const { consensus_timestamp: timestamp, message, sequence_number: sequence, chunk_info: chunk } = row;
   if (timestamp === null) return [];
   const value = bytesValue(message);
-  const detail = value && 'text' in value ? lineOfText(value.text, longestText) : null;
-  const text =
+  const said = value && 'text' in value && value.text !== '' ? quoted(value.text) : undefined;
+  const number =
     (chunk?.total ?? 1) > 1
-      ? l10n.t`Message ${String(number ?? '?')} (part ${String(chunk?.number ?? '?')} of ${String(chunk?.total)})`
-      : l10n.t`Message ${String(number ?? '?')}`;
-  return [{ timestamp, text, outcome: null, detail }];
+      ? l10n.t`Message ${String(sequence ?? '?')} (part ${String(chunk?.number ?? '?')} of ${String(chunk?.total)})`
+      : l10n.t`Message ${String(sequence ?? '?')}`;
+  return [{ timestamp, text: said ?? number, outcome: null, detail: said === undefined ? null : number }];
 }
 
 function outcomeOf(result: string | null): string {

@@ -17,6 +17,7 @@ describe('what happened last', () => {
     assert.equal(activities.length, 5);
     for (const { text, outcome } of activities) {
       assert.doesNotMatch(text, /^[A-Z]+$/, 'the type in words');
+      if (outcome !== 'success') assert.ok(text.startsWith(`${outcome}: `), text);
       assert.match(outcome ?? '', /^(success|[A-Z_]+)$/);
     }
     for (const [index, { timestamp }] of activities.slice(1).entries())
@@ -40,8 +41,8 @@ describe('what happened last', () => {
     const [topic] = world.topics;
     assert.ok(topic);
     const [first] = await readActivity(client, { kind: 'topic', id: topic.topic_id }, {}, now);
-    assert.match(first?.text ?? '', /^Message \d+/);
-    assert.ok(first?.detail);
+    assert.match(first?.text ?? '', /^“.+”$/);
+    assert.match(first?.detail ?? '', /^Message \d+/);
     assert.equal(first?.outcome, null);
   });
 

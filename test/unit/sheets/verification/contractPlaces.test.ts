@@ -61,7 +61,7 @@ describe("the workspace's contracts at their places", () => {
 
   it('are summed up in one table, a row each', () => {
     const { headline, sections } = contractsSummarySheet(places, 'demo');
-    assert.equal(headline, '6 contracts, 6 deployments, 3 of this build, 1 verified.');
+    assert.equal(headline, '1 of 6 deployments verified, 3 of this build; contracts: 6');
     const [table] = sections.flatMap(({ blocks }) => blocks);
     assert.ok(table?.type === 'table');
     assert.equal(table.rows.length, places.length);
