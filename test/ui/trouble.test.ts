@@ -65,6 +65,37 @@ describe('when something goes wrong', function () {
     await sheet.getByRole('heading', { level: 1, name: 'Account 0.0.1001' }).waitFor({ timeout: 40_000 });
   });
 
+  it('keeps the panel’s answer true in its place, and offers what is new in its lists', async () => {
+    const { sandbox, workbench } = session;
+    const sheet = workbench.webview();
+    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', '0.0.1014');
+    await sheet.getByRole('heading', { level: 1, name: 'Account 0.0.1014' }).waitFor();
+    const headline = () => sheet.locator('.headline').textContent();
+    const before = await headline();
+    const page = await sheet.locator('body').getAttribute('data-page');
+    const rows = () => sheet.locator('table[aria-label="Transactions"] tbody tr').count();
+    const [listed, newer] = [await rows(), sheet.getByRole('button', { name: 'Refresh (newer data is available)' })];
+    const happens = () =>
+      sandbox.world.append({
+        payer: '0.0.1014',
+        name: 'CRYPTOTRANSFER',
+        hbar: [
+          ['0.0.1014', -100_000_000n],
+          ['0.0.1002', 100_000_000n],
+        ],
+      });
+    happens();
+    await workbench.sees('it holds less', async () => (await headline()) !== before, 60_000);
+    assert.match((await headline()) ?? '', /^Account 0\.0\.1014 holds [\d,.]+ ℏ$/);
+    happens();
+    await newer.waitFor({ timeout: 60_000 });
+    if (process.env.LEDGER_LENS_PICTURES) await workbench.screenshot(process.env.LEDGER_LENS_PICTURES, 'panel-newer');
+    assert.equal(await rows(), listed, 'no row moves');
+    assert.equal(await sheet.locator('body').getAttribute('data-page'), page, 'it is the same page');
+    await newer.click();
+    await sheet.getByRole('button', { name: 'Refresh', exact: true }).waitFor();
+  });
+
   it('says in one message which setting is wrong, its value and what is expected', async () => {
     const { sandbox, workbench } = session;
     await workbench.changeSettings({ 'ledgerLens.network': 'mainet' });

@@ -109,7 +109,7 @@ describe('what is watched', function () {
     await picture('watch-of-transaction');
     await quickInput.choose('payer of this transaction');
     await workbench.sees('the payer is watched', async () =>
-      /^Transfer by 0\.0\.1014 · success · /.test(await described(quiet)),
+      /ℏ: 0\.0\.1014 → .* · success · /.test(await described(quiet)),
     );
     await workbench.answer('Ledger Lens: Watch...', 'Enter a transaction, account', knownTransactions.scheduled);
     await quickInput.shown('Select what to watch from this transaction');
@@ -193,11 +193,11 @@ describe('what is watched', function () {
         text.includes(quiet),
       );
     await workbench.sees('it is told', async () => (await told()).length > 0, 40_000);
-    assert.match((await told())[0] ?? '', /Account 0\.0\.1014 on sandbox: Transfer by 0\.0\.1014, success/);
+    assert.match((await told())[0] ?? '', /Account 0\.0\.1014 on sandbox: [\d.]+ ℏ: 0\.0\.1014 → .*, success/);
     for (const each of [workbench, other])
       await each.sees('both windows list it', async () =>
         (await each.tree('Watched').rows()).some(
-          ({ label, description }) => label === quiet && description.startsWith('Transfer by 0.0.1014 · success'),
+          ({ label, description }) => label === quiet && /ℏ: 0\.0\.1014 → .* · success · /.test(description),
         ),
       );
     assert.equal((await told()).length, 1);

@@ -8,10 +8,9 @@ import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
 import { patient, readShown, type SheetSources } from '../sheets/readShown.ts';
-import { thingKey } from '../targets/ledgerThing.ts';
+import { type LedgerThing, thingKey } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';
 import { createKeptPages } from './keptPages.ts';
-import { createLookAgain } from './lookAgain.ts';
 import { createPageDrawing } from './pageDrawing.ts';
 import { createPageLoader } from './pageLoader.ts';
 import { createPageRequests } from './pageRequests.ts';
@@ -25,6 +24,8 @@ import {
   step,
 } from './panelHistory.ts';
 import { type PanelMessage, readPanelMessage } from './panelMessage.ts';
+import { createLookAgain } from './refresh/lookAgain.ts';
+import { createSelfRefresh } from './refresh/selfRefresh.ts';
 import { createSectionLoader } from './sectionLoader.ts';
 import { type PageContent, type PageFocus, sectionGrowth, sheetPage, storyParts, titleOf } from './sheetPage.ts';
 import { toolbarActions } from './toolbarActions.ts';
@@ -115,9 +116,17 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
       kept.keep(entry(), { sheet });
       onShow(sheet);
       again.plan(sheet);
+      refresh.restart();
       void lookForLine(sheet);
     },
   });
+  const readAll = async (wanted: LedgerThing, asked: { signal: AbortSignal; revalidate: boolean }) => {
+    const sources: SheetSources = {
+      ...{ connections, readable, layouts, errors },
+      changeCall: (call, abis, connection) => changeCall(call, abis, connection, connections.names),
+    };
+    return (await readShown(sources, wanted, { ...asked, level: 'all', patience: patient })).sheet;
+  };
   const loader = createPageLoader({
     kept,
     draw(content) {
@@ -128,11 +137,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
       else drawing.draw(content);
     },
     async read(wanted, asked) {
-      const sources: SheetSources = {
-        ...{ connections, readable, layouts, errors },
-        changeCall: (call, abis, connection) => changeCall(call, abis, connection, connections.names),
-      };
-      const { sheet } = await readShown(sources, wanted, { ...asked, level: 'all', patience: patient });
+      const sheet = await readAll(wanted, asked);
       if (connections.stories.known(wanted.network, sheet.id)) return sheet;
       const isCovered = await connections.stories.finder?.covers(sheet, wanted.network);
       return isCovered ? loadCore().sheets.withStoryRoom(sheet) : sheet;
@@ -140,12 +145,25 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     unread: (wanted, error) => loadCore().sheets.unreadSheet(wanted.identifier, errors.sentence(error), wanted),
     stayOld: (error) => say(`${errors.sentence(error)} ${vscode.l10n.t('Showing previously loaded data.')}`),
   });
-  /** The call stack takes the room that the sheet has for it; nothing else in the page moves. */
-  const fillRoom = (sheet: Sheet) =>
+  /** The page gets another headline and first section in their place, such as a call stack; nothing else in it moves. */
+  const fillRoom = (sheet: Sheet, type: 'story' | 'summary' = 'story') =>
     drawing.change(sheet, () => {
       kept.keep(drawn, { sheet });
-      void panel.webview.postMessage({ type: 'story', section: 0, ...storyParts(sheet, namesAt(drawn)) });
+      void panel.webview.postMessage({ type, section: 0, ...storyParts(sheet, namesAt(drawn)) });
     });
+  const refresh = createSelfRefresh({
+    shown: () => (panel.visible && vscode.window.state.focused && drawn === entry() ? drawing.sheet : undefined),
+    async read() {
+      const current = entry();
+      const thing = current && 'thing' in current ? current.thing : undefined;
+      if (!thing) throw new Error('A given sheet has no source.');
+      return readAll(thing, { signal: loader.signal, revalidate: true });
+    },
+    update: (sheet) => fillRoom(sheet, 'summary'),
+    offer: () =>
+      void panel.webview.postMessage({ type: 'newer', text: vscode.l10n.t('Refresh (newer data is available)') }),
+    now: Date.now,
+  });
   /** In the background, while the page stays. */
   const lookForLine = async (sheet: Sheet) => {
     const current = entry();
@@ -236,9 +254,13 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
   panel.onDidChangeViewState(() => {
     if (!panel.visible) drawing.renew(taken !== undefined);
     else if (drawing.sheet?.absent) again.plan(drawing.sheet);
+    if (panel.visible) refresh.wake();
   });
+  const woken = vscode.window.onDidChangeWindowState(({ focused }) => focused && refresh.wake());
   panel.onDidDispose(() => {
     again.dispose();
+    refresh.dispose();
+    woken.dispose();
     loader.dispose();
     drawing.dispose();
   });

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { compareTimestamps } from '../../ledger/ids/timestamp.ts';
 import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
+import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
 import { isMalformed } from '../../ledger/rest/schema/field.ts';
@@ -11,18 +12,20 @@ import { isKnownResultCode, isSuccess } from '../../ledger/resultCodes/resultCod
 import type { Activity, WatchKey } from '../../watch/watchList.ts';
 import { callRowText, quoted, transactionRowText } from '../headlines/transactionRow.ts';
 import { transactionTitle } from '../parts/transactionTypes.ts';
-import { bytesValue } from '../parts/values.ts';
+import { bytesValue, type TokenUnits, unitsOf } from '../parts/values.ts';
 import { isPast, scheduleEnd } from '../schedules/scheduleTimeline.ts';
 
 const newest = { limit: 5, order: 'desc' } as const;
 /** A public mirror node searches 60 days per page. Half a year without activity counts as inactive. */
 const emptyPages = 3;
+/** Each costs a request at first. */
+const mostTokens = 3;
 
 /**
  * The latest activities of a watched entity, up to five, newest first: an account's transactions, a contract's calls
  * (including reverted ones, which the transaction list omits), a topic's messages, a token's last change, a schedule's
  * signatures and end. Each has a consensus time, which identifies its transaction; an expiry has none. Takes one
- * request; two for a token and for an executed schedule.
+ * request; two for a token and for an executed schedule; one more for each token that an account moved, up to three.
  * @param now milliseconds since 1970
  * @throws LensError if it can't be read
  */
@@ -36,7 +39,9 @@ export async function readActivity(
   switch (kind) {
     case 'account': {
       const page = await client.transactions.list({ 'account.id': id, ...newest }, fresh);
-      return rowsOf(await withRows(page, fresh)).flatMap(ofTransaction);
+      const rows = rowsOf(await withRows(page, fresh));
+      const tokens = await unitsIn(client, rows, options);
+      return rows.flatMap((row) => ofTransaction(row, tokens));
     }
     case 'contract':
       return rowsOf(await withRows(await client.contractResults.ofContract(id, newest, fresh), fresh)).flatMap(ofCall);
@@ -82,10 +87,25 @@ async function executionOf(client: LedgerClient, schedule: Schedule, options: As
 
 /** The mirror node lists no transactions of a token, but its record has the time of the last change. */
 async function tokenChange(client: LedgerClient, id: string, options: AskOptions): Promise<Activity[]> {
-  const { modified_timestamp: timestamp } = await client.tokens.get(id, {}, { ...options, revalidate: true });
+  const token = await client.tokens.get(id, {}, { ...options, revalidate: true });
+  const { modified_timestamp: timestamp } = token;
   if (timestamp === null) return [];
   const [row] = rowsOf(await client.transactions.list({ timestamp }, options));
-  return row ? ofTransaction(row) : [{ timestamp, text: l10n.t('Modified'), outcome: null, detail: null }];
+  return row
+    ? ofTransaction(row, unitsOf([token]))
+    : [{ timestamp, text: l10n.t('Modified'), outcome: null, detail: null }];
+}
+
+/** The units of the tokens that rows moved, of the first few; what can't be read is counted in smallest units. */
+async function unitsIn(
+  client: LedgerClient,
+  rows: readonly Transaction[],
+  options: AskOptions,
+): Promise<ReadonlyMap<string, TokenUnits>> {
+  const moved = rows.flatMap(({ token_transfers: fungible, nft_transfers: nfts }) => [...fungible, ...nfts]);
+  const ids = [...new Set(moved.flatMap(({ token_id: token }) => token ?? []))].slice(0, mostTokens);
+  const answers = await Promise.all(ids.map((id) => attempt(client.tokens.get(id, {}, options))));
+  return unitsOf(answers.flatMap((each) => answerOf(each) ?? []));
 }
 
 async function withRows<T>(first: Page<T>, options: AskOptions): Promise<Page<T>> {
@@ -100,11 +120,11 @@ function rowsOf<T extends object>({ rows }: Page<T>): T[] {
 }
 
 /** The text is that of its row; the cause of a failure is in it. */
-function ofTransaction(transaction: Transaction): Activity[] {
+function ofTransaction(transaction: Transaction, tokens: ReadonlyMap<string, TokenUnits>): Activity[] {
   const { consensus_timestamp: timestamp, result } = transaction;
   return timestamp === null
     ? []
-    : [{ timestamp, text: transactionRowText(transaction), outcome: outcomeOf(result), detail: null }];
+    : [{ timestamp, text: transactionRowText(transaction, { tokens }), outcome: outcomeOf(result), detail: null }];
 }
 
 /** A contract's own list has no result, only the error: the name of a code, or the revert data. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { createLookAgain } from '../../../../src/ui/panels/lookAgain.ts';
+import { createLookAgain } from '../../../../src/ui/panels/refresh/lookAgain.ts';
 
 describe('a page that is read again by itself', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));

@@ -1,4 +1,4 @@
-import type { Sheet } from '../../core/sheets/sheet.ts';
+import type { Sheet } from '../../../core/sheets/sheet.ts';
 
 export interface LookAgain {
   /** Reads this page again later, if that can help; instead of what was planned. */
@@ -19,7 +19,7 @@ const soon = 3_000;
 /** After a failure, doubled by each further one up to the longest, in milliseconds. */
 const [retryAfter, longest] = [5_000, 60_000];
 
-/** Reads a page again by itself, as long as it is on screen: what may still appear, and what couldn't be read. */
+/** Reads a page again automatically, as long as it is on screen: what may still appear, and what couldn't be read. */
 export function createLookAgain({ isOnItsWay, isVisible, read }: LookAgainOptions): LookAgain {
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
