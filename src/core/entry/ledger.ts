@@ -27,7 +27,7 @@ import { networksThatKnow } from '../ledger/lookUp/otherNetworks.ts';
 import { writtenForms } from '../ledger/lookUp/writtenForms.ts';
 import { readUnsentTransaction, recogniseTransaction } from '../ledger/protobuf/unsentTransaction.ts';
 import { createLedgerClient } from '../ledger/rest/client/client.ts';
-import { listeningHttp } from '../ledger/rest/mirrorPulse.ts';
+import { listeningHttp } from '../ledger/rest/measureMirrorNode.ts';
 import { walkPages } from '../ledger/rest/pages.ts';
 import { isMalformed } from '../ledger/rest/schema/field.ts';
 import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultCodes/resultCodes.ts';

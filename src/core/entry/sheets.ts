@@ -22,7 +22,7 @@ import { refIdentifier } from '../sheets/read/refIdentifier.ts';
 import { componentSheet } from '../sheets/status/component.ts';
 import { incidentSheet } from '../sheets/status/incident.ts';
 import { maintenanceSheet } from '../sheets/status/maintenance.ts';
-import { isPulseWeak, pulseParts, waitWords } from '../sheets/status/pulseWords.ts';
+import { isPulseWeak, pulseParts, waitWords } from '../sheets/status/mirrorNodeHealth.ts';
 import { withNetworkStatus } from '../sheets/status/statusNotice.ts';
 import { statusSummarySheet } from '../sheets/status/statusSummary.ts';
 import { resultCodeSheet } from '../sheets/transactions/resultCode.ts';
@@ -38,8 +38,8 @@ import {
   shownPlaces,
   verifiedWords,
 } from '../sheets/verification/contractPlaces.ts';
-import { deployedComparisonSheet } from '../sheets/verification/deployedComparison.ts';
-import { layoutComparisonSheet } from '../sheets/verification/layoutComparison.ts';
+import { deployedComparisonSheet } from '../sheets/verification/deployedComparisonSheet.ts';
+import { layoutComparisonSheet } from '../sheets/verification/layoutComparisonSheet.ts';
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
 import { comparisonSection } from '../sheets/verification/verificationComparison.ts';
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';

@@ -8,16 +8,16 @@ import {
   takeNews,
   withClosings,
   withMuted,
-} from '../status/changes/statusNews.ts';
+} from '../status/changes/whatToAnnounce.ts';
 import { isTooOld } from '../status/isTooOld.ts';
 import { instant } from '../status/pageTime.ts';
 import { plainBody, plainText } from '../status/plainBody.ts';
 import { createStatusClient } from '../status/rest/client.ts';
 import { createSharedPoll, pollPause, untilDue } from '../status/rest/sharedPoll.ts';
-import { scopeToNetwork } from '../status/severity/networkScope.ts';
+import { scopeToNetwork } from '../status/severity/scopeToNetwork.ts';
 import { assessStatus } from '../status/severity/severity.ts';
 import { mayBeNetwork, mayBeService, statusContext } from '../status/severity/statusContext.ts';
-import { isOpenIncident, levelOfComponent, maintenancePhase, statusWords } from '../status/severity/vocabulary.ts';
+import { isOpenIncident, levelOfComponent, maintenancePhase, statusWords } from '../status/severity/statusLevel.ts';
 import { statusSettingProblems } from '../status/statusSettings.ts';
 
 export const status = {

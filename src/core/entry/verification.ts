@@ -15,7 +15,7 @@ import { notVerified } from '../verification/rest/schema.ts';
 import { similarityRequest } from '../verification/rest/submission.ts';
 import { searchSources } from '../verification/sources/searchSources.ts';
 import { mainFileOf, verifiedFolder } from '../verification/sources/verifiedFolder.ts';
-import { chainProblem } from '../verification/texts/chainProblem.ts';
+import { chainProblem } from '../verification/texts/chainNotSupported.ts';
 import { describeOutcome } from '../verification/texts/outcomes.ts';
 
 export const verification = {

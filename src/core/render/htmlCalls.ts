@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../format/amounts.ts';
 import { type CallItem, type CallRow, layoutCalls } from '../pictures/callLayout.ts';
 import type { CallPicture } from '../sheets/picture.ts';
-import { barHtml } from './htmlMeter.ts';
+import { barHtml } from './htmlBars.ts';
 import type { Pen } from './pen.ts';
 
 /** The vertical middle of a row's first line. */

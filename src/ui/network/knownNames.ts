@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { JsonValue } from '../../core/json/jsonValue.ts';
-import type { KnownName, NameOf } from '../../core/names/knownName.ts';
 import type { NameIndex } from '../../core/names/nameIndex.ts';
+import type { KnownName, NameOf } from '../../core/names/shownName.ts';
 import type { ContractRecord } from '../../core/verification/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
 import { labelSetting, onLabelsChange } from './labelSetting.ts';

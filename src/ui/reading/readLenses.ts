@@ -10,7 +10,7 @@ import { freshFor } from '../network/freshFor.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { contractsOf, isTooLong, standingOfContract } from '../verification/records/standingOfContract.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
-import type { LensAnswers, LensQuestion } from './lensAnswers.ts';
+import type { LensAnswers, LensQuestion } from './keptLensAnswers.ts';
 
 /** A row of the editor holds no more; the hover of the lens has the rest. */
 const longestTitle = 120;

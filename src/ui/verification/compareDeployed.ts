@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Candidate, Draft } from '../../core/projects/model/toolchain.ts';
 import type { Section } from '../../core/sheets/sheet.ts';
-import type { ComparedBuild } from '../../core/sheets/verification/deployedComparison.ts';
+import type { ComparedBuild } from '../../core/sheets/verification/deployedComparisonSheet.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connection } from '../network/connection.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';

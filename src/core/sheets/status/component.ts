@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { withinSentence } from '../../format/withinSentence.ts';
 import type { Component, Incident } from '../../status/rest/schema.ts';
-import { levelOfComponent, statusWords } from '../../status/severity/vocabulary.ts';
+import { levelOfComponent, statusWords } from '../../status/severity/statusLevel.ts';
 import { field, fieldsBlock, textValue, yesNo } from '../parts/values.ts';
 import type { Section, Sheet } from '../sheet.ts';
 import { type StatusZones, zonedTime } from './incidentParts.ts';
-import { statusLook } from './statusLook.ts';
+import { statusLook } from './levelIconAndWords.ts';
 
 export interface ComponentContext extends StatusZones {
   /** The name of its group. */

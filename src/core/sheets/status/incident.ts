@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { bareTitle } from '../../format/bareTitle.ts';
 import { withinSentence } from '../../format/withinSentence.ts';
 import type { Incident } from '../../status/rest/schema.ts';
-import { isOpenIncident, levelOfImpact, levelOfIncident, statusWords } from '../../status/severity/vocabulary.ts';
+import { isOpenIncident, levelOfImpact, levelOfIncident, statusWords } from '../../status/severity/statusLevel.ts';
 import { field, fieldsBlock, textValue } from '../parts/values.ts';
 import type { Block, Sheet } from '../sheet.ts';
 import {
@@ -15,7 +15,7 @@ import {
   updateEntry,
   zonedTime,
 } from './incidentParts.ts';
-import { statusLook } from './statusLook.ts';
+import { statusLook } from './levelIconAndWords.ts';
 
 /** An incident of the status page: its state, its latest update, and the whole timeline. */
 export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {

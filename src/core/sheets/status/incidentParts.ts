@@ -9,10 +9,10 @@ import {
   compareLevels,
   levelOfComponent,
   statusWords,
-} from '../../status/severity/vocabulary.ts';
+} from '../../status/severity/statusLevel.ts';
 import { field, fieldsBlock, textValue } from '../parts/values.ts';
 import type { Block, Section, TimelineEntry, Tone, Value } from '../sheet.ts';
-import { statusLook } from './statusLook.ts';
+import { statusLook } from './levelIconAndWords.ts';
 
 /** The common parts of the sheets of incidents and maintenances. */
 

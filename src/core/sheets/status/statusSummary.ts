@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { bareTitle } from '../../format/bareTitle.ts';
 import { withinSentence } from '../../format/withinSentence.ts';
-import type { EndedIncident } from '../../status/changes/statusNews.ts';
+import type { EndedIncident } from '../../status/changes/whatToAnnounce.ts';
 import { instant } from '../../status/pageTime.ts';
 import { plainText } from '../../status/plainBody.ts';
 import type { Incident, Maintenance, StatusSummary } from '../../status/rest/schema.ts';
 import type { StatusAssessment } from '../../status/severity/severity.ts';
-import { levelOfComponent, maintenancePhase, statusWords } from '../../status/severity/vocabulary.ts';
+import { levelOfComponent, maintenancePhase, statusWords } from '../../status/severity/statusLevel.ts';
 import { field, fieldsBlock, textValue } from '../parts/values.ts';
 import type { Block, Field, Section, Sheet, TimelineEntry, Value } from '../sheet.ts';
 import { componentTable, httpsPage, pageTimeNote, type StatusZones, zonedTime } from './incidentParts.ts';
-import { statusLook } from './statusLook.ts';
+import { statusLook } from './levelIconAndWords.ts';
 
 export interface StatusSummaryContext {
   /** The selected network's name. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Component, Incident, Maintenance, StatusSummary } from '../rest/schema.ts';
-import { type NetworkScope, scopeToNetwork } from './networkScope.ts';
+import { type NetworkScope, scopeToNetwork } from './scopeToNetwork.ts';
 import {
   compareLevels,
   componentState,
@@ -10,7 +10,7 @@ import {
   levelOfIncident,
   maintenancePhase,
   type StatusLevel,
-} from './vocabulary.ts';
+} from './statusLevel.ts';
 
 /** The evidence that decided the level. */
 export type DecidedBy =

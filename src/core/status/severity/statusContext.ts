@@ -4,7 +4,7 @@ import type { LensError } from '../../net/errors.ts';
 import { instant } from '../pageTime.ts';
 import type { Incident, Maintenance } from '../rest/schema.ts';
 import type { StatusAssessment } from './severity.ts';
-import { compareLevels, levelOfImpact, maintenancePhase, statusWords } from './vocabulary.ts';
+import { compareLevels, levelOfImpact, maintenancePhase, statusWords } from './statusLevel.ts';
 
 /** The incident or maintenance during a failure. */
 export interface StatusContext {

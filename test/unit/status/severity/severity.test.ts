@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assessStatus, indicatorOf } from '../../../../src/core/status/severity/severity.ts';
-import type { StatusLevel } from '../../../../src/core/status/severity/vocabulary.ts';
+import type { StatusLevel } from '../../../../src/core/status/severity/statusLevel.ts';
 import {
   componentOf,
   summaryOf,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {
   type ComparedBuild,
   deployedComparisonSheet,
-} from '../../../../src/core/sheets/verification/deployedComparison.ts';
+} from '../../../../src/core/sheets/verification/deployedComparisonSheet.ts';
 import type { Comparison } from '../../../../src/core/verification/consent/comparison.ts';
 
 const build: ComparedBuild = {

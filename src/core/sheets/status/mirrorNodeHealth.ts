@@ -3,7 +3,7 @@ import { formatInteger } from '../../format/amounts.ts';
 import { formatDuration } from '../../format/times.ts';
 import { formatZonedTime } from '../../format/zonedTime.ts';
 import type { Identifier } from '../../ledger/ids/identifiers.ts';
-import type { PulseReading } from '../../ledger/rest/mirrorPulse.ts';
+import type { PulseReading } from '../../ledger/rest/measureMirrorNode.ts';
 
 /** Older figures say nothing of now. */
 const longestKnown = 2 * 60_000;

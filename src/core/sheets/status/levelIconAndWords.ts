@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { StatusLevel } from '../../status/severity/vocabulary.ts';
+import type { StatusLevel } from '../../status/severity/statusLevel.ts';
 import type { Tone } from '../sheet.ts';
 
 /** The look of a level: its words are next to the icon everywhere, so that color is never the only sign. */

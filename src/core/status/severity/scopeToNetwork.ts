@@ -1,5 +1,5 @@
 import type { AffectedComponent, Component, Incident, StatusSummary } from '../rest/schema.ts';
-import { hasWord, type KnownNetwork, knownNetworks, networksIn } from './networkNames.ts';
+import { hasWord, type KnownNetwork, knownNetworks, networksIn } from './networksInText.ts';
 
 /** The part of a status page that concerns one network. */
 export interface NetworkScope {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import * as core from '../../../../src/core/core.ts';
 import { builtInNetworks } from '../../../../src/core/networks.ts';
 import { createStatusClient } from '../../../../src/core/status/rest/client.ts';
-import { type NetworkAnnouncement, StatusReader } from '../../../../src/ui/status/statusReader.ts';
+import { type NetworkAnnouncement, StatusReader } from '../../../../src/ui/status/statusPageReader.ts';
 import { toldFileName } from '../../../../src/ui/storage/storedNames.ts';
 import { wireIncident, wireSummary } from '../../status/statusDocuments.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { compareCode } from '../../../../src/core/projects/bytecode/compareCode.ts';
+import { compareCode } from '../../../../src/core/projects/bytecode/differingRegions.ts';
 
 /** A CBOR tail as the Solidity compiler writes it: an IPFS hash and its version. */
 const tail = (digit: string, version: string) => `a2646970667358221220${digit.repeat(64)}64736f6c6343${version}0033`;

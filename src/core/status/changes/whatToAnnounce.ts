@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Incident, IncidentUpdate, Maintenance, StatusSummary } from '../rest/schema.ts';
-import type { NetworkScope } from '../severity/networkScope.ts';
-import { compareLevels, isOpenIncident, levelOfImpact, maintenancePhase } from '../severity/vocabulary.ts';
+import type { NetworkScope } from '../severity/scopeToNetwork.ts';
+import { compareLevels, isOpenIncident, levelOfImpact, maintenancePhase } from '../severity/statusLevel.ts';
 import { noticeChanges, type StatusChange } from './changes.ts';
 import { readStatusMemory, type StatusMemory } from './statusMemory.ts';
 

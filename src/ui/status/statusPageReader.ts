@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Announcement } from '../../core/status/changes/statusNews.ts';
+import type { Announcement } from '../../core/status/changes/whatToAnnounce.ts';
 import type { StatusClient } from '../../core/status/rest/client.ts';
 import type { KeptPage } from '../../core/status/rest/sharedPoll.ts';
 import type { StatusContext } from '../../core/status/severity/statusContext.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { networksIn } from '../../../../src/core/status/severity/networkNames.ts';
-import { scopeToNetwork } from '../../../../src/core/status/severity/networkScope.ts';
+import { networksIn } from '../../../../src/core/status/severity/networksInText.ts';
+import { scopeToNetwork } from '../../../../src/core/status/severity/scopeToNetwork.ts';
 import { cpuTime } from '../../cpuTime.ts';
 import { summaryOf, type Wire, wireComponent, wireIncident, wireMaintenance, wireUpdate } from '../statusDocuments.ts';
 import { type ComponentName, scopePage, scopeTable } from './scopeTable.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chainProblem } from '../../../../src/core/verification/texts/chainProblem.ts';
+import { chainProblem } from '../../../../src/core/verification/texts/chainNotSupported.ts';
 
 const network = { name: 'previewnet', chainId: '297', verifyUrl: 'https://verify.example' };
 const chain = (chainId: string, name: string, supported = true) => ({ chainId, name, supported });

@@ -10,9 +10,9 @@ import {
   takeNews,
   withClosings,
   withMuted,
-} from '../../../../src/core/status/changes/statusNews.ts';
+} from '../../../../src/core/status/changes/whatToAnnounce.ts';
 import type { StatusSummary } from '../../../../src/core/status/rest/schema.ts';
-import { scopeToNetwork } from '../../../../src/core/status/severity/networkScope.ts';
+import { scopeToNetwork } from '../../../../src/core/status/severity/scopeToNetwork.ts';
 import { at, NOON, time } from '../polls.ts';
 import {
   incidentOf,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { layoutComparisonSheet } from '../../../../src/core/sheets/verification/layoutComparison.ts';
+import { layoutComparisonSheet } from '../../../../src/core/sheets/verification/layoutComparisonSheet.ts';
 import { compareLayouts } from '../../../../src/core/storage/compareLayouts.ts';
 import { layoutOf } from '../../storage/layouts.ts';
 import { all } from '../sheetContext.ts';

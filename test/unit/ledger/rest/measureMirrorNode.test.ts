@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
-import { listeningHttp } from '../../../../src/core/ledger/rest/mirrorPulse.ts';
+import { listeningHttp } from '../../../../src/core/ledger/rest/measureMirrorNode.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import type { Http } from '../../../../src/core/net/http.ts';
-import { isPulseWeak, pulseParts, waitWords } from '../../../../src/core/sheets/status/pulseWords.ts';
+import { isPulseWeak, pulseParts, waitWords } from '../../../../src/core/sheets/status/mirrorNodeHealth.ts';
 import { createFakeTimers } from '../../net/fakeTimers.ts';
 
 const list = 'https://mirror.example/api/v1/transactions?limit=25&order=desc';
