@@ -30,7 +30,12 @@ import { createLedgerClient } from '../ledger/rest/client/client.ts';
 import { listeningHttp } from '../ledger/rest/measureMirrorNode.ts';
 import { walkPages } from '../ledger/rest/pages.ts';
 import { isMalformed } from '../ledger/rest/schema/field.ts';
-import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultCodes/resultCodes.ts';
+import {
+  explainResultCode,
+  isSuccess,
+  resultCodeNames,
+  similarResultCodes,
+} from '../ledger/resultCodes/resultCodes.ts';
 import { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
 import { gatherTransactions } from '../ledger/transactions/gatherRows.ts';
 import { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';
@@ -112,6 +117,7 @@ export const ledger = {
   recogniseTransaction,
   readWatchList,
   resultCodeNames,
+  similarResultCodes,
   sdkTransactionId,
   takeWatchNews,
   versionPlaceOf,
