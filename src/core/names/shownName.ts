@@ -1,9 +1,5 @@
-import * as l10n from '@vscode/l10n';
 import { visibleText } from '../format/escape.ts';
-
-/** Where a name is from, the one that counts most first. */
-export const nameSources = ['label', 'deployment', 'verified', 'token'] as const;
-export type NameSource = (typeof nameSources)[number];
+import type { NameSource } from './nameSources.ts';
 
 /** The name of an entity or address. It is shown beside the ID, never instead of it. */
 export interface KnownName {
@@ -42,18 +38,4 @@ export function isStrangers({ source }: KnownName): boolean {
 /** The name as shown: a stranger's in quotes, so that it can't pass for a label of the user's, which never has any. */
 export function shownName(name: KnownName): string {
   return isStrangers(name) ? `"${name.text.replaceAll('"', "'")}"` : name.text;
-}
-
-/** Who gave the name, for tooltips. */
-export function nameOrigin({ source, detail }: KnownName): string {
-  switch (source) {
-    case 'label':
-      return l10n.t('your name for it');
-    case 'deployment':
-      return detail === undefined ? l10n.t('deployment record') : l10n.t`deployment record: ${detail}`;
-    case 'verified':
-      return l10n.t('name in the verification record');
-    case 'token':
-      return detail === undefined ? l10n.t("the token's own name") : l10n.t`the token's own name: ${detail}`;
-  }
 }

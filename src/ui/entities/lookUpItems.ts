@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { Token } from '../../core/ledger/rest/schema/tokens.ts';
-import type { NameSource } from '../../core/names/shownName.ts';
+import type { NameSource } from '../../core/names/nameSources.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Announcement } from '../../core/status/changes/whatToAnnounce.ts';
 import type { StatusClient } from '../../core/status/rest/client.ts';
 import type { KeptPage } from '../../core/status/rest/sharedPoll.ts';
@@ -6,6 +5,7 @@ import type { StatusContext } from '../../core/status/severity/statusContext.ts'
 import type { Core } from '../loadCore.ts';
 import type { ErrorPresenter, NetworkFailure } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
+import { letFocusedWindowFirst } from './letFocusedWindowFirst.ts';
 import { createNetworkStatus, type NetworkStatus, type StatusConnection } from './networkStatus.ts';
 import type { KnownStatus, StatusState } from './statusState.ts';
 
@@ -31,8 +31,6 @@ export interface StatusReaderOptions {
 }
 
 const second = 1000;
-/** The focused window announces first. */
-const courtesy = 3 * second;
 
 /** Reads the status page of the selected network and other windows' readings; announces news once on this machine. */
 export class StatusReader {
@@ -151,7 +149,7 @@ export class StatusReader {
   async #tell(from: NetworkStatus): Promise<void> {
     const { isInFront, announce, errors, log } = this.#options;
     try {
-      if (!isInFront()) await delay(courtesy, undefined, { ref: false });
+      await letFocusedWindowFirst(isInFront);
       if (from !== this.#current) return;
       const network = from.connection.network.name;
       await from.tellNews((announcement) => announce({ network, announcement }));

@@ -1,4 +1,4 @@
-import type { ToldNews } from '../../core/status/changes/whatToAnnounce.ts';
+import type { ToldNews } from '../../core/status/changes/toldNews.ts';
 import type { StatusSummary } from '../../core/status/rest/schema.ts';
 import type { StatusAssessment } from '../../core/status/severity/severity.ts';
 

@@ -3,7 +3,7 @@ import type { StatusLevel } from '../../status/severity/statusLevel.ts';
 import type { Tone } from '../sheet.ts';
 
 /** The look of a level: its words are next to the icon everywhere, so that color is never the only sign. */
-export interface StatusLook {
+export interface LevelIconAndWords {
   tone: Tone;
   /** A codicon's name without `$()`. */
   icon: string;
@@ -11,7 +11,7 @@ export interface StatusLook {
   words: string;
 }
 
-export function statusLook(level: StatusLevel): StatusLook {
+export function levelIconAndWords(level: StatusLevel): LevelIconAndWords {
   switch (level) {
     case 'none':
       return { tone: 'success', icon: 'pass', words: l10n.t('all systems operational') };

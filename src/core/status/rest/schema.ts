@@ -4,8 +4,8 @@ import { instant } from '../pageTime.ts';
 
 /**
  * The Statuspage v2 documents as the product reads them. Reading is tolerant: an absent value is null, an unknown word
- * stays a text (statusLevel.ts and componentState.ts interpret it), and a missing list is empty, because incident.io omits `incidents` and
- * `scheduled_maintenances` if they are empty. Only something that isn't such a document at all is rejected. `tweet_id`,
+ * stays a text (`statusLevel.ts` and `componentState.ts` interpret it), and a missing list is empty, because incident.io
+ * omits `incidents` and `scheduled_maintenances` if they are empty. Only something that isn't such a document at all is rejected. `tweet_id`,
  * an unneeded 64-bit number, is never read.
  */
 

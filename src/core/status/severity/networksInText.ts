@@ -33,7 +33,7 @@ export interface NamedNetworks {
  * The known networks in a title or a component's name, in every usual spelling: `Mainnet`, "Test Net", "testnets:",
  * `HederaMainnet`, "main- and testnet".
  */
-export function networksIn(text: string): NamedNetworks {
+export function networksInText(text: string): NamedNetworks {
   const plain = text.slice(0, longest).replace(spaced, '$1net').replace(sharing, '$1net ');
   let rest = plain;
   for (const denial of denials) rest = rest.replace(denial, ' ');

@@ -1,5 +1,5 @@
 import type { AffectedComponent, Component, Incident, StatusSummary } from '../rest/schema.ts';
-import { hasWord, type KnownNetwork, knownNetworks, networksIn } from './networksInText.ts';
+import { hasWord, type KnownNetwork, knownNetworks, networksInText } from './networksInText.ts';
 
 /** The part of a status page that concerns one network. */
 export interface NetworkScope {
@@ -74,7 +74,7 @@ function knownIn(networkName: string): readonly KnownNetwork[] {
 
 function ownerByName(networkName: string, network: readonly KnownNetwork[]): OwnerOf {
   return (name) => {
-    const { named } = networksIn(name);
+    const { named } = networksInText(name);
     if (network.some((known) => named.has(known)) || hasWord(name, networkName)) return 'own';
     return named.size > 0 ? 'other' : 'shared';
   };
@@ -86,7 +86,7 @@ function firstOwner(names: readonly string[], ownerOf: OwnerOf): Owner {
 }
 
 function ownerOfTitle(title: string, networkName: string, network: readonly KnownNetwork[]): Owner {
-  const { denied } = networksIn(title);
+  const { denied } = networksInText(title);
   return network.some((known) => denied.has(known)) ? 'other' : ownerByName(networkName, network)(title);
 }
 

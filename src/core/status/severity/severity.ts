@@ -1,16 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Component, Incident, Maintenance, StatusSummary } from '../rest/schema.ts';
+import { componentState, levelOfComponent } from './componentState.ts';
+import { isOpenIncident } from './isOpenIncident.ts';
+import { maintenancePhase } from './maintenancePhase.ts';
 import { type NetworkScope, scopeToNetwork } from './scopeToNetwork.ts';
-import {
-  compareLevels,
-  componentState,
-  isOpenIncident,
-  levelOfComponent,
-  levelOfImpact,
-  levelOfIncident,
-  maintenancePhase,
-  type StatusLevel,
-} from './statusLevel.ts';
+import { compareLevels, levelOfImpact, levelOfIncident, type StatusLevel } from './statusLevel.ts';
 
 /** The evidence that decided the level. */
 export type DecidedBy =

@@ -3,7 +3,8 @@ import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts'
 import { listeningHttp } from '../../../../src/core/ledger/rest/measureMirrorNode.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import type { Http } from '../../../../src/core/net/http.ts';
-import { isPulseWeak, pulseParts, waitWords } from '../../../../src/core/sheets/status/mirrorNodeHealth.ts';
+import { isPulseWeak, pulseParts } from '../../../../src/core/sheets/status/mirrorNodeHealth.ts';
+import { waitWords } from '../../../../src/core/sheets/status/whyNotThereYet.ts';
 import { createFakeTimers } from '../../net/fakeTimers.ts';
 
 const list = 'https://mirror.example/api/v1/transactions?limit=25&order=desc';

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
-  type Announcement,
-  idOf,
-  isWanted,
   nothingTold,
   readToldNews,
   type ToldNews,
-  takeNews,
   withClosings,
   withMuted,
-} from '../../../../src/core/status/changes/whatToAnnounce.ts';
+} from '../../../../src/core/status/changes/toldNews.ts';
+import { type Announcement, idOf, isWanted, takeNews } from '../../../../src/core/status/changes/whatToAnnounce.ts';
 import type { StatusSummary } from '../../../../src/core/status/rest/schema.ts';
 import { scopeToNetwork } from '../../../../src/core/status/severity/scopeToNetwork.ts';
 import { at, NOON, time } from '../polls.ts';

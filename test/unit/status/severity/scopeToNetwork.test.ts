@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { networksIn } from '../../../../src/core/status/severity/networksInText.ts';
+import { networksInText } from '../../../../src/core/status/severity/networksInText.ts';
 import { scopeToNetwork } from '../../../../src/core/status/severity/scopeToNetwork.ts';
 import { cpuTime } from '../../cpuTime.ts';
 import { summaryOf, type Wire, wireComponent, wireIncident, wireMaintenance, wireUpdate } from '../statusDocuments.ts';
@@ -145,10 +145,10 @@ describe('the user’s own choice of components', () => {
   });
 });
 
-describe('networksIn', () => {
+describe('networksInText', () => {
   it('stays quick on what no person writes', () => {
     for (const unit of ['main ', 'main, ', 'main and ', 'not mainnet, ', 'mainnet and mainnet is ', 'test-', '  ']) {
-      assert.ok(cpuTime(() => networksIn(unit.repeat(50_000))) < 500, JSON.stringify(unit));
+      assert.ok(cpuTime(() => networksInText(unit.repeat(50_000))) < 500, JSON.stringify(unit));
     }
   });
 });
