@@ -1,6 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { closestWord } from '../../format/closestWord.ts';
-import { bestMatches } from '../lookUp/bestMatches.ts';
 import fixes from './resultCodeFixes.json' with { type: 'json' };
 import meanings from './resultCodeMeanings.json' with { type: 'json' };
 import data from './resultCodes.json' with { type: 'json' };
@@ -60,25 +58,6 @@ export function resultCodeNumbered(number: bigint): string | undefined {
 /** Every known result code's name, in the order of the enum. */
 export function resultCodeNames(): string[] {
   return [...codes.keys()];
-}
-
-/**
- * The known codes that are probably meant by a text: those that contain it, the closest first; else those that it
- * contains; else the one that differs by at most two letters.
- * @param most the maximum number of codes returned
- */
-export function similarResultCodes(text: string, most: number): string[] {
-  const names = resultCodeNames();
-  const containing = bestMatches(text, names, (name) => [name], most);
-  if (containing.length > 0) return containing;
-  const typed = text
-    .trim()
-    .replace(/[\s-]+/g, '_')
-    .toUpperCase();
-  const contained = names.filter((name) => name.includes('_') && typed.includes(name)).slice(0, most);
-  if (contained.length > 0) return contained;
-  const closest = closestWord(typed, names);
-  return closest === undefined ? [] : [closest];
 }
 
 /** Meaning and likely fix of a result code. For a name that isn't in the list, a sentence says so. */
