@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { similarResultCodes } from '../../../../src/core/ledger/lookUp/similarResultCodes.ts';
 import fixes from '../../../../src/core/ledger/resultCodes/resultCodeFixes.json' with { type: 'json' };
 import data from '../../../../src/core/ledger/resultCodes/resultCodes.json' with { type: 'json' };
 import {
@@ -6,7 +7,6 @@ import {
   isKnownResultCode,
   isSuccess,
   resultCodeNames,
-  similarResultCodes,
 } from '../../../../src/core/ledger/resultCodes/resultCodes.ts';
 
 describe('result codes', () => {
