@@ -74,6 +74,7 @@ describe('reading a contract in the host', () => {
     assert.match(greeting, /greet = "/);
     const none = await tool({ contract: vault, function: 'totalShares', block: '1' });
     assert.match(none, /there is no code at this address/);
+    assert.equal(await tool({ contract: vault, function: 'totalShares', block: '0x1' }), none);
   }).timeout(60_000);
 
   it('says what a language model got wrong', async () => {

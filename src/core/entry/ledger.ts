@@ -24,6 +24,7 @@ import { lookUp } from '../ledger/lookUp/lookUp.ts';
 import { isOnItsWay, missing } from '../ledger/lookUp/missing.ts';
 import { nearMiss } from '../ledger/lookUp/nearMiss.ts';
 import { networksThatKnow } from '../ledger/lookUp/otherNetworks.ts';
+import { similarResultCodes } from '../ledger/lookUp/similarResultCodes.ts';
 import { writtenForms } from '../ledger/lookUp/writtenForms.ts';
 import { readUnsentTransaction, recogniseTransaction } from '../ledger/protobuf/unsentTransaction.ts';
 import { createLedgerClient } from '../ledger/rest/client/client.ts';
@@ -112,6 +113,7 @@ export const ledger = {
   recogniseTransaction,
   readWatchList,
   resultCodeNames,
+  similarResultCodes,
   sdkTransactionId,
   takeWatchNews,
   versionPlaceOf,

@@ -23,9 +23,8 @@ export function createReadContract(
     progress: (input) => vscode.l10n.t('Reading {0}…', shownInput(input, 'contract')),
     async run(input, signal) {
       const given = readInput(input, ['contract'], ['read', 'function', 'arguments', 'block', 'network']);
-      const { contract: text, function: name, arguments: written = '', block } = given;
-      if (block !== undefined && !/^\d{1,18}$/.test(block))
-        throw wrongInput('block', `${quoted(block)} is not a block number.`);
+      const { contract: text, function: name, arguments: written = '' } = given;
+      const block = given.block === undefined ? undefined : blockNumber(given.block);
       const wanted = readChoice('read', given.read, ['functions', 'state']);
       const connection = connectionOf(connections, given.network, text);
       const { network, ledger } = connection;
@@ -53,6 +52,13 @@ export function createReadContract(
       return sheetAnswer(sheetOf([{ entry, given: written === '' ? [] : [written], answer }]), 'all', source);
     },
   };
+}
+
+/** In decimal, from decimal or, as JSON-RPC has it, hex. */
+function blockNumber(text: string): string {
+  if (!/^(?:\d{1,18}|0x[\da-f]{1,15})$/i.test(text))
+    throw wrongInput('block', `${quoted(text)} is not a block number.`);
+  return BigInt(text).toString();
 }
 
 /** By its name, or by its signature if several have that name. */
