@@ -11,8 +11,8 @@ import { nextTurn } from '../../platform/systemTimers.ts';
 import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
 import { readMirrorError } from './mirrorError.ts';
 import { resolveNext } from './nextLink.ts';
-import { type ParamsOf, writeQuery } from './params.ts';
 import { fillPath, type PathValues } from './pathValues.ts';
+import { type ParamsOf, writeQuery } from './queryString.ts';
 import { type Entry, isMalformed, type Malformed, type Row, type RowSchema, readRow } from './schema/field.ts';
 import { mendRow } from './schema/mendRow.ts';
 
