@@ -85,7 +85,7 @@ describe('createHttp', () => {
     const bodies = [`[${'1,'.repeat(60_000)}1]`, '['.repeat(60_000), `{"a":"b",${'"a":{},'.repeat(60_000)}`];
     handler = (request, response) => response.end(bodies[Number(request.url?.slice(1))]);
     for (const at of bodies.keys()) {
-      const error = await failure(http.send({ url: `${server.origin}/${at}` }), 'badResponse');
+      const error = await failureOf(http.send({ url: `${server.origin}/${at}` }), 'badResponse');
       assert.match(error.message, /too large \(more than 30,000 values\)/);
     }
     bodies[0] = `["${','.repeat(200_000)}"]`;
