@@ -15,8 +15,8 @@ import {
   contractsSummarySheet,
   placeSheet,
 } from '../../../../src/core/sheets/verification/contractPlaces.ts';
-import { deployedComparisonSheet } from '../../../../src/core/sheets/verification/deployedComparison.ts';
-import { layoutComparisonSheet } from '../../../../src/core/sheets/verification/layoutComparison.ts';
+import { deployedComparisonSheet } from '../../../../src/core/sheets/verification/deployedComparisonSheet.ts';
+import { layoutComparisonSheet } from '../../../../src/core/sheets/verification/layoutComparisonSheet.ts';
 import { compareLayouts } from '../../../../src/core/storage/compareLayouts.ts';
 import type { FailureStory } from '../../../../src/core/trace/story/failureStory.ts';
 import { protoAccount, protoTransfers } from '../../../sandbox/ledger/protoBodies.ts';
