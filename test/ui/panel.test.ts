@@ -6,6 +6,7 @@ import { writeFields } from '../sandbox/ledger/protobuf.ts';
 import { executedTransactions, knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { knownTopics } from '../sandbox/ledger/world/topics.ts';
 import { rebuildVault, verifyVault } from '../storage/rebuildVault.ts';
+import { installSolc } from '../trace/folderWithSolc.ts';
 import { type Look, readLook, violationsIn } from './accessibility.ts';
 import { openSession, type Session } from './session.ts';
 
@@ -361,7 +362,9 @@ describe('the panel', function () {
     await sheet().getByRole('heading', { level: 1, name: 'Contract answers' }).waitFor();
     await picture('kind-contractRead');
     await check('contract answers');
-    await lookUp(session.deployed('Vault').address, /^Contract Vault/);
+    // It has the layout of the storage.
+    await installSolc(session.vsCode.folder, '0.8.24');
+    await lookUp(`0.0.${session.deployed('Vault').entityNum}`, /^Contract Vault/);
     await tab('State').click();
     await sheet().getByRole('button', { name: 'Show State' }).click();
     await sheet()

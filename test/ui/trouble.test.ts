@@ -68,26 +68,29 @@ describe('when something goes wrong', function () {
   it('keeps the panel’s answer true in its place, and offers what is new in its lists', async () => {
     const { sandbox, workbench } = session;
     const sheet = workbench.webview();
-    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', '0.0.1014');
-    await sheet.getByRole('heading', { level: 1, name: 'Account 0.0.1014' }).waitFor();
-    const headline = () => sheet.locator('.headline').textContent();
-    const before = await headline();
+    const topic = '0.0.7002';
+    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', topic);
+    await sheet.getByRole('heading', { level: 1, name: `Topic ${topic}` }).waitFor();
     const page = await sheet.locator('body').getAttribute('data-page');
-    const rows = () => sheet.locator('table[aria-label="Transactions"] tbody tr').count();
+    const rows = () => sheet.locator('table[aria-label="Messages"] tbody tr').count();
     const [listed, newer] = [await rows(), sheet.getByRole('button', { name: 'Refresh (newer data is available)' })];
-    const happens = () =>
+    const write = (text: string) =>
       sandbox.world.append({
         payer: '0.0.1014',
-        name: 'CRYPTOTRANSFER',
-        hbar: [
-          ['0.0.1014', -100_000_000n],
-          ['0.0.1002', 100_000_000n],
-        ],
+        name: 'CONSENSUSSUBMITMESSAGE',
+        entityId: topic,
+        topicChunk: { text },
       });
-    happens();
-    await workbench.sees('it holds less', async () => (await headline()) !== before, 60_000);
-    assert.match((await headline()) ?? '', /^Account 0\.0\.1014 holds [\d,.]+ ℏ$/);
-    happens();
+    const says = (text: string) =>
+      workbench.sees(
+        `it says ${text}`,
+        async () => (await sheet.locator('.headline').textContent())?.endsWith(`: ${text}`) === true,
+        60_000,
+      );
+    write('Order 5 has shipped');
+    await says('Order 5 has shipped');
+    write('Order 6 has shipped');
+    await says('Order 6 has shipped');
     await newer.waitFor({ timeout: 60_000 });
     if (process.env.LEDGER_LENS_PICTURES) await workbench.screenshot(process.env.LEDGER_LENS_PICTURES, 'panel-newer');
     assert.equal(await rows(), listed, 'no row moves');

@@ -313,9 +313,9 @@ describe('what a verification tells', function () {
       await check('.quick-input-widget', 'the status list');
       await quickInput.cancel();
       await check('.part.statusbar', 'the status bar');
-      await workbench.explorer.chooseFromMenu('contracts/lib/Shares.sol', 'Verify Contract');
-      await quickInput.shown();
-      await check('.quick-input-widget', 'a question of a verification');
+      await workbench.runCommand('Ledger Lens: Show Verification Record...');
+      await quickInput.shown('Address 0x');
+      await check('.quick-input-widget', 'a question');
       await quickInput.cancel();
       await workbench.explorer.open('notes.md');
       await workbench.runCommand('Go to Line/Column...');
