@@ -221,7 +221,7 @@ describe('the questions of a verification', function () {
     await quickInput.shown(consent);
     assert.match(await rows(), /Exact match expected/);
     await quickInput.cancel();
-    await explorer.chooseFromMenu('packages', 'Verify Contracts...');
+    await explorer.chooseFromMenu('packages/vault/contracts', 'Verify Contracts...');
     await quickInput.shown('Select the contracts to verify');
     assert.match(await rows(), /packages\/vault\/contracts\/Vault\.sol/, 'with the package');
     await quickInput.cancel();

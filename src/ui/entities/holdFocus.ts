@@ -8,11 +8,11 @@ const firstMoment = 500;
  * walkthrough does; then the box takes the focus back. After that it closes as any other. Call it before the box is shown.
  */
 export function holdFocus(box: vscode.QuickInput): vscode.Disposable {
-  const own = box.ignoreFocusOut;
   box.ignoreFocusOut = true;
   let timer: NodeJS.Timeout | undefined = setTimeout(async () => {
     await vscode.commands.executeCommand('workbench.action.focusQuickOpen');
-    if (timer !== undefined) box.ignoreFocusOut = own;
+    // Until it is set, it reads true, whatever VS Code does.
+    if (timer !== undefined) box.ignoreFocusOut = false;
   }, firstMoment);
   return {
     dispose() {
