@@ -313,10 +313,6 @@ describe('what a verification tells', function () {
       await check('.quick-input-widget', 'the status list');
       await quickInput.cancel();
       await check('.part.statusbar', 'the status bar');
-      await workbench.runCommand('Ledger Lens: Show Verification Record...');
-      await quickInput.shown('Address 0x');
-      await check('.quick-input-widget', 'a question');
-      await quickInput.cancel();
       await workbench.explorer.open('notes.md');
       await workbench.runCommand('Go to Line/Column...');
       const notes = await readFile(path.join(session.vsCode.folder, 'notes.md'), 'utf8');
