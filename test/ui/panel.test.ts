@@ -7,7 +7,7 @@ import { executedTransactions, knownTransactions } from '../sandbox/ledger/world
 import { knownTopics } from '../sandbox/ledger/world/topics.ts';
 import { rebuildVault, verifyVault } from '../storage/rebuildVault.ts';
 import { installSolc } from '../trace/folderWithSolc.ts';
-import { type Look, readLook, violationsIn } from './accessibility.ts';
+import { type Look, readLook, violationsIn, violationsInPart } from './accessibility.ts';
 import { openSession, type Session } from './session.ts';
 
 /** Where pictures of the surfaces go, to be looked at; none are made without it. */
@@ -391,12 +391,6 @@ describe('the panel', function () {
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', '0.0.999999');
     await sheet().getByRole('heading', { level: 1, name: 'Entity ID' }).waitFor();
     await check('what is not found');
-    await workbench.openViewContainer('Ledger Lens');
-    const network = workbench.tree('Network');
-    await network.expand('Registered nodes');
-    await network.clickRowAction(/block node|mirror node/, 'Open Details');
-    await sheet().locator('.sheet[data-kind="registeredNode"]').waitFor();
-    await check('registered node');
     const file = path.join(session.vsCode.folder, 'ignition/deployments/chain-298/deployed_addresses.json');
     const text = await readFile(file, 'utf8');
     const other = session.deployed('Greeter', 'editedCode').address;
@@ -418,6 +412,18 @@ describe('the panel', function () {
     await lookUp(knownTransactions.manyCalls, /Contract call/);
     await sheet().locator('ol.calls').waitFor();
     await check('picture of many calls');
+    // A registered node has rows, and no page.
+    await workbench.openViewContainer('Ledger Lens');
+    for (const other of ['Transactions', 'Status', 'Verifications', 'Contracts']) await workbench.tree(other).fold();
+    const network = workbench.tree('Network');
+    await network.click('Consensus nodes');
+    await network.expand('Registered nodes');
+    await network.expand('Alder mirror');
+    for (const theme of themes) {
+      await workbench.useTheme(theme);
+      await network.row('Alder mirror').waitFor();
+      assert.deepEqual(await violationsInPart(workbench.page, '.part.sidebar'), [], `registered nodes, ${theme}`);
+    }
     for (const [kind, id] of things) {
       const shown = sheet().locator(`.sheet[data-kind="${kind}"]`);
       const link = sheet().locator('#from-here');
