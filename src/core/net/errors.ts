@@ -77,7 +77,7 @@ export function throwIfCancelled(signal: AbortSignal | undefined): void {
 /**
  * The error for a file of our own that can't be written or read: no permission, a full or read-only disk, a lock that
  * another window keeps.
- * @param cause Node's error, or 'locked'
+ * @param cause Node's error, 'locked', or 'damaged' for a text that can't be read
  */
 export function storageFailure(path: string, cause: unknown, action: 'write' | 'read' = 'write'): LensError {
   const reason = reasonOf(cause);
@@ -89,6 +89,7 @@ export function storageFailure(path: string, cause: unknown, action: 'write' | '
 /** Node's codes, as people say them. */
 function reasonOf(cause: unknown): string {
   if (cause === 'locked') return l10n.t('another window is using it');
+  if (cause === 'damaged') return l10n.t("it's damaged, or from a newer version of Ledger Lens");
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   switch (code) {
     case 'ENOSPC':

@@ -35,7 +35,7 @@ export function createJobActions(
   log: Log,
 ): JobActions {
   const jobOf = (given: unknown): KeptJob => {
-    const id = typeof given === 'object' && given !== null && 'jobId' in given ? given.jobId : undefined;
+    const id = idIn(given);
     const kept = typeof id === 'string' ? store.job(id) : undefined;
     if (kept) return kept;
     throw new (loadCore().net.LensError)(
@@ -94,8 +94,16 @@ export function createJobActions(
         3_000,
       );
     },
-    remove: (given) => store.remove(jobOf(given).job.id),
+    remove(given) {
+      // One that can't be read can be removed too.
+      const unread = store.unread().find(({ id }) => id === idIn(given));
+      return store.remove(unread ? unread.id : jobOf(given).job.id);
+    },
   };
+}
+
+function idIn(given: unknown): unknown {
+  return typeof given === 'object' && given !== null && 'jobId' in given ? given.jobId : undefined;
 }
 
 /** The record; undefined if the service can't answer now. The job's own texts are shown anyway. */

@@ -16,8 +16,8 @@ import { type ConsentDialog, createConsentDialog } from './consent/askConsent.ts
 import { createPublishedDocuments } from './consent/publishedDocuments.ts';
 import { createRememberedConsent } from './consent/rememberedConsent.ts';
 import { createJobActions } from './jobActions.ts';
-import { createJobFollower, type JobFollower, type ShowOutcome } from './jobs/jobFollower.ts';
-import { tellOutcome } from './jobs/jobOutcomes.ts';
+import { createJobFollower, type JobFollower, type ShowOutcome, type ShowUnread } from './jobs/jobFollower.ts';
+import { tellOutcome, tellUnread } from './jobs/jobOutcomes.ts';
 import { createJobStore, type JobStore } from './jobs/jobStore.ts';
 import { createVerificationProblems } from './jobs/verificationProblems.ts';
 import { isPlaceGiven } from './placeGiven.ts';
@@ -77,7 +77,10 @@ export function createVerifications(
     const network = connections.networks().find(({ name }) => name === kept.job.network);
     tellOutcome(kept, how, network?.verifyUrl, status).catch((error: unknown) => errors.show(error));
   };
-  const follower = createJobFollower(store, folder, connections, show, errors, log);
+  const showUnread: ShowUnread = (unread) => {
+    tellUnread(unread).catch((error: unknown) => errors.show(error));
+  };
+  const follower = createJobFollower(store, folder, connections, show, showUnread, errors, log);
   const consent = createRememberedConsent(state);
   const draftProblems = createDraftProblems();
   const documents = createPublishedDocuments();

@@ -12,6 +12,8 @@ export interface LeftJobsOptions {
   open: () => readonly KeptJob[];
   /** Resumes one; false if another window, or this one, holds it. */
   takeUp: (id: string) => Promise<boolean>;
+  /** Reports those that can't be read. Never rejects. */
+  reportUnread: () => Promise<void>;
   /** Removes the files of killed windows. */
   sweep: () => Promise<void>;
   failed: (error: unknown) => void;
@@ -20,7 +22,7 @@ export interface LeftJobsOptions {
 }
 
 /** Starts nothing. */
-export function createLeftJobs({ open, takeUp, sweep, failed, interval }: LeftJobsOptions): LeftJobs {
+export function createLeftJobs({ open, takeUp, reportUnread, sweep, failed, interval }: LeftJobsOptions): LeftJobs {
   /** Jobs that can't be resumed here, for example of a network that is no longer in the settings. */
   const passedOver = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -37,6 +39,7 @@ export function createLeftJobs({ open, takeUp, sweep, failed, interval }: LeftJo
       });
     // Recognizing an unknown dead holder takes several checks.
     if (left.length > 0 || ++looks < 4) later(interval);
+    await reportUnread();
     await sweep();
   };
   const later = (ms: number) => {
