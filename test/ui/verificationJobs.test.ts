@@ -108,7 +108,7 @@ describe('a verification that is followed', function () {
 
   it('is reported once, and listed, if a newer version kept it in a form that can’t be read, or its file is torn', async () => {
     const { vsCode, workbench } = session;
-    const state = path.join(vsCode.userDataDir, 'data/User/globalStorage/ledger-lens.ledger-lens/verifications');
+    const state = path.join(vsCode.userDataDir, 'User/globalStorage/ledger-lens.ledger-lens/verifications');
     const [name = ''] = (await readdir(state)).filter((each) => each.endsWith('.json'));
     const { job }: { job: object } = JSON.parse(await readFile(path.join(state, name), 'utf8'));
     const newer = { job: { ...job, contract: 'contracts/Newer.sol:Newer', state: { kind: 'merged' } }, untold: true };

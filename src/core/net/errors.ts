@@ -81,6 +81,11 @@ export function throwIfCancelled(signal: AbortSignal | undefined): void {
  */
 export function storageFailure(path: string, cause: unknown, action: 'write' | 'read' = 'write'): LensError {
   const reason = reasonOf(cause);
+  if (cause === 'damaged')
+    return new LensError(
+      { kind: 'storage', path },
+      l10n.t`Can't read ${path}: it's damaged, or from a newer version of Ledger Lens. Update Ledger Lens, or delete the file.`,
+    );
   const message =
     action === 'read' ? l10n.t`Can't read ${path}: ${reason}.` : l10n.t`Can't write to ${path}: ${reason}.`;
   return new LensError({ kind: 'storage', path }, message, { cause });
@@ -89,7 +94,6 @@ export function storageFailure(path: string, cause: unknown, action: 'write' | '
 /** Node's codes, as people say them. */
 function reasonOf(cause: unknown): string {
   if (cause === 'locked') return l10n.t('another window is using it');
-  if (cause === 'damaged') return l10n.t("it's damaged, or from a newer version of Ledger Lens");
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   switch (code) {
     case 'ENOSPC':

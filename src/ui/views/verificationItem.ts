@@ -42,9 +42,8 @@ export function unreadItem({ id, place, problem }: UnreadJob): vscode.TreeItem {
   item.description = [unread, ...(place ? [oneLine(place.address)] : [])].join(' · ');
   item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('problemsWarningIcon.foreground'));
   item.contextValue = 'removable';
-  const toDo = vscode.l10n.t('Update Ledger Lens to read it, or remove it from the list.');
-  item.tooltip = `${problem} ${toDo}`;
-  item.accessibilityInformation = { label: `${String(item.label)}, ${item.tooltip}` };
+  item.tooltip = problem;
+  item.accessibilityInformation = { label: `${String(item.label)}, ${problem}` };
   if (place) {
     const record: CommandId = 'ledgerLens.contract.showRecord';
     item.command = {

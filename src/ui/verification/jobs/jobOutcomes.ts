@@ -171,12 +171,11 @@ export async function tellUnread({ place, problem }: UnreadJob): Promise<void> {
         ...[contractNameOf(place), place.address, place.network],
       )
     : vscode.l10n.t("Can't report how a verification ended.");
-  const toDo = vscode.l10n.t("Update Ledger Lens, or look at the contract's verification record.");
   const record = own('ledgerLens.contract.showRecord');
   const given = place && { id: place.address, network: place.network };
   await offer(
     (...all) => vscode.window.showWarningMessage(...all),
-    [what, problem, toDo],
+    [what, problem],
     [
       { label: vscode.l10n.t('Show Record'), run: () => vscode.commands.executeCommand(record, given) },
       {

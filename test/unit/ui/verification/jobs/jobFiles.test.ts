@@ -62,7 +62,10 @@ describe('the files of jobs', () => {
       ],
     );
     assert.match(unread[0]?.problem ?? '', /^Can't read .*folder\.json: EISDIR/);
-    assert.match(unread[1]?.problem ?? '', /newer\.json: it's damaged, or from a newer version of Ledger Lens\.$/);
+    assert.match(
+      unread[1]?.problem ?? '',
+      /newer\.json: it's damaged, or from a newer version of Ledger Lens\. Update Ledger Lens/,
+    );
     for (const id of ['newer', 'torn']) await files.markUnread(id);
     assert.deepEqual(
       open()
