@@ -231,14 +231,14 @@ describe('what is watched', function () {
       /^Can't read .*watched\.json: it's damaged, or from a newer version/.test(await watched().message()),
     );
     const rows = async () => (await watched().rows()).map(({ label }) => label);
-    assert.deepEqual((await rows()).slice(0, 2), ['Try Again', 'Show Log']);
-    assert.ok((await rows()).includes(topic), 'what was read before stays');
+    // Below it is what was read before, as far as the view is high.
+    assert.equal((await rows())[0], 'Try Again');
     await picture('watched-unread');
     await writeFile(file, text);
     await watched().row('Try Again').click();
     await workbench.sees('the list is there again', async () => !(await rows()).includes('Try Again'));
     assert.equal(await watched().message(), '');
-    assert.ok((await rows()).includes(topic));
+    await workbench.sees('what is watched is there', async () => (await rows()).some((row) => row.startsWith('0.0.')));
   });
 
   it('is let go of', async () => {
