@@ -95,6 +95,15 @@ describe('a verification that is followed', function () {
     await workbench.page.keyboard.press('End');
     await workbench.page.keyboard.press('Enter');
     await workbench.webview().getByText('Verified: exact match').first().waitFor();
+    // What of it can't be read is said in its place, and read again.
+    session.sandbox.faults.add('verification GET /v2/contract/* 500-json');
+    await tree().click('Vault');
+    await workbench.webview().getByText("Can't read the verification record").first().waitFor();
+    await picture('unread-record-panel');
+    session.sandbox.faults.clear();
+    await workbench.webview().getByRole('button', { name: 'Try Again' }).click();
+    await workbench.webview().getByRole('tab', { name: 'Deployment' }).waitFor();
+    assert.equal(await workbench.webview().getByText("Can't read").count(), 0);
     await tree().chooseFromMenu('Shares', 'Remove from List');
     await workbench.sees('it is gone', async () => (await tree().rows()).length === 2);
     await workbench.page.goto(session.vsCode.url);

@@ -90,7 +90,7 @@ export function severalConsentList(
       (row): ConsentRow => ({ ...row, ...(row.shows && { shows: { ...row.shows, subject: index } }) }),
     );
     rows.push(heading(subject.contract));
-    if (first) rows.push({ ...first, description: subject.address });
+    if (first) rows.push({ ...first, description: [first.description, subject.address].filter(Boolean).join(' · ') });
     rows.push(...others, ...subject.warnings.filter(isHarmless).map(warningRow), ...listedRows(subject, index, seen));
   }
   return {
