@@ -63,7 +63,7 @@ export function createSubmitVerification(
         if (answer !== 'publish')
           return `The user didn't agree to publish the sources of ${draft.contractIdentifier}. Nothing was published. Don't ask again unless they want it.\n`;
         const sent = inUserLanguage(() => submitter.send(submittableOf({ ...checked, connection: selected })));
-        // The user agreed, and the verification continues without the model: whatever comes of it is shown.
+        // The user agreed, and the verification continues without the model: its failure is shown.
         const show = (error: unknown) => void errors.show(error);
         const job = await untilAborted(sent.catch(causeOfTaken), signal, cancelled, show);
         if (!job)

@@ -16,7 +16,7 @@ export function createUnreadJobs({ files, claim, show }: UnreadJobsOptions): () 
   const shown = new Set<string>();
   const waiting = () => files.unread().filter(({ id, isTold }) => !isTold && !shown.has(id));
   const report = async (id: string): Promise<void> => {
-    // Where nothing can be written, each window reports it.
+    // If nothing can be written, each window reports it.
     const held = await claim(id).catch(() => 'alone' as const);
     if (!held) return;
     // Its holder may just have ended it, or reported it.
