@@ -202,7 +202,7 @@ describe('the questions of a verification', function () {
     const record = 'verification GET /v2/contract/* 500-json';
     const creation = 'ledger /api/v1/contracts/*/results/* 500-json';
     const slots = 'ledger /api/v1/contracts/*/state* 500-json';
-    const unread = (label: string) => `"label":"${label}[^}]*"description":"Try Again","detail":"${down}[^"]*"`;
+    const unread = (label: string) => `"label":"${label}[^}]*"description":"Try Again[^"]*","detail":"${down}[^"]*"`;
     const unreadRecord = unread("Can't read the verification record");
     const unreadCreation = unread("Can't read the creation transaction");
     const sees = (pattern: string) =>
