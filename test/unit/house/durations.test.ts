@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { sourceFiles, sourceText } from './sourceFiles.ts';
 
 /**
  * A duration is measured by a clock that nobody sets: `elapsed()` or `performance.now()`, or `since`, which uses both.
@@ -20,10 +19,6 @@ const othersTimes: Readonly<Record<string, readonly [lines: number, why: string]
   'ui/storage/wholeFile.ts': [1, 'file times, an hour in both directions'],
 };
 
-const root = path.resolve(import.meta.dirname, '../../../src');
-const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .map((file) => file.split(path.sep).join('/'))
-  .filter((file) => file.endsWith('.ts'));
 const wall = String.raw`(?:\bDate\.now\(\)|\btimers\??\.now\(\))`;
 const before = new RegExp(String.raw`(?:[-+*/<]|(?<!=)>|[<>]=)\s*${wall}`);
 const after = new RegExp(String.raw`${wall}\s*(?:[-+<>]|[<>]=)`);
@@ -31,8 +26,8 @@ const measuring = (text: string) => text.split('\n').filter((line) => before.tes
 
 describe('durations', () => {
   it('are measured by a clock that can not be set', () => {
-    const found = files
-      .map((file) => [file, measuring(readFileSync(path.join(root, file), 'utf8'))] as const)
+    const found = sourceFiles
+      .map((file) => [file, measuring(sourceText(file))] as const)
       .filter(([, lines]) => lines > 0);
     assert.deepEqual(
       Object.fromEntries(found),
