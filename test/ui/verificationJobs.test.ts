@@ -31,10 +31,7 @@ describe('a verification that is followed', function () {
   this.timeout(180_000);
   let session: Session;
 
-  const picture = async (name: string) => {
-    const folder = process.env.LEDGER_LENS_PICTURES;
-    if (folder) await session.workbench.screenshot(folder, name);
-  };
+  const picture = (name: string) => session.workbench.picture(name);
 
   before(async () => {
     session = await openSession('hardhat2', { jobDelayMs: 12_000 });
