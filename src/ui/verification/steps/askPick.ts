@@ -12,7 +12,7 @@ export interface PickItem<T> extends vscode.QuickPickItem {
 export interface PickQuestion<T> {
   title: string;
   placeholder: string;
-  /** The rows for the typed text; likely ones first. */
+  /** The rows for the typed text; likely ones first. Those that are there without a text are the same objects. */
   items: (typed: string) => readonly PickItem<T>[];
   /** The text in the box, from a previous answer. */
   typed?: string | undefined;
