@@ -27,12 +27,13 @@ export function createVerificationsView(store: JobStore, connections: Connection
     getChildren(row) {
       if (row) return row.kind === 'network' ? [...row.rows] : [];
       const selected = selectedNetworkName();
-      const known = store.hasAny() ? rowsOf(store.jobs(), selected) : [];
-      const unread = store.hasAny() ? store.unread().map(unreadRow) : [];
+      const stored = store.hasAny() ? store.all() : { jobs: [], unread: [] };
+      // Without any, core needn't be loaded.
+      const known = stored.jobs.length > 0 ? rowsOf(stored.jobs, selected) : [];
       const onSelected = known.some(({ network }) => network === selected);
       // A message would hide the welcome text, which says more.
       view.message = known.length === 0 || onSelected ? '' : vscode.l10n.t('No verifications on {0} yet.', selected);
-      return [...unread, ...known];
+      return [...stored.unread.map(unreadRow), ...known];
     },
     getTreeItem(row) {
       if (row.kind === 'job') return verificationItem(row.kept, connections);

@@ -16,10 +16,10 @@ export interface UnreadJob extends UnreadKeptJob {
 export interface JobFiles {
   /** Whether any job is stored, without reading it. */
   hasAny(): boolean;
-  /** All stored jobs, newest first. */
+  /** All stored jobs, newest first, and those that can't be read: damaged, or from a newer version. */
+  all(): { jobs: KeptJob[]; unread: UnreadJob[] };
   jobs(): KeptJob[];
   job(id: string): KeptJob | undefined;
-  /** Those that can't be read: damaged, or from a newer version. */
   unread(): UnreadJob[];
   /** Remembers that the user knows of one that can't be read. Rejects with a LensError `storage`. */
   markUnread(id: string): Promise<void>;
@@ -73,20 +73,20 @@ export function createJobFiles({ folder, read, readUnread, isOpen, failure }: Jo
     const kept = read(text);
     return kept ? { kept } : { unread: { id, ...readUnread(text), problem: failure(file, 'damaged', 'read').message } };
   };
-  const jobs = () =>
-    ids()
-      .flatMap((id) => {
-        const stored = readFile(id);
-        return stored && 'kept' in stored ? [stored.kept] : [];
-      })
-      .sort((a, b) => b.job.createdAt - a.job.createdAt);
-  const unread = () => {
+  const all = () => {
+    const found = ids().flatMap((id) => readFile(id) ?? []);
     const marked = new Set(ids(markEnding));
-    return ids().flatMap((id) => {
-      const stored = readFile(id);
-      return stored && 'unread' in stored ? [{ ...stored.unread, isTold: stored.unread.isTold || marked.has(id) }] : [];
-    });
+    return {
+      jobs: found
+        .flatMap((each) => ('kept' in each ? [each.kept] : []))
+        .sort((a, b) => b.job.createdAt - a.job.createdAt),
+      unread: found.flatMap((each) =>
+        'unread' in each ? [{ ...each.unread, isTold: each.unread.isTold || marked.has(each.unread.id) }] : [],
+      ),
+    };
   };
+  const jobs = () => all().jobs;
+  const unread = () => all().unread;
   const stored = async (file: string, work: Promise<unknown>) => {
     try {
       await work;
@@ -103,6 +103,7 @@ export function createJobFiles({ folder, read, readUnread, isOpen, failure }: Jo
   };
   return {
     hasAny: () => ids().length > 0,
+    all,
     jobs,
     job(id) {
       const found = /^[\w-]+$/.test(id) ? readFile(id) : undefined;
