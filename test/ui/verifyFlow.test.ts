@@ -251,7 +251,7 @@ describe('the questions of a verification', function () {
       await sees(`^\\[\\{"label":"Can't read everything about 2 of 2 contracts[^}]*"description":"Try Again"`);
       await sees(`Publish \\d+ files of 2 contracts to [^"]* although 2 contracts are in doubt.*${unreadRecord}`);
       await picture('unread-several');
-      await readAgain(undefined, '^\\[\\{"label":"Publish \\d+ files of 2 contracts to [^"]*:\\d+ *"');
+      await readAgain(undefined, '^\\[\\{"label":"Publish \\d+ files of 2 contracts to [^"]*:\\d+ You');
       for (const [fault, words] of [
         [record, `^\\[\\{${unreadRecord}.*although something couldn't be read`],
         [creation, `^\\[\\{"label":"Let .*${unreadCreation}`],
