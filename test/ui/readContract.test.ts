@@ -186,7 +186,7 @@ describe('reading a contract', function () {
     await writeFile(path.join(vsCode.folder, 'payment.hex'), transferBytes);
     await workbench.explorer.open('payment.hex');
     await workbench.runCommand('Ledger Lens: Explain Transaction Bytes');
-    await workbench.webview().getByRole('heading', { level: 1, name: 'Bytes of a transaction' }).waitFor();
+    await workbench.webview().getByRole('heading', { level: 1, name: 'Transaction bytes' }).waitFor();
     await workbench.webview().getByText('Transfer 1.5 ℏ from 0.0.1001 to 0.0.1002').first().waitFor();
     await picture('explain-bytes');
   });

@@ -77,7 +77,7 @@ describe('what a verification tells', function () {
     assert.match(message, /Greeter.*This was expected: The code differs/);
     assert.deepEqual(await workbench.notifications.buttons("isn't the compiled code"), [
       'Compare Code',
-      'Choose Other Build Output...',
+      'Choose Another Build Output...',
       'Details',
     ]);
     await picture('no-match');

@@ -31,7 +31,7 @@ export async function askLabel(
   };
   const keep: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('account'),
-    tooltip: vscode.l10n.t('Keep to Myself'),
+    tooltip: vscode.l10n.t('Keep Private'),
   };
   const draw = () => {
     const where =

@@ -38,7 +38,7 @@ export async function nameThis(
   const said =
     answer.label === undefined
       ? vscode.l10n.t('Removed the name of {0}', id)
-      : vscode.l10n.t('{0} is now {1}', id, answer.label);
+      : vscode.l10n.t('{0} is now named {1}', id, answer.label);
   vscode.window.setStatusBarMessage(`$(tag) ${plainMessage(said)}`, 3_000);
 }
 
@@ -60,7 +60,7 @@ async function nameable(target: EntityTarget | undefined, connections: Connectio
       description: each.part,
       id: each.id,
     }));
-    const placeHolder = vscode.l10n.t('Select what to name in this transaction');
+    const placeHolder = vscode.l10n.t('Select an item in this transaction to name');
     const choice = await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Name This'), placeHolder });
     return choice && { id: choice.id, network };
   }

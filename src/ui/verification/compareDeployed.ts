@@ -109,7 +109,9 @@ export function createDeployedComparison(
 
 /** Leads to the comparison of storage layouts. */
 function layoutSection(show: () => Promise<void>): Section {
-  const text = vscode.l10n.t("Whether this build would read the deployed contract's storage right after an upgrade.");
+  const text = vscode.l10n.t(
+    "Shows whether this build would read the deployed contract's storage correctly after an upgrade.",
+  );
   const section: Section = {
     title: vscode.l10n.t('Storage layout'),
     level: 'detail',

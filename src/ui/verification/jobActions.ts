@@ -72,7 +72,7 @@ export function createJobActions(
         throw new (loadCore().net.LensError)(
           { kind: 'badResponse' },
           vscode.l10n.t(
-            "Can't compare {0}: the service kept no code for this verification. Verify it again, then compare.",
+            "Can't compare {0}: the service stored no code for this verification. Verify it again, then compare.",
             job.address,
           ),
         );

@@ -124,7 +124,7 @@ export function createAsk({ http, baseUrl, log, onAnswer }: AskDependencies): As
         if (!isJsonObject(body) || !Array.isArray(list)) throw foreign(asked, l10n.t`it has no "${rowsName}" list`);
         const rows = list.map((each: JsonValue) => readEach(schema, each));
         const bad = rows.filter((each): each is Malformed => isMalformed(each));
-        if (bad[0]) log.warn(`${asked}: ${bad.length} of ${rows.length} rows cannot be read; ${bad[0].problem}`);
+        if (bad[0]) log.warn(`${asked}: ${bad.length} of ${rows.length} rows can't be read; ${bad[0].problem}`);
         const { links = null } = body;
         const next = isJsonObject(links) && typeof links.next === 'string' ? links.next : null;
         const page = { rows, next, url, raw: body };

@@ -47,7 +47,7 @@ export function predictMatch(
   }
   if (isOfOtherLength) {
     const lengths = l10n.t`The deployed code has ${deployed.length} bytes; the built code has ${built.length}.`;
-    const other = l10n.t('The deployed contract is a different one, or was built from different sources or settings.');
+    const other = l10n.t('A different contract is deployed, or it was built from different sources or settings.');
     return mismatch(deployed, [lengths, ...compilers(built, deployed), other]);
   }
   const { count, first } = differences(filled, deployed, tails);

@@ -141,7 +141,7 @@ export async function readForPublishing(
 function checkNames(project: Project, path: string, absolute: string): void {
   checkPublishable(project, [path]);
   if (!sourceFile.test(nameOf(path)) || !sourceFile.test(nameOf(absolute)))
-    throw refused(path, l10n.t('is not a source file'));
+    throw refused(path, l10n.t("isn't a source file"));
   if (!isInside(project.workspaceFolder, absolute)) throw refused(path, l10n.t('is outside the workspace'));
 }
 

@@ -96,7 +96,7 @@ export async function stateChangesSection(
   return [
     {
       ...section,
-      moreLabel: l10n.t('Replay to Name the Rest'),
+      moreLabel: l10n.t('Replay to Name Unknown Slots'),
       async more(asked) {
         const [layouts, preimages] = await Promise.all([
           naming.layouts(addresses, asked),
@@ -165,7 +165,7 @@ function rawColumns(contract: (address: string | null, id: string | null) => Val
 
 function unnamedWords(count: number, all: number): string {
   if (all === 1) return l10n.t('The variable of the changed slot is unknown.');
-  return l10n.t`The variables of ${count} of ${all} changes are unknown.`;
+  return l10n.t`The variable is unknown for ${count} of ${all} changes.`;
 }
 
 /** Why slots of contracts have no names, and what to do. */

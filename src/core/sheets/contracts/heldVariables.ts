@@ -120,7 +120,7 @@ export function heldSection(client: StateClient, contract: StatefulContract, nam
   return onDemandSection({
     title: l10n.t('State'),
     text: l10n.t(
-      'Show what the contract holds now, in the names of its source. Use Read... for another block or time.',
+      "Shows the contract's current state with the variable names of its source. Use Read... for another block or time.",
     ),
     button: l10n.t('Show State'),
     async load(options) {
@@ -164,13 +164,11 @@ function heldBlocks({ state: { named, unnamed }, slots, more }: HeldReading): Bl
             ],
           ]),
         ]),
-    ...(named.length === 0 && unnamed.length === 0 ? [words(l10n.t('The contract holds nothing.'))] : []),
+    ...(named.length === 0 && unnamed.length === 0 ? [words(l10n.t('The contract has no state.'))] : []),
     ...(unnamed.length === 0
       ? []
       : [
-          words(
-            l10n.t`The variables of ${formatInteger(unnamed.length)} of ${formatInteger(slots)} slots are unknown.`,
-          ),
+          words(l10n.t`The variable is unknown for ${formatInteger(unnamed.length)} of ${formatInteger(slots)} slots.`),
         ]),
     ...(more ? [words(l10n.t`${formatInteger(slots)} slots were read. The ledger has more.`)] : []),
   ];

@@ -154,7 +154,7 @@ export function placeSheet(place: ContractPlace): Sheet {
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field(l10n.t('Why'), textValue(state?.problem)),
+            field(l10n.t('Reason'), textValue(state?.problem)),
             field(l10n.t('Not loaded'), textValue(state?.recordProblem)),
             field(l10n.t('Address'), idValue(address)),
             field(l10n.t('Source'), codeValue(sourceName)),

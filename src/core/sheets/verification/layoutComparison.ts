@@ -134,7 +134,7 @@ function changeWords({ kind, deployed, built }: LayoutChange): string {
     case 'removed':
       return l10n.t`${name} was removed from ${from}`;
     case 'inserted':
-      return l10n.t`${name} was inserted at ${to}, where the deployed contract has something else`;
+      return l10n.t`${name} was inserted at ${to}, where the deployed contract has another variable`;
     case 'renamed':
       return l10n.t`${deployed?.label ?? ''} was renamed to ${built?.label ?? ''}`;
     case 'extended':

@@ -105,5 +105,5 @@ const expected: Readonly<Record<OpenSetting, string>> = {
   compilerVersion: vscode.l10n.t('Enter the full version, such as 0.8.28+commit.7893614a'),
   optimizer: vscode.l10n.t('Enter the number of runs, such as 200'),
   evmVersion: vscode.l10n.t('Enter the name of a version, such as paris'),
-  viaIR: vscode.l10n.t('Choose from the list'),
+  viaIR: vscode.l10n.t('Select from the list'),
 };
