@@ -24,7 +24,7 @@ describe('how the mirror node is', function () {
   it('is a row of the list behind the status bar', async () => {
     const { workbench } = session;
     await workbench.statusBarItem('sandbox:').click();
-    await workbench.quickInput.shown('Choose an incident');
+    await workbench.quickInput.shown('Select an incident');
     const rows = async () => JSON.stringify(await workbench.quickInput.rows());
     const expected =
       /newest transaction \d+ seconds? old(?:: it may be behind)? · answers in [\d,]+ ms · no failed requests/;

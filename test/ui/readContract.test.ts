@@ -101,7 +101,7 @@ describe('reading a contract', function () {
     await sheet.getByText('1,000,000,000').first().waitFor();
     await picture('read-panel');
     await sheet.getByRole('button', { name: 'Read...' }).press('Enter');
-    await workbench.quickInput.shown('Choose what to read');
+    await workbench.quickInput.shown('Select a function to read');
     await workbench.quickInput.choose('cap()');
     await workbench.webview().getByRole('heading', { level: 1, name: 'Contract answers' }).waitFor();
     await workbench.webview().getByText('cap = 1,000,000,000').first().waitFor();
@@ -161,7 +161,7 @@ describe('reading a contract', function () {
     const { quickInput } = workbench;
     const sheet = workbench.webview();
     await sheet.getByRole('button', { name: 'With Other Arguments...' }).click();
-    await quickInput.shown('Choose what to change');
+    await quickInput.shown('Select a value to change');
     assert.deepEqual(
       (await quickInput.rows()).map(({ label }) => label),
       ['Simulate', 'shares: uint256', 'Sender', 'Amount', 'Gas limit'],
@@ -172,7 +172,7 @@ describe('reading a contract', function () {
     await quickInput.type('five');
     await workbench.sees('it is checked', async () => /Enter an integer/.test((await quickInput.texts()).message));
     await quickInput.enter('5');
-    await quickInput.shown('Choose what to change');
+    await quickInput.shown('Select a value to change');
     await picture('other-arguments');
     await quickInput.accept();
     await sheet.getByText('Yes. It would work now').first().waitFor();

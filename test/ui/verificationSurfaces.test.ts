@@ -207,7 +207,7 @@ describe('what a verification tells', function () {
     const { workbench } = session;
     await workbench.openViewContainer('Ledger Lens');
     await workbench.tree('Verifications').chooseFromMenu('Vault', 'Compare with Verified Source...');
-    await workbench.quickInput.shown('Choose a file to compare');
+    await workbench.quickInput.shown('Select a file to compare');
     assert.match(JSON.stringify(await workbench.quickInput.rows()), /contracts\/Vault\.sol.*same/);
     await workbench.quickInput.choose('contracts/Vault.sol');
     await workbench.sees('the difference is open', async () =>
