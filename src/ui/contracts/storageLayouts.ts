@@ -31,7 +31,7 @@ export interface StorageLayouts {
   ): Promise<StorageLayout | undefined>;
 }
 
-/** With the build that it is of. */
+/** With the build that it belongs to. */
 export interface FoundLayout extends KnownLayout {
   readonly build: BuildSources | IncompleteBuild;
 }

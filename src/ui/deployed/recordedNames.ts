@@ -18,7 +18,7 @@ const mostAsked = 20;
 
 /**
  * Feeds what the user has verified and what the deployment records of a trusted workspace name into the index of names,
- * once anybody asks for a name, and again when records change. Asks the selected network which IDs the newest addresses
+ * once anyone asks for a name, and again when records change. Asks the selected network which IDs the newest addresses
  * have: rows name IDs.
  */
 export function registerRecordedNames(connections: Connections, store: JobStore, log: Log): vscode.Disposable {

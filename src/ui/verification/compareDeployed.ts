@@ -14,8 +14,8 @@ import { working } from './steps/working.ts';
 import { asking, type VerifyingParts } from './verifyingParts.ts';
 
 /**
- * `Compare with What Is Deployed`: whether a build of the workspace is the deployed code, and where they differ. Asks
- * the ledger only, so it needs no verification service; nothing is published.
+ * `Compare with Deployed Code`: whether a build of the workspace is the deployed code, and where they differ. Asks the
+ * ledger only, so it needs no verification service; nothing is published.
  */
 export function createDeployedComparison(
   parts: VerifyingParts,
@@ -138,7 +138,7 @@ interface InstructionTexts {
   readonly built: string;
 }
 
-/** Both runtime codes as text; undefined if there are not two that differ. */
+/** Both runtime codes as text; undefined if there aren't two that differ. */
 function instructions({ bytecode }: Draft, runtimeBytecode: string | undefined): InstructionTexts | undefined {
   const { instructionsOf } = loadCore().projects;
   const deployed = runtimeBytecode && instructionsOf(runtimeBytecode);

@@ -6,8 +6,9 @@ import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
 import { type DeploymentReader, isNamed, isOnChain } from './knownDeployment.ts';
 
 /**
- * What Hardhat Ignition wrote: `ignition/deployments/<id>/deployed_addresses.json` (future -> address) and
- * `journal.jsonl`, one event a line, which has the chain, the contract's name and the transaction of each future.
+ * Reads what Hardhat Ignition wrote: `ignition/deployments/<id>/deployed_addresses.json` (future -> address) and
+ * `journal.jsonl`, with one event per line, which has the chain, the contract's name and the transaction of each
+ * future.
  */
 export const ignitionDeployments: DeploymentReader = async (files, query) => {
   const base = joinPath(query.root, 'ignition', 'deployments');

@@ -12,7 +12,7 @@ import { checkInside } from './publishable.ts';
 export interface BuildInput {
   /** The build-info file. */
   readonly path: string;
-  /** The compiler's input, as the tool wrote it, perhaps with keys of its own. */
+  /** The compiler's input as the tool wrote it, perhaps with additional keys. */
   readonly input: JsonObject;
 }
 
@@ -72,7 +72,7 @@ function isVersion(metadata: ContractMetadata, version: string | undefined): boo
   return long === version || long.startsWith(`${version}+`);
 }
 
-/** The settings that change the bytecode; what one side leaves out is taken as the compiler's default. */
+/** The settings that change the bytecode; a setting that one side omits has the compiler's default. */
 function sameSettings(metadata: ContractMetadata, input: JsonObject): boolean {
   const built = metadata.settings;
   const settings = objectIn(own(input, 'settings'));

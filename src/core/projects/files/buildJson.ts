@@ -10,7 +10,7 @@ export function objectIn(value: unknown): JsonObject | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 }
 
-/** `value` if it is a string that is not empty, else undefined. */
+/** `value` if it is a string that isn't empty, else undefined. */
 export function textIn(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
@@ -25,7 +25,7 @@ export function objectOf<T>(entries: Iterable<readonly [string, T]>): { readonly
   return Object.fromEntries(entries);
 }
 
-/** Parses the JSON object in `bytes`; a LensError of kind `input` that names `path` when there is none. */
+/** Parses the JSON object in `bytes`; a LensError of kind `input` that names `path` if there is none. */
 export function parseObject(bytes: Uint8Array, path: string): JsonObject {
   let value: unknown;
   try {
@@ -45,12 +45,12 @@ export function parseObject(bytes: Uint8Array, path: string): JsonObject {
   return object;
 }
 
-/** As `parseObject`, but undefined for anything that is not a JSON object. */
+/** As `parseObject`, but undefined for anything that isn't a JSON object. */
 export function tryParseObject(bytes: Uint8Array): JsonObject | undefined {
   return objectIn(tryParseJson(new TextDecoder().decode(bytes)));
 }
 
-/** The value of a JSON text; undefined for none and for what is not JSON. */
+/** The value of a JSON text; undefined if there is none or it isn't JSON. */
 export function tryParseJson(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
@@ -59,7 +59,7 @@ export function tryParseJson(text: string | undefined): unknown {
   }
 }
 
-/** The text of a file, byte order mark kept; a LensError of kind `input` when it is not UTF-8. */
+/** The text of a file, byte order mark kept; a LensError of kind `input` when it isn't UTF-8. */
 export function decodeText(bytes: Uint8Array, path: string): string {
   try {
     return strict.decode(bytes);
@@ -70,7 +70,7 @@ export function decodeText(bytes: Uint8Array, path: string): string {
   }
 }
 
-/** The string that the JSON in `bytes` is, or undefined. */
+/** The string in the JSON in `bytes`; undefined if it isn't a string. */
 export function textOfJson(bytes: Uint8Array | undefined): string | undefined {
   return bytes === undefined ? undefined : textIn(tryParseJson(new TextDecoder().decode(bytes)));
 }

@@ -1,12 +1,12 @@
 import { type JsonObject, objectOf, tryParseJson, tryParseObject } from './buildJson.ts';
 import { NotJsonError, sliceTopLevel } from './jsonSlices.ts';
 
-/** What is larger is not parsed whole, which would hold up others. */
+/** Larger documents aren't parsed as a whole, because that would block other work. */
 const small = 1 << 20;
 
 /**
- * The members of `keys` of the JSON object in `bytes`, perhaps with others; undefined if it is none. An artifact can
- * have many megabytes that are of no interest, such as the syntax tree.
+ * The members of `keys` of the JSON object in `bytes`, perhaps with others; undefined if it isn't one. An artifact can
+ * have many megabytes of irrelevant data, such as the syntax tree.
  */
 export async function jsonMembers(bytes: Uint8Array, keys: readonly string[]): Promise<JsonObject | undefined> {
   if (bytes.byteLength <= small) return tryParseObject(bytes);

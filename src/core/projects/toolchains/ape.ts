@@ -18,12 +18,12 @@ import { importClosure, remappingsIn } from '../sources/importClosure.ts';
 
 /**
  * Ape: one manifest, `.build/__local__.json`, with the sources as they were built, each compiler with its settings and
- * its contracts, and the contracts' bytecode. The compiler's input is put together of these.
+ * its contracts, and the contracts' bytecode. The compiler's input is put together from these.
  * Source: EIP-2678 and ape `ape.managers.project`.
  */
 export const ape: Toolchain = { name: 'ape', buildCommand: 'ape compile', recognise, contractsOf, draft };
 
-/** A manifest of more than this is not of a project's own contracts. */
+/** A larger manifest doesn't contain a project's own contracts. */
 const largest = 64 * 1024 * 1024;
 
 async function recognise({ files, folders }: Workspace, root: string): Promise<Project | undefined> {
@@ -80,7 +80,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   });
 }
 
-/** The last compiler that lists the contract: earlier ones are of earlier builds. */
+/** The last compiler that lists the contract: earlier ones belong to earlier builds. */
 function compilerOf(manifest: JsonObject, { artifact, contractName }: Candidate): JsonObject {
   const compilers = own(manifest, 'compilers');
   const found = (Array.isArray(compilers) ? compilers : []).map(objectIn).findLast((compiler) => {
@@ -94,7 +94,7 @@ function compilerOf(manifest: JsonObject, { artifact, contractName }: Candidate)
   );
 }
 
-/** The project's sources but for those of the other language. */
+/** The project's sources, except those in the other language. */
 function textsOf(manifest: JsonObject, other: RegExp): Map<string, string> {
   const sources = Object.entries(objectIn(own(manifest, 'sources')) ?? {}).filter(([name]) => !other.test(name));
   return new Map(

@@ -17,7 +17,7 @@ import { type TruffleArtifact, truffleArtifacts, truffleCandidate } from './truf
 
 /**
  * Brownie: `build/contracts/Vault.json` has the bytecode, the compiler with its settings, the contract's own source and
- * the names of all sources, but neither metadata nor the compiler's input: that is put together again.
+ * the names of all sources, but neither metadata nor the compiler's input, which is reconstructed.
  */
 export const brownie: Toolchain = { name: 'brownie', buildCommand: 'brownie compile', recognise, contractsOf, draft };
 
@@ -34,7 +34,7 @@ async function recognise(workspace: Workspace, root: string): Promise<Project | 
   return { toolchain: 'brownie', root, workspaceFolder, outputs: [output] };
 }
 
-/** Those of dependencies lie in a folder of their own. */
+/** Those of dependencies are in a separate folder. */
 async function artifactsOf(workspace: Workspace, project: Project): Promise<TruffleArtifact[]> {
   return (await Promise.all(project.outputs.map((output) => truffleArtifacts(workspace, output)))).flat();
 }
@@ -74,7 +74,7 @@ async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft>
   });
 }
 
-/** As Brownie's own compiler input has them. Source: brownie `project/compiler`. */
+/** In the form of Brownie's own compiler input. Source: brownie `project/compiler`. */
 function soliditySettings(compiler: JsonObject | undefined): JsonObject {
   const evmVersion = textIn(own(compiler, 'evm_version'));
   const optimizer = objectIn(own(compiler, 'optimizer'));
@@ -92,7 +92,7 @@ function vyperSettings(path: string, compiler: JsonObject | undefined): JsonObje
   return { outputSelection: { [path]: ['*'] }, ...(evmVersion === undefined ? {} : { evmVersion }) };
 }
 
-/** The texts that were built, where the artifacts hold them; else those on disk. */
+/** The built texts if the artifacts contain them; otherwise those on disk. */
 async function sourcesOf(workspace: Workspace, candidate: Candidate, json: JsonObject) {
   const { project, sourceName, artifact } = candidate;
   const names = Object.values(objectIn(own(json, 'allSourcePaths')) ?? {}).filter((name) => typeof name === 'string');

@@ -15,8 +15,8 @@ import type { Candidate, Draft, DraftOptions, Project, Toolchain } from '../mode
 import { truffleArtifacts, truffleCandidate } from './truffleArtifacts.ts';
 
 /**
- * hardhat-deploy: `deployments/<network>/Vault.json` has the metadata of what was deployed, and names the compiler's
- * input in `solcInputs` beside it. Kept when the build output itself is long gone.
+ * hardhat-deploy: `deployments/<network>/Vault.json` has the metadata of the deployed contract and names the compiler's
+ * input in `solcInputs` beside it. These files remain after the build output is gone.
  */
 export const hardhatDeploy: Toolchain = {
   name: 'hardhatDeploy',

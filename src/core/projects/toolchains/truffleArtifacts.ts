@@ -5,7 +5,7 @@ import { bytesOfFile } from '../files/textOfFile.ts';
 import { codeSize, contractKind } from '../model/contractKind.ts';
 import type { Candidate, Project } from '../model/toolchain.ts';
 
-/** A JSON file for each contract, in the form that Truffle made: Brownie and hardhat-deploy write it, too. */
+/** A JSON file for each contract, in Truffle's format, which Brownie and hardhat-deploy write, too. */
 export interface TruffleArtifact {
   /** Absolute. */
   readonly file: string;
@@ -14,7 +14,7 @@ export interface TruffleArtifact {
   readonly builtAt: number;
 }
 
-/** The artifacts in the folder and those below it that `skip` does not leave out. What can't be read counts as none. */
+/** The artifacts in the folder and those below it that `skip` doesn't leave out. Unreadable files are skipped. */
 export async function truffleArtifacts(
   { files }: Workspace,
   folder: string,

@@ -44,7 +44,7 @@ export interface StateTime {
   readonly block?: string | undefined;
 }
 
-/** Slots of a contract, in the names of the source. */
+/** Slots of a contract, by the variable names of the source. */
 export interface HeldReading {
   readonly state: HeldState;
   /** How many slots were read. */
@@ -182,7 +182,7 @@ function words(text: string): Block {
 const mostInHeadline = 3;
 const longestInHeadline = 100;
 
-/** `totalShares = 6, fee = 2, and 4 more`: what is no entry of a mapping or array comes first. */
+/** `totalShares = 6, fee = 2, and 4 more`: entries of mappings and arrays come last. */
 function valuesInWords(named: HeldState['named']): string | undefined {
   const known = named.flatMap(({ name, value }) => (value ? [{ name, text: value.text }] : []));
   if (known.length === 0) return undefined;

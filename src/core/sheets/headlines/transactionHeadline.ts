@@ -40,7 +40,7 @@ export const unknownResult = 'UNKNOWN';
 /**
  * The answer to "what did this transaction do?" in one line without a final period, for every medium: what failed and
  * why, or who did what to whom.
- * @param contract its contract call as far as known, if it made one
+ * @param contract its contract call if known, if it made one
  * @returns plain text with hostile text from the ledger, which a renderer must escape
  */
 export function transactionHeadline(

@@ -121,7 +121,7 @@ function otherColumn(): RowColumn<object> {
 }
 
 /**
- * What there is beyond the rows. One page may cover several weeks of the ledger, so rows may be missing from many of
+ * Whether there are more rows. One page may cover several weeks of the ledger, so rows may be missing from many of
  * them: how far the search got shows that it goes on.
  */
 function moreNote({ rows, next }: Pick<Listed<unknown>, 'rows' | 'next'>, isLonger: boolean): Block[] {

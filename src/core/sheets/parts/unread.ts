@@ -23,7 +23,7 @@ export function reasonOf({ failure, message }: Pick<LensError, 'failure' | 'mess
   }
 }
 
-/** The text in place of a missing part. */
+/** The text instead of a missing part. */
 export function notLoaded(problem: string): Block {
   return { type: 'paragraph', text: l10n.t`Not loaded: ${problem}.`, tone: 'warning' };
 }

@@ -43,7 +43,7 @@ export function isDeployed({ address }: ContractPlace): boolean {
   return address !== undefined;
 }
 
-/** What is deployed, in a few words; undefined while it is being asked. */
+/** The deployed code compared with the build, in a few words; undefined while it is being asked. */
 export function codeWords({ state, address }: ContractPlace): string | undefined {
   if (address === undefined) return l10n.t('not deployed');
   switch (state?.code) {

@@ -16,11 +16,11 @@ export interface ComparedLayouts {
   readonly source: string;
   /** For each change, the line that declares the variable, `Vault.sol:12`, if it is known. */
   readonly lines: readonly (string | undefined)[];
-  /** The sources that have changed since the build: what was compared is not what they say now. */
+  /** The sources that have changed since the build: what was compared isn't what they say now. */
   readonly edited: readonly string[];
 }
 
-/** Whether a build can take the place of what is deployed without reading its storage wrong. */
+/** Whether a build can replace the deployed code and still read its storage correctly. */
 export function layoutComparisonSheet(compared: ComparedLayouts, comparison: LayoutComparison): Sheet {
   const { name, identifier, address, network, source, lines, edited } = compared;
   const { changes, isSafe, same } = comparison;

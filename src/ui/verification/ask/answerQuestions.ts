@@ -46,7 +46,7 @@ function isKept(value: unknown): value is [string, DraftAnswers] {
   );
 }
 
-/** Asks for everything that is not in the sources, the configuration or the deployed code, one step each. */
+/** Asks for everything that isn't in the sources, the configuration or the deployed code, one step each. */
 export async function answerQuestions(
   steps: Steps,
   questions: readonly DraftQuestion[],

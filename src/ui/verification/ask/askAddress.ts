@@ -40,7 +40,7 @@ export function askAddress(
   );
 }
 
-/** What is deployed at an address, in a few words. */
+/** The contract deployed at an address, in a few words. */
 function foundWords({ found }: ComparedDeployment): string | undefined {
   switch (found) {
     case 'exact':

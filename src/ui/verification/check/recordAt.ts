@@ -11,7 +11,7 @@ export interface RecordReading {
 }
 
 /**
- * The record of an address, with the contract's name. That the service can't answer now is no reason to stop.
+ * The record of an address, with the contract's name. That the service can't answer now isn't a reason to stop.
  * @param more further parts of the record
  */
 export async function recordAt(
