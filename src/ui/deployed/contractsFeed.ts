@@ -16,7 +16,7 @@ export interface ContractsFeed extends vscode.Disposable {
   readonly whenRead: Promise<void>;
   /** Why they couldn't be read the last time, as a sentence. */
   readonly problem: string | undefined;
-  /** All places, with what is known of them. */
+  /** All places with their known facts. */
   all(): readonly WorkspacePlace[];
   order: PlaceOrder;
   filter: PlaceFilter;

@@ -26,7 +26,7 @@ export function registerRecordedNames(connections: Connections, store: JobStore,
   let watcher: vscode.Disposable | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isDisposed = false;
-  /** Network and address of what was answered. */
+  /** The network and address of each answer. */
   const answered = new Set<string>();
 
   const read = async (): Promise<void> => {

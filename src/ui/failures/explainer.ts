@@ -38,7 +38,7 @@ export interface FailureExplainer {
   ): Promise<{ id: string; reading: GasReading } | undefined>;
 }
 
-/** For what nobody asked for. */
+/** For work that the user didn't request. */
 const fewRequests = 12;
 
 /** A transaction, and everything to replay it with. */

@@ -17,7 +17,7 @@ interface Nameable {
 
 /**
  * Lets the user name, rename or unname an ID; of a transaction, the account or entity that they choose. Without an
- * argument, the user enters it. An ID or address is asked of nobody.
+ * argument, the user enters it. An ID or address needs no request.
  * @param choose lets the user enter an identifier; undefined if they cancel
  */
 export async function nameThis(

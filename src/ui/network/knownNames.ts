@@ -94,7 +94,7 @@ export function createKnownNames(): KnownNames {
   const ask = (network: string): NameIndex => {
     if (!isAsked) {
       isAsked = true;
-      // Whoever asks draws first.
+      // The caller draws first.
       setTimeout(() => asked.fire());
     }
     return indexOf(network);

@@ -115,7 +115,7 @@ function readable<Row extends object>(rows: readonly Entry<Row>[]): Row[] {
   return rows.filter((row): row is Row => !isMalformed(row));
 }
 
-/** The tab that shows what a contract holds, when the user wants it. */
+/** The tab with a contract's state, loaded on demand. */
 export function heldSection(client: StateClient, contract: StatefulContract, naming: StateNaming): Section {
   return onDemandSection({
     title: l10n.t('State'),

@@ -45,7 +45,7 @@ function placeOf({ number, total }: NonNullable<TopicMessage['chunk_info']>) {
   return { number: String(number ?? '?'), total: String(total ?? '?') };
 }
 
-/** What it says and who says it; of a part of a message, which part. */
+/** Its text and its author; for a part of a message, also which part. */
 function headlineOf(message: TopicMessage): string {
   const { payer_account_id: payer, chunk_info: chunk } = message;
   const words = headlineText(wholeOf(message));

@@ -82,7 +82,7 @@ export function verifiedWords({ state }: ContractPlace): string | undefined {
   }
 }
 
-/** Whether it is verified as what it is. */
+/** Whether it is verified as this contract. */
 export function isVerifiedPlace({ state }: ContractPlace): boolean {
   return state !== undefined && state.other === undefined && ['exact_match', 'match'].includes(state.verified);
 }
