@@ -1,7 +1,7 @@
 import type { Identifier } from './core/ledger/ids/identifiers.ts';
 import type { Network } from './core/networks.ts';
 import type { Sheet } from './core/sheets/sheet.ts';
-import type { StatusLevel } from './core/status/severity/vocabulary.ts';
+import type { StatusLevel } from './core/status/severity/statusLevel.ts';
 
 /** The types that other extensions see: what `activate()` returns, by `extensions.getExtension(id).exports`. */
 export interface LedgerLensApi {

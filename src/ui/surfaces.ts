@@ -22,7 +22,7 @@ import { createConnections } from './network/connections.ts';
 import { selectNetwork } from './network/selectNetwork.ts';
 import { reportProblem } from './problemReport/reportProblem.ts';
 import { createContractReading } from './reading/contractReading.ts';
-import { createLensAnswers } from './reading/lensAnswers.ts';
+import { createLensAnswers } from './reading/keptLensAnswers.ts';
 import { registerReadLenses } from './reading/readLenses.ts';
 import { transactionSheet } from './sheets/apiTransaction.ts';
 import { createServiceStatus } from './status/serviceStatus.ts';

@@ -187,6 +187,10 @@ describe('the language-model tools in the host', () => {
       await refusal('explain_result_code', { code: 'PAYER_BALANCE' }),
       /Similar codes: .*INSUFFICIENT_PAYER_BALANCE/,
     );
+    assert.match(
+      await refusal('explain_result_code', { code: 'INVALID_SIGNTURE' }),
+      /Similar codes: INVALID_SIGNATURE\./,
+    );
   });
 
   it('tell the service status, and every word of an incident when asked for all', async () => {

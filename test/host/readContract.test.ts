@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { protoAccount, protoTransfers } from '../sandbox/ledger/protoBodies.ts';
-import { writeFields } from '../sandbox/ledger/protobuf.ts';
+import { deploymentOf } from '../sandbox/deploymentOf.ts';
+import { protoPayment } from '../sandbox/ledger/protoBodies.ts';
 
 /** What the calls that the sandbox's chain executes at its start leave: see executedCalls.ts. */
 const totalShares = 6;
@@ -34,12 +34,7 @@ async function lensesOf(file: string, until: (titles: string[]) => boolean): Pro
 async function addressOf(name: string): Promise<string> {
   const state = await (await fetch(`${process.env.LEDGER_LENS_SANDBOX}/state`)).text();
   const { deployments }: { deployments: Deployment[] } = JSON.parse(state);
-  const found = deployments.find(
-    ({ workspace, contract, variant }) =>
-      workspace === 'hardhat2' && contract.endsWith(`:${name}`) && variant === undefined,
-  );
-  assert.ok(found, name);
-  return found.address;
+  return deploymentOf(deployments, name).address;
 }
 
 async function tool(input: Record<string, string>): Promise<string> {
@@ -79,6 +74,7 @@ describe('reading a contract in the host', () => {
     assert.match(greeting, /greet = "/);
     const none = await tool({ contract: vault, function: 'totalShares', block: '1' });
     assert.match(none, /there is no code at this address/);
+    assert.equal(await tool({ contract: vault, function: 'totalShares', block: '0x1' }), none);
   }).timeout(60_000);
 
   it('says what a language model got wrong', async () => {
@@ -94,20 +90,7 @@ describe('reading a contract in the host', () => {
   });
 
   it('says what the bytes of a transaction do in a hover, and nothing over other bytes', async () => {
-    const id = writeFields([
-      [1, writeFields([[1, 1_700_000_000n]])],
-      [2, protoAccount('0.0.1001')],
-    ]);
-    const transfers = protoTransfers([
-      ['0.0.1001', -150_000_000n],
-      ['0.0.1002', 150_000_000n],
-    ]);
-    const bytes = Buffer.from(
-      writeFields([
-        [1, id],
-        [14, transfers],
-      ]),
-    );
+    const bytes = Buffer.from(protoPayment());
     const hoverOver = async (word: string) => {
       const document = await vscode.workspace.openTextDocument({ content: `bytes: ${word}` });
       const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(

@@ -9,7 +9,7 @@ import * as core from '../../src/core/core.ts';
 import { createLedgerClient } from '../../src/core/ledger/rest/client/client.ts';
 import { builtInNetworks } from '../../src/core/networks.ts';
 import { createStatusClient } from '../../src/core/status/rest/client.ts';
-import { StatusReader } from '../../src/ui/status/statusReader.ts';
+import { StatusReader } from '../../src/ui/status/statusPageReader.ts';
 import { toldFileName } from '../../src/ui/storage/storedNames.ts';
 import { WatchReader } from '../../src/ui/watch/watchReader.ts';
 import { wireIncident, wireSummary } from '../unit/status/statusDocuments.ts';

@@ -20,7 +20,7 @@ import { guessIdentifiers } from '../../src/core/ledger/lookUp/guessIdentifiers.
 import { readUnsentTransaction, recogniseTransaction } from '../../src/core/ledger/protobuf/unsentTransaction.ts';
 import { readTransactionBytes } from '../../src/core/ledger/transactions/transactionBytes.ts';
 import { readErrorBody } from '../../src/core/net/describeFailure.ts';
-import { compareCode } from '../../src/core/projects/bytecode/compareCode.ts';
+import { compareCode } from '../../src/core/projects/bytecode/differingRegions.ts';
 import { instructionsOf } from '../../src/core/projects/bytecode/instructions.ts';
 import { solidityImmutables } from '../../src/core/sheets/verification/record/immutableDeclarations.ts';
 import { linksOfParts, plainBody, plainText } from '../../src/core/status/plainBody.ts';

@@ -3,7 +3,7 @@ import { readOwnAccounts } from '../../src/core/ledger/transactions/ownAccounts.
 import { readSavedFilters } from '../../src/core/ledger/transactions/savedFilters.ts';
 import { readFilter } from '../../src/core/ledger/transactions/transactionFilter.ts';
 import { readDeploymentMemory } from '../../src/core/projects/deployments/deploymentMemory.ts';
-import { nothingTold, readToldNews } from '../../src/core/status/changes/statusNews.ts';
+import { nothingTold, readToldNews } from '../../src/core/status/changes/toldNews.ts';
 import { readKeptPage } from '../../src/core/status/rest/sharedPoll.ts';
 import { readKeptJob } from '../../src/core/verification/jobs/keptJob.ts';
 import { readWatchList } from '../../src/core/watch/watchList.ts';

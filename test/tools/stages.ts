@@ -200,8 +200,8 @@ async function clicks(file: string): Promise<Counts> {
 }
 
 async function packageTest(): Promise<Counts> {
-  const { runPackage } = await import('../vscode/runPackage.ts');
-  return runPackage(console.log);
+  const { checkPackage } = await import('../vscode/checkPackage.ts');
+  return checkPackage(console.log);
 }
 
 /** Runs a script on this Node; what it prints goes to `print`, by default as it comes. */

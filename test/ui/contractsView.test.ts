@@ -10,10 +10,7 @@ describe('the Contracts view', function () {
   let session: Session;
 
   const addressOf = (contract: string, variant?: string) => session.deployed(contract, variant).address;
-  const picture = async (name: string) => {
-    const folder = process.env.LEDGER_LENS_PICTURES;
-    if (folder) await session.workbench.screenshot(folder, name);
-  };
+  const picture = (name: string) => session.workbench.picture(name);
   const rows = async () => {
     const found = await session.workbench.tree('Contracts').rows();
     return Object.fromEntries(found.map(({ label, description }) => [label, description]));

@@ -11,10 +11,7 @@ describe('what is deployed, on a network without a verification service', functi
   let session: Session;
 
   const addressOf = (contract: string, variant?: string) => session.deployed(contract, variant).address;
-  const picture = async (name: string) => {
-    const folder = process.env.LEDGER_LENS_PICTURES;
-    if (folder) await session.workbench.screenshot(folder, name);
-  };
+  const picture = (name: string) => session.workbench.picture(name);
 
   before(async () => {
     session = await openSession('hardhat2', {}, (network) => ({

@@ -147,12 +147,8 @@ describe('the way from a failure to its line', function () {
   });
 
   it('shows what a contract holds on its sheet, and what it held at a block by Read...', async () => {
-    const { workbench, sandbox } = session;
-    const vault = sandbox.deployments.find(
-      ({ workspace, contract, variant }) => workspace === 'hardhat2' && contract.endsWith(':Vault') && !variant,
-    );
-    assert.ok(vault);
-    const id = `0.0.${vault.entityNum}`;
+    const { workbench } = session;
+    const id = `0.0.${session.deployed('Vault').entityNum}`;
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', id);
     await sheet()
       .getByRole('heading', { level: 1, name: `Contract Vault · ${id}` })

@@ -62,8 +62,7 @@ describe('a Foundry broadcast of five contracts', function () {
     await workbench.quickInput.shown('Review what will be published');
     assert.match(JSON.stringify(await workbench.quickInput.rows()), /of 5 contracts/);
     assert.equal(posts(), 0);
-    const folder = process.env.LEDGER_LENS_PICTURES;
-    if (folder) await workbench.screenshot(folder, 'broadcast');
+    await workbench.picture('broadcast');
     await workbench.quickInput.choose(/Publish \d+ file/);
     const message = await workbench.notifications.shown('Deployment on sandbox', 120_000);
     assert.match(message, /5 verified \(exact match\)/);
@@ -71,7 +70,7 @@ describe('a Foundry broadcast of five contracts', function () {
     await workbench.openViewContainer('Ledger Lens');
     const rows = await workbench.tree('Verifications').rows();
     assert.deepEqual(rows.map(({ label }) => label).sort(), contracts.map(([name]) => name).sort());
-    if (folder) await workbench.screenshot(folder, 'broadcast-done');
+    await workbench.picture('broadcast-done');
   });
 
   it('has its record decoded: arguments and immutables by their names', async () => {

@@ -14,18 +14,9 @@ describe('the questions of a verification', function () {
   let session: Session;
 
   const posts = () => session.sandbox.log.entries('verification').filter(({ method }) => method === 'POST').length;
-  const deployed = (contract: string, variant?: string, workspace = 'hardhat2') => {
-    const found = session.sandbox.deployments.find(
-      (each) => each.workspace === workspace && each.contract.endsWith(`:${contract}`) && each.variant === variant,
-    );
-    assert.ok(found, contract);
-    return found;
-  };
+  const deployed: Session['deployed'] = (...of) => session.deployed(...of);
   const rows = async () => JSON.stringify(await session.workbench.quickInput.rows());
-  const picture = async (name: string) => {
-    const folder = process.env.LEDGER_LENS_PICTURES;
-    if (folder) await session.workbench.screenshot(folder, name);
-  };
+  const picture = (name: string) => session.workbench.picture(name);
 
   before(async () => {
     session = await openSession('hardhat2');

@@ -47,6 +47,7 @@ export async function findBrowser(progress: (line: string) => void): Promise<Bro
 async function pinnedBrowser(progress: (line: string) => void): Promise<Browser> {
   const folder = await installPinned(
     {
+      source: 'browser',
       name: 'browser',
       title: 'Chromium 153',
       megabytes: 300,

@@ -7,7 +7,9 @@ import path from 'node:path';
 import { repositoryFolder } from './repository.ts';
 
 export interface PinnedInstall {
-  /** A folder beside this file with the package.json and package-lock.json, and the folder's name in `.vscode-test/`. */
+  /** A folder beside this file with the package.json and package-lock.json: they say which version. */
+  source: 'newestVsCode' | 'oldestVsCode' | 'browser';
+  /** The folder's name in `.vscode-test/`. */
   name: 'server' | 'floor' | 'browser';
   /** What a person calls it, for the progress lines and errors: `VS Code 1.139.1 (server)`. */
   title: string;
@@ -35,7 +37,7 @@ const manifests = ['package.json', 'package-lock.json', path.join('inner', 'pack
  * one, stamped, and then renamed. Throws a `SetupError` where the packages cannot be downloaded.
  */
 export async function installPinned(install: PinnedInstall, progress: (line: string) => void): Promise<string> {
-  const source = path.join(import.meta.dirname, install.name);
+  const source = path.join(import.meta.dirname, install.source);
   const home = path.join(repositoryFolder, '.vscode-test');
   const folder = path.join(home, install.name);
   const stamp = await stampOf(source, install);

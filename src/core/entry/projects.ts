@@ -3,7 +3,7 @@ import { solidityReadables, vyperReadables } from '../code/readableMembers.ts';
 import { declarationsIn } from '../code/solidityDeclarations.ts';
 import { contractsIn } from '../code/solidityText.ts';
 import { abiOfBuild } from '../projects/abiOfBuild.ts';
-import { compareCode } from '../projects/bytecode/compareCode.ts';
+import { compareCode } from '../projects/bytecode/differingRegions.ts';
 import { instructionsOf } from '../projects/bytecode/instructions.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
 import { proxyIn } from '../projects/bytecode/proxyCode.ts';

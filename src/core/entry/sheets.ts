@@ -22,15 +22,17 @@ import { refIdentifier } from '../sheets/read/refIdentifier.ts';
 import { componentSheet } from '../sheets/status/component.ts';
 import { incidentSheet } from '../sheets/status/incident.ts';
 import { maintenanceSheet } from '../sheets/status/maintenance.ts';
-import { isPulseWeak, pulseParts, waitWords } from '../sheets/status/pulseWords.ts';
+import { isPulseWeak, pulseParts } from '../sheets/status/mirrorNodeHealth.ts';
 import { withNetworkStatus } from '../sheets/status/statusNotice.ts';
 import { statusSummarySheet } from '../sheets/status/statusSummary.ts';
+import { waitWords } from '../sheets/status/whyNotThereYet.ts';
 import { resultCodeSheet } from '../sheets/transactions/resultCode.ts';
 import { createRowFacts } from '../sheets/transactions/rowFacts.ts';
 import { transactionIdOf, transactionSheet } from '../sheets/transactions/transaction.ts';
 import { unsentTransactionSheet } from '../sheets/transactions/unsentTransactionSheet.ts';
 import { watchChoices } from '../sheets/transactions/watchChoices.ts';
-import { buildComparisonSheet } from '../sheets/verification/buildComparison.ts';
+import { buildComparisonSheet } from '../sheets/verification/buildComparisonSheet.ts';
+import { comparisonSection } from '../sheets/verification/codeComparisonSection.ts';
 import {
   codeWords,
   contractsSummarySheet,
@@ -38,10 +40,9 @@ import {
   shownPlaces,
   verifiedWords,
 } from '../sheets/verification/contractPlaces.ts';
-import { deployedComparisonSheet } from '../sheets/verification/deployedComparison.ts';
-import { layoutComparisonSheet } from '../sheets/verification/layoutComparison.ts';
+import { deployedComparisonSheet } from '../sheets/verification/deployedComparisonSheet.ts';
+import { layoutComparisonSheet } from '../sheets/verification/layoutComparisonSheet.ts';
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
-import { comparisonSection } from '../sheets/verification/verificationComparison.ts';
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
 import { matchWords, verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
 export const sheets = {

@@ -1,11 +1,11 @@
-import { comparisonOf } from '../verification/consent/comparison.ts';
+import { comparisonOf } from '../verification/consent/comparisonRow.ts';
 import { consentList } from '../verification/consent/consentList.ts';
 import { doubtsOf, isKnownToFail } from '../verification/consent/doubts.ts';
 import { bytesText } from '../verification/consent/publishWords.ts';
 import { severalConsentList } from '../verification/consent/severalConsentList.ts';
 import { similarConsentList } from '../verification/consent/similarConsentList.ts';
 import { isVerifiedAlready, needsSources, standingFields, standingOf } from '../verification/consent/standing.ts';
-import { JobCarrier } from '../verification/jobs/jobCarrier.ts';
+import { JobLifecycle } from '../verification/jobs/jobLifecycle.ts';
 import { jobProblems, rangeOfPlace } from '../verification/jobs/jobProblems.ts';
 import { draftJob, isRunning } from '../verification/jobs/jobs.ts';
 import { careOf, readKeptJob } from '../verification/jobs/keptJob.ts';
@@ -15,7 +15,7 @@ import { notVerified } from '../verification/rest/schema.ts';
 import { similarityRequest } from '../verification/rest/submission.ts';
 import { searchSources } from '../verification/sources/searchSources.ts';
 import { mainFileOf, verifiedFolder } from '../verification/sources/verifiedFolder.ts';
-import { chainProblem } from '../verification/texts/chainProblem.ts';
+import { chainProblem } from '../verification/texts/chainNotSupported.ts';
 import { describeOutcome } from '../verification/texts/outcomes.ts';
 
 export const verification = {
@@ -32,7 +32,7 @@ export const verification = {
   isKnownToFail,
   isRunning,
   isVerifiedAlready,
-  JobCarrier,
+  JobLifecycle,
   jobProblems,
   mainFileOf,
   needsSources,

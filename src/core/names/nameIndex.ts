@@ -1,6 +1,7 @@
 import { readEntityId } from '../ledger/ids/entityId.ts';
 import { longZeroEntityId } from '../ledger/ids/evmAddress.ts';
-import { type KnownName, type NameSource, nameSources } from './knownName.ts';
+import { type NameSource, nameSources } from './nameSources.ts';
+import type { KnownName } from './shownName.ts';
 
 /** The names on one network, by ID and by EVM address. */
 export interface NameIndex {

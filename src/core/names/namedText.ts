@@ -1,5 +1,5 @@
 import { readEntityId } from '../ledger/ids/entityId.ts';
-import { isStrangers, type KnownName, type NameOf, shownName } from './knownName.ts';
+import { isStrangers, type KnownName, type NameOf, shownName } from './shownName.ts';
 
 /** `Vault · 0.0.5001`. */
 export function namedId(id: string, name: KnownName | undefined): string {

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/jsonValue.ts';
-import { knownName } from './knownName.ts';
 import type { NameIndex } from './nameIndex.ts';
+import { knownName } from './shownName.ts';
 
 /**
  * Takes what a mirror node's answer says on the way into the index: tokens' own names, and which entity has which EVM

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { escapeHtml, safeUrl } from '../format/escape.ts';
-import type { NameOf } from '../names/knownName.ts';
 import { namedText, namesOnSheet } from '../names/namedText.ts';
+import type { NameOf } from '../names/shownName.ts';
 import type { Block, Column, Field, Section, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
 import type { SheetRef } from '../sheets/sheetRef.ts';
 import { openable } from '../sheets/sheetRef.ts';
+import { meterHtml } from './htmlBars.ts';
 import { callsHtml } from './htmlCalls.ts';
 import { flowsHtml } from './htmlFlows.ts';
-import { meterHtml } from './htmlMeter.ts';
 import { cellValue, line, nameBefore, reference, type Style, text, time, value } from './htmlValues.ts';
 import type { Pen } from './pen.ts';
 import { arrangeSections, type PlacedSection, type Tab } from './tabs.ts';

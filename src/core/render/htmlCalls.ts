@@ -2,12 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../format/amounts.ts';
 import { type CallItem, type CallRow, layoutCalls } from '../pictures/callLayout.ts';
 import type { CallPicture } from '../sheets/picture.ts';
-import { barHtml } from './htmlMeter.ts';
+import { gasBarHtml } from './htmlBars.ts';
 import type { Pen } from './pen.ts';
 
 /** The vertical middle of a row's first line. */
 const middle = 14;
-const barWidth = 120;
 
 /**
  * The calls as a tree: lines from caller to callee, the callee, and a bar for the gas. Failed calls say so in words,
@@ -42,7 +41,7 @@ function rowHtml(row: CallRow, pen: Pen): string {
   return (
     `<div class="call ${frame.outcome}${frame.onPath ? ' on-path' : ''}">` +
     `${tree(row)}<div class="what"><span class="unseen">${pen.line(l10n.t`Depth ${frame.depth}:`)} </span>${parts.filter((each) => each !== '').join(' ')}</div>` +
-    `<div class="gas">${barHtml(gas, { width: barWidth })}<span>${used}</span></div></div>`
+    `<div class="gas">${gasBarHtml(gas)}<span>${used}</span></div></div>`
   );
 }
 

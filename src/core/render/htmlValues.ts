@@ -1,7 +1,8 @@
 import { cutText, escapeHtml, lineOfText, safeUrl, visibleText } from '../format/escape.ts';
 import { plainNumber } from '../format/plainNumber.ts';
 import { formatRelative, formatTime, isoTime } from '../format/times.ts';
-import { type NameOf, nameOrigin, shownName } from '../names/knownName.ts';
+import { nameOrigin } from '../names/nameSources.ts';
+import { type NameOf, shownName } from '../names/shownName.ts';
 import type { Value } from '../sheets/sheet.ts';
 import type { SheetRef } from '../sheets/sheetRef.ts';
 import { openable } from '../sheets/sheetRef.ts';

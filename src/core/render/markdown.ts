@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { cutText, escapeMarkdown, lineOfText, markdownCode, safeTarget, safeUrl } from '../format/escape.ts';
 import { formatRelative, formatTime } from '../format/times.ts';
-import { type NameOf, nameOrigin, shownName } from '../names/knownName.ts';
 import { namedText, namesOnSheet } from '../names/namedText.ts';
+import { nameOrigin } from '../names/nameSources.ts';
+import { type NameOf, shownName } from '../names/shownName.ts';
 import type { Block, Field, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
 import type { SheetRef } from '../sheets/sheetRef.ts';
 import { openable } from '../sheets/sheetRef.ts';

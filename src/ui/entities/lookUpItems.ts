@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { Token } from '../../core/ledger/rest/schema/tokens.ts';
-import type { NameSource } from '../../core/names/knownName.ts';
+import type { NameSource } from '../../core/names/nameSources.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
@@ -214,7 +214,7 @@ const mostCodes = 8;
  * shows no headings while something is typed and puts labels that begin or end with the text first.
  */
 export function typedItems(text: string, connections: LookUpConnections, areSeveralWanted: boolean): LookUpItem[] {
-  const { bestMatches, guessIdentifiers, resultCodeNames } = loadCore().ledger;
+  const { guessIdentifiers, similarResultCodes } = loadCore().ledger;
   const { identifiers, relation } = guessIdentifiers(text);
   const rows = identifiers.map((each, at) => ({
     ...identifierItem(each, connections, true),
@@ -223,8 +223,7 @@ export function typedItems(text: string, connections: LookUpConnections, areSeve
   }));
   const all = areSeveralWanted && relation !== 'alternatives' ? [openAllItem(rows)] : [];
   const known = new Set(identifiers.map(({ id }) => id));
-  const codes =
-    text.trim().length < fewestOfCode ? [] : bestMatches(text, resultCodeNames(), (name) => [name], mostCodes);
+  const codes = text.trim().length < fewestOfCode ? [] : similarResultCodes(text, mostCodes);
   const completed = codes
     .filter((name) => !known.has(name))
     .map((id) => identifierItem({ kind: 'resultCode', id, known: true }, connections, true));

@@ -1,7 +1,7 @@
 import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { Documents } from '../../core/ledger/lookUp/documents.ts';
 import type { LedgerClient } from '../../core/ledger/rest/client/client.ts';
-import type { MirrorPulse } from '../../core/ledger/rest/mirrorPulse.ts';
+import type { MirrorPulse } from '../../core/ledger/rest/measureMirrorNode.ts';
 import type { Network } from '../../core/networks.ts';
 import type { StatusClient } from '../../core/status/rest/client.ts';
 import type { VerificationClient } from '../../core/verification/rest/client.ts';

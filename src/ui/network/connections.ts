@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { MirrorPulse } from '../../core/ledger/rest/mirrorPulse.ts';
+import type { MirrorPulse } from '../../core/ledger/rest/measureMirrorNode.ts';
 import type { Http } from '../../core/net/http.ts';
 import type { Network } from '../../core/networks.ts';
 import { loadCore } from '../loadCore.ts';

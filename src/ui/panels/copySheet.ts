@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { NameOf } from '../../core/names/knownName.ts';
+import type { NameOf } from '../../core/names/shownName.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';

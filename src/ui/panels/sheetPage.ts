@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { NameOf } from '../../core/names/knownName.ts';
+import type { NameOf } from '../../core/names/shownName.ts';
 import type { Growth, HtmlOptions } from '../../core/render/html.ts';
 import type { Section, Sheet } from '../../core/sheets/sheet.ts';
 import { loadCore } from '../loadCore.ts';

@@ -4,16 +4,14 @@ import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
-import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
 import { freshFor } from '../network/freshFor.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { contractsOf, isTooLong, standingOfContract } from '../verification/records/standingOfContract.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
-import type { LensAnswers, LensQuestion } from './lensAnswers.ts';
+import type { LensAnswers, LensQuestion } from './keptLensAnswers.ts';
+import { lensTitle, lensTooltip } from './lensTexts.ts';
 
-/** A row of the editor holds no more; the hover of the lens has the rest. */
-const longestTitle = 120;
 /** How long the address of a contract is kept, in milliseconds. */
 const addressKept = 10_000;
 
@@ -70,7 +68,7 @@ export function registerReadLenses(
           const question = { ...of, member, parameters };
           const asks = isKeyed === true || (parameters ?? 0) > 0;
           const line = document.lineAt(document.positionAt(at)).range;
-          found.push(lens(line, 'ledgerLens.contract.read', titleOf(question, asks, answers), question, answers));
+          found.push(lens(line, 'ledgerLens.contract.read', lensTitle(question, asks, answers), question, answers));
         }
       }
       return found;
@@ -109,19 +107,6 @@ function isVyper({ uri }: vscode.TextDocument): boolean {
   return uri.path.endsWith('.vy');
 }
 
-function titleOf(question: LensQuestion, asks: boolean, answers: LensAnswers): string {
-  const { readWords, answerWords } = loadCore().sheets;
-  const known = answers.of(question);
-  if (!known) return `$(eye) ${asks ? vscode.l10n.t('Read...') : vscode.l10n.t('Read')}`;
-  const { read } = known;
-  const text = plainMessage(
-    read.answer.kind === 'values'
-      ? `${readWords(read)} = ${answerWords(read)}`
-      : `${readWords(read)} ${answerWords(read)}`,
-  );
-  return `$(eye) ${text.length > longestTitle ? `${text.slice(0, longestTitle)}…` : text}`;
-}
-
 function lens(
   range: vscode.Range,
   command: CommandId,
@@ -129,13 +114,6 @@ function lens(
   question: LensQuestion,
   answers?: LensAnswers,
 ): vscode.CodeLens {
-  const known = answers?.of(question);
-  const tooltip = known
-    ? vscode.l10n.t(
-        'Read at {0} from {1}. Click to read again.',
-        known.at.toLocaleTimeString(vscode.env.language),
-        question.address,
-      )
-    : question.address;
+  const tooltip = lensTooltip(question, answers);
   return new vscode.CodeLens(range, { title, command, arguments: [question], tooltip });
 }

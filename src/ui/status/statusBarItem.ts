@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { StatusLevel } from '../../core/status/severity/vocabulary.ts';
+import type { StatusLevel } from '../../core/status/severity/statusLevel.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { markdownText } from '../sheets/sheetMarkdown.ts';

@@ -7,7 +7,7 @@ import { type Connections, selectedNetworkName } from '../network/connections.ts
 import { corePoller } from '../network/corePoller.ts';
 import { SharedFeed } from '../storage/sharedFeed.ts';
 import { statusIntervals } from './statusIntervals.ts';
-import { type NetworkAnnouncement, StatusReader } from './statusReader.ts';
+import { type NetworkAnnouncement, StatusReader } from './statusPageReader.ts';
 import type { KnownStatus, StatusState } from './statusState.ts';
 
 export interface StatusFeed extends vscode.Disposable {

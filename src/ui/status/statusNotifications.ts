@@ -4,7 +4,7 @@ import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { StatusFeed } from './statusFeed.ts';
-import type { NetworkAnnouncement } from './statusReader.ts';
+import type { NetworkAnnouncement } from './statusPageReader.ts';
 import type { StatusSheets, StatusTarget } from './statusSheets.ts';
 
 const open: CommandId = 'ledgerLens.status.open';

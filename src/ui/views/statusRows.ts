@@ -1,4 +1,4 @@
-import type { EndedIncident } from '../../core/status/changes/statusNews.ts';
+import type { EndedIncident } from '../../core/status/changes/toldNews.ts';
 import type { Component, Incident, IncidentUpdate, Maintenance } from '../../core/status/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
 import type { KnownStatus } from '../status/statusState.ts';

@@ -42,6 +42,7 @@ const defaultPace = 50;
 const unhurried = 1000;
 /** More than the system takes for anything, however busy it is. */
 const slack = 3_000;
+const endless = 'it never ended';
 const atOnce = 24;
 
 export type FaultyService = 'ledger' | 'sheets' | 'status' | 'verification';
@@ -64,7 +65,12 @@ export async function runFaults(part: FaultyService, test: string, options: Part
     await eachRun(options, atOnce, async (index) => {
       const blow = blowOf(part, questions, options.seed, index);
       const truth = await truthOf(blow.question);
-      const found = await strike(server, serviceOf(blow.question), blow, truth, `${options.seed}/${part}/${index}`);
+      const id = `${options.seed}/${part}/${index}`;
+      const once = await strike(server, serviceOf(blow.question), blow, truth, id, slack);
+      // A busy machine unpacks a bomb slowly. What never ends doesn't end in ten times as long either.
+      const found = once.includes(endless)
+        ? await strike(server, serviceOf(blow.question), blow, truth, `${id}/again`, 10 * slack)
+        : once;
       for (const what of found)
         violations.push(
           `--seed ${options.seed} --only ${part} --from ${index} --runs 1: ${blow.question.name}; ${blow.fault}; ${blow.placement}` +
@@ -160,6 +166,7 @@ async function strike(
   blow: Blow,
   truth: Truth,
   id: string,
+  slack: number,
 ): Promise<string[]> {
   const { question, leaves } = blow;
   const run = server.begin(id, service);
@@ -200,7 +207,7 @@ async function judge(
 ): Promise<string[]> {
   switch (given.kind) {
     case 'hung':
-      return ['it never ended'];
+      return [endless];
     case 'error':
       if (!isLensError(given.error)) return [`a foreign error: ${String(given.error)}`];
       return judgeError(given.error, truth, isLeft, question);

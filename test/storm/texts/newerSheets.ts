@@ -9,7 +9,7 @@ import { withNotLoaded } from '../../../src/core/sheets/parts/unread.ts';
 import type { Sheet } from '../../../src/core/sheets/sheet.ts';
 import { unsentTransactionSheet } from '../../../src/core/sheets/transactions/unsentTransactionSheet.ts';
 import { contractsSummarySheet, placeSheet } from '../../../src/core/sheets/verification/contractPlaces.ts';
-import { deployedComparisonSheet } from '../../../src/core/sheets/verification/deployedComparison.ts';
+import { deployedComparisonSheet } from '../../../src/core/sheets/verification/deployedComparisonSheet.ts';
 import { withVerification } from '../../../src/core/sheets/verification/verificationBadge.ts';
 import type { FailureStory, StoryEntry, StoryPlace } from '../../../src/core/trace/story/failureStory.ts';
 import { context } from '../../unit/sheets/sheetContext.ts';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { sourceFiles, sourceText } from './sourceFiles.ts';
 
 /**
  * A duration is measured by a clock that nobody sets: `elapsed()` or `performance.now()`, or `since`, which uses both.
@@ -13,10 +12,6 @@ const othersTimes: Readonly<Record<string, string>> = {
   'ui/storage/wholeFile.ts': 'file times, an hour in both directions',
 };
 
-const root = path.resolve(import.meta.dirname, '../../../src');
-const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .map((file) => file.split(path.sep).join('/'))
-  .filter((file) => file.endsWith('.ts'));
 const wall = String.raw`(?:\bDate\.now\(\)|\btimers\??\.now\(\))`;
 const before = new RegExp(String.raw`(?:[-+*/<]|(?<!=)>|[<>]=)\s*${wall}`);
 const after = new RegExp(String.raw`${wall}\s*(?:[-+<>]|[<>]=)`);
@@ -24,7 +19,7 @@ const measures = (text: string) => text.split('\n').some((line) => before.test(l
 
 describe('durations', () => {
   it('are measured by a clock that can not be set', () => {
-    const measuring = files.filter((file) => measures(readFileSync(path.join(root, file), 'utf8')));
+    const measuring = sourceFiles.filter((file) => measures(sourceText(file)));
     assert.deepEqual(measuring.toSorted(), Object.keys(othersTimes).toSorted());
   });
 

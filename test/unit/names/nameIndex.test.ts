@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { type KnownName, knownName, nameOrigin, shownName } from '../../../src/core/names/knownName.ts';
 import { namedText } from '../../../src/core/names/namedText.ts';
 import { createNameIndex, type NameIndex } from '../../../src/core/names/nameIndex.ts';
+import { nameOrigin } from '../../../src/core/names/nameSources.ts';
 import { learnFromAnswer } from '../../../src/core/names/namesInAnswer.ts';
+import { type KnownName, knownName, shownName } from '../../../src/core/names/shownName.ts';
 
 const address = '0x00c5e04176d95a286fcE0E68c683Ca0bfec8e454';
 const lower = address.toLowerCase();

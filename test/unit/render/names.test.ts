@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type KnownName, knownName } from '../../../src/core/names/knownName.ts';
+import { type KnownName, knownName } from '../../../src/core/names/shownName.ts';
 import { renderHtml, renderSectionHtml } from '../../../src/core/render/html.ts';
 import { renderMarkdown } from '../../../src/core/render/markdown.ts';
 import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';

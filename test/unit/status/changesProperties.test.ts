@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { noticeChanges, type StatusChange } from '../../../src/core/status/changes/changes.ts';
 import type { StatusSummary } from '../../../src/core/status/rest/schema.ts';
-import { compareComponentStatus } from '../../../src/core/status/severity/vocabulary.ts';
+import { compareComponentStatus } from '../../../src/core/status/severity/componentState.ts';
 import { at, NOON, poll, time } from './polls.ts';
 import { type Wire, wireComponent, wireIncident, wireUpdate } from './statusDocuments.ts';
 

@@ -58,6 +58,23 @@ const manifests: ReadonlySet<string> = new Set([
   'chart.yaml',
   'mix.exs',
   'soldeer.toml',
+  'scarb.toml',
+  'pixi.toml',
+  'environment.yml',
+  'environment.yaml',
+  'podfile',
+  'build.sbt',
+  'project.clj',
+  'deps.edn',
+  'rebar.config',
+  'elm.json',
+  'dub.json',
+  'conanfile.txt',
+  'conanfile.py',
+  'vcpkg.json',
+  'directory.packages.props',
+  'description',
+  '.pre-commit-config.yaml',
   'manifest.json',
   'vsc-extension.json',
   '.release-please-manifest.json',
@@ -91,6 +108,12 @@ const before: readonly RegExp[] = [
   /(?:^|\s)(?:bump|upgrad|downgrad)\w{0,5}\s[^\n]{0,80}$/i,
   /\b(?:deprecated|added|removed|introduced|fixed|available|new|broken|changed) (?:in|since|as of) ["'`*[(]{0,2}$/i,
   /\bpragma \w{1,20} {1,3}=?$|\b(?:solc|solidity|vyper|npm|pip|python|rustc|typescript|hardhat|truffle|foundry) {1,2}["'`]?$/i,
+  // Compilers in configurations: `solc = "`, `solidity: "`.
+  /\b(?:solc|solidity|vyper)["']?\s{0,3}[:=]\s{0,3}["'`]$/i,
+  // `?ref=`, `?v=`, `rev: `; the lists and messages of package managers; the first line of a minified file.
+  /(?:[?&](?:ref|v|tag)=|\b(?:ref|rev)["']?: {0,2}["']?)$/i,
+  /^npm notice .{0,80}$|^Collecting [\w.[\]-]{1,60} \($|^Requirement already satisfied: [\w.[\]-]{1,60} $|[├└]──? [@\w./-]{1,60} $/,
+  /\/\*! ?[@\w./-]{1,60} $/,
   // Part of a URL or path: a tag, a release, a download.
   /(?:^|\/)(?:tags?|releases?|download|archive|compare|versions?|dist)\/$/i,
   // `group:artifact:0.0.5`, `registry/image:0.0.5`, `image: node:0.0.5`, `FROM node:0.0.5`.
@@ -102,6 +125,9 @@ const before: readonly RegExp[] = [
 const after: readonly RegExp[] = [
   /^\+\w/,
   /^\.(?:dev|post|rc|alpha|beta|pre|final|release|ga|snapshot|x)(?![a-z])/i,
+  // `[0.0.5](https://example.com/releases/…)`, `foo (0.0.5) unstable; urgency=low`
+  /^["'`*]{0,2}\]\([^)\s]{0,80}\/(?:releases|tags?|compare)\//,
+  /^\) [\w ;-]{1,40}; urgency=/,
   // `0.0.4...0.0.5`
   /^\.{2,3}v?\d/,
   /^[\w./-]{0,60}\.(?:js|mjs|cjs|css|map|zip|tgz|t?gz|xz|jar|whl|gem|deb|rpm|exe|dmg|msi|vsix|wasm|crate|nupkg)\b/,

@@ -1,7 +1,7 @@
 import { readEntityId, withoutLeadingZeros } from '../ids/entityId.ts';
 import { findIdentifiers } from '../ids/findIdentifiers.ts';
 import { type Identifier, parseIdentifier } from '../ids/identifiers.ts';
-import { resultCodeOfNumber } from '../resultCodes/resultCodes.ts';
+import { resultCodeNumbered } from '../resultCodes/resultCodes.ts';
 
 /** What a text may name, before any request. */
 export interface Guesses {
@@ -87,7 +87,7 @@ function numberGuesses(text: string): Identifier[] | undefined {
   const entityId = readEntityId(`0.0.${number}`);
   const entity: Identifier[] = entityId === undefined ? [] : [{ kind: 'entity', id: entityId }];
   const block: Identifier = { kind: 'block', id: number };
-  const code = resultCodeOfNumber(value);
+  const code = resultCodeNumbered(value);
   return [
     ...(text.startsWith('#') || value >= manyEntities ? [block, ...entity] : [...entity, block]),
     ...(value < manyNodes ? [{ kind: 'node', id: number } as const] : []),

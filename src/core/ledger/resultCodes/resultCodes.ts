@@ -60,11 +60,6 @@ export function resultCodeNames(): string[] {
   return [...codes.keys()];
 }
 
-/** The name of the result code with this number in the protobuf enum; undefined if there is none. */
-export function resultCodeOfNumber(number: bigint): string | undefined {
-  return [...codes].find(([, { code }]) => BigInt(code) === number)?.[0];
-}
-
 /** Meaning and likely fix of a result code. For a name that isn't in the list, a sentence says so. */
 export function explainResultCode(name: string): ResultCodeExplanation {
   const entry = codes.get(name);

@@ -13,7 +13,7 @@ import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
 import { sourcesAt } from '../model/sourcesAt.ts';
 import type { Candidate, Draft, Project, Toolchain } from '../model/toolchain.ts';
-import { type TruffleArtifact, truffleArtifacts, truffleCandidate } from './truffleArtifacts.ts';
+import { artifactsOfProject, truffleCandidate } from './truffleArtifacts.ts';
 
 /**
  * Brownie: `build/contracts/Vault.json` has the bytecode, the compiler with its settings, the contract's own source and
@@ -34,15 +34,10 @@ async function recognise(workspace: Workspace, root: string): Promise<Project | 
   return { toolchain: 'brownie', root, workspaceFolder, outputs: [output] };
 }
 
-/** Those of dependencies are in a separate folder. */
-async function artifactsOf(workspace: Workspace, project: Project): Promise<TruffleArtifact[]> {
-  return (await Promise.all(project.outputs.map((output) => truffleArtifacts(workspace, output)))).flat();
-}
-
 async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
   const asked = sourcesAt(project, path);
   if (asked === undefined) return [];
-  return (await artifactsOf(workspace, project)).flatMap((artifact) => {
+  return (await artifactsOfProject(workspace, project)).flatMap((artifact) => {
     const sourceName = textIn(own(artifact.json, 'sourcePath'));
     const contractName = textIn(own(artifact.json, 'contractName'));
     if (sourceName === undefined || contractName === undefined || !asked(sourceName)) return [];
@@ -103,7 +98,7 @@ async function sourcesOf(workspace: Workspace, candidate: Candidate, json: JsonO
     );
   }
   const built = new Map<string, string>();
-  for (const { json: other } of await artifactsOf(workspace, project)) {
+  for (const { json: other } of await artifactsOfProject(workspace, project)) {
     const [path, source] = [textIn(own(other, 'sourcePath')), textIn(own(other, 'source'))];
     if (path !== undefined && source !== undefined) built.set(path, source);
   }

@@ -11,7 +11,7 @@ import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { sourcesAt } from '../model/sourcesAt.ts';
 import type { Candidate, Draft, Project, Toolchain } from '../model/toolchain.ts';
-import { type TruffleArtifact, truffleArtifacts, truffleCandidate } from './truffleArtifacts.ts';
+import { artifactsOfProject, truffleCandidate } from './truffleArtifacts.ts';
 
 /**
  * Truffle: `build/contracts/Vault.json` has the metadata and the text of the contract's own source as it was built;
@@ -34,14 +34,10 @@ async function recognise(workspace: Workspace, root: string): Promise<Project | 
   return { toolchain: 'truffle', root, workspaceFolder, outputs: [joinPath(root, 'build', 'contracts')] };
 }
 
-async function artifactsOf(workspace: Workspace, project: Project): Promise<TruffleArtifact[]> {
-  return (await Promise.all(project.outputs.map((output) => truffleArtifacts(workspace, output)))).flat();
-}
-
 async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
   const asked = sourcesAt(project, path);
   if (asked === undefined) return [];
-  return (await artifactsOf(workspace, project)).flatMap((artifact) => {
+  return (await artifactsOfProject(workspace, project)).flatMap((artifact) => {
     const metadata = readMetadata(own(artifact.json, 'metadata'));
     if (metadata === undefined) return [];
     const named = { contractName: metadata.name, sourceName: ownPath(metadata.path) };
@@ -62,7 +58,7 @@ async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft>
     throw new LensError({ kind: 'input', field: 'metadata' }, message);
   }
   const built = new Map<string, string>();
-  for (const other of await artifactsOf(workspace, project)) {
+  for (const other of await artifactsOfProject(workspace, project)) {
     const source = textIn(own(other.json, 'source'));
     if (source !== undefined) built.set(keccak256(source), source);
   }

@@ -30,6 +30,11 @@ export async function truffleArtifacts(
   return found.flat();
 }
 
+/** The artifacts in all outputs of a project; those of dependencies are in a separate folder. */
+export async function artifactsOfProject(workspace: Workspace, project: Project): Promise<TruffleArtifact[]> {
+  return (await Promise.all(project.outputs.map((output) => truffleArtifacts(workspace, output)))).flat();
+}
+
 /** The contract of an artifact. */
 export function truffleCandidate(
   project: Project,

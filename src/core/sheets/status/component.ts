@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { withinSentence } from '../../format/withinSentence.ts';
 import type { Component, Incident } from '../../status/rest/schema.ts';
-import { levelOfComponent, statusWords } from '../../status/severity/vocabulary.ts';
+import { levelOfComponent } from '../../status/severity/componentState.ts';
+import { statusWords } from '../../status/severity/statusWords.ts';
 import { field, fieldsBlock, textValue, yesNo } from '../parts/values.ts';
 import type { Section, Sheet } from '../sheet.ts';
 import { type StatusZones, zonedTime } from './incidentParts.ts';
-import { statusLook } from './statusLook.ts';
+import { levelIconAndWords } from './levelIconAndWords.ts';
 
 export interface ComponentContext extends StatusZones {
   /** The name of its group. */
@@ -16,7 +17,7 @@ export interface ComponentContext extends StatusZones {
 
 /** A component of the status page, with its incidents and maintenances. */
 export function componentSheet(component: Component, { group, events = [], ...zones }: ComponentContext): Sheet {
-  const look = statusLook(levelOfComponent(component.status));
+  const look = levelIconAndWords(levelOfComponent(component.status));
   const state = statusWords(component.status);
   const touching = events.filter((event) => event.components.some((touched) => touched.id === component.id));
   const sections: Section[] = [

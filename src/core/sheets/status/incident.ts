@@ -2,7 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { bareTitle } from '../../format/bareTitle.ts';
 import { withinSentence } from '../../format/withinSentence.ts';
 import type { Incident } from '../../status/rest/schema.ts';
-import { isOpenIncident, levelOfImpact, levelOfIncident, statusWords } from '../../status/severity/vocabulary.ts';
+import { isOpenIncident } from '../../status/severity/isOpenIncident.ts';
+import { levelOfImpact, levelOfIncident } from '../../status/severity/statusLevel.ts';
+import { statusWords } from '../../status/severity/statusWords.ts';
 import { field, fieldsBlock, textValue } from '../parts/values.ts';
 import type { Block, Sheet } from '../sheet.ts';
 import {
@@ -15,12 +17,12 @@ import {
   updateEntry,
   zonedTime,
 } from './incidentParts.ts';
-import { statusLook } from './statusLook.ts';
+import { levelIconAndWords } from './levelIconAndWords.ts';
 
 /** An incident of the status page: its state, its latest update, and the whole timeline. */
 export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {
   const open = isOpenIncident(incident);
-  const look = statusLook(open ? levelOfIncident(incident) : 'none');
+  const look = levelIconAndWords(open ? levelOfIncident(incident) : 'none');
   const latest = incident.updates[0];
   const bodies = readBodies(incident);
   const blocks: Block[] = [

@@ -4,15 +4,12 @@ import { formatZonedTime } from '../../format/zonedTime.ts';
 import { instant } from '../../status/pageTime.ts';
 import { type BodyPart, linksOfParts, plainBody, textOfParts } from '../../status/plainBody.ts';
 import type { AffectedComponent, Component, Incident, IncidentUpdate } from '../../status/rest/schema.ts';
-import {
-  compareComponentStatus,
-  compareLevels,
-  levelOfComponent,
-  statusWords,
-} from '../../status/severity/vocabulary.ts';
+import { compareComponentStatus, levelOfComponent } from '../../status/severity/componentState.ts';
+import { compareLevels } from '../../status/severity/statusLevel.ts';
+import { statusWords } from '../../status/severity/statusWords.ts';
 import { field, fieldsBlock, textValue } from '../parts/values.ts';
 import type { Block, Section, TimelineEntry, Tone, Value } from '../sheet.ts';
-import { statusLook } from './statusLook.ts';
+import { levelIconAndWords } from './levelIconAndWords.ts';
 
 /** The common parts of the sheets of incidents and maintenances. */
 
@@ -58,7 +55,7 @@ function toneOf({ status, affectedComponents }: IncidentUpdate): { tone?: Tone }
   if (/^(?:resolved|completed|postmortem)$/i.test(status)) return { tone: 'success' };
   const levels = affectedComponents.map(({ newStatus }) => levelOfComponent(newStatus ?? 'operational'));
   const [worst] = levels.sort((a, b) => compareLevels(b, a));
-  return worst === undefined || worst === 'none' ? {} : { tone: statusLook(worst).tone };
+  return worst === undefined || worst === 'none' ? {} : { tone: levelIconAndWords(worst).tone };
 }
 
 /**

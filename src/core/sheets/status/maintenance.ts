@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { bareTitle } from '../../format/bareTitle.ts';
 import { withinSentence } from '../../format/withinSentence.ts';
 import type { Maintenance } from '../../status/rest/schema.ts';
-import { type MaintenancePhase, maintenancePhase, statusWords } from '../../status/severity/vocabulary.ts';
+import { type MaintenancePhase, maintenancePhase } from '../../status/severity/maintenancePhase.ts';
+import { statusWords } from '../../status/severity/statusWords.ts';
 import { field, fieldsBlock, textValue } from '../parts/values.ts';
 import type { Block, Sheet, Tone } from '../sheet.ts';
 import {

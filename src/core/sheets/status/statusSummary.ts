@@ -1,16 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import { bareTitle } from '../../format/bareTitle.ts';
 import { withinSentence } from '../../format/withinSentence.ts';
-import type { EndedIncident } from '../../status/changes/statusNews.ts';
+import type { EndedIncident } from '../../status/changes/toldNews.ts';
 import { instant } from '../../status/pageTime.ts';
 import { plainText } from '../../status/plainBody.ts';
 import type { Incident, Maintenance, StatusSummary } from '../../status/rest/schema.ts';
-import type { StatusAssessment } from '../../status/severity/severity.ts';
-import { levelOfComponent, maintenancePhase, statusWords } from '../../status/severity/vocabulary.ts';
+import type { StatusAssessment } from '../../status/severity/assessStatus.ts';
+import { levelOfComponent } from '../../status/severity/componentState.ts';
+import { maintenancePhase } from '../../status/severity/maintenancePhase.ts';
+import { statusWords } from '../../status/severity/statusWords.ts';
 import { field, fieldsBlock, textValue } from '../parts/values.ts';
 import type { Block, Field, Section, Sheet, TimelineEntry, Value } from '../sheet.ts';
 import { componentTable, httpsPage, pageTimeNote, type StatusZones, zonedTime } from './incidentParts.ts';
-import { statusLook } from './statusLook.ts';
+import { levelIconAndWords } from './levelIconAndWords.ts';
 
 export interface StatusSummaryContext {
   /** The selected network's name. */
@@ -31,7 +33,7 @@ export function statusSummarySheet(
   assessment: StatusAssessment,
   { network, readAt, zone, tooOld, ended = [] }: StatusSummaryContext,
 ): Sheet {
-  const look = statusLook(tooOld === undefined ? assessment.level : 'unknown');
+  const look = levelIconAndWords(tooOld === undefined ? assessment.level : 'unknown');
   const zones: StatusZones = { timeZone: summary.page.timeZone, ...(zone !== undefined && { zone }) };
   const sections: Section[] = [
     {
@@ -61,7 +63,7 @@ export function statusSummarySheet(
 }
 
 function headlineOf({ level, decidedBy }: StatusAssessment, network: string): string {
-  const state = `${network}: ${statusLook(level).words}`;
+  const state = `${network}: ${levelIconAndWords(level).words}`;
   switch (decidedBy.kind) {
     case 'incident':
       return l10n.t`${state}. Open incident: ${bareTitle(decidedBy.incident.name)}.`;
@@ -78,7 +80,7 @@ function headlineOf({ level, decidedBy }: StatusAssessment, network: string): st
 
 /** An outdated state looks unknown, whatever it was. */
 function oldHeadline(assessment: StatusAssessment, network: string, tooOld: string): string {
-  const before = statusLook(assessment.level).words;
+  const before = levelIconAndWords(assessment.level).words;
   return l10n.t`${network}: status unknown. When last checked (${tooOld}): ${before}.`;
 }
 

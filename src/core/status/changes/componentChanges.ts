@@ -1,6 +1,6 @@
 import { isOlder } from '../pageTime.ts';
 import type { Component } from '../rest/schema.ts';
-import { compareComponentStatus } from '../severity/vocabulary.ts';
+import { compareComponentStatus } from '../severity/componentState.ts';
 import type { SeenComponent } from './statusMemory.ts';
 
 /** `from` is the previous status; null for a new component. */

@@ -1,6 +1,7 @@
 import { isOlder } from '../pageTime.ts';
 import type { Incident, IncidentUpdate } from '../rest/schema.ts';
-import { compareLevels, isOpenIncident, levelOfImpact } from '../severity/vocabulary.ts';
+import { isOpenIncident } from '../severity/isOpenIncident.ts';
+import { compareLevels, levelOfImpact } from '../severity/statusLevel.ts';
 import type { SeenIncident } from './statusMemory.ts';
 
 export type IncidentChange =

@@ -1,6 +1,6 @@
 import { instant, isOlder } from '../pageTime.ts';
 import type { IncidentUpdate, Maintenance } from '../rest/schema.ts';
-import { maintenancePhase } from '../severity/vocabulary.ts';
+import { maintenancePhase } from '../severity/maintenancePhase.ts';
 import type { SeenMaintenance } from './statusMemory.ts';
 
 export type MaintenanceChange =

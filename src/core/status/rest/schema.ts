@@ -4,8 +4,8 @@ import { instant } from '../pageTime.ts';
 
 /**
  * The Statuspage v2 documents as the product reads them. Reading is tolerant: an absent value is null, an unknown word
- * stays a text (vocabulary.ts interprets it), and a missing list is empty, because incident.io omits `incidents` and
- * `scheduled_maintenances` if they are empty. Only something that isn't such a document at all is rejected. `tweet_id`,
+ * stays a text (`statusLevel.ts` and `componentState.ts` interpret it), and a missing list is empty, because incident.io
+ * omits `incidents` and `scheduled_maintenances` if they are empty. Only something that isn't such a document at all is rejected. `tweet_id`,
  * an unneeded 64-bit number, is never read.
  */
 
@@ -68,7 +68,7 @@ const rollup = z.pipe(
   z.object({ indicator: z.string(), description: text }),
   z.transform((wire) => ({ indicator: wire.indicator, description: wire.description ?? '' })),
 );
-/** The page's own summary of its state. It misleads: see severity.ts. */
+/** The page's own summary of its state. It misleads: see assessStatus.ts. */
 export type StatusRollup = z.infer<typeof rollup>;
 
 const component = z.pipe(

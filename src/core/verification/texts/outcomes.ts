@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { etherscanTexts } from './etherscanTexts.ts';
 import { jobFailureTexts } from './jobFailureTexts.ts';
 import type { OutcomeAction, OutcomeText } from './outcomeText.ts';
-import { refusalTexts, statusTextOf } from './refusalTexts.ts';
+import { refusalTexts, statusTextOf } from './refusalCodeTexts.ts';
 
 /**
  * A plain text for every code with which a verification server rejects a submission or ends a job. The codes are those

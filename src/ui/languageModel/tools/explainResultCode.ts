@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
+import { quoted, readInput, shownInput, wrongInput } from '../readToolInput.ts';
 import { sheetMarkdown } from '../sheetAnswer.ts';
 import type { Tool } from '../tool.ts';
-import { quoted, readInput, shownInput, wrongInput } from '../toolInput.ts';
 
 /** What a result code means and the likely fix. Sends no network request. */
 export function createExplainResultCode(): Tool {
@@ -20,7 +20,7 @@ export function createExplainResultCode(): Tool {
  * it), or from an SDK's error message.
  */
 function nameOf(text: string): string {
-  const { explainResultCode, parseIdentifier, resultCodeNames } = loadCore().ledger;
+  const { explainResultCode, parseIdentifier, resultCodeNames, similarResultCodes } = loadCore().ledger;
   const names = resultCodeNames();
   if (/^\d{1,4}$/.test(text)) {
     const name = names.find((each) => explainResultCode(each).code === Number(text));
@@ -34,7 +34,7 @@ function nameOf(text: string): string {
   if (names.includes(bare)) return bare;
   const identifier = parseIdentifier(text);
   if (identifier?.kind === 'transaction' && identifier.error) return identifier.error.status;
-  const near = names.filter((name) => name.includes(bare) || bare.includes(name)).slice(0, 10);
+  const near = similarResultCodes(bare, 10);
   const tried =
     near.length > 0 ? ` Similar codes: ${near.join(', ')}.` : ' Give a name such as INVALID_SIGNATURE, or its number.';
   throw wrongInput('code', `This version of Ledger Lens doesn't know the result code ${quoted(text)}.${tried}`);

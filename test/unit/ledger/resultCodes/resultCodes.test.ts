@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { similarResultCodes } from '../../../../src/core/ledger/lookUp/similarResultCodes.ts';
 import fixes from '../../../../src/core/ledger/resultCodes/resultCodeFixes.json' with { type: 'json' };
 import data from '../../../../src/core/ledger/resultCodes/resultCodes.json' with { type: 'json' };
 import {
@@ -55,5 +56,15 @@ describe('result codes', () => {
     ]);
     assert.equal(isSuccess('REVERTED_SUCCESS'), false);
     assert.equal(isSuccess(null), false);
+  });
+
+  it('are suggested for a part, a text around one, and a typing error', () => {
+    assert.equal(similarResultCodes('payer balance', 8)[0], 'INSUFFICIENT_PAYER_BALANCE');
+    assert.deepEqual(similarResultCodes('ERR_INVALID_SIGNATURE_2', 8), ['INVALID_SIGNATURE']);
+    assert.deepEqual(similarResultCodes('INVALID_SIGNTURE', 8), ['INVALID_SIGNATURE']);
+    assert.deepEqual(similarResultCodes('invalid-signatrue', 8), ['INVALID_SIGNATURE']);
+    assert.equal(similarResultCodes('INVALID', 8).length, 8);
+    for (const text of ['', 'vault', 'no such code', '0.0.1001', 'x'.repeat(5_000)])
+      assert.deepEqual(similarResultCodes(text, 8), [], text.slice(0, 20));
   });
 });

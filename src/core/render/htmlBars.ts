@@ -1,0 +1,22 @@
+import { shareOf } from '../pictures/meterShare.ts';
+
+/** A bar filled to the ratio of part to whole. Screen readers skip it, because the words beside it say the same. */
+export function meterHtml(share: { part: string; whole: string }): string {
+  const { ratio, over } = shareOf(share);
+  return barHtml(ratio, 160, over);
+}
+
+/** The bar of a call's gas, filled to `ratio` (0 to 1). */
+export function gasBarHtml(ratio: number): string {
+  return barHtml(ratio, 120, false);
+}
+
+/** A bar of `width` pixels; any ratio above 0 is visible. */
+function barHtml(ratio: number, width: number, over: boolean): string {
+  const filled = Math.max(ratio * width, ratio > 0 ? 2 : 0);
+  const bar = (name: string, length: string) => `<rect class="${name}" width="${length}" height="6" rx="3"></rect>`;
+  return (
+    `<svg class="meter${over ? ' over' : ''}" width="${width}" height="6" aria-hidden="true">` +
+    `${bar('whole', String(width))}${bar('part', filled.toFixed(1))}</svg>`
+  );
+}

@@ -1,0 +1,76 @@
+import * as l10n from '@vscode/l10n';
+import { type Comparison, comparisonWords } from '../../verification/consent/comparisonRow.ts';
+import { unreadWords } from '../../verification/consent/consentRows.ts';
+import type { UnreadPart } from '../../verification/consent/doubts.ts';
+import { withNotLoaded } from '../parts/unread.ts';
+import { codeValue, field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
+import type { Sheet, Tone } from '../sheet.ts';
+import { builtComparisonSection, type ComparedCode } from './codeComparisonSection.ts';
+
+/** A build of the workspace and the place where it is compared. */
+export interface ComparedBuild {
+  readonly name: string;
+  /** `path:Name`. */
+  readonly identifier: string;
+  readonly address: string;
+  readonly network: string;
+  readonly compiler: string;
+  /** What couldn't be read besides the deployed code. */
+  readonly unread?: readonly UnreadPart[] | undefined;
+  /** The contract of the workspace that is deployed there instead, as `path:Name`. */
+  readonly instead?: { readonly identifier: string; readonly isExact: boolean } | undefined;
+}
+
+/** A build compared with the code at an address, whether or not anyone will verify it. */
+export function deployedComparisonSheet(
+  build: ComparedBuild,
+  comparison: Comparison,
+  codes: { runtime: ComparedCode | undefined; creation: ComparedCode | undefined },
+): Sheet {
+  const { name, identifier, address, network, compiler, instead, unread = [] } = build;
+  const { title, tone, icon } = looksOf(comparison);
+  const section = builtComparisonSection(codes);
+  const sheet: Sheet = {
+    kind: 'verification',
+    id: `${address} ${identifier}`,
+    title,
+    headline: l10n.t('{0} at {1} on {2}: {3}', name, address, network, comparison.why),
+    tone,
+    icon,
+    sections: [
+      {
+        title: l10n.t('Summary'),
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            field(l10n.t('Deployed instead'), codeValue(instead?.identifier), {
+              ...(instead && {
+                note: instead.isExact ? l10n.t('Same code and same metadata') : l10n.t('Same code, other metadata'),
+              }),
+            }),
+            field(l10n.t('Contract'), codeValue(identifier)),
+            field(l10n.t('Address'), idValue(address, 'contract')),
+            field(l10n.t('Network'), textValue(network)),
+            field(l10n.t('Compiler'), textValue(compiler)),
+          ),
+        ],
+      },
+      ...(section ? [section] : []),
+    ],
+  };
+  const sentences = unread.map(({ part, problem }) => `${unreadWords(part)}. ${problem}`);
+  return withNotLoaded(sheet, sentences);
+}
+
+function looksOf(comparison: Comparison): { title: string; tone: Tone; icon: string } {
+  switch (comparison.level) {
+    case 'exact':
+      return { title: l10n.t('This build is deployed'), tone: 'success', icon: 'check' };
+    case 'match':
+      return { title: l10n.t('This build is deployed, with other metadata'), tone: 'success', icon: 'check' };
+    case 'unknown':
+      return { title: l10n.t("Can't compare this build"), tone: 'warning', icon: 'question' };
+    default:
+      return { title: comparisonWords(comparison).label, tone: 'warning', icon: 'diff' };
+  }
+}

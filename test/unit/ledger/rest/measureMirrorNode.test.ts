@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
+import { listeningHttp } from '../../../../src/core/ledger/rest/measureMirrorNode.ts';
+import { LensError } from '../../../../src/core/net/errors.ts';
+import type { Http } from '../../../../src/core/net/http.ts';
+import { isPulseWeak, pulseParts } from '../../../../src/core/sheets/status/mirrorNodeHealth.ts';
+import { waitWords } from '../../../../src/core/sheets/status/whyNotThereYet.ts';
+import { createFakeTimers } from '../../net/fakeTimers.ts';
+
+const list = 'https://mirror.example/api/v1/transactions?limit=25&order=desc';
+const start = 1_790_000_000_000;
+
+/** A mirror node whose next answer takes `ms` and is `body`, or an error. */
+function mirror() {
+  let now = start;
+  let next: { ms: number; body?: string; error?: Error; fromCache?: boolean; date?: string } = { ms: 0 };
+  const timers = { ...createFakeTimers(), now: () => now, elapsed: () => now };
+  const http: Http = {
+    dispose() {},
+    async send({ url }) {
+      now += next.ms;
+      if (next.error) throw next.error;
+      const body = next.body ?? '{}';
+      const headers: Record<string, string> = next.date === undefined ? {} : { date: next.date };
+      return {
+        status: 200,
+        headers,
+        url,
+        bytes: Buffer.from(body),
+        text: () => body,
+        fromCache: next.fromCache ?? false,
+      };
+    },
+  };
+  const listening = listeningHttp(http, timers);
+  return {
+    pulse: listening.pulse,
+    ask: async (url: string, answer: typeof next) => {
+      next = answer;
+      await listening.http.send({ url }).catch(() => undefined);
+    },
+    pass: (ms: number) => {
+      now += ms;
+    },
+    parts: () => pulseParts(listening.pulse.read(), now).join(' · '),
+    isWeak: () => isPulseWeak(listening.pulse.read(), now),
+    now: () => now,
+  };
+}
+const rows = (...times: string[]) =>
+  JSON.stringify({ transactions: times.map((time) => ({ consensus_timestamp: time, valid_start_timestamp: '1.0' })) });
+
+describe('how the mirror node is', () => {
+  it('is read from the answers that come anyway', async () => {
+    const node = mirror();
+    assert.equal(node.parts(), '', 'nothing is said before the first answer');
+    await node.ask(list, { ms: 120, body: rows('1789999997.120000000', '1789999990.000000000') });
+    assert.equal(
+      node.parts(),
+      'newest transaction 3 seconds old · answers in 120 ms · no failed requests in 5 minutes',
+    );
+    assert.equal(node.isWeak(), false);
+    assert.equal(node.pulse.read().newest, '1789999997.120000000');
+    await node.ask(list, { ms: 80, body: rows('1789999000.000000000') });
+    assert.equal(node.pulse.read().newest, '1789999997.120000000', 'it never goes back');
+  });
+
+  it('counts failures of the server, not answers that say no, nor what the user called off', async () => {
+    const node = mirror();
+    const fail = (error: Error) => node.ask(list, { ms: 10, error });
+    await fail(new LensError({ kind: 'http', status: 503 }, 'busy'));
+    await fail(new LensError({ kind: 'timeout', ms: 30_000 }, 'late'));
+    await fail(new LensError({ kind: 'rateLimited', status: 429 }, 'many'));
+    await fail(new LensError({ kind: 'notFound', status: 404 }, 'none'));
+    await fail(new LensError({ kind: 'http', status: 400 }, 'refused'));
+    await fail(new LensError({ kind: 'cancelled' }, 'off'));
+    assert.match(node.parts(), /3 of 5 requests failed in 5 minutes/);
+    assert.equal(node.isWeak(), true);
+    node.pass(6 * 60_000);
+    assert.equal(node.parts(), '', 'older ones do not count');
+  });
+
+  it('does not take a cached answer, an old row or a filtered list for the newest state', async () => {
+    const node = mirror();
+    await node.ask(list, { ms: 1, body: rows('1789999999.000000000'), fromCache: true });
+    assert.equal(node.parts(), '');
+    await node.ask(`${list}&account.id=0.0.5`, { ms: 1, body: rows('1700000000.000000000') });
+    assert.doesNotMatch(node.parts(), /newest/);
+    await node.ask('https://mirror.example/api/v1/transactions?order=asc', { ms: 1, body: rows('1.000000000') });
+    assert.doesNotMatch(node.parts(), /newest/);
+    await node.ask(list, {
+      ms: 1,
+      body: '{"transactions":[{"name":"\\"consensus_timestamp\\":\\"1899999999.000000000\\""}]}',
+    });
+    assert.equal(node.pulse.read().newest, '1700000000.000000000', "a stranger's text is no time");
+  });
+
+  it('says that it is behind, by its own clock', async () => {
+    const node = mirror();
+    const date = new Date(start).toUTCString();
+    await node.ask(list, { ms: 60_000, body: rows('1789999940.000000000'), date });
+    assert.match(node.parts(), /^newest transaction 1 minute old: it may be behind/);
+    assert.equal(node.isWeak(), true);
+    node.pass(3 * 60_000);
+    assert.doesNotMatch(node.parts(), /newest/, 'that was some time ago');
+  });
+
+  it('says whether to wait for a transaction', async () => {
+    const node = mirror();
+    const at = (seconds: number) => {
+      const identifier = parseIdentifier(`0.0.5@${seconds}.000000000`);
+      assert.ok(identifier);
+      return waitWords(identifier, node.pulse.read(), node.now(), 'UTC');
+    };
+    assert.equal(at(1_790_000_002), undefined, 'nothing is known');
+    await node.ask(list, { ms: 1, body: rows('1790000000.500000000') });
+    assert.equal(
+      at(1_790_000_002),
+      "The mirror node is at 14:13:20, before this transaction's valid start at 14:13:22. Wait a few seconds.",
+    );
+    assert.match(at(1_789_999_990) ?? '', /after this transaction's valid start at 14:13:10: it may not have reached/);
+    node.pass(10 * 60_000);
+    assert.equal(at(1_790_000_602), undefined, 'what was seen is old');
+  });
+});

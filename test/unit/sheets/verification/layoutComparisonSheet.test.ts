@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { layoutComparisonSheet } from '../../../../src/core/sheets/verification/layoutComparisonSheet.ts';
+import { compareLayouts } from '../../../../src/core/storage/compareLayouts.ts';
+import { layoutOf } from '../../storage/layouts.ts';
+import { all } from '../sheetContext.ts';
+
+const deployed = ['owner t_address 1', 'total t_uint256 2'];
+
+function sheetOf(built: readonly string[], was: readonly string[] = deployed) {
+  const comparison = compareLayouts(layoutOf(was), layoutOf(built));
+  return layoutComparisonSheet(
+    {
+      ...{ name: 'Vault', identifier: 'contracts/Vault.sol:Vault', address: `0x${'c0'.repeat(20)}`, network: 'local' },
+      source: 'the verification record of Vault',
+      edited: [],
+      lines: comparison.changes.map((_, at) => `Vault.sol:${at + 10}`),
+    },
+    comparison,
+  );
+}
+
+describe('the comparison of storage layouts, as a sheet', () => {
+  it('begins with the verdict', () => {
+    const verdicts: readonly (readonly [readonly string[], string])[] = [
+      [deployed, 'Safe to upgrade: the storage layout is the same'],
+      [[...deployed, 'a t_bool 3', 'b t_bool 3 1', 'c t_uint256 4'], 'Safe to upgrade: 3 variables appended'],
+      [['admin t_address 1', 'total t_uint256 2', 'a t_bool 3'], 'Safe to upgrade: 1 variable appended, 1 renamed'],
+      [
+        ['owner t_address 2', 'total t_uint256 3'],
+        'Not safe to upgrade: owner moved from slot 1 to slot 2, and 1 more change',
+      ],
+      [['owner t_address 1', 'total t_int16 2'], 'Not safe to upgrade: total changed from uint256 to int16'],
+      [['owner t_address 1'], 'Not safe to upgrade: total was removed from slot 2'],
+      [
+        ['owner t_address 1', 'a t_bool 2', 'total t_uint256 3'],
+        'Not safe to upgrade: total moved from slot 2 to slot 3, and 1 more change',
+      ],
+    ];
+    for (const [built, verdict] of verdicts) assert.equal(sheetOf(built).headline, verdict);
+    const gap = ['__gap t_array(t_uint256)50_storage 0'];
+    assert.equal(
+      sheetOf(['a t_uint256 0', '__gap t_array(t_uint256)49_storage 1'], gap).headline,
+      'Safe to upgrade: 1 variable appended',
+    );
+    assert.equal(sheetOf(deployed).tone, 'success');
+    assert.equal(sheetOf(['owner t_address 1']).tone, 'failure');
+  });
+
+  it('lists each change with both places and its line', () => {
+    const sheet = sheetOf(['owner t_address 0 3', 'total t_int16 2']);
+    const text = all(sheet);
+    assert.match(text, /✗ Moved.*owner.*slot 1.*slot 0, byte 3.*Vault\.sol:10/s);
+    assert.match(text, /✗ Other type.*total.*slot 2: uint256.*slot 2: int16.*Vault\.sol:11/s);
+    assert.ok(JSON.stringify(sheet).includes(`"id":"0x${'c0'.repeat(20)}#s0"`));
+  });
+});

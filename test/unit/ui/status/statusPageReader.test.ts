@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import path from 'node:path';
+import * as core from '../../../../src/core/core.ts';
+import { builtInNetworks } from '../../../../src/core/networks.ts';
+import { createStatusClient } from '../../../../src/core/status/rest/client.ts';
+import { type NetworkAnnouncement, StatusReader } from '../../../../src/ui/status/statusPageReader.ts';
+import { toldFileName } from '../../../../src/ui/storage/storedNames.ts';
+import { wireIncident, wireSummary } from '../../status/statusDocuments.ts';
+
+const [network] = builtInNetworks;
+assert.ok(network);
+const never = new AbortController().signal;
+/** A process that is gone: no system gives so high a number. */
+const gone = 999_999_999;
+
+describe('the reader of a status page', () => {
+  let folder: string;
+  let document: unknown;
+  const grave = (id: string) => wireSummary({ incidents: [wireIncident(id, { impact: 'critical' })] });
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'll-status-'));
+    document = grave('a');
+  });
+  // News may still be on its way to the disk.
+  afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }));
+
+  /** A window; `tells` writes down what the user is notified of. */
+  const window = () => {
+    const tells: string[] = [];
+    const http = {
+      send: async () => {
+        const text = JSON.stringify(document);
+        const bytes = new TextEncoder().encode(text);
+        return { status: 200, headers: {}, bytes, text: () => text, fromCache: false, url: '' };
+      },
+    };
+    const connection = {
+      network,
+      signal: never,
+      status: createStatusClient({ http, statusUrl: 'https://status.example.com' }),
+    };
+    const reader = new StatusReader(network.name, {
+      core: () => core,
+      folder,
+      intervals: () => ({ interval: 300, incidentInterval: 60 }),
+      isInFront: () => true,
+      changed() {},
+      announce: ({ announcement }: NetworkAnnouncement) => tells.push(core.status.announcementId(announcement)),
+      errors: { sentence: String },
+      log: { debug() {}, warn() {} },
+    });
+    return { tells, reader, look: (hurry = true) => reader.look(connection, hurry, never) };
+  };
+  const until = async (isSo: () => unknown) => {
+    for (let waited = 0; !(await isSo()); waited += 10) {
+      assert.ok(waited < 4_000, 'it never came');
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  const toldFile = () => path.join(folder, toldFileName(network));
+
+  it('tells news once in all windows, and not again after a restart', async () => {
+    const windows = [window(), window()];
+    await Promise.all(windows.map(({ look }) => look()));
+    await until(() => windows.some(({ tells }) => tells.length > 0));
+    await until(async () => (await readFile(toldFile(), 'utf8')).includes('"a"'));
+    const later = window();
+    await later.look();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.deepEqual([...windows.flatMap(({ tells }) => tells), ...later.tells], ['a']);
+  });
+
+  it('marks news as told after it was told, so that a crash in between leaves no silence', async () => {
+    const { tells, look } = window();
+    await look();
+    await until(() => tells.length > 0);
+    // As it is on the disk while the notification is on its way: nothing is marked yet.
+    const order = window();
+    document = grave('b');
+    let marked: string | undefined;
+    order.tells.push = (...ids: string[]) => {
+      marked = readFileSync(toldFile(), 'utf8');
+      return Array.prototype.push.apply(order.tells, ids);
+    };
+    await order.look();
+    await until(() => order.tells.length > 0);
+    assert.ok(marked && !marked.includes('"b"'), marked);
+    await until(() => readFileSync(toldFile(), 'utf8').includes('"b"'));
+  });
+
+  it('loses no news to the lock of a window that was killed just now', async () => {
+    const mark = JSON.stringify({ id: 'x', pid: gone, host: hostname() });
+    await writeFile(`${toldFile()}.lock`, mark);
+    const { tells, look } = window();
+    await look();
+    await until(() => tells.length > 0);
+    assert.deepEqual(tells, ['a']);
+    await until(async () => !(await readdir(folder)).some((name) => name.endsWith('.lock')));
+  });
+
+  it('tells news by itself where nothing can be written, once', async () => {
+    await rm(folder, { recursive: true });
+    await writeFile(folder, 'not a folder');
+    const { tells, look, reader } = window();
+    await look();
+    await until(() => tells.length > 0);
+    await look();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.deepEqual(tells, ['a']);
+    assert.equal(reader.state.kind, 'known');
+    await rm(folder);
+  });
+
+  it('speaks for the present only as long as the document is recent', async () => {
+    const { look, reader } = window();
+    const level = () => reader.current?.assessment.level;
+    assert.equal(level(), undefined);
+    await look();
+    assert.equal(level(), 'critical');
+    const real = Date.now;
+    try {
+      Date.now = () => real() + 14 * 60_000;
+      assert.equal(level(), 'critical');
+      Date.now = () => real() + 7 * 24 * 3_600_000;
+      assert.equal(reader.state.kind, 'known');
+      assert.equal(level(), undefined);
+    } finally {
+      Date.now = real;
+    }
+  });
+
+  it('blames its incident for what failed on its network while it was open, and for nothing else', async () => {
+    const { look, reader } = window();
+    const blamed = (failedOn: string, failedAt?: number) =>
+      reader.contextOf({ network: failedOn, ...(failedAt !== undefined && { failedAt }) })?.event.id;
+    assert.equal(blamed(network.name), undefined, 'nothing is known yet');
+    await look();
+    assert.equal(blamed(network.name), 'a');
+    assert.equal(blamed('another'), undefined);
+    assert.equal(blamed(network.name, Date.parse('2026-11-19T00:00:00Z')), undefined, 'it began later');
+    await reader.mute('a');
+    assert.equal(blamed(network.name), undefined, 'the user knows of it');
+  });
+
+  it('never waits longer than the pause, though the clock was set back by a day', async () => {
+    const { look, reader } = window();
+    await look();
+    const real = Date.now;
+    try {
+      Date.now = () => real() - 24 * 3_600_000;
+      assert.ok(reader.interval() <= 60_000, String(reader.interval()));
+    } finally {
+      Date.now = real;
+    }
+  });
+});
