@@ -71,7 +71,7 @@ async function stateOf(place: WorkspacePlace, connections: Connections, log: Log
     };
   } catch (error) {
     if (!isCoreError(error)) throw error;
-    log.debug(`${place.name} at ${address} on ${network} could not be read: ${error.message}`);
+    log.debug(`Couldn't read ${place.name} at ${address} on ${network}: ${error.message}`);
     return { code: 'unread', verified: 'unknown', problem: error.message };
   }
 }

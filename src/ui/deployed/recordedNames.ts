@@ -56,7 +56,7 @@ export function registerRecordedNames(connections: Connections, store: JobStore,
   const readSoon = (pause: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      read().catch((error: unknown) => log.warn(`Deployment records could not be read: ${String(error)}`));
+      read().catch((error: unknown) => log.warn(`Couldn't read the deployment records: ${String(error)}`));
     }, pause);
   };
   const start = () => {

@@ -108,7 +108,7 @@ async function recordOf(
     return await verification?.contract({ chainId, address }, recordParts, signal);
   } catch (error) {
     if (!isCoreError(error)) throw error;
-    log.warn(`The record of ${address} could not be read: ${error.message}`);
+    log.warn(`Couldn't read the verification record of ${address}: ${error.message}`);
     return undefined;
   }
 }
@@ -124,7 +124,7 @@ async function answerOf(
     return await verification?.job(job.verificationId, signal);
   } catch (error) {
     if (!isCoreError(error)) throw error;
-    log.debug(`The job ${job.verificationId} could not be read: ${error.message}`);
+    log.debug(`Couldn't read the verification job ${job.verificationId}: ${error.message}`);
     return undefined;
   }
 }

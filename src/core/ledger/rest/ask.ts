@@ -164,7 +164,7 @@ export function createAsk({ http, baseUrl, log, onAnswer }: AskDependencies): As
           throw foreign(asked, l10n.t`it has none of the expected fields, such as "${names[0] ?? ''}"`);
         const row = mendRow(schema, body);
         if (isMalformed(row)) throw foreign(asked, row.problem);
-        if (row.unread) log.warn(`${asked}: left out what cannot be read of ${row.unread.join(', ')}`);
+        if (row.unread) log.warn(`${asked}: left out unreadable fields: ${row.unread.join(', ')}`);
         return row;
       });
     },

@@ -37,5 +37,5 @@ export async function metadataOrInputDraft(
 function obstacle(metadata: ContractMetadata, draft: Draft): string | undefined {
   if (leavesOutTail(metadata.settings)) return 'the build has no metadata tail, with which the metadata route fails';
   const changed = draft.files.find((file) => file.state === 'edited' || file.state === 'missing');
-  return changed === undefined ? undefined : `${changed.path} on disk is not what was built`;
+  return changed === undefined ? undefined : `${changed.path} on disk isn't what was built`;
 }

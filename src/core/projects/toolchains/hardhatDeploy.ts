@@ -80,7 +80,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const inputPath = hash === undefined ? undefined : joinPath(parentOf(artifact), 'solcInputs', `${hash}.json`);
   if (inputPath !== undefined) await checkInside(workspace, project, inputPath);
   if (inputPath === undefined || (await workspace.files.stat(inputPath)) === undefined) {
-    const reason = `Metadata in ${artifact} with the files on disk: the compiler's input was not kept.`;
+    const reason = `Metadata in ${artifact} with the files on disk: the compiler's input wasn't kept.`;
     return { ...(await metadataDraft(workspace, { ...common, metadata, reason })), storageLayout };
   }
   return standardJsonDraft(workspace, {

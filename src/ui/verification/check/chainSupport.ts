@@ -20,7 +20,7 @@ export async function supportedOn({ network, verification, signal }: VerifyingCo
     return false;
   } catch (error) {
     if (!isCoreError(error) || error.kind === 'cancelled') throw error;
-    log.warn(`The chains of ${network.verifyUrl} could not be read: ${error.message}`);
+    log.warn(`Couldn't read the chains of ${network.verifyUrl}: ${error.message}`);
     return true;
   }
 }
