@@ -167,7 +167,7 @@ describe("the user's own account", function () {
       'ledgerLens.network': 'elsewhere',
     });
     await workbench.sees('it says why it is empty', async () =>
-      /you have none on this network/.test(await transactions().message()),
+      /none is set on this network/.test(await transactions().message()),
     );
     await picture('mine-nowhere');
   });
