@@ -30,7 +30,7 @@ export const stages: readonly Stage[] = [
   { name: 'type check', run: () => tool('typescript/bin/tsc') },
   { name: 'lint', run: lint },
   { name: 'build', run: build },
-  { name: 'unit', run: () => mocha('test/unit/**/*.test.ts', 'dot') },
+  { name: 'unit', run: () => mocha('test/unit/**/*.test.ts', 'dot', { flags: ['--parallel', '--jobs', '2'] }) },
   { name: 'integration', run: integration },
   { name: 'host', run: () => host('newest') },
   { name: 'host-floor', run: () => host('floor') },

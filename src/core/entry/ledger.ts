@@ -41,12 +41,12 @@ import { failedChild } from '../ledger/transactions/relations.ts';
 import { longestFilterName, readSavedFilters } from '../ledger/transactions/savedFilters.ts';
 import { readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
 import { filterParams, isFiltered, readFilter } from '../ledger/transactions/transactionFilter.ts';
+import { takeWatchNews } from '../watch/notificationPace.ts';
 import {
   claimAsking,
   mostWatched,
   offersWatch,
   readWatchList,
-  takeWatchNews,
   watchableKinds,
   withoutWatched,
   withReadings,

@@ -70,7 +70,13 @@ function transactionFilter(filters: readonly Filter[]): (transaction: Transactio
   const result = lastValue(filters, 'result')?.toLowerCase();
   const type = lastValue(filters, 'type')?.toLowerCase();
   const names = new Set(filtersOf(filters, 'transactiontype').map((filter) => filter.value.toUpperCase()));
-  const isAsked = (id: string) => passes(accounts, entityNum(id), (text) => parseEntityId(text) ?? -1n);
+  const asked = new Map<string, boolean>();
+  // Of thousands of transactions, most are of the same few accounts.
+  const isAsked = (id: string) => {
+    const known = asked.get(id) ?? passes(accounts, entityNum(id), (text) => parseEntityId(text) ?? -1n);
+    asked.set(id, known);
+    return known;
+  };
   return (transaction) => {
     const { row } = transaction;
     if (names.size > 0 && !names.has(row.name)) return false;
