@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
 import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, own, textIn } from '../files/buildJson.ts';
+import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
 
 /** The Solidity compiler's metadata of one contract; its bytecode contains a hash of it. */
 export interface ContractMetadata {
@@ -57,12 +57,8 @@ export function readMetadata(value: unknown): ContractMetadata | undefined {
 }
 
 function decoded(text: string): unknown {
-  try {
-    const once: unknown = JSON.parse(text);
-    return typeof once === 'string' ? JSON.parse(once) : once;
-  } catch {
-    return undefined;
-  }
+  const once = tryParseJson(text);
+  return typeof once === 'string' ? tryParseJson(once) : once;
 }
 
 /**
