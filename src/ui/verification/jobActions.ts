@@ -86,7 +86,7 @@ export function createJobActions(
         throw new (loadCore().net.LensError)(
           { kind: 'badResponse' },
           vscode.l10n.t(
-            "Can't compare {0}: the service kept no code for this verification. Verify it again, then compare.",
+            "Can't compare {0}: the service stored no code for this verification. Verify it again, then compare.",
             job.address,
           ),
         );
@@ -131,7 +131,7 @@ async function reading<T>(what: string, request: Promise<T> | undefined, log: Lo
     return request === undefined ? {} : { value: await request };
   } catch (error) {
     if (!isCoreError(error)) throw error;
-    log.warn(`${what} could not be read: ${error.message}`);
+    log.warn(`Couldn't read ${what}: ${error.message}`);
     // A service that no longer keeps it has answered.
     return error.kind === 'notFound' ? {} : { problem: error.message };
   }
@@ -139,14 +139,14 @@ async function reading<T>(what: string, request: Promise<T> | undefined, log: Lo
 
 function recordOf({ verification, signal }: Connection, { chainId, address }: Job, log: Log) {
   const request = verification?.contract({ chainId, address }, recordParts, signal);
-  return reading<ContractRecord>(`The record of ${address}`, request, log);
+  return reading<ContractRecord>(`the verification record of ${address}`, request, log);
 }
 
 /** The service's data about a successful job: where it was forwarded. */
 function answerOf({ verification, signal }: Connection, { state, verificationId }: Job, log: Log) {
   const isKnown = state.kind === 'verified' && verificationId !== null;
   const request = isKnown ? verification?.job(verificationId, signal) : undefined;
-  return reading<VerificationJob>(`The job ${verificationId}`, request, log);
+  return reading<VerificationJob>(`the verification job ${verificationId}`, request, log);
 }
 
 /** The comparison of the codes that the service kept for a failed job, runtime first. */

@@ -34,7 +34,7 @@ export function verificationItem({ job, origin }: KeptJob, connections: Connecti
   return item;
 }
 
-/** The tree item in place of a verification that can't be read. */
+/** The tree item instead of a verification that can't be read. */
 export function unreadItem({ id, place, problem }: UnreadJob): vscode.TreeItem {
   const unread = vscode.l10n.t("can't be read");
   const item = new vscode.TreeItem(place ? oneLine(contractNameOf(place)) : vscode.l10n.t('Verification'));

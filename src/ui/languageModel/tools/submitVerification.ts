@@ -61,7 +61,7 @@ export function createSubmitVerification(
         const answer = await inUserLanguage(() => consent(checked, dialog, connection.signal));
         if (answer === 'tryAgain') continue;
         if (answer !== 'publish')
-          return `The user didn't agree to publish the sources of ${draft.contractIdentifier}. Nothing was published. Don't ask again unless they want it.\n`;
+          return `The user didn't agree to publish the sources of ${draft.contractIdentifier}. Nothing was published. Ask again only if they want it.\n`;
         const sent = inUserLanguage(() => submitter.send(submittableOf({ ...checked, connection: selected })));
         // The user agreed, and the verification continues without the model: its failure is shown.
         const show = (error: unknown) => void errors.show(error);
@@ -107,5 +107,5 @@ function throwIfAborted(signal: AbortSignal): void {
 }
 
 function cancelled(): Error {
-  return new (loadCore().net.LensError)({ kind: 'cancelled' }, 'The call was cancelled.');
+  return new (loadCore().net.LensError)({ kind: 'cancelled' }, 'The call was canceled.');
 }
