@@ -12,7 +12,7 @@ import type { WorkspacePlace } from './placesInWorkspace.ts';
 export interface PlaceStates {
   /** What was answered last, however old. */
   known(place: WorkspacePlace): PlaceState | undefined;
-  /** Asks about those that aren't known, or whose answer is old, until `goesOn` says no. @param found called after each answer */
+  /** Requests those that are unknown or old while `goesOn` returns true. @param found called after each answer */
   ask(places: readonly WorkspacePlace[], goesOn: () => boolean, found: () => void): Promise<void>;
   /** Lets all be asked again. */
   forget(): void;
@@ -71,7 +71,7 @@ async function stateOf(place: WorkspacePlace, connections: Connections, log: Log
     };
   } catch (error) {
     if (!isCoreError(error)) throw error;
-    log.debug(`${place.name} at ${address} on ${network} could not be read: ${error.message}`);
+    log.debug(`Couldn't read ${place.name} at ${address} on ${network}: ${error.message}`);
     return { code: 'unread', verified: 'unknown', problem: error.message };
   }
 }

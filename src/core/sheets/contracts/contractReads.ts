@@ -55,7 +55,7 @@ export function readSection(
 ): Section {
   return onDemandSection({
     title: l10n.t('Read'),
-    text: l10n.t('Ask the contract for all its public values. The mirror node simulates the calls; nothing is sent.'),
+    text: l10n.t('Reads all public values of the contract. The mirror node simulates the calls; nothing is sent.'),
     button: l10n.t('Read All'),
     async load(options) {
       const contract = await readable(options);

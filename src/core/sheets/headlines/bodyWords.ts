@@ -166,7 +166,7 @@ function plannedMovements(data: ProtobufMessage, context: SheetContext): Movemen
   return [...nftMovements(nfts, context), ...tokenMovements(tokens, context), ...hbarMovement(hbar)];
 }
 
-/** The IDs in the body: the topic, token, account or contract that it is about comes first. */
+/** The IDs in the body: the affected topic, token, account or contract comes first. */
 function entitiesIn({ fields }: ProtobufMessage): string[] {
   return fields.flatMap(({ value }) => (value.kind === 'message' ? (idOf(value.message) ?? []) : []));
 }

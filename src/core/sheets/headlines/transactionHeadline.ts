@@ -45,7 +45,7 @@ export const unknownResult = 'UNKNOWN';
 /**
  * The answer to "what did this transaction do?" in one line without a final period, for every medium: what failed and
  * why, or who did what to whom.
- * @param contract its contract call as far as known, if it made one
+ * @param contract its contract call if known, if it made one
  * @param message the topic message that it submitted, if known
  * @returns plain text with hostile text from the ledger, which a renderer must escape
  */
@@ -73,7 +73,7 @@ export function transactionHeadline(
       ? l10n.t`${attempted(transaction, context, contract)} reverted without a reason`
       : l10n.t`${attempted(transaction, context, contract)} reverted`;
   if (result === undone)
-    return l10n.t`${attempted(transaction, context, contract)} succeeded, but was undone with its parent`;
+    return l10n.t`${attempted(transaction, context, contract)} succeeded, but was reverted with its parent`;
   return l10n.t`${attempted(transaction, context, contract)} failed: ${result}`;
 }
 
@@ -99,8 +99,8 @@ function successWords(transaction: Transaction, context: SheetContext, contract:
   if (call !== undefined) return withValue(call, contract);
   if (name === 'CRYPTOTRANSFER')
     return hbar.payer === undefined
-      ? l10n.t('A transfer that moved nothing')
-      : l10n.t`${hbar.payer} moved nothing and paid the fee`;
+      ? l10n.t('An empty transfer')
+      : l10n.t`${hbar.payer} transferred nothing and paid the fee`;
   const words = doneWords(name, hbar.payer, entity);
   if (words === undefined) return l10n.t`${typeWords(transaction, hbar.payer)} succeeded`;
   if (emptying.has(name)) return withEmptied(words, transaction, hbar, context);
@@ -149,10 +149,12 @@ function withEmptied(
 ): string {
   const { amount, to } = emptiedBy(transaction, hbar, context) ?? {};
   if (amount !== undefined && to !== undefined)
-    return to === hbar.payer ? l10n.t`${words} and received ${amount}` : l10n.t`${words} and moved ${amount} to ${to}`;
+    return to === hbar.payer
+      ? l10n.t`${words} and received ${amount}`
+      : l10n.t`${words} and transferred ${amount} to ${to}`;
   // A serial number of -1 stands for all NFTs of a treasury.
   const treasury = transaction.nft_transfers.find(({ serial_number: serial }) => serial === -1n)?.receiver_account_id;
-  return treasury ? l10n.t`${words} and moved the NFTs of its treasury to ${treasury}` : words;
+  return treasury ? l10n.t`${words} and transferred the NFTs of its treasury to ${treasury}` : words;
 }
 
 /** A type that has no words of its own, with what is known about it: `NEWTYPE (0.0.7) by 0.0.1001`. */

@@ -24,7 +24,7 @@ import {
   unknownResult,
 } from './transactionHeadline.ts';
 
-/** What a row shows beyond the transaction's own record, as far as it is known. */
+/** What a row shows beyond the transaction's own record, if known. */
 export interface RowDetails {
   /** A failed part of a successful transaction, whose result comes first then. */
   inside?: Transaction | undefined;

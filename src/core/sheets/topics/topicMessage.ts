@@ -58,7 +58,7 @@ function placeOf({ number, total }: NonNullable<TopicMessage['chunk_info']>) {
 export function messageWords(message: TopicMessage, payer: string | null | undefined, topic?: string | null): string {
   const { chunk_info: chunk } = message;
   const words = headlineText(wholeOf(message));
-  const who = payer ?? l10n.t('Somebody');
+  const who = payer ?? l10n.t('Someone');
   const said =
     topic === undefined || topic === null
       ? words === ''

@@ -133,6 +133,6 @@ describe('reading a contract', () => {
       '1,250',
     );
     const misfit = answerWords({ entry: balanceOf, answer: { kind: 'misfit', output: '0x1234' } });
-    assert.match(misfit, /not an answer of this function: 0x1234/);
+    assert.match(misfit, /not a valid answer of this function: 0x1234/);
   });
 });

@@ -63,11 +63,11 @@ describe('ledger client: transactions', () => {
     assert.deepEqual(rows.map(isMalformed), [false, true, true, false]);
     assert.deepEqual(rows[1], {
       malformed: { transaction_id: 'b', transfers: [{ account: '0.0.2', amount: 'much' }] },
-      problem: 'transfers.0.amount is not an integer',
+      problem: "transfers.0.amount isn't an integer",
     });
     assert.equal(next, null);
     assert.deepEqual(warned, [
-      'GET https://ledger.example/api/v1/transactions: 2 of 4 rows cannot be read; transfers.0.amount is not an integer',
+      "GET https://ledger.example/api/v1/transactions: 2 of 4 rows can't be read; transfers.0.amount isn't an integer",
     ]);
   });
 
@@ -108,7 +108,7 @@ describe('ledger client: transactions', () => {
     await assert.rejects(textClient(page(1_001)).client.transactions.list(), /it has 1,001 rows on one page\.$/);
     const { client, requests } = textClient(page(1));
     await client.transactions.list();
-    assert.equal(requests[0]?.maxBytes, 5_000_000);
+    assert.equal(requests[0]?.maxBytes, 4_000_000);
   });
 
   it('gives the first row as a plain model', async () => {
