@@ -9,7 +9,7 @@ export interface LookAgain {
 export interface LookAgainOptions {
   /** Whether what isn't there may still appear. */
   isOnItsWay(): boolean;
-  /** Whether somebody sees the page. */
+  /** Whether someone sees the page. */
   isVisible(): boolean;
   read(): void;
 }

@@ -4,7 +4,7 @@ import type { EntityKind } from '../../../core/sheets/sheetRef.ts';
 export interface SelfRefresh {
   /** Another page is shown: what is known of its lists is forgotten. */
   restart(): void;
-  /** Somebody may look again: an old page is read soon. */
+  /** Someone may look again: an old page is read soon. */
   wake(): void;
   dispose(): void;
 }
@@ -16,7 +16,7 @@ export interface SelfRefreshOptions {
   read(): Promise<Sheet>;
   /** Shows another headline and first section, in their place. */
   update(sheet: Sheet): void;
-  /** Its lists have changed. They stay as they are: what somebody reads doesn't move. */
+  /** Its lists have changed. They stay as they are: what someone reads doesn't move. */
   offer(): void;
   now(): number;
 }
@@ -28,7 +28,7 @@ const changing: ReadonlySet<EntityKind> = new Set(['account', 'contract', 'nft',
 export const refreshEvery = 30_000;
 const soon = 1_000;
 
-/** Keeps the answer of a page true while somebody looks at it. */
+/** Keeps the answer of a page true while someone looks at it. */
 export function createSelfRefresh({ shown, read, update, offer, now }: SelfRefreshOptions): SelfRefresh {
   let timer: NodeJS.Timeout | undefined;
   let readAt = now();
