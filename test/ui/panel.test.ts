@@ -395,7 +395,7 @@ describe('the panel', function () {
     const text = await readFile(file, 'utf8');
     const other = session.deployed('Greeter', 'editedCode').address;
     await writeFile(file, text.replace(session.deployed('Greeter').address, other));
-    await workbench.explorer.chooseFromMenu('contracts/Greeter.sol', 'Compare with What Is Deployed...');
+    await workbench.explorer.chooseFromMenu('contracts/Greeter.sol', 'Compare with Deployed Code...');
     await sheet().getByText('The deployed code differs from this build').first().waitFor();
     await check('comparison with what is deployed');
     await verifyVault(session.vsCode.folder, sandbox.verifyUrl, '298', session.deployed('Vault').address);
