@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 import type { ArtifactBytecode } from '../model/toolchain.ts';
 import { type BytecodeTail, solidityTails, tailOf } from './bytecodeTail.ts';
@@ -46,12 +47,12 @@ export function predictMatch(
     if (replaced !== undefined && isEqual(replaced, deployed)) return otherMetadata(built, deployed, theirTail);
   }
   if (isOfOtherLength) {
-    const lengths = l10n.t`The deployed code has ${deployed.length} bytes; the built code has ${built.length}.`;
+    const lengths = l10n.t`The deployed code has ${formatInteger(deployed.length)} bytes; the built code has ${formatInteger(built.length)}.`;
     const other = l10n.t('The deployed contract is a different one, or was built from different sources or settings.');
     return mismatch(deployed, [lengths, ...compilers(built, deployed), other]);
   }
   const { count, first } = differences(filled, deployed, tails);
-  const where = l10n.t`The code differs in ${count} of ${built.length} bytes, starting at byte ${first}.`;
+  const where = l10n.t`The code differs in ${formatInteger(count)} of ${formatInteger(built.length)} bytes, starting at byte ${formatInteger(first)}.`;
   return mismatch(deployed, [
     where,
     ...compilers(built, deployed),

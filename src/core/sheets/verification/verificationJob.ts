@@ -48,6 +48,7 @@ export function verificationSheet(job: Job, { network, verifyUrl, record, answer
     kind: 'verification',
     id: job.id,
     title,
+    subject: name,
     headline,
     tone,
     icon,
