@@ -195,10 +195,9 @@ function stateFields(state: JobState): (Field | undefined)[] {
   if (state.kind !== 'verified') return [];
   const note = state.level === 'match' ? { note: l10n.t('same code, different metadata hash') } : {};
   return [
-    field(l10n.t('Level'), textValue(matchWords(state.level === 'exact' ? 'exact_match' : 'match')), {
-      tone: 'success',
-      ...note,
-    }),
+    ...(Object.keys(note).length === 0
+      ? []
+      : [field(l10n.t('Level'), textValue(matchWords('match')), { tone: 'success', ...note })]),
     field(l10n.t('Runtime code'), textValue(matchWords(state.runtimeMatch))),
     field(l10n.t('Creation code'), textValue(matchWords(state.creationMatch))),
     field(l10n.t('Verified'), timeValue(state.verifiedAt)),
