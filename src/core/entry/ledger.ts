@@ -35,18 +35,18 @@ import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultC
 import { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
 import { gatherTransactions } from '../ledger/transactions/gatherRows.ts';
 import { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';
+import { newestOf, withWaitingNews } from '../ledger/transactions/newRowsWaiting.ts';
 import { filterOnNetwork, readOwnAccounts } from '../ledger/transactions/ownAccounts.ts';
 import { failedChild } from '../ledger/transactions/relations.ts';
 import { longestFilterName, readSavedFilters } from '../ledger/transactions/savedFilters.ts';
 import { readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
 import { filterParams, isFiltered, readFilter } from '../ledger/transactions/transactionFilter.ts';
-import { newestOf, withWaitingNews } from '../ledger/transactions/waitingNews.ts';
+import { takeWatchNews } from '../watch/notificationPace.ts';
 import {
   claimAsking,
   mostWatched,
   offersWatch,
   readWatchList,
-  takeWatchNews,
   watchableKinds,
   withoutWatched,
   withReadings,

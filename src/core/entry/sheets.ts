@@ -31,7 +31,8 @@ import { createRowFacts } from '../sheets/transactions/rowFacts.ts';
 import { transactionIdOf, transactionSheet } from '../sheets/transactions/transaction.ts';
 import { unsentTransactionSheet } from '../sheets/transactions/unsentTransactionSheet.ts';
 import { watchChoices } from '../sheets/transactions/watchChoices.ts';
-import { buildComparisonSheet } from '../sheets/verification/buildComparison.ts';
+import { buildComparisonSheet } from '../sheets/verification/buildComparisonSheet.ts';
+import { comparisonSection } from '../sheets/verification/codeComparisonSection.ts';
 import {
   codeWords,
   contractsSummarySheet,
@@ -42,7 +43,6 @@ import {
 import { deployedComparisonSheet } from '../sheets/verification/deployedComparisonSheet.ts';
 import { layoutComparisonSheet } from '../sheets/verification/layoutComparisonSheet.ts';
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
-import { comparisonSection } from '../sheets/verification/verificationComparison.ts';
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
 import { matchWords, verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
 export const sheets = {

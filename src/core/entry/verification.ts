@@ -1,11 +1,11 @@
-import { comparisonOf } from '../verification/consent/comparison.ts';
+import { comparisonOf } from '../verification/consent/comparisonRow.ts';
 import { consentList } from '../verification/consent/consentList.ts';
 import { doubtsOf, isKnownToFail } from '../verification/consent/doubts.ts';
 import { bytesText } from '../verification/consent/publishWords.ts';
 import { severalConsentList } from '../verification/consent/severalConsentList.ts';
 import { similarConsentList } from '../verification/consent/similarConsentList.ts';
 import { isVerifiedAlready, needsSources, standingFields, standingOf } from '../verification/consent/standing.ts';
-import { JobCarrier } from '../verification/jobs/jobCarrier.ts';
+import { JobLifecycle } from '../verification/jobs/jobLifecycle.ts';
 import { jobProblems, rangeOfPlace } from '../verification/jobs/jobProblems.ts';
 import { draftJob, isRunning } from '../verification/jobs/jobs.ts';
 import { careOf, readKeptJob } from '../verification/jobs/keptJob.ts';
@@ -32,7 +32,7 @@ export const verification = {
   isKnownToFail,
   isRunning,
   isVerifiedAlready,
-  JobCarrier,
+  JobLifecycle,
   jobProblems,
   mainFileOf,
   needsSources,

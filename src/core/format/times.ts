@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { textLanguage } from '../platform/language.ts';
+import { lengthFormat, relativeFormat } from './intlFormats.ts';
 import { formatZonedTime } from './zonedTime.ts';
 
 /** Units of one length always, each with its seconds, the longest first; and those about as long. */
@@ -56,7 +57,7 @@ export function formatRelative(timestamp: string, now: number, style: 'long' | '
   const away = Math.abs(seconds);
   const [unit, size] = timeUnits.find((each) => away >= each[1]) ?? (['second', 1] as const);
   const count = Math.floor(away / size);
-  return new Intl.RelativeTimeFormat(textLanguage(), { style }).format(seconds < 0 ? -count : count, unit);
+  return relativeFormat(textLanguage(), style).format(seconds < 0 ? -count : count, unit);
 }
 
 /** A length of time, exact to the second: `90 days`, `2 minutes`, `1 hour 30 minutes`. */
@@ -72,7 +73,7 @@ export function formatDuration(seconds: bigint): string {
 }
 
 function lengthIn(unit: (typeof fixedUnits)[number][0], count: bigint): string {
-  return new Intl.NumberFormat(textLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  return lengthFormat(textLanguage(), unit).format(count);
 }
 
 /** No time is longer. A stranger's text can be, and `Date.parse` would read a megabyte to its end. */

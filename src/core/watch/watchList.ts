@@ -60,17 +60,7 @@ export type WatchPlace = Pick<Watched, 'network' | 'id'>;
 /** The result of reading one entity: its latest activities, or why they are missing. */
 export type WatchReading = WatchKey & ({ activities: readonly Activity[] } | { problem: string });
 
-/** Events to notify the user of. */
-export interface WatchNews {
-  watched: Watched;
-  latest: Activity;
-  /** The number of events before that, not shown either. */
-  earlier: number;
-}
-
 const keptActivities = 5;
-/** After a notification for one entity, its further events are collected for so long, in milliseconds. */
-const silence = 60_000;
 /** The maximum number of watched entities on all networks: each costs a request. */
 export const mostWatched = 50;
 
@@ -133,31 +123,6 @@ export function withReadings(list: WatchList, readings: readonly WatchReading[],
     return { ...each, activities, readAt: now, problem: null, ...(untold > 0 && { untold }) };
   });
   return { ...list, watched };
-}
-
-/**
- * What to notify of on a network now, and the list as it is after that. An entity with a notification less than a
- * minute ago waits; a clock that was set back counts as a long time.
- * @param wanted whether the user wants notifications; if not, it counts as shown
- * @param now milliseconds since 1970
- */
-export function takeWatchNews(
-  list: WatchList,
-  network: string,
-  wanted: boolean,
-  now: number,
-): { list: WatchList; news: WatchNews[] } {
-  const news: WatchNews[] = [];
-  const watched = list.watched.map((each) => {
-    const { untold, toldAt, ...rest } = each;
-    const [latest] = each.activities;
-    if (each.network !== network || !untold || !latest) return each;
-    if (!wanted) return toldAt === undefined ? rest : { ...rest, toldAt };
-    if (toldAt !== undefined && now >= toldAt && now - toldAt < silence) return each;
-    news.push({ watched: each, latest, earlier: untold - 1 });
-    return { ...rest, toldAt: now };
-  });
-  return { list: { ...list, watched }, news };
 }
 
 function newestFirst(activities: readonly Activity[]): Activity[] {

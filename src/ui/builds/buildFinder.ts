@@ -70,7 +70,7 @@ export function createFailureBuilds(
       // A compiler of this machine: elsewhere there is no process to run it in.
       const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => isOnDisk(uri));
       const paths = folders.map(({ uri }) => uri.path);
-      const places = trace.compilerFoldersOf(build, paths).map((path) => vscode.Uri.file(path).fsPath);
+      const places = trace.compilerPackageFolders(build, paths).map((path) => vscode.Uri.file(path).fsPath);
       const compiler = await find(build.compilerVersion, places);
       if (!compiler) return undefined;
       const name = build.contract.slice(build.contract.lastIndexOf(':') + 1);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { KnownName } from '../../core/names/shownName.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
-import { isShareable, type LabelPlace } from '../network/labelSetting.ts';
+import { isShareable, type LabelPlace } from '../network/labelPlace.ts';
 
 export interface LabelQuestion {
   id: string;

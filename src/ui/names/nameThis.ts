@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
-import { labelPlace, setLabel } from '../network/labelSetting.ts';
+import { labelPlace, setLabel } from '../network/labelPlace.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { kindName } from '../targets/kindName.ts';
 import { lookUpTarget } from '../targets/lookUpTarget.ts';

@@ -4,7 +4,7 @@ import type { NameIndex } from '../../core/names/nameIndex.ts';
 import type { KnownName, NameOf } from '../../core/names/shownName.ts';
 import type { ContractRecord } from '../../core/verification/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
-import { labelSetting, onLabelsChange } from './labelSetting.ts';
+import { labelSetting, onLabelsChange } from './labelPlace.ts';
 
 /** A contract at an address, as a deployment record of the workspace names it. */
 export interface RecordedName {

@@ -3,8 +3,8 @@ import type { AbiEntry } from '../../core/ledger/evm/abi.ts';
 import type { Read } from '../../core/sheets/contracts/contractAnswers.ts';
 import type { ReadableContract } from '../../core/sheets/contracts/contractReads.ts';
 import type { CommandHandlers } from '../commands.ts';
+import { heldStateAt } from '../contracts/heldStateAt.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
-import { stateAt } from '../contracts/stateAt.ts';
 import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connection } from '../network/connection.ts';
@@ -103,7 +103,7 @@ export function createContractReading(options: ContractReadingOptions): Contract
     const { entry, block } = wanted;
     if (entry === 'state') {
       const { address, id } = contract;
-      const sheet = await working(id, () => stateAt({ address, id }, block, connection, layouts, { signal }));
+      const sheet = await working(id, () => heldStateAt({ address, id }, block, connection, layouts, { signal }));
       return void panels.show(sheet, connection);
     }
     if (entry === 'all') {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { holderMark, holderState } from './holder.ts';
+import { holderMark, holderState } from './processState.ts';
 import { besides, patiently } from './wholeFile.ts';
 
 /** A right that only one window on a machine has at a time. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { processState } from './holder.ts';
+import { processState } from './processState.ts';
 
 /** The suffix of temporary files; the part before it names the owner. */
 const passing = /\.(\d+)-[\da-f-]+\.new$/;

@@ -8,9 +8,9 @@ import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
-import type { JobFollower } from './jobs/jobFollower.ts';
 import { jobSheet, repositoryPage } from './jobs/jobOutcomes.ts';
 import type { JobStore } from './jobs/jobStore.ts';
+import type { WindowJobs } from './jobs/windowJobs.ts';
 import { recordParts } from './records/recordParts.ts';
 import type { Again, ContractVerification } from './verifyContract.ts';
 
@@ -28,7 +28,7 @@ export interface JobActions {
 
 export function createJobActions(
   store: JobStore,
-  follower: JobFollower,
+  follower: WindowJobs,
   contracts: ContractVerification,
   connections: Connections,
   panels: SheetPanels,

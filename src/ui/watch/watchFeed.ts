@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { Watched, WatchKey, WatchNews, WatchPlace } from '../../core/watch/watchList.ts';
+import type { WatchNews } from '../../core/watch/notificationPace.ts';
+import type { Watched, WatchKey, WatchPlace } from '../../core/watch/watchList.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';

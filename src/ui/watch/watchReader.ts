@@ -1,4 +1,5 @@
-import type { Watched, WatchKey, WatchList, WatchNews, WatchPlace, WatchReading } from '../../core/watch/watchList.ts';
+import type { WatchNews } from '../../core/watch/notificationPace.ts';
+import type { Watched, WatchKey, WatchList, WatchPlace, WatchReading } from '../../core/watch/watchList.ts';
 import type { Core } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connection } from '../network/connection.ts';

@@ -81,6 +81,17 @@ describe('createHttp', () => {
     assert.equal((await http.send({ url: `${server.origin}/large` })).bytes.byteLength, 5000);
   });
 
+  it('refuses an answer with more values than can be read at once, whatever its shape', async () => {
+    const bodies = [`[${'1,'.repeat(60_000)}1]`, '['.repeat(60_000), `{"a":"b",${'"a":{},'.repeat(60_000)}`];
+    handler = (request, response) => response.end(bodies[Number(request.url?.slice(1))]);
+    for (const at of bodies.keys()) {
+      const error = await failureOf(http.send({ url: `${server.origin}/${at}` }), 'badResponse');
+      assert.match(error.message, /too large \(more than 30,000 values\)/);
+    }
+    bodies[0] = `["${','.repeat(200_000)}"]`;
+    assert.equal((await http.send({ url: `${server.origin}/0` })).bytes.byteLength, 200_004);
+  });
+
   it('keeps an answer as long as it is fresh, and revalidates on demand', async () => {
     handler = (request, response) => {
       const headers = { etag: '"1"', 'cache-control': 'public, max-age=3600' };
@@ -103,7 +114,7 @@ describe('createHttp', () => {
       else response.writeHead(200, { etag: '"1"', 'cache-control': 'max-age=60' }).end(`body ${count}`);
     };
     const first = await http.send({ url: server.origin });
-    assert.throws(() => readOrForget(first, () => assert.fail('unreadable')));
+    await assert.rejects(readOrForget(first, () => assert.fail('unreadable')));
     assert.equal((await http.send({ url: server.origin })).text(), 'body 2');
     const kept = await http.send({ url: server.origin });
     kept.forget?.();

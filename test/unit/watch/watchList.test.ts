@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { takeWatchNews } from '../../../src/core/watch/notificationPace.ts';
 import {
   type Activity,
   claimAsking,
   emptyWatchList,
   readWatchList,
-  takeWatchNews,
   type WatchKey,
   withoutWatched,
   withReadings,

@@ -14,7 +14,7 @@ import { contractResultSections } from '../calls/contractResult.ts';
 import { stepsSection } from '../calls/opcodes.ts';
 import { runAgainSections } from '../calls/runAgain.ts';
 import { transactionHeadline } from '../headlines/transactionHeadline.ts';
-import { flowsSection } from '../movements/flows.ts';
+import { flowsSection } from '../movements/flowsSection.ts';
 import { hbarMovements } from '../movements/hbarMovements.ts';
 import { movementsTable, tokenMovementsTable, transferSections } from '../movements/transfers.ts';
 import { keyFields } from '../parts/keys.ts';

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { type Comparison, comparisonWords } from '../../verification/consent/comparison.ts';
+import { type Comparison, comparisonWords } from '../../verification/consent/comparisonRow.ts';
 import { unreadWords } from '../../verification/consent/consentRows.ts';
 import type { UnreadPart } from '../../verification/consent/doubts.ts';
 import { withNotLoaded } from '../parts/unread.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
 import type { Sheet, Tone } from '../sheet.ts';
-import { builtComparisonSection, type ComparedCode } from './verificationComparison.ts';
+import { builtComparisonSection, type ComparedCode } from './codeComparisonSection.ts';
 
 /** A build of the workspace and the place where it is compared. */
 export interface ComparedBuild {

@@ -68,7 +68,7 @@ const rollup = z.pipe(
   z.object({ indicator: z.string(), description: text }),
   z.transform((wire) => ({ indicator: wire.indicator, description: wire.description ?? '' })),
 );
-/** The page's own summary of its state. It misleads: see severity.ts. */
+/** The page's own summary of its state. It misleads: see assessStatus.ts. */
 export type StatusRollup = z.infer<typeof rollup>;
 
 const component = z.pipe(

@@ -1,6 +1,6 @@
 import type { ContractRecord } from '../rest/schema.ts';
 import type { RequestPart } from '../rest/submission.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison } from './comparisonRow.ts';
 
 /** The record of an address, compared with the contract to publish. */
 export type Standing =

@@ -8,9 +8,9 @@ import type { ConsentDialog } from '../../verification/consent/askConsent.ts';
 import { serviceOf } from '../../verification/consent/consentToOne.ts';
 import { type Submitter, submittableOf, Taken } from '../../verification/submission/submitter.ts';
 import { planContract } from '../contractPlan.ts';
+import { readInput, shownInput, wrongInput } from '../readToolInput.ts';
 import { sheetAnswer } from '../sheetAnswer.ts';
 import type { Tool } from '../tool.ts';
-import { readInput, shownInput, wrongInput } from '../toolInput.ts';
 import { connectionOf } from '../toolNetwork.ts';
 import { requireTrust } from '../workspaceSource.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { comparisonOf } from '../../../../src/core/verification/consent/comparison.ts';
+import { comparisonOf } from '../../../../src/core/verification/consent/comparisonRow.ts';
 import { isVerifiedAlready, needsSources, standingOf } from '../../../../src/core/verification/consent/standing.ts';
 import { contractRecord } from '../../../../src/core/verification/rest/schema.ts';
 import { exactWire, notVerifiedWire } from '../answers.ts';

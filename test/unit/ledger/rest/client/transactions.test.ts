@@ -102,6 +102,15 @@ describe('ledger client: transactions', () => {
     }
   });
 
+  it('refuses a page with more rows than any that is asked for, and a longer answer than it reads', async () => {
+    const page = (rows: number) => `{"transactions":[${Array.from({ length: rows }, () => '{}').join()}]}`;
+    assert.equal((await textClient(page(1_000)).client.transactions.list()).rows.length, 1_000);
+    await assert.rejects(textClient(page(1_001)).client.transactions.list(), /it has 1,001 rows on one page\.$/);
+    const { client, requests } = textClient(page(1));
+    await client.transactions.list();
+    assert.equal(requests[0]?.maxBytes, 5_000_000);
+  });
+
   it('gives the first row as a plain model', async () => {
     const { client } = fixtureClient('transactions.list');
     assert.equal(first(await client.transactions.list()).charged_tx_fee, 84020n);
