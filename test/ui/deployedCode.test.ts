@@ -49,7 +49,7 @@ describe('what is deployed, on a network without a verification service', functi
     await sheet.getByText('The deployed code differs from this build').first().waitFor();
     await sheet.getByText('Deployed code and this build').first().click();
     await sheet
-      .getByText(/\d+ bytes deployed, \d+ built/)
+      .getByText(/[\d,]+ bytes deployed, [\d,]+ built/)
       .first()
       .waitFor();
     await picture('compare-differs');

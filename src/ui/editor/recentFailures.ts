@@ -1,4 +1,4 @@
-/** Why a network couldn't be read, for the next hovers: each begins anew, and may give up before it knows. */
+/** Why a network couldn't be read, for the next hovers: each asks again, and may give up before it knows. */
 export interface RecentFailures {
   /** @param problem in whole sentences */
   note(network: string, problem: string): void;
