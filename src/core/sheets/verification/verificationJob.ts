@@ -32,10 +32,12 @@ export function verificationSheet(job: Job, { network, verifyUrl, record, answer
   const base = pageBase(verifyUrl);
   const summary: Block[] = [
     fieldsBlock(
-      ...stateFields(job.state),
+      ...(job.state.kind === 'failed' ? [] : stateFields(job.state)),
       field(l10n.t('Contract'), textValue(job.contract)),
       field(l10n.t('Address'), idValue(job.address, 'contract')),
       field(l10n.t('Network'), textValue(network), { note: l10n.t`chain ${job.chainId}` }),
+      // The headline says what they mean.
+      ...(job.state.kind === 'failed' ? stateFields(job.state) : []),
       field(l10n.t('Submitted'), timeValue(new Date(job.createdAt).toISOString())),
       field(l10n.t('Started'), timeValue(answer?.jobStartTime)),
       field(l10n.t('Finished'), timeValue(answer?.jobFinishTime)),
