@@ -275,7 +275,7 @@ describe('the language-model tools in the host', () => {
     await control('/faults', 'POST', { faults: ['ledger /api/v1/accounts/* 503-json x10'] });
     try {
       assert.match(await refusal('look_up_entity', { id: '0.0.1099' }), /503|failed|unavailable/i);
-      assert.match(await refusal('look_up_entity', { id: '0.0.1099' }), /The input is not the cause/);
+      assert.match(await refusal('look_up_entity', { id: '0.0.1099' }), /The input isn't the cause/);
     } finally {
       await control('/faults', 'DELETE');
     }

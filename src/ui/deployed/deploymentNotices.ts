@@ -72,7 +72,7 @@ export function createDeploymentNotices(
         changes.delete(key);
         tell(project, change).catch((error: unknown) => {
           // A record may be half written, and nobody asked for this.
-          if (isCoreError(error)) log.warn(`New deployments in ${project.path} could not be read: ${error.message}`);
+          if (isCoreError(error)) log.warn(`Couldn't read the new deployments in ${project.path}: ${error.message}`);
           else errors.show(error);
         });
       },

@@ -19,9 +19,7 @@ export async function estimateFees(connections: Connections, panels: SheetPanels
   if (!transaction)
     throw new net.LensError(
       { kind: 'input', field: 'transaction' },
-      vscode.l10n.t(
-        'No transaction to estimate. Select its bytes (hex or base64), or choose a file that contains them.',
-      ),
+      vscode.l10n.t('No transaction to estimate. Select its bytes (hex or base64), or a file that contains them.'),
     );
   const connection = connections.current();
   const sheet = await vscode.window.withProgress(

@@ -18,7 +18,7 @@ export interface PageLoaderOptions {
 export interface PageLoader {
   /**
    * Shows a page: as it was left if it was shown before; otherwise, or with `revalidate`, in its current state.
-   * @param isQuiet the page on screen stays until then, without a word that it is loading
+   * @param isQuiet the page on screen stays until then, without a loading message
    */
   load(entry: PanelEntry, revalidate?: boolean, isQuiet?: boolean): Promise<void>;
   /** Aborted as soon as another page is loaded. */

@@ -72,7 +72,7 @@ export function createJobActions(
         throw new (loadCore().net.LensError)(
           { kind: 'badResponse' },
           vscode.l10n.t(
-            "Can't compare {0}: the service kept no code for this verification. Verify it again, then compare.",
+            "Can't compare {0}: the service stored no code for this verification. Verify it again, then compare.",
             job.address,
           ),
         );
@@ -108,7 +108,7 @@ async function recordOf(
     return await verification?.contract({ chainId, address }, recordParts, signal);
   } catch (error) {
     if (!isCoreError(error)) throw error;
-    log.warn(`The record of ${address} could not be read: ${error.message}`);
+    log.warn(`Couldn't read the verification record of ${address}: ${error.message}`);
     return undefined;
   }
 }
@@ -124,7 +124,7 @@ async function answerOf(
     return await verification?.job(job.verificationId, signal);
   } catch (error) {
     if (!isCoreError(error)) throw error;
-    log.debug(`The job ${job.verificationId} could not be read: ${error.message}`);
+    log.debug(`Couldn't read the verification job ${job.verificationId}: ${error.message}`);
     return undefined;
   }
 }

@@ -57,7 +57,7 @@ export function createWatchFeed(
   let looked = false;
   const countHere = () => reader.watchedOn(selectedNetworkName())?.length ?? 0;
   const pause = () => (looked ? visiblePause(countHere()) : hiddenPause);
-  const failed = (error: unknown) => log.debug(`Nothing of what is watched could be read: ${errors.sentence(error)}`);
+  const failed = (error: unknown) => log.debug(`Couldn't read any watched item: ${errors.sentence(error)}`);
   const reader: WatchReader = new WatchReader({
     core: loadCore,
     folder: storage.fsPath,

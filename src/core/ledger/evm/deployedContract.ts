@@ -62,7 +62,9 @@ export async function findDeployedContract(
     case 'longHash':
       return createdByHash(client, identifier.id, text, options);
     default:
-      throw input(l10n.t`${JSON.stringify(text)} is not an EVM address, contract ID, transaction or explorer URL.`);
+      throw input(
+        l10n.t`${JSON.stringify(text)} is not an EVM address, contract ID, transaction or block explorer URL.`,
+      );
   }
 }
 

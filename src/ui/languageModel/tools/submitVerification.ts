@@ -54,7 +54,7 @@ export function createSubmitVerification(connections: Connections, { dialog, sub
         const answer = await inUserLanguage(() => consent(checked, dialog, connection.signal));
         if (answer === 'tryAgain') continue;
         if (answer !== 'publish')
-          return `The user didn't agree to publish the sources of ${draft.contractIdentifier}. Nothing was published. Don't ask again unless they want it.\n`;
+          return `The user didn't agree to publish the sources of ${draft.contractIdentifier}. Nothing was published. Ask again only if they want it.\n`;
         const sent = inUserLanguage(() => submitter.send(submittableOf({ ...checked, connection: selected })));
         const job = await untilAborted(sent.catch(causeOfTaken), signal);
         if (!job)
@@ -106,5 +106,5 @@ function throwIfAborted(signal: AbortSignal): void {
 }
 
 function cancelled(): Error {
-  return new (loadCore().net.LensError)({ kind: 'cancelled' }, 'The call was cancelled.');
+  return new (loadCore().net.LensError)({ kind: 'cancelled' }, 'The call was canceled.');
 }

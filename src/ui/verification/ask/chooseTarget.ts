@@ -124,7 +124,7 @@ async function draftUnasked(workspace: Workspace, candidate: Candidate, log: Log
   } catch (error) {
     // It can't be sent, which is shown instead.
     if (!isCoreError(error)) throw error;
-    log.debug(`${candidate.contractName} was not compared with the proxy: ${error.message}`);
+    log.debug(`Didn't compare ${candidate.contractName} with the proxy: ${error.message}`);
     return undefined;
   }
 }

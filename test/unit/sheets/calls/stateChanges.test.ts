@@ -80,7 +80,7 @@ describe('the state changes of a transaction', () => {
     };
     const preimages = async () => new Map([[slot, `${key}${slotHex(2n).slice(2)}`]]);
     for (const [layoutsSoon, label, words] of [
-      [naming().layoutsSoon, 'Replay to Name the Rest', 'The variables of 1 of 2 changes are unknown.'],
+      [naming().layoutsSoon, 'Replay to Name Unknown Slots', 'The variable is unknown for 1 of 2 changes.'],
       [
         async () => undefined,
         'Name the Changes',
