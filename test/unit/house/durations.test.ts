@@ -8,7 +8,6 @@ import { sourceFiles, sourceText } from './sourceFiles.ts';
 const othersTimes: Readonly<Record<string, string>> = {
   'core/net/timers.ts': '`since` itself',
   'core/verification/jobs/followJob.ts': 'how long ago another window sent it; a clock that was set back counts as now',
-  'ui/deployed/deploymentNotices.ts': 'consensus times; a wrong clock costs or adds one message',
   'ui/storage/wholeFile.ts': 'file times, an hour in both directions',
 };
 
