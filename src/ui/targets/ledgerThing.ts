@@ -1,3 +1,4 @@
+import type { EntityIdKind } from '../../core/ledger/ids/entityIdKinds.ts';
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { EntityKind } from '../../core/sheets/sheetRef.ts';
 import type { EntityTarget } from './entityTarget.ts';
@@ -51,15 +52,22 @@ function kindOf(identifier: Identifier): EntityKind | undefined {
   }
 }
 
-/** The kinds that share one space of ids: 0.0.5 is one thing, whatever a link calls it. */
-const entityKinds: readonly string[] = ['entity', 'account', 'contract', 'token', 'topic', 'schedule'];
+/** Complete by its type; the list itself is core's, which this file doesn't load. */
+const isEntity: Readonly<Record<EntityIdKind | 'entity', true>> = {
+  entity: true,
+  account: true,
+  contract: true,
+  topic: true,
+  token: true,
+  schedule: true,
+};
 
 /**
  * The same for two names of one thing on one network, as far as the names show it. A sheet's own kind and id show more:
  * a hash and an id lead to one transaction.
  */
 export function thingKey({ kind, id }: { kind: string; id: string }, network: string): string {
-  return JSON.stringify([network, entityKinds.includes(kind) ? 'entity' : kind, id]);
+  return JSON.stringify([network, Object.hasOwn(isEntity, kind) ? 'entity' : kind, id]);
 }
 
 /** The key of a name: a long-zero address is the entity that it stands for. */
