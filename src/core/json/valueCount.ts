@@ -20,6 +20,25 @@ const stretch = 1 << 18;
  * @param pause awaited between stretches, so that others get their turn
  */
 export async function hasMoreValues(bytes: Uint8Array, most: number, pause: () => Promise<void>): Promise<boolean> {
+  const count = counting(bytes, most);
+  for (;;) {
+    const { done, value } = count.next();
+    if (done) return value;
+    await pause();
+  }
+}
+
+/** The same without a pause, for what is parsed at once anyway. */
+export function hasMoreValuesNow(bytes: Uint8Array, most: number): boolean {
+  const count = counting(bytes, most);
+  for (;;) {
+    const { done, value } = count.next();
+    if (done) return value;
+  }
+}
+
+/** Yields after each stretch. */
+function* counting(bytes: Uint8Array, most: number): Generator<undefined, boolean> {
   // A value takes two bytes: its own, and a comma or bracket.
   if (bytes.length < 2 * most) return false;
   let at = byteOrderMark.every((byte, index) => bytes[index] === byte) ? byteOrderMark.length : 0;
@@ -37,6 +56,6 @@ export async function hasMoreValues(bytes: Uint8Array, most: number, pause: () =
     }
     if (values > most) return true;
     if (at >= bytes.length) return false;
-    await pause();
+    yield;
   }
 }

@@ -1,4 +1,4 @@
-import { objectIn, own, tryParseJson } from './files/buildJson.ts';
+import { objectIn, own, tryParseBytes } from './files/buildJson.ts';
 import { slicePath } from './files/jsonSlices.ts';
 import type { Workspace } from './files/projectFiles.ts';
 import type { Candidate } from './model/toolchain.ts';
@@ -32,5 +32,5 @@ export async function abiOfBuild({ files }: Workspace, { artifact, contractName 
 }
 
 function parsed(bytes: Uint8Array): unknown {
-  return tryParseJson(new TextDecoder().decode(bytes));
+  return tryParseBytes(bytes);
 }

@@ -1,7 +1,8 @@
 import { jsonFilesBelow } from './files/artifactFiles.ts';
 import { boundedFiles } from './files/boundedFiles.ts';
-import { objectIn, own, tryParseJson } from './files/buildJson.ts';
-import { slicePath, sliceTopLevel } from './files/jsonSlices.ts';
+import { objectIn, own, textOfJson, tryParseBytes, tryParseJson } from './files/buildJson.ts';
+import { jsonMembers } from './files/jsonMembers.ts';
+import { eachValue, membersWithin, slicePath, sliceTopLevel } from './files/jsonSlices.ts';
 import { joinPath } from './files/paths.ts';
 import type { ProjectFiles, Workspace } from './files/projectFiles.ts';
 import { searchedFiles } from './files/searchedFiles.ts';
@@ -61,16 +62,14 @@ async function* documentedBuilds(files: ProjectFiles, outputs: ReadonlySet<strin
 async function documentsIn(files: ProjectFiles, path: string): Promise<BuiltAbi[]> {
   try {
     if (((await files.stat(path))?.size ?? 0) > largest) return [];
-    const contracts = await slicePath(await files.read(path), ['output', 'contracts']);
-    const sources = Object.values(objectIn(slicedValue(contracts)) ?? {});
-    return sources.flatMap((source) =>
-      Object.values(objectIn(source) ?? {}).flatMap((contract) => {
-        const metadata = own(objectIn(contract), 'metadata');
-        return documented(
-          objectIn(own(objectIn(typeof metadata === 'string' ? tryParseJson(metadata) : {}), 'output')),
-        );
-      }),
-    );
+    const found: BuiltAbi[] = [];
+    for await (const [, source] of membersWithin(await files.read(path), ['output', 'contracts'])) {
+      for await (const [, contract] of eachValue(source)) {
+        const metadata = textOfJson(await slicePath(contract, ['metadata']));
+        found.push(...documented(objectIn(own(objectIn(tryParseJson(metadata)), 'output'))));
+      }
+    }
+    return found;
   } catch {
     return [];
   }
@@ -83,7 +82,12 @@ async function abisIn(files: ProjectFiles, path: string): Promise<BuiltAbi[]> {
     if (isArray(bytes)) return [{ abi: parsed(bytes) }];
     const top = await sliceTopLevel(bytes, ['abi', 'contractTypes', 'userdoc', 'devdoc', 'natspec', 'metadata']);
     const types = top.get('contractTypes');
-    if (types) return Object.values(objectIn(parsed(types)) ?? {}).flatMap((type) => documented(objectIn(type)));
+    if (types) {
+      const found: BuiltAbi[] = [];
+      for await (const [, type] of eachValue(types))
+        found.push(...documented(await jsonMembers(type, ['abi', 'userdoc', 'devdoc'])));
+      return found;
+    }
     const part = (name: string) => slicedValue(top.get(name));
     if (!top.has('abi')) return documented(objectIn(slicedValue(await slicePath(bytes, ['output']))));
     // Foundry has the compiler's metadata as an object, Truffle and hardhat-deploy as text, Brownie both docs in one.
@@ -116,5 +120,5 @@ function isArray(bytes: Uint8Array): boolean {
 }
 
 function parsed(bytes: Uint8Array): unknown {
-  return tryParseJson(new TextDecoder().decode(bytes));
+  return tryParseBytes(bytes);
 }

@@ -8,6 +8,9 @@ import { learnFromAnswer } from '../../../src/core/names/namesInAnswer.ts';
 import type { Http } from '../../../src/core/net/http.ts';
 import { readBody } from '../../../src/core/net/readBody.ts';
 import { nextTurn } from '../../../src/core/platform/systemTimers.ts';
+import { renderCsv } from '../../../src/core/render/csv.ts';
+import { renderHtml } from '../../../src/core/render/html.ts';
+import { renderMarkdown } from '../../../src/core/render/markdown.ts';
 import type { Sheet } from '../../../src/core/sheets/sheet.ts';
 import { componentSheet } from '../../../src/core/sheets/status/component.ts';
 import { incidentSheet } from '../../../src/core/sheets/status/incident.ts';
@@ -35,20 +38,21 @@ import {
   wireUpdate,
 } from '../../unit/status/statusDocuments.ts';
 import { ADDRESS, exactWire, failedWire } from '../../unit/verification/answers.ts';
+import type { Step, Subject } from './largeRuns.ts';
 
-/** A document of a service, and what the product does with it, step by step; each step may be called once. */
-export interface Subject {
+interface Service {
   readonly name: string;
   readonly document: JsonValue;
   /** What comes of the document as text: the sheets that show it. Throws `LensError`. */
   use(http: Http): Promise<readonly Sheet[]>;
 }
 
+const now = 1_795_255_200_000;
 const log = { trace() {}, debug() {}, warn() {} };
 const timers = { now: () => 0, elapsed: () => 0, after: () => () => {}, random: () => 0 };
 
 /** The transport, that answers everything with these bytes; they are read as an answer's are. */
-export function httpOf(body: Uint8Array): Http {
+function httpOf(body: Uint8Array): Http {
   return {
     async send({ url, maxBytes = 20_000_000 }) {
       const chunks = async function* () {
@@ -63,7 +67,7 @@ export function httpOf(body: Uint8Array): Http {
 
 const json = (url: URL): JsonValue => parseJson(readFileSync(url, 'utf8'));
 
-function ledgerSubjects(): Subject[] {
+function ledgerServices(): Service[] {
   return (Object.keys(endpointSheets) as ShownEndpoint[]).map((name) => ({
     name: `the ledger's ${name}`,
     document: json(new URL(`${name}.json`, fixtures)),
@@ -86,7 +90,7 @@ const page = wireSummary({
   scheduled_maintenances: [wireMaintenance('m', event)],
 }) as JsonValue;
 
-function statusSubjects(): Subject[] {
+function statusServices(): Service[] {
   const zones = { timeZone: 'Europe/Zurich' };
   const clientOf = (http: Http) => createStatusClient({ http, statusUrl: 'https://status.example' });
   return [
@@ -150,7 +154,7 @@ const record = {
   ...exactWire,
 };
 
-function verificationSubjects(): Subject[] {
+function verificationServices(): Service[] {
   const clientOf = (http: Http) => createVerificationClient({ http, verifyUrl: 'https://verify.example' });
   const read = (http: Http) => clientOf(http).contract({ chainId: '296', address: ADDRESS }, { fields: ['all'] });
   const context = { network: 'testnet', verifyUrl: 'https://verify.example/server/' };
@@ -212,6 +216,46 @@ function verificationSubjects(): Subject[] {
   ];
 }
 
+/** Every document of a service: it is read and drawn as a panel does it, then copied. */
 export function serviceSubjects(): Subject[] {
-  return [...ledgerSubjects(), ...statusSubjects(), ...verificationSubjects()];
+  return [...ledgerServices(), ...statusServices(), ...verificationServices()].map(({ name, document, use }) => ({
+    name,
+    document,
+    steps: (body) => stepsOf(() => use(httpOf(body))),
+  }));
+}
+
+function stepsOf(use: () => Promise<readonly Sheet[]>): Step[] {
+  let sheets: readonly Sheet[] = [];
+  return [
+    [
+      'it is read and drawn',
+      async () => {
+        sheets = (await use()).slice(0, 2);
+        for (const sheet of sheets) {
+          renderHtml(sheet, { now, interactive: true });
+          await nextTurn();
+        }
+      },
+    ],
+    [
+      'it is copied',
+      async () => {
+        for (const copy of sheets.flatMap(copiesOf)) {
+          copy();
+          await nextTurn();
+        }
+      },
+    ],
+  ];
+}
+
+function copiesOf(sheet: Sheet): (() => unknown)[] {
+  const tables = sheet.sections.flatMap(({ blocks }) => blocks.filter((block) => block.type === 'table'));
+  return [
+    () => renderMarkdown(sheet, { level: 'summary', now }),
+    () => renderMarkdown(sheet, { level: 'all', now, maxRows: Number.POSITIVE_INFINITY }),
+    () => JSON.stringify(sheet, undefined, 2),
+    ...tables.map((table) => () => renderCsv(table)),
+  ];
 }

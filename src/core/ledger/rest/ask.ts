@@ -63,7 +63,7 @@ export interface Ask {
 }
 
 /** Of one answer, as long as what is done with it at once. A page of 100 transactions has 92 KB. */
-const mostBytes = 5_000_000;
+const mostBytes = 4_000_000;
 
 /** On one page. The most that is ever asked for is 100. */
 const mostRows = 1_000;

@@ -1,6 +1,6 @@
 import { apeNetworks } from '../configuration/apeNetworks.ts';
 import { type JsonObject, objectIn, own, tryParseJson } from '../files/buildJson.ts';
-import { jsonMembers } from '../files/jsonMembers.ts';
+import { membersWithin } from '../files/jsonSlices.ts';
 import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import { bytesOfFile, textOfFile } from '../files/textOfFile.ts';
@@ -52,6 +52,7 @@ async function ecosystemIn(files: ProjectFiles, record: string, ecosystem: strin
 async function contractNames(files: ProjectFiles, manifest: string): Promise<string[]> {
   const stat = await files.stat(manifest);
   const bytes = stat && stat.size <= largest ? await bytesOfFile(files, manifest) : undefined;
-  const types = bytes && (await jsonMembers(bytes, ['contractTypes']));
-  return Object.keys(objectIn(own(types, 'contractTypes')) ?? {});
+  const names: string[] = [];
+  if (bytes) for await (const [name] of membersWithin(bytes, ['contractTypes'])) names.push(name);
+  return names;
 }

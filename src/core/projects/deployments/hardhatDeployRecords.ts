@@ -46,5 +46,5 @@ function contractOf(json: JsonObject | undefined, name: string): string | undefi
   if (textIn(own(json, 'implementation')) !== undefined) return undefined;
   const settings = objectIn(own(objectIn(tryParseJson(textIn(own(json, 'metadata')))), 'settings'));
   const [target] = Object.entries(objectIn(own(settings, 'compilationTarget')) ?? {});
-  return target === undefined ? name : `${target[0]}:${String(target[1])}`;
+  return target === undefined ? name : `${target[0]}:${textIn(target[1]) ?? ''}`;
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
 import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, own, textIn } from '../files/buildJson.ts';
+import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
 
 /** What the Solidity compiler says of one contract and puts a hash of into its bytecode. */
 export interface ContractMetadata {
@@ -57,12 +57,8 @@ export function readMetadata(value: unknown): ContractMetadata | undefined {
 }
 
 function decoded(text: string): unknown {
-  try {
-    const once: unknown = JSON.parse(text);
-    return typeof once === 'string' ? JSON.parse(once) : once;
-  } catch {
-    return undefined;
-  }
+  const once = tryParseJson(text);
+  return typeof once === 'string' ? tryParseJson(once) : once;
 }
 
 /** A LensError of kind `input` unless there is one compilation target: the service answers others with a fault. */

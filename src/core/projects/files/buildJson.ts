@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { hasMoreValuesNow, mostValues } from '../../json/valueCount.ts';
 import { LensError } from '../../net/errors.ts';
 
 export type JsonObject = { readonly [key: string]: unknown };
@@ -25,17 +26,12 @@ export function objectOf<T>(entries: Iterable<readonly [string, T]>): { readonly
   return Object.fromEntries(entries);
 }
 
-/** Parses the JSON object in `bytes`; a LensError of kind `input` that names `path` when there is none. */
+/**
+ * Parses the JSON object in `bytes`; a LensError of kind `input` that names `path` when there is none, or if it has more
+ * values than can be read at once.
+ */
 export function parseObject(bytes: Uint8Array, path: string): JsonObject {
-  let value: unknown;
-  try {
-    value = JSON.parse(decodeText(bytes, path));
-  } catch (cause) {
-    throw new LensError({ kind: 'input', field: path }, l10n.t`The build output ${path} isn't JSON. Build again.`, {
-      cause,
-    });
-  }
-  const object = objectIn(value);
+  const object = objectIn(parseValue(bytes, path));
   if (object === undefined) {
     throw new LensError(
       { kind: 'input', field: path },
@@ -45,15 +41,56 @@ export function parseObject(bytes: Uint8Array, path: string): JsonObject {
   return object;
 }
 
-/** As `parseObject`, but undefined for anything that is not a JSON object. */
-export function tryParseObject(bytes: Uint8Array): JsonObject | undefined {
-  return objectIn(tryParseJson(new TextDecoder().decode(bytes)));
+/** The same for any JSON value. */
+export function parseValue(bytes: Uint8Array, path: string): unknown {
+  if (isTooLarge(bytes)) throw tooLarge(path);
+  try {
+    return JSON.parse(decodeText(bytes, path));
+  } catch (cause) {
+    throw notJson(path, cause);
+  }
 }
 
-/** The value of a JSON text; undefined for none and for what is not JSON. */
+export function notJson(path: string, cause: unknown): LensError {
+  return new LensError({ kind: 'input', field: path }, l10n.t`The build output ${path} isn't JSON. Build again.`, {
+    cause,
+  });
+}
+
+/** Of what is parsed at once; a source of its own has some hundred thousand. */
+const mostBytes = 5_000_000;
+
+function isTooLarge(bytes: Uint8Array): boolean {
+  return bytes.byteLength > mostBytes || hasMoreValuesNow(bytes, mostValues);
+}
+
+export function tooLarge(path: string): LensError {
+  const [most, size] = [mostValues.toLocaleString('en-US'), `${mostBytes / 1_000_000} MB`];
+  const message = l10n.t`The build output ${path} is too large: one member has more than ${most} values or ${size}.`;
+  return new LensError({ kind: 'input', field: path }, message);
+}
+
+/** As `parseObject`, but undefined for anything that is not a JSON object, or is too large. */
+export function tryParseObject(bytes: Uint8Array): JsonObject | undefined {
+  return objectIn(tryParseBytes(bytes));
+}
+
+/** As `tryParseJson`, of UTF-8. */
+export function tryParseBytes(bytes: Uint8Array): unknown {
+  try {
+    return isTooLarge(bytes) ? undefined : JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value of a JSON text; undefined for none, for what is not JSON, and for one that is too large to read at once. */
 export function tryParseJson(text: string | undefined): unknown {
   try {
-    return text === undefined ? undefined : JSON.parse(text);
+    if (text === undefined) return undefined;
+    // UTF-8 takes at least as many bytes as the text has UTF-16 units.
+    if (text.length >= 2 * mostValues && isTooLarge(new TextEncoder().encode(text))) return undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -72,5 +109,5 @@ export function decodeText(bytes: Uint8Array, path: string): string {
 
 /** The string that the JSON in `bytes` is, or undefined. */
 export function textOfJson(bytes: Uint8Array | undefined): string | undefined {
-  return bytes === undefined ? undefined : textIn(tryParseJson(new TextDecoder().decode(bytes)));
+  return bytes === undefined ? undefined : textIn(tryParseBytes(bytes));
 }

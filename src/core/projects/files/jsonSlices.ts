@@ -17,8 +17,14 @@ const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
-/** How many bytes are scanned at a stretch before others get their turn. */
+/** How many bytes are scanned at a stretch before others get their turn: 5 ms of work. */
 const stretch = 1 << 20;
+
+/** No number or word has as many bytes. */
+const longestScalar = 10_000;
+
+/** Looking at a value takes as long as so many bytes that are passed over. */
+const bytesPerValue = 256;
 
 /** The bytes are not the JSON object that was asked for. */
 export class NotJsonError extends Error {
@@ -80,6 +86,41 @@ export async function slicePath(
   return bytes.subarray(start, scan.at);
 }
 
+/**
+ * The members of the JSON object, or the elements of the list, in `bytes`, in their order, each as the bytes it is written
+ * with; an element's key is ''. Throws NotJsonError as `sliceTopLevel`.
+ */
+export async function* eachValue(
+  bytes: Uint8Array,
+  pause: () => Promise<void> = nextTurn,
+): AsyncGenerator<readonly [key: string, value: Uint8Array]> {
+  const scan = new Scan(bytes, pause);
+  const isList = scan.atList();
+  for (let more = isList ? scan.enterList() : scan.enter(); more; more = isList ? scan.nextElement() : scan.next()) {
+    const key = isList ? '' : scan.key();
+    const start = scan.at;
+    await scan.skip();
+    yield [key, bytes.subarray(start, scan.at)];
+  }
+}
+
+/** `eachValue` of the value at the end of `path`; none if there is no such object or list, or what is read is no JSON. */
+export async function* membersWithin(
+  bytes: Uint8Array,
+  path: readonly string[],
+): AsyncGenerator<readonly [key: string, value: Uint8Array]> {
+  try {
+    const found = await slicePath(bytes, path);
+    if (found && isContainer(found)) yield* eachValue(found);
+  } catch (error) {
+    if (!(error instanceof NotJsonError)) throw error;
+  }
+}
+
+function isContainer([first]: Uint8Array): boolean {
+  return first === OPEN_BRACE || first === OPEN_BRACKET;
+}
+
 /** A position in a JSON document that moves forward only. */
 class Scan {
   at = 0;
@@ -96,6 +137,29 @@ class Scan {
 
   atObject(): boolean {
     return this.#bytes[this.at] === OPEN_BRACE;
+  }
+
+  atList(): boolean {
+    return this.#bytes[this.at] === OPEN_BRACKET;
+  }
+
+  /** Goes into this list, up to its first element; false when it has none. */
+  enterList(): boolean {
+    this.#take(OPEN_BRACKET);
+    if (this.#bytes[this.at] !== CLOSE_BRACKET) return true;
+    this.at++;
+    return false;
+  }
+
+  /** From the end of an element to the next one; false at the list's end. */
+  nextElement(): boolean {
+    this.#space();
+    if (this.#bytes[this.at] === CLOSE_BRACKET) {
+      this.at++;
+      return false;
+    }
+    this.#take(COMMA);
+    return true;
   }
 
   /** Goes into this object, up to its first key; false when it has none. */
@@ -146,10 +210,12 @@ class Scan {
       } while (depth > 0);
     } else {
       const start = this.at;
-      while (this.at < bytes.length && !endsScalar(bytes[this.at])) this.at++;
-      if (this.at === start) throw new NotJsonError(start);
+      const most = Math.min(bytes.length, start + longestScalar);
+      while (this.at < most && !endsScalar(bytes[this.at])) this.at++;
+      if (this.at === start || this.at === start + longestScalar) throw new NotJsonError(start);
     }
-    await this.#breathe();
+    this.#pausedAt -= bytesPerValue;
+    if (this.at - this.#pausedAt >= stretch) await this.#breathe();
   }
 
   /** Walks nested values for one stretch, or to where the outermost one closes; gives the depth it is at. */

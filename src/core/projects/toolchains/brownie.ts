@@ -7,13 +7,14 @@ import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import { missingWarning } from '../drafts/unbuiltWarnings.ts';
 import type { JsonObject } from '../files/buildJson.ts';
-import { decodeText, objectIn, objectOf, own, parseObject, textIn, tryParseObject } from '../files/buildJson.ts';
+import { decodeText, objectIn, objectOf, own, textIn } from '../files/buildJson.ts';
+import { jsonMembers, parseMembers } from '../files/jsonMembers.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
 import { sourcesAt } from '../model/sourcesAt.ts';
 import type { Candidate, Draft, Project, Toolchain } from '../model/toolchain.ts';
-import { artifactsOfProject, truffleCandidate } from './truffleArtifacts.ts';
+import { artifactsOfProject, truffleCandidate, truffleKeys } from './truffleArtifacts.ts';
 
 /**
  * Brownie: `build/contracts/Vault.json` has the bytecode, the compiler with its settings, the contract's own source and
@@ -28,7 +29,7 @@ async function recognise(workspace: Workspace, root: string): Promise<Project | 
   const first = (await workspace.files.list(output)).find(({ name }) => name.endsWith('.json'));
   if (first === undefined) return undefined;
   const bytes = await bytesOfFile(workspace.files, joinPath(output, first.name));
-  const artifact = bytes && tryParseObject(bytes);
+  const artifact = bytes && (await jsonMembers(bytes, truffleKeys));
   if (objectIn(own(artifact, 'allSourcePaths')) === undefined) return undefined;
   const workspaceFolder = workspaceFolderOf(workspace.folders, root) ?? root;
   return { toolchain: 'brownie', root, workspaceFolder, outputs: [output] };
@@ -47,7 +48,7 @@ async function contractsOf(workspace: Workspace, project: Project, path: string)
 
 async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft> {
   const { project, artifact, sourceName } = candidate;
-  const json = parseObject(await workspace.files.read(artifact), artifact);
+  const json = await parseMembers(await workspace.files.read(artifact), artifact, truffleKeys);
   const compiler = objectIn(own(json, 'compiler'));
   const language = textIn(own(json, 'language')) ?? 'Solidity';
   const version = textIn(own(compiler, 'version'));

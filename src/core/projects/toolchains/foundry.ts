@@ -9,8 +9,8 @@ import { metadataOrInputDraft } from '../drafts/metadataOrInputDraft.ts';
 import type { SourcePlace } from '../drafts/sourcePlace.ts';
 import { jsonFilesBelow } from '../files/artifactFiles.ts';
 import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, own, parseObject, textIn } from '../files/buildJson.ts';
-import { jsonMembers } from '../files/jsonMembers.ts';
+import { objectIn, own, textIn } from '../files/buildJson.ts';
+import { jsonMembers, parseMembers } from '../files/jsonMembers.ts';
 import { isInside, joinPath, nameOf, stemOf, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
@@ -74,12 +74,15 @@ function metadataOf(artifact: JsonObject): ContractMetadata | undefined {
   return readMetadata(own(artifact, 'rawMetadata')) ?? readMetadata(own(artifact, 'metadata'));
 }
 
+/** Beside the syntax tree and more, of many megabytes. */
+const draftKeys = ['rawMetadata', 'metadata', 'bytecode', 'deployedBytecode', 'storageLayout'];
+
 async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
   const [bytes, config] = await Promise.all([
     workspace.files.read(candidate.artifact),
     readFoundryConfig(workspace.files, candidate.project.root),
   ]);
-  const artifact = parseObject(bytes, candidate.artifact);
+  const artifact = await parseMembers(bytes, candidate.artifact, draftKeys);
   const metadata = metadataOf(artifact);
   if (metadata === undefined) {
     throw new LensError(

@@ -9,6 +9,7 @@ import { standardJsonDraft, wholeInputWarnings } from '../drafts/standardJsonDra
 import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, objectOf, own, parseObject, textIn, textOfJson, tryParseObject } from '../files/buildJson.ts';
 import { findInTurns } from '../files/findBytes.ts';
+import { parseInput, parseMembers } from '../files/jsonMembers.ts';
 import { NotJsonError, slicePath, sliceTopLevel } from '../files/jsonSlices.ts';
 import { joinPath, parentOf } from '../files/paths.ts';
 import type { Derivation, Workspace } from '../files/projectFiles.ts';
@@ -26,13 +27,15 @@ export const hardhat2: Toolchain = {
   draft,
 };
 
+const draftKeys = ['bytecode', 'deployedBytecode', 'linkReferences', 'deployedLinkReferences'];
+
 async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
   const { project, sourceName } = candidate;
   const [bytes, buildInfoPath] = await Promise.all([
     workspace.files.read(candidate.artifact),
     buildInfoOf(workspace, candidate),
   ]);
-  const artifact = parseObject(bytes, candidate.artifact);
+  const artifact = await parseMembers(bytes, candidate.artifact, draftKeys);
   const build = await readBuild(workspace, candidate, buildInfoPath, options);
   return standardJsonDraft(workspace, {
     candidate,
@@ -84,7 +87,7 @@ async function readBuild(
       compilerVersion: textOfJson(parts.get('solcLongVersion')),
       input:
         needed === undefined
-          ? parseObject(input, path)
+          ? await parseInput(input, path)
           : await inputWith(needed, await derived(bytes, 'input', () => openInput(input, path))),
       needed,
       compiled,

@@ -7,7 +7,8 @@ import { metadataDraft } from '../drafts/metadataDraft.ts';
 import { checkInside } from '../drafts/publishable.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
-import { own, parseObject, textIn } from '../files/buildJson.ts';
+import { own, textIn } from '../files/buildJson.ts';
+import { parseInput, parseMembers } from '../files/jsonMembers.ts';
 import { joinPath, nameOf, parentOf, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { sourcesAt } from '../model/sourcesAt.ts';
@@ -59,9 +60,11 @@ async function contractsOf(workspace: Workspace, project: Project, path: string)
   return found.flat();
 }
 
+const draftKeys = ['metadata', 'bytecode', 'deployedBytecode', 'storageLayout', 'solcInputHash'];
+
 async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
   const { project, artifact } = candidate;
-  const json = parseObject(await workspace.files.read(artifact), artifact);
+  const json = await parseMembers(await workspace.files.read(artifact), artifact, draftKeys);
   const metadata = readMetadata(own(json, 'metadata'));
   if (metadata === undefined) {
     throw new LensError(
@@ -86,7 +89,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   return standardJsonDraft(workspace, {
     ...common,
     storageLayout,
-    input: parseObject(await workspace.files.read(inputPath), inputPath),
+    input: await parseInput(await workspace.files.read(inputPath), inputPath),
     needed: options.sources === 'all' ? undefined : new Set(metadata.sources.keys()),
     path: metadata.path,
     reason: `Standard JSON from ${inputPath}: the compiler's input of what was deployed.`,

@@ -6,12 +6,13 @@ import { solidityVersion } from '../compilers/compilerVersion.ts';
 import { readMetadata } from '../drafts/metadata.ts';
 import { metadataDraft } from '../drafts/metadataDraft.ts';
 import { packagePlaces, type SourcePlace } from '../drafts/sourcePlace.ts';
-import { own, parseObject, textIn } from '../files/buildJson.ts';
+import { own, textIn } from '../files/buildJson.ts';
+import { parseMembers } from '../files/jsonMembers.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { sourcesAt } from '../model/sourcesAt.ts';
 import type { Candidate, Draft, Project, Toolchain } from '../model/toolchain.ts';
-import { artifactsOfProject, truffleCandidate } from './truffleArtifacts.ts';
+import { artifactsOfProject, truffleCandidate, truffleKeys } from './truffleArtifacts.ts';
 
 /**
  * Truffle: `build/contracts/Vault.json` has the metadata and the text of the contract's own source as it was built;
@@ -51,7 +52,7 @@ function ownPath(path: string): string {
 
 async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft> {
   const { project, artifact } = candidate;
-  const json = parseObject(await workspace.files.read(artifact), artifact);
+  const json = await parseMembers(await workspace.files.read(artifact), artifact, truffleKeys);
   const metadata = readMetadata(own(json, 'metadata'));
   if (metadata === undefined) {
     const message = l10n.t`${artifact} has no metadata. Run "npx truffle compile --all".`;

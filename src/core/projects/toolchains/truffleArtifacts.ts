@@ -1,5 +1,6 @@
 import { jsonFilesBelow } from '../files/artifactFiles.ts';
-import { type JsonObject, own, textIn, tryParseObject } from '../files/buildJson.ts';
+import { type JsonObject, own, textIn } from '../files/buildJson.ts';
+import { jsonMembers } from '../files/jsonMembers.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
 import { codeSize, contractKind } from '../model/contractKind.ts';
@@ -14,6 +15,12 @@ export interface TruffleArtifact {
   readonly builtAt: number;
 }
 
+/** What is read of an artifact, which may have syntax trees of many megabytes. */
+export const truffleKeys = [
+  ...['contractName', 'bytecode', 'deployedBytecode', 'immutableReferences', 'metadata', 'source'],
+  ...['sourcePath', 'allSourcePaths', 'compiler', 'language'],
+];
+
 /** The artifacts in the folder and those below it that `skip` does not leave out. What can't be read counts as none. */
 export async function truffleArtifacts(
   { files }: Workspace,
@@ -23,7 +30,7 @@ export async function truffleArtifacts(
   const found = await Promise.all(
     (await jsonFilesBelow(files, folder, skip)).map(async (file): Promise<TruffleArtifact[]> => {
       const [bytes, stat] = await Promise.all([bytesOfFile(files, file), files.stat(file)]);
-      const json = bytes && tryParseObject(bytes);
+      const json = bytes && (await jsonMembers(bytes, truffleKeys));
       return json === undefined ? [] : [{ file, json, builtAt: stat?.mtime ?? 0 }];
     }),
   );

@@ -5,7 +5,8 @@ import { isBefore, vyperVersion } from '../compilers/compilerVersion.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, own, parseObject, textIn, tryParseObject } from '../files/buildJson.ts';
+import { objectIn, own, textIn, tryParseObject } from '../files/buildJson.ts';
+import { parseInput } from '../files/jsonMembers.ts';
 import { joinPath, nameOf, parentOf, stemOf, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
@@ -88,7 +89,7 @@ function targetsOf(input: JsonObject): string[] {
 
 async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft> {
   const { artifact, project, sourceName } = candidate;
-  const input = parseObject(await workspace.files.read(artifact), artifact);
+  const input = await parseInput(await workspace.files.read(artifact), artifact);
   refuseEqualStems(Object.keys(objectIn(own(input, 'sources')) ?? {}), artifact);
   const compilerVersion = vyperVersion(textIn(own(input, 'compiler_version')), artifact);
   return standardJsonDraft(workspace, {

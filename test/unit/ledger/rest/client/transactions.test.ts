@@ -108,7 +108,7 @@ describe('ledger client: transactions', () => {
     await assert.rejects(textClient(page(1_001)).client.transactions.list(), /it has 1,001 rows on one page\.$/);
     const { client, requests } = textClient(page(1));
     await client.transactions.list();
-    assert.equal(requests[0]?.maxBytes, 5_000_000);
+    assert.equal(requests[0]?.maxBytes, 4_000_000);
   });
 
   it('gives the first row as a plain model', async () => {
