@@ -78,7 +78,7 @@ export function readWatchList(text: string | undefined): WatchList {
   }
 }
 
-export function isSameWatched(one: WatchPlace, other: WatchPlace): boolean {
+function isSameWatched(one: WatchPlace, other: WatchPlace): boolean {
   return one.network === other.network && one.id === other.id;
 }
 
