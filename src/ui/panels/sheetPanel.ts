@@ -42,7 +42,7 @@ export interface SheetPanelOptions {
   connections: Connections;
   /** For the tab that reads a contract. */
   readable: ReadableContracts;
-  /** For state in the names of the source. */
+  /** For state by the variable names of the source. */
   layouts: StorageLayouts;
   errors: ErrorPresenter;
   history: PanelHistory;
@@ -177,7 +177,7 @@ function keysOf(entry: PanelEntry | undefined, sheet: Sheet | undefined): string
   return [keyOfEntry(entry), ...own];
 }
 
-/** The sheet of a page, with room for the explanation of a failure that somebody may find. */
+/** The sheet of a page, with room for the explanation of a failure that may be found. */
 async function readPage(
   { connections, readable, layouts, errors }: SheetPanelOptions,
   wanted: LedgerThing,

@@ -141,7 +141,7 @@ function compilerFailures(): Texts {
   };
 }
 
-/** What is deployed could not be read or found. */
+/** The deployed code could not be read or found. */
 function chainFailures(): Texts {
   return {
     contract_not_deployed: [
