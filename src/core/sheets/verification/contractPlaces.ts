@@ -177,7 +177,7 @@ export function contractsSummarySheet(places: readonly ContractPlace[], workspac
     id: 'contracts',
     title: l10n.t('Contracts of {0}', workspace),
     headline: l10n.t(
-      '{0} contracts, {1} deployments, {2} of this build, {3} verified.',
+      'Contracts: {0}. Deployments: {1}, {2} of this build, {3} verified.',
       new Set(places.map(({ name, sourceName }) => `${sourceName}:${name}`)).size,
       deployed.length,
       deployed.filter(({ state }) => state?.code === 'exact' || state?.code === 'match').length,
