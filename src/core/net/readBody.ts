@@ -65,7 +65,6 @@ function sizeText(bytes: number): string {
 }
 
 function tooLarge(limit: string, request: string): LensError {
-  return new LensError({ kind: 'badResponse' }, l10n.t`The response to ${request} is too large (more than ${limit}).`, {
-    request,
-  });
+  const message = l10n.t`The response to ${request} is too large (more than ${limit}).`;
+  return new LensError({ kind: 'badResponse', isTooLarge: true }, message, { request });
 }
