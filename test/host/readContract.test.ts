@@ -83,7 +83,7 @@ describe('reading a contract in the host', () => {
       [{ contract, function: 'withdraw' }, /no function "withdraw" that can be read.*sharesOf/s],
       [{ contract, function: 'sharesOf', arguments: '0x12' }, /Enter an address/],
       [{ contract, function: 'sharesOf' }, /Enter an address/],
-      [{ contract, block: 'x' }, /not a block number/],
+      [{ contract, block: 'x' }, /isn't a block number/],
     ] as const) {
       await assert.rejects(tool(input), (error: Error) => words.test(error.message) || assert.fail(error.message));
     }

@@ -57,7 +57,7 @@ describe('the core', function () {
 
     it('says what helps against a result code, and leaves its meaning to the network', () => {
       const { fix, meaning } = ledger.explainResultCode('TOKEN_WAS_DELETED');
-      assert.equal(fix, 'Ein anderes Token verwenden: Dieses wurde gelöscht.');
+      assert.equal(fix, 'Verwenden Sie ein anderes Token: Dieses wurde gelöscht.');
       assert.equal(meaning, 'Token transactions cannot be executed on deleted token.');
     });
 

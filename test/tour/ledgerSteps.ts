@@ -196,7 +196,7 @@ export const ledgerSteps: readonly TourStep[] = [
       await workbench.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
       await workbench.runCommand('Ledger Lens: Explain Transaction Bytes');
       const sheet = workbench.webview();
-      await sheet.getByRole('heading', { level: 1, name: 'Bytes of a transaction' }).waitFor();
+      await sheet.getByRole('heading', { level: 1, name: 'Transaction bytes' }).waitFor();
       await restMouse(workbench);
       return (await sheet.locator('.headline').first().textContent()) ?? '';
     },

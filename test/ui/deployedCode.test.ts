@@ -25,7 +25,7 @@ describe('what is deployed, on a network without a verification service', functi
 
   it('is this build: said by the title, with nothing of publishing', async () => {
     const { workbench } = session;
-    await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Compare with What Is Deployed...');
+    await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Compare with Deployed Code...');
     const sheet = workbench.webview();
     await sheet.getByText('This build is deployed').first().waitFor();
     const text = (await sheet.locator('body').textContent()) ?? '';
@@ -36,7 +36,7 @@ describe('what is deployed, on a network without a verification service', functi
 
   it('is other code: where it differs, byte by byte, and as instructions side by side', async () => {
     const { sandbox, workbench } = session;
-    await workbench.explorer.chooseFromMenu('contracts/Greeter.sol', 'Compare with What Is Deployed...');
+    await workbench.explorer.chooseFromMenu('contracts/Greeter.sol', 'Compare with Deployed Code...');
     const sheet = workbench.webview();
     await sheet.getByText('The deployed code differs from this build').first().waitFor();
     await sheet.getByText('Deployed code and this build').first().click();

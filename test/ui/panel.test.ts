@@ -344,7 +344,7 @@ describe('the panel', function () {
     await workbench.runCommand('File: New Untitled Text File');
     await workbench.page.keyboard.type(transferBytes);
     await workbench.runCommand('Ledger Lens: Explain Transaction Bytes');
-    await sheet().getByRole('heading', { level: 1, name: 'Bytes of a transaction' }).waitFor();
+    await sheet().getByRole('heading', { level: 1, name: 'Transaction bytes' }).waitFor();
     await check('transaction bytes');
     await lookUp(executedTransactions.vaultPayout, /Contract call/);
     await sheet().getByRole('button', { name: 'Gas by Line' }).press('Enter');

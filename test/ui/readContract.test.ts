@@ -123,7 +123,7 @@ describe('reading a contract', function () {
     const { quickInput } = workbench;
     const sheet = workbench.webview();
     await sheet.getByRole('button', { name: 'With Other Arguments...' }).click();
-    await quickInput.shown('Choose what to change');
+    await quickInput.shown('Select a value to change');
     assert.deepEqual(
       (await quickInput.rows()).map(({ label }) => label),
       ['Simulate', 'shares: uint256', 'Sender', 'Amount', 'Gas limit'],
@@ -134,7 +134,7 @@ describe('reading a contract', function () {
     await quickInput.type('five');
     await workbench.sees('it is checked', async () => /Enter an integer/.test((await quickInput.texts()).message));
     await quickInput.enter('5');
-    await quickInput.shown('Choose what to change');
+    await quickInput.shown('Select a value to change');
     await picture('other-arguments');
     await quickInput.accept();
     await sheet.getByText('Yes. It would work now').first().waitFor();
@@ -148,7 +148,7 @@ describe('reading a contract', function () {
     await writeFile(path.join(vsCode.folder, 'payment.hex'), transferBytes);
     await workbench.explorer.open('payment.hex');
     await workbench.runCommand('Ledger Lens: Explain Transaction Bytes');
-    await workbench.webview().getByRole('heading', { level: 1, name: 'Bytes of a transaction' }).waitFor();
+    await workbench.webview().getByRole('heading', { level: 1, name: 'Transaction bytes' }).waitFor();
     await workbench.webview().getByText('Transfer 1.5 ℏ from 0.0.1001 to 0.0.1002').first().waitFor();
     await picture('explain-bytes');
   });

@@ -118,7 +118,7 @@ export class CodeScanner {
     return this.part === 'string';
   }
 
-  /** The current part as written. */
+  /** The current part as it is written. */
   get text(): string {
     return this.#text.slice(this.start, this.end);
   }

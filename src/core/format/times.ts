@@ -41,7 +41,7 @@ export function isoTime(timestamp: string): string | undefined {
 
 /**
  * How long ago, or how far ahead, as `3 minutes ago`, `in 2 days`, `just now`. `now` is in milliseconds since 1970.
- * Gives nothing for a text that is no time.
+ * Returns undefined for a text that isn't a time.
  * @param style `narrow`: as short as the language has it, as `3m ago`
  */
 export function formatRelative(timestamp: string, now: number, style: 'long' | 'narrow' = 'long'): string | undefined {

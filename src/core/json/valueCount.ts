@@ -7,17 +7,17 @@ const [space, byteOrderMark] = [0x20, new Uint8Array([0xef, 0xbb, 0xbf])];
  */
 export const mostValues = 30_000;
 
-/** Reading a longer document takes some turns: to parse it, to read its values, and to show them. */
+/** A longer document is read in stages: parsing it, reading its values, and showing them. */
 export const longDocument = 1 << 18;
 
-/** How many bytes are counted before others get their turn: 1 ms of work. */
+/** The number of bytes to count before yielding: 1 ms of work. */
 const stretch = 1 << 18;
 
 /**
  * Whether a JSON document has more than `most` values, those in lists and objects included (an empty list or object
  * counts as two). Text that isn't JSON, such as a web page, has none. Takes 1 ms per MB; documents that are too short
  * for so many values aren't counted.
- * @param pause awaited between stretches, so that others get their turn
+ * @param pause awaited between stretches, to yield to other work
  */
 export async function hasMoreValues(bytes: Uint8Array, most: number, pause: () => Promise<void>): Promise<boolean> {
   const count = counting(bytes, most);

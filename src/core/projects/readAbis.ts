@@ -8,13 +8,16 @@ import type { ProjectFiles, Workspace } from './files/projectFiles.ts';
 import { searchedFiles } from './files/searchedFiles.ts';
 import { findProjects } from './findContracts.ts';
 
-/** An artifact of one contract is far smaller; what is larger holds a whole build, and its contracts' files are there too. */
+/**
+ * An artifact of one contract is far smaller. A larger file holds a whole build, and its contracts have their own
+ * files.
+ */
 const largest = 8 << 20;
 
-/** More than any project has; it keeps a crafted tree from being read without end. */
+/** More than any project has; it limits the reading of a crafted tree. */
 const mostFiles = 5_000;
 
-/** Builds beside the artifacts; older ones are rarely of use. */
+/** Builds beside the artifacts; older ones are rarely useful. */
 const mostBuilds = 8;
 
 /** Files read at the same moment. */
@@ -30,7 +33,8 @@ export interface BuiltAbi {
 /**
  * The ABIs in the build output of the projects at `folder` and below, each as its compiler wrote it, as soon as it is
  * read: artifacts of Hardhat, Foundry, Truffle, Brownie, Remix and hardhat-deploy (`abi`), Solidity's metadata
- * (`output.abi`), Ape's manifest (`contractTypes`), and files that are an ABI and nothing else (Vyper, Fe). What can't be read is passed over.
+ * (`output.abi`), Ape's manifest (`contractTypes`), and files that contain only an ABI (Vyper, Fe). Unreadable files
+ * are skipped.
  */
 export async function* readAbis({ folders, files: all }: Workspace, folder: string): AsyncGenerator<BuiltAbi> {
   const files = boundedFiles(searchedFiles(all));
@@ -100,7 +104,7 @@ async function abisIn(files: ProjectFiles, path: string): Promise<BuiltAbi[]> {
     };
     return [{ abi: part('abi'), ...docs }];
   } catch {
-    // No JSON, or gone: a build may be replacing its output just now.
+    // Not JSON, or gone: a build may be replacing its output just now.
     return [];
   }
 }

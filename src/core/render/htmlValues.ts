@@ -78,7 +78,7 @@ function shortTime(each: Value & { type: 'time' }, style: Style): string {
 
 /** The name of an ID, which says in its tooltip who gave it; empty without one. */
 export function nameBefore(ref: SheetRef | undefined, id: string, style: Style): string {
-  // By what is shown: a link with other words, such as "Not verified", is no ID.
+  // Decides by the shown text: a link with other words, such as "Not verified", isn't an ID.
   const name = ref?.network === undefined ? style.nameOf(id) : undefined;
   if (!name) return '';
   const shown = line(shownName(name), style);

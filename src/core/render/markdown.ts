@@ -55,7 +55,7 @@ export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
   const named = (text: string) => plain(namedText(text, style.nameOf), style);
   const sections = sheet.sections.filter((section) => !summary || section.level === 'summary');
   const parts = [
-    // The answer comes first, then what it is about; nothing is said twice.
+    // The answer comes first, then its subject; nothing is said twice.
     summary ? bold(named(sheet.headline)) : `# ${named(sheet.title)}`,
     summary ? subtitle(sheet, style) : named(sheet.headline),
     options.actions ?? '',

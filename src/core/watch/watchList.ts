@@ -66,14 +66,17 @@ export const mostWatched = 50;
 
 export const emptyWatchList: WatchList = { watched: [], askedAt: {} };
 
-/** Reads the list from the shared file's text; an empty list if the file is missing, damaged or foreign. */
-export function readWatchList(text: string | undefined): WatchList {
+/**
+ * Reads the list from the shared file's text; an empty list if there is no file. Undefined for a damaged or foreign
+ * text, or one from a newer version, which must not be taken for an empty list and replaced by one.
+ */
+export function readWatchList(text: string | undefined): WatchList | undefined {
   if (text === undefined) return emptyWatchList;
   try {
     const read = watchList.safeParse(JSON.parse(text));
-    return read.success ? read.data : emptyWatchList;
+    return read.success ? read.data : undefined;
   } catch {
-    return emptyWatchList;
+    return undefined;
   }
 }
 

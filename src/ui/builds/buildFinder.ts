@@ -54,7 +54,7 @@ export function createFailureBuilds(
       return sources ? [sources] : [];
     } catch (error) {
       if (!isCoreError(error) || error.kind === 'cancelled') throw error;
-      log.debug(`The record of ${address} could not be read: ${error.message}`);
+      log.debug(`Couldn't read the verification record of ${address}: ${error.message}`);
       return error.code === 'unsupported_chain' ? [] : [{ problem: error.message }];
     }
   };

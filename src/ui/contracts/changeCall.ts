@@ -34,7 +34,7 @@ export async function changeCall(
   for (;;) {
     const item = await vscode.window.showQuickPick(itemsOf(parts, parameters, titled), {
       title: vscode.l10n.t('Run Again with Other Arguments'),
-      placeHolder: vscode.l10n.t('Choose what to change. The mirror node only simulates the call.'),
+      placeHolder: vscode.l10n.t('Select a value to change, or simulate the call. Nothing is sent to the network.'),
       ignoreFocusOut: true,
     });
     if (!item) return undefined;

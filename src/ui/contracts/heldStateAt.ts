@@ -6,7 +6,7 @@ import type { Connection } from '../network/connection.ts';
 import type { StorageLayouts } from './storageLayouts.ts';
 
 /**
- * What a contract holds, or held at the end of a block, in the names of its source.
+ * What a contract holds, or held at the end of a block, by the variable names of its source.
  * @param block a block number; without it, the newest state
  * @throws LensError `input` if nothing knows its layout, and the requests' errors
  */

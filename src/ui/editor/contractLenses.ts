@@ -80,7 +80,7 @@ async function commandOf(
   } catch (error) {
     // If the state is unknown, the lens still runs the command, which says why.
     if (!isCoreError(error)) throw error;
-    log.debug(`The state of ${contract} is not known: ${error.message}`);
+    log.debug(`Couldn't read the status of ${contract}: ${error.message}`);
     return plain;
   }
 }

@@ -70,7 +70,9 @@ async function describe(
       if (sheet.absent === 'unknown') arrivals.follow(thing);
       return sheet.absent && mayBeNone(thing.identifier) ? undefined : sheet;
     } catch (error) {
-      log.debug(`No sheet of ${thing.identifier.id}: ${error instanceof Error ? error.message : String(error)}`);
+      log.debug(
+        `Couldn't read the details of ${thing.identifier.id}: ${error instanceof Error ? error.message : String(error)}`,
+      );
       if (loadCore().net.isLensError(error, 'cancelled') || mayBeNone(thing.identifier)) return undefined;
       return loadCore().sheets.unreadSheet(thing.identifier, errors.sentence(error), thing);
     }

@@ -95,7 +95,7 @@ export async function offeredItems(connections: LookUpConnections): Promise<Look
 const longestOffer = 2000;
 const mostOffers = 5;
 
-/** Nobody asked yet, so only what is an identifier beyond doubt is offered, not each number. */
+/** Nothing is typed yet, so it offers only unambiguous identifiers, not every number. */
 function offersIn(text: string, connections: LookUpConnections): LookUpItem[] {
   const { guessIdentifiers, parseIdentifier } = loadCore().ledger;
   const whole = parseIdentifier(text);
@@ -141,7 +141,10 @@ export function recentItems(recent: RecentTargets, connections: LookUpConnection
   return under(vscode.l10n.t('Recent'), [...here, ...elsewhere].map(itemOf));
 }
 
-/** A token found by its name or symbol: named by what was typed, so that the closest comes first. */
+/**
+ * A token found by its name or symbol. The text that was typed is part of its label, so that the closest one comes
+ * first.
+ */
 export function tokenItem(token: Token, text: string, connections: LookUpConnections): LookUpItem | undefined {
   const { token_id: id, symbol, name } = token;
   if (id === null) return undefined;
@@ -157,7 +160,10 @@ export function tokenItem(token: Token, text: string, connections: LookUpConnect
   };
 }
 
-/** What has such a name on the network, without a request: the user's own names and those of verified contracts. */
+/**
+ * The entities with such a name on the network, without a request: the user's own names and those of verified
+ * contracts.
+ */
 export function namedItems(text: string, connections: LookUpConnections): LookUpItem[] {
   const { ledger, names } = loadCore();
   const network = connections.current().network.name;

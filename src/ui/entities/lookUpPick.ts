@@ -158,7 +158,7 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
   }
 }
 
-/** Whether it is no identifier, so that something may have this name. A code that nobody knows may be one, too. */
+/** Whether it isn't an identifier, so that something may have this name. A code that nobody knows may be one, too. */
 function mayBeName(text: string): boolean {
   const { identifiers } = loadCore().ledger.guessIdentifiers(text);
   const isOpen = identifiers.every((each) => each.kind === 'resultCode' && !each.known);

@@ -8,9 +8,9 @@ type Texts<Required extends string, Optional extends string> = { [name in Requir
 };
 
 /**
- * Reads the input that a model gave a tool: strings only. VS Code has checked it against the schema in package.json, but
- * another client may not have. Unknown names are refused: after a misspelt `network`, for example, the answer would be
- * about the wrong thing.
+ * Reads the input that a model gave a tool: strings only. VS Code has checked it against the schema in package.json,
+ * but another client may not have. Unknown names are refused: after a misspelt `network`, for example, the answer would
+ * be about something else.
  * @throws LensError `input`
  */
 export function readInput<Required extends string, Optional extends string = never>(

@@ -16,7 +16,7 @@ export interface LabelQuestion {
 
 /**
  * Asks for a name, and lets the user choose by a button who sees it. Enter without a change changes nothing.
- * @returns undefined if the user cancels; without `label`, the name is to be removed
+ * @returns undefined if the user cancels; without `label`, the user removes the name
  */
 export async function askLabel(
   question: LabelQuestion,
@@ -31,7 +31,7 @@ export async function askLabel(
   };
   const keep: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('account'),
-    tooltip: vscode.l10n.t('Keep to Myself'),
+    tooltip: vscode.l10n.t('Keep Private'),
   };
   const draw = () => {
     const where =

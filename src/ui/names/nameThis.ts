@@ -17,7 +17,7 @@ interface Nameable {
 
 /**
  * Lets the user name, rename or unname an ID; of a transaction, the account or entity that they choose. Without an
- * argument, the user enters it. An ID or address is asked of nobody.
+ * argument, the user enters it. An ID or address needs no request.
  * @param choose lets the user enter an identifier; undefined if they cancel
  */
 export async function nameThis(
@@ -38,7 +38,7 @@ export async function nameThis(
   const said =
     answer.label === undefined
       ? vscode.l10n.t('Removed the name of {0}', id)
-      : vscode.l10n.t('{0} is now {1}', id, answer.label);
+      : vscode.l10n.t('{0} is now named {1}', id, answer.label);
   vscode.window.setStatusBarMessage(`$(tag) ${plainMessage(said)}`, 3_000);
 }
 
@@ -60,7 +60,7 @@ async function nameable(target: EntityTarget | undefined, connections: Connectio
       description: each.part,
       id: each.id,
     }));
-    const placeHolder = vscode.l10n.t('Select what to name in this transaction');
+    const placeHolder = vscode.l10n.t('Select an item in this transaction to name');
     const choice = await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Name This'), placeHolder });
     return choice && { id: choice.id, network };
   }

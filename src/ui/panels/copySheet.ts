@@ -24,7 +24,7 @@ export function csvCopy(sheet: Sheet, section: number, block: number, rows?: rea
   const count = table.rows.length;
   const copied =
     count === 1
-      ? vscode.l10n.t('Copied one row as CSV.')
+      ? vscode.l10n.t('Copied 1 row as CSV.')
       : vscode.l10n.t('Copied {0} rows as CSV.', count.toLocaleString('en-US'));
   return { text, said: [copied, guardedNote(guarded)].filter(Boolean).join(' ') };
 }

@@ -18,7 +18,7 @@ export interface PageLoaderOptions {
 export interface PageLoader {
   /**
    * Shows a page: as it was left if it was shown before; otherwise, or with `revalidate`, in its current state.
-   * @param isQuiet the page on screen stays until then, without a word that it is loading
+   * @param isQuiet the page on screen stays until then, without a loading message
    */
   load(entry: PanelEntry, revalidate?: boolean, isQuiet?: boolean): Promise<void>;
   /** Aborted as soon as another page is loaded. */
@@ -38,7 +38,16 @@ export function createPageLoader({ read, unread, kept, draw, stayOld }: PageLoad
       const own = new AbortController();
       current = own;
       const left = kept.sheetOf(entry);
-      if ('sheet' in entry) return draw({ kind: 'sheet', sheet: left ?? entry.sheet });
+      if ('sheet' in entry) {
+        if (!revalidate || !entry.again) return draw({ kind: 'sheet', sheet: left ?? entry.sheet });
+        try {
+          const sheet = await entry.again();
+          if (!own.signal.aborted) draw({ kind: 'sheet', sheet });
+        } catch (error) {
+          if (!own.signal.aborted) stayOld(error);
+        }
+        return;
+      }
       // A missing entity may exist by now.
       const before = left?.absent ? undefined : left;
       // Back and Forward show a page as it was left; Refresh reads it again.

@@ -48,7 +48,7 @@ export interface SheetPanelOptions {
   connections: Connections;
   /** For the tab that reads a contract. */
   readable: ReadableContracts;
-  /** For state in the names of the source. */
+  /** For state by the variable names of the source. */
   layouts: StorageLayouts;
   errors: ErrorPresenter;
   history: PanelHistory;

@@ -35,7 +35,7 @@ export function registerReadLenses(
       return standing?.state === 'mismatch' ? undefined : standing?.address;
     } catch (error) {
       if (!isCoreError(error)) throw error;
-      log.debug(`Where ${name} is deployed is not known: ${error.message}`);
+      log.debug(`Couldn't find the deployment of ${name}: ${error.message}`);
       return undefined;
     }
   };

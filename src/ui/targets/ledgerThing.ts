@@ -4,8 +4,8 @@ import type { EntityTarget } from './entityTarget.ts';
 import { type KnownNetworks, namedNetwork, networkOf } from './networkOf.ts';
 
 /**
- * A thing of the ledger as it was named, read once, where the name came in: every surface hands this on, and none reads
- * the text again.
+ * An entity of the ledger as the user named it. The name is parsed once, where it comes in; every surface passes this
+ * on and none parses the text again.
  */
 export interface LedgerThing {
   readonly identifier: Identifier;
@@ -18,7 +18,9 @@ export function thingOf(identifier: Identifier, connections: KnownNetworks): Led
   return { identifier, network: networkOf(identifier, connections) };
 }
 
-/** The same in the form that goes through links, commands, storage and pages. Reading it again gives the same thing. */
+/**
+ * The same in the form that goes through links, commands, storage and pages. Parsing it again gives the same result.
+ */
 export function targetOf({ identifier, network }: LedgerThing): EntityTarget & { network: string } {
   const kind = kindOf(identifier);
   const error = identifier.kind === 'transaction' ? identifier.error : undefined;
@@ -51,12 +53,12 @@ function kindOf(identifier: Identifier): EntityKind | undefined {
   }
 }
 
-/** The kinds that share one space of ids: 0.0.5 is one thing, whatever a link calls it. */
+/** The kinds that share one space of IDs: 0.0.5 is one entity, whatever a link calls it. */
 const entityKinds: readonly string[] = ['entity', 'account', 'contract', 'token', 'topic', 'schedule'];
 
 /**
- * The same for two names of one thing on one network, as far as the names show it. A sheet's own kind and id show more:
- * a hash and an id lead to one transaction.
+ * A key that is the same for two names of one entity on one network, if the names show it. A sheet's own kind and ID
+ * show more: a hash and an ID may lead to the same transaction.
  */
 export function thingKey({ kind, id }: { kind: string; id: string }, network: string): string {
   return JSON.stringify([network, entityKinds.includes(kind) ? 'entity' : kind, id]);

@@ -11,8 +11,8 @@ import { comparing } from './comparing.ts';
 import type { VerifyingParts } from './verifyingParts.ts';
 
 /**
- * `Compare with What Is Deployed`: whether a build of the workspace is the deployed code, and where they differ. Asks
- * the ledger only, so it needs no verification service; nothing is published.
+ * `Compare with Deployed Code`: whether a build of the workspace is the deployed code, and where they differ. Asks the
+ * ledger only, so it needs no verification service; nothing is published.
  */
 export function createDeployedComparison(
   parts: VerifyingParts,
@@ -84,7 +84,9 @@ export function createDeployedComparison(
 
 /** Leads to the comparison of storage layouts. */
 function layoutSection(show: () => Promise<void>): Section {
-  const text = vscode.l10n.t("Whether this build would read the deployed contract's storage right after an upgrade.");
+  const text = vscode.l10n.t(
+    "Shows whether this build would read the deployed contract's storage correctly after an upgrade.",
+  );
   const section: Section = {
     title: vscode.l10n.t('Storage layout'),
     level: 'detail',
@@ -111,7 +113,7 @@ interface InstructionTexts {
   readonly built: string;
 }
 
-/** Both runtime codes as text; undefined if there are not two that differ. */
+/** Both runtime codes as text; undefined if there aren't two that differ. */
 function instructions({ bytecode }: Draft, runtimeBytecode: string | undefined): InstructionTexts | undefined {
   const { instructionsOf } = loadCore().projects;
   const deployed = runtimeBytecode && instructionsOf(runtimeBytecode);

@@ -51,7 +51,7 @@ export function createLayoutComparison(
     const whole = (layout: StorageLayout) => (isPartial ? withoutNamespaces(layout) : layout);
     const comparison = trace.compareLayouts(whole(known.layout), whole(built));
     const places = comparison.changes.map((change) => {
-      // What is removed is in the sources of what is deployed only.
+      // A removed variable is only in the deployed contract's sources.
       const [place, where] = change.built ? [change.built, build] : [change.deployed, known.build];
       return place && 'sources' in where ? trace.placeOfVariable(where, place) : undefined;
     });

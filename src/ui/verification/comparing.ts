@@ -6,9 +6,9 @@ import { wantedComparison } from './ask/wantedComparison.ts';
 import { working } from './steps/working.ts';
 import { asking, type VerifyingParts } from './verifyingParts.ts';
 
-/** A comparison of a build of the workspace with what is deployed. */
+/** A comparison of a build in the workspace with the deployed code. */
 export interface Comparing {
-  /** Asks for what the arguments of a command lack, compares and shows. Without trust in the workspace, only says so. */
+  /** Asks for missing arguments of a command, compares, and shows the result. In an untrusted workspace, only says that trust is required. */
   compare(argument: unknown, contract?: unknown): Promise<void>;
   /** The same for what was wanted before. */
   again(wanted: Wanted<Connection>): Promise<void>;

@@ -47,7 +47,7 @@ export function createContractVerification(
 ): ContractVerification {
   const { contracts, connections, submitter, dialog, consent, answers, problems, errors, log } = parts;
 
-  /** One pass through the questions. @returns what to restart with, if something else is to be verified */
+  /** One pass through the questions. @returns what to restart with, if the user verifies something else */
   const pass = async (steps: Steps, wanted: Wanted): Promise<Wanted | undefined> => {
     const asked = await askContract(steps, wanted, contracts, answers, log);
     if (!asked || !('deployed' in asked)) return asked;

@@ -142,7 +142,7 @@ export function createAsk({ http, baseUrl, log, onAnswer }: AskDependencies): As
           throw foreign(asked, l10n.t`it has ${list.length.toLocaleString('en-US')} rows on one page`);
         const rows = list.map((each: JsonValue) => readEach(schema, each));
         const bad = rows.filter((each): each is Malformed => isMalformed(each));
-        if (bad[0]) log.warn(`${asked}: ${bad.length} of ${rows.length} rows cannot be read; ${bad[0].problem}`);
+        if (bad[0]) log.warn(`${asked}: ${bad.length} of ${rows.length} rows can't be read; ${bad[0].problem}`);
         const { links = null } = body;
         const next = isJsonObject(links) && typeof links.next === 'string' ? links.next : null;
         const page = { rows, next, url, raw: body };
@@ -164,7 +164,7 @@ export function createAsk({ http, baseUrl, log, onAnswer }: AskDependencies): As
           throw foreign(asked, l10n.t`it has none of the expected fields, such as "${names[0] ?? ''}"`);
         const row = mendRow(schema, body);
         if (isMalformed(row)) throw foreign(asked, row.problem);
-        if (row.unread) log.warn(`${asked}: left out what cannot be read of ${row.unread.join(', ')}`);
+        if (row.unread) log.warn(`${asked}: left out unreadable fields: ${row.unread.join(', ')}`);
         return row;
       });
     },

@@ -2,7 +2,7 @@ import { compareTimestamps } from '../ids/timestamp.ts';
 import { gatherTransactions } from './gatherRows.ts';
 import type { TransactionList } from './liveTransactions.ts';
 
-/** A list as it is shown, and what has arrived at its beginning since. */
+/** The shown list, and the new rows at its beginning since. */
 export interface ListWithNews {
   shown: TransactionList;
   /** How many rows the new transactions would add. */

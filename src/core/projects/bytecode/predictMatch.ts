@@ -5,21 +5,23 @@ import { builtCode, deployTimeRanges, filledFrom, isUnlinked, withTailsOf } from
 import { predictionWords as words } from './predictionWords.ts';
 import { type ContractProxy, proxyIn } from './proxyCode.ts';
 
-/** What the service will probably say, found without asking it. */
+/** The service's likely result, predicted without a request. */
 export interface Prediction {
   readonly level: 'exact' | 'match' | 'mismatch' | 'unknown';
   /** Plain sentences, the most important first. */
   readonly why: readonly string[];
-  /** Where the build does not fit and what is deployed looks like a proxy: its implementation is what to verify. */
+  /**
+   * If the build doesn't fit and the deployed code looks like a proxy: its implementation should be verified instead.
+   */
   readonly proxy?: ContractProxy;
 }
 
 /**
- * Compares the runtime bytecode that is deployed with the one that was built, as the service does: what is only known
- * at deployment (immutables, library addresses, a library's own address) is taken from what is deployed, and where
- * only the metadata tails differ it is a `match`, not an `exact` one. `unknown` if one of the two is.
- * @param deployedCreation the creation code that was sent, perhaps with constructor arguments: Vyper has the hash of its
- *   sources there alone
+ * Compares the deployed runtime bytecode with the built one, as the service does: values that are known only at
+ * deployment (immutables, library addresses, a library's own address) are taken from the deployed code. If only the
+ * metadata tails differ, it's a `match`, not an `exact` one. `unknown` if either code is unknown.
+ * @param deployedCreation the creation code that was sent, perhaps with constructor arguments: only there does Vyper
+ * have the hash of its sources
  * Source: lib-sourcify `Verification.verify`.
  */
 export function predictMatch(
@@ -84,13 +86,13 @@ function hashesSources(creation: string | undefined): creation is string {
 function otherMetadata(built: Uint8Array, deployed: Uint8Array, theirs: BytecodeTail | undefined): Prediction {
   if (theirs === undefined) return match(words.deployedWithoutMetadata());
   if (theirs.metadataHash === undefined) return match(words.deployedWithoutHash());
-  // The service also tries other line endings, so that if only these differ it may find an exact match.
+  // The service also tries other line endings, so it may find an exact match if only those differ.
   const why = words.otherMetadata();
   return match(why, ...compilers(built, deployed));
 }
 
 /**
- * The compiler's output can depend on files that the contract does not import (ethereum/solidity #14250); the same
+ * The compiler's output can depend on files that the contract doesn't import (ethereum/solidity #14250); the same
  * metadata with other code shows that.
  */
 function sameMetadata(built: Uint8Array, deployed: Uint8Array): string[] {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ContractProxy } from './proxyCode.ts';
 
-/** Why a build will probably match what is deployed, or not: plain sentences. Lengths and positions in bytes. */
+/** Why a build will probably match the deployed code, or not: plain sentences. Lengths and positions in bytes. */
 export const predictionWords = {
   notAvailable: () => l10n.t("The deployed bytecode isn't available."),
   noCode: () => l10n.t("There's no code at this address."),
@@ -10,7 +10,7 @@ export const predictionWords = {
   isAbstract: () => l10n.t("The contract has no bytecode: it's an interface or an abstract contract."),
   lengths: (deployed: number, built: number) =>
     l10n.t`The deployed code has ${deployed} bytes; the built code has ${built}.`,
-  isOther: () => l10n.t('The deployed contract is a different one, or was built from different sources or settings.'),
+  isOther: () => l10n.t('A different contract is deployed, or it was built from different sources or settings.'),
   differs: (count: number, length: number, first: number) =>
     l10n.t`The code differs in ${count} of ${length} bytes, starting at byte ${first}.`,
   librariesNotCompared: () => l10n.t("Libraries are linked after compilation, so their addresses weren't compared."),

@@ -1,6 +1,6 @@
 /**
- * Whether a release of Vyper satisfies a source's pragma: `0.3.10`, `~=0.4.1`, `^0.4.0`, `>=0.3.7, <0.5`, `==0.4.*`. A
- * pragma that can't be read is satisfied by nothing.
+ * Whether a release of Vyper satisfies a source's pragma: `0.3.10`, `~=0.4.1`, `^0.4.0`, `>=0.3.7, <0.5`, `==0.4.*`.
+ * Nothing satisfies an unreadable pragma.
  * Source: Vyper's `validate_version_pragma`, which turns `^` into `~=`; the rest is PEP 440.
  * @param version three numbers, without commit
  */

@@ -11,9 +11,9 @@ import { type DeploymentReader, isNamed, isOnChain } from './knownDeployment.ts'
 const largest = 64 << 20;
 
 /**
- * What Ape wrote into its own folder: `<ecosystem>/deployments_map.json`, network -> contract -> addresses, oldest first.
- * The record is one for all projects of this machine, so that it may have addresses of another project's contract of
- * the same name, and says nothing of the time. The project's configuration has the chains of its networks.
+ * Reads what Ape wrote into its own folder: `<ecosystem>/deployments_map.json`, network -> contract -> addresses,
+ * oldest first. All projects on this machine share one record, so it may contain addresses of another project's
+ * contract with the same name, and it has no times. The project's configuration has the chains of its networks.
  * Source: ape `ape.managers._deploymentscache`.
  */
 export const apeDeployments: DeploymentReader = async (files, query) => {

@@ -20,8 +20,9 @@ import {
 const mostRuns = 100;
 
 /**
- * What `forge script --broadcast` and `forge create --broadcast` wrote: `broadcast/<script>/<chainId>/run-latest.json`,
- * and a `run-<time>.json` for each run. A `dry-run` folder below holds what was never sent and is left out.
+ * Reads what `forge script --broadcast` and `forge create --broadcast` wrote:
+ * `broadcast/<script>/<chainId>/run-latest.json`, and a `run-<time>.json` for each run. A `dry-run` folder below holds
+ * transactions that were never sent; it is skipped.
  */
 export const foundryBroadcasts: DeploymentReader = async (files, query) => {
   const base = joinPath(query.root, 'broadcast');
@@ -46,7 +47,7 @@ async function runsOf(
   folder: string,
 ): Promise<RecordedDeployment[]> {
   const runs = (await files.list(folder)).filter(({ name, type }) => type === 'file' && /^run-.+\.json$/.test(name));
-  // The names end with a time; the latest run stands in both kinds of file.
+  // The names end with a time; the latest run is in both kinds of file.
   const names = runs.map(({ name }) => name).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   const found = await Promise.all(
     names.slice(0, mostRuns).map((name) => readRun(files, query, script, chainId, joinPath(folder, name))),
@@ -92,8 +93,8 @@ async function readRun(
 
 /**
  * Which transaction created the contract at an address: by the receipts. Forge without `--slow` writes the hashes of
- * `transactions` out of step with their addresses, so that they are only taken where all of a run agree with the
- * receipts, or if there are none.
+ * `transactions` out of step with their addresses, so they count only if all of a run agree with the receipts, or if
+ * there are no receipts.
  */
 function creationHashes(
   received: readonly JsonObject[],

@@ -7,8 +7,9 @@ import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
 import { type DeploymentReader, isNamed, isOnChain } from './knownDeployment.ts';
 
 /**
- * What Hardhat Ignition wrote: `ignition/deployments/<id>/deployed_addresses.json` (future -> address) and
- * `journal.jsonl`, one event a line, which has the chain, the contract's name and the transaction of each future.
+ * Reads what Hardhat Ignition wrote: `ignition/deployments/<id>/deployed_addresses.json` (future -> address) and
+ * `journal.jsonl`, with one event per line, which has the chain, the contract's name and the transaction of each
+ * future.
  */
 export const ignitionDeployments: DeploymentReader = async (files, query) => {
   const base = joinPath(query.root, 'ignition', 'deployments');
@@ -35,7 +36,7 @@ export const ignitionDeployments: DeploymentReader = async (files, query) => {
   return found.flat().filter((deployment) => deployment !== undefined);
 };
 
-/** So many characters are read before others get their turn. */
+/** The number of characters to read before yielding. */
 const stretch = 1 << 18;
 
 interface Journal {

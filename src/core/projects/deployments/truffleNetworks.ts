@@ -7,7 +7,7 @@ import { bytesOfFile } from '../files/textOfFile.ts';
 import { deploymentFrom, namesIn, writtenAt } from './deploymentRecord.ts';
 import { type DeploymentQuery, type DeploymentReader, isOnChain, type RecordedDeployment } from './knownDeployment.ts';
 
-/** What `truffle migrate` wrote into the contract's own artifact: network id -> address and transaction. */
+/** Reads what `truffle migrate` wrote into the contract's own artifact: network id -> address and transaction. */
 export const truffleNetworks: DeploymentReader = async (files, query) => {
   const folder = joinPath(query.root, 'build', 'contracts');
   const names = query.contractName === undefined ? await namesIn(files, folder) : [query.contractName];

@@ -14,7 +14,7 @@ import { checkInside } from './publishable.ts';
 export interface BuildInput {
   /** The build-info file. */
   readonly path: string;
-  /** The compiler's input, as the tool wrote it, perhaps with keys of its own. */
+  /** The compiler's input as the tool wrote it, perhaps with additional keys. */
   readonly input: JsonObject;
 }
 
@@ -39,7 +39,7 @@ export async function matchingBuildInput(
   return undefined;
 }
 
-/** Another build's input may be larger than what is read: it is passed over. */
+/** Skips another build's input if it's too large to read. */
 async function inputIn(bytes: Uint8Array, path: string): Promise<JsonObject | undefined> {
   try {
     return await parseInput(bytes, path);
@@ -84,7 +84,7 @@ function isVersion(metadata: ContractMetadata, version: string | undefined): boo
   return long === version || long.startsWith(`${version}+`);
 }
 
-/** The settings that change the bytecode; what one side leaves out is taken as the compiler's default. */
+/** The settings that change the bytecode; a setting that one side omits has the compiler's default. */
 function sameSettings(metadata: ContractMetadata, input: JsonObject): boolean {
   const built = metadata.settings;
   const settings = objectIn(own(input, 'settings'));

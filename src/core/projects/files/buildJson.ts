@@ -11,7 +11,7 @@ export function objectIn(value: unknown): JsonObject | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 }
 
-/** `value` if it is a string that is not empty, else undefined. */
+/** `value` if it is a string that isn't empty, else undefined. */
 export function textIn(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
@@ -70,7 +70,7 @@ export function tooLarge(path: string): LensError {
   return new LensError({ kind: 'input', field: path }, message);
 }
 
-/** As `parseObject`, but undefined for anything that is not a JSON object, or is too large. */
+/** As `parseObject`, but undefined for anything that isn't a JSON object, or is too large. */
 export function tryParseObject(bytes: Uint8Array): JsonObject | undefined {
   return objectIn(tryParseBytes(bytes));
 }
@@ -84,7 +84,7 @@ export function tryParseBytes(bytes: Uint8Array): unknown {
   }
 }
 
-/** The value of a JSON text; undefined for none, for what is not JSON, and for one that is too large to read at once. */
+/** The value of a JSON text; undefined for none, for what isn't JSON, and for one that is too large to read at once. */
 export function tryParseJson(text: string | undefined): unknown {
   try {
     if (text === undefined) return undefined;
@@ -96,7 +96,7 @@ export function tryParseJson(text: string | undefined): unknown {
   }
 }
 
-/** The text of a file, byte order mark kept; a LensError of kind `input` when it is not UTF-8. */
+/** The text of a file, byte order mark kept; a LensError of kind `input` when it isn't UTF-8. */
 export function decodeText(bytes: Uint8Array, path: string): string {
   try {
     return strict.decode(bytes);
@@ -107,7 +107,7 @@ export function decodeText(bytes: Uint8Array, path: string): string {
   }
 }
 
-/** The string that the JSON in `bytes` is, or undefined. */
+/** The string in the JSON in `bytes`; undefined if it isn't a string. */
 export function textOfJson(bytes: Uint8Array | undefined): string | undefined {
   return bytes === undefined ? undefined : textIn(tryParseBytes(bytes));
 }

@@ -12,12 +12,12 @@ import {
 } from './buildJson.ts';
 import { eachValue, NotJsonError, sliceTopLevel } from './jsonSlices.ts';
 
-/** What is larger is not parsed whole, which would hold up others: it may have more values than can be read at once. */
+/** Larger documents aren't parsed as a whole, because they may have more values than can be read at once. */
 const small = 2 * mostValues;
 
 /**
- * The members of `keys` of the JSON object in `bytes`, perhaps with others; undefined if it is none. An artifact can
- * have many megabytes that are of no interest, such as the syntax tree. A member that is too large is left out.
+ * The members of `keys` of the JSON object in `bytes`, perhaps with others; undefined if it isn't one. An artifact can
+ * have many megabytes of irrelevant data, such as the syntax tree. A member that is too large is left out.
  */
 export async function jsonMembers(bytes: Uint8Array, keys: readonly string[]): Promise<JsonObject | undefined> {
   if (bytes.byteLength <= small) return tryParseObject(bytes);

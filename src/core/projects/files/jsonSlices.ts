@@ -3,9 +3,9 @@ import { nextTurn } from '../../platform/systemTimers.ts';
 
 /**
  * Reads single values out of large JSON documents without parsing the rest: a Hardhat build-info of 100 MB holds the
- * few megabytes that matter, and parsing it whole would hold up the editor for a second. Made by hand: the scan takes
- * 0.07 of `JSON.parse`'s time and 92 MB of memory in place of 510; clarinet and other streaming parsers take 1.7 to 10
- * times as long as `JSON.parse` (0.13 to 0.34 if they stop at the value).
+ * few megabytes that matter, and parsing it as a whole would block the editor for a second. Made by hand: the scan
+ * takes 0.07 of `JSON.parse`'s time and 92 MB of memory instead of 510; clarinet and other streaming parsers take 1.7
+ * to 10 times as long as `JSON.parse` (0.13 to 0.34 if they stop at the value).
  */
 
 const QUOTE = 0x22;
@@ -17,16 +17,16 @@ const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
-/** How many bytes are scanned at a stretch before others get their turn: 5 ms of work. */
+/** The number of bytes to scan before yielding: 5 ms of work. */
 const stretch = 1 << 20;
 
 /** No number or word has as many bytes. */
 const longestScalar = 10_000;
 
-/** Looking at a value takes as long as so many bytes that are passed over. */
+/** The number of skipped bytes that take as long as looking at one value. */
 const bytesPerValue = 256;
 
-/** The bytes are not the JSON object that was asked for. */
+/** The bytes aren't the expected JSON object. */
 export class NotJsonError extends Error {
   constructor(at: number) {
     super(`Not the JSON that was expected, at byte ${at}.`);
@@ -35,12 +35,11 @@ export class NotJsonError extends Error {
 }
 
 /**
- * The values of `keys` among the members of the JSON object in `bytes`, as the bytes they are written with, without
- * copying; keys that it does not have are missing from the result. Reads no further than the last key found. Of a key
- * that comes twice the first counts. Throws NotJsonError if the bytes can't be walked; it does not validate the
- * values that it passes over.
+ * The values of `keys` among the members of the JSON object in `bytes`, as their bytes, without copying; missing keys
+ * are missing from the result. Reads no further than the last key found. If a key occurs twice, the first one counts.
+ * Throws NotJsonError if the bytes can't be walked; doesn't validate the values that it skips.
  *
- * `pause` is awaited every few megabytes, so that a long scan does not hold up the caller's other work.
+ * `pause` is awaited every few megabytes, so that a long scan doesn't block the caller's other work.
  */
 export async function sliceTopLevel(
   bytes: Uint8Array,
@@ -63,8 +62,8 @@ export async function sliceTopLevel(
 }
 
 /**
- * The value at the end of `path` (object keys from the top), as bytes, or undefined where a key is missing. Goes
- * straight down: of the values before it only their ends are looked for, and nothing after it is read.
+ * The value at the end of `path` (object keys from the top), as bytes, or undefined if a key is missing. Goes straight
+ * down: skips the values before it and reads nothing after it.
  */
 export async function slicePath(
   bytes: Uint8Array,
@@ -143,7 +142,7 @@ class Scan {
     return this.#bytes[this.at] === OPEN_BRACKET;
   }
 
-  /** Goes into this list, up to its first element; false when it has none. */
+  /** Goes into this list, up to its first element; false if it has none. */
   enterList(): boolean {
     this.#take(OPEN_BRACKET);
     if (this.#bytes[this.at] !== CLOSE_BRACKET) return true;
@@ -162,7 +161,7 @@ class Scan {
     return true;
   }
 
-  /** Goes into this object, up to its first key; false when it has none. */
+  /** Goes into this object, up to its first key; false if it has none. */
   enter(): boolean {
     this.#take(OPEN_BRACE);
     if (this.#bytes[this.at] !== CLOSE_BRACE) return true;
@@ -218,7 +217,7 @@ class Scan {
     if (this.at - this.#pausedAt >= stretch) await this.#breathe();
   }
 
-  /** Walks nested values for one stretch, or to where the outermost one closes; gives the depth it is at. */
+  /** Walks nested values for one stretch, or to the end of the outermost one; returns the current depth. */
   #skipStretch(startDepth: number): number {
     const bytes = this.#bytes;
     const limit = Math.min(bytes.length, this.at + stretch);
@@ -268,7 +267,7 @@ function stringEnd(bytes: Uint8Array, start: number): number {
     if (quote < 0) throw new NotJsonError(start);
     let slashes = quote - 1;
     while (slashes > start && bytes[slashes] === BACKSLASH) slashes--;
-    // An even number of backslashes before it escapes itself and not the quote.
+    // After an even number of backslashes, the quote isn't escaped.
     if ((quote - 1 - slashes) % 2 === 0) return quote + 1;
     from = quote + 1;
   }

@@ -19,7 +19,7 @@ import { importClosure, remappingsIn } from '../sources/importClosure.ts';
 
 /**
  * Ape: one manifest, `.build/__local__.json`, with the sources as they were built, each compiler with its settings and
- * its contracts, and the contracts' bytecode. The compiler's input is put together of these.
+ * its contracts, and the contracts' bytecode. The compiler's input is put together from these.
  * Source: EIP-2678 and ape `ape.managers.project`.
  */
 export const ape: Toolchain = { name: 'ape', buildCommand: 'ape compile', recognise, contractsOf, draft };
@@ -27,7 +27,7 @@ export const ape: Toolchain = { name: 'ape', buildCommand: 'ape compile', recogn
 /** What is read of a contract, beside its syntax tree and more. */
 const typeKeys = ['sourceId', 'deploymentBytecode', 'runtimeBytecode'];
 
-/** A manifest of more than this is not of a project's own contracts. */
+/** A larger manifest doesn't contain a project's own contracts. */
 const largest = 64 * 1024 * 1024;
 
 async function recognise({ files, folders }: Workspace, root: string): Promise<Project | undefined> {
@@ -87,7 +87,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   });
 }
 
-/** The last compiler that lists the contract: earlier ones are of earlier builds. */
+/** The last compiler that lists the contract: earlier ones belong to earlier builds. */
 function compilerOf(manifest: JsonObject, { artifact, contractName }: Candidate): JsonObject {
   const compilers = own(manifest, 'compilers');
   const found = (Array.isArray(compilers) ? compilers : []).map(objectIn).findLast((compiler) => {
@@ -101,7 +101,7 @@ function compilerOf(manifest: JsonObject, { artifact, contractName }: Candidate)
   );
 }
 
-/** The project's sources but for those of the other language. */
+/** The project's sources, except those in the other language. */
 async function textsOf(bytes: Uint8Array, artifact: string, other: RegExp): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for await (const [name, source] of membersWithin(bytes, ['sources'])) {

@@ -18,7 +18,7 @@ import { artifactsOfProject, truffleCandidate, truffleKeys } from './truffleArti
 
 /**
  * Brownie: `build/contracts/Vault.json` has the bytecode, the compiler with its settings, the contract's own source and
- * the names of all sources, but neither metadata nor the compiler's input: that is put together again.
+ * the names of all sources, but neither metadata nor the compiler's input, which is reconstructed.
  */
 export const brownie: Toolchain = { name: 'brownie', buildCommand: 'brownie compile', recognise, contractsOf, draft };
 
@@ -70,7 +70,7 @@ async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft>
   });
 }
 
-/** As Brownie's own compiler input has them. Source: brownie `project/compiler`. */
+/** In the form of Brownie's own compiler input. Source: brownie `project/compiler`. */
 function soliditySettings(compiler: JsonObject | undefined): JsonObject {
   const evmVersion = textIn(own(compiler, 'evm_version'));
   const optimizer = objectIn(own(compiler, 'optimizer'));
@@ -88,7 +88,7 @@ function vyperSettings(path: string, compiler: JsonObject | undefined): JsonObje
   return { outputSelection: { [path]: ['*'] }, ...(evmVersion === undefined ? {} : { evmVersion }) };
 }
 
-/** The texts that were built, where the artifacts hold them; else those on disk. */
+/** The built texts if the artifacts contain them; otherwise those on disk. */
 async function sourcesOf(workspace: Workspace, candidate: Candidate, json: JsonObject) {
   const { project, sourceName, artifact } = candidate;
   const names = Object.values(objectIn(own(json, 'allSourcePaths')) ?? {}).filter((name) => typeof name === 'string');

@@ -16,8 +16,8 @@ import type { Candidate, Draft, DraftOptions, Project, Toolchain } from '../mode
 import { truffleArtifacts, truffleCandidate } from './truffleArtifacts.ts';
 
 /**
- * hardhat-deploy: `deployments/<network>/Vault.json` has the metadata of what was deployed, and names the compiler's
- * input in `solcInputs` beside it. Kept when the build output itself is long gone.
+ * hardhat-deploy: `deployments/<network>/Vault.json` has the metadata of the deployed contract and names the compiler's
+ * input in `solcInputs` beside it. These files remain after the build output is gone.
  */
 export const hardhatDeploy: Toolchain = {
   name: 'hardhatDeploy',
@@ -83,7 +83,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const inputPath = hash === undefined ? undefined : joinPath(parentOf(artifact), 'solcInputs', `${hash}.json`);
   if (inputPath !== undefined) await checkInside(workspace, project, inputPath);
   if (inputPath === undefined || (await workspace.files.stat(inputPath)) === undefined) {
-    const reason = `Metadata in ${artifact} with the files on disk: the compiler's input was not kept.`;
+    const reason = `Metadata in ${artifact} with the files on disk: the compiler's input wasn't kept.`;
     return { ...(await metadataDraft(workspace, { ...common, metadata, reason })), storageLayout };
   }
   return standardJsonDraft(workspace, {

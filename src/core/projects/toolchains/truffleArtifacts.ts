@@ -6,7 +6,7 @@ import { bytesOfFile } from '../files/textOfFile.ts';
 import { codeSize, contractKind } from '../model/contractKind.ts';
 import type { Candidate, Project } from '../model/toolchain.ts';
 
-/** A JSON file for each contract, in the form that Truffle made: Brownie and hardhat-deploy write it, too. */
+/** A JSON file for each contract, in Truffle's format, which Brownie and hardhat-deploy write, too. */
 export interface TruffleArtifact {
   /** Absolute. */
   readonly file: string;
@@ -21,7 +21,7 @@ export const truffleKeys = [
   ...['sourcePath', 'allSourcePaths', 'compiler', 'language'],
 ];
 
-/** The artifacts in the folder and those below it that `skip` does not leave out. What can't be read counts as none. */
+/** The artifacts in the folder and those below it that `skip` doesn't leave out. Unreadable files are skipped. */
 export async function truffleArtifacts(
   { files }: Workspace,
   folder: string,
@@ -37,7 +37,7 @@ export async function truffleArtifacts(
   return found.flat();
 }
 
-/** The artifacts in all outputs of a project; those of dependencies lie in a folder of their own. */
+/** The artifacts in all outputs of a project; those of dependencies are in a separate folder. */
 export async function artifactsOfProject(workspace: Workspace, project: Project): Promise<TruffleArtifact[]> {
   return (await Promise.all(project.outputs.map((output) => truffleArtifacts(workspace, output)))).flat();
 }

@@ -27,7 +27,7 @@ export const vyper: Toolchain = {
 
 const outputFolders = ['', 'out', 'build', 'artifacts', '.build'];
 
-/** An input of more than this holds more than a request may carry. */
+/** A larger input doesn't fit into a request. */
 const largestInput = 32 * 1024 * 1024;
 
 async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
@@ -79,7 +79,10 @@ async function contractsOf(workspace: Workspace, project: Project, path: string)
   );
 }
 
-/** The sources that were compiled to contracts: those that output was asked for, or every `.vy` where for all. */
+/**
+ * The sources that were compiled to contracts: those with requested output, or every `.vy` if output was requested for
+ * all.
+ */
 function targetsOf(input: JsonObject): string[] {
   const sources = Object.keys(objectIn(own(input, 'sources')) ?? {}).filter((source) => source.endsWith('.vy'));
   const selected = Object.keys(objectIn(own(objectIn(own(input, 'settings')), 'outputSelection')) ?? {});

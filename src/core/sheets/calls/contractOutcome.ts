@@ -30,7 +30,7 @@ export interface ContractOutcome {
   actions?: readonly ContractAction[];
   /** Replays it step by step, when the user wants it. */
   steps?: ReadSteps;
-  /** What it changed, in the names of the source, in place of the slots. */
+  /** What it changed, by the variable names of the source, instead of the slots. */
   changes?: readonly Section[];
   /** Simulates it again, when the user wants it. */
   again?: CallClient;
@@ -38,7 +38,7 @@ export interface ContractOutcome {
   change?: ChangeCall;
 }
 
-/** Why a contract call reverted, from whichever record says it; undefined if it did not, or no record says. */
+/** Why a contract call reverted, from whichever record says it; undefined if it didn't, or no record says. */
 export function revertReason({ result, revert, frame }: ContractOutcome, abis?: AbiIndex): Revert | undefined {
   const message = result?.status === '0x0' ? result.error_message : null;
   if (frame?.revert.kind === 'returned') return frame.revert;
@@ -46,7 +46,7 @@ export function revertReason({ result, revert, frame }: ContractOutcome, abis?: 
 }
 
 /**
- * What the headline does not say of a revert: what a system contract's code means and what its caller said then, the
+ * What the headline doesn't say of a revert: what a system contract's code means and what its caller said then, the
  * error's declaration, and the calls that led to it. Of a call that succeeded, the code that it ignored.
  */
 export function revertFields(outcome: ContractOutcome, abis?: AbiIndex): (Field | undefined)[] {

@@ -65,7 +65,7 @@ function stepsBlocks(whole: Opcodes): Block[] {
     [l10n.t('Storage'), (each) => (each.storage === null ? undefined : codeValue(stringifyJson(each.storage)))],
   ]);
   const note = l10n.t(
-    'The mirror node writes most rows after the step: their PC, gas left and stack are those of the next step. Calls, and steps that end one, have their own.',
+    'The mirror node records most rows after the step, so their PC, gas left and stack belong to the next step. Rows of calls, and of steps that end a call, have their own values.',
   );
   return [
     fieldsBlock(

@@ -51,13 +51,13 @@ export function gapSentence(gap: StoryGap): string {
     case 'edited':
       return l10n.t`No line for ${nameOf(gap.contract)}: its sources have changed since the build. Restore the deployed version and build again.`;
     case 'otherSources':
-      return l10n.t`No line for ${nameOf(gap.contract)}: it was deployed from other sources than the ones that were built last. Restore the deployed version and build again.`;
+      return l10n.t`No line for ${nameOf(gap.contract)}: it was deployed from different sources than those built last. Restore the deployed version and build again.`;
     case 'noCompiler':
       if (/\.vyi?:/.test(gap.contract))
         return l10n.t`No line for ${nameOf(gap.contract)}: its compiler (Vyper ${gap.compilerVersion}) isn't installed. Install it in the project's Python environment, .venv, or with vvm.`;
       return l10n.t`No line for ${nameOf(gap.contract)}: its compiler (${gap.compilerVersion}) isn't installed. Build the project with Hardhat or Foundry, or add solc to its packages.`;
     case 'deviation':
-      return l10n.t('No line: the replay ended differently from the network, so it proves nothing.');
+      return l10n.t('No line: the replay ended differently from the network, so its line may be wrong.');
     case 'otherEnd':
       return l10n.t('No line: compiled without the optimizer, the contract ends differently.');
   }

@@ -43,7 +43,7 @@ export interface ContractLists extends AccountLists {
   state?: Listed<ContractState> | undefined;
   /** The tab that asks it for its values. */
   reading?: Section;
-  /** The tab that shows what it holds. */
+  /** The tab with its state. */
   held?: Section;
 }
 

@@ -162,7 +162,7 @@ function aboutBlock(
   network: string,
   readAt: Value | undefined,
 ): Block {
-  const rest = l10n.t`Everything that names no other network: ${summary.page.name} lists no component for ${network}`;
+  const rest = l10n.t`Everything on the page that names no other network: ${summary.page.name} lists no component for ${network}`;
   const whole = l10n.t`Entire page: ${summary.page.name} lists no component for ${network}`;
   return fieldsBlock(
     field(l10n.t('Scope'), scope === 'network' ? undefined : textValue(scope === 'page' ? whole : rest)),

@@ -74,7 +74,7 @@ export function scheduleCreatedBy({
   return name === 'SCHEDULECREATE' ? created : null;
 }
 
-/** One sentence: what is missing, and why, as far as that is known. */
+/** One sentence: what is missing, and why, if known. */
 export function missingRowWords({ wanted, nearest, rows, schedule, now }: MissingRowModel): string {
   const id = canonicalTransactionId(wanted);
   if (wanted.scheduled && schedule) {

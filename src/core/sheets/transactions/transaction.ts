@@ -201,7 +201,7 @@ export function resultFields(result: string | null, isExplained = false): (Field
       ),
       field(
         l10n.t('Likely fix'),
-        textValue(l10n.t('Look the transaction up on a block explorer or a newer mirror node.')),
+        textValue(l10n.t('Look up the transaction on a block explorer or a newer mirror node.')),
       ),
     ];
   if (isExplained) return [field(l10n.t('Result'), code, { tone: 'failure' })];

@@ -43,7 +43,7 @@ export function isDeployed({ address }: ContractPlace): boolean {
   return address !== undefined;
 }
 
-/** What is deployed, in a few words; undefined while it is being asked. */
+/** The deployed code compared with the build, in a few words; undefined while it is being asked. */
 export function codeWords({ state, address }: ContractPlace): string | undefined {
   if (address === undefined) return l10n.t('not deployed');
   switch (state?.code) {
@@ -82,7 +82,7 @@ export function verifiedWords({ state }: ContractPlace): string | undefined {
   }
 }
 
-/** Whether it is verified as what it is. */
+/** Whether it is verified as this contract. */
 export function isVerifiedPlace({ state }: ContractPlace): boolean {
   return state !== undefined && state.other === undefined && ['exact_match', 'match'].includes(state.verified);
 }
@@ -154,7 +154,7 @@ export function placeSheet(place: ContractPlace): Sheet {
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field(l10n.t('Why'), textValue(state?.problem)),
+            field(l10n.t('Reason'), textValue(state?.problem)),
             field(l10n.t('Not loaded'), textValue(state?.recordProblem)),
             field(l10n.t('Address'), idValue(address)),
             field(l10n.t('Source'), codeValue(sourceName)),

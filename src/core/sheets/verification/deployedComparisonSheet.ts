@@ -21,7 +21,7 @@ export interface ComparedBuild {
   readonly instead?: { readonly identifier: string; readonly isExact: boolean } | undefined;
 }
 
-/** A build compared with the code at an address, whether or not anybody will verify it. */
+/** A build compared with the code at an address, whether or not anyone will verify it. */
 export function deployedComparisonSheet(
   build: ComparedBuild,
   comparison: Comparison,

@@ -9,6 +9,7 @@ import type {
   VerificationJob,
 } from '../../verification/rest/schema.ts';
 import { describeOutcome } from '../../verification/texts/outcomes.ts';
+import { unreadSection } from '../parts/unread.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from '../parts/values.ts';
 import type { Block, Field, Section, Sheet, Tone, Value } from '../sheet.ts';
 import { matchWithinSentence, matchWords, pageBase, recordSections } from './verificationRecord.ts';
@@ -22,10 +23,15 @@ export interface VerificationContext {
   record?: ContractRecord;
   /** The service's response about the job, if requested: it may have forwarded the verification. */
   answer?: VerificationJob;
+  /** Why the record or the response couldn't be read, a sentence each. */
+  unread?: readonly string[];
 }
 
 /** A verification: its state or result, the reason for a failure, and the record. */
-export function verificationSheet(job: Job, { network, verifyUrl, record, answer }: VerificationContext): Sheet {
+export function verificationSheet(
+  job: Job,
+  { network, verifyUrl, record, answer, unread = [] }: VerificationContext,
+): Sheet {
   const name = job.contract.slice(job.contract.lastIndexOf(':') + 1);
   const place = l10n.t`${name} at ${job.address} on ${network}`;
   const { title, headline, tone, icon } = lookOf(job, place, network);
@@ -53,6 +59,7 @@ export function verificationSheet(job: Job, { network, verifyUrl, record, answer
     icon,
     sections: [
       { title: l10n.t('Summary'), level: 'summary', blocks: summary },
+      ...unreadSection(unread),
       ...failureSections(job.state),
       ...externalSection(answer?.externalVerifications ?? []),
       ...(record ? recordSections(record) : []),

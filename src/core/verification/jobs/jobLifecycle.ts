@@ -198,7 +198,7 @@ export class JobLifecycle {
     await this.#giveBack(held);
   }
 
-  /** The caller is given an error to show. What was not sent is marked as shown right after that, and can be sent again. */
+  /** The caller is given an error to show. What wasn't sent is marked as shown right after that, and can be sent again. */
   #settle(held: ClaimedJob, shown: Promise<void> | undefined): void {
     const { id, state } = held.kept.job;
     const told = shown ?? new Promise<void>((resolve) => void this.#options.timers.after(0, resolve));

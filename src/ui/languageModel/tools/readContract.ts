@@ -56,8 +56,7 @@ export function createReadContract(
 
 /** In decimal, from decimal or, as JSON-RPC has it, hex. */
 function blockNumber(text: string): string {
-  if (!/^(?:\d{1,18}|0x[\da-f]{1,15})$/i.test(text))
-    throw wrongInput('block', `${quoted(text)} is not a block number.`);
+  if (!/^(?:\d{1,18}|0x[\da-f]{1,15})$/i.test(text)) throw wrongInput('block', `${quoted(text)} isn't a block number.`);
   return BigInt(text).toString();
 }
 

@@ -127,7 +127,7 @@ export async function askOrder(filter: TransactionFilter): Promise<Answer> {
 
 export async function askTime(filter: TransactionFilter): Promise<Answer> {
   const anyTime = without(filter, 'within', 'from', 'to');
-  return ask(vscode.l10n.t('Time'), vscode.l10n.t('Choose a time period'), [
+  return ask(vscode.l10n.t('Time'), vscode.l10n.t('Select a time period'), [
     { label: vscode.l10n.t('Any time'), choose: () => anyTime },
     ...filterPeriods.map(
       ([text, within]): Option => ({ label: capital(text), choose: () => ({ ...anyTime, within }) }),

@@ -168,7 +168,7 @@ function itemOf(
   const inside = success ? ledger.failedChild(others.map((each) => each.transaction)) : undefined;
   const known = details.of(transaction);
   const text = names.inText(network.name, sheets.transactionRowText(transaction, known, { ...known, inside }));
-  // A name never stands in place of an ID.
+  // A name never replaces an ID.
   const isCall = known.contractName !== undefined && callTags(transaction).length > 0;
   const contract = isCall ? (known.result?.contract_id ?? transaction.entity_id) : null;
   const item = new vscode.TreeItem(

@@ -28,11 +28,11 @@ const shown = (bytes: Uint8Array) => {
 describe('the bytes of a transaction', () => {
   it('say what it would do, for whom, and who has signed', () => {
     const text = shown(signed(protoPayment()));
-    assert.match(text, /^Bytes of a transaction: Transfer 1\.5 ℏ from 0\.0\.1001 to 0\.0\.1002/);
+    assert.match(text, /^Transaction bytes: Transfer 1\.5 ℏ from 0\.0\.1001 to 0\.0\.1002/);
     assert.match(text, /Transaction ID: 0\.0\.1001@1700000000\.000000000/);
     assert.match(text, /Signed by: .*abcd/);
     assert.match(text, /Amount: -150000000/);
-    assert.match(shown(schedulable), /^Body of a schedule: Transfer 1\.5 ℏ/);
+    assert.match(shown(schedulable), /^Schedule body: Transfer 1\.5 ℏ/);
   });
 
   it('show fields that this version does not know as such', () => {

@@ -82,7 +82,7 @@ describe('the state changes of a transaction', () => {
     for (const layoutsSoon of [naming().layoutsSoon, async () => undefined]) {
       const [section] = await stateChangesSection(record, naming({ layoutsSoon, preimages }), 'all', {});
       assert.ok(section?.more);
-      assert.equal(section.moreLabel, 'Replay to Name the Rest');
+      assert.equal(section.moreLabel, 'Replay to Name Unknown Slots');
       const exact = textsOf(await section.more({}));
       assert.deepEqual(
         exact.rows.map(([name]) => name),

@@ -89,6 +89,16 @@ describe('the loader of a panel’s pages', () => {
     assert.deepEqual(did, ['read 0.0.5', 'draw 0.0.5']);
   });
 
+  it('reads a given sheet again if it says how, and keeps it if that fails', async () => {
+    const { did, loader } = harness();
+    const given = { sheet: sheetOf('job'), network: 'testnet' };
+    await loader.load(given, true);
+    await loader.load({ ...given, again: async () => sheetOf('job', { headline: 'whole' }) });
+    await loader.load({ ...given, again: async () => sheetOf('job', { headline: 'whole' }) }, true);
+    await loader.load({ ...given, again: () => Promise.reject(new Error('down')) }, true);
+    assert.deepEqual(did, ['draw job', 'draw job', 'draw job whole', 'stay old: Error: down']);
+  });
+
   it('says that it is loading only after a while', async () => {
     const { did, reads, loader } = harness();
     const loading = loader.load(entry('0.0.5'));

@@ -63,11 +63,11 @@ describe('ledger client: transactions', () => {
     assert.deepEqual(rows.map(isMalformed), [false, true, true, false]);
     assert.deepEqual(rows[1], {
       malformed: { transaction_id: 'b', transfers: [{ account: '0.0.2', amount: 'much' }] },
-      problem: 'transfers.0.amount is not an integer',
+      problem: "transfers.0.amount isn't an integer",
     });
     assert.equal(next, null);
     assert.deepEqual(warned, [
-      'GET https://ledger.example/api/v1/transactions: 2 of 4 rows cannot be read; transfers.0.amount is not an integer',
+      "GET https://ledger.example/api/v1/transactions: 2 of 4 rows can't be read; transfers.0.amount isn't an integer",
     ]);
   });
 
