@@ -7,7 +7,7 @@ const [space, byteOrderMark] = [0x20, new Uint8Array([0xef, 0xbb, 0xbf])];
  */
 export const mostValues = 30_000;
 
-/** A document of at most so many bytes is read at once, whatever it contains: nothing that fits takes long. */
+/** The length of a document, in bytes, up to which it is read at once, whatever it contains. */
 export const uncounted = 1 << 17;
 
 /** A longer document is read in stages: parsing it, reading its values, and showing them. */
