@@ -411,6 +411,30 @@ describe('the tool that submits a verification', () => {
     assert.deepEqual(await submissions(), []);
   }).timeout(60_000);
 
+  it('tries again on Enter while the record can’t be read, and publishes nothing', async () => {
+    const { address } = await deployed('Vault');
+    await control('/log', 'DELETE');
+    await control('/faults', 'POST', { faults: ['verification GET /v2/contract/* 500-json'] });
+    let accepted = 0;
+    try {
+      const text = await submit(
+        () => {
+          const next = accepted++ < 8 ? 'acceptSelectedQuickOpenItem' : 'closeQuickOpen';
+          return vscode.commands.executeCommand(`workbench.action.${next}`);
+        },
+        { contract: 'Vault', path: 'contracts/Vault.sol', address },
+      );
+      assert.match(text, /didn't agree to publish/);
+    } finally {
+      await control('/faults', 'DELETE');
+    }
+    const { requests } = await control('/log?service=verification');
+    assert.ok(Array.isArray(requests));
+    const reads = requests.filter(({ path: asked }) => String(asked).startsWith('/v2/contract/'));
+    assert.ok(reads.length >= 3, `read ${reads.length} times`);
+    assert.deepEqual(await submissions(), []);
+  }).timeout(60_000);
+
   it('publishes when the user chooses so, and tells the verdict', async () => {
     const { address } = await deployed('Shares');
     await control('/log', 'DELETE');

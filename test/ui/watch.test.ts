@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { knownSchedules } from '../sandbox/ledger/world/schedules.ts';
 import { Workbench } from '../vscode/workbench.ts';
@@ -218,6 +220,25 @@ describe('what is watched', function () {
     await loaded;
     await workbench.openViewContainer('Ledger Lens');
     await workbench.sees('all three are there', async () => (await watched().rows()).length >= 3, 60_000);
+  });
+
+  it('is not taken for nothing if its file can’t be read: the view says why, and tries again', async () => {
+    const { workbench, vsCode } = session;
+    const file = path.join(vsCode.userDataDir, 'User/globalStorage/ledger-lens.ledger-lens/watched.json');
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.slice(0, 99));
+    await workbench.sees('the view says why', async () =>
+      /^Can't read .*watched\.json: it's damaged, or from a newer version/.test(await watched().message()),
+    );
+    const rows = async () => (await watched().rows()).map(({ label }) => label);
+    // Below it is what was read before, as far as the view is high.
+    await workbench.sees('it offers to try again', async () => (await rows())[0] === 'Try Again');
+    await picture('watched-unread');
+    await writeFile(file, text);
+    await watched().row('Try Again').click();
+    await workbench.sees('the list is there again', async () => !(await rows()).includes('Try Again'));
+    assert.equal(await watched().message(), '');
+    await workbench.sees('what is watched is there', async () => (await rows()).some((row) => row.startsWith('0.0.')));
   });
 
   it('is let go of', async () => {

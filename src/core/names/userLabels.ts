@@ -4,7 +4,7 @@ import { isRecord } from '../json/isRecord.ts';
 import { type SettingProblem, settingProblem } from '../networks.ts';
 import { nameKey } from './nameIndex.ts';
 
-export const labelsSetting = 'ledgerLens.names';
+const labelsSetting = 'ledgerLens.names';
 
 const longestLabel = 40;
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { type EntityIdKind, entityIdKinds } from '../ledger/ids/entityIdKinds.ts';
 import { compareTimestamps } from '../ledger/ids/timestamp.ts';
 
 /** The kinds that can be watched: those whose latest activity the mirror node lists. */
-export const watchableKinds = ['account', 'contract', 'topic', 'token', 'schedule'] as const;
-export type WatchableKind = (typeof watchableKinds)[number];
+export const watchableKinds = entityIdKinds;
+export type WatchableKind = EntityIdKind;
 
 /** Whether this kind offers something to watch. A transaction offers the entities that take part in it. */
 export function offersWatch(kind: string | undefined): boolean {
@@ -66,18 +67,21 @@ export const mostWatched = 50;
 
 export const emptyWatchList: WatchList = { watched: [], askedAt: {} };
 
-/** Reads the list from the shared file's text; an empty list if the file is missing, damaged or foreign. */
-export function readWatchList(text: string | undefined): WatchList {
+/**
+ * Reads the list from the shared file's text; an empty list if there is no file. Undefined for a damaged or foreign
+ * text, or one from a newer version, which must not be taken for an empty list and replaced by one.
+ */
+export function readWatchList(text: string | undefined): WatchList | undefined {
   if (text === undefined) return emptyWatchList;
   try {
     const read = watchList.safeParse(JSON.parse(text));
-    return read.success ? read.data : emptyWatchList;
+    return read.success ? read.data : undefined;
   } catch {
-    return emptyWatchList;
+    return undefined;
   }
 }
 
-export function isSameWatched(one: WatchPlace, other: WatchPlace): boolean {
+function isSameWatched(one: WatchPlace, other: WatchPlace): boolean {
   return one.network === other.network && one.id === other.id;
 }
 

@@ -12,8 +12,10 @@ import { WatchReader } from './watchReader.ts';
 export interface WatchFeed extends vscode.Disposable {
   /** The watched entities on the selected network, most recently added first; undefined until they are read. */
   readonly watched: readonly Watched[] | undefined;
-  /** Whether anything is watched, on any network. */
+  /** Whether anything is watched, on any network, or the list can't be read. */
   readonly isWatching: boolean;
+  /** Why the list can't be read, as a sentence. */
+  readonly problem: string | undefined;
   /** Whether this is watched; false until the list is read. */
   isWatched(place: WatchPlace): boolean;
   readonly onDidChange: vscode.Event<void>;
@@ -106,7 +108,10 @@ export function createWatchFeed(
       return reader.watchedOn(selectedNetworkName());
     },
     get isWatching() {
-      return (reader.list?.watched.length ?? 0) > 0;
+      return reader.problem !== undefined || (reader.list?.watched.length ?? 0) > 0;
+    },
+    get problem() {
+      return reader.problem;
     },
     isWatched: ({ network, id }) => reader.watchedOn(network)?.some((each) => each.id === id) ?? false,
     onDidChange: changed.event,

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
+import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connections } from '../../network/connections.ts';
 import { type CheckedContract, checkContract } from '../../verification/check/checkContract.ts';
@@ -12,6 +13,7 @@ import { readInput, shownInput, wrongInput } from '../readToolInput.ts';
 import { sheetAnswer } from '../sheetAnswer.ts';
 import type { Tool } from '../tool.ts';
 import { connectionOf } from '../toolNetwork.ts';
+import { untilAborted } from '../untilAborted.ts';
 import { requireTrust } from '../workspaceSource.ts';
 
 /** The consent list and the submission, shared with the commands. */
@@ -24,7 +26,12 @@ export interface Publishing {
  * Publishes a contract's sources for verification. The user is asked every time, with the same list of files as the
  * command: the confirmation of a tool can be turned off, but this can't.
  */
-export function createSubmitVerification(connections: Connections, { dialog, submitter }: Publishing, log: Log): Tool {
+export function createSubmitVerification(
+  connections: Connections,
+  { dialog, submitter }: Publishing,
+  errors: Pick<ErrorPresenter, 'show'>,
+  log: Log,
+): Tool {
   return {
     progress: (input) =>
       vscode.l10n.t(
@@ -56,7 +63,9 @@ export function createSubmitVerification(connections: Connections, { dialog, sub
         if (answer !== 'publish')
           return `The user didn't agree to publish the sources of ${draft.contractIdentifier}. Nothing was published. Ask again only if they want it.\n`;
         const sent = inUserLanguage(() => submitter.send(submittableOf({ ...checked, connection: selected })));
-        const job = await untilAborted(sent.catch(causeOfTaken), signal);
+        // The user agreed, and the verification continues without the model: its failure is shown.
+        const show = (error: unknown) => void errors.show(error);
+        const job = await untilAborted(sent.catch(causeOfTaken), signal, cancelled, show);
         if (!job)
           return `The sources of ${draft.contractIdentifier} were submitted. Another window follows the verification. Call get_verification_status for ${deployed.address} later.\n`;
         const { name, verifyUrl } = connection.network;
@@ -87,14 +96,6 @@ async function consent(
   } finally {
     signal.removeEventListener('abort', close);
   }
-}
-
-/** Waits no longer than the model. The verification continues, and its result is shown to the user. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(cancelled()), { once: true });
-    work.then(resolve, reject);
-  });
 }
 
 function causeOfTaken(error: unknown): never {

@@ -44,6 +44,7 @@ export async function chooseContract(
   const [only, ...others] = contracts;
   if (!only) throw nothingToVerify(found, vscode.workspace.asRelativePath(uri), purpose);
   if (others.length === 0) return only;
+  const items = contracts.flatMap(([newest]) => (newest ? [contractItem(newest)] : []));
   const question = {
     title: titleOf(purpose),
     placeholder:
@@ -51,12 +52,7 @@ export async function chooseContract(
         ? vscode.l10n.t('Select the contract to verify')
         : vscode.l10n.t('Select the contract to compare'),
   };
-  const chosen = await steps.ask((place: Place<Candidate>) =>
-    askPick(
-      { ...question, items: () => contracts.flatMap(([newest]) => (newest ? [contractItem(newest)] : [])) },
-      place,
-    ),
-  );
+  const chosen = await steps.ask((place: Place<Candidate>) => askPick({ ...question, items: () => items }, place));
   return contracts.find(([newest]) => newest === chosen) ?? [chosen];
 }
 

@@ -12,6 +12,8 @@ export interface ResumableJobsOptions {
   open: () => readonly KeptJob[];
   /** Resumes one; false if another window, or this one, holds it. */
   takeUp: (id: string) => Promise<boolean>;
+  /** Reports those that can't be read. Never rejects. */
+  reportUnread: () => Promise<void>;
   /** Removes the files of killed windows. */
   sweep: () => Promise<void>;
   failed: (error: unknown) => void;
@@ -20,7 +22,14 @@ export interface ResumableJobsOptions {
 }
 
 /** Starts nothing. */
-export function createResumableJobs({ open, takeUp, sweep, failed, interval }: ResumableJobsOptions): ResumableJobs {
+export function createResumableJobs({
+  open,
+  takeUp,
+  reportUnread,
+  sweep,
+  failed,
+  interval,
+}: ResumableJobsOptions): ResumableJobs {
   /** Jobs that can't be resumed here, for example of a network that is no longer in the settings. */
   const passedOver = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -37,6 +46,7 @@ export function createResumableJobs({ open, takeUp, sweep, failed, interval }: R
       });
     // Recognizing an unknown dead holder takes several checks.
     if (left.length > 0 || ++looks < 4) later(interval);
+    await reportUnread();
     await sweep();
   };
   const later = (ms: number) => {

@@ -9,12 +9,17 @@ import type { Log } from '../../messages/outputLog.ts';
 import type { Connections } from '../../network/connections.ts';
 import { createLeases, leaseTimes } from '../../storage/leases.ts';
 import { type VerifyingConnection, verifyingConnection } from '../check/verifyingConnection.ts';
+import type { UnreadJob } from './jobFiles.ts';
 import { attendJob } from './jobProgress.ts';
 import type { JobStore } from './jobStore.ts';
 import { createResumableJobs } from './resumableJobs.ts';
+import { createUnreadJobs } from './unreadJobs.ts';
 
 /** Shows the result of a job, or that the user stopped it. Must not throw. */
 export type ShowOutcome = (kept: KeptJob, how: 'ended' | 'stopped') => void;
+
+/** Reports a stored job that can't be read. Must not throw. */
+export type ShowUnread = (unread: UnreadJob) => void;
 
 type Send = (signal?: AbortSignal) => Promise<SubmissionResult>;
 
@@ -37,6 +42,7 @@ export function createWindowJobs(
   folder: string,
   connections: Connections,
   show: ShowOutcome,
+  showUnread: ShowUnread,
   errors: ErrorPresenter,
   log: Log,
 ): WindowJobs {
@@ -73,6 +79,7 @@ export function createWindowJobs(
         return false;
       }
     },
+    reportUnread: createUnreadJobs({ files: store, claim: claims.take, show: showUnread }),
     sweep: async () => {
       await Promise.all([store.sweep(), claims.sweep()]);
     },

@@ -16,6 +16,7 @@ describe('jobs that other windows left', () => {
         seen.taken += 1;
         return takeUp();
       },
+      reportUnread: async () => undefined,
       sweep: async () => {
         seen.sweeps += 1;
       },

@@ -1,7 +1,7 @@
-import type { Sheet } from '../../core/sheets/sheet.ts';
-import type { LedgerThing } from '../targets/ledgerThing.ts';
+import type { Sheet } from '../../../core/sheets/sheet.ts';
+import type { LedgerThing } from '../../targets/ledgerThing.ts';
+import type { PanelEntry } from '../panelHistory.ts';
 import type { KeptPages } from './keptPages.ts';
-import type { PanelEntry } from './panelHistory.ts';
 import type { PageContent } from './sheetPage.ts';
 
 export interface PageLoaderOptions {
@@ -38,7 +38,16 @@ export function createPageLoader({ read, unread, kept, draw, stayOld }: PageLoad
       const own = new AbortController();
       current = own;
       const left = kept.sheetOf(entry);
-      if ('sheet' in entry) return draw({ kind: 'sheet', sheet: left ?? entry.sheet });
+      if ('sheet' in entry) {
+        if (!revalidate || !entry.again) return draw({ kind: 'sheet', sheet: left ?? entry.sheet });
+        try {
+          const sheet = await entry.again();
+          if (!own.signal.aborted) draw({ kind: 'sheet', sheet });
+        } catch (error) {
+          if (!own.signal.aborted) stayOld(error);
+        }
+        return;
+      }
       // A missing entity may exist by now.
       const before = left?.absent ? undefined : left;
       // Back and Forward show a page as it was left; Refresh reads it again.
